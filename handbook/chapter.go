@@ -1,0 +1,76 @@
+// Package handbook gives the shape of a regulation: chapters, their dated
+// editions, the articles of an edition and the rules that check them, and the
+// findings, places and dates that all chapters share. It knows no chess.
+package handbook
+
+import "fmt"
+
+// Rule is a named idea that can be checked. Its article number belongs to the
+// edition, since numbers move from one edition to the next.
+type Rule struct {
+	Name     string   // kebab-case
+	Severity Severity // of its findings
+	Doc      string   // one sentence for explain and the docs
+}
+
+// Article is one line of an edition: either a rule checks it, or a note says
+// why nothing does. Several lines may share a rule.
+type Article struct {
+	No   string // always dotted: 1.4.3e
+	Rule *Rule
+	Note string
+}
+
+// Edition is a chapter's text as it applied from a day on. Numbers holds what
+// changes between editions: the figures of the text.
+type Edition[N any] struct {
+	Key      string // as cli.md names it, such as "2024-03-01"
+	From     Date
+	Source   string
+	Numbers  N
+	Articles []Article
+}
+
+// No is the article number under which the edition holds a rule, empty where
+// the edition has no such article.
+func (e *Edition[N]) No(rule *Rule) string {
+	for _, a := range e.Articles {
+		if a.Rule == rule {
+			return a.No
+		}
+	}
+	return ""
+}
+
+// Chapter is a chapter of the Handbook with its editions, oldest first.
+type Chapter[N any] struct {
+	ID       string // as the Handbook writes it: "B.02"
+	Title    string
+	Editions []Edition[N]
+}
+
+// InForce is the last edition that applied on the day, which is the start of
+// the tournament. An unknown day, or one before the first edition, is an error.
+func (c *Chapter[N]) InForce(day Date) (*Edition[N], error) {
+	if day <= 0 {
+		return nil, fmt.Errorf("chapter %s: no date decides the edition", c.ID)
+	}
+	for i := len(c.Editions) - 1; i >= 0; i-- {
+		if c.Editions[i].From <= day {
+			return &c.Editions[i], nil
+		}
+	}
+	return nil, fmt.Errorf("chapter %s: %s lies before its first edition of %s", c.ID, day, c.Editions[0].From)
+}
+
+// Edition is the edition of that key.
+func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
+	var keys []string
+	for i := range c.Editions {
+		if c.Editions[i].Key == key {
+			return &c.Editions[i], nil
+		}
+		keys = append(keys, c.Editions[i].Key)
+	}
+	return nil, fmt.Errorf("chapter %s has no edition %q, only %v", c.ID, key, keys)
+}

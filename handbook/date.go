@@ -1,0 +1,148 @@
+package handbook
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Date is a calendar day written as a Go literal that reads as a day:
+// 2026_02_01. The zero Date is an unknown day. A Date whose month and day are
+// zero (1978_00_00) is a year alone, as birth dates in reports often are.
+type Date int
+
+// NewDate joins year, month and day without checking them; see [Date.Valid].
+func NewDate(year, month, day int) Date { return Date(year*10000 + month*100 + day) }
+
+// Year is the calendar year, 0 when unknown.
+func (d Date) Year() int { return int(d) / 10000 }
+
+// Month is 1 to 12, or 0 for a year alone.
+func (d Date) Month() int { return int(d) / 100 % 100 }
+
+// Day is 1 to 31, or 0 for a year alone.
+func (d Date) Day() int { return int(d) % 100 }
+
+// Valid tells whether d is a day of the Gregorian calendar.
+func (d Date) Valid() bool {
+	y, m, day := d.Year(), d.Month(), d.Day()
+	return y >= 1 && y <= 9999 && m >= 1 && m <= 12 && day >= 1 && day <= daysIn(y, m)
+}
+
+func daysIn(y, m int) int {
+	switch m {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if y%4 == 0 && (y%100 != 0 || y%400 == 0) {
+			return 29
+		}
+		return 28
+	}
+	return 31
+}
+
+// String is YYYY-MM-DD, YYYY for a year alone, and empty for an unknown day.
+func (d Date) String() string {
+	switch {
+	case d <= 0:
+		return ""
+	case int(d)%10000 == 0:
+		return strconv.Itoa(d.Year())
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", d.Year(), d.Month(), d.Day())
+}
+
+// MarshalJSON writes the day as a string, and null when it is unknown.
+func (d Date) MarshalJSON() ([]byte, error) {
+	if d <= 0 {
+		return []byte("null"), nil
+	}
+	return []byte(`"` + d.String() + `"`), nil
+}
+
+func (d Date) time() time.Time {
+	return time.Date(d.Year(), time.Month(d.Month()), d.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+// FromTime is the day of t in t's own time zone.
+func FromTime(t time.Time) Date { return NewDate(t.Year(), int(t.Month()), t.Day()) }
+
+// AddDays is the day n days later; n may be negative.
+func (d Date) AddDays(n int) Date { return FromTime(d.time().AddDate(0, 0, n)) }
+
+// DaysUntil counts the days from d to e: 0 for the same day, 1 for the next.
+func (d Date) DaysUntil(e Date) int { return int(e.time().Sub(d.time()).Hours() / 24) }
+
+// Period is the rating period whose days include d.
+func (d Date) Period() Period { return NewPeriod(d.Year(), d.Month()) }
+
+// ParseDate reads YYYY-MM-DD.
+func ParseDate(s string) (Date, error) {
+	t, err := time.Parse("2006-01-02", s)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a day written YYYY-MM-DD", s)
+	}
+	return FromTime(t), nil
+}
+
+// Period names a month by the rating list of its first day: 2026_10 is the
+// list of 1 October 2026 and the month in which that list is in force
+// (B.02 7.1, 7.1.1). The zero Period is unknown.
+type Period int
+
+// NewPeriod joins year and month without checking them.
+func NewPeriod(year, month int) Period { return Period(year*100 + month) }
+
+// Year is the calendar year.
+func (p Period) Year() int { return int(p) / 100 }
+
+// Month is 1 to 12.
+func (p Period) Month() int { return int(p) % 100 }
+
+// First is the first day of the month, on which the list comes into force.
+func (p Period) First() Date { return NewDate(p.Year(), p.Month(), 1) }
+
+// Last is the last day of the month.
+func (p Period) Last() Date { return p.Add(1).First().AddDays(-1) }
+
+// Add is the period n months later; n may be negative.
+func (p Period) Add(n int) Period {
+	m := p.Year()*12 + p.Month() - 1 + n
+	return NewPeriod(m/12, m%12+1)
+}
+
+// MonthsUntil counts the months from p to q.
+func (p Period) MonthsUntil(q Period) int {
+	return (q.Year()-p.Year())*12 + q.Month() - p.Month()
+}
+
+// Valid tells whether p is a month of a year between 1 and 9999.
+func (p Period) Valid() bool {
+	return p.Year() >= 1 && p.Year() <= 9999 && p.Month() >= 1 && p.Month() <= 12
+}
+
+// String is YYYY-MM, empty when unknown.
+func (p Period) String() string {
+	if p <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("%04d-%02d", p.Year(), p.Month())
+}
+
+// MarshalJSON writes the period as a string, and null when it is unknown.
+func (p Period) MarshalJSON() ([]byte, error) {
+	if p <= 0 {
+		return []byte("null"), nil
+	}
+	return []byte(`"` + p.String() + `"`), nil
+}
+
+// ParsePeriod reads YYYY-MM.
+func ParsePeriod(s string) (Period, error) {
+	t, err := time.Parse("2006-01", s)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a period written YYYY-MM", s)
+	}
+	return NewPeriod(t.Year(), int(t.Month())), nil
+}

@@ -1,0 +1,53 @@
+package norms
+
+import (
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Result is the best choice of games of one player for one title, or, where no
+// choice makes the norm, the one that comes closest.
+type Result struct {
+	File         string             `json:"file"`
+	StartingRank int                `json:"startingRank"`
+	Name         string             `json:"name"`
+	FIDEID       string             `json:"fideId"`
+	Title        tournament.Title   `json:"title"`
+	Achieved     bool               `json:"achieved"`
+	Edition      string             `json:"edition"`
+	Games        int                `json:"games"`
+	Score        tournament.Points  `json:"score"`
+	Required     *tournament.Points `json:"required"` // null where no score suffices
+	Average      tournament.Rating  `json:"average"`
+	Performance  tournament.Rating  `json:"performance"`
+	Exceeds      tournament.Points  `json:"exceeds"`
+	CountsAs     int                `json:"countsAs"`         // games for the 27 of 1.5.1
+	Exempt       string             `json:"exempt,omitempty"` // "1.4.3d" where the exemption was needed
+	Raised       *Raised            `json:"raised"`
+	Used         []int              `json:"used"`
+	Ignored      []Ignored          `json:"ignored"`
+	Checks       []Check            `json:"checks"`
+	Notes        []string           `json:"notes"`
+}
+
+// Raised is the one opponent whose rating is lifted to the floor (1.4.6c).
+type Raised struct {
+	Round int               `json:"round"`
+	From  tournament.Rating `json:"from"` // the rating of 1.4.6d for an unrated opponent
+	To    tournament.Rating `json:"to"`
+}
+
+// Ignored is a round of the player that the choice leaves out, and why.
+type Ignored struct {
+	Round   int    `json:"round"`
+	Article string `json:"article"`
+}
+
+// Check is one clause with what the choice has and what it needs. Have and
+// Need are whole numbers, or points with one decimal for 1.4.8b.
+type Check struct {
+	Article string                `json:"article"`
+	What    string                `json:"what"`
+	Have    tournament.Hundredths `json:"have"`
+	Need    tournament.Hundredths `json:"need"`
+	OK      bool                  `json:"ok"`
+}

@@ -1,0 +1,117 @@
+// Package ratinglist is a month's rating list: rows by FIDE ID with the three
+// ratings, and FIDE's layouts (combined and single TXT, XML) beside CSV and
+// XLSX, read and written by streaming. It computes nothing.
+package ratinglist
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Standing is one kind's columns of a row: rating, games of the period, K.
+type Standing struct {
+	Rating   tournament.Rating // 0: unrated
+	Games    int               // rated in the period before the list
+	K        int               // 0: unknown
+	Inactive bool              // B.02 7.2.2
+}
+
+// Row is one player of a list.
+type Row struct {
+	FIDEID      int
+	Name        string
+	Federation  string
+	Sex         tournament.Sex
+	Title       tournament.Title
+	WomenTitle  tournament.Title
+	OtherTitles string // IA FA NA IO FT FST DI NI, as in the list
+	ArenaTitle  string
+	Standings   [tournament.Kinds]Standing
+	Birth       int // year, 0 unknown
+}
+
+// Standing of a kind.
+func (r *Row) Standing(k tournament.Kind) Standing { return r.Standings[k] }
+
+// List is a list in memory. Kinds tells which of the three it covers: a single
+// list covers one.
+type List struct {
+	Period handbook.Period // 0: unknown
+	Kinds  [tournament.Kinds]bool
+	Rows   []Row
+	byID   map[int]int32
+}
+
+// Index prepares [List.Row]; of several rows with one ID the first stays.
+func (l *List) Index() {
+	l.byID = make(map[int]int32, len(l.Rows))
+	for i := range l.Rows {
+		if _, twice := l.byID[l.Rows[i].FIDEID]; !twice {
+			l.byID[l.Rows[i].FIDEID] = int32(i)
+		}
+	}
+}
+
+// Row is the row of a FIDE ID, nil where the list has none.
+func (l *List) Row(fideID int) *Row {
+	i, ok := l.byID[fideID]
+	if !ok {
+		return nil
+	}
+	return &l.Rows[i]
+}
+
+// Shelf holds lists of several periods.
+type Shelf struct {
+	Lists []*List
+}
+
+// Add puts an indexed list on the shelf.
+func (s *Shelf) Add(l *List) {
+	l.Index()
+	s.Lists = append(s.Lists, l)
+}
+
+// Empty tells whether there is no list at all of the kind.
+func (s *Shelf) Empty(k tournament.Kind) bool {
+	if s == nil {
+		return true
+	}
+	for _, l := range s.Lists {
+		if l.Kinds[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// InForce is the list of the kind in force in a period: that of the period
+// itself, else the latest before it, else the earliest there is. A list
+// without a period stands for every period that has none of its own. Nil where
+// the shelf has no list of the kind.
+func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
+	if s == nil {
+		return nil
+	}
+	var before, after, timeless *List
+	for _, l := range s.Lists {
+		switch {
+		case !l.Kinds[k]:
+		case l.Period == 0:
+			timeless = l
+		case l.Period <= p:
+			if before == nil || l.Period > before.Period {
+				before = l
+			}
+		case after == nil || l.Period < after.Period:
+			after = l
+		}
+	}
+	switch {
+	case before != nil && (before.Period == p || timeless == nil):
+		return before
+	case timeless != nil:
+		return timeless
+	}
+	return after
+}

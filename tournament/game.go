@@ -1,0 +1,75 @@
+package tournament
+
+// Colour of the pieces: 'w', 'b', or 0 where none was given.
+type Colour byte
+
+// The two colours.
+const (
+	White Colour = 'w'
+	Black Colour = 'b'
+)
+
+// Result is the result code of one player's round, as TRF writes it, letters
+// in upper case. None is a blank cell, which counts as a zero-point bye.
+type Result byte
+
+// The result codes of TRF16 and TRF26.
+const (
+	None         Result = 0
+	Win          Result = '1'
+	Draw         Result = '='
+	Loss         Result = '0'
+	ForfeitWin   Result = '+'
+	ForfeitLoss  Result = '-'
+	ShortWin     Result = 'W' // fewer than a move each: not rated
+	ShortDraw    Result = 'D'
+	ShortLoss    Result = 'L'
+	HalfBye      Result = 'H'
+	FullBye      Result = 'F'
+	AllocatedBye Result = 'U' // pairing-allocated bye
+	ZeroBye      Result = 'Z'
+	Pending      Result = '*' // not yet known
+)
+
+// Game is one player's round: the opponent's starting rank (0: none), the
+// colour scheduled and the result.
+type Game struct {
+	Opponent int
+	Colour   Colour
+	Result   Result
+}
+
+// Rated tells whether the result alone lets the game be rated: 1, = or 0.
+func (r Result) Rated() bool { return r == Win || r == Draw || r == Loss }
+
+// Played tells whether the game was played: 1 = 0 W D L.
+func (r Result) Played() bool {
+	return r.Rated() || r == ShortWin || r == ShortDraw || r == ShortLoss
+}
+
+// Forfeit tells whether the game was decided without play: + or -.
+func (r Result) Forfeit() bool { return r == ForfeitWin || r == ForfeitLoss }
+
+// Bye tells whether the result is a bye of any kind, a blank not included.
+func (r Result) Bye() bool {
+	return r == HalfBye || r == FullBye || r == AllocatedBye || r == ZeroBye
+}
+
+// Score of a played game in points of one: 10, 5 or 0; anything else is 0.
+func (r Result) Score() Points {
+	switch r {
+	case Win, ShortWin:
+		return One
+	case Draw, ShortDraw:
+		return One / 2
+	}
+	return 0
+}
+
+// String is the code, a blank for None.
+func (r Result) String() string {
+	if r == None {
+		return " "
+	}
+	return string(rune(r))
+}

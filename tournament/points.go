@@ -1,0 +1,57 @@
+package tournament
+
+import "strconv"
+
+// Points counts tournament points in tenths: 1 point is 10, a draw 5. Scoring
+// systems such as 3-1-0 or a bye of half a point stay exact.
+type Points int
+
+// One is a full point.
+const One Points = 10
+
+// String is the decimal form without trailing zeros: 7.5, 7, 0.
+func (p Points) String() string { return decimal(int(p), 1) }
+
+// MarshalJSON writes the decimal number.
+func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
+
+// Hundredths is an exact number with two places: scoring probabilities,
+// expected scores and rating changes.
+type Hundredths int
+
+// String is the decimal form without trailing zeros: 0.51, 5.1, -1.6.
+func (h Hundredths) String() string { return decimal(int(h), 2) }
+
+// MarshalJSON writes the decimal number.
+func (h Hundredths) MarshalJSON() ([]byte, error) { return []byte(h.String()), nil }
+
+func decimal(n, places int) string {
+	sign, unit := "", 1
+	for range places {
+		unit *= 10
+	}
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	s := sign + strconv.Itoa(n/unit)
+	frac := n % unit
+	if frac == 0 {
+		return s
+	}
+	f := strconv.Itoa(unit + frac)[1:]
+	for f[len(f)-1] == '0' {
+		f = f[:len(f)-1]
+	}
+	return s + "." + f
+}
+
+// Rating is an Elo rating; 0 is none, and null in JSON.
+type Rating int
+
+// MarshalJSON writes the whole number, null where there is none.
+func (r Rating) MarshalJSON() ([]byte, error) {
+	if r == 0 {
+		return []byte("null"), nil
+	}
+	return []byte(strconv.Itoa(int(r))), nil
+}

@@ -1,0 +1,57 @@
+package tournament
+
+// Scoring says what each result is worth. The zero Scoring is not usable; see
+// [StandardScoring].
+type Scoring struct {
+	WinWhite, WinBlack   Points
+	DrawWhite, DrawBlack Points
+	LossWhite, LossBlack Points
+	ForfeitWin           Points
+	ForfeitLoss          Points
+	HalfBye, FullBye     Points
+	ZeroBye              Points
+	AllocatedBye         Points
+	Unknown              Points // TRF26's X: an adjourned game
+}
+
+// StandardScoring is 1, half, 0, with a pairing-allocated bye worth a win.
+var StandardScoring = Scoring{
+	WinWhite: One, WinBlack: One, DrawWhite: One / 2, DrawBlack: One / 2,
+	ForfeitWin: One, HalfBye: One / 2, FullBye: One, AllocatedBye: One, Unknown: One / 2,
+}
+
+// Points is what a game is worth. A blank cell is worth a zero-point bye.
+func (s *Scoring) Points(g Game) Points {
+	switch g.Result {
+	case Win, ShortWin:
+		if g.Colour == Black {
+			return s.WinBlack
+		}
+		return s.WinWhite
+	case Draw, ShortDraw:
+		if g.Colour == Black {
+			return s.DrawBlack
+		}
+		return s.DrawWhite
+	case Loss, ShortLoss:
+		if g.Colour == Black {
+			return s.LossBlack
+		}
+		return s.LossWhite
+	case ForfeitWin:
+		return s.ForfeitWin
+	case ForfeitLoss:
+		return s.ForfeitLoss
+	case HalfBye:
+		return s.HalfBye
+	case FullBye:
+		return s.FullBye
+	case AllocatedBye:
+		return s.AllocatedBye
+	case ZeroBye, None:
+		return s.ZeroBye
+	case Pending:
+		return s.Unknown
+	}
+	return 0
+}

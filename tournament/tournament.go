@@ -1,0 +1,304 @@
+// Package tournament is the domain model of a tournament report: players,
+// rounds, games, points, teams and time control, each with its place in the
+// file, and the findings that need nothing but the report itself. It knows no
+// file format.
+package tournament
+
+import "github.com/fedrate/fedrate/handbook"
+
+// Item names a fact of the tournament section, so that findings can point at
+// the place where it was read.
+type Item int
+
+// The facts with a place of their own.
+const (
+	ItemName Item = iota
+	ItemCity
+	ItemFederation
+	ItemStart
+	ItemEnd
+	ItemPlayerCount
+	ItemRatedCount
+	ItemTeamCount
+	ItemType
+	ItemChiefArbiter
+	ItemDeputies
+	ItemTimeControl
+	ItemRoundDates
+	ItemRounds
+	ItemInitialColour
+	ItemScoring
+	ItemRankMethod
+	ItemController
+	ItemSystem
+	ItemTieBreaks
+	ItemStandingsTieBreaks
+	ItemEncodedTimeControl
+	ItemBoardColours
+	ItemTeamScoring
+	itemCount
+)
+
+// Tournament is a report as read. Unknown texts are empty, unknown numbers and
+// dates zero; nothing is guessed from another field.
+type Tournament struct {
+	File                   string
+	Name, City, Federation string
+	Start, End             handbook.Date
+	PlayerCount            int // record 062; -1 where absent
+	RatedCount             int // record 072; -1 where absent
+	TeamCount              int // record 082; -1 where absent
+	Type                   string
+	System                 string // 192 code as written, empty where absent
+	ChiefArbiter           string
+	Deputies               []string
+	TimeControlText        string // 122
+	EncodedTimeControl     string // 222
+	TimeControl            TimeControl
+	RoundDates             []handbook.Date // index round-1; 0 unknown
+	Rounds                 int             // scheduled: 142, XXR, else those listed
+	RoundsStated           bool            // 142 or XXR was there
+	InitialColour          Colour          // 152, XXC; 0 unknown
+	RankingIDs             bool            // XXC rank
+	Controller             string          // 182
+	TieBreaks              string          // 202
+	StandingsTieBreaks     string          // 212
+	RankFederation         string          // 172
+	RankMethod             string          // 172
+	Scoring                Scoring
+	Players                []Player // in file order
+	Teams                  []Team
+	BoardColours           string // 352
+	TeamScoring            []Award
+	Byes                   []ByeRecord
+	Absent                 []int // XXZ: starting ranks missing the round to be paired
+	Accelerations          []Acceleration
+	Prohibited             []Prohibition
+	Abnormal               []AbnormalPoints
+	OutOfOrder             []LineUp
+	TeamByes               *TeamByes
+	ForfeitedMatches       []ForfeitedMatch
+	NationalRatings        []NationalRating
+	Other                  []OtherLine // comments, 801/802 and unknown records, as read
+	Places                 [itemCount]handbook.Pos
+	Columns                *Columns
+	index                  []int32 // starting rank -> position in Players + 1
+}
+
+// Columns tells where the reader found the fields of a player's line, for the
+// places of findings; columns from 1.
+type Columns struct {
+	StartingRank, Sex, Title, Name, Rating, Federation, FIDEID, Birth, Points, Rank int
+	FirstRound, RoundWidth, Colour, Result                                          int // Colour and Result: offsets within a round
+}
+
+// Round is the first column of a round's cell.
+func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.RoundWidth }
+
+// Player is one line of the player section.
+type Player struct {
+	StartingRank int
+	Sex          Sex
+	Title        Title
+	Name         string // "Last, First" as written
+	Rating       Rating
+	Federation   string // three letters as written
+	FIDEID       int    // 0: none
+	Birth        handbook.Date
+	Points       Points
+	PointsKnown  bool
+	Rank         int    // 0: none
+	Games        []Game // index round-1; as many as the line has
+	Line         int
+}
+
+// Game is the player's round, the zero Game past the end of the line.
+func (p *Player) Game(round int) Game {
+	if round < 1 || round > len(p.Games) {
+		return Game{}
+	}
+	return p.Games[round-1]
+}
+
+// Team is a line of the team section (013, 310).
+type Team struct {
+	Number                  int // 310; position for 013
+	Name, Nickname          string
+	Strength                int
+	MatchPoints, GamePoints Points
+	Rank                    int
+	Members                 []int // starting ranks in board order
+	Line                    int
+}
+
+// Award gives points for a result code of a team match: TW, TD, TL.
+type Award struct {
+	Code   string
+	Points Points
+}
+
+// ByeRecord is a 240 line: who had a bye of which kind in a round.
+type ByeRecord struct {
+	Kind  Result // FullBye, HalfBye, ZeroBye
+	Round int
+	IDs   []int
+	Line  int
+}
+
+// Acceleration is a 250 line, or one player's XXA line turned into spans:
+// virtual points in the rounds First to Last for the numbers From to To.
+type Acceleration struct {
+	MatchPoints, Points   Points
+	First, Last, From, To int
+	Line                  int
+}
+
+// Prohibition is a 260 or XXP line: IDs that must not meet in the rounds First
+// to Last (0, 0: in no round at all).
+type Prohibition struct {
+	First, Last int
+	IDs         []int
+	Line        int
+}
+
+// AbnormalPoints is a 299 line.
+type AbnormalPoints struct {
+	Kind                Result // None: penalty or bonus
+	MatchPoints, Points Points
+	Round               int
+	IDs                 []int
+	Line                int
+}
+
+// LineUp is a 300 line: a team out of its default board order.
+type LineUp struct {
+	Round, Team, Opponent int
+	Players               []int
+	Line                  int
+}
+
+// TeamByes is the 320 line.
+type TeamByes struct {
+	MatchPoints, GamePoints Points
+	Teams                   []int // index round-1; 0 none
+	Line                    int
+}
+
+// ForfeitedMatch is a 330 line; Kind is "+-", "-+" or "--".
+type ForfeitedMatch struct {
+	Kind                string
+	Round, White, Black int
+	Line                int
+}
+
+// NationalRating is a line that begins with a federation's code (TRF26, NRS).
+type NationalRating struct {
+	Authority    string // federation whose rating it is
+	StartingRank int
+	Sex          Sex
+	Class, Name  string
+	Rating       Rating
+	Origin       string
+	Number       string
+	Birth        handbook.Date
+	Line         int
+}
+
+// OtherLine is a line that no field holds, kept so that nothing is lost.
+type OtherLine struct {
+	Text string
+	Line int
+}
+
+// Index prepares [Tournament.Player]; readers call it once all players are in.
+// Of several players with one starting rank the first keeps it.
+func (t *Tournament) Index() {
+	highest := 0
+	for i := range t.Players {
+		highest = max(highest, t.Players[i].StartingRank)
+	}
+	t.index = make([]int32, highest+1)
+	for i := range t.Players {
+		if r := t.Players[i].StartingRank; r > 0 && t.index[r] == 0 {
+			t.index[r] = int32(i + 1)
+		}
+	}
+}
+
+// Player is the player of a starting rank, nil where there is none.
+func (t *Tournament) Player(startingRank int) *Player {
+	if startingRank < 1 || startingRank >= len(t.index) || t.index[startingRank] == 0 {
+		return nil
+	}
+	return &t.Players[t.index[startingRank]-1]
+}
+
+// Played is the number of the last round in which somebody has an opponent or
+// a result.
+func (t *Tournament) Played() int {
+	last := 0
+	for i := range t.Players {
+		for r := len(t.Players[i].Games); r > last; r-- {
+			if g := t.Players[i].Games[r-1]; g.Opponent != 0 || g.Result != None {
+				last = r
+				break
+			}
+		}
+	}
+	return last
+}
+
+// RoundDate is the day of a round from the report, 0 where it is not given.
+func (t *Tournament) RoundDate(round int) handbook.Date {
+	if round < 1 || round > len(t.RoundDates) {
+		return 0
+	}
+	return t.RoundDates[round-1]
+}
+
+// FirstDay is the day that decides the editions: 042, else the first date of
+// 132, else 052; 0 where none is known.
+func (t *Tournament) FirstDay() handbook.Date {
+	if t.Start.Valid() {
+		return t.Start
+	}
+	for _, d := range t.RoundDates {
+		if d.Valid() {
+			return d
+		}
+	}
+	if t.End.Valid() {
+		return t.End
+	}
+	return 0
+}
+
+// LastDay is the end: 052, else the last date of 132, else the start.
+func (t *Tournament) LastDay() handbook.Date {
+	if t.End.Valid() {
+		return t.End
+	}
+	for i := len(t.RoundDates) - 1; i >= 0; i-- {
+		if t.RoundDates[i].Valid() {
+			return t.RoundDates[i]
+		}
+	}
+	return t.FirstDay()
+}
+
+// Long tells whether the event lasts more than 30 days (B.02 4.1).
+func (t *Tournament) Long() bool {
+	first, last := t.FirstDay(), t.LastDay()
+	return first != 0 && last != 0 && first.DaysUntil(last)+1 > 30
+}
+
+// Kind of play, from the time control.
+func (t *Tournament) Kind() Kind { return t.TimeControl.Kind() }
+
+// At is the place of an item.
+func (t *Tournament) At(i Item) handbook.Pos {
+	if p := t.Places[i]; p.Line > 0 {
+		return p
+	}
+	return handbook.Pos{File: t.File, Line: 1, Col: 1}
+}

@@ -1,0 +1,131 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// RunSummary is what a monthly run did, for the run report. The order of its
+// lists is the caller's; the report sorts what its readers look up.
+type RunSummary struct {
+	Period      handbook.Period // the list that was produced
+	ListBefore  handbook.Period // the list it was made from
+	Federation  string          // whose exports these are; empty: all
+	Published   bool            // false: a preview that changed nothing
+	Program     string          // name and version of the program
+	Rows        int             // rows of the new list
+	Submissions []RunSubmission // every report of the period, whatever became of it
+	Tournaments []RunTournament // those that were rated
+	Changes     []RunChange     // every rated player whose rating was computed anew
+	NewRatings  []RunNewRating  // initial ratings, published and not yet
+	Inactive    []RunInactive   // players newly inactive (B.02 7.2.2)
+	Norms       []RunNorm       // norms achieved
+	Findings    []handbook.Finding
+}
+
+// RunSubmission is a report as received and its verdict.
+type RunSubmission struct {
+	Number   int    // in the database; 0: none
+	File     string // as submitted
+	SHA256   string // of the bytes as received, in hexadecimal
+	Verdict  string // accepted, warnings, rejected
+	Note     string // why it was not rated: rejected, superseded, too late; empty: it was
+	Findings []handbook.Finding
+}
+
+// Rejected tells whether the report was not taken.
+func (s *RunSubmission) Rejected() bool { return s.Verdict == "rejected" }
+
+// RunTournament is a rated report with its counts.
+type RunTournament struct {
+	File       string
+	Name       string
+	Federation string
+	Start, End handbook.Date
+	Kind       tournament.Kind
+	Edition    string // of the rating regulations
+	Players    int
+	Rounds     int
+	Games      int // pairs that were rated
+	NotRated   int // pairs that were not
+}
+
+// RunChange is a rated player's period in one kind.
+type RunChange struct {
+	FIDEID     int
+	Name       string
+	Federation string
+	Kind       tournament.Kind
+	Games      int
+	Old, New   tournament.Rating     // New 0: dropped below the floor
+	K          int                   // 0: unknown
+	Change     tournament.Hundredths // before the rounding
+	Note       string
+}
+
+// RunNewRating is a player without a rating who had games that count.
+type RunNewRating struct {
+	FIDEID     int
+	Name       string
+	Federation string
+	Kind       tournament.Kind
+	Games      int
+	Score      tournament.Points
+	Average    tournament.Hundredths // of the opponents, as the edition defines it
+	Rating     tournament.Rating     // 0: none yet
+	Published  bool
+	Reason     string // why it is not published
+}
+
+// RunInactive is a player who became inactive with this list.
+type RunInactive struct {
+	FIDEID     int
+	Name       string
+	Federation string
+	Kind       tournament.Kind
+	Rating     tournament.Rating
+	LastGame   handbook.Date // 0: unknown
+}
+
+// RunNorm is a norm with the event it was made in.
+type RunNorm struct {
+	Event      string
+	Federation string // of the player
+	Result     norms.Result
+}
+
+// all is every finding, those of the submissions and those of the run.
+func (s *RunSummary) all() []handbook.Finding {
+	var fs []handbook.Finding
+	for i := range s.Submissions {
+		fs = append(fs, s.Submissions[i].Findings...)
+	}
+	return append(fs, s.Findings...)
+}
+
+// count is the number of submissions with the verdict.
+func (s *RunSummary) count(verdict string) int {
+	n := 0
+	for i := range s.Submissions {
+		if s.Submissions[i].Verdict == verdict {
+			n++
+		}
+	}
+	return n
+}
+
+// biggest is the changes ordered by size, gains and losses alike, then by
+// kind and FIDE ID.
+func (s *RunSummary) biggest() []RunChange {
+	out := slices.Clone(s.Changes)
+	slices.SortStableFunc(out, func(a, b RunChange) int {
+		return cmp.Or(cmp.Compare(abs(b.Change), abs(a.Change)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.FIDEID, b.FIDEID))
+	})
+	return out
+}
+
+func abs(h tournament.Hundredths) tournament.Hundredths { return max(h, -h) }

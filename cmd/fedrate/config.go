@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/pflag"
+)
+
+// environment is what a command gets from the world outside: settings, the
+// streams to write to, and the clock. Nothing below cmd reaches past it.
+type environment struct {
+	Config
+	Stdout, Stderr io.Writer
+	Now            func() time.Time
+}
+
+// Config holds every setting. Each one comes from a flag, else from the
+// environment, else from fedrate.toml, else from [defaultConfig]; the table
+// in settings.go names them.
+type Config struct {
+	Database   string // path or URL of the database
+	Federation string // FIDE code of the federation, such as LIE
+	Out        string // folder for the files of a run
+
+	Log      LogConfig
+	Inbox    InboxConfig
+	Schedule ScheduleConfig
+	Jobs     JobsConfig
+}
+
+// LogConfig says how `fedrate serve` logs.
+type LogConfig struct {
+	Format string // text or json
+	Level  string // debug, info, warn or error
+}
+
+// InboxConfig describes the watched folder.
+type InboxConfig struct {
+	Folder string        // empty: no folder is watched
+	Settle time.Duration // how long a file must be unchanged before it is taken
+}
+
+// ScheduleConfig holds the times of the jobs as five cron fields (minute,
+// hour, day of the month, month, day of the week) in the time zone.
+type ScheduleConfig struct {
+	Timezone string
+	Monthly  string // empty: no monthly run
+	Inbox    string
+}
+
+// JobsConfig bounds the jobs of the queue.
+type JobsConfig struct {
+	Timeout time.Duration // the longest a job may take
+	Grace   time.Duration // the time left to a running job after SIGTERM
+	Publish bool          // whether the monthly run publishes its list
+}
+
+// defaultConfig is what holds where nobody says otherwise.
+func defaultConfig() Config {
+	return Config{
+		Database: "fedrate.db",
+		Out:      "out",
+		Log:      LogConfig{Format: "text", Level: "info"},
+		Inbox:    InboxConfig{Settle: 30 * time.Second},
+		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
+		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second, Publish: true},
+	}
+}
+
+// configFile is read where no other is named and it is there.
+const configFile = "fedrate.toml"
+
+// loadConfig joins the four sources of settings: a flag that was given wins
+// over the environment, that over the file, that over the default. The file
+// is path, else FEDRATE_CONFIG, else fedrate.toml if it is there; a file that
+// was named and is missing, or a key nobody knows, is an error. Flags that
+// flags does not define are left out, so each command defines those it needs.
+func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (Config, error) {
+	c := defaultConfig()
+	if err := c.readFile(path, getenv); err != nil {
+		return Config{}, err
+	}
+	for _, s := range settings {
+		if v := getenv(s.env()); v != "" {
+			if err := s.set(&c, v); err != nil {
+				return Config{}, fmt.Errorf("environment variable %s: %w", s.env(), err)
+			}
+		}
+		if f := lookup(flags, s.flag); f != nil && f.Changed {
+			if err := s.set(&c, f.Value.String()); err != nil {
+				return Config{}, fmt.Errorf("flag --%s: %w", s.flag, err)
+			}
+		}
+	}
+	return c, nil
+}
+
+func lookup(flags *pflag.FlagSet, name string) *pflag.Flag {
+	if flags == nil || name == "" {
+		return nil
+	}
+	return flags.Lookup(name)
+}
+
+func (c *Config) readFile(path string, getenv func(string) string) error {
+	if path == "" {
+		path = getenv("FEDRATE_CONFIG")
+	}
+	named := path != ""
+	if !named {
+		path = configFile
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && !named {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read settings: %w", err)
+	}
+	values := map[string]any{}
+	if _, err := toml.Decode(string(data), &values); err != nil {
+		return fmt.Errorf("read settings: %s: %w", path, err)
+	}
+	return c.apply(path, "", values)
+}
+
+// apply sets the values of one table of the file, and those of its tables.
+func (c *Config) apply(path, prefix string, values map[string]any) error {
+	for _, name := range sortedKeys(values) {
+		key, value := prefix+name, values[name]
+		if table, ok := value.(map[string]any); ok {
+			if err := c.apply(path, key+".", table); err != nil {
+				return err
+			}
+			continue
+		}
+		i := slices.IndexFunc(settings, func(s setting) bool { return s.key == key })
+		if i < 0 {
+			return fmt.Errorf("%s: %q is no setting of fedrate; known are %s", path, key, strings.Join(settingKeys(), ", "))
+		}
+		text, err := settingText(value)
+		if err == nil {
+			err = settings[i].set(c, text)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", path, key, err)
+		}
+	}
+	return nil
+}

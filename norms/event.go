@@ -1,0 +1,95 @@
+package norms
+
+import (
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Event is a report with what the chapter needs beyond it.
+type Event struct {
+	File       string
+	Tournament *tournament.Tournament
+	Edition    *Edition
+	Kind       tournament.Kind
+	// Field is parallel to Tournament.Players: everybody as the list in force
+	// at the start has him (1.4.6a).
+	Field []Entrant
+	// FieldAt gives the field as it was when a round was played, for events
+	// over 30 days (1.1.4). Nil: Field for every round.
+	FieldAt func(round int) []Entrant
+	// EventKind is what a report does not say: national-championship,
+	// national-team-championship, zonal, world-team, continental-team,
+	// world-cup, olympiad, or empty.
+	EventKind string
+	System    string // 192 code, empty where unknown
+	Format    Format
+	// Waived names articles of the event that the QC chairman set aside, such
+	// as "1.4.2e": what fails there is a note.
+	Waived []string
+}
+
+// Entrant is a player of the field as the list has him.
+type Entrant struct {
+	Rating     tournament.Rating // 0: unrated
+	Title      tournament.Title  // the highest title, of either column
+	WomenTitle tournament.Title  // a women's title held besides
+	Federation string            // three letters; empty: unknown
+	Sex        tournament.Sex
+}
+
+// Format is the kind of tournament (1.4.2e).
+type Format uint8
+
+// The formats. A league is a TeamRoundRobin: line-ups change from round to
+// round, so its pairings are not pre-determined (comment on 1.4.1e).
+const (
+	FormatUnknown Format = iota
+	Swiss
+	RoundRobin
+	DoubleRoundRobin
+	Scheveningen
+	Schiller
+	Knockout
+	TeamSwiss
+	TeamRoundRobin
+	OtherFormat
+)
+
+var formatNames = [...]string{
+	"unknown", "Swiss", "round robin", "double round robin", "Scheveningen", "Schiller",
+	"knockout", "team Swiss", "team round robin", "other",
+}
+
+// String is the name in plain words.
+func (f Format) String() string {
+	if int(f) < len(formatNames) {
+		return formatNames[f]
+	}
+	return "unknown"
+}
+
+// Predetermined tells whether all pairings are known before the start, so that
+// a norm must be based on all scheduled rounds (1.4.1e).
+func (f Format) Predetermined() bool {
+	return f == RoundRobin || f == DoubleRoundRobin || f == Scheveningen || f == Schiller
+}
+
+// Options choose whose norms are looked for, and the readings of clauses that
+// the text leaves open. The zero value looks for everything achieved.
+type Options struct {
+	Player   int              // starting rank; 0: everybody
+	Title    tournament.Title // NoTitle: all four
+	Near     bool             // also results not achieved, each with its closest choice
+	Readings Readings
+}
+
+// Readings are the clauses that are open; the zero value is the default, and
+// each that mattered is said as a note on the result.
+type Readings struct {
+	OwnForfeit       bool // a player's own forfeit in pre-determined pairings does not end his norm (1.4.1e)
+	FullByeAllocated bool // TRF's F and the free round of a round robin count as allocated byes (1.4.1c)
+	FieldAverage     bool // the least average belongs to the complete field of 1.4.1f
+	ShortGamesOut    bool // games of under one move (W D L) are not included (1.4.2c)
+	ByeHolderPresent bool // the holder of an allocated bye counts as playing (1.4.3d, 1.5.6)
+	LimitUnrated     bool // the annex's limit of unrated opponents is a condition (1.7)
+	SurplusOver13    bool // surplus points of 1.4.1d may pass 13 games (1.7)
+}

@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// JobState is how one attempt at a job stands.
+type JobState string
+
+// The states of an attempt. Idle is done with nothing found to do;
+// interrupted is ended by a stop of the program, to be resumed.
+const (
+	JobRunning     JobState = "running"
+	JobDone        JobState = "done"
+	JobIdle        JobState = "idle"
+	JobFailed      JobState = "failed"
+	JobInterrupted JobState = "interrupted"
+)
+
+// JobRun is one attempt at a job, as the history keeps it.
+type JobRun struct {
+	ID       int64
+	Job      string // inbox, run
+	Period   string // YYYY-MM of a run, else empty
+	Due      time.Time
+	Attempt  int    // from 1
+	Holder   string // the process that worked it
+	Started  time.Time
+	Finished time.Time // zero while running
+	State    JobState
+	Message  string
+}
+
+// JobLog keeps the history of the jobs, how far the schedules are worked off,
+// and the leases by which two processes keep out of each other's way. It
+// works on the pool it is given, so that the queue can use its own.
+type JobLog struct{ db *sql.DB }
+
+// NewJobLog uses a pool whose database has been migrated.
+func NewJobLog(db *sql.DB) *JobLog { return &JobLog{db: db} }
+
+// jobTime is the form of times in the tables of the jobs: UTC, one width.
+const jobTime = "2006-01-02T15:04:05.000Z"
+
+func formatJobTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(jobTime)
+}
+
+func parseJobTime(s string) (time.Time, error) {
+	if s == "" {
+		return time.Time{}, nil
+	}
+	return time.Parse(jobTime, s)
+}
+
+// Begin writes the row of an attempt that starts now and returns its number.
+func (l *JobLog) Begin(ctx context.Context, r JobRun) (int64, error) {
+	var id int64
+	err := l.db.QueryRowContext(ctx, `
+		INSERT INTO job_history (id, job, period, due_at, attempt, holder, started_at, state)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, 'running' FROM job_history
+		RETURNING id`,
+		r.Job, r.Period, formatJobTime(r.Due), r.Attempt, r.Holder, formatJobTime(r.Started)).Scan(&id)
+	if err != nil {
+		return 0, fmt.Errorf("write the history of job %s: %w", r.Job, err)
+	}
+	return id, nil
+}
+
+// End closes the row of an attempt.
+func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState, message string) error {
+	_, err := l.db.ExecContext(ctx, `
+		UPDATE job_history SET finished_at = $1, state = $2, message = $3 WHERE id = $4`,
+		formatJobTime(at), string(state), message, id)
+	if err != nil {
+		return fmt.Errorf("write the history of job %d: %w", id, err)
+	}
+	return nil
+}
+
+// EndDead closes every row that still says running. It is for the one
+// process that holds the lease of the server: nobody else can be working.
+func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string) (int64, error) {
+	res, err := l.db.ExecContext(ctx, `
+		UPDATE job_history SET finished_at = $1, state = 'interrupted', message = $2 WHERE state = 'running'`,
+		formatJobTime(at), message)
+	if err != nil {
+		return 0, fmt.Errorf("close the history of dead jobs: %w", err)
+	}
+	return res.RowsAffected()
+}
+
+// DropIdle forgets attempts that found nothing to do and began before t.
+func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
+	_, err := l.db.ExecContext(ctx, `
+		DELETE FROM job_history WHERE state = 'idle' AND started_at < $1`, formatJobTime(t))
+	if err != nil {
+		return fmt.Errorf("shorten the history of jobs: %w", err)
+	}
+	return nil
+}
+
+// Done tells whether a job of this name and period has ended well.
+func (l *JobLog) Done(ctx context.Context, job, period string) (bool, error) {
+	var n int
+	err := l.db.QueryRowContext(ctx, `
+		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = 'done'`,
+		job, period).Scan(&n)
+	if err != nil {
+		return false, fmt.Errorf("read the history of job %s: %w", job, err)
+	}
+	return n > 0, nil
+}
+
+// History is the newest attempts first, of one job or (job empty) of all.
+func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, error) {
+	rows, err := l.db.QueryContext(ctx, `
+		SELECT id, job, period, due_at, attempt, holder, started_at, finished_at, state, message
+		FROM job_history WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, job, job, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the history of jobs: %w", err)
+	}
+	defer rows.Close()
+	runs := []JobRun{}
+	for rows.Next() {
+		r, err := scanJobRun(rows)
+		if err != nil {
+			return nil, fmt.Errorf("read the history of jobs: %w", err)
+		}
+		runs = append(runs, r)
+	}
+	return runs, rows.Err()
+}
+
+func scanJobRun(rows *sql.Rows) (JobRun, error) {
+	var (
+		r                      JobRun
+		due, started, finished string
+	)
+	err := rows.Scan(&r.ID, &r.Job, &r.Period, &due, &r.Attempt, &r.Holder, &started, &finished, &r.State, &r.Message)
+	if err != nil {
+		return r, err
+	}
+	var errs [3]error
+	r.Due, errs[0] = parseJobTime(due)
+	r.Started, errs[1] = parseJobTime(started)
+	r.Finished, errs[2] = parseJobTime(finished)
+	return r, errors.Join(errs[:]...)
+}

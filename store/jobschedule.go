@@ -1,0 +1,84 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// HandledUntil is the moment up to which a schedule has been turned into
+// jobs; the zero time where it never ran on this database.
+func (l *JobLog) HandledUntil(ctx context.Context, job string) (time.Time, error) {
+	var s string
+	err := l.db.QueryRowContext(ctx, `SELECT handled_until FROM job_schedule WHERE job = $1`, job).Scan(&s)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the schedule of job %s: %w", job, err)
+	}
+	t, err := parseJobTime(s)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the schedule of job %s: %w", job, err)
+	}
+	return t, nil
+}
+
+// SetHandledUntil moves that moment, in the transaction that queues the jobs.
+func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t time.Time) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO job_schedule (job, handled_until) VALUES ($1, $2)
+		ON CONFLICT (job) DO UPDATE SET handled_until = excluded.handled_until`,
+		job, formatJobTime(t))
+	if err != nil {
+		return fmt.Errorf("write the schedule of job %s: %w", job, err)
+	}
+	return nil
+}
+
+// TakeLease gives the lease of a name to holder until a moment, where it is
+// free, has run out by now, or is the holder's already. It returns who holds
+// the lease then, and until when: compare the holder with the one asked for.
+func (l *JobLog) TakeLease(ctx context.Context, name, holder string, now, until time.Time) (string, time.Time, error) {
+	_, err := l.db.ExecContext(ctx, `
+		INSERT INTO job_lease (name, holder, held_until) VALUES ($1, $2, $3)
+		ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
+		WHERE job_lease.holder = excluded.holder OR job_lease.held_until <= $4`,
+		name, holder, formatJobTime(until), formatJobTime(now))
+	if err != nil {
+		return "", time.Time{}, fmt.Errorf("take the lease %q: %w", name, err)
+	}
+	var who, s string
+	err = l.db.QueryRowContext(ctx, `SELECT holder, held_until FROM job_lease WHERE name = $1`, name).Scan(&who, &s)
+	if err != nil {
+		return "", time.Time{}, fmt.Errorf("read the lease %q: %w", name, err)
+	}
+	t, err := parseJobTime(s)
+	if err != nil {
+		return "", time.Time{}, fmt.Errorf("read the lease %q: %w", name, err)
+	}
+	return who, t, nil
+}
+
+// KeepLease renews a lease and tells whether it was still the holder's.
+func (l *JobLog) KeepLease(ctx context.Context, name, holder string, until time.Time) (bool, error) {
+	res, err := l.db.ExecContext(ctx, `
+		UPDATE job_lease SET held_until = $1 WHERE name = $2 AND holder = $3`,
+		formatJobTime(until), name, holder)
+	if err != nil {
+		return false, fmt.Errorf("renew the lease %q: %w", name, err)
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// DropLease gives a lease back, where it is the holder's.
+func (l *JobLog) DropLease(ctx context.Context, name, holder string) error {
+	_, err := l.db.ExecContext(ctx, `DELETE FROM job_lease WHERE name = $1 AND holder = $2`, name, holder)
+	if err != nil {
+		return fmt.Errorf("give back the lease %q: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package tournament
+
+// Counts are the figures of a report: games are pairs with a played result (1
+// = 0 W D L), forfeits pairs with + or - and both numbers, byes the results
+// without an opponent other than zero-point byes. A pair counts once, even
+// where only one of its lines has it.
+func (t *Tournament) Counts() (games, forfeits, byes int) {
+	for i := range t.Players {
+		p := &t.Players[i]
+		for r, g := range p.Games {
+			if g.Opponent == 0 {
+				if g.Result != None && g.Result != ZeroBye && g.Result != Pending {
+					byes++
+				}
+				continue
+			}
+			if !g.Result.Played() && !g.Result.Forfeit() || t.countedBefore(i, r, g) {
+				continue
+			}
+			if g.Result.Played() {
+				games++
+			} else {
+				forfeits++
+			}
+		}
+	}
+	return games, forfeits, byes
+}
+
+// countedBefore tells whether the opponent's line stands before line i and has
+// the same pair with a result of its own.
+func (t *Tournament) countedBefore(i, r int, g Game) bool {
+	if g.Opponent >= len(t.index) {
+		return false
+	}
+	j := int(t.index[g.Opponent]) - 1
+	if j < 0 || j >= i || r >= len(t.Players[j].Games) {
+		return false
+	}
+	h := t.Players[j].Games[r]
+	return h.Opponent == t.Players[i].StartingRank && (h.Result.Played() || h.Result.Forfeit())
+}

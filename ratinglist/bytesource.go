@@ -1,0 +1,78 @@
+package ratinglist
+
+import (
+	"bufio"
+	"errors"
+	"io"
+)
+
+// errHuge ends a token or record past its limit, before it fills the memory.
+var errHuge = errors.New("an element longer than the limit")
+
+// metered gives bytes to a decoder, counts lines and columns, and lets it take
+// no more than a limit between two calls of allow.
+type metered struct {
+	br        *bufio.Reader
+	left      int
+	line, col int // of the byte read last; columns count characters
+}
+
+func (m *metered) allow(n int) { m.left = n }
+
+// ReadByte lets encoding/xml read without a buffer of its own.
+func (m *metered) ReadByte() (byte, error) {
+	if m.left <= 0 {
+		return 0, errHuge
+	}
+	m.left--
+	b, err := m.br.ReadByte()
+	if err == nil {
+		m.count(b)
+	}
+	return b, err
+}
+
+func (m *metered) count(b byte) {
+	switch {
+	case m.line == 0:
+		m.line, m.col = 1, 1
+	case b&0xc0 != 0x80:
+		m.col++
+	}
+	if b == '\n' {
+		m.line, m.col = m.line+1, 0
+	}
+}
+
+// Read is for decoders that read in pieces.
+func (m *metered) Read(p []byte) (int, error) {
+	if m.left <= 0 {
+		return 0, errHuge
+	}
+	n, err := m.br.Read(p[:min(len(p), m.left)])
+	m.left -= n
+	return n, err
+}
+
+// skipTo reads on until just behind a mark, which holds its first byte once.
+func (m *metered) skipTo(mark string) error {
+	for at := 0; at < len(mark); {
+		b, err := m.br.ReadByte()
+		if err == io.EOF {
+			return io.EOF
+		}
+		if err != nil {
+			return err
+		}
+		m.count(b)
+		switch b {
+		case mark[at]:
+			at++
+		case mark[0]:
+			at = 1
+		default:
+			at = 0
+		}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package ratinglist
+
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// column names a field of a list, whatever the layout calls it. The columns
+// of the kinds follow colStanding, four a kind.
+type column int
+
+const (
+	colNone column = iota // a column that no field holds
+	colID
+	colName
+	colFederation
+	colSex
+	colTitle
+	colWomenTitle
+	colOtherTitles
+	colArena
+	colBirth
+	colFlag
+	colPeriod
+	colStanding
+)
+
+// The four columns of a kind, added to its first.
+const (
+	partRating column = iota
+	partGames
+	partK
+	partInactive
+	parts
+)
+
+// single marks the columns rating, games, K of a list of one kind, whose kind
+// the layout does not name.
+const single = colStanding + column(tournament.Kinds)*parts
+
+// standing is the column of a kind's part.
+func standing(k tournament.Kind, part column) column { return colStanding + column(k)*parts + part }
+
+// kindPart splits a column of a kind; a column of a single list belongs to the
+// kind given.
+func (c column) kindPart(of tournament.Kind) (tournament.Kind, column) {
+	if c >= single {
+		return of, c - single
+	}
+	c -= colStanding
+	return tournament.Kind(c / parts), c % parts
+}
+
+// columnWords are the words of header lines and the XML elements, folded. The
+// layouts changed them over the years; no word has two meanings.
+var columnWords = map[string]column{
+	"id number": colID, "id_number": colID, "idnumber": colID, "fideid": colID, "fide id": colID, "fide_id": colID, "id": colID,
+	"name": colName,
+	"fed":  colFederation, "country": colFederation, "federation": colFederation,
+	"sex": colSex,
+	"tit": colTitle, "titl": colTitle, "title": colTitle,
+	"wtit": colWomenTitle, "w_title": colWomenTitle, "women's title": colWomenTitle, "women_title": colWomenTitle,
+	"otit": colOtherTitles, "o_title": colOtherTitles, "other titles": colOtherTitles, "other_titles": colOtherTitles,
+	"foa": colArena, "foa_title": colArena, "arena title": colArena, "arena_title": colArena,
+	"b-day": colBirth, "birthday": colBirth, "born": colBirth, "birth year": colBirth, "birth_year": colBirth,
+	"flag": colFlag, "list": colPeriod,
+	"srtng": standing(tournament.Standard, partRating), "sgm": standing(tournament.Standard, partGames), "sk": standing(tournament.Standard, partK),
+	"rrtng": standing(tournament.Rapid, partRating), "rgm": standing(tournament.Rapid, partGames), "rk": standing(tournament.Rapid, partK),
+	"brtng": standing(tournament.Blitz, partRating), "bgm": standing(tournament.Blitz, partGames), "bk": standing(tournament.Blitz, partK),
+	"standard_rating": standing(tournament.Standard, partRating), "standard_games": standing(tournament.Standard, partGames),
+	"standard_k": standing(tournament.Standard, partK), "standard_inactive": standing(tournament.Standard, partInactive),
+	"rapid_rating": standing(tournament.Rapid, partRating), "rapid_games": standing(tournament.Rapid, partGames),
+	"rapid_k": standing(tournament.Rapid, partK), "rapid_inactive": standing(tournament.Rapid, partInactive),
+	"blitz_rating": standing(tournament.Blitz, partRating), "blitz_games": standing(tournament.Blitz, partGames),
+	"blitz_k": standing(tournament.Blitz, partK), "blitz_inactive": standing(tournament.Blitz, partInactive),
+	"rtng": single + partRating, "rating": single + partRating,
+	"gms": single + partGames, "games": single + partGames,
+	"k": single + partK, "kf": single + partK,
+}
+
+// longestWord bounds the search for a word in a header line that has no
+// separators.
+const longestWord = len("standard_inactive")
+
+// columnOf is the column of a header field, blanks between words as one or as
+// an underscore.
+func columnOf(word string) column {
+	word = strings.Join(strings.Fields(strings.ToLower(word)), " ")
+	if c, ok := columnWords[word]; ok {
+		return c
+	}
+	if c, ok := columnWords[strings.ReplaceAll(word, " ", "_")]; ok {
+		return c
+	}
+	if _, ok := monthCode(word); ok {
+		return single + partRating
+	}
+	return colNone
+}
+
+var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
+
+// monthCode reads a month as the header of a single list writes it: OCT26 is
+// 2026-10. Years from 70 on are of the last century.
+func monthCode(s string) (handbook.Period, bool) {
+	if len(s) != 5 || !digit(s[3]) || !digit(s[4]) {
+		return 0, false
+	}
+	year := 2000 + int(s[3]-'0')*10 + int(s[4]-'0')
+	if year >= 2070 {
+		year -= 100
+	}
+	for i, m := range months {
+		if strings.EqualFold(s[:3], m) {
+			return handbook.NewPeriod(year, i+1), true
+		}
+	}
+	return 0, false
+}
+
+// writeMonthCode is the inverse of monthCode.
+func writeMonthCode(p handbook.Period) string {
+	year := p.Year() % 100
+	return strings.ToUpper(months[p.Month()-1]) + string([]byte{byte('0' + year/10), byte('0' + year%10)})
+}
+
+func digit(b byte) bool { return b >= '0' && b <= '9' }

@@ -1,0 +1,81 @@
+package ratinglist
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"io"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// csvSource reads comma, semicolon or tab separated records under a header.
+type csvSource struct {
+	reader  *Reader
+	in      *metered
+	csv     *csv.Reader
+	columns []column
+	draft   draft
+	line    int // of the last record that could be read
+	ended   bool
+}
+
+// recordLimit is what a record of CSV may take from the file, in bytes.
+const recordLimit = 16 * MaxLine
+
+func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) error {
+	s := &csvSource{reader: r, in: &metered{br: bufio.NewReaderSize(&utf8Reader{br: br}, 1<<16)}}
+	s.csv = csv.NewReader(s.in)
+	s.csv.Comma, s.csv.FieldsPerRecord, s.csv.ReuseRecord = comma, -1, true
+	s.in.allow(recordLimit)
+	head, err := s.csv.Read()
+	if err != nil {
+		return errNoList
+	}
+	columns, kinds, month, ok := tableColumns(head, kind)
+	if !ok {
+		return errNoList
+	}
+	s.columns, s.draft.kind = columns, kind
+	r.src, r.format, r.header.Kinds = s, CSV, kinds
+	if month != 0 {
+		r.header.Period = month
+	}
+	return nil
+}
+
+func (s *csvSource) next() (Row, error) {
+	for !s.ended {
+		s.in.allow(recordLimit)
+		fields, err := s.csv.Read()
+		var parse *csv.ParseError
+		switch {
+		case errors.As(err, &parse) && !errors.Is(parse.Err, errHuge):
+			s.reader.report(broken("the record is no CSV: %v", parse.Err), colNone, parse.Line, parse.Column)
+			continue
+		case errors.Is(err, errHuge):
+			s.reader.report(broken("a record has more than %d bytes, perhaps behind a quotation mark that does not end, and the list is read no further",
+				recordLimit), colNone, s.line+1, 1)
+			s.ended = true
+			continue
+		case err != nil:
+			return Row{}, err
+		}
+		s.line, _ = s.csv.FieldPos(0)
+		if len(fields) == 1 && fields[0] == "" {
+			continue
+		}
+		if s.draft.tableRow(s.columns, fields, s.fault) {
+			if s.draft.period != 0 {
+				s.reader.header.Period = s.draft.period
+			}
+			return s.draft.finish(), nil
+		}
+	}
+	return Row{}, io.EOF
+}
+
+func (s *csvSource) fault(f *fault, c column, field int) {
+	line, col := s.csv.FieldPos(max(field, 0))
+	s.reader.report(f, c, line, col)
+}

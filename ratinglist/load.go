@@ -1,0 +1,78 @@
+package ratinglist
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Load reads a list into memory, sorted by FIDE ID; opts.Only keeps some
+// players. Of several rows with one ID the first in the file stays, and a
+// finding names the others.
+func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, error) {
+	reader, err := Open(r, name, opts)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = reader.Close() }()
+	list := &List{}
+	for {
+		row, err := reader.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, reader.Findings(), fmt.Errorf("rating list %s: %w", name, err)
+		}
+		if opts.Only == nil || opts.Only(row.FIDEID) {
+			list.Rows = append(list.Rows, row)
+		}
+	}
+	list.Period, list.Kinds = reader.header.Period, reader.header.Kinds
+	slices.SortStableFunc(list.Rows, func(a, b Row) int { return cmp.Compare(a.FIDEID, b.FIDEID) })
+	list.Rows = slices.CompactFunc(list.Rows, func(a, b Row) bool {
+		if a.FIDEID != b.FIDEID {
+			return false
+		}
+		reader.report(&fault{message: fmt.Sprintf("FIDE ID %d stands twice in the list, first for %q, then for %q; the first is used, ask the list's publisher",
+			b.FIDEID, short(a.Name), short(b.Name))}, colID, 1, 1)
+		return true
+	})
+	list.Index()
+	return list, reader.Findings(), nil
+}
+
+// Header of a list in memory.
+func (l *List) Header() Header { return Header{Period: l.Period, Kinds: l.Kinds} }
+
+// All ranges over the rows in order.
+func (l *List) All() iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for i := range l.Rows {
+			if !yield(l.Rows[i], nil) {
+				return
+			}
+		}
+	}
+}
+
+// Filter keeps the players of some federations; none named keeps all.
+func Filter(rows iter.Seq2[Row, error], federations ...string) iter.Seq2[Row, error] {
+	if len(federations) == 0 {
+		return rows
+	}
+	return func(yield func(Row, error) bool) {
+		for row, err := range rows {
+			if err == nil && !slices.Contains(federations, row.Federation) {
+				continue
+			}
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
+}

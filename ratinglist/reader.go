@@ -1,0 +1,198 @@
+package ratinglist
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"path"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Header is what a list says of itself: its month and the kinds it covers.
+type Header struct {
+	Period handbook.Period // 0: the layout does not say
+	Kinds  [tournament.Kinds]bool
+}
+
+// Combined is a header of all three kinds.
+func Combined(p handbook.Period) Header {
+	return Header{Period: p, Kinds: [tournament.Kinds]bool{true, true, true}}
+}
+
+// Single is a header of one kind.
+func Single(p handbook.Period, k tournament.Kind) Header {
+	h := Header{Period: p}
+	h.Kinds[k] = true
+	return h
+}
+
+// kind is the kind of a list of one; ok is false for any other.
+func (h *Header) kind() (only tournament.Kind, ok bool) {
+	n := 0
+	for k, has := range h.Kinds {
+		if has {
+			only, n = tournament.Kind(k), n+1
+		}
+	}
+	return only, n == 1
+}
+
+// Options of a reader; the zero value takes everything from the file.
+type Options struct {
+	// Period of a list whose layout does not name its month; a month in the
+	// file is stronger.
+	Period handbook.Period
+	// Kind of a list of one kind; nil: from the file's name, else standard.
+	Kind *tournament.Kind
+	// Only keeps the rows of some players in [Load]; nil: all.
+	Only func(fideID int) bool
+}
+
+// MaxFindings are kept of one list; the rest are counted.
+const MaxFindings = 1000
+
+// Format names a layout.
+type Format string
+
+// The layouts that [Open] recognises by their content.
+const (
+	TXT  Format = "fide-txt"
+	XML  Format = "fide-xml"
+	CSV  Format = "csv"
+	XLSX Format = "xlsx"
+)
+
+// source reads the rows of one layout.
+type source interface {
+	// next is the next row that can be used, or io.EOF. Broken lines go to
+	// the reader's findings.
+	next() (Row, error)
+}
+
+// Reader streams the rows of a list. It holds one row at a time, save for
+// XLSX, whose parts excelize unpacks to temporary files.
+type Reader struct {
+	name     string
+	format   Format
+	header   Header
+	src      source
+	first    Row
+	firstErr error
+	peeked   bool
+	findings []handbook.Finding
+	more     int
+	close    func() error
+}
+
+// Open recognises the layout of a list by its content and reads up to its
+// first row. The name stands in findings, and tells the kind of a list of one
+// kind where nothing else does. Content that is no list is an error.
+func Open(r io.Reader, name string, opts Options) (*Reader, error) {
+	reader := &Reader{name: name}
+	reader.header.Period = opts.Period
+	if err := reader.detect(r, kindOf(name, opts)); err != nil {
+		return nil, fmt.Errorf("rating list %s: %w", name, err)
+	}
+	reader.first, reader.firstErr = reader.src.next()
+	reader.peeked = true
+	return reader, nil
+}
+
+// kindOf is the kind of a list of one kind.
+func kindOf(name string, opts Options) tournament.Kind {
+	if opts.Kind != nil {
+		return *opts.Kind
+	}
+	base := strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	for k := range tournament.Kinds {
+		if strings.Contains(base, k.String()) {
+			return k
+		}
+	}
+	return tournament.Standard
+}
+
+// Header is what the list says of itself. The kinds of an XML list are those
+// met up to the row read last.
+func (r *Reader) Header() Header { return r.header }
+
+// Format is the layout.
+func (r *Reader) Format() Format { return r.format }
+
+// Next is the next row that can be used, or io.EOF at the end.
+func (r *Reader) Next() (Row, error) {
+	if r.peeked {
+		r.peeked = false
+		return r.first, r.firstErr
+	}
+	if r.firstErr != nil {
+		return Row{}, r.firstErr
+	}
+	row, err := r.src.next()
+	if err != nil {
+		r.firstErr = err
+	}
+	return row, err
+}
+
+// All ranges over the rows still to come; an error ends it.
+func (r *Reader) All() iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for {
+			row, err := r.Next()
+			if err == io.EOF || !yield(row, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Close gives back what an XLSX list holds. The reader given to [Open] stays
+// open.
+func (r *Reader) Close() error {
+	if r.close == nil {
+		return nil
+	}
+	return r.close()
+}
+
+// Findings are the faults met so far, at most [MaxFindings] and one that
+// counts the rest, in the order of the file.
+func (r *Reader) Findings() []handbook.Finding {
+	if r.more == 0 {
+		return r.findings
+	}
+	last := r.findings[len(r.findings)-1]
+	return append(r.findings[:len(r.findings):len(r.findings)], handbook.Finding{
+		Article: "LIST-line", Rule: "list-line", Severity: handbook.Warning, Pos: last.Pos,
+		Message: fmt.Sprintf("%d further findings are not listed, the limit is %d; check that the file is the list you meant", r.more, MaxFindings),
+	})
+}
+
+// report keeps a fault of a column at a place.
+func (r *Reader) report(f *fault, c column, line, col int) {
+	if len(r.findings) >= MaxFindings {
+		r.more++
+		return
+	}
+	severity, rule := handbook.Warning, "list-field"
+	if f.grave {
+		severity, rule = handbook.Error, "list-line"
+	}
+	r.findings = append(r.findings, handbook.Finding{
+		Article: "LIST-" + c.String(), Rule: rule, Severity: severity,
+		Pos: handbook.Pos{File: r.name, Line: line, Col: col}, Message: f.message,
+	})
+}
+
+// String is the column's word in findings.
+func (c column) String() string {
+	if c >= colStanding {
+		_, part := c.kindPart(0)
+		return [...]string{"rating", "games", "k", "flag"}[part]
+	}
+	return [...]string{"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list"}[c]
+}

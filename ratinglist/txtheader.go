@@ -1,0 +1,113 @@
+package ratinglist
+
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// txtColumn is a column of a text list: from its header word up to the next,
+// 0-based.
+type txtColumn struct {
+	col      column
+	from, to int
+}
+
+// txtLayout is what the header line of a text list says.
+type txtLayout struct {
+	columns []txtColumn
+	width   int // of a line, without its end
+	other   int // index of the other titles, whose overflow moves the rest; -1
+	rating  int // index of the first rating behind it; -1
+	period  handbook.Period
+	kinds   [tournament.Kinds]bool
+}
+
+// readTXTHeader takes the columns from the words of the header line, which may
+// stand without a blank between them (TitlFed, GamesBorn). ok is false for a
+// line that is no header of a list.
+func readTXTHeader(line string, kind tournament.Kind) (l txtLayout, ok bool) {
+	l.other, l.rating = -1, -1
+	l.width = len(line)
+	seen := map[column]bool{}
+	for i := 0; i < len(line); {
+		if line[i] == ' ' {
+			i++
+			continue
+		}
+		c, n, period := headerWord(line[i:])
+		if seen[c] {
+			c = colNone
+		}
+		seen[c] = true
+		if period != 0 {
+			l.period = period
+		}
+		if k := len(l.columns); k > 0 {
+			l.columns[k-1].to = i
+		}
+		l.columns = append(l.columns, txtColumn{col: c, from: i, to: len(line)})
+		i += n
+	}
+	for i, c := range l.columns {
+		if c.col == colOtherTitles {
+			l.other = i
+		}
+		if c.col < colStanding {
+			continue
+		}
+		if k, part := c.col.kindPart(kind); part == partRating {
+			l.kinds[k] = true
+			if l.rating < 0 && l.other >= 0 {
+				l.rating = i
+			}
+		}
+	}
+	return l, seen[colID] && seen[colName] && l.kinds != [tournament.Kinds]bool{}
+}
+
+// headerWord is the column of the longest known word at the start of a text,
+// and the word's length; an unknown word ends at the next blank.
+func headerWord(s string) (c column, length int, p handbook.Period) {
+	if len(s) >= 5 {
+		if p, ok := monthCode(s[:5]); ok {
+			return single + partRating, 5, p
+		}
+	}
+	low := strings.ToLower(s[:min(len(s), longestWord)])
+	for n := len(low); n > 0; n-- {
+		if c, ok := columnWords[low[:n]]; ok {
+			return c, n, 0
+		}
+	}
+	if end := strings.IndexByte(s, ' '); end > 0 {
+		return colNone, end, 0
+	}
+	return colNone, len(s), 0
+}
+
+// shift is by how many characters the other titles of a line push the columns
+// behind them to the right.
+func (l *txtLayout) shift(t *textLine) int {
+	if l.other < 0 {
+		return 0
+	}
+	end := l.columns[l.other].to
+	if t.len() <= end || t.cut(end-1, end) == " " {
+		return 0
+	}
+	if t.len() > l.width {
+		return t.len() - l.width
+	}
+	if l.rating < 0 {
+		return 0
+	}
+	from := l.columns[l.rating].from
+	for n := range 9 {
+		if at := t.cut(from+n-1, from+n+1); len(at) == 2 && at[0] == ' ' && digit(at[1]) {
+			return n
+		}
+	}
+	return 0
+}

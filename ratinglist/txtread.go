@@ -1,0 +1,143 @@
+package ratinglist
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// textLine is a line whose columns count characters.
+type textLine struct {
+	s   string
+	off []int // byte offset of each character and of the end; nil: one byte each
+}
+
+// read takes the next line. A line of UTF-8 counts characters, save where its
+// bytes alone fill the width: then its writer has counted those.
+func (t *textLine) read(b []byte, width int) {
+	t.s, t.off = toUTF8(b), t.off[:0]
+	n := utf8.RuneCountInString(t.s)
+	if n == len(t.s) || len(t.s) == width && n < width && len(b) == width {
+		t.off = nil
+		return
+	}
+	for i := range t.s {
+		t.off = append(t.off, i)
+	}
+	t.off = append(t.off, len(t.s))
+}
+
+func (t *textLine) len() int {
+	if t.off == nil {
+		return len(t.s)
+	}
+	return len(t.off) - 1
+}
+
+// cut is the text of the characters from..to-1, as far as the line has them.
+func (t *textLine) cut(from, to int) string {
+	n := t.len()
+	to = min(to, n)
+	if from < 0 || from >= to {
+		return ""
+	}
+	if t.off == nil {
+		return t.s[from:to]
+	}
+	return t.s[t.off[from]:t.off[to]]
+}
+
+// txtSource reads a text list.
+type txtSource struct {
+	reader *Reader
+	lines  lines
+	layout txtLayout
+	line   textLine
+	draft  draft
+}
+
+// openTXT reads the header line, the first that is not blank.
+func (r *Reader) openTXT(br *bufio.Reader, kind tournament.Kind) error {
+	s := &txtSource{reader: r, lines: lines{br: br}}
+	for {
+		b, err := s.lines.next()
+		if err == io.EOF || errors.Is(err, errLong) {
+			return errNoList
+		}
+		if err != nil {
+			return err
+		}
+		if text := toUTF8(b); strings.TrimSpace(text) != "" {
+			var ok bool
+			if s.layout, ok = readTXTHeader(text, kind); !ok {
+				return errNoList
+			}
+			break
+		}
+	}
+	s.draft.kind = kind
+	r.src, r.format, r.header.Kinds = s, TXT, s.layout.kinds
+	if s.layout.period != 0 {
+		r.header.Period = s.layout.period
+	}
+	return nil
+}
+
+func (s *txtSource) next() (Row, error) {
+	for {
+		b, err := s.lines.next()
+		if errors.Is(err, errLong) {
+			s.reader.report(broken("the line has more than %d bytes", MaxLine), colNone, s.lines.line, 1)
+			continue
+		}
+		if err != nil {
+			return Row{}, err
+		}
+		s.line.read(b, s.layout.width)
+		if strings.TrimSpace(s.line.s) == "" {
+			continue
+		}
+		if s.readRow() {
+			return s.draft.finish(), nil
+		}
+	}
+}
+
+// readRow reads the columns of the line; false leaves the player out.
+func (s *txtSource) readRow() bool {
+	s.draft.start()
+	l := &s.layout
+	shift := l.shift(&s.line)
+	for i, c := range l.columns {
+		from, to := c.from, c.to
+		if i == l.other {
+			to += shift
+		} else if l.other >= 0 && i > l.other {
+			from, to = from+shift, to+shift
+		}
+		if i == len(l.columns)-1 {
+			to = max(to, s.line.len())
+		}
+		if c.col == colNone {
+			continue
+		}
+		text := s.line.cut(from, to)
+		if c.col == colFederation && s.line.len() <= from {
+			s.reader.report(broken("the line ends after %d characters, before the federation in column %d", s.line.len(), from+1),
+				colNone, s.lines.line, s.line.len()+1)
+			return false
+		}
+		if f := s.draft.set(c.col, text); f != nil {
+			blank := len(text) - len(strings.TrimLeft(text, " "))
+			s.reader.report(f, c.col, s.lines.line, from+blank+1)
+			if f.grave {
+				return false
+			}
+		}
+	}
+	return true
+}

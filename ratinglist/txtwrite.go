@@ -1,0 +1,199 @@
+package ratinglist
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// txtField is a column of FIDE's text lists as they are written today.
+type txtField struct {
+	word  string
+	width int
+	text  func(*Row) string
+}
+
+// txtPerson are the columns before the ratings, 113 characters.
+var txtPerson = []txtField{
+	{"ID Number", 15, func(r *Row) string { return strconv.Itoa(r.FIDEID) }},
+	{"Name", 61, func(r *Row) string { return r.Name }},
+	{"Fed", 4, func(r *Row) string { return r.Federation }},
+	{"Sex", 4, func(r *Row) string { return sexWord(r.Sex) }},
+	{"Tit", 5, func(r *Row) string { return r.Title.String() }},
+	{"WTit", 5, func(r *Row) string { return r.WomenTitle.String() }},
+	{"OTit", 15, func(r *Row) string { return r.OtherTitles }},
+	{"FOA", 4, func(r *Row) string { return r.ArenaTitle }},
+}
+
+func sexWord(s tournament.Sex) string {
+	switch s {
+	case tournament.Male:
+		return "M"
+	case tournament.Female:
+		return "F"
+	}
+	return ""
+}
+
+// txtRatings are the columns of a kind.
+func txtRatings(k tournament.Kind, rating, games, factor string) []txtField {
+	return []txtField{
+		{rating, 6, func(r *Row) string { return strconv.Itoa(int(r.Standings[k].Rating)) }},
+		{games, 4, func(r *Row) string { return strconv.Itoa(r.Standings[k].Games) }},
+		{factor, 3, func(r *Row) string { return strconv.Itoa(r.Standings[k].K) }},
+	}
+}
+
+// txtFields are the columns of a list: combined, 162 characters, or of one
+// kind under its month code, 136.
+func txtFields(h Header) ([]txtField, error) {
+	fields := append([]txtField(nil), txtPerson...)
+	if k, ok := h.kind(); ok {
+		if !h.Period.Valid() {
+			return nil, errors.New("a text list of one kind has its month in the header line, and this list has none")
+		}
+		fields = append(fields, txtRatings(k, writeMonthCode(h.Period), "Gms", "K")...)
+	} else {
+		fields = append(fields, txtRatings(tournament.Standard, "SRtng", "SGm", "SK")...)
+		fields = append(fields, txtRatings(tournament.Rapid, "RRtng", "RGm", "Rk")...)
+		fields = append(fields, txtRatings(tournament.Blitz, "BRtng", "BGm", "BK")...)
+	}
+	return append(
+		fields,
+		txtField{"B-day", 6, func(r *Row) string { return birthWord(r.Birth) }},
+		txtField{"Flag", 4, func(r *Row) string { return flagWord(r, h.Kinds) }},
+	), nil
+}
+
+func birthWord(year int) string {
+	s := strconv.Itoa(year)
+	for len(s) < 4 {
+		s = "0" + s
+	}
+	return s
+}
+
+// flagWord is the one flag column of FIDE's layouts: w for a woman, i for a
+// player who is inactive in the first kind of the list that he has a rating
+// in, which is standard where he has one; without a standard rating he must be
+// inactive in all he has.
+func flagWord(r *Row, kinds [tournament.Kinds]bool) string {
+	flag := ""
+	if r.Sex == tournament.Female {
+		flag = "w"
+	}
+	if inactive(r, kinds) {
+		flag += "i"
+	}
+	return flag
+}
+
+func inactive(r *Row, kinds [tournament.Kinds]bool) bool {
+	std := r.Standings[tournament.Standard]
+	if kinds[tournament.Standard] && std.Rating > 0 {
+		return std.Inactive
+	}
+	any := false
+	for k, s := range r.Standings {
+		if !kinds[k] || s.Rating == 0 {
+			continue
+		}
+		if !s.Inactive {
+			return false
+		}
+		any = true
+	}
+	return any
+}
+
+// WriteTXT writes FIDE's text layout, lines ending CR LF, names in UTF-8: the
+// list of one kind under its month code where the header has one kind, else
+// the combined list. Findings tell of names that were cut; their line is that
+// of the list written.
+func WriteTXT(w io.Writer, h Header, rows iter.Seq2[Row, error]) ([]handbook.Finding, error) {
+	fields, err := txtFields(h)
+	if err != nil {
+		return nil, err
+	}
+	out := bufio.NewWriterSize(w, 1<<16)
+	var line []byte
+	for _, f := range fields {
+		line = pad(line, f.word, f.width)
+	}
+	_, _ = out.Write(append(bytes.TrimRight(line, " "), "\r\n"...))
+	report := Reader{name: "list.txt"}
+	n := 1
+	for row, err := range rows {
+		if err != nil {
+			return nil, err
+		}
+		n++
+		tidy(&row)
+		fitTXT(&row, &report, n)
+		line = line[:0]
+		for i := range fields {
+			line = pad(line, fields[i].text(&row), fields[i].width)
+		}
+		if _, err := out.Write(append(line, "\r\n"...)); err != nil {
+			return nil, err
+		}
+	}
+	return report.Findings(), out.Flush()
+}
+
+// fitTXT cuts what is wider than its column. Other titles may be: FIDE's own
+// lists let them push the rest of the line to the right.
+func fitTXT(row *Row, report *Reader, line int) {
+	for _, c := range []struct {
+		text  *string
+		col   column
+		width int
+		at    int
+	}{{&row.Name, colName, 60, 16}, {&row.Federation, colFederation, 3, 77}, {&row.ArenaTitle, colArena, 3, 110}} {
+		if len(*c.text) <= c.width {
+			continue
+		}
+		cut, f := cutText(*c.text, c.col, c.width)
+		if f != nil {
+			report.report(f, c.col, line, c.at)
+		}
+		*c.text = cut
+	}
+}
+
+// cutText shortens a text to the width of its column; the fault says so.
+func cutText(text string, c column, width int) (string, *fault) {
+	n := 0
+	for i := range text {
+		if n == width {
+			return strings.TrimRight(text[:i], " "), &fault{message: fmt.Sprintf(
+				"the %s %q has %d characters, the layout holds %d; it is cut, use XML, CSV or XLSX to keep it whole",
+				c, short(text), utf8.RuneCountInString(text), width)}
+		}
+		n++
+	}
+	return text, nil
+}
+
+// pad adds a text and blanks up to the width in characters, at least one
+// behind a text that fills its column.
+func pad(line []byte, text string, width int) []byte {
+	line = append(line, text...)
+	n := utf8.RuneCountInString(text)
+	if n >= width && n > 0 {
+		width = n + 1
+	}
+	for ; n < width; n++ {
+		line = append(line, ' ')
+	}
+	return line
+}

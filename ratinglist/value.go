@@ -1,0 +1,271 @@
+package ratinglist
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The limits of a row. A value past one of them makes the line a broken one.
+const (
+	MaxID     = 9_999_999_999 // FIDE IDs have up to nine digits so far
+	MaxRating = 3999
+	MaxGames  = 999
+	MaxK      = 99
+	MaxName   = 200  // characters
+	MaxText   = 60   // characters of a federation, title or flag
+	MaxLine   = 4096 // bytes of a line of text
+)
+
+// fault is what is wrong with a value. A grave one costs the row, another only
+// the value.
+type fault struct {
+	grave   bool
+	message string
+}
+
+func broken(format string, args ...any) *fault {
+	return &fault{grave: true, message: fmt.Sprintf(format, args...) + "; the player is left out, correct the line and import again"}
+}
+
+func doubtful(format string, args ...any) *fault {
+	return &fault{message: fmt.Sprintf(format, args...) + "; it is left empty, correct it where it matters"}
+}
+
+// number reads digits alone; an empty text is 0.
+func number(text, what string, limit int) (int, *fault) {
+	n := 0
+	for i := range len(text) {
+		if !digit(text[i]) || i >= 12 {
+			return 0, broken("%s %q is not a number, at most %d", what, short(text), limit)
+		}
+		n = n*10 + int(text[i]-'0')
+	}
+	if n > limit {
+		return 0, broken("%s %d is above the limit of %d", what, n, limit)
+	}
+	return n, nil
+}
+
+// short is a text for a message.
+func short(s string) string {
+	if len(s) <= 40 {
+		return s
+	}
+	cut := 40
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return s[:cut] + "…"
+}
+
+// clean trims a text and turns control characters into blanks, so that each
+// layout can hold it. Most texts come back as they are.
+func clean(s string) string {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			return strings.TrimSpace(strings.Map(printable, strings.ToValidUTF8(s, "�")))
+		}
+	}
+	return strings.Trim(s, " ")
+}
+
+func printable(r rune) rune {
+	if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {
+		return ' '
+	}
+	return r
+}
+
+// tidy makes the texts of a row such that every layout can hold them.
+func tidy(r *Row) {
+	r.Name, r.Federation = clean(r.Name), clean(r.Federation)
+	r.OtherTitles, r.ArenaTitle = clean(r.OtherTitles), clean(r.ArenaTitle)
+}
+
+// draft is a row being read, with the values that need the whole row.
+type draft struct {
+	row      Row
+	kind     tournament.Kind // of a single list
+	inactive bool
+	woman    bool
+	period   handbook.Period
+	pool     map[string]string
+}
+
+// keep returns the one copy of a text that comes again and again, so that a
+// row holds no part of its line alive.
+func (d *draft) keep(s string) string {
+	if s == "" {
+		return ""
+	}
+	if kept, ok := d.pool[s]; ok {
+		return kept
+	}
+	if len(d.pool) >= 1<<14 {
+		clear(d.pool)
+	}
+	s = strings.Clone(s)
+	d.pool[s] = s
+	return s
+}
+
+// start begins the next row.
+func (d *draft) start() {
+	if d.pool == nil {
+		d.pool = map[string]string{}
+	}
+	d.row, d.inactive, d.woman = Row{}, false, false
+}
+
+// finish settles the one flag column: w gives the sex where no column has it,
+// i marks every kind with a rating.
+func (d *draft) finish() Row {
+	if d.woman && d.row.Sex == 0 {
+		d.row.Sex = tournament.Female
+	}
+	if d.inactive {
+		for k := range d.row.Standings {
+			if d.row.Standings[k].Rating > 0 {
+				d.row.Standings[k].Inactive = true
+			}
+		}
+	}
+	return d.row
+}
+
+// set reads one value into the row.
+func (d *draft) set(c column, text string) *fault {
+	text = clean(text)
+	if c >= colStanding {
+		return d.setStanding(c, text)
+	}
+	if limit := MaxText; c != colName && len(text) > limit && utf8.RuneCountInString(text) > limit {
+		return broken("the text %q has more than %d characters", short(text), limit)
+	}
+	switch c {
+	case colID:
+		n, f := number(text, "FIDE ID", MaxID)
+		if f == nil && n == 0 {
+			f = broken("there is no FIDE ID, and a list names its players by it")
+		}
+		d.row.FIDEID = n
+		return f
+	case colName:
+		if len(text) > MaxName && utf8.RuneCountInString(text) > MaxName {
+			return broken("the name %q has more than %d characters", short(text), MaxName)
+		}
+		d.row.Name = strings.Clone(text)
+	case colFederation:
+		d.row.Federation = d.keep(text)
+	case colSex:
+		return d.setSex(text)
+	case colTitle:
+		return setTitle(&d.row.Title, text)
+	case colWomenTitle:
+		return setTitle(&d.row.WomenTitle, text)
+	case colOtherTitles:
+		d.row.OtherTitles = d.keep(text)
+	case colArena:
+		d.row.ArenaTitle = d.keep(text)
+	case colBirth:
+		return d.setBirth(text)
+	case colFlag:
+		return d.setFlag(text)
+	case colPeriod:
+		return d.setPeriod(text)
+	}
+	return nil
+}
+
+func (d *draft) setStanding(c column, text string) *fault {
+	k, part := c.kindPart(d.kind)
+	s := &d.row.Standings[k]
+	var f *fault
+	switch part {
+	case partRating:
+		var n int
+		n, f = number(text, "rating", MaxRating)
+		s.Rating = tournament.Rating(n)
+	case partGames:
+		s.Games, f = number(text, "number of games", MaxGames)
+	case partK:
+		s.K, f = number(text, "K", MaxK)
+	case partInactive:
+		s.Inactive = text == "i" || text == "I"
+		if text != "" && !s.Inactive {
+			f = doubtful("the flag %q is unknown, only i for inactive is in use", short(text))
+		}
+	}
+	return f
+}
+
+func (d *draft) setSex(text string) *fault {
+	switch text {
+	case "":
+	case "M", "m":
+		d.row.Sex = tournament.Male
+	case "F", "f", "W", "w":
+		d.row.Sex = tournament.Female
+	default:
+		return doubtful("the sex %q is unknown, only M and F are in use", short(text))
+	}
+	return nil
+}
+
+func setTitle(t *tournament.Title, text string) *fault {
+	if text == "" {
+		return nil
+	}
+	title, ok := tournament.TitleAlias(text)
+	if !ok {
+		return doubtful("the title %q is unknown, only GM IM FM CM WGM WIM WFM WCM and their short forms are in use", short(text))
+	}
+	*t = title
+	return nil
+}
+
+// setBirth reads a year, or the year of a date that begins with it.
+func (d *draft) setBirth(text string) *fault {
+	year := text
+	if len(text) > 4 && !digit(text[4]) {
+		year = text[:4]
+	}
+	n, f := number(year, "birth year", 9999)
+	if f != nil || n != 0 && n < 1000 {
+		return doubtful("the birth year %q is not a year of four digits", short(text))
+	}
+	d.row.Birth = n
+	return nil
+}
+
+func (d *draft) setFlag(text string) *fault {
+	for _, r := range text {
+		switch r {
+		case 'i', 'I':
+			d.inactive = true
+		case 'w', 'W':
+			d.woman = true
+		case ' ':
+		default:
+			return doubtful("the flag %q is unknown, only i, w and wi are in use", short(text))
+		}
+	}
+	return nil
+}
+
+func (d *draft) setPeriod(text string) *fault {
+	if text == "" {
+		return nil
+	}
+	p, err := handbook.ParsePeriod(text)
+	if err != nil {
+		return doubtful("the list %q is not a month written YYYY-MM", short(text))
+	}
+	d.period = p
+	return nil
+}

@@ -1,0 +1,268 @@
+package ratinglist
+
+import (
+	"bufio"
+	"encoding/xml"
+	"errors"
+	"io"
+	"regexp"
+
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/transform"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The limits of an XML list.
+const (
+	MaxToken = 64 << 10 // bytes of a tag, a text or a comment
+	MaxDepth = 16       // elements within one another
+)
+
+// xmlSource reads <playerslist><player>…. The decoder gives bare tokens: it
+// resolves no entity but XML's own five, and a document type is passed over.
+type xmlSource struct {
+	reader *Reader
+	in     *metered
+	dec    *xml.Decoder
+	draft  draft
+	within bool // behind <player>
+	ended  bool
+	err    error // of reading the file
+}
+
+// declared finds the encoding that an XML declaration names.
+var declared = regexp.MustCompile(`^\s*<\?xml[^>]*encoding=["']([A-Za-z0-9._-]{1,40})["']`)
+
+// openXML reads a list in the encoding that it declares, else UTF-8, with
+// Windows-1252 for lines that are not.
+func (r *Reader) openXML(br *bufio.Reader, head []byte, kind tournament.Kind) error {
+	var text io.Reader = &utf8Reader{br: br}
+	if m := declared.FindSubmatch(head); m != nil {
+		if enc, err := htmlindex.Get(string(m[1])); err == nil {
+			if name, _ := htmlindex.Name(enc); name != "utf-8" && name != "utf-16le" && name != "utf-16be" {
+				text = transform.NewReader(br, enc.NewDecoder())
+			}
+		}
+	}
+	s := &xmlSource{reader: r, in: &metered{br: bufio.NewReaderSize(text, 1<<16)}}
+	s.draft.kind = kind
+	s.restart()
+	r.src, r.format = s, XML
+	r.header.Kinds[kind] = true
+	return s.root()
+}
+
+// restart begins to decode at the place reached.
+func (s *xmlSource) restart() {
+	s.dec = xml.NewDecoder(s.in)
+	s.dec.Strict = true
+	s.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
+}
+
+// token is the next token, of limited length.
+func (s *xmlSource) token() (xml.Token, error) {
+	s.in.allow(MaxToken)
+	return s.dec.RawToken()
+}
+
+// root reads up to the first element, which is playerslist, or player where
+// somebody has cut a list to pieces.
+func (s *xmlSource) root() error {
+	for {
+		t, err := s.token()
+		if err != nil {
+			return errNoList
+		}
+		start, ok := t.(xml.StartElement)
+		switch {
+		case !ok:
+		case start.Name.Local == "playerslist":
+			return nil
+		case start.Name.Local == "player":
+			return errors.New("the list begins with a player outside of playerslist; add the missing element around the players")
+		default:
+			return errNoList
+		}
+	}
+}
+
+func (s *xmlSource) next() (Row, error) {
+	for !s.ended {
+		if s.within {
+			s.within = false
+			if s.player() {
+				return s.draft.finish(), nil
+			}
+			continue
+		}
+		t, err := s.token()
+		if err != nil {
+			s.recover(err)
+			continue
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if s.within = t.Name.Local == "player"; !s.within {
+				s.unknown(t.Name.Local)
+			}
+		case xml.EndElement:
+			s.ended = t.Name.Local == "playerslist"
+		}
+	}
+	if s.err != nil {
+		return Row{}, s.err
+	}
+	return Row{}, io.EOF
+}
+
+// unknown passes over an element that is no player.
+func (s *xmlSource) unknown(name string) {
+	s.reader.report(doubtful("the element %q is unknown where a player begins", short(name)), colNone, s.in.line, s.in.col)
+	for depth := 1; depth > 0; {
+		t, err := s.token()
+		switch t.(type) {
+		case xml.StartElement:
+			depth++
+		case xml.EndElement:
+			depth--
+		}
+		if err != nil || depth > MaxDepth {
+			return
+		}
+	}
+}
+
+// recover reports what cannot be decoded and goes on behind the next <player>,
+// where there is one.
+func (s *xmlSource) recover(err error) {
+	var syntax *xml.SyntaxError
+	switch {
+	case err == io.EOF:
+		s.reader.report(&fault{grave: true, message: "the list ends before </playerslist>; players may be missing, fetch the file again"},
+			colNone, s.in.line, s.in.col+1)
+		s.ended = true
+		return
+	case errors.Is(err, errHuge):
+		s.reader.report(broken("an element has more than %d bytes", MaxToken), colNone, s.in.line, s.in.col)
+	case errors.As(err, &syntax):
+		s.reader.report(broken("this is not well-formed XML: %s", short(syntax.Msg)), colNone, s.in.line, s.in.col)
+	default:
+		s.ended, s.err = true, err
+		return
+	}
+	err = s.in.skipTo("<player>")
+	switch err {
+	case nil:
+		s.within = true
+		s.restart()
+	case io.EOF:
+		s.ended = true
+	default:
+		s.ended, s.err = true, err
+	}
+}
+
+// player reads the fields of a player; false leaves him out.
+func (s *xmlSource) player() bool {
+	s.draft.start()
+	good, id := true, false
+	for {
+		t, err := s.token()
+		if err != nil {
+			s.recover(err)
+			return false
+		}
+		switch t := t.(type) {
+		case xml.EndElement:
+			if t.Name.Local != "player" {
+				s.reader.report(broken("</%s> stands where </player> should", short(t.Name.Local)), colNone, s.in.line, s.in.col)
+				return false
+			}
+			if good && !id {
+				s.reader.report(broken("the player has no fideid"), colID, s.in.line, s.in.col)
+			}
+			return good && id
+		case xml.StartElement:
+			if t.Name.Local == "player" {
+				s.reader.report(broken("a player begins before </player>"), colNone, s.in.line, s.in.col)
+				s.within = true
+				return false
+			}
+			c, ok := xmlColumns[t.Name.Local]
+			line, col, text, err := s.field(t.Name.Local)
+			if err != nil {
+				s.recover(err)
+				return false
+			}
+			if !ok {
+				continue
+			}
+			f := s.draft.set(s.column(c), text)
+			if f != nil {
+				s.reader.report(f, c, line, col)
+			}
+			good = good && (f == nil || !f.grave)
+			id = id || c == colID
+		}
+	}
+}
+
+// xmlColumns are the elements of a player.
+var xmlColumns = map[string]column{
+	"fideid": colID, "name": colName, "country": colFederation, "sex": colSex, "title": colTitle, "w_title": colWomenTitle,
+	"o_title": colOtherTitles, "foa_title": colArena, "rating": single + partRating, "games": single + partGames, "k": single + partK,
+	"rapid_rating": standing(tournament.Rapid, partRating), "rapid_games": standing(tournament.Rapid, partGames), "rapid_k": standing(tournament.Rapid, partK),
+	"blitz_rating": standing(tournament.Blitz, partRating), "blitz_games": standing(tournament.Blitz, partGames), "blitz_k": standing(tournament.Blitz, partK),
+	"birthday": colBirth, "flag": colFlag,
+}
+
+// column settles the kind of a field. A list that has fields of rapid or blitz
+// play is a combined one, whose plain fields are standard.
+func (s *xmlSource) column(c column) column {
+	if c < colStanding || c >= single {
+		return c
+	}
+	if !s.reader.header.Kinds[tournament.Rapid] || !s.reader.header.Kinds[tournament.Standard] {
+		s.combine()
+	}
+	return c
+}
+
+// combine turns a list taken for one of a single kind into a combined one.
+func (s *xmlSource) combine() {
+	s.reader.header.Kinds = [tournament.Kinds]bool{true, true, true}
+	if k := s.draft.kind; k != tournament.Standard {
+		st := &s.draft.row.Standings
+		st[tournament.Standard], st[k] = st[k], Standing{}
+		s.draft.kind = tournament.Standard
+	}
+}
+
+// field reads the text of an element up to its end, and where it began.
+func (s *xmlSource) field(name string) (line, col int, text string, err error) {
+	line, col = s.in.line, s.in.col+1
+	for depth := 1; ; {
+		t, err := s.token()
+		if err != nil {
+			return line, col, "", err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			if depth == 1 && len(text)+len(t) <= MaxToken {
+				text += string(t)
+			}
+		case xml.StartElement:
+			if depth++; depth > MaxDepth {
+				return line, col, "", &xml.SyntaxError{Msg: "elements nested too deep", Line: line}
+			}
+		case xml.EndElement:
+			if depth--; depth == 0 {
+				if t.Name.Local != name {
+					return line, col, "", &xml.SyntaxError{Msg: "an element ends under another name", Line: line}
+				}
+				return line, col, text, nil
+			}
+		}
+	}
+}

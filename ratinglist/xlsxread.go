@@ -17,8 +17,12 @@ import (
 // The limits of an XLSX list, or of a ZIP file as FIDE offers its lists.
 const (
 	MaxZip      = 512 << 20 // bytes packed
-	MaxUnpacked = 4 << 30   // bytes unpacked
+	MaxUnpacked = 2 << 30   // bytes unpacked
 )
+
+// maxRatio is above what the packing can gain; a part that claims more is made
+// to fill the memory.
+const maxRatio = 1040
 
 // openZip reads a workbook, or the one list within a ZIP file.
 func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
@@ -33,10 +37,15 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errNoList, err)
 	}
+	workbook := false
 	for _, f := range packed.File {
-		if f.Name == "xl/workbook.xml" {
-			return r.openXLSX(data, kind)
+		workbook = workbook || f.Name == "xl/workbook.xml"
+		if f.UncompressedSize64 > MaxUnpacked || f.UncompressedSize64 > maxRatio*(f.CompressedSize64+1) {
+			return fmt.Errorf("%w: the part %q claims to unpack to %d bytes", errNoList, short(f.Name), f.UncompressedSize64)
 		}
+	}
+	if workbook {
+		return r.openXLSX(data, kind)
 	}
 	if len(packed.File) != 1 {
 		return errNoList

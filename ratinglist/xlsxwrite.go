@@ -78,7 +78,7 @@ func openSheet(book *excelize.File, sheet string, fields []tableField) (*exceliz
 		return nil, err
 	}
 	head := make([]any, len(fields))
-	for i := range fields {
+	for i := len(fields) - 1; i >= 0; i-- { // each goes before those set so far
 		if err := out.SetColWidth(i+1, i+1, fields[i].width); err != nil {
 			return nil, err
 		}

@@ -21,18 +21,21 @@ type Input struct {
 // default of docs/editions.
 type Options struct {
 	RapidBlitzK2022 bool // rb-k-2022=20: K 20 for all rapid and blitz from 2022-01-01 to 2022-09-30
+	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
 }
 
 // Event is one report with what is known of it beyond the file.
 type Event struct {
 	File       string
+	Name       string // names the event across periods, as PooledGame.Event; empty: File
 	Tournament *tournament.Tournament
-	Edition    *Edition
+	Edition    *Edition // nil: no edition was in force, and nothing is rated
 	Kind       tournament.Kind
 	// Skip names games rated in an earlier period from an interim report of
 	// the same event; nil: none. The round counts from 1.
 	Skip func(startingRank, round int) bool
-	// Match tells that the event is a match of two players (B.02 6).
+	// Match tells that the event is a match of two players (B.02 6); a report
+	// of two players is one in any case.
 	Match bool
 	// Waived names articles set aside for the event, such as "6.2".
 	Waived []string
@@ -96,9 +99,11 @@ type Player struct {
 type Record struct {
 	File         string                `json:"file"`
 	StartingRank int                   `json:"startingRank"`
+	Event        string                `json:"-"` // Event.Name, else File
+	Start        handbook.Date         `json:"start"`
 	Edition      string                `json:"edition"`
-	Rating       tournament.Rating     `json:"rating"`
-	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1
+	Rating       tournament.Rating     `json:"rating"`               // as used for himself
+	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
 	List         handbook.Period       `json:"list"`                 // the list the rating is from; null: the report
 	Sum          tournament.Hundredths `json:"sum"`
 	Games        []RatedGame           `json:"games"`
@@ -129,6 +134,8 @@ type NotRated struct {
 
 // Initial is the rating of a player new to the list (B.02 8.2).
 type Initial struct {
+	Edition   string                `json:"edition"` // that of the latest event
+	Pooled    int                   `json:"pooled"`  // games of earlier periods among Games
 	Games     int                   `json:"games"`
 	Score     tournament.Points     `json:"score"`
 	Average   tournament.Hundredths `json:"average"`

@@ -1,0 +1,65 @@
+package rating
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Closes is the last day on which an event may end to be rated on the list of a
+// period: 3 days before the list's date, official FIDE events the day before it
+// (B.02 7.1.3).
+func Closes(p handbook.Period, official bool) handbook.Date {
+	if official {
+		return p.First().AddDays(-1)
+	}
+	return p.First().AddDays(-onList(tournament.Standard, p).Numbers.ClosingDays)
+}
+
+// FirstList is the first list on which an event that ends on the day may be
+// rated (B.02 7.1.3).
+func FirstList(end handbook.Date, official bool) handbook.Period {
+	p := end.Period().Add(1)
+	if end > Closes(p, official) {
+		return p.Add(1)
+	}
+	return p
+}
+
+// LastList is the third list after the end of an event: a report that misses it
+// is not rated (B.02 9.1).
+func LastList(end handbook.Date) handbook.Period {
+	return end.Period().Add(onList(tournament.Standard, end.Period()).Numbers.LastList)
+}
+
+// TooLate tells whether the list of a period comes after the last one on which
+// an event that ended on the day may be rated (B.02 9.1).
+func TooLate(end handbook.Date, p handbook.Period) bool { return p > LastList(end) }
+
+// TooEarly tells whether the event ends after the closing day of the list
+// (B.02 7.1.3).
+func TooEarly(end handbook.Date, p handbook.Period, official bool) bool {
+	return end > Closes(p, official)
+}
+
+// Due is the list for which a report should be in time: that of the month of
+// the event's end, or the following one where five days or less are left from
+// the last day to the end of the month (B.02 9.1).
+func Due(end handbook.Date) handbook.Period {
+	p := end.Period().Add(1)
+	if end.DaysUntil(end.Period().Last()) <= 5 {
+		return p.Add(1)
+	}
+	return p
+}
+
+// ListFor is the first and the last list on which a report may be rated whose
+// event ends on the day and which was received on another: the list must be
+// made after it was received (0: not known). Where first comes after last the
+// report is too late and is not rated (B.02 7.1.3, 9.1).
+func ListFor(end, received handbook.Date, official bool) (first, last handbook.Period) {
+	first, last = FirstList(end, official), LastList(end)
+	if received > 0 {
+		first = max(first, received.Period().Add(1))
+	}
+	return first, last
+}

@@ -1,0 +1,186 @@
+package rating
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// enter looks up every player line: who it is in the period, and the rating of
+// the list in force at the event's start.
+func (p *pass) enter() {
+	total := 0
+	for i := range p.fields {
+		total += len(p.fields[i].t.Players)
+	}
+	lines := make([]line, total)
+	p.entries = make([]entry, 0, total)
+	who := make(map[Who]int32, total)
+	for i := range p.fields {
+		f := &p.fields[i]
+		n := len(f.t.Players)
+		f.lines, lines = lines[:n:n], lines[n:]
+		f.slots = p.slotsOf(f)
+		p.enterField(f, who)
+	}
+}
+
+func (p *pass) enterField(f *field, who map[Who]int32) {
+	list := f.slots[0].list
+	standard := p.standardList(f, f.start.Period())
+	base, baseStandard := p.bases[f.Kind], p.bases[tournament.Standard]
+	var differ []int
+	for i := range f.t.Players {
+		pl, l := &f.t.Players[i], &f.lines[i]
+		at, known := int32(len(p.entries)), false
+		if pl.FIDEID > 0 {
+			if at, known = who[Who{pl.FIDEID, f.Kind}]; !known {
+				at = int32(len(p.entries))
+				who[Who{pl.FIDEID, f.Kind}] = at
+			}
+		}
+		if !known {
+			p.entries = append(p.entries, entry{id: max(pl.FIDEID, 0), kind: f.Kind, name: pl.Name, birth: pl.Birth.Year(), row: rowOf(base, pl.FIDEID)})
+			e := &p.entries[at]
+			if e.row != nil {
+				e.rating, e.own = int32(e.row.Standings[f.Kind].Rating), e.row.Standings[f.Kind].Rating > 0
+				if e.row.Birth > 0 {
+					e.birth = e.row.Birth
+				}
+			}
+		}
+		e := &p.entries[at]
+		l.entry = at
+		e.lines++
+		p.seenAt(f, l, pl, e, list, standard, base)
+		if l.fromStandard && !e.own {
+			e.rating = l.seen
+			if r := rowOf(baseStandard, pl.FIDEID); r != nil && r.Standings[tournament.Standard].Rating > 0 {
+				e.rating = int32(r.Standings[tournament.Standard].Rating)
+			}
+		}
+		if list != nil && pl.Rating > 0 && int32(pl.Rating) != l.seen && l.seen > 0 {
+			differ = append(differ, pl.StartingRank)
+		}
+	}
+	if len(differ) > 0 {
+		p.findings = append(p.findings, differs(f, differ))
+	}
+}
+
+// seenAt sets a line's rating at the start of the event.
+func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, standard, base *ratinglist.List) {
+	var row, srow *ratinglist.Row
+	switch {
+	case list == nil:
+	case list == base:
+		row = e.row
+	default:
+		row = rowOf(list, pl.FIDEID)
+	}
+	switch {
+	case f.Kind == tournament.Standard || !f.numb.StandardCounts:
+	case standard == list:
+		srow = row
+	default:
+		srow = rowOf(standard, pl.FIDEID)
+	}
+	if list == nil && pl.Rating > 0 {
+		l.seen = int32(pl.Rating)
+		if f.start >= e.latest { // the report that started last speaks for the period
+			e.rating, e.own, e.latest = l.seen, true, f.start
+		}
+		return
+	}
+	l.seen, l.fromStandard = ratingOn(row, srow, f.Kind)
+	if list != nil && row == nil && l.seen == 0 && pl.Rating > 0 {
+		p.findings = append(p.findings, notOnList(f, pl, list))
+	}
+}
+
+// standardList is the list whose standard ratings serve a rapid or blitz event
+// in a period (7.2.1), nil where there is none.
+func (p *pass) standardList(f *field, period handbook.Period) *ratinglist.List {
+	if f.Kind == tournament.Standard || p.in.Lists.Empty(tournament.Standard) {
+		return nil
+	}
+	return p.in.Lists.InForce(period, tournament.Standard)
+}
+
+// slotsOf are the lists in force during an event: that of its start, and in an
+// event of more than 30 days that of each month in which a round was played
+// (B.02 4.1), as monthly reports would have it. A round without a date of its
+// own inside the event goes by the start.
+func (p *pass) slotsOf(f *field) []slot {
+	if p.in.Lists.Empty(f.Kind) {
+		return []slot{{}}
+	}
+	first := p.in.Lists.InForce(f.start.Period(), f.Kind)
+	slots := []slot{{list: first, period: first.Period}}
+	if !f.t.Long() {
+		return slots
+	}
+	last := f.t.LastDay()
+	for r, d := range f.t.RoundDates {
+		if !d.Valid() || d < f.start || d > last {
+			continue
+		}
+		l := p.in.Lists.InForce(d.Period(), f.Kind)
+		at := 0
+		for at < len(slots) && slots[at].list != l {
+			at++
+		}
+		if at == len(slots) {
+			if at > 255 {
+				continue
+			}
+			slots = append(slots, slot{list: l, period: l.Period})
+		}
+		if at > 0 && f.slotOf == nil {
+			f.slotOf = make([]uint8, len(f.t.RoundDates))
+		}
+		if f.slotOf != nil {
+			f.slotOf[r] = uint8(at)
+		}
+	}
+	return slots
+}
+
+func notOnList(f *field, pl *tournament.Player, list *ratinglist.List) handbook.Finding {
+	return handbook.Finding{
+		Article: "B.02-" + f.Edition.No(published), Rule: published.Name, Severity: published.Severity,
+		Pos: f.place(pl, ratingColumn), Players: []int{pl.StartingRank},
+		Message: fmt.Sprintf("the report prints rating %d for %s, who is not on the %s list%s: counts as unrated; check the FIDE ID",
+			pl.Rating, pl.Name, f.Kind, monthOf(list)),
+	}
+}
+
+// differs is one finding an event: the list counts, whatever is printed.
+func differs(f *field, ranks []int) handbook.Finding {
+	return handbook.Finding{
+		Article: "B.02-" + f.Edition.No(published), Rule: "rating-differs", Severity: handbook.Info,
+		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1}, Players: ranks,
+		Message: fmt.Sprintf("%d of %d players have another rating in the report than on the %s list%s: the list counts",
+			len(ranks), len(f.t.Players), f.Kind, monthOf(f.slots[0].list)),
+	}
+}
+
+func monthOf(l *ratinglist.List) string {
+	if l == nil || l.Period == 0 {
+		return ""
+	}
+	return " of " + l.Period.String()
+}
+
+func ratingColumn(c *tournament.Columns) int { return c.Rating }
+
+// place is where a field of a player's line was read.
+func (f *field) place(pl *tournament.Player, column func(*tournament.Columns) int) handbook.Pos {
+	pos := handbook.Pos{File: f.File, Line: max(pl.Line, 1), Col: 1}
+	if f.t.Columns != nil {
+		pos.Col = max(column(f.t.Columns), 1)
+	}
+	return pos
+}

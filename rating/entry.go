@@ -1,0 +1,60 @@
+package rating
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// entry is one player and kind of the period, before the games.
+type entry struct {
+	id      int
+	kind    tournament.Kind
+	name    string
+	birth   int             // year, 0 unknown
+	rating  int32           // of the latest list before the period, 0 unrated
+	own     bool            // rating is of the kind itself, not the standard one
+	row     *ratinglist.Row // of that list; nil: no list, or not on it
+	lines   int32           // how many there are
+	first   int32           // where the records begin
+	latest  handbook.Date   // start of the report that gave the rating, without a list
+	hasGame bool
+}
+
+// bases are the lists from which the period is made, by kind.
+type bases [tournament.Kinds]*ratinglist.List
+
+func (in *Input) bases(p handbook.Period) (b bases) {
+	if p > 0 {
+		p = p.Add(-1)
+	}
+	for k := range b {
+		if !in.Lists.Empty(tournament.Kind(k)) {
+			b[k] = in.Lists.InForce(p, tournament.Kind(k))
+		}
+	}
+	return b
+}
+
+// ratingOn is the rating that a list gives a player for a kind, and whether it
+// is the standard rating serving for rapid or blitz (7.2.1).
+func ratingOn(row, standard *ratinglist.Row, kind tournament.Kind) (rating int32, fromStandard bool) {
+	if row != nil {
+		if r := row.Standings[kind].Rating; r > 0 {
+			return int32(r), false
+		}
+	}
+	if kind != tournament.Standard && standard != nil {
+		if r := standard.Standings[tournament.Standard].Rating; r > 0 {
+			return int32(r), true
+		}
+	}
+	return 0, false
+}
+
+func rowOf(l *ratinglist.List, id int) *ratinglist.Row {
+	if l == nil || id <= 0 {
+		return nil
+	}
+	return l.Row(id)
+}

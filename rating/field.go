@@ -1,0 +1,183 @@
+package rating
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// field is one event prepared for rating: who is rated how in the eyes of the
+// others, and what of the event decides whether its games count.
+type field struct {
+	*Event
+	t      *tournament.Tournament
+	start  handbook.Date
+	numb   *Numbers
+	no     [reasons]string
+	lines  []line  // parallel to t.Players
+	slots  []slot  // slot 0 is the list at the start; more only in long events
+	slotOf []uint8 // by round-1; nil: all slot 0
+	match  bool
+	over   int    // match: the round after which it is decided; 0 never
+	all    reason // what keeps every game out, else counts
+	time   int    // seconds for 60 moves; 0: not known, or article 1.1 waived
+	at     []int32
+}
+
+// slot is a list in force during the event, and the ratings it gives.
+type slot struct {
+	list   *ratinglist.List // nil: the report
+	period handbook.Period
+	rating []int32 // parallel to t.Players: as the opponents see them
+}
+
+// line is one player line of an event.
+type line struct {
+	entry        int32 // who he is in the period
+	seen         int32 // rating at the start, 0 none
+	fromStandard bool  // it is the standard rating (7.2.1)
+}
+
+// mostRank bounds the index of starting ranks; reports have four digits.
+const mostRank = 99999
+
+// index fills at with position+1 by starting rank; the first of equals stays.
+func (f *field) index(at []int32) []int32 {
+	highest := 0
+	for i := range f.t.Players {
+		if r := f.t.Players[i].StartingRank; r <= mostRank {
+			highest = max(highest, r)
+		}
+	}
+	if cap(at) <= highest {
+		at = make([]int32, highest+1)
+	}
+	at = at[:highest+1]
+	clear(at)
+	for i := range f.t.Players {
+		if r := f.t.Players[i].StartingRank; r > 0 && r <= mostRank && at[r] == 0 {
+			at[r] = int32(i + 1)
+		}
+	}
+	f.at = at
+	return at
+}
+
+// position of a starting rank in t.Players, -1 where there is none.
+func (f *field) position(rank int) int {
+	if rank < 1 || rank >= len(f.at) {
+		return -1
+	}
+	return int(f.at[rank]) - 1
+}
+
+// conditions settles what of the event as a whole decides about its games.
+func (f *field) conditions() {
+	f.no = articlesOf(f.Edition, f.Kind)
+	f.match = f.Match || IsMatch(f.t)
+	tc := f.t.TimeControl
+	if !tc.Known {
+		return
+	}
+	f.time = tc.Seconds()
+	if f.waived(f.no[tooFast]) {
+		f.time = 0
+	}
+	switch {
+	case f.Kind != tournament.Standard && !tc.Equal() && !f.waived(f.no[unequal]):
+		f.all = unequal
+	case f.Kind != tournament.Standard && f.time != 0 && !f.numb.Range[f.Kind-tournament.Rapid].holds(f.time):
+		f.all = tooFast
+	case shortFirst(tc, f.numb.FirstControlMoves) && !f.waived(f.no[shortControl]):
+		f.all = shortControl
+	}
+}
+
+// shortFirst tells whether a side's first control names fewer moves than it
+// must (1.2).
+func shortFirst(tc tournament.TimeControl, moves int) bool {
+	return short(tc.White, moves) || short(tc.Black, moves)
+}
+
+func short(stages []tournament.Stage, moves int) bool {
+	return len(stages) > 0 && stages[0].Moves > 0 && stages[0].Moves < moves
+}
+
+// judge says whether the cell of the player at a position counts, and the
+// position of the opponent where there is one.
+func (f *field) judge(pos int, rank, round int, g tournament.Game, s *slot) (reason, int) {
+	switch {
+	case g.Opponent <= 0:
+		switch {
+		case g.Result == tournament.None:
+			return absent, -1
+		case g.Result.Bye() || g.Result.Forfeit():
+			return bye, -1
+		}
+		return notPlayed, -1
+	case !g.Result.Rated():
+		switch {
+		case g.Result.Forfeit():
+			return forfeit, -1
+		case g.Result.Bye():
+			return bye, -1
+		}
+		return notPlayed, -1
+	case g.Opponent == rank:
+		return notPlayed, -1
+	}
+	opp := f.position(g.Opponent)
+	if opp < 0 {
+		return opponentUnrated, -1
+	}
+	if contradicted(g.Result, &f.t.Players[opp], rank, round) {
+		return disputed, opp
+	}
+	own, other := int(s.rating[pos]), int(s.rating[opp])
+	switch {
+	case f.match && (own == 0 || other == 0) && !f.waived(f.no[matchUnrated]):
+		return matchUnrated, opp
+	case f.over > 0 && round > f.over:
+		return matchOver, opp
+	case other == 0:
+		return opponentUnrated, opp
+	case f.all != counts:
+		return f.all, opp
+	case f.time != 0 && f.time < f.minimum(max(own, other)):
+		return tooFast, opp
+	case f.numb.NotRatedFrom > 0 && own > 0 && f.tooFarApart(own, other):
+		return difference600, opp
+	}
+	return counts, opp
+}
+
+// contradicted tells whether the opponent's cell of the same game rules out
+// the result: both sides together made more than a point, or one of them says
+// that it was not played. A point less than one is possible: an arbiter may
+// declare a game lost by both players. Where the opponent's cell does not name
+// the player, each side's own cell stands.
+func contradicted(own tournament.Result, opp *tournament.Player, rank, round int) bool {
+	if round > len(opp.Games) {
+		return false
+	}
+	g := opp.Games[round-1]
+	if g.Opponent != rank || g.Result == tournament.None {
+		return false
+	}
+	return !g.Result.Rated() || own.Score()+g.Result.Score() > tournament.One
+}
+
+// minimum is the least time for a game whose higher rating is given (1.1); an
+// unrated player counts as one below the lowest limit.
+func (f *field) minimum(rating int) int {
+	for _, m := range f.numb.Play {
+		if rating >= m.Rating {
+			return m.Seconds
+		}
+	}
+	return 0
+}
+
+func (f *field) tooFarApart(a, b int) bool {
+	return max(a, b) > f.numb.NotRatedAbove && max(a-b, b-a) >= f.numb.NotRatedFrom
+}

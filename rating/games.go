@@ -1,0 +1,152 @@
+package rating
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// rateField rates the games of one event, player by player, into the records.
+func (p *pass) rateField(f *field) {
+	p.at = f.index(p.at)
+	f.conditions()
+	f.over = f.decidedAfter()
+	p.fillSlots(f)
+	rated, others := cellsOf(f.t)
+	games := make([]RatedGame, 0, rated)
+	p.notRated = make([]NotRated, 0, others)
+	event := f.Name
+	if event == "" {
+		event = f.File
+	}
+	for i := range f.t.Players {
+		l := &f.lines[i]
+		e := &p.entries[l.entry]
+		rec := &p.records[e.first+e.lines]
+		e.lines++
+		*rec = Record{File: f.File, StartingRank: f.t.Players[i].StartingRank, Event: event, Start: f.start, Edition: f.Edition.Key}
+		rec.Rating, rec.RatingFrom, rec.List = f.used(l, e)
+		games = p.cells(f, i, e, rec, games)
+		e.hasGame = e.hasGame || len(rec.Games) > 0
+	}
+}
+
+// cellsOf counts the cells with a rated result and the others that are not
+// blank, so that each event's games lie in one piece.
+func cellsOf(t *tournament.Tournament) (rated, others int) {
+	for i := range t.Players {
+		for _, g := range t.Players[i].Games {
+			switch {
+			case g.Result.Rated():
+				rated++
+			case g.Result != tournament.None:
+				others++
+			}
+		}
+	}
+	return rated, others
+}
+
+// used is the rating with which a player is rated in the event, where it comes
+// from if not from the list of his kind at the start, and the list's month.
+func (f *field) used(l *line, e *entry) (tournament.Rating, string, handbook.Period) {
+	switch {
+	case e.rating == 0:
+		return 0, "", 0
+	case l.seen == 0:
+		return tournament.Rating(e.rating), "current", 0
+	case l.fromStandard:
+		return tournament.Rating(l.seen), "standard", f.slots[0].period
+	}
+	return tournament.Rating(l.seen), "", f.slots[0].period
+}
+
+// cells goes through the rounds of the player at a position.
+func (p *pass) cells(f *field, pos int, e *entry, rec *Record, games []RatedGame) []RatedGame {
+	pl := &f.t.Players[pos]
+	from, out := len(games), len(p.notRated)
+	for r := range pl.Games {
+		g := pl.Games[r]
+		s := &f.slots[0]
+		if r < len(f.slotOf) {
+			s = &f.slots[f.slotOf[r]]
+		}
+		why, opp := f.judge(pos, rec.StartingRank, r+1, g, s)
+		if why == absent || f.Skip != nil && f.Skip(rec.StartingRank, r+1) {
+			continue
+		}
+		if why != counts {
+			p.leaveOut(f, pos, opp, r+1, g.Opponent, why, e.rating == 0)
+			continue
+		}
+		rated := RatedGame{
+			Round: r + 1, Opponent: g.Opponent, OpponentRating: tournament.Rating(s.rating[opp]),
+			List: s.period, Score: g.Result.Score(),
+		}
+		if e.rating > 0 {
+			own := e.rating
+			if seen := s.rating[pos]; seen > 0 {
+				own = seen
+			}
+			rated.Difference = int(own - s.rating[opp])
+		}
+		games = append(games, rated)
+	}
+	rec.Games = games[from:len(games):len(games)]
+	if e.rating > 0 {
+		rec.Sum = f.numb.settle(rec.Games)
+	}
+	if out == len(p.notRated) {
+		rec.NotRated = noneLeftOut
+	} else {
+		rec.NotRated = p.notRated[out:len(p.notRated):len(p.notRated)]
+	}
+	return games
+}
+
+// noneLeftOut is the empty list, which JSON shows as [] and not as null.
+var noneLeftOut = []NotRated{}
+
+func (p *pass) leaveOut(f *field, pos, opp, round, opponent int, why reason, unrated bool) {
+	if why == opponentUnrated && unrated {
+		why = opponentUnrated2
+	}
+	p.notRated = append(p.notRated, NotRated{Round: round, Opponent: max(opponent, 0), Reason: reasonNames[why], Article: f.no[why]})
+	if why == disputed && (pos < opp || !f.t.Players[opp].Games[round-1].Result.Rated()) {
+		p.findings = append(p.findings, contradiction(f, pos, opp, round))
+	}
+}
+
+func contradiction(f *field, pos, opp, round int) handbook.Finding {
+	a, b := &f.t.Players[pos], &f.t.Players[opp]
+	at := f.place(a, func(c *tournament.Columns) int { return c.Round(round) + c.Result })
+	return handbook.Finding{
+		Article: "B.02-" + f.no[disputed], Rule: "result-disputed", Severity: handbook.Warning,
+		Pos: at, Round: round, Players: []int{a.StartingRank, b.StartingRank},
+		Message: fmt.Sprintf("round %d: %s has %q against %s, who has %q: the game is held back; correct the result",
+			round, a.Name, strings.TrimSpace(a.Games[round-1].Result.String()), b.Name, strings.TrimSpace(b.Games[round-1].Result.String())),
+	}
+}
+
+// fillSlots gives each list of the event its ratings by position.
+func (p *pass) fillSlots(f *field) {
+	for len(p.ratings) < len(f.slots) {
+		p.ratings = append(p.ratings, nil)
+	}
+	for s := range f.slots {
+		r := p.ratings[s][:0]
+		sl := &f.slots[s]
+		standard := p.standardList(f, sl.period)
+		for i := range f.t.Players {
+			v := f.lines[i].seen
+			if s > 0 {
+				id := f.t.Players[i].FIDEID
+				v, _ = ratingOn(rowOf(sl.list, id), rowOf(standard, id), f.Kind)
+			}
+			r = append(r, v)
+		}
+		p.ratings[s], sl.rating = r, r
+	}
+}

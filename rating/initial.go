@@ -1,0 +1,98 @@
+package rating
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// PoolOf are the games of a player without a rating in the period that made a
+// list, to be kept as History.Unrated for the lists after it.
+func PoolOf(q *Player, period handbook.Period) []PooledGame {
+	if q.Rating != 0 {
+		return nil
+	}
+	var pool []PooledGame
+	for i := range q.Tournaments {
+		r := &q.Tournaments[i]
+		for _, g := range r.Games {
+			pool = append(pool, PooledGame{
+				Event: r.Event, Period: period, Date: r.Start, Edition: r.Edition,
+				OpponentRating: g.OpponentRating, Score: g.Score,
+			})
+		}
+	}
+	return pool
+}
+
+// initial computes the rating of a player new to the list (B.02 8.2) from the
+// games of the period and those of the periods before it. The edition is that
+// of the latest event, which completes the games.
+func (p *pass) initial(q *Player, h *History) {
+	now := PoolOf(q, p.period)
+	latest := slices.MaxFunc(now, byEvent)
+	edition, err := EditionByKey(q.Kind, latest.Edition)
+	if err != nil {
+		edition = onList(q.Kind, p.period)
+	}
+	before := earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods)
+	if zero := disregarded(before, now, h); zero != "" {
+		all := len(before) + len(now)
+		before, now = without(before, zero), without(now, zero)
+		q.Note = fmt.Sprintf("no points in the first event: %s of it disregarded (%s)", gamesText(all-len(before)-len(now)), edition.No(zeroFirst))
+	}
+	ini := initialOf(edition, append(before, now...))
+	ini.Pooled = len(before)
+	if ini.Published {
+		q.NewRating = ini.Rating
+	}
+	q.Initial = ini
+}
+
+// earlier are the games of the consecutive periods that end with the list's.
+func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
+	var in []PooledGame
+	for _, g := range games {
+		if p <= 0 || g.Period.MonthsUntil(p) < periods {
+			in = append(in, g)
+		}
+	}
+	slices.SortStableFunc(in, byEvent)
+	return in
+}
+
+// disregarded names the first event where its score is zero (8.2.1), empty
+// where none is set aside. The score is that against rated opponents, as all of
+// 8.2 is. The first event is the earliest of the pool, unless the player had
+// events before it which the pool no longer holds.
+func disregarded(before, now []PooledGame, h *History) string {
+	if h.Events > eventsOf(before) {
+		return ""
+	}
+	pool := append(slices.Clone(before), now...)
+	first := slices.MinFunc(pool, byEvent).Event
+	for _, g := range pool {
+		if g.Event == first && g.Score > 0 {
+			return ""
+		}
+	}
+	return first
+}
+
+func without(games []PooledGame, event string) []PooledGame {
+	return slices.DeleteFunc(games, func(g PooledGame) bool { return g.Event == event })
+}
+
+func byEvent(a, b PooledGame) int {
+	return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Event, b.Event))
+}
+
+func eventsOf(games []PooledGame) int {
+	seen := map[string]bool{}
+	for _, g := range games {
+		seen[g.Event] = true
+	}
+	return len(seen)
+}

@@ -1,0 +1,68 @@
+package rating
+
+import "github.com/fedrate/fedrate/tournament"
+
+// The words of kReason.
+const (
+	kList    = "list"
+	kTop     = "reached-2400"
+	kJunior  = "under-18"
+	kNew     = "first-30-games"
+	kDefault = "default"
+	kLimited = ",k-n-700"
+)
+
+// coefficient is a player's K before the limit of K times n, and its reason
+// (B.02 8.3.3): the K column of the latest list before the period, else the
+// article itself. The year that counts for juniors is that of the list which
+// the period is made from.
+func (p *pass) coefficient(e *entry, h *History) (K, string) {
+	if p.in.Options.RapidBlitzK2022 && e.kind != tournament.Standard && p.period >= 2022_02 && p.period <= 2022_10 {
+		return K(onList(e.kind, p.period).Numbers.K.Middle), kDefault
+	}
+	if e.row != nil && e.own && e.row.Standings[e.kind].K > 0 {
+		return K(e.row.Standings[e.kind].K), kList
+	}
+	year := p.period.Year()
+	if p.period > 0 {
+		year = p.period.Add(-1).Year()
+	}
+	newcomer := h.Complete && h.Games < onList(e.kind, p.period).Numbers.K.NewGames
+	if p.bases[e.kind] != nil && !e.own && !h.Complete {
+		newcomer = true // new to the list of the kind, rated by the standard rating
+	}
+	return onList(e.kind, p.period).Numbers.K.of(coefficientCase{
+		rating: int(e.rating), peak: int(h.Peak), birth: e.birth, year: year, newcomer: newcomer,
+		once: !p.in.Options.JuniorReturns,
+	})
+}
+
+// coefficientCase is what K depends on.
+type coefficientCase struct {
+	rating, peak int  // the published rating, and the highest ever (0: not known)
+	birth, year  int  // years; birth 0: not known
+	newcomer     bool // fewer than 30 games completed
+	once         bool // a junior who once reached the limit stays out
+}
+
+// of decides in the order that published lists show: ever at the top, junior,
+// new to the list, else the middle.
+func (c Coefficients) of(s coefficientCase) (K, string) {
+	switch {
+	case max(s.rating, s.peak) >= c.TopFrom:
+		return K(c.Top), kTop
+	case s.birth > 0 && s.year > 0 && s.year-s.birth <= c.JuniorAge && s.rating < c.JuniorTop && (!s.once || s.peak < c.JuniorTop):
+		return K(c.Junior), kJunior
+	case s.newcomer:
+		return K(c.New), kNew
+	}
+	return K(c.Middle), kDefault
+}
+
+// limited is the largest whole K with K times n not over the product.
+func limited(k K, reason string, games, product int) (K, string) {
+	if games > 0 && int(k)*games > product {
+		return K(product / games), reason + kLimited
+	}
+	return k, reason
+}

@@ -10,7 +10,7 @@ type Result struct {
 	File         string             `json:"file"`
 	StartingRank int                `json:"startingRank"`
 	Name         string             `json:"name"`
-	FIDEID       string             `json:"fideId"`
+	FIDEID       string             `json:"fideId"` // empty: none, null in JSON
 	Title        tournament.Title   `json:"title"`
 	Achieved     bool               `json:"achieved"`
 	Edition      string             `json:"edition"`

@@ -1,0 +1,28 @@
+package norms
+
+// fieldRule tells whether wins may be ignored only where the complete field of
+// the round robin has the mix of opponents (1.4.1f, from 2024).
+func (s *search) fieldRule() bool {
+	return s.num.FieldForDrops && (s.ev.Format == RoundRobin || s.ev.Format == DoubleRoundRobin)
+}
+
+// fieldHasMix tests the mix of everybody the player was to meet, games decided
+// by forfeit included. Whether the least average belongs to it is open.
+func (s *search) fieldHasMix(l *line, lv *Level, exempt bool) bool {
+	v := variant{games: l.games}
+	cells := s.t.Players[l.player].Games
+	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {
+		g := &cells[round-1]
+		o := s.position(g.Opponent)
+		if o < 0 || !g.Result.Forfeit() || s.field[o].federation == noMember || s.zero != nil && s.zero[o] {
+			continue
+		}
+		v.games = append(v.games[:len(v.games):len(v.games)], s.game(round, o, 0))
+	}
+	t := s.tally(&v, prefix(len(v.games)), lv, l.own)
+	n := s.needs(&v, t.games, t.opponents, exempt)
+	if s.opt.Readings.FieldAverage && t.average < lv.Average {
+		return false
+	}
+	return t.holders >= n.holders && s.mixed(&t, n)
+}

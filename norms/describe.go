@@ -1,0 +1,85 @@
+package norms
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// describe writes a choice out: figures, rounds used and ignored, checks and
+// notes.
+func (s *search) describe(l *line, lv *Level, c *choice) Result {
+	t := s.tally(c.v, c.used, lv, l.own)
+	p := &s.t.Players[l.player]
+	r := Result{
+		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: fideID(p.FIDEID),
+		Title: lv.Title, Edition: s.ev.Edition.Key,
+		Games: t.games, Score: points(t.halves), Average: tournament.Rating(t.average),
+		Performance: tournament.Rating(t.performance), Exempt: c.exempt,
+		Used: []int{}, Notes: []string{},
+	}
+	if t.required >= 0 {
+		need := points(t.required)
+		r.Required, r.Exceeds = &need, r.Score-need
+	}
+	if t.raised >= 0 {
+		g := &c.v.games[t.raised]
+		r.Raised = &Raised{Round: g.round, From: tournament.Rating(g.rating), To: tournament.Rating(lv.Floor)}
+	}
+	for i := range c.v.games {
+		if c.used&(1<<i) != 0 {
+			r.Used = append(r.Used, c.v.games[i].round)
+		}
+	}
+	r.Ignored = s.ignored(l, c)
+	r.Checks = s.checks(l, lv, c, &t)
+	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Check) bool { return !c.OK })
+	r.CountsAs = s.countsAs(c, &t, r.Achieved)
+	r.Notes = s.notes(l, lv, c, &t, &r)
+	return r
+}
+
+// ignored are the rounds not used: no games or not included (1.4.2), beaten
+// opponents (1.4.1f), later games (1.4.1e).
+func (s *search) ignored(l *line, c *choice) []Ignored {
+	list := make([]Ignored, 0, len(l.left))
+	for _, i := range l.left {
+		if !c.v.lastLoss || i.Round != l.last.round {
+			list = append(list, i)
+		}
+	}
+	for i := range c.v.games {
+		if c.used&(1<<i) != 0 {
+			continue
+		}
+		article := "1.4.1f"
+		if i >= c.stop {
+			article = "1.4.1e"
+		}
+		list = append(list, Ignored{Round: c.v.games[i].round, Article: article})
+	}
+	slices.SortFunc(list, func(a, b Ignored) int { return cmp.Compare(a.Round, b.Round) })
+	return list
+}
+
+// countsAs is the number of games for the 27 of an application: those used, or
+// what 1.4.1b, c say, and the full points above the requirement (1.4.1d), at
+// most 13 in a tournament of more than 13 rounds (1.7).
+func (s *search) countsAs(c *choice, t *tally, achieved bool) int {
+	n := t.games
+	if c.v.counts > 0 && achieved {
+		n = max(n, c.v.counts)
+	}
+	long := s.scheduled > s.num.MaxGames
+	if long {
+		n = min(n, s.num.MaxGames)
+	}
+	if achieved {
+		n += (t.halves - t.required) / 2
+	}
+	if long && !s.opt.Readings.SurplusOver13 {
+		n = min(n, s.num.MaxGames)
+	}
+	return n
+}

@@ -1,0 +1,27 @@
+package norms
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+var edition2024 = Edition{
+	Key:    "2024-01-01",
+	From:   2024_01_01,
+	Source: "FIDE Handbook B.01, applied from 1 January 2024",
+	Numbers: Numbers{
+		Levels: levels, MinGames: 9, MaxGames: 13, Unrated: 1400,
+		Formats:    []Format{Swiss, RoundRobin, DoubleRoundRobin, Knockout, TeamSwiss, TeamRoundRobin},
+		DoubleHalf: true, FieldForDrops: true,
+	},
+	Articles: articles2024,
+}
+
+// articles2024 are those of 2022 with the numbers that the new text added; the
+// list of 1.5.6 grew.
+var articles2024 = func() []handbook.Article {
+	list := slices.Clone(articles2022)
+	at := slices.IndexFunc(list, func(a handbook.Article) bool { return a.No == "0.6.2" })
+	return slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
+}()

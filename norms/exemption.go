@@ -1,0 +1,108 @@
+package norms
+
+import "github.com/fedrate/fedrate/tournament"
+
+// The figures of 1.4.3d.
+const (
+	bigSwissRated       = 20
+	bigSwissFederations = 3
+	bigSwissTitled      = 10
+)
+
+// swissFigures are those of the round that has the fewest, and whether every
+// round has enough.
+type swissFigures struct {
+	SwissExemption
+	known bool // the host federation is known
+	ok    bool
+}
+
+// exemption is the clause of 1.4.3 that frees the applicant from 1.4.3 and
+// 1.4.4, empty where none does.
+func (s *search) exemption(own federation) string {
+	host := s.codes.of(s.t.Federation)
+	home := host >= firstMember && own == host
+	switch {
+	case s.ev.EventKind == "national-championship" && home:
+		return "1.4.3a"
+	case s.ev.EventKind == "national-team-championship" && home:
+		return "1.4.3b"
+	case s.ev.EventKind == "zonal":
+		return "1.4.3c"
+	}
+	if s.bigSwiss().ok {
+		return "1.4.3d"
+	}
+	return ""
+}
+
+// bigSwiss counts, once an event, the rated players from outside the host
+// federation who really play, in every round; who misses more than one round
+// is in none (1.4.3d). FID is in no count.
+func (s *search) bigSwiss() *swissFigures {
+	if s.swiss != nil {
+		return s.swiss
+	}
+	s.swiss = &swissFigures{known: s.t.Federation != ""}
+	if s.ev.Format != Swiss && s.ev.Format != TeamSwiss || !s.swiss.known || s.played == 0 {
+		return s.swiss
+	}
+	host := s.codes.of(s.t.Federation)
+	var foreign []int
+	for i := range s.field {
+		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= 1 {
+			foreign = append(foreign, i)
+		}
+	}
+	s.swiss.ok = true
+	for round := 1; round <= s.played; round++ {
+		f := s.roundFigures(foreign, round)
+		ok := f.Rated >= bigSwissRated && f.Federations >= bigSwissFederations && f.Titled >= bigSwissTitled
+		if round == 1 || s.swiss.ok && !ok || s.swiss.ok == ok && f.Rated < s.swiss.Rated {
+			s.swiss.SwissExemption = f
+		}
+		s.swiss.ok = s.swiss.ok && ok
+	}
+	return s.swiss
+}
+
+func (s *search) roundFigures(foreign []int, round int) SwissExemption {
+	f := SwissExemption{Round: round}
+	seen := map[federation]bool{}
+	at := s.at(round)
+	for _, i := range foreign {
+		if at[i].rating <= 0 || !s.present(i, round) {
+			continue
+		}
+		f.Rated++
+		seen[at[i].federation] = true
+		if at[i].titles&setNorm != 0 {
+			f.Titled++
+		}
+	}
+	f.Federations = len(seen)
+	return f
+}
+
+// missed counts the rounds a player missed: neither a win by forfeit nor an
+// allocated bye is one.
+func (s *search) missed(player int) int {
+	n := 0
+	for round := 1; round <= s.played; round++ {
+		g := s.t.Players[player].Game(round)
+		switch {
+		case g.Result.Played(), g.Result == tournament.ForfeitWin, g.Result == tournament.AllocatedBye,
+			g.Result == tournament.Pending:
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// present tells whether a player really plays in a round.
+func (s *search) present(player, round int) bool {
+	g := s.t.Players[player].Game(round)
+	return g.Result.Played() || g.Result == tournament.Pending && g.Opponent != 0 ||
+		g.Result == tournament.AllocatedBye && s.opt.Readings.ByeHolderPresent
+}

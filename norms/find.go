@@ -1,0 +1,215 @@
+package norms
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Barred says why no norm can be looked for in an event at all, empty where
+// one can: titles are for standard chess (0.3), and an edition must be in
+// force.
+func Barred(ev *Event) string {
+	switch {
+	case ev.Edition == nil:
+		return "no edition of B.01 is in force for the event, so no norms were looked for"
+	case ev.Kind != tournament.Standard:
+		return "norms are for standard play (0.3), this event is " + ev.Kind.String()
+	}
+	return ""
+}
+
+// Find looks for GM and IM norms of everyone and WGM and WIM norms of women,
+// except titles held and those below them in the same column. Achieved ones
+// come first, then by starting rank, GM IM WGM WIM. With opt.Near results not
+// achieved are there too, each for the choice that comes closest.
+func Find(ev *Event, opt Options) []Result {
+	results := []Result{}
+	if Barred(ev) != "" || ev.Tournament == nil {
+		return results
+	}
+	s := newSearch(ev, opt)
+	if s.barred && !opt.Near {
+		return results
+	}
+	var l line
+	var vs []variant
+	for i := range s.t.Players {
+		if opt.Player != 0 && s.t.Players[i].StartingRank != opt.Player || i >= len(ev.Field) {
+			continue
+		}
+		fresh := true
+		for k := range s.num.Levels {
+			lv := &s.num.Levels[k]
+			if opt.Title != tournament.NoTitle && lv.Title != opt.Title ||
+				!seeks(&ev.Field[i], s.field[i].titles, lv.Title) || !opt.Near && s.holders[k] < 3 {
+				continue
+			}
+			if fresh {
+				s.read(i, &l)
+				vs, fresh = s.variants(&l, vs), false
+			}
+			if r, ok := s.result(&l, vs, lv); ok {
+				results = append(results, r)
+			}
+		}
+	}
+	slices.SortStableFunc(results, byAchieved)
+	return results
+}
+
+func byAchieved(a, b Result) int {
+	switch {
+	case a.Achieved != b.Achieved && a.Achieved:
+		return -1
+	case a.Achieved != b.Achieved:
+		return 1
+	}
+	return a.StartingRank - b.StartingRank
+}
+
+// result is the preferred choice, else the closest where that is wanted.
+func (s *search) result(l *line, vs []variant, lv *Level) (Result, bool) {
+	if c, ok := s.preferred(l, vs, lv); ok {
+		return s.describe(l, lv, &c), true
+	}
+	if !s.opt.Near {
+		return Result{}, false
+	}
+	c := s.closest(l, vs, lv)
+	return s.describe(l, lv, &c), true
+}
+
+// preferred is the choice of cli.md's order among those that make the norm:
+// the normal foreigner rule goes before an exemption.
+func (s *search) preferred(l *line, vs []variant, lv *Level) (choice, bool) {
+	if s.barred || s.ev.Format.Predetermined() && s.missing(l) > 0 || !s.plausible(vs, lv) {
+		return choice{}, false
+	}
+	if c, ok := s.best(vs, l, lv, false); ok {
+		return c, true
+	}
+	if !s.promising(vs, l, lv) {
+		return choice{}, false
+	}
+	article := s.exemption(l.own)
+	if article == "" {
+		return choice{}, false
+	}
+	c, ok := s.best(vs, l, lv, true)
+	c.exempt = article
+	return c, ok
+}
+
+// plausible refuses the bulk: too few games, or not three opponents with the
+// required title in all of them.
+func (s *search) plausible(vs []variant, lv *Level) bool {
+	need := required(lv.Title)
+	for i := range vs {
+		if len(vs[i].games) < vs[i].least {
+			continue
+		}
+		n := 0
+		for j := range vs[i].games {
+			if vs[i].games[j].titles&need != 0 {
+				n++
+			}
+		}
+		if n >= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// promising tells whether some choice is not refused before federations are
+// looked at, so that an exemption is worth counting.
+func (s *search) promising(vs []variant, l *line, lv *Level) bool {
+	for i := range vs {
+		for stop := vs[i].least; stop <= len(vs[i].games); stop++ {
+			for drops := 0; stop-drops >= vs[i].least; drops++ {
+				k := task{v: &vs[i], lv: lv, own: l.own, exempt: true, stop: stop, drops: drops}
+				if !k.allowed() {
+					continue
+				}
+				if _, ok := s.possible(&k, l); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Choices are all choices of games that make the norm of a title for a player,
+// those under the normal foreigner rule first. Sets of games that come about in
+// several ways are given once for each stopping point.
+func Choices(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
+	return func(yield func(Result) bool) {
+		if Barred(ev) != "" || ev.Tournament == nil {
+			return
+		}
+		s := newSearch(ev, Options{Player: player, Title: title})
+		lv := s.num.level(title)
+		at := s.position(player)
+		if lv == nil || at < 0 || s.barred {
+			return
+		}
+		var l line
+		s.read(at, &l)
+		if s.ev.Format.Predetermined() && s.missing(&l) > 0 {
+			return
+		}
+		vs := s.variants(&l, nil)
+		for _, article := range []string{"", s.exemption(l.own)} {
+			for c := range s.every(vs, &l, lv, article) {
+				t := s.tally(c.v, c.used, lv, l.own)
+				if s.passes(c.v, &t, article != "") && !yield(s.describe(&l, lv, &c)) {
+					return
+				}
+			}
+			if s.exemption(l.own) == "" {
+				return
+			}
+		}
+	}
+}
+
+// every runs through all stopping points and all sets of dropped wins that
+// leave the least number of games, the norm made or not.
+func (s *search) every(vs []variant, l *line, lv *Level, article string) iter.Seq[choice] {
+	return func(yield func(choice) bool) {
+		may := s.mayDrop(l, lv, article != "")
+		for i := range vs {
+			v := &vs[i]
+			for stop := len(v.games); stop >= min(v.least, len(v.games)); stop-- {
+				if stop < len(v.games) && !v.tail {
+					break
+				}
+				won := v.won(stop)
+				if !v.wins || !may {
+					won = 0
+				}
+				for out := uint64(0); ; out = (out - won) & won {
+					if used := prefix(stop) &^ out; out == 0 || count(used) >= v.least {
+						if !yield(choice{v: v, stop: stop, used: used, exempt: article}) {
+							return
+						}
+					}
+					if out == won {
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+func fideID(id int) string {
+	if id == 0 {
+		return ""
+	}
+	return strconv.Itoa(id)
+}

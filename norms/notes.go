@@ -1,0 +1,132 @@
+package norms
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// notes say what the report cannot answer, which open reading mattered, and
+// under which conditions the result counts.
+func (s *search) notes(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+	list := []string{}
+	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	if r.Achieved {
+		list = append(list, s.eventNotes(lv.Title)...)
+		switch {
+		case c.v.clause == "1.4.1c":
+			add("1.4.1c: eight games count as a norm of nine; an application may have one such norm only")
+		case c.v.lastLoss:
+			add("1.4.2c: the last round's forfeit is in as a loss, which the player could afford")
+		}
+		if c.exempt != "" {
+			add("1.4.3e: reached under the exemption of %s; one norm of an application must be reached under the normal requirement of 1.4.3 and 1.4.4", c.exempt)
+		}
+	}
+	list = append(list, s.exemptNotes(c)...)
+	list = append(list, s.unknowns(l, c, t)...)
+	list = append(list, s.readings(l, lv, c, t, r)...)
+	return list
+}
+
+// exemptNotes are the conditions of an exemption that no report shows.
+func (s *search) exemptNotes(c *choice) []string {
+	switch c.exempt {
+	case "1.4.3a":
+		return []string{"1.4.3a: counts only for the final stage, and not in the year of a zonal of this federation alone"}
+	case "1.4.3b":
+		return []string{"1.4.3b: results from different divisions may not be combined"}
+	}
+	return nil
+}
+
+// unknowns are the facts of the games used that the report lacks.
+func (s *search) unknowns(l *line, c *choice, t *tally) []string {
+	var list []string
+	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	if t.unknown > 0 {
+		add("1.4.3, 1.4.4: the federation of %d opponents is not known; each is taken as of a federation of its own", t.unknown)
+	}
+	if l.own == unknownFederation {
+		add("1.4.3, 1.4.4: the applicant's federation is not known; no opponent is taken as of the same")
+	}
+	strange := map[federation]bool{}
+	for i := range c.v.games {
+		f := c.v.games[i].federation
+		if c.used&(1<<i) == 0 || f < firstMember || strange[f] || tournament.KnownFederation(s.codes.names[f]) {
+			continue
+		}
+		strange[f] = true
+		add("1.4.2a: %s is no code of a FIDE federation that is known here", s.codes.names[f])
+	}
+	return list
+}
+
+// readings are the open clauses that mattered for this choice.
+func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+	var list []string
+	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	for i := range c.v.games {
+		if c.used&(1<<i) != 0 && c.v.games[i].short {
+			add("1.4.2c: round %d, under one move each, is taken as a game; the text does not decide it", c.v.games[i].round)
+		}
+	}
+	if limit := (t.games + 1) / 5; t.unrated > limit && !s.opt.Readings.LimitUnrated {
+		add("1.7: %d unrated opponents; the annex prints at most %d, no article says so", t.unrated, limit)
+	}
+	if s.ev.Format.Predetermined() && l.forfeits > 0 {
+		add("1.4.1e: the player's own forfeit is taken as a scheduled round that is missing; the text does not decide it")
+	}
+	if s.scheduled == 9 && len(l.games) == 8 && t.games == 8 && l.plus == 0 && !s.opt.Readings.FullByeAllocated &&
+		(l.full == 1 || l.allocated == 1 && s.ev.Format.Predetermined()) {
+		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
+	}
+	if t.raised >= 0 && s.double {
+		add("1.4.6c: the opponent is raised in all his games; the text does not decide it")
+	}
+	if c.v.won(c.stop)&^c.used != 0 && s.fieldRule() && !s.opt.Readings.FieldAverage {
+		add("1.4.1f: the complete field has the mix of opponents; its average is not asked for, the text does not decide it")
+	}
+	if r.Achieved && s.scheduled > s.num.MaxGames && r.Exceeds >= tournament.One && !s.opt.Readings.SurplusOver13 {
+		add("1.7: a tournament of more than 13 rounds counts as 13 games, with surplus points too; the text does not decide it")
+	}
+	return list
+}
+
+// eventNotes are the clauses that the report of the event does not answer.
+func (s *search) eventNotes(title tournament.Title) []string {
+	var list []string
+	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	add("0.4.2: titles of opponents count only where confirmed before the start")
+	add("1.1.1: counts as a norm only where the event was registered 30 days before its start")
+	rounds := mostRoundsADay(s.t.RoundDates)
+	if rounds == 0 {
+		add("1.1.3: the dates of the rounds are not in the report")
+	}
+	if !s.t.TimeControl.Known {
+		add("1.1.2, 1.1.3: the time control is not known")
+	}
+	if title == tournament.GM || title == tournament.WGM {
+		if days, known := daysOfOneRound(s.t.RoundDates, s.scheduled); known {
+			alone := "does not count"
+			if days >= 3 && rounds == 1 {
+				alone = "counts"
+			}
+			add("1.1.3a: %d days with one round, at most %d rounds a day; this %s as the event with one round a day", days, rounds, alone)
+		}
+	}
+	if s.ev.FieldAt == nil && s.t.Long() {
+		add("1.1.4: over 30 days; ratings and titles are those of the start, not of the day of the game")
+	}
+	if _, known := chiefArbiterTitled(s.t.ChiefArbiter); !known {
+		add("1.1.5: counts as a norm only where the chief arbiter is IA or FA")
+	}
+	for _, a := range s.ev.Waived {
+		add("%s: set aside by the QC chairman", a)
+	}
+	add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
+	if n := s.formatNote(); n != "" {
+		list = append(list, n)
+	}
+	return append(list, s.fortyNote())
+}

@@ -1,0 +1,49 @@
+package norms
+
+import (
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// percentage is the whole per cent of a score in half points, 0.5 upwards
+// (1.4.9).
+func percentage(halves, games int) int { return (100*halves + games) / (2 * games) }
+
+// average is the rounded average, 0.5 upwards (1.4.7b).
+func average(sum, games int) int { return (2*sum + games) / (2 * games) }
+
+// enough tests the 35 per cent of 1.4.8b on the score before rounding.
+func enough(halves, games int) bool { return 100*halves >= 70*games }
+
+// requiredHalves is the least score in half points that makes the title result
+// in so many games with that rounded average; false where no score suffices.
+func (l *Level) requiredHalves(games, average int) (int, bool) {
+	if games <= 0 || average < l.Average {
+		return 0, false
+	}
+	for h := (70*games + 99) / 100; h <= 2*games; h++ {
+		if average+rating.DP(percentage(h, games)) >= l.Performance {
+			return h, true
+		}
+	}
+	return 0, false
+}
+
+// leastAverage is the rounded average that a score in half points needs.
+func (l *Level) leastAverage(halves, games int) int {
+	return max(l.Average, l.Performance-rating.DP(percentage(halves, games)))
+}
+
+// RequiredScore is the least score for a norm in so many games against
+// opponents of that rounded average (1.4.7b, 1.4.8, 1.4.9); false where the
+// average is too low for any score.
+func RequiredScore(e *Edition, title tournament.Title, games, average int) (tournament.Points, bool) {
+	l := e.Numbers.level(title)
+	if l == nil {
+		return 0, false
+	}
+	h, ok := l.requiredHalves(games, average)
+	return points(h), ok
+}
+
+func points(halves int) tournament.Points { return tournament.Points(halves) * tournament.One / 2 }

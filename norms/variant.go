@@ -1,0 +1,88 @@
+package norms
+
+import "math/bits"
+
+// variant is a set of games from which the choice is made, under one clause of
+// 1.4.1.
+type variant struct {
+	games    []game
+	least    int    // games needed
+	clause   string // of the number of games
+	tail     bool   // later games may be ignored (1.4.1e)
+	wins     bool   // beaten opponents may be ignored (1.4.1f)
+	unbound  bool   // below nine games the annex has no federation limits
+	counts   int    // games that a norm counts as; 0: those used
+	lastLoss bool   // the last round's forfeit is in as a loss (1.4.2c)
+}
+
+// prefix is the set of the first n games.
+func prefix(n int) uint64 { return 1<<n - 1 }
+
+// won is the set of games won among the first n.
+func (v *variant) won(n int) uint64 {
+	set := uint64(0)
+	for i := range v.games[:n] {
+		if v.games[i].halves == 2 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// least is the number of games that the event asks for, and its clause (1.4.1a,
+// b).
+func (s *search) least() (int, string) {
+	switch s.ev.EventKind {
+	case "world-team", "continental-team":
+		if s.scheduled >= 7 && s.scheduled <= 9 {
+			return 7, "1.4.1b"
+		}
+	case "world-cup":
+		return 8, "1.4.1b"
+	}
+	return s.num.MinGames, "1.4.1a"
+}
+
+// variants lists the sets of games of a line. More than one exists only where
+// a game is missing to the required number.
+func (s *search) variants(l *line, into []variant) []variant {
+	least, clause := s.least()
+	predetermined := s.ev.Format.Predetermined()
+	all := variant{
+		games: l.games, least: least, clause: clause, tail: !predetermined, wins: true,
+		unbound: clause == "1.4.1b",
+	}
+	if s.ev.EventKind == "world-cup" {
+		all.counts = 9
+	}
+	into = append(into[:0], all)
+	if s.eightOfNine(l, least) {
+		into = append(into, variant{games: l.games, least: 8, clause: "1.4.1c", counts: 9})
+	}
+	if l.lastPlus && len(l.games)+1 == least {
+		loss := all
+		loss.games = append(append(make([]game, 0, least), l.games...), l.last)
+		loss.tail, loss.wins, loss.lastLoss = false, false, true
+		into = append(into, loss)
+	}
+	return into
+}
+
+// eightOfNine is 1.4.1c: a nine-round tournament with eight games because of a
+// win by forfeit or an allocated bye. The free round of a round robin is no
+// allocated bye; nor is TRF's full-point bye, unless read so.
+func (s *search) eightOfNine(l *line, least int) bool {
+	if s.scheduled != 9 || s.played != 9 || least != 9 || len(l.games) != 8 {
+		return false
+	}
+	byes := l.allocated
+	if s.ev.Format.Predetermined() {
+		byes = 0
+	}
+	if s.opt.Readings.FullByeAllocated {
+		byes = l.allocated + l.full
+	}
+	return l.plus+byes == 1
+}
+
+func count(set uint64) int { return bits.OnesCount64(set) }

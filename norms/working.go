@@ -1,0 +1,113 @@
+package norms
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Working shows how a result came about: games, average, performance, then
+// each clause.
+func Working(r *Result, ev *Event) []rating.Step {
+	steps := []rating.Step{
+		{Article: "1.4.1a", Text: "games used: rounds " + list(r.Used), Value: fmt.Sprint(r.Games)},
+	}
+	for _, i := range r.Ignored {
+		steps = append(steps, rating.Step{Article: i.Article, Text: fmt.Sprintf("round %d is left out", i.Round), Value: "-"})
+	}
+	s := newSearch(ev, Options{})
+	sum := 0
+	for _, g := range s.games(r) {
+		sum += g.rating
+		if g.unrated {
+			steps = append(steps, rating.Step{
+				Article: "1.4.6d", Text: fmt.Sprintf("round %d: the opponent is unrated and counts as", g.round),
+				Value: fmt.Sprint(g.rating),
+			})
+		}
+	}
+	if r.Raised != nil {
+		steps = append(steps, rating.Step{
+			Article: "1.4.6c", Text: fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From),
+			Value: fmt.Sprint(int(r.Raised.To)),
+		})
+		for _, g := range s.games(r) {
+			if g.opponent == s.opponentIn(r, r.Raised.Round) && g.rating < int(r.Raised.To) {
+				sum += int(r.Raised.To) - g.rating
+			}
+		}
+	}
+	return append(steps, ratingSteps(r, sum)...)
+}
+
+func ratingSteps(r *Result, sum int) []rating.Step {
+	var steps []rating.Step
+	if r.Games > 0 {
+		p := percentage(int(2*r.Score/tournament.One), r.Games)
+		steps = append(
+			steps,
+			rating.Step{
+				Article: "1.4.7", Text: fmt.Sprintf("average: %d / %d, rounded half up", sum, r.Games),
+				Value: fmt.Sprint(int(r.Average)),
+			},
+			rating.Step{Article: "1.4.9", Text: fmt.Sprintf("%s of %d is %d %%, dp", r.Score, r.Games, p), Value: fmt.Sprint(rating.DP(p))},
+			rating.Step{
+				Article: "1.4.8", Text: fmt.Sprintf("performance: %d %+d", int(r.Average), rating.DP(p)),
+				Value: fmt.Sprint(int(r.Performance)),
+			})
+	}
+	for _, c := range r.Checks {
+		mark := "met"
+		if !c.OK {
+			mark = "not met"
+		}
+		steps = append(steps, rating.Step{Article: c.Article, Text: fmt.Sprintf("%s: %s, needed %s", c.What, c.Have, c.Need), Value: mark})
+	}
+	if r.Required != nil {
+		steps = append(steps, rating.Step{
+			Article: "1.4.1d", Text: fmt.Sprintf("%s points, required %s; games counted", r.Score, r.Required), Value: fmt.Sprint(r.CountsAs),
+		})
+	}
+	return steps
+}
+
+// games are those of a result, read again from the event.
+func (s *search) games(r *Result) []game {
+	at := s.position(r.StartingRank)
+	if at < 0 {
+		return nil
+	}
+	var l line
+	s.read(at, &l)
+	var used []game
+	all := l.games
+	if l.lastPlus {
+		all = append(all, l.last)
+	}
+	for _, g := range all {
+		for _, round := range r.Used {
+			if g.round == round {
+				used = append(used, g)
+			}
+		}
+	}
+	return used
+}
+
+func (s *search) opponentIn(r *Result, round int) int {
+	at := s.position(r.StartingRank)
+	if at < 0 {
+		return -1
+	}
+	return s.position(s.t.Players[at].Game(round).Opponent)
+}
+
+func list(rounds []int) string {
+	var parts []string
+	for _, n := range rounds {
+		parts = append(parts, fmt.Sprint(n))
+	}
+	return strings.Join(parts, " ")
+}

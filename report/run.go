@@ -128,4 +128,14 @@ func (s *RunSummary) biggest() []RunChange {
 	return out
 }
 
+// moved is those of the changes, ordered by size, that are not zero.
+func moved(changes []RunChange) []RunChange {
+	for i := range changes {
+		if changes[i].Change == 0 {
+			return changes[:i]
+		}
+	}
+	return changes
+}
+
 func abs(h tournament.Hundredths) tournament.Hundredths { return max(h, -h) }

@@ -1,0 +1,267 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// certificateRows is the least number of rows of the table of form IT1.
+const certificateRows = 13
+
+// Heights of a row of fields and of a row of the table in points.
+const (
+	fieldHeight = 17.5
+	rowHeight   = 16.5
+)
+
+// certificateWidths are the columns of the form in characters: round, two for
+// the opponent, ID, federation, rating, rating used, title, result.
+var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
+
+// Certificate writes form IT1, the certificate of a title result, as a
+// workbook that prints on one page A4: every field that a report answers, the
+// signature lines empty. The day dates the workbook.
+func Certificate(w io.Writer, c norms.Certificate, when handbook.Date) error {
+	b := newWorkbook(fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)))
+	f := newForm(b, "IT1", certificateWidths)
+	f.applicant(&c)
+	f.eventOf(&c)
+	f.opponents(&c)
+	f.exemption(c.Exemption)
+	f.remarks(c.Remarks)
+	f.games(&c)
+	f.result(&c)
+	f.signatures(&c)
+	f.footnotes(&c)
+	b.try(b.file.SetDefinedName(&excelize.DefinedName{
+		Name: "_xlnm.Print_Area", RefersTo: "IT1!$A$1:$I$" + strconv.Itoa(f.row-1), Scope: "IT1",
+	}))
+	b.try(b.file.SetSheetView("IT1", 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
+	return b.save(w, when)
+}
+
+// pair is a row of two fields, each with its label before it.
+func (f *formSheet) pair(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
+	f.put(1, 2, partLabel, label1)
+	f.put(3, 4, p1, v1)
+	f.put(5, 6, partSecond, label2)
+	f.put(7, 9, p2, v2)
+	f.next(fieldHeight)
+}
+
+// wide is a row of one field.
+func (f *formSheet) wide(label string, v any) {
+	f.put(1, 2, partLabel, label)
+	f.put(3, 9, partField, v)
+	f.next(fieldHeight)
+}
+
+// count is a row of two numbers with long labels.
+func (f *formSheet) count(label1 string, n1 int, label2 string, n2 int) {
+	f.put(1, 3, partLabel, label1)
+	f.put(4, 4, partNumber, n1)
+	f.put(5, 7, partSecond, label2)
+	f.put(8, 9, partNumber, n2)
+	f.next(fieldHeight)
+}
+
+func (f *formSheet) applicant(c *norms.Certificate) {
+	f.put(1, 9, partTitle, "Certificate of Title Result (Title Norm) · IT1")
+	f.next(22)
+	f.put(1, 9, partNotice, cmp.Or(c.NotValidUntilNotice, "not valid until confirmed by FIDE"))
+	f.next(18)
+	f.next(5)
+	boxes := []struct {
+		from, to int
+		title    tournament.Title
+		label    string
+	}{
+		{1, 2, tournament.GM, "Grandmaster GM"},
+		{3, 3, tournament.IM, "International Master IM"},
+		{4, 6, tournament.WGM, "Woman Grandmaster WGM"},
+		{7, 9, tournament.WIM, "Woman International Master WIM"},
+	}
+	for _, x := range boxes {
+		f.put(x.from, x.to, partLabel, x.label)
+	}
+	f.next(13)
+	for _, x := range boxes {
+		f.tick(x.from, x.to, x.title == c.Title)
+	}
+	f.next(18)
+	f.next(5)
+	f.pair("Last name", partField, c.LastName, "First name", partField, c.FirstName)
+	f.pair("FIDE ID", partField, orDash(c.FIDEID), "Federation", partField, orDash(c.Federation))
+}
+
+func (f *formSheet) eventOf(c *norms.Certificate) {
+	f.wide("Event", orDash(c.Event))
+	f.pair("Place", partField, orDash(c.City), "Host federation", partField, orDash(c.HostFederation))
+	f.pair("Start", partDay, dayOrDash(c.Start), "Close", partDay, dayOrDash(c.Close))
+	f.pair("Chief arbiter", partField, orDash(c.ChiefArbiter), "System", partField, orDash(c.Format))
+	f.wide("Rate of play", orDash(c.RateOfPlay))
+}
+
+func (f *formSheet) opponents(c *norms.Certificate) {
+	f.count("Number of games", c.Games, "Number of federations", c.Federations)
+	f.count("Opponents not from the applicant's federation", c.NotOwnFederation, "Rated opponents", c.RatedOpponents)
+	f.count("Players from the host federation", c.HostPlayers, "Titled opponents in all", c.TitledOpponents)
+	f.block(1, 2, 2, partLabel, "Opponents by title")
+	cells := []struct {
+		from, to int
+		title    string
+		n        int
+	}{{3, 3, "GM", c.GM}, {4, 4, "IM", c.IM}, {5, 5, "WGM", c.WGM}, {6, 6, "WIM", c.WIM}, {7, 7, "FM", c.FM}, {8, 9, "WFM", c.WFM}}
+	for _, x := range cells {
+		f.put(x.from, x.to, partHead, x.title)
+	}
+	f.next(14)
+	for _, x := range cells {
+		f.put(x.from, x.to, partNumber, x.n)
+	}
+	f.next(fieldHeight)
+}
+
+// exemption is the block for Swiss tournaments of many federations.
+func (f *formSheet) exemption(x *norms.SwissExemption) {
+	var federations, rated, titled any = "not applied", "not applied", "not applied"
+	label := "Where the Swiss exemption applies (1.4.3d; 1.43e in older editions)"
+	if x != nil {
+		federations, rated, titled = x.Federations, x.Rated, x.Titled
+		if x.Round > 0 {
+			label += fmt.Sprintf("; counted in round %d, which has the fewest", x.Round)
+		}
+	}
+	f.put(1, 9, partLabel, label)
+	f.next(fieldHeight)
+	f.put(1, 2, partLabel, "Federations")
+	f.put(3, 3, partNumber, federations)
+	f.put(4, 5, partSecond, "Rated players not from the host federation")
+	f.put(6, 6, partNumber, rated)
+	f.put(7, 8, partSecond, "of those with GM, IM, WGM or WIM")
+	f.put(9, 9, partNumber, titled)
+	f.next(24)
+}
+
+func (f *formSheet) remarks(remarks []string) {
+	text := cmp.Or(strings.Join(remarks, "; "), "none")
+	f.put(1, 2, partLabel, "Special remarks")
+	f.put(3, 9, partWrapped, text)
+	f.next(6 + 12*float64(wrapped(text, 72)))
+	f.next(5)
+}
+
+// games is the table: a row for each round, thirteen at least.
+func (f *formSheet) games(c *norms.Certificate) {
+	f.put(1, 1, partHead, "Round")
+	f.put(2, 3, partHead, "Opponent")
+	for i, head := range []string{"FIDE ID", "Fed.", "Rating", "Rating 1.4.6b/c", "Title", "Result"} {
+		f.put(4+i, 4+i, partHead, head)
+	}
+	f.next(25)
+	for i := range max(certificateRows, len(c.Rows)) {
+		r := norms.CertificateRow{Counted: true}
+		if i < len(c.Rows) {
+			r = c.Rows[i]
+		}
+		f.game(&r)
+	}
+	first, last := name(9, f.row-max(certificateRows, len(c.Rows))), name(9, f.row-1)
+	f.book.try(f.book.file.AddIgnoredErrors(f.sheet, first+":"+last, excelize.IgnoredErrorsNumberStoredAsText))
+	f.next(5)
+}
+
+func (f *formSheet) game(r *norms.CertificateRow) {
+	text, num, mid := partRow, partRowNumber, partRowMid
+	var used any = r.Adjusted
+	if !r.Counted {
+		text, num, mid = partOut, partOutNumber, partOutMid
+		used = "(" + r.Article + ")"
+	}
+	f.put(1, 1, num, known(r.Round))
+	f.put(2, 3, text, r.Opponent)
+	f.put(4, 4, num, id(r.FIDEID))
+	f.put(5, 5, mid, r.Federation)
+	f.put(6, 6, num, unratedOr(r))
+	f.put(7, 7, num, used)
+	f.put(8, 8, mid, r.Title)
+	f.put(9, 9, mid, r.Result)
+	f.next(rowHeight)
+}
+
+// unratedOr is the rating of an opponent, and says where there is none.
+func unratedOr(r *norms.CertificateRow) any {
+	if r.Rating == 0 && r.Opponent != "" {
+		return "unrated"
+	}
+	return r.Rating
+}
+
+func (f *formSheet) result(c *norms.Certificate) {
+	var required any = "none suffices"
+	if c.Required != nil {
+		required = *c.Required
+	}
+	f.put(1, 2, partLabel, "Average rating (1.4.6)")
+	f.put(3, 3, partNumber, c.Average)
+	f.put(4, 5, partSecond, "Score required")
+	f.put(6, 6, partScore, required)
+	f.put(7, 8, partSecond, "Score achieved")
+	f.put(9, 9, partScore, c.Achieved)
+	f.next(fieldHeight)
+	f.put(1, 2, partLabel, "Performance (1.4.8)")
+	f.put(3, 3, partNumber, c.Performance)
+	f.put(4, 5, partSecond, "Counts as games (1.5.1)")
+	f.put(6, 6, partNumber, c.CountsAs)
+	f.put(7, 8, partSecond, "Exceeds the norm by (points)")
+	f.put(9, 9, partScore, c.Exceeds)
+	f.next(22)
+}
+
+// signatures are lines to be filled by hand, with the names that are known.
+func (f *formSheet) signatures(c *norms.Certificate) {
+	f.next(5)
+	f.signed("Chief arbiter", c.ChiefArbiter, "Signature", "")
+	f.signed("Federation that confirms the result", c.HostFederation, "Name of its official", "")
+	f.signed("Date", "", "Signature", "")
+	f.next(6)
+}
+
+func (f *formSheet) signed(label1, v1, label2, v2 string) {
+	f.put(1, 2, partLabel, label1)
+	f.put(3, 4, partLine, v1)
+	f.put(5, 6, partSecond, label2)
+	f.put(7, 9, partLine, v2)
+	f.next(24)
+}
+
+func (f *formSheet) footnotes(c *norms.Certificate) {
+	notes := []string{
+		"Results: played 1, ½, 0; not played +, =, -. " +
+			"Rating 1.4.6b/c: the rating that enters the average; an article in brackets says why the round does not count." + unratedNote(c.Edition),
+		"Four copies: the player, the organising federation, the player's federation, the FIDE office. " +
+			"Title regulations B.01, edition " + c.Edition + ".",
+	}
+	for _, n := range notes {
+		f.put(1, 9, partNote, n)
+		f.next(2 + 10*float64(wrapped(n, 120)))
+	}
+}
+
+func orDash(s string) string { return cmp.Or(s, "–") }
+
+func dayOrDash(d handbook.Date) any {
+	if d <= 0 {
+		return "–"
+	}
+	return d
+}

@@ -1,0 +1,46 @@
+package report_test
+
+import (
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/report"
+)
+
+func TestCertificate(t *testing.T) {
+	for name, rounds := range map[string]int{"certificate_9": 9, "certificate_13": 13, "certificate_14": 14} {
+		t.Run(name, func(t *testing.T) {
+			data := same(t, func(w io.Writer) error {
+				return report.Certificate(w, sampleCertificate(rounds), 2026_10_01)
+			})
+			golden(t, name, cells(t, data))
+		})
+	}
+}
+
+func TestCertificateBoxes(t *testing.T) {
+	f := open(t, written(t, func(w io.Writer) error { return report.Certificate(w, sampleCertificate(9), 2026_10_01) }))
+	rules, err := f.GetDataValidations("IT1")
+	require.NoError(t, err)
+	require.Len(t, rules, 4)
+	for _, r := range rules {
+		require.Equal(t, "list", r.Type)
+		require.Equal(t, `"X"`, r.Formula1)
+	}
+	layout, err := f.GetPageLayout("IT1")
+	require.NoError(t, err)
+	require.Equal(t, 9, *layout.Size)
+	require.Equal(t, "portrait", *layout.Orientation)
+	require.Equal(t, 1, *layout.FitToHeight)
+	require.Equal(t, 1, *layout.FitToWidth)
+}
+
+func TestCertificateOfNothing(t *testing.T) {
+	f := open(t, written(t, func(w io.Writer) error { return report.Certificate(w, norms.Certificate{}, 0) }))
+	rows, err := f.GetRows("IT1")
+	require.NoError(t, err)
+	require.Greater(t, len(rows), 35)
+}

@@ -1,0 +1,83 @@
+package report
+
+import (
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// entry is one event of a player's period with the report it stands in; the
+// event is nil where the report is not at hand, and names are then missing.
+type entry struct {
+	player *rating.Player
+	record *rating.Record
+	event  *tournament.Tournament
+}
+
+// person is the player of a starting rank, an empty one where unknown.
+func (e *entry) person(startingRank int) tournament.Player {
+	if e.event != nil {
+		if p := e.event.Player(startingRank); p != nil {
+			return *p
+		}
+	}
+	return tournament.Player{StartingRank: startingRank}
+}
+
+// own is the player himself as the event has him.
+func (e *entry) own() tournament.Player { return e.person(e.record.StartingRank) }
+
+// ownRating is the player's rating in a game: that of the record, and in an
+// event over 30 days that of the game's list as the difference shows it; nil
+// where the cap hides it.
+func (e *entry) ownRating(g *rating.RatedGame) any {
+	switch {
+	case e.record.Rating == 0:
+		return nil
+	case g.List == e.record.List:
+		return e.record.Rating
+	case !g.Capped:
+		return g.OpponentRating + tournament.Rating(g.Difference)
+	}
+	return nil
+}
+
+// score, expected are the sums over the games that count.
+func (e *entry) score() (s tournament.Points) {
+	for i := range e.record.Games {
+		s += e.record.Games[i].Score
+	}
+	return s
+}
+
+func (e *entry) expected() (s tournament.Hundredths) {
+	for i := range e.record.Games {
+		s += e.record.Games[i].Expected
+	}
+	return s
+}
+
+// rated tells whether the player had a rating in the event, so that his games
+// change it; else they go into his initial rating.
+func (e *entry) rated() bool { return e.record.Rating != 0 }
+
+// change is K times the sum of the event.
+func (e *entry) change() any {
+	if !e.rated() {
+		return nil
+	}
+	return e.record.Sum * tournament.Hundredths(e.player.K)
+}
+
+// ifRated is the value for a rated player, nothing for another.
+func (e *entry) ifRated(v any) any {
+	if !e.rated() {
+		return nil
+	}
+	return v
+}
+
+// result is the code of the player's round in the report.
+func (e *entry) result(round int) string {
+	p := e.own()
+	return p.Game(round).Result.String()
+}

@@ -1,0 +1,138 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// RatingText writes the ratings of a period for people: each player with his
+// games, those not rated, and how his new rating comes about. With the reports
+// given, opponents have their names; else their starting ranks alone.
+func RatingText(w io.Writer, players []rating.Player, events ...*tournament.Tournament) error {
+	byFile := make(map[string]*tournament.Tournament, len(events))
+	for _, t := range events {
+		byFile[t.File] = t
+	}
+	for i := range players {
+		var b strings.Builder
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		playerText(&b, &players[i], byFile)
+		if _, err := io.WriteString(w, b.String()); err != nil {
+			return err
+		}
+	}
+	if len(players) == 0 {
+		_, err := io.WriteString(w, "no player has a game that counts\n")
+		return err
+	}
+	return nil
+}
+
+func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournament.Tournament) {
+	fmt.Fprintf(b, "%s, %s\n", joined(" ", p.Name, p.FIDEID), p.Kind)
+	for i := range p.Tournaments {
+		r := &p.Tournaments[i]
+		recordText(b, &entry{p, r, events[r.File]})
+	}
+	if in := p.Initial; in != nil {
+		initialText(b, in)
+	} else {
+		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", signed.written(p.Sum), cmp.Or(whole.written(p.K), "unknown"),
+			kReason(p.KReason), signed.written(p.Change), cmp.Or(whole.written(p.Rating), "none"), cmp.Or(whole.written(p.NewRating), "none"))
+	}
+	if p.Note != "" {
+		fmt.Fprintf(b, "  note: %s\n", p.Note)
+	}
+}
+
+func recordText(b *strings.Builder, e *entry) {
+	r := e.record
+	own := "without a rating"
+	if e.rated() {
+		own = "rated " + whole.written(r.Rating)
+		if r.List > 0 {
+			own += " by the list of " + r.List.String()
+		} else {
+			own += " by the report"
+		}
+		if r.RatingFrom != "" {
+			own += " (" + e.source() + ")"
+		}
+	}
+	fmt.Fprintf(b, "  %s, number %d, %s, edition %s\n", r.File, r.StartingRank, own, r.Edition)
+	if len(r.Games) > 0 {
+		t := gamesText(e)
+		t.text(b, "    ")
+	}
+	for _, n := range r.NotRated {
+		against := ""
+		if n.Opponent > 0 {
+			against = joined(" ", " against", whole.written(n.Opponent), e.person(n.Opponent).Name)
+		}
+		fmt.Fprintf(b, "    not rated: round %d%s: %s\n", n.Round, against, joined(", ", notRatedReason(n.Reason), b02(n.Article)))
+	}
+}
+
+// gamesText is the table of the games that count.
+func gamesText(e *entry) table {
+	t := table{columns: []column{
+		{"Round", whole},
+		{"No.", whole},
+		{"Opponent", words},
+		{"Rating", whole},
+		{"List", month},
+		{"Difference", whole},
+		{"", words},
+		{"Expected", exact},
+		{"Score", points},
+		{"Change", signed},
+	}}
+	for i := range e.record.Games {
+		g := &e.record.Games[i]
+		row := []any{g.Round, g.Opponent, e.person(g.Opponent).Name, g.OpponentRating, g.List}
+		if !e.rated() {
+			t.add(append(row, nil, nil, nil, g.Score, nil)...)
+			continue
+		}
+		capped := ""
+		if g.Capped {
+			capped = "capped"
+		}
+		t.add(append(row, g.Difference, capped, g.Expected, g.Score, g.Delta)...)
+	}
+	return t
+}
+
+func initialText(b *strings.Builder, in *rating.Initial) {
+	fmt.Fprintf(b, "  initial rating: %s, score %s", plural(in.Games, "game", "games"), in.Score)
+	if in.Games > 0 {
+		fmt.Fprintf(b, ", average %s, %d %%, dp %+d: %s", exact.written(in.Average), in.Percent, in.DP, cmp.Or(whole.written(in.Rating), "none"))
+	}
+	switch {
+	case in.Published:
+		b.WriteString(", published\n")
+	case in.Reason != nil:
+		fmt.Fprintf(b, ", not published: %s\n", *in.Reason)
+	default:
+		b.WriteString(", not published\n")
+	}
+}
+
+// WorkingText writes a working: article, what is computed, value.
+func WorkingText(w io.Writer, steps []rating.Step) error {
+	t := table{columns: []column{{"Article", words}, {"What", words}, {"Value", words}}}
+	for _, s := range steps {
+		t.add(b02(s.Article), s.Text, s.Value)
+	}
+	var b strings.Builder
+	t.text(&b, "")
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,70 @@
+package report_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func TestRatingText(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, report.RatingText(&b, samplePlayers(), sampleEvent()))
+	golden(t, "rating_text", b.String())
+}
+
+func TestRatingTextWithoutNames(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, report.RatingText(&b, samplePlayers()[:1]))
+	golden(t, "rating_text_numbers", b.String())
+	b.Reset()
+	require.NoError(t, report.RatingText(&b, nil))
+	require.Equal(t, "no player has a game that counts\n", b.String())
+}
+
+func TestWorkingText(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, report.WorkingText(&b, []rating.Step{{Article: "8.3.4", Text: "change rounded", Value: "57"}}))
+	require.Equal(t, "Article     What            Value\nB.02 8.3.4  change rounded  57\n", b.String())
+}
+
+func TestNormsText(t *testing.T) {
+	required := tournament.Points(60)
+	results := []norms.Result{
+		{
+			File: "open.trf", StartingRank: 9, Name: longName, FIDEID: "990001", Title: tournament.GM, Achieved: true, Edition: "2022-01-01",
+			Games: 9, CountsAs: 10, Score: 70, Required: &required, Exceeds: 10, Average: 2476, Performance: 2601, Exempt: "1.4.3d",
+			Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
+			Ignored: []norms.Ignored{{Round: 10, Article: "1.4.1f"}, {Round: 11, Article: "1.4.2c"}},
+			Checks: []norms.Check{
+				{Article: "1.4.5b", What: "GMs among the opponents", Have: 300, Need: 300, OK: true},
+				{Article: "1.4.8b", What: "score required", Have: 700, Need: 600, OK: true},
+			},
+			Notes: []string{"counts as a norm only where the event was registered"},
+		},
+		{
+			File: "open.trf", StartingRank: 10, Name: "Берёзкин, Кирилл", Title: tournament.WIM, Edition: "2022-01-01", Games: 8, Score: 45,
+			Checks: []norms.Check{{Article: "1.4.1", What: "games", Have: 800, Need: 900}},
+		},
+	}
+	var b bytes.Buffer
+	require.NoError(t, report.NormsText(&b, results))
+	golden(t, "norms_text", b.String())
+	b.Reset()
+	require.NoError(t, report.NormsText(&b, nil))
+	require.Equal(t, "no norm\n", b.String())
+}
+
+func TestFindingsText(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, report.FindingsText(&b, []handbook.Finding{
+		{Article: "TRF26-132", Pos: handbook.Pos{File: "a.trf", Line: 14, Col: 92}, Message: "no dates of the rounds"},
+	}))
+	require.Equal(t, "a.trf:14:92: TRF26-132: no dates of the rounds\n", b.String())
+}

@@ -24,12 +24,12 @@ type task struct {
 	out, in uint64
 }
 
-// fit is the largest sum of ratings, one opponent raised, that a choice with
+// byFederation is the largest sum of ratings, one opponent raised, that a choice with
 // the mix of opponents can have; false where no choice has the mix. The score
 // and the number of games are the same for all choices of a task, so the
 // largest sum is the best. It goes through the opponents federation by
 // federation, keeping for each state of the counts the largest sum.
-func (s *search) fit(k *task) (int, bool) {
+func (s *search) byFederation(k *task) (int, bool) {
 	units := k.units(s)
 	games := k.stop - k.drops
 	best, found := 0, false

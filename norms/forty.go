@@ -14,6 +14,13 @@ const (
 // fortyNote says whether the event is the large individual Swiss that an
 // application must have (1.5.6). The average is that of the best 40.
 func (s *search) fortyNote() string {
+	if s.forty == "" {
+		s.forty = s.fortyText()
+	}
+	return s.forty
+}
+
+func (s *search) fortyText() string {
 	if s.ev.Format != Swiss {
 		return "1.5.6: the event is no individual Swiss for the large Swiss of an application"
 	}

@@ -22,11 +22,13 @@ type search struct {
 	swiss     *swissFigures
 	event     []Check // clauses that are the same for all
 	barred    bool    // one of them fails
+	few       int     // choices up to which each is looked at
+	forty     string  // the note of 1.5.6
 	holders   [4]int  // entrants with the required title, by level
 }
 
 func newSearch(ev *Event, opt Options) *search {
-	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes()}
+	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes(), few: fewChoices}
 	s.field = s.codes.field(ev.Field, len(s.t.Players), make([]entrant, 0, len(s.t.Players)))
 	s.index()
 	s.played = s.t.Played()

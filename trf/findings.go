@@ -1,0 +1,106 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// deviation is a way in which reports differ from the format. Those that
+// repeat on every line become one finding, at the first place, that counts the
+// others.
+type deviation struct {
+	rule     string
+	record   string
+	severity handbook.Severity
+	message  string // with one %s for what was found
+}
+
+// sighting is a deviation with its first place.
+type sighting struct {
+	what    *deviation
+	variant string // sightings of different variants are counted apart
+	found   string
+	line    int
+	col     int
+	lastOn  int
+	more    int
+}
+
+// say adds a finding at a column of the line being read. The article is the
+// record; the format is set in front of it at the end.
+func (r *reader) say(severity handbook.Severity, rule, record string, col int, format string, args ...any) {
+	r.findings = append(r.findings, handbook.Finding{
+		Article: record, Rule: rule, Severity: severity,
+		Pos:     handbook.Pos{File: r.file, Line: max(r.line.no, 1), Col: max(col, 1)},
+		Message: fmt.Sprintf(format, args...),
+	})
+}
+
+// saw counts a deviation.
+func (r *reader) saw(d *deviation, variant, found string, col int) {
+	for i := range r.sightings {
+		if s := &r.sightings[i]; s.what == d && s.variant == variant {
+			if s.lastOn != r.line.no {
+				s.more++
+				s.lastOn = r.line.no
+			}
+			return
+		}
+	}
+	if len(r.sightings) >= 500 {
+		return
+	}
+	r.sightings = append(r.sightings, sighting{d, variant, found, r.line.no, max(col, 1), r.line.no, 0})
+}
+
+// settle turns the sightings into findings and completes the articles.
+func (r *reader) settle() {
+	for _, s := range r.sightings {
+		message := s.what.message
+		if strings.Contains(message, "%s") {
+			message = fmt.Sprintf(message, s.found)
+		}
+		switch {
+		case s.more == 1:
+			message += " (and 1 more line)"
+		case s.more > 1:
+			message += fmt.Sprintf(" (and %s more lines)", thousands(s.more))
+		}
+		r.findings = append(r.findings, handbook.Finding{
+			Article: s.what.record, Rule: s.what.rule, Severity: s.what.severity,
+			Pos: handbook.Pos{File: r.file, Line: s.line, Col: s.col}, Message: message,
+		})
+	}
+	prefix := "TRF16-"
+	if r.trf26 {
+		prefix = "TRF26-"
+	}
+	for i := range r.findings {
+		r.findings[i].Article = prefix + r.findings[i].Article
+	}
+	handbook.SortFindings(r.findings)
+}
+
+// The deviations of player lines and others that repeat.
+var (
+	sexForm        = &deviation{"sex-form", "001", handbook.Warning, "sex is written %s; the form is m or w: write it so"}
+	sexUnknown     = &deviation{"sex-form", "001", handbook.Warning, "sex %s is neither m nor w: it is taken as unknown"}
+	titleForm      = &deviation{"title-form", "001", handbook.Warning, "title is written %s: use GM, IM, WGM, FM, WIM, CM, WFM or WCM"}
+	titleUnknown   = &deviation{"unknown-title", "001", handbook.Warning, "%s is no FIDE title: the player is read without one; correct or remove it"}
+	birthForm      = &deviation{"date-form", "001", handbook.Warning, "birth date is written as %s; the form is YYYY/MM/DD: write it so"}
+	birthYear      = &deviation{"date-form", "001", handbook.Info, "birth date is %s; the form is YYYY/MM/DD: give the day where it is known"}
+	birthUnread    = &deviation{"date-form", "001", handbook.Warning, "birth date %s cannot be read; the form is YYYY/MM/DD: correct it"}
+	pointsForm     = &deviation{"points-form", "001", handbook.Warning, "points are written %s; the form is 11.5: write them so"}
+	gapForm        = &deviation{"columns", "001", handbook.Warning, "%s stands between two fields; the column is to be blank: move the fields into their columns"}
+	shortLine      = &deviation{"short-line", "001", handbook.Warning, "the line ends %s, before its fields are complete: add points, rank and rounds"}
+	roundsShort    = &deviation{"round-count", "001", handbook.Info, "the line ends after round %s: the rounds after it are read as absences"}
+	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "player has no FIDE number%s; it is mandatory for rating: fill it in, or have one assigned"}
+	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "result %s: the game is read as not finished; report the result when it is known"}
+	colourForm     = &deviation{"colour-form", "001", handbook.Info, "colour is written %s; the form is w or b"}
+	tabForm        = &deviation{"control-character", "001", handbook.Warning, "%s in the line: it is read as one blank; use blanks only"}
+	numberForm     = &deviation{"number-form", "001", handbook.Warning, "%s is no whole number: it is left out; correct it"}
+	roundDateForm  = &deviation{"date-form", "132", handbook.Warning, "round dates are written as %s; the form is YY/MM/DD from column 92, every 10: write them so"}
+	roundDatePlace = &deviation{"columns", "132", handbook.Warning, "round dates stand at column %s; they belong in column 92 and every 10 after it"}
+)

@@ -1,0 +1,107 @@
+package trf
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// finish completes the tournament once every line is read.
+func (r *reader) finish() {
+	t := r.t
+	r.levelRounds()
+	if !t.RoundsStated {
+		t.Rounds = max(r.rounds, len(t.RoundDates))
+	}
+	if r.scored && !r.byeScored {
+		t.Scoring.AllocatedBye = t.Scoring.WinWhite
+	}
+	if !r.xScored {
+		t.Scoring.Unknown = t.Scoring.DrawWhite
+	}
+	r.settleTeams()
+	r.line.no = 1
+	r.readTimeControl()
+	r.missingRecords()
+	t.Index()
+	r.settle()
+}
+
+// settleTeams takes the teams from 310 where there are any, else from 013.
+func (r *reader) settleTeams() {
+	r.t.Teams = r.teams16
+	if len(r.teams26) == 0 {
+		return
+	}
+	r.t.Teams = r.teams26
+	if len(r.teams16) == 0 {
+		return
+	}
+	same := len(r.teams16) == len(r.teams26)
+	for i := 0; same && i < len(r.teams16); i++ {
+		same = slices.Equal(r.teams16[i].Members, r.teams26[i].Members)
+	}
+	if !same {
+		r.line.no = r.teams16[0].Line
+		r.say(handbook.Warning, "teams-differ", "013", 1, "the teams of records 013 are not those of records 310: the latter count; leave 013 out")
+	}
+}
+
+func (r *reader) readTimeControl() {
+	t := r.t
+	control, problem := tournament.ParseTimeControl(t.TimeControlText, t.EncodedTimeControl)
+	t.TimeControl = control
+	if problem == "" {
+		return
+	}
+	severity, record, item := handbook.Warning, "122", tournament.ItemTimeControl
+	switch {
+	case t.EncodedTimeControl != "":
+		record, item = "222", tournament.ItemEncodedTimeControl
+	case t.TimeControlText == "":
+		severity = handbook.Info
+	}
+	place, message := t.At(item), problem
+	if !control.Known {
+		message += ": the event is taken as standard; give it in record 222, or 122"
+	} else {
+		message += ": record 122 is used; correct it"
+	}
+	r.findings = append(r.findings, handbook.Finding{
+		Article: record, Rule: "time-control-form", Severity: severity, Pos: place, Message: message,
+	})
+}
+
+// missingSeverity is that of a mandatory record that is missing: the report
+// can still be read, and what depends on the record says so itself.
+const missingSeverity = handbook.Warning
+
+// missingRecords names the records that are mandatory for rating and missing
+// or empty.
+func (r *reader) missingRecords() {
+	for _, rec := range Layout() {
+		need := rec.In16
+		if r.trf26 {
+			need = rec.In26
+		}
+		if need != Mandatory || rec.ID[2] != '2' {
+			continue
+		}
+		n, _ := whole(rec.ID)
+		if r.filled[n] {
+			continue
+		}
+		r.line.no = 1
+		what := "record %s (%s) is missing; it is mandatory for rating: add it"
+		if line := r.seen[n]; line > 0 {
+			r.line.no = int(line)
+			what = "record %s (%s) is empty; it is mandatory for rating: fill it in"
+		}
+		r.say(missingSeverity, "missing-record", rec.ID, 1, what, rec.ID, rec.Title)
+	}
+	r.line.no = 1
+	if len(r.t.Players) == 0 {
+		r.say(handbook.Error, "no-players", "001", 1, "the report has no players; nothing can be rated: add a line 001 for each")
+	}
+}

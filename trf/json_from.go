@@ -1,0 +1,133 @@
+package trf
+
+import (
+	"strconv"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func toJSON(t *tournament.Tournament) *jsonTournament {
+	c := t.TimeControl
+	scoring := scoringJSON(&t.Scoring)
+	j := &jsonTournament{
+		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.Start, End: t.End,
+		PlayerCount: stated(t.PlayerCount), RatedCount: stated(t.RatedCount), TeamCount: stated(t.TeamCount),
+		Type: t.Type, System: t.System, ChiefArbiter: t.ChiefArbiter, Deputies: list(t.Deputies),
+		TimeControl: jsonTimeControl{
+			Text: t.TimeControlText, Encoded: t.EncodedTimeControl, Kind: c.Kind().String(), Known: c.Known, Delay: c.Delay,
+			White: each(c.White, stageJSON), Black: each(c.Black, stageJSON),
+		},
+		RoundDates: list(t.RoundDates), Rounds: t.Rounds, RoundsStated: t.RoundsStated,
+		InitialColour: colourJSON(t.InitialColour), RankingIDs: t.RankingIDs, Controller: t.Controller,
+		RankFederation: t.RankFederation, RankMethod: t.RankMethod, TieBreaks: t.TieBreaks,
+		StandingsTieBreaks: t.StandingsTieBreaks, Scoring: scoring, TeamScoring: each(t.TeamScoring, awardJSON),
+		BoardColours: t.BoardColours, Players: each(t.Players, playerJSON), Teams: each(t.Teams, teamJSON),
+		Absent: list(t.Absent),
+		Byes: each(t.Byes, func(b tournament.ByeRecord) jsonBye {
+			return jsonBye{resultJSON(b.Kind), b.Round, list(b.IDs)}
+		}),
+		Accelerations: each(t.Accelerations, func(a tournament.Acceleration) jsonAcceleration {
+			return jsonAcceleration{a.MatchPoints, a.Points, a.First, a.Last, a.From, a.To}
+		}),
+		Prohibited: each(t.Prohibited, func(p tournament.Prohibition) jsonProhibition {
+			return jsonProhibition{p.First, p.Last, list(p.IDs)}
+		}),
+		Abnormal: each(t.Abnormal, func(a tournament.AbnormalPoints) jsonAbnormal {
+			return jsonAbnormal{resultJSON(a.Kind), a.MatchPoints, a.Points, a.Round, list(a.IDs)}
+		}),
+		OutOfOrder: each(t.OutOfOrder, func(l tournament.LineUp) jsonLineUp {
+			return jsonLineUp{l.Round, l.Team, l.Opponent, list(l.Players)}
+		}),
+		ForfeitedMatches: each(t.ForfeitedMatches, func(m tournament.ForfeitedMatch) jsonForfeit {
+			return jsonForfeit{m.Kind, m.Round, m.White, m.Black}
+		}),
+		NationalRatings: each(t.NationalRatings, func(n tournament.NationalRating) jsonNational {
+			return jsonNational{n.Authority, n.StartingRank, n.Sex.String(), n.Class, n.Name, n.Rating, n.Origin, n.Number, n.Birth}
+		}),
+		Other: each(t.Other, func(o tournament.OtherLine) string { return o.Text }),
+	}
+	if b := t.TeamByes; b != nil {
+		j.TeamByes = &jsonTeamByes{b.MatchPoints, b.GamePoints, list(b.Teams)}
+	}
+	return j
+}
+
+func playerJSON(p tournament.Player) jsonPlayer {
+	j := jsonPlayer{
+		StartingRank: p.StartingRank, Sex: p.Sex.String(), Title: p.Title, Name: p.Name, Rating: p.Rating,
+		Federation: p.Federation, Birth: p.Birth, Games: each(p.Games, gameJSON),
+	}
+	if p.FIDEID != 0 {
+		j.FIDEID = strconv.Itoa(p.FIDEID)
+	}
+	if p.PointsKnown {
+		j.Points = &p.Points
+	}
+	if p.Rank != 0 {
+		j.Rank = &p.Rank
+	}
+	return j
+}
+
+func gameJSON(g tournament.Game) jsonGame {
+	return jsonGame{g.Opponent, colourJSON(g.Colour), resultJSON(g.Result)}
+}
+
+func teamJSON(t tournament.Team) jsonTeam {
+	j := jsonTeam{
+		Number: t.Number, Name: t.Name, Nickname: t.Nickname, Strength: t.Strength,
+		MatchPoints: t.MatchPoints, GamePoints: t.GamePoints, Members: list(t.Members),
+	}
+	if t.Rank != 0 {
+		j.Rank = &t.Rank
+	}
+	return j
+}
+
+func scoringJSON(s *tournament.Scoring) []jsonAward {
+	out := each(extendedCodes(s), awardJSON)
+	return append(out, jsonAward{"X", s.Unknown})
+}
+
+func awardJSON(a tournament.Award) jsonAward { return jsonAward(a) }
+
+func stageJSON(s tournament.Stage) jsonStage { return jsonStage(s) }
+
+func colourJSON(c tournament.Colour) string {
+	if c == 0 {
+		return ""
+	}
+	return string(rune(c))
+}
+
+func resultJSON(r tournament.Result) string {
+	if r == tournament.None {
+		return ""
+	}
+	return r.String()
+}
+
+// stated is a count, null where the report has none.
+func stated(n int) *int {
+	if n < 0 {
+		return nil
+	}
+	return &n
+}
+
+// list is never null.
+func list[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+// each turns a list into another, never null.
+func each[T, U any](s []T, f func(T) U) []U {
+	out := make([]U, len(s))
+	for i := range s {
+		out[i] = f(s[i])
+	}
+	return out
+}

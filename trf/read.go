@@ -1,0 +1,210 @@
+package trf
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Read reads a tournament report in any of the formats. Findings tell each
+// deviation from the format, sorted by place. The error is a [*RejectError]:
+// the bytes are no report, or pass a limit; then there is no tournament.
+func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding, error) {
+	if len(data) > MaxBytes {
+		return nil, nil, limitError(name, 1, len(data), MaxBytes, "bytes", "split the report")
+	}
+	text, encoding := decode(data)
+	r := newReader(name, text)
+	r.plain = len(text) == len(data) && ascii(data)
+	r.controls = strings.IndexByte(text, '\t') >= 0 || strings.IndexByte(text, 0) >= 0
+	if encoding != "" {
+		r.line.no = 1
+		r.say(handbook.Info, "encoding", "001", 1, "the file is in %s: it was read as that; UTF-8 is best", encoding)
+	}
+	if err := r.lines(); err != nil {
+		return nil, nil, err
+	}
+	if !r.recognised {
+		return nil, nil, &RejectError{File: name, Rule: "no-report", Message: noReport(data)}
+	}
+	r.finish()
+	return r.t, r.findings, nil
+}
+
+func noReport(data []byte) string {
+	switch {
+	case len(bytes.TrimSpace(data)) == 0:
+		return "no tournament report: the file is empty"
+	case bytes.HasPrefix(data, []byte("PK")):
+		return "no tournament report: this is an archive or a workbook; export the report as TRF"
+	}
+	return "no tournament report: not one line begins with 001, or with a record such as 012; export the report as TRF"
+}
+
+// columns are the places of a player's fields for findings of other packages.
+var columns = tournament.Columns{
+	StartingRank: player.StartingRank.From, Sex: player.Sex.From, Title: player.Title.From, Name: player.Name.From,
+	Rating: player.Rating.From, Federation: player.Federation.From, FIDEID: player.FIDEID.From, Birth: player.Birth.From,
+	Points: player.Points.From, Rank: player.Rank.From, FirstRound: player.Opponent.From, RoundWidth: player.Opponent.Step,
+	Colour: player.Colour.From - player.Opponent.From, Result: player.Result.From - player.Opponent.From,
+}
+
+// reader is the state of one reading.
+type reader struct {
+	file, text  string
+	t           *tournament.Tournament
+	line        line
+	plain       bool // all ASCII
+	controls    bool // tabs or zero bytes somewhere
+	recognised  bool // some line is a report's
+	trf26       bool // some record is TRF26's own
+	findings    []handbook.Finding
+	sightings   []sighting
+	slab        []tournament.Game
+	buffer      []int32
+	rounds      int // most rounds in which a line says anything
+	seen        [1000]int32
+	filled      [1000]bool
+	teams16     []tournament.Team
+	teams26     []tournament.Team
+	scored      bool // 162 or BBW: a bye is worth a win unless said otherwise
+	byeScored   bool
+	xScored     bool
+	virtual     []int // accelerations made from XXA lines
+	datesByLine bool
+}
+
+func newReader(name, text string) *reader {
+	t := &tournament.Tournament{
+		File: name, PlayerCount: -1, RatedCount: -1, TeamCount: -1,
+		Scoring: tournament.StandardScoring, Columns: &columns,
+	}
+	return &reader{file: name, text: text, t: t}
+}
+
+// lines reads line by line.
+func (r *reader) lines() error {
+	sp := newSplitter(r.text)
+	for {
+		s, ok := sp.next()
+		if !ok {
+			return nil
+		}
+		r.line = line{s: s, no: sp.lineNumber}
+		if !r.plain || r.controls {
+			r.prepare()
+		}
+		if err := r.record(); err != nil {
+			return err
+		}
+	}
+}
+
+// prepare replaces tabs and zero bytes by blanks and finds the characters of a
+// line beyond ASCII.
+func (r *reader) prepare() {
+	l := &r.line
+	if r.controls {
+		for _, c := range []struct{ sign, name string }{{"\t", "a tab"}, {"\x00", "a zero byte"}} {
+			if i := strings.Index(l.s, c.sign); i >= 0 {
+				r.saw(tabForm, c.name, c.name, i+1)
+				l.s = strings.ReplaceAll(l.s, c.sign, " ")
+			}
+		}
+	}
+	if !r.plain && !isASCII(l.s) {
+		r.buffer = l.index(r.buffer)
+	}
+}
+
+// record reads one line by its first three characters.
+func (r *reader) record() error {
+	s := r.line.s
+	if len(s) >= 4 && s[0] == '0' && s[1] == '0' && s[2] == '1' && s[3] == ' ' {
+		r.recognised = true
+		return r.readPlayer()
+	}
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	id, ok := recordID(s)
+	switch {
+	case ok && id[0] >= '0' && id[0] <= '9':
+		return r.readNumbered(id)
+	case ok && extension(id):
+		r.recognised = true
+		return r.readExtension(id)
+	case strings.HasPrefix(s, "###"):
+		if !ruler(s) {
+			r.keep()
+		}
+		return nil
+	case ok && isCode(id) && r.readNational(id):
+		return nil
+	case ruler(s):
+		return nil
+	}
+	r.unknown()
+	return nil
+}
+
+// recordID is the identification of a line: three letters or digits before a
+// blank or the end.
+func recordID(s string) (id string, ok bool) {
+	if len(s) < 3 || len(s) > 3 && s[3] != ' ' {
+		return "", false
+	}
+	for i := range 3 {
+		if c := s[i]; (c < '0' || c > '9') && (c < 'A' || c > 'Z') {
+			return "", false
+		}
+	}
+	return s[:3], true
+}
+
+func isCode(id string) bool {
+	return id[0] >= 'A' && id[1] >= 'A' && id[2] >= 'A'
+}
+
+// ruler tells whether a line only shows the columns: a run of digits, or
+// letters repeated as in DDD SSSS sTTT.
+func ruler(s string) bool {
+	indented := strings.HasPrefix(s, "   ")
+	s = strings.TrimSpace(strings.TrimLeft(s, "#"))
+	if len(s) >= 10 && strings.Trim(s, "0123456789") == "" || indented && strings.Trim(s, "0123456789 ") == "" {
+		return true
+	}
+	runs := 0
+	for word := range strings.FieldsSeq(s) {
+		body := strings.Trim(word, "/0123456789")
+		switch {
+		case body == "":
+		case len(body) > 1 && (strings.Trim(body, body[:1]+"/") == "" || strings.Trim(body[1:], body[1:2]) == "" ||
+			strings.Trim(body[:len(body)-1], body[:1]) == ""):
+			runs++
+		case len(body) == 1:
+		default:
+			return false
+		}
+	}
+	return runs >= 2
+}
+
+// keep stores a line that no field holds.
+func (r *reader) keep() {
+	r.t.Other = append(r.t.Other, tournament.OtherLine{Text: strings.TrimRight(r.line.s, " "), Line: r.line.no})
+}
+
+// unknown keeps a line that is no known record and says so.
+func (r *reader) unknown() {
+	r.keep()
+	shown := []rune(strings.TrimSpace(r.line.s))
+	if len(shown) > 20 {
+		shown = append(shown[:20], '…')
+	}
+	if len(r.t.Other) <= 50 {
+		r.say(handbook.Info, "unknown-line", "001", 1, "no record begins with %q: the line is kept and not used", string(shown))
+	}
+}

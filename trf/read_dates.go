@@ -1,0 +1,97 @@
+package trf
+
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// readRoundDates reads record 132: dates in their columns, dates in a row from
+// column 5 on, or one a line.
+func (r *reader) readRoundDates(value string) error {
+	if value == "" {
+		return nil
+	}
+	l := &r.line
+	var dates []string
+	if r.inColumns() {
+		for n := range l.repeats(&roundDate) {
+			from, to := roundDate.at(n)
+			dates = append(dates, strings.TrimSpace(l.span(from, to)))
+		}
+		for len(dates) > 0 && dates[len(dates)-1] == "" {
+			dates = dates[:len(dates)-1]
+		}
+	} else {
+		dates = strings.Fields(value)
+		at := text.From
+		for l.span(at, at) == " " {
+			at++
+		}
+		r.saw(roundDatePlace, "", thousands(at), at)
+	}
+	if found := len(r.t.RoundDates) + len(dates); found > MaxRounds {
+		return limitError(r.file, l.no, found, MaxRounds, "round dates", "report the event in parts")
+	}
+	order := orderOf(dates)
+	for n, s := range dates {
+		r.t.RoundDates = append(r.t.RoundDates, r.roundDate(s, order, n))
+	}
+	return nil
+}
+
+// inColumns tells whether nothing stands before or between the columns.
+func (r *reader) inColumns() bool {
+	return r.line.len() >= roundDate.From && r.line.fits(&roundDate)
+}
+
+// orderOf is the first order of year, month and day that makes a day of every
+// date of two-digit years.
+func orderOf(dates []string) *shortOrder {
+	for i := range shortOrders {
+		fits := true
+		for _, s := range dates {
+			if p, ok := datePieces(s); ok && len(p) == 3 && p[0].digits <= 2 && p[2].digits <= 2 {
+				_, ok := shortOrders[i].date(p[0].number, p[1].number, p[2].number)
+				fits = fits && ok
+			}
+		}
+		if fits {
+			return &shortOrders[i]
+		}
+	}
+	return &shortOrders[0]
+}
+
+func (r *reader) roundDate(s string, order *shortOrder, n int) handbook.Date {
+	if s == "" {
+		return 0
+	}
+	col, _ := roundDate.at(n)
+	if col > r.line.len() {
+		col = text.From
+	}
+	if p, ok := datePieces(s); ok && len(p) == 3 && p[0].digits <= 2 && p[2].digits <= 2 && p[1].digits > 0 {
+		if d, ok := order.date(p[0].number, p[1].number, p[2].number); ok {
+			form := order.form
+			if form == shortOrders[0].form {
+				if len(s) == 8 && s[2] == '/' && s[5] == '/' {
+					return d
+				}
+				form = "YY.MM.DD"
+			}
+			r.saw(roundDateForm, form, form, col)
+			return d
+		}
+	} else if d, form, ok := readDate(s); ok && d.Month() > 0 {
+		if form == "" {
+			form = "YYYY/MM/DD"
+		}
+		r.saw(roundDateForm, form, form, col)
+		return d
+	}
+	if strings.Trim(s, "0/.-") != "" {
+		r.say(handbook.Warning, "date-form", "132", col, "round date %s cannot be read; the form is YY/MM/DD: correct it", quote(s))
+	}
+	return 0
+}

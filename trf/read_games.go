@@ -1,0 +1,203 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// resultCodes holds the result of each sign, unread where it is none.
+var resultCodes = newResultCodes()
+
+const unread = tournament.Result(0xff)
+
+func newResultCodes() (codes [256]tournament.Result) {
+	for i := range codes {
+		codes[i] = unread
+	}
+	codes[' '] = tournament.None
+	for _, c := range []byte("1=0+-*WDLHFUZ") {
+		codes[c] = tournament.Result(c)
+	}
+	for _, c := range []byte("wdlhfuz") {
+		codes[c] = tournament.Result(c - 'a' + 'A')
+	}
+	return codes
+}
+
+// colourCodes holds the colour of each sign, 0xff where it is none.
+var colourCodes = newColourCodes()
+
+func newColourCodes() (codes [256]tournament.Colour) {
+	for i := range codes {
+		codes[i] = 0xff
+	}
+	codes[' '], codes['-'] = 0, 0
+	codes['w'], codes['b'] = tournament.White, tournament.Black
+	return codes
+}
+
+// The shape of a round's cell.
+var (
+	cellWidth  = player.Opponent.Step
+	cellFilled = player.Result.To - player.Opponent.From + 1
+	colourAt   = player.Colour.From - player.Opponent.From
+	resultAt   = player.Result.From - player.Opponent.From
+)
+
+// readGames reads the rounds of a player's line into the slab.
+func (r *reader) readGames() ([]tournament.Game, error) {
+	tail, first := r.line.s, player.Opponent.From-1
+	if r.line.offsets != nil {
+		tail, first = asciiTail(r.line.span(player.Opponent.From, r.line.len())), 0
+	}
+	n := len(tail) - first
+	if n <= 0 {
+		return nil, nil
+	}
+	full := (n + cellWidth - cellFilled) / cellWidth // cells whose fields are complete
+	count := full
+	if trim(tail[first+min(full*cellWidth, n):]) != "" {
+		count++
+	}
+	if count > MaxRounds {
+		count = len(strings.TrimRight(tail[first:], " "))/cellWidth + 1
+		if count > MaxRounds {
+			return nil, limitError(r.file, r.line.no, count, MaxRounds, "rounds in a line", "report the event in parts")
+		}
+		full = min(full, count)
+	}
+	games := r.take(count)
+	said := 0 // the last round that says something
+	for i := range games {
+		at := first + i*cellWidth
+		if i >= full {
+			r.readCell(&games[i], i, tail[at:]+"          "[:cellWidth])
+			said = i + 1
+			break
+		}
+		cell := tail[at : at+cellFilled]
+		opponent, digits := 0, byte(0)
+		for k := range 4 {
+			c := cell[k]
+			d := c - '0'
+			if d <= 9 {
+				opponent = opponent*10 + int(d)
+				digits = 1
+			} else if c != ' ' || digits != 0 && k < 3 {
+				digits = 0xff
+				break
+			}
+		}
+		colour, result := colourCodes[cell[colourAt]], resultCodes[cell[resultAt]]
+		if digits == 0xff || colour == 0xff || result == unread || result == tournament.Pending || cell[4] != ' ' || cell[6] != ' ' ||
+			at+cellWidth <= len(tail) && (tail[at+8] != ' ' || tail[at+9] != ' ') {
+			r.readCell(&games[i], i, tail[at:min(at+cellWidth, len(tail))]+"          "[:max(0, cellWidth-(len(tail)-at))])
+			said = i + 1
+			continue
+		}
+		if games[i] = (tournament.Game{Opponent: opponent, Colour: colour, Result: result}); opponent != 0 || colour != 0 || result != 0 {
+			said = i + 1
+		}
+	}
+	r.rounds = max(r.rounds, said)
+	return games, nil
+}
+
+// readCell reads a cell that is not in plain form, with its findings. The cell
+// has all its columns.
+func (r *reader) readCell(g *tournament.Game, round int, cell string) {
+	at := func(c *Column) int { return c.From + round*cellWidth }
+	if n, ok := whole(cell[:4]); ok {
+		g.Opponent = n
+	} else if s := trim(cell[:4]); s != "-" && s != "--" && s != "---" && s != "----" {
+		r.say(handbook.Error, "opponent-form", "001", at(&player.Opponent),
+			"opponent %s of round %d is no starting-rank number: the cell is read without one; correct it", quote(s), round+1)
+	}
+	switch c := cell[colourAt]; {
+	case colourCodes[c] != 0xff:
+		g.Colour = colourCodes[c]
+	case c == 'W' || c == 'B':
+		g.Colour = tournament.Colour(c - 'A' + 'a')
+		r.saw(colourForm, "", quote(string(rune(c))), at(&player.Colour))
+	default:
+		r.say(handbook.Warning, "colour-form", "001", at(&player.Colour),
+			"colour %s of round %d is neither w nor b: it is left out; correct it", quote(string(rune(c))), round+1)
+	}
+	switch c := cell[resultAt]; {
+	case c == '*':
+		g.Result = tournament.Pending
+		r.saw(pendingResult, "", `"*"`, at(&player.Result))
+	case resultCodes[c] != unread:
+		g.Result = resultCodes[c]
+	default:
+		r.say(handbook.Error, "result-form", "001", at(&player.Result),
+			"result %s of round %d is none of 1 = 0 + - W D L H F U Z: it is left out; correct it", quote(string(rune(c))), round+1)
+	}
+	for _, k := range []int{4, 6, 8, 9} {
+		if cell[k] != ' ' {
+			r.saw(gapForm, "cell", quote(cell[k:k+1]), at(&player.Opponent)+k)
+			return
+		}
+	}
+}
+
+// take cuts n games off the slab, which is made in the size that the rest of
+// the file needs if its lines are like this one.
+func (r *reader) take(n int) []tournament.Game {
+	if n > len(r.slab) {
+		lines := len(r.text)/max(len(r.line.s), 40) + 1 - len(r.t.Players)
+		r.slab = make([]tournament.Game, n*max(1, min(lines, MaxPlayers)))
+	}
+	games := r.slab[:n:n]
+	r.slab = r.slab[n:]
+	return games
+}
+
+// asciiTail writes the rounds of a line beyond ASCII with one byte a
+// character: ½ is a draw, blanks of other kinds are blanks.
+func asciiTail(s string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c < 0x80:
+			return c
+		case c == '½':
+			return '='
+		case c == '–' || c == '—' || c == '−':
+			return '-'
+		case c == '\u00a0' || c == '\u2007':
+			return ' '
+		}
+		return '?'
+	}, s)
+}
+
+// countPlayers counts the player lines of the whole file.
+func (r *reader) countPlayers() int {
+	n := 0
+	for sp := newSplitter(r.text); ; {
+		s, ok := sp.next()
+		if !ok {
+			return n
+		}
+		if strings.HasPrefix(s, "001 ") {
+			n++
+		}
+	}
+}
+
+// levelRounds gives every player at most the rounds in which the report says
+// something, and says where lines end early.
+func (r *reader) levelRounds() {
+	for i := range r.t.Players {
+		p := &r.t.Players[i]
+		if len(p.Games) > r.rounds {
+			p.Games = p.Games[:r.rounds]
+		} else if len(p.Games) < r.rounds {
+			r.line.no = p.Line
+			r.saw(roundsShort, "", fmt.Sprintf("%d of %d", len(p.Games), r.rounds), player.Opponent.From+len(p.Games)*cellWidth)
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// headGaps are the columns between the fields before the rounds, from 0.
+var headGaps = gaps(5, player.Opponent.From-1, &player.StartingRank, &player.Sex, &player.Title, &player.Name, &player.Rating,
+	&player.Federation, &player.FIDEID, &player.Birth, &player.Points, &player.Rank)
+
+func gaps(from, to int, columns ...*Column) []int {
+	var out []int
+	for pos := from; pos <= to; pos++ {
+		if !covered(pos, columns) {
+			out = append(out, pos-1)
+		}
+	}
+	return out
+}
+
+// readPlayer reads a line of the player section.
+func (r *reader) readPlayer() error {
+	l := &r.line
+	if len(r.t.Players) == MaxPlayers {
+		return limitError(r.file, l.no, r.countPlayers(), MaxPlayers, "players", "split the report")
+	}
+	games, err := r.readGames()
+	if err != nil {
+		return err
+	}
+	if r.t.Players == nil {
+		r.t.Players = make([]tournament.Player, 0, min(len(r.text)/max(len(l.s), 40)+1, MaxPlayers))
+	}
+	r.t.Players = append(r.t.Players, tournament.Player{Games: games, Line: l.no})
+	p := &r.t.Players[len(r.t.Players)-1]
+	if l.offsets != nil || len(l.s) < player.Rank.To {
+		r.readShortHead(p)
+	} else {
+		for _, i := range headGaps {
+			if i < len(l.s) && l.s[i] != ' ' {
+				r.saw(gapForm, "", quote(l.s[i:i+1]), i+1)
+				break
+			}
+		}
+	}
+	r.readHead(p)
+	return nil
+}
+
+// readShortHead says what is wrong with a line cut off, or looks at the gaps
+// of a line beyond ASCII.
+func (r *reader) readShortHead(p *tournament.Player) {
+	l := &r.line
+	if n := l.len(); n < player.Rank.To {
+		r.saw(shortLine, "", fmt.Sprintf("at column %d", n), n)
+	}
+	for _, i := range headGaps {
+		if s := l.span(i+1, i+1); s != "" && s != " " {
+			r.saw(gapForm, "", quote(s), i+1)
+			break
+		}
+	}
+}
+
+// readHead reads the fields before the rounds.
+func (r *reader) readHead(p *tournament.Player) {
+	l := &r.line
+	c := &player
+	p.StartingRank = r.number(&c.StartingRank, "starting rank", handbook.Error)
+	if p.StartingRank == 0 {
+		r.say(handbook.Error, "starting-rank", "001", c.StartingRank.From,
+			"the line has no starting-rank number from 1 to 9999; games refer to it: number the player")
+	}
+	r.readSex(p, l.cut(&c.Sex))
+	if s := l.cut(&c.Title); s != "   " {
+		r.readTitle(p, s)
+	}
+	p.Name = trim(l.cut(&c.Name))
+	p.Rating = tournament.Rating(r.number(&c.Rating, "rating", handbook.Warning))
+	p.Federation = trim(l.cut(&c.Federation))
+	if p.FIDEID = r.number(&c.FIDEID, "FIDE number", handbook.Warning); p.FIDEID == 0 {
+		r.saw(missingID, "", "", c.FIDEID.From)
+	}
+	if s := l.cut(&c.Birth); len(s) > 0 && s != "          " {
+		r.readBirth(p, s)
+	}
+	r.readPoints(p, l.cut(&c.Points))
+	p.Rank = r.number(&c.Rank, "rank", handbook.Warning)
+}
+
+// number reads a whole number, with a finding where it is none.
+func (r *reader) number(c *Column, what string, severity handbook.Severity) int {
+	s := r.line.cut(c)
+	n, ok := whole(s)
+	if !ok {
+		r.say(severity, "number-form", "001", c.From, "%s %s is no whole number: it is left out; correct it", what, quote(trim(s)))
+		return 0
+	}
+	return n
+}
+
+func (r *reader) readSex(p *tournament.Player, s string) {
+	switch s {
+	case "m":
+		p.Sex = tournament.Male
+	case "w":
+		p.Sex = tournament.Female
+	case "", " ":
+	case "M":
+		p.Sex = tournament.Male
+		r.saw(sexForm, s, quote(s), player.Sex.From)
+	case "f", "F", "W":
+		p.Sex = tournament.Female
+		r.saw(sexForm, s, quote(s), player.Sex.From)
+	default:
+		r.saw(sexUnknown, "", quote(s), player.Sex.From)
+	}
+}
+
+func (r *reader) readTitle(p *tournament.Player, s string) {
+	switch s {
+	case " GM":
+		p.Title = tournament.GM
+		return
+	case " IM":
+		p.Title = tournament.IM
+		return
+	case " FM":
+		p.Title = tournament.FM
+		return
+	case " CM":
+		p.Title = tournament.CM
+		return
+	}
+	s = trim(s)
+	if s == "" {
+		return
+	}
+	title, ok := tournament.ParseTitle(s)
+	if !ok {
+		if title, ok = tournament.TitleAlias(s); ok {
+			r.saw(titleForm, s, quote(s)+" and read as "+title.String(), player.Title.From)
+		} else {
+			r.saw(titleUnknown, s, quote(s), player.Title.From)
+		}
+	}
+	p.Title = title
+}
+
+func (r *reader) readBirth(p *tournament.Player, s string) {
+	if d, ok := canonicalDate(s); ok {
+		p.Birth = d
+		return
+	}
+	s = trim(s)
+	d, form, ok := readDate(s)
+	switch {
+	case !ok && strings.Trim(s, "0/.- ") == "":
+	case !ok:
+		r.saw(birthUnread, s, quote(s), player.Birth.From)
+	case d.Month() == 0 && form != "":
+		p.Birth = d
+		r.saw(birthYear, "", form, player.Birth.From)
+	default:
+		p.Birth = d
+		if form != "" {
+			r.saw(birthForm, form, form, player.Birth.From)
+		}
+	}
+}
+
+func (r *reader) readPoints(p *tournament.Player, s string) {
+	if s == "    " || s == "" {
+		return
+	}
+	n, ok := tenths(s)
+	if !ok {
+		if trim(s) == "" {
+			return
+		}
+		if n, ok = tolerantTenths(s); !ok {
+			r.say(handbook.Warning, "points-form", "001", player.Points.From, "points %s cannot be read; the form is 11.5: correct them", quote(trim(s)))
+			return
+		}
+		r.saw(pointsForm, "", quote(trim(s)), player.Points.From)
+	}
+	p.Points, p.PointsKnown = n, true
+}
+
+func quote(s string) string { return fmt.Sprintf("%q", s) }

@@ -1,0 +1,140 @@
+package trf
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Write writes a tournament. TRF16 carries in TRF(x) records what has no place
+// of its own; what neither has (team line-ups, national ratings, tie-breaks) is
+// left out. TRF is written in UTF-8, columns in characters, lines ending in CR
+// LF. Reading what was written and writing it again gives the same bytes.
+func Write(w io.Writer, t *tournament.Tournament, f Format) error {
+	buffered := bufio.NewWriterSize(w, 64<<10)
+	switch f {
+	case JSON:
+		if err := writeJSON(buffered, t); err != nil {
+			return fmt.Errorf("%s: %w", t.File, err)
+		}
+	case TRF16, TRF26:
+		out := &writer{w: buffered, t: t, new: f == TRF26}
+		out.write()
+	default:
+		return fmt.Errorf("%q is no format; it is trf16, trf26 or json", string(f))
+	}
+	if err := buffered.Flush(); err != nil {
+		return fmt.Errorf("write %s: %w", t.File, err)
+	}
+	return nil
+}
+
+// writer writes TRF. Errors of the buffer stay in it until it is flushed.
+type writer struct {
+	w   *bufio.Writer
+	t   *tournament.Tournament
+	new bool   // TRF26
+	row []rune // the line being made
+}
+
+func (w *writer) write() {
+	w.header()
+	w.scoring()
+	w.pairing()
+	w.players()
+	w.teams()
+	w.rest()
+}
+
+// begin starts a line.
+func (w *writer) begin(id string) { w.row = append(w.row[:0], []rune(id)...) }
+
+// put writes text into a column, at its right end or its left, cut to fit.
+func (w *writer) put(c *Column, n int, s string, right bool) {
+	from, to := c.at(n)
+	rs := []rune(clean(s))
+	if len(rs) > to-from+1 {
+		rs = rs[:to-from+1]
+	}
+	if right {
+		from = to - len(rs) + 1
+	}
+	for len(w.row) < to {
+		w.row = append(w.row, ' ')
+	}
+	copy(w.row[from-1:], rs)
+}
+
+// number writes a number at the right end of a column, nothing for 0.
+func (w *writer) number(c *Column, n, value int) {
+	if value != 0 {
+		w.put(c, n, fmt.Sprint(value), true)
+	}
+}
+
+// points writes points as 11.5.
+func (w *writer) points(c *Column, n int, p tournament.Points) { w.put(c, n, decimal(p), true) }
+
+// end writes the line; blanks stay at its end only where keep is set.
+func (w *writer) end(keep bool) {
+	s := string(w.row)
+	if !keep {
+		s = strings.TrimRight(s, " ")
+	}
+	w.w.WriteString(s)
+	w.w.WriteString("\r\n")
+}
+
+// line writes a record of free text, where there is any.
+func (w *writer) line(id, value string) {
+	if value = strings.TrimSpace(clean(value)); value != "" {
+		w.w.WriteString(id + " " + value + "\r\n")
+	}
+}
+
+// clean replaces what would break a line or a column.
+func clean(s string) string {
+	if strings.IndexFunc(s, control) < 0 {
+		return s
+	}
+	return strings.Map(func(c rune) rune {
+		if control(c) {
+			return ' '
+		}
+		return c
+	}, s)
+}
+
+func control(c rune) bool { return c < ' ' || c == unicode.ReplacementChar }
+
+// decimal writes points with one digit behind the point.
+func decimal(p tournament.Points) string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	return fmt.Sprintf("%s%d.%d", sign, p/tournament.One, p%tournament.One)
+}
+
+// day writes YYYY/MM/DD, with 00/00 for a year alone.
+func day(d handbook.Date) string {
+	if d <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("%04d/%02d/%02d", d.Year(), d.Month(), d.Day())
+}
+
+func colour(c tournament.Colour) string {
+	switch c {
+	case tournament.White:
+		return "W"
+	case tournament.Black:
+		return "B"
+	}
+	return ""
+}

@@ -1,0 +1,176 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// header writes the tournament section.
+func (w *writer) header() {
+	t := w.t
+	for _, o := range t.Other {
+		if w.new && strings.HasPrefix(o.Text, "###") {
+			w.other(o)
+		}
+	}
+	kind, times := t.Type, t.TimeControlText
+	if !w.new && kind == "" {
+		kind = t.System
+	}
+	if !w.new && times == "" {
+		times = t.EncodedTimeControl
+	}
+	w.line("012", t.Name)
+	w.line("022", t.City)
+	w.line("032", t.Federation)
+	w.line("042", day(t.Start))
+	w.line("052", day(t.End))
+	w.line("062", count(t.PlayerCount))
+	w.line("072", count(t.RatedCount))
+	w.line("082", count(t.TeamCount))
+	w.line("092", kind)
+	w.line("102", t.ChiefArbiter)
+	for _, d := range t.Deputies {
+		w.line("112", d)
+	}
+	w.line("122", times)
+	w.roundDates()
+	if w.new {
+		w.header26()
+		return
+	}
+	if t.RoundsStated {
+		w.line("XXR", fmt.Sprint(t.Rounds))
+	}
+	w.configuration()
+}
+
+func (w *writer) header26() {
+	t := w.t
+	if t.RoundsStated {
+		w.line("142", fmt.Sprint(t.Rounds))
+	}
+	w.line("152", colour(t.InitialColour))
+	if t.RankingIDs {
+		w.line("XXC", "rank")
+	}
+	if t.RankFederation != "" || t.RankMethod != "" {
+		w.line("172", strings.TrimSpace(clean(t.RankFederation)+" "+clean(t.RankMethod)))
+	}
+	w.line("182", t.Controller)
+	w.line("192", t.System)
+	w.line("202", t.TieBreaks)
+	w.line("212", t.StandingsTieBreaks)
+	w.line("222", t.EncodedTimeControl)
+	w.line("352", t.BoardColours)
+}
+
+// configuration writes XXC.
+func (w *writer) configuration() {
+	var words []string
+	if w.t.RankingIDs {
+		words = append(words, "rank")
+	}
+	switch w.t.InitialColour {
+	case tournament.White:
+		words = append(words, "white1")
+	case tournament.Black:
+		words = append(words, "black1")
+	}
+	w.line("XXC", strings.Join(words, " "))
+}
+
+func (w *writer) roundDates() {
+	w.begin("132")
+	known := false
+	for n, d := range w.t.RoundDates {
+		if d <= 0 {
+			continue
+		}
+		known = true
+		w.put(&roundDate, n, fmt.Sprintf("%02d/%02d/%02d", d.Year()%100, d.Month(), d.Day()), false)
+	}
+	if known {
+		w.end(false)
+	}
+}
+
+func count(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// scoring writes what results are worth where it is not 1, half, 0: 162 in
+// TRF26 where that can say it, else XXS.
+func (w *writer) scoring() {
+	s := w.t.Scoring
+	for n, a := range w.t.TeamScoring {
+		if n == 0 {
+			w.begin("362")
+		}
+		if w.new {
+			w.put(&teamAward, n, a.Code, false)
+			w.points(&teamAwardPoints, n, a.Points)
+		}
+		if w.new && n == len(w.t.TeamScoring)-1 {
+			w.end(false)
+		}
+	}
+	if s == tournament.StandardScoring || s == (tournament.Scoring{}) {
+		return
+	}
+	plain := s.WinWhite == s.WinBlack && s.WinWhite == s.ForfeitWin && s.WinWhite == s.FullBye &&
+		s.DrawWhite == s.DrawBlack && s.DrawWhite == s.HalfBye && s.LossWhite == s.LossBlack && s.ZeroBye == s.ForfeitLoss
+	if w.new && plain {
+		w.begin("162")
+		for n, a := range scoringCodes(&s) {
+			w.put(&award, n, a.Code, false)
+			w.points(&awardPoints, n, a.Points)
+		}
+		w.end(false)
+		return
+	}
+	var words []string
+	for _, a := range extendedCodes(&s) {
+		words = append(words, a.Code+"="+decimal(a.Points))
+	}
+	w.line("XXS", strings.Join(words, " "))
+	if w.new && s.Unknown != s.DrawWhite {
+		w.begin("162")
+		w.put(&award, 0, "X", false)
+		w.points(&awardPoints, 0, s.Unknown)
+		w.end(false)
+	}
+}
+
+func scoringCodes(s *tournament.Scoring) []tournament.Award {
+	return []tournament.Award{
+		{Code: "W", Points: s.WinWhite},
+		{Code: "D", Points: s.DrawWhite},
+		{Code: "L", Points: s.LossWhite},
+		{Code: "A", Points: s.ZeroBye},
+		{Code: "P", Points: s.AllocatedBye},
+		{Code: "X", Points: s.Unknown},
+	}
+}
+
+func extendedCodes(s *tournament.Scoring) []tournament.Award {
+	return []tournament.Award{
+		{Code: "WW", Points: s.WinWhite},
+		{Code: "BW", Points: s.WinBlack},
+		{Code: "WD", Points: s.DrawWhite},
+		{Code: "BD", Points: s.DrawBlack},
+		{Code: "WL", Points: s.LossWhite},
+		{Code: "BL", Points: s.LossBlack},
+		{Code: "ZPB", Points: s.ZeroBye},
+		{Code: "HPB", Points: s.HalfBye},
+		{Code: "FPB", Points: s.FullBye},
+		{Code: "PAB", Points: s.AllocatedBye},
+		{Code: "FW", Points: s.ForfeitWin},
+		{Code: "FL", Points: s.ForfeitLoss},
+	}
+}

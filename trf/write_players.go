@@ -1,0 +1,146 @@
+package trf
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// players writes the player section, every line with all rounds.
+func (w *writer) players() {
+	rounds := 0
+	for i := range w.t.Players {
+		games := w.t.Players[i].Games
+		for len(games) > rounds && blank(games[len(games)-1]) {
+			games = games[:len(games)-1]
+		}
+		rounds = max(rounds, len(games))
+	}
+	extra := w.foldedByes()
+	for i := range extra {
+		rounds = max(rounds, extra[i].round)
+	}
+	c := &player
+	for i := range w.t.Players {
+		p := &w.t.Players[i]
+		w.begin("001")
+		w.number(&c.StartingRank, 0, p.StartingRank)
+		w.put(&c.Sex, 0, p.Sex.String(), false)
+		w.put(&c.Title, 0, p.Title.String(), true)
+		w.put(&c.Name, 0, p.Name, false)
+		w.number(&c.Rating, 0, int(p.Rating))
+		w.put(&c.Federation, 0, p.Federation, false)
+		w.number(&c.FIDEID, 0, p.FIDEID)
+		w.put(&c.Birth, 0, day(p.Birth), false)
+		if p.PointsKnown {
+			w.points(&c.Points, 0, p.Points)
+		}
+		w.number(&c.Rank, 0, p.Rank)
+		for round := 1; round <= rounds; round++ {
+			g := p.Game(round)
+			if g == (tournament.Game{}) {
+				for _, b := range extra {
+					if b.round == round && b.id == p.StartingRank {
+						g.Result = b.kind
+					}
+				}
+			}
+			w.cell(round-1, g)
+		}
+		w.end(rounds > 0)
+	}
+}
+
+// cell writes a round; a result not yet known is a blank.
+func (w *writer) cell(n int, g tournament.Game) {
+	c := &player
+	if blank(g) {
+		w.put(&c.Result, n, " ", false)
+		return
+	}
+	if g.Result == tournament.Pending {
+		g.Result = tournament.None
+	}
+	if g.Opponent == 0 {
+		w.put(&c.Opponent, n, "0000", false)
+	} else {
+		w.number(&c.Opponent, n, g.Opponent)
+	}
+	sign := "-"
+	if g.Colour != 0 {
+		sign = string(rune(g.Colour))
+	}
+	w.put(&c.Colour, n, sign, false)
+	w.put(&c.Result, n, g.Result.String(), false)
+}
+
+// blank tells whether nothing is written of a round.
+func blank(g tournament.Game) bool {
+	return g.Opponent == 0 && g.Colour == 0 && (g.Result == tournament.None || g.Result == tournament.Pending)
+}
+
+// foldedBye is a bye of record 240 that TRF16 has in the player's line.
+type foldedBye struct {
+	id, round int
+	kind      tournament.Result
+}
+
+// foldedByes are the byes of individuals that TRF16 can only write as rounds.
+func (w *writer) foldedByes() []foldedBye {
+	if w.new || len(w.t.Teams) > 0 {
+		return nil
+	}
+	var out []foldedBye
+	for _, b := range w.t.Byes {
+		if b.Round < 1 || b.Round > MaxRounds || b.Kind == tournament.ZeroBye && b.Round == w.nextRound() {
+			continue
+		}
+		for _, id := range b.IDs {
+			out = append(out, foldedBye{id, b.Round, b.Kind})
+		}
+	}
+	return out
+}
+
+// nextRound is the round to be paired: the one after the last in which anybody
+// has an opponent or the pairing-allocated bye.
+func (w *writer) nextRound() int {
+	last := 0
+	for i := range w.t.Players {
+		games := w.t.Players[i].Games
+		for round := len(games); round > last; round-- {
+			if g := games[round-1]; g.Opponent != 0 || g.Result == tournament.AllocatedBye {
+				last = round
+				break
+			}
+		}
+	}
+	return last + 1
+}
+
+// absent are the starting ranks that miss the round to be paired: XXZ, or in
+// TRF16 the zero-point byes of that round in 240.
+func (w *writer) absent() []int {
+	ids := append([]int(nil), w.t.Absent...)
+	if w.new || len(w.t.Teams) > 0 {
+		return ids
+	}
+	next := w.nextRound()
+	for _, b := range w.t.Byes {
+		if b.Kind == tournament.ZeroBye && b.Round == next {
+			ids = append(ids, b.IDs...)
+		}
+	}
+	return ids
+}
+
+func join(ids []int) string {
+	s := ""
+	for i, id := range ids {
+		if i > 0 {
+			s += " "
+		}
+		s += fmt.Sprint(id)
+	}
+	return s
+}

@@ -15,14 +15,20 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Folders inside the inbox, to which a report is moved once it is read.
+// InboxOutcome is what became of a report, and the name of the folder inside
+// the inbox to which it is moved.
+type InboxOutcome string
+
+// The outcomes: kept for its period; not accepted; kept, but the officer must
+// say whether it replaces another report.
 const (
-	AcceptedFolder = "accepted"
-	RejectedFolder = "rejected"
+	InboxAccepted InboxOutcome = "accepted"
+	InboxRejected InboxOutcome = "rejected"
+	InboxAsked    InboxOutcome = "questions"
 )
 
-// findingsSuffix is added to the name of a rejected report for the text file
-// beside it that says why.
+// findingsSuffix is added to the name of a report that was not accepted for
+// the text file beside it that says why.
 const findingsSuffix = ".findings.txt"
 
 // inboxLimit is the largest file that is read: one byte over the limit of a
@@ -31,15 +37,15 @@ const inboxLimit = 64<<20 + 1
 
 // InboxAnswer is what became of one report that was put into the inbox.
 type InboxAnswer struct {
-	Accepted bool               // kept, and of no rejected verdict
-	Message  string             // one line for the officer
+	Outcome  InboxOutcome
+	Message  string             // for the officer: what happened, what to do
 	Findings []handbook.Finding // all of them, sorted
 }
 
 // InboxCount says what one look into the inbox came to.
 type InboxCount struct {
-	Accepted, Rejected int
-	Waiting            int // still being written, or empty
+	Accepted, Rejected, Asked int
+	Waiting                   int // still being written, or empty
 }
 
 // String is the line for the history; empty when there was nothing.
@@ -47,7 +53,8 @@ func (c InboxCount) String() string {
 	if c == (InboxCount{}) {
 		return ""
 	}
-	return fmt.Sprintf("%d accepted, %d rejected, %d still being written", c.Accepted, c.Rejected, c.Waiting)
+	return fmt.Sprintf("%d accepted, %d rejected, %d in question, %d still being written",
+		c.Accepted, c.Rejected, c.Asked, c.Waiting)
 }
 
 // Inbox is a folder that is watched for reports. Only regular files directly
@@ -166,22 +173,29 @@ func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) er
 	if err != nil {
 		return err
 	}
-	folder, findings := AcceptedFolder, ""
-	if !answer.Accepted {
-		folder, findings = RejectedFolder, findingsText(name, answer)
+	findings := ""
+	if answer.Outcome != InboxAccepted {
+		findings = findingsText(name, answer)
 	}
-	moved, err := moveAside(b.Folder, name, folder, findings)
+	moved, err := moveAside(b.Folder, name, string(answer.Outcome), findings)
 	if err != nil {
 		return err
 	}
-	if answer.Accepted {
-		count.Accepted++
-	} else {
-		count.Rejected++
-	}
-	b.Log.Info("inbox file taken", "file", name, "accepted", answer.Accepted, "findings", len(answer.Findings),
-		"moved", filepath.Join(folder, moved), "message", answer.Message)
+	count.add(answer.Outcome)
+	b.Log.Info("inbox file taken", "file", name, "outcome", string(answer.Outcome),
+		"findings", len(answer.Findings), "moved", filepath.Join(string(answer.Outcome), moved), "message", answer.Message)
 	return nil
+}
+
+func (c *InboxCount) add(o InboxOutcome) {
+	switch o {
+	case InboxAccepted:
+		c.Accepted++
+	case InboxRejected:
+		c.Rejected++
+	case InboxAsked:
+		c.Asked++
+	}
 }
 
 // readSettled reads a file and tells whether it is still the one of the last

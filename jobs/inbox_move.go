@@ -106,10 +106,14 @@ func numbered(name string, n int) string {
 	return base + "-" + strconv.Itoa(n) + ext
 }
 
-// findingsText is the file beside a rejected report.
+// findingsText is the file beside a report that was not accepted.
 func findingsText(name string, a InboxAnswer) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s was not accepted", name)
+	fate := "was not accepted"
+	if a.Outcome == InboxAsked {
+		fate = "waits for an answer"
+	}
+	fmt.Fprintf(&b, "%s %s", name, fate)
 	if a.Message != "" {
 		fmt.Fprintf(&b, ": %s", a.Message)
 	}
@@ -117,9 +121,11 @@ func findingsText(name string, a InboxAnswer) string {
 	for _, f := range a.Findings {
 		fmt.Fprintf(&b, "%s: %s\n", f.Severity, f)
 	}
-	if len(a.Findings) > 0 {
+	if len(a.Findings) > 0 && a.Outcome == InboxRejected {
 		b.WriteString("\n")
 	}
-	b.WriteString("Correct what is marked as error and put the file into the inbox again.\n")
+	if a.Outcome == InboxRejected {
+		b.WriteString("Correct what is marked as error and put the file into the inbox again.\n")
+	}
 	return b.String()
 }

@@ -21,11 +21,13 @@ import (
 func byContent(_ context.Context, name string, data []byte) (InboxAnswer, error) {
 	switch {
 	case strings.Contains(string(data), "good"):
-		return InboxAnswer{Accepted: true, Message: "submission 1"}, nil
+		return InboxAnswer{Outcome: InboxAccepted, Message: "submission 1"}, nil
+	case strings.Contains(string(data), "doubtful"):
+		return InboxAnswer{Outcome: InboxAsked, Message: "it may replace submission 4; say which"}, nil
 	case strings.Contains(string(data), "broken"):
 		return InboxAnswer{}, errors.New("the database is away")
 	}
-	return InboxAnswer{Message: "rejected", Findings: []handbook.Finding{{
+	return InboxAnswer{Outcome: InboxRejected, Message: "rejected", Findings: []handbook.Finding{{
 		Article: "TRF26-001", Rule: "no-report", Severity: handbook.Error,
 		Pos: handbook.Pos{File: name, Line: 1, Col: 1}, Message: "no line is a record of a report; send a report",
 	}}}, nil
@@ -59,15 +61,18 @@ func TestInboxTakesReports(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "open.trf", "good")
 	put(t, dir, "letter.txt", "dear office")
+	put(t, dir, "again.trf", "doubtful")
 
 	count, err := testInbox(dir).Collect(context.Background(), nil)
 
 	require.NoError(t, err)
-	require.Equal(t, InboxCount{Accepted: 1, Rejected: 1}, count)
-	require.Equal(t, "1 accepted, 1 rejected, 0 still being written", count.String())
+	require.Equal(t, InboxCount{Accepted: 1, Rejected: 1, Asked: 1}, count)
+	require.Equal(t, "1 accepted, 1 rejected, 1 in question, 0 still being written", count.String())
 	require.Equal(t, map[string]string{
-		"accepted/open.trf":   "good",
-		"rejected/letter.txt": "dear office",
+		"accepted/open.trf":                "good",
+		"rejected/letter.txt":              "dear office",
+		"questions/again.trf":              "doubtful",
+		"questions/again.trf.findings.txt": "again.trf waits for an answer: it may replace submission 4; say which\n\n",
 		"rejected/letter.txt.findings.txt": "letter.txt was not accepted: rejected\n\n" +
 			"error: letter.txt:1:1: TRF26-001: no line is a record of a report; send a report\n\n" +
 			"Correct what is marked as error and put the file into the inbox again.\n",
@@ -162,7 +167,7 @@ func TestInboxNeverOverwrites(t *testing.T) {
 
 func TestInboxFindingsNeverOverwriteAReport(t *testing.T) {
 	dir := t.TempDir()
-	put(t, filepath.Join(dir, RejectedFolder), "bad.trf.findings.txt", "mine")
+	put(t, filepath.Join(dir, string(InboxRejected)), "bad.trf.findings.txt", "mine")
 	put(t, dir, "bad.trf", "bad")
 	_, err := testInbox(dir).Collect(context.Background(), nil)
 	require.NoError(t, err)
@@ -217,7 +222,7 @@ func TestLongNamesAreCut(t *testing.T) {
 		_, err := testInbox(dir).Collect(context.Background(), nil)
 		require.NoError(t, err)
 	}
-	require.Len(t, files(t, filepath.Join(dir, RejectedFolder)), 4)
+	require.Len(t, files(t, filepath.Join(dir, string(InboxRejected))), 4)
 	require.Equal(t, "open-12.trf", numbered("open.trf", 12))
 	require.Equal(t, "open", numbered("open", 1))
 	require.Equal(t, "open.tar-2.gz", numbered("open.tar.gz", 2))
@@ -234,7 +239,7 @@ func TestInboxLosesNothing(t *testing.T) {
 		}), 1, 12).Draw(t, "names")
 		put := map[string]bool{}
 		for i, name := range names {
-			kind := rapid.SampledFrom([]string{"good", "bad", "broken"}).Draw(t, "kind")
+			kind := rapid.SampledFrom([]string{"good", "bad", "doubtful", "broken"}).Draw(t, "kind")
 			content := fmt.Sprintf("%s %d", kind, i)
 			path := filepath.Join(dir, name)
 			if old, err := os.ReadFile(path); err == nil {

@@ -11,6 +11,10 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
+// catchUp is how far back missed times are made up for: a year. A machine
+// whose clock was wrong must not fill the queue with runs of decades.
+const catchUp = 366 * 24 * time.Hour
+
 // planner turns the times of the schedules into jobs of the queue. How far it
 // has come stands in the database and moves in the transaction that queues
 // the jobs, so that each time becomes a job once, whenever the machine stops.
@@ -36,7 +40,7 @@ func (p *planner) plan(ctx context.Context) error {
 		}
 		var due []time.Time
 		if !handled.IsZero() {
-			due = s.Missed(handled, now)
+			due = s.Missed(later(handled, now.Add(-catchUp)), now)
 			if len(due) == 0 {
 				continue
 			}
@@ -66,6 +70,13 @@ func (p *planner) handledUntil(ctx context.Context, job string) (time.Time, erro
 		p.handled[job] = t
 	}
 	return t, err
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 func (p *planner) enqueue(ctx context.Context, s Schedule, due []time.Time, now time.Time) error {

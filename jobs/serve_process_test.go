@@ -71,6 +71,7 @@ func child(t *testing.T, path string) *exec.Cmd {
 }
 
 func TestSIGTERMEndsCleanly(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	db := openQueue(t, path)
 	cmd := child(t, path)
@@ -83,6 +84,7 @@ func TestSIGTERMEndsCleanly(t *testing.T) {
 }
 
 func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	db := openQueue(t, path)
 	cmd := child(t, path)
@@ -106,6 +108,7 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 
 // A job that kills its process each time is given up after its attempts.
 func TestJobThatKillsIsGivenUp(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	db := openQueue(t, path)
 	cmd := child(t, path)

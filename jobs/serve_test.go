@@ -13,29 +13,23 @@ import (
 	"testing"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
-// openQueue makes the queue's pool on a database that has the job tables.
+// openQueue opens the queue's pool on a database whose tables are up to date.
 func openQueue(t testing.TB, path string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=immediate&_journal_mode=WAL&_busy_timeout=10000")
+	s, err := store.Open(path)
 	require.NoError(t, err)
-	db.SetMaxOpenConns(1)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	var n int
-	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM sqlite_master WHERE name = 'job_history'`).Scan(&n))
-	if n == 0 {
-		schema, err := os.ReadFile(filepath.Join("..", "store", "migrations", "0100_job_history.sql"))
-		require.NoError(t, err)
-		up, _, _ := strings.Cut(string(schema), "-- +goose Down")
-		_, err = db.Exec(up)
-		require.NoError(t, err)
-	}
+	db, err := s.Queue()
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		require.NoError(t, db.Close())
+		require.NoError(t, s.Close())
+	})
 	return db
 }
 
@@ -146,6 +140,7 @@ func waitFor(t testing.TB, db *sql.DB, job string, state store.JobState, n int) 
 func settle() { time.Sleep(300 * time.Millisecond) }
 
 func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	db := openQueue(t, path)
 	o := &office{}
@@ -173,7 +168,24 @@ func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
 	require.Equal(t, "the list of 2026-10 is made", rows[0].Message)
 }
 
+// A clock that stood at 1970 when the schedule was new asks for a year only.
+func TestCatchingUpEndsAfterAYear(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	end := server(t, o, options(t, db, clock(t, "1970-01-01T00:00:10Z")))
+	settle()
+	end()
+	end = server(t, o, options(t, db, clock(t, "2026-10-10T12:00:00Z")))
+	waitFor(t, db, RunJob, store.JobDone, 12)
+	settle()
+	end()
+	require.Len(t, o.ran(), 12)
+	require.Equal(t, "2025-11", o.ran()[0])
+}
+
 func TestRunHappensAtItsTime(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
@@ -183,6 +195,7 @@ func TestRunHappensAtItsTime(t *testing.T) {
 }
 
 func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{published: map[handbook.Period]bool{2026_10: true}}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
@@ -192,6 +205,7 @@ func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
 }
 
 func TestFailedRunIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{fail: 1}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
@@ -204,6 +218,7 @@ func TestFailedRunIsTriedAgain(t *testing.T) {
 }
 
 func TestPanicIsAFailureOfTheJob(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -217,6 +232,7 @@ func TestPanicIsAFailureOfTheJob(t *testing.T) {
 }
 
 func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
+	t.Parallel()
 	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
 	put(t, inbox, "lying.trf", "good")
 	opt := options(t, db, clock(t, "2026-10-02T11:59:58Z"))
@@ -226,7 +242,7 @@ func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
 	o := &office{}
 	end := server(t, o, opt)
 	waitFor(t, db, InboxJob, store.JobDone, 1)
-	require.Equal(t, "1 accepted, 0 rejected, 0 still being written", history(t, db, InboxJob)[0].Message)
+	require.Equal(t, "1 accepted, 0 rejected, 0 in question, 0 still being written", history(t, db, InboxJob)[0].Message)
 	put(t, inbox, "new.trf", "good")
 	waitFor(t, db, InboxJob, store.JobDone, 2)
 	end()
@@ -235,6 +251,7 @@ func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
 
 // The reports that wait are taken before the run that was missed.
 func TestInboxComesBeforeAMissedRun(t *testing.T) {
+	t.Parallel()
 	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	end := server(t, &office{}, opt)
@@ -261,6 +278,7 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 }
 
 func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	one, two := openQueue(t, path), openQueue(t, path)
 	o := &office{}
@@ -302,6 +320,7 @@ func holders(t testing.TB, db *sql.DB) []string {
 }
 
 func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{block: true}
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
@@ -321,6 +340,7 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 }
 
 func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	work := (&office{}).work()
 	begun := make(chan struct{})
@@ -339,6 +359,7 @@ func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 }
 
 func TestLostLeaseEndsTheServer(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	opt.LeaseFor = 200 * time.Millisecond
@@ -358,6 +379,7 @@ func TestLostLeaseEndsTheServer(t *testing.T) {
 }
 
 func TestServeRefusesWrongSettings(t *testing.T) {
+	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	opt := options(t, db, time.Now)
 	opt.Inbox = filepath.Join(t.TempDir(), "gone")

@@ -1,0 +1,184 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// System is how an event is paired.
+type System int
+
+// The systems.
+const (
+	Swiss System = iota
+	RoundRobin
+	DoubleRoundRobin
+	TeamLeague // teams meet once by the Berger tables, on boards
+)
+
+// The codes and words of the systems for records 192 and 092.
+var systemCodes = [...]struct{ code, text string }{
+	{"CUSTOM_SCOREGROUP_SWISS", "Individual: Swiss, score groups"},
+	{"BERGER_ROUNDROBIN", "Individual: round robin"},
+	{"FIDE_DOUBLEROUNDROBIN", "Individual: double round robin"},
+	{"CUSTOM_TEAM_ROUNDROBIN", "Team: round robin league"},
+}
+
+// EventOptions shape an event; zero values take the defaults.
+type EventOptions struct {
+	Name, City, Federation string
+	Start                  handbook.Date // 2026-09-05
+	// Field are the players; nil: so many Players are invented.
+	Field   []ratinglist.Row
+	Players int // 60
+	System  System
+	Rounds  int // of a Swiss, 9; at most half the players
+	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
+	Dates        []handbook.Date
+	RoundsPerDay int
+	TimeControl  string // as in record 122: 90 min + 30 sec
+	Encoded      string // as in record 222: 5400+30
+	Boards       int    // of a team match, 4
+	TeamSize     int    // players of a team, Boards and one
+	Byes         int    // per mille of players with a half-point bye
+	Forfeits     int    // per mille of games
+	Withdrawals  int    // per mille of players who leave
+	Draws        int    // per cent of games between equals, 34
+	// Strength replaces a player's rating where results are drawn, by FIDE ID.
+	Strength               map[int]int
+	ChiefArbiter, Deputies string
+}
+
+func (o EventOptions) defaults(s source) EventOptions {
+	text := func(t *string, v string) {
+		if *t == "" {
+			*t = v
+		}
+	}
+	num := func(n *int, v int) {
+		if *n == 0 {
+			*n = v
+		}
+	}
+	num(&o.Players, 60)
+	num(&o.Rounds, 9)
+	num(&o.RoundsPerDay, 1)
+	num(&o.Boards, 4)
+	num(&o.TeamSize, o.Boards+1)
+	num(&o.Draws, 34)
+	if o.Start == 0 {
+		o.Start = 2026_09_05
+	}
+	text(&o.City, s.town())
+	text(&o.Federation, "LIE")
+	text(&o.Name, "Open of "+o.City)
+	text(&o.TimeControl, "90 min + 30 sec")
+	if o.TimeControl == "90 min + 30 sec" {
+		text(&o.Encoded, "5400+30")
+	}
+	text(&o.ChiefArbiter, s.name(false))
+	return o
+}
+
+// Event invents a complete tournament: every line agrees with every other, so
+// that it passes [tournament.Check].
+func Event(seed uint64, opts EventOptions) *tournament.Tournament {
+	s := newSource(seed, streamEvent)
+	opts = opts.defaults(s)
+	if opts.Field == nil {
+		opts.Field = List(seed, ListOptions{Players: opts.Players}).Rows
+	}
+	t := opts.head()
+	h := newHall(s, t, opts)
+	switch opts.System {
+	case RoundRobin, DoubleRoundRobin:
+		h.roundRobin(opts.System == DoubleRoundRobin)
+	case TeamLeague:
+		h.league(opts)
+	default:
+		h.swiss(min(opts.Rounds, max(len(t.Players)/2, 1)))
+	}
+	h.finish(opts)
+	return t
+}
+
+// head fills the tournament section and the players in the order of a start
+// list: rating, title, name (C.04.2).
+func (o *EventOptions) head() *tournament.Tournament {
+	code := systemCodes[o.System]
+	t := &tournament.Tournament{
+		Name: o.Name, City: o.City, Federation: o.Federation, Start: o.Start, TeamCount: -1,
+		Type: code.text, System: code.code, ChiefArbiter: o.ChiefArbiter,
+		TimeControlText: o.TimeControl, EncodedTimeControl: o.Encoded,
+		Scoring: tournament.StandardScoring, RoundsStated: true, InitialColour: tournament.White,
+	}
+	t.TimeControl, _ = tournament.ParseTimeControl(o.TimeControl, o.Encoded)
+	if o.Deputies != "" {
+		t.Deputies = []string{o.Deputies}
+	}
+	for i := range o.Field {
+		t.Players = append(t.Players, reported(&o.Field[i], t.Kind()))
+	}
+	slices.SortFunc(t.Players, func(a, b tournament.Player) int {
+		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title), cmp.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
+	})
+	for i := range t.Players {
+		t.Players[i].StartingRank = i + 1
+		if t.Players[i].Rating > 0 {
+			t.RatedCount++
+		}
+	}
+	t.PlayerCount = len(t.Players)
+	t.Index()
+	return t
+}
+
+// reported is a row of the list as a report has the player. Rapid and blitz
+// take the standard rating where there is no other (B.02 rapid/blitz 7.2.1).
+func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
+	p := tournament.Player{
+		Sex: row.Sex, Title: max(row.Title, row.WomenTitle), Name: row.Name, Rating: row.Standings[k].Rating,
+		Federation: row.Federation, FIDEID: row.FIDEID, Birth: handbook.NewDate(row.Birth, 1+row.FIDEID%12, 1+row.FIDEID%28), PointsKnown: true,
+	}
+	if p.Rating == 0 {
+		p.Rating = row.Standings[tournament.Standard].Rating
+	}
+	return p
+}
+
+// finish adds up points, ranks and dates.
+func (h *hall) finish(opts EventOptions) {
+	t := h.t
+	t.Rounds = len(t.Players[0].Games)
+	for i := range t.Players {
+		p := &t.Players[i]
+		p.Points = 0
+		for _, g := range p.Games {
+			p.Points += t.Scoring.Points(g)
+		}
+	}
+	for i := range t.Players {
+		p := &t.Players[i]
+		p.Rank = 1
+		for j := range t.Players {
+			if q := &t.Players[j]; q.Points > p.Points || q.Points == p.Points && j < i {
+				p.Rank++
+			}
+		}
+	}
+	t.RoundDates = opts.Dates
+	for r := len(t.RoundDates); r < t.Rounds; r++ {
+		t.RoundDates = append(t.RoundDates, opts.Start.AddDays(r/opts.RoundsPerDay))
+	}
+	t.RoundDates = t.RoundDates[:t.Rounds]
+	t.End = opts.Start
+	if t.Rounds > 0 {
+		t.End = max(t.End, t.RoundDates[t.Rounds-1])
+	}
+	t.File = fmt.Sprintf("%s.trf", t.Start)
+}

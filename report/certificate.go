@@ -23,6 +23,9 @@ const (
 	rowHeight   = 16.5
 )
 
+// remarkWidth is the width of the special remarks in digits.
+const remarkWidth = 77
+
 // certificateWidths are the columns of the form in characters: round, two for
 // the opponent, ID, federation, rating, rating used, title, result.
 var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
@@ -156,7 +159,7 @@ func (f *formSheet) remarks(remarks []string) {
 	text := cmp.Or(strings.Join(remarks, "; "), "none")
 	f.put(1, 2, partLabel, "Special remarks")
 	f.put(3, 9, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, 72)))
+	f.next(6 + 12*float64(wrapped(text, remarkWidth*fontScale)))
 	f.next(5)
 }
 
@@ -253,7 +256,7 @@ func (f *formSheet) footnotes(c *norms.Certificate) {
 	}
 	for _, n := range notes {
 		f.put(1, 9, partNote, n)
-		f.next(2 + 10*float64(wrapped(n, 120)))
+		f.next(2 + 10*float64(wrapped(n, 100*digit*11/7)))
 	}
 }
 

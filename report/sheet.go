@@ -3,8 +3,6 @@ package report
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 )
@@ -12,7 +10,7 @@ import (
 // Widths of columns in characters, and the height of a line in points.
 const (
 	narrowest  = 5
-	proseWidth = 60
+	proseWidth = 46
 	lineHeight = 12.5
 )
 
@@ -75,7 +73,7 @@ func (b *workbook) headings(w *excelize.StreamWriter, t *table, widths []int, at
 	cells, lines := make([]any, len(t.columns)), 1
 	for i, c := range t.columns {
 		cells[i] = excelize.Cell{StyleID: b.style(heading, c.form.side()), Value: c.head}
-		lines = max(lines, wrapped(c.head, widths[i]))
+		lines = max(lines, wrapped(c.head, widths[i]*digit))
 	}
 	b.try(w.SetRow(name(1, at), cells, excelize.RowOpts{Height: float64(lines)*lineHeight + 4}))
 }
@@ -91,7 +89,7 @@ func (b *workbook) rows(w *excelize.StreamWriter, t *table, widths []int, from i
 			f := t.columns[i].form
 			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: number(v)}
 			if s, ok := v.(string); ok && f == prose {
-				lines = max(lines, wrapped(s, widths[i]))
+				lines = max(lines, wrapped(s, widths[i]*fontScale-2*digit))
 			}
 		}
 		b.try(w.SetRow(name(1, from+r), cells, excelize.RowOpts{Height: float64(lines) * lineHeight}))
@@ -104,63 +102,6 @@ func (f form) side() form {
 		return whole
 	}
 	return words
-}
-
-// width of a column in digits of the workbook's font: its longest value,
-// prose up to a limit, and the longest word of its heading.
-func (t *table) width(col int) int {
-	c, w := t.columns[col], 0
-	for _, row := range t.rows {
-		w = max(w, extent(c.form.written(row[col])))
-	}
-	if c.form == prose {
-		w = min(w, proseWidth*digit)
-	}
-	for word := range strings.FieldsSeq(c.head) {
-		w = max(w, extent(word)*11/10)
-	}
-	return max(w*9/11/digit+3, narrowest)
-}
-
-// digit is the width of a digit in thousandths of the size of the font.
-const digit = 556
-
-// extent is the width of a text in thousandths of the size of the font, a
-// little more than it takes.
-func extent(s string) int {
-	w := 0
-	for _, r := range s {
-		switch {
-		case r >= 0x1100 || strings.ContainsRune("MWmw@%ЖМФШЩЫЮжмфшщыю", r):
-			w += 880
-		case unicode.IsUpper(r):
-			w += 700
-		default:
-			w += digit
-		}
-	}
-	return w
-}
-
-// wrapped is the number of lines a text takes in that many characters.
-func wrapped(s string, width int) int {
-	lines, at := 1, 0
-	for word := range strings.FieldsSeq(s) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case at == 0:
-			at = n
-		case at+1+n <= width:
-			at += 1 + n
-		default:
-			lines++
-			at = n
-		}
-		for ; at > width; at -= width {
-			lines++
-		}
-	}
-	return lines
 }
 
 // running sets the header and footer of the printed pages.

@@ -44,5 +44,5 @@ func (n *Numbers) over(d int) bool { return d > n.Cap || d < -n.Cap }
 
 // exempt tells whether the player's own rating keeps the real difference.
 func (n *Numbers) exempt(g *RatedGame) bool {
-	return n.UncappedFrom > 0 && g.Difference+int(g.OpponentRating) >= n.UncappedFrom
+	return n.UncappedFrom > 0 && int(g.Rating) >= n.UncappedFrom
 }

@@ -17,7 +17,7 @@ func (p *pass) rateField(f *field) {
 	rated, others := cellsOf(f.t)
 	games := make([]RatedGame, 0, rated)
 	p.notRated = make([]NotRated, 0, others)
-	event := f.Name
+	event, end := f.Name, f.t.LastDay()
 	if event == "" {
 		event = f.File
 	}
@@ -26,8 +26,8 @@ func (p *pass) rateField(f *field) {
 		e := &p.entries[l.entry]
 		rec := &p.records[e.first+e.lines]
 		e.lines++
-		*rec = Record{File: f.File, StartingRank: f.t.Players[i].StartingRank, Event: event, Start: f.start, Edition: f.Edition.Key}
-		rec.Rating, rec.RatingFrom, rec.List = f.used(l, e)
+		*rec = Record{File: f.File, StartingRank: f.t.Players[i].StartingRank, Event: event, Start: f.start, End: end, Edition: f.Edition.Key}
+		rec.Rating, rec.RatingFrom, rec.List = p.used(f, l, e)
 		games = p.cells(f, i, e, rec, games)
 		e.hasGame = e.hasGame || len(rec.Games) > 0
 	}
@@ -51,12 +51,16 @@ func cellsOf(t *tournament.Tournament) (rated, others int) {
 
 // used is the rating with which a player is rated in the event, where it comes
 // from if not from the list of his kind at the start, and the list's month.
-func (f *field) used(l *line, e *entry) (tournament.Rating, string, handbook.Period) {
+func (p *pass) used(f *field, l *line, e *entry) (tournament.Rating, string, handbook.Period) {
 	switch {
 	case e.rating == 0:
 		return 0, "", 0
 	case l.seen == 0:
-		return tournament.Rating(e.rating), "current", 0
+		month := handbook.Period(0)
+		if base := p.bases[f.Kind]; base != nil {
+			month = base.Period
+		}
+		return tournament.Rating(e.rating), "current", month
 	case l.fromStandard:
 		return tournament.Rating(l.seen), "standard", f.slots[0].period
 	}
@@ -90,6 +94,7 @@ func (p *pass) cells(f *field, pos int, e *entry, rec *Record, games []RatedGame
 			if seen := s.rating[pos]; seen > 0 {
 				own = seen
 			}
+			rated.Rating = tournament.Rating(own)
 			rated.Difference = int(own - s.rating[opp])
 		}
 		games = append(games, rated)

@@ -16,9 +16,9 @@ const (
 // (B.02 8.3.3): the K column of the latest list before the period, else the
 // article itself. The year that counts for juniors is that of the list which
 // the period is made from.
-func (p *pass) coefficient(e *entry, h *History) (K, string) {
+func (p *pass) coefficient(e *entry, h *History, c Coefficients) (K, string) {
 	if p.in.Options.RapidBlitzK2022 && e.kind != tournament.Standard && p.period >= 2022_02 && p.period <= 2022_10 {
-		return K(onList(e.kind, p.period).Numbers.K.Middle), kDefault
+		return K(c.Middle), kDefault
 	}
 	if e.row != nil && e.own && e.row.Standings[e.kind].K > 0 {
 		return K(e.row.Standings[e.kind].K), kList
@@ -27,11 +27,11 @@ func (p *pass) coefficient(e *entry, h *History) (K, string) {
 	if p.period > 0 {
 		year = p.period.Add(-1).Year()
 	}
-	newcomer := h.Complete && h.Games < onList(e.kind, p.period).Numbers.K.NewGames
+	newcomer := h.Complete && h.Games < c.NewGames
 	if p.bases[e.kind] != nil && !e.own && !h.Complete {
 		newcomer = true // new to the list of the kind, rated by the standard rating
 	}
-	return onList(e.kind, p.period).Numbers.K.of(coefficientCase{
+	return c.of(coefficientCase{
 		rating: int(e.rating), peak: int(h.Peak), birth: e.birth, year: year, newcomer: newcomer,
 		once: !p.in.Options.JuniorReturns,
 	})

@@ -147,19 +147,34 @@ func (p *pass) close(q *Player, e *entry) {
 		p.initial(q, &h)
 		return
 	}
-	floor := onList(e.kind, p.period)
-	q.K, q.KReason = p.coefficient(e, &h)
-	q.K, q.KReason = limited(q.K, q.KReason, q.Games, floor.Numbers.K.Product)
+	rules := p.rules(e.kind)
+	q.K, q.KReason = p.coefficient(e, &h, rules.Numbers.K)
+	q.K, q.KReason = limited(q.K, q.KReason, q.Games, rules.Numbers.K.Product)
 	q.Change = tournament.Hundredths(q.K) * q.Sum
 	q.NewRating = q.Rating + tournament.Rating(Round(q.Change))
-	if int(q.NewRating) < floor.Numbers.Floor {
-		q.Note = "drops to " + strconv.Itoa(int(q.NewRating)) + ", below " + strconv.Itoa(floor.Numbers.Floor) +
-			": unrated on the next list (" + floor.No(dropBelow) + ")"
+	if int(q.NewRating) < rules.Numbers.Floor {
+		q.Note = "drops to " + strconv.Itoa(int(q.NewRating)) + ", below " + strconv.Itoa(rules.Numbers.Floor) +
+			": unrated on the next list (" + rules.No(dropBelow) + ")"
 		q.NewRating = 0
 	}
 	if meanwhile(q) {
 		q.Note = joined(q.Note, "unrated at the start of an event and rated since: rated with the current rating, unrated for the opponents")
 	}
+}
+
+// rules is the edition whose floor and K make the list: the one in force on the
+// list's day; without a period the latest that governs one of the events.
+func (p *pass) rules(kind tournament.Kind) *Edition {
+	e := onList(kind, p.period)
+	if p.period > 0 {
+		return e
+	}
+	for i := range p.fields {
+		if f := &p.fields[i]; f.Kind == kind && f.Edition.From > e.From {
+			e = f.Edition
+		}
+	}
+	return e
 }
 
 func meanwhile(q *Player) bool {

@@ -101,6 +101,7 @@ type Record struct {
 	StartingRank int                   `json:"startingRank"`
 	Event        string                `json:"-"` // Event.Name, else File
 	Start        handbook.Date         `json:"start"`
+	End          handbook.Date         `json:"end"`
 	Edition      string                `json:"edition"`
 	Rating       tournament.Rating     `json:"rating"`               // as used for himself
 	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
@@ -115,6 +116,7 @@ type Record struct {
 type RatedGame struct {
 	Round          int                   `json:"round"`
 	Opponent       int                   `json:"opponent"`
+	Rating         tournament.Rating     `json:"rating"` // the player's own in this game
 	OpponentRating tournament.Rating     `json:"opponentRating"`
 	List           handbook.Period       `json:"list"`
 	Difference     int                   `json:"difference"` // own minus opponent's, after the 400 rule

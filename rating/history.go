@@ -1,0 +1,37 @@
+package rating
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// After is a player's history once the period that made a list is over: what
+// the next period is rated with. A nil player had no games.
+func (h History) After(q *Player, period handbook.Period) History {
+	if q == nil {
+		return h
+	}
+	h.Peak = max(h.Peak, q.Rating, q.NewRating)
+	for i := range q.Tournaments {
+		r := &q.Tournaments[i]
+		if len(r.Games) == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(h.Unrated, func(g PooledGame) bool { return g.Event == r.Event }) {
+			h.Events++ // an event reported monthly counts once
+		}
+		// An end printed after the list's day is a slip; the game was before it.
+		h.LastGame = max(h.LastGame, min(r.End, period.First().AddDays(-1)))
+	}
+	h.Games += q.Games
+	h.Unrated = slices.Clone(h.Unrated)
+	switch {
+	case q.Rating > 0 && q.NewRating > 0:
+	case q.NewRating > 0, q.Rating > 0: // newly rated, or unrated again: a fresh start
+		h.Unrated = nil
+	default:
+		h.Unrated = append(h.Unrated, PoolOf(q, period)...)
+	}
+	return h
+}

@@ -57,6 +57,8 @@ type jobContext struct {
 	// took is how long the last attempt took, in nanoseconds: the next one
 	// waits from its end.
 	took atomic.Int64
+	// current is the job of the queue that is worked, 0 for none.
+	current atomic.Int64
 }
 
 // newQueue brings the queue's own tables up to date and makes a client.

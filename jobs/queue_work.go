@@ -95,6 +95,8 @@ func (w *runWorker) Work(ctx context.Context, job *river.Job[runArgs]) error {
 func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period string, due time.Time,
 	work func(context.Context) (string, error),
 ) error {
+	jc.current.Store(row.ID)
+	defer jc.current.Store(0)
 	run := store.JobRun{
 		Job: row.Kind, Period: period, Due: due, Attempt: row.Attempt,
 		Holder: jc.option.Holder, Started: jc.option.Now(),

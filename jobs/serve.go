@@ -50,6 +50,9 @@ type ServeOptions struct {
 	Poll       time.Duration   // between two looks at the queue, 1 s
 	CutAfter   time.Duration   // for a cancelled job to give up, 5 s
 	RetryAfter []time.Duration // waits after failed attempts
+	// ForgottenAfter is how long a job may stand as running while nobody
+	// works it, 1 min.
+	ForgottenAfter time.Duration
 }
 
 func (o ServeOptions) withDefaults() ServeOptions {
@@ -57,6 +60,7 @@ func (o ServeOptions) withDefaults() ServeOptions {
 	o.Tick = cmp.Or(o.Tick, 5*time.Second)
 	o.Poll = cmp.Or(o.Poll, time.Second)
 	o.CutAfter = cmp.Or(o.CutAfter, 5*time.Second)
+	o.ForgottenAfter = cmp.Or(o.ForgottenAfter, time.Minute)
 	if o.RetryAfter == nil {
 		o.RetryAfter = retryAfter
 	}
@@ -125,7 +129,7 @@ func serve(ctx, leased context.Context, log *store.JobLog, work Work, o ServeOpt
 	}
 	o.Log.Info("serving", "holder", o.Holder, "inbox", o.Inbox, "schedules", len(o.Schedules))
 	p := &planner{queue: q, log: log, schedules: o.Schedules, handled: map[string]time.Time{}, now: o.Now}
-	planning(leased, p, o)
+	planning(leased, p, &forgotten{queue: q, jc: jc}, o)
 	if ctx.Err() == nil { // the lease was lost
 		q.cutQueue(jc)
 		return nil
@@ -153,7 +157,7 @@ func resumeDead(ctx context.Context, q *queue, log *store.JobLog, o ServeOptions
 
 // planning looks at the schedules until ctx is done. A plan that fails, as
 // when the database is busy, is made at the next tick: nothing is lost.
-func planning(ctx context.Context, p *planner, o ServeOptions) {
+func planning(ctx context.Context, p *planner, f *forgotten, o ServeOptions) {
 	started := o.Inbox == ""
 	for {
 		err := error(nil)
@@ -161,7 +165,7 @@ func planning(ctx context.Context, p *planner, o ServeOptions) {
 			err = p.lookNow(ctx)
 			started = err == nil
 		}
-		if err = errors.Join(err, p.plan(ctx)); err != nil && ctx.Err() == nil {
+		if err = errors.Join(err, p.plan(ctx), f.look(ctx)); err != nil && ctx.Err() == nil {
 			o.Log.Error("schedules not worked off; tried again", "error", err)
 		}
 		if !pause(ctx, nil, o.Tick) {

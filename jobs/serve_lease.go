@@ -106,23 +106,28 @@ func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptio
 }
 
 // keep renews the lease four times in its length until end is closed. It
-// calls lost and returns where another process has it, or where it could not
-// be renewed until it ran out.
+// calls lost and returns where another process has it, or where the database
+// fails until it ran out. While a third process only writes for long, as an
+// import does, nobody else can take the lease either, and it is tried again.
 func (l *lease) keep(end <-chan struct{}, lost func()) {
-	for pause(context.Background(), end, l.o.For/4) {
+	wait := l.o.For / 4
+	for pause(context.Background(), end, wait) {
+		wait = l.o.For / 4
 		until := l.o.Now().Add(l.o.For)
 		ctx, cancel := context.WithTimeout(context.Background(), l.o.For)
 		kept, err := l.log.KeepLease(ctx, l.name, l.o.Holder, until)
 		cancel()
+		busy := store.Busy(err) || errors.Is(err, context.DeadlineExceeded)
 		switch {
 		case err == nil && kept:
 			l.until = until
-		case err == nil || !l.o.Now().Before(l.until):
+		case err == nil, !busy && !l.o.Now().Before(l.until):
 			l.o.Log.Error("the lease is lost", "of", l.name, "error", err)
 			lost()
 			return
 		default:
 			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", err)
+			wait = l.o.For / 100
 		}
 	}
 }

@@ -217,6 +217,45 @@ func TestFailedRunIsTriedAgain(t *testing.T) {
 	require.Equal(t, []int{1, 2}, []int{rows[0].Attempt, rows[1].Attempt})
 }
 
+// A job whose end could not be written must not keep others out for hours.
+func TestForgottenJobIsBegunAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.ForgottenAfter = 200 * time.Millisecond
+	server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Eventually(t, func() bool {
+		res, err := db.Exec(`UPDATE river_job SET state = 'running', finalized_at = NULL WHERE state = 'completed'`)
+		require.NoError(t, err)
+		n, err := res.RowsAffected()
+		require.NoError(t, err)
+		return n == 1
+	}, 10*time.Second, 10*time.Millisecond)
+	waitFor(t, db, RunJob, store.JobDone, 2)
+	settle()
+	require.Len(t, o.ran(), 2)
+}
+
+// A third process that writes for longer than the lease does not end the server.
+func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	db, other := openQueue(t, path), openQueue(t, path)
+	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
+	opt.LeaseFor = 400 * time.Millisecond
+	end := server(t, &office{}, opt)
+	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, 10*time.Second, 10*time.Millisecond)
+	tx, err := other.Begin()
+	require.NoError(t, err)
+	time.Sleep(1500 * time.Millisecond)
+	require.NoError(t, tx.Rollback())
+	settle()
+	require.Len(t, holders(t, other), 1)
+	end()
+}
+
 func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))

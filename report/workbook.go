@@ -1,6 +1,8 @@
 package report
 
 import (
+	"archive/zip"
+	"compress/flate"
 	"fmt"
 	"io"
 
@@ -69,6 +71,7 @@ func (b *workbook) save(w io.Writer, day handbook.Date) error {
 	defer func() { _ = b.file.Close() }()
 	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: b.title, Language: "en-GB"}))
 	b.try(b.file.SetAppProps(&excelize.AppProperties{Application: "fedrate"}))
+	b.file.SetZipWriter(unpacked)
 	if b.err == nil {
 		b.err = ratinglist.StableXLSX(b.file, day, w)
 	}
@@ -76,4 +79,12 @@ func (b *workbook) save(w io.Writer, day handbook.Date) error {
 		return fmt.Errorf("workbook %q: %w", b.title, b.err)
 	}
 	return nil
+}
+
+// unpacked is the archive before its parts are put in order and packed: there
+// is no use in packing them twice.
+func unpacked(w io.Writer) excelize.ZipWriter {
+	z := zip.NewWriter(w)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.NoCompression) })
+	return z
 }

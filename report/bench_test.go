@@ -1,0 +1,40 @@
+package report_test
+
+import (
+	"io"
+	"testing"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// BenchmarkTournamentRating writes the report of 60 players and 9 rounds.
+func BenchmarkTournamentRating(b *testing.B) {
+	event := &tournament.Tournament{File: "open.trf", Name: "Open", Rounds: 9, Start: 2026_09_01}
+	one := samplePlayers()[0]
+	var players []rating.Player
+	for i := range 60 {
+		event.Players = append(event.Players, tournament.Player{StartingRank: i + 1, Name: longName})
+		p := one
+		p.Tournaments = []rating.Record{one.Tournaments[0]}
+		p.Tournaments[0].StartingRank = i + 1
+		players = append(players, p)
+	}
+	event.Index()
+	for b.Loop() {
+		if err := report.TournamentRating(io.Discard, period, event, players); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCertificate writes a form of 9 rounds.
+func BenchmarkCertificate(b *testing.B) {
+	c := sampleCertificate(9)
+	for b.Loop() {
+		if err := report.Certificate(io.Discard, c, 2026_10_01); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,326 @@
+package norms
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// bigSwiss gives the event so many rated guests who play every round against
+// one another, and makes all the applicant's opponents come from one
+// federation.
+func bigSwiss(t *testing.T, guests, titled int, federations ...string) *Event {
+	t.Helper()
+	a := solid()
+	for i := range a.rounds {
+		a.rounds[i] = "HUN" + a.rounds[i][3:]
+	}
+	a.host = "HUN"
+	for i := range guests {
+		e := Entrant{Rating: 2300, Federation: federations[i%len(federations)]}
+		if i < titled {
+			e.Title = tournament.WIM
+		} else {
+			e.Title = tournament.FM
+		}
+		a.more = append(a.more, e)
+	}
+	ev := a.event(t)
+	for i := len(ev.Field) - guests; i < len(ev.Field); i++ {
+		for range 9 {
+			ev.Tournament.Players[i].Games = append(ev.Tournament.Players[i].Games, tournament.Game{Opponent: 2, Result: tournament.Draw})
+		}
+	}
+	return ev
+}
+
+func TestInternationalSwiss(t *testing.T) {
+	exempted := func(ev *Event) string {
+		t.Helper()
+		r := find(t, ev, tournament.GM, Readings{})
+		if !r.Achieved {
+			return "none"
+		}
+		return r.Exempt
+	}
+	feds := []string{"AUT", "GER", "POL"}
+	require.Equal(t, "1.4.3d", exempted(bigSwiss(t, 20, 10, feds...)))
+	require.Equal(t, "none", exempted(bigSwiss(t, 19, 10, feds...)))
+	require.Equal(t, "none", exempted(bigSwiss(t, 20, 9, feds...)))
+	require.Equal(t, "none", exempted(bigSwiss(t, 20, 10, feds[:2]...)))
+	require.Equal(t, "none", exempted(bigSwiss(t, 20, 10, "AUT", "GER", "FID")), "FID is in no count")
+
+	last := func(ev *Event) *tournament.Player { return &ev.Tournament.Players[len(ev.Field)-1] }
+	missing := bigSwiss(t, 20, 10, feds...)
+	last(missing).Games[4] = tournament.Game{Result: tournament.ZeroBye}
+	require.Equal(t, "none", exempted(missing), "nineteen in round 5")
+
+	two := bigSwiss(t, 21, 10, feds...)
+	last(two).Games[4] = tournament.Game{Result: tournament.ZeroBye}
+	require.Equal(t, "1.4.3d", exempted(two), "twenty in every round")
+	last(two).Games[5] = tournament.Game{Result: tournament.HalfBye}
+	last(two).Games[4] = tournament.Game{Result: tournament.HalfBye}
+	require.Equal(t, "1.4.3d", exempted(two), "he is in none, twenty are left")
+
+	bye := bigSwiss(t, 20, 10, feds...)
+	last(bye).Games[4] = tournament.Game{Result: tournament.AllocatedBye}
+	require.Equal(t, "none", exempted(bye), "only those who really play")
+	require.True(t, find(t, bye, tournament.GM, Readings{ByeHolderPresent: true}).Achieved)
+
+	robin := bigSwiss(t, 20, 10, feds...)
+	robin.Format = Knockout
+	require.Equal(t, "none", exempted(robin), "Swiss only")
+
+	unrated := bigSwiss(t, 20, 10, feds...)
+	unrated.Field[len(unrated.Field)-1].Rating = 0
+	require.Equal(t, "none", exempted(unrated))
+}
+
+func TestClausesOfTheEvent(t *testing.T) {
+	minutes := func(base, increment int) tournament.TimeControl {
+		stage := []tournament.Stage{{Seconds: base * 60, Increment: increment}}
+		return tournament.TimeControl{White: stage, Black: stage, Known: true}
+	}
+	days := func(perDay ...int) []handbook.Date {
+		var list []handbook.Date
+		for i, n := range perDay {
+			for range n {
+				list = append(list, handbook.Date(2024_01_01).AddDays(i))
+			}
+		}
+		return list
+	}
+	unequal := minutes(90, 30)
+	unequal.Black = []tournament.Stage{{Seconds: 7200, Increment: 30}}
+	for _, c := range []struct {
+		name   string
+		change func(*Event)
+		failed []string
+	}{
+		{"two hours", func(e *Event) { e.Tournament.TimeControl = minutes(90, 30) }, nil},
+		{"less than two hours", func(e *Event) { e.Tournament.TimeControl = minutes(89, 30) }, []string{"1.1.3"}},
+		{"unequal", func(e *Event) { e.Tournament.TimeControl = unequal }, []string{"1.1.3b"}},
+		{"two rounds a day", func(e *Event) { e.Tournament.RoundDates = days(2, 2, 2, 1, 1, 1) }, nil},
+		{"three rounds a day", func(e *Event) { e.Tournament.RoundDates = days(3, 2, 2, 1, 1) }, []string{"1.1.3"}},
+		{"twelve hours", func(e *Event) {
+			e.Tournament.RoundDates, e.Tournament.TimeControl = days(2, 2, 2, 1, 1, 1), minutes(150, 30)
+		}, nil},
+		{"over twelve hours", func(e *Event) {
+			e.Tournament.RoundDates, e.Tournament.TimeControl = days(2, 2, 2, 1, 1, 1), minutes(160, 30)
+		}, []string{"1.1.2"}},
+		{"arbiter", func(e *Event) { e.Tournament.ChiefArbiter = "IA Stone, Ann (12345678)" }, nil},
+		{"arbiter plays", func(e *Event) { e.Tournament.ChiefArbiter = "IA Player Sample" }, []string{"1.1.6"}},
+		{"deputy plays", func(e *Event) { e.Tournament.Deputies = []string{"FA SAMPLE, Player 1234"} }, []string{"1.1.6"}},
+		{"waived", func(e *Event) {
+			e.Waived, e.Tournament.Deputies = []string{"1.1.6"}, []string{"FA SAMPLE, Player 1234"}
+		}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ev := solid().event(t)
+			c.change(ev)
+			r := find(t, ev, tournament.GM, Readings{})
+			if c.failed == nil {
+				require.True(t, r.Achieved, failed(r))
+			} else {
+				require.Equal(t, c.failed, failed(r))
+			}
+		})
+	}
+}
+
+func TestNotesOfTheEvent(t *testing.T) {
+	r := solid().near(t, tournament.GM)
+	all := strings.Join(r.Notes, "\n")
+	for _, word := range []string{"0.4.2", "1.1.1:", "1.1.2, 1.1.3", "1.1.5", "1.4.2d", "1.5.6: is not"} {
+		require.Contains(t, all, word)
+	}
+	ev := solid().event(t)
+	ev.Tournament.ChiefArbiter = "FA Stone, Ann"
+	for i := range 9 {
+		ev.Tournament.RoundDates = append(ev.Tournament.RoundDates, handbook.Date(2024_01_01).AddDays(i))
+	}
+	all = strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+	require.NotContains(t, all, "1.1.5")
+	require.Contains(t, all, "1.1.3a: 9 days with one round, at most 1 rounds a day; this counts")
+}
+
+func TestStandardPlayOnly(t *testing.T) {
+	ev := solid().event(t)
+	require.Empty(t, Barred(ev))
+	ev.Kind = tournament.Rapid
+	require.Contains(t, Barred(ev), "0.3")
+	require.Equal(t, []Result{}, Find(ev, Options{Near: true}))
+	ev.Kind, ev.Edition = tournament.Standard, nil
+	require.NotEmpty(t, Barred(ev))
+	require.Empty(t, Find(ev, Options{}))
+}
+
+func TestTitlesSought(t *testing.T) {
+	titles := func(title, women tournament.Title, sex tournament.Sex) []tournament.Title {
+		a := solid()
+		a.title, a.sex = title, sex
+		ev := a.event(t)
+		ev.Field[0].WomenTitle = women
+		list := []tournament.Title{}
+		for _, r := range Find(ev, Options{Player: 1, Near: true}) {
+			list = append(list, r.Title)
+		}
+		return list
+	}
+	gm, im, wgm, wim := tournament.GM, tournament.IM, tournament.WGM, tournament.WIM
+	none := tournament.NoTitle
+	require.ElementsMatch(t, []tournament.Title{gm, im}, titles(none, none, tournament.Male))
+	require.ElementsMatch(t, []tournament.Title{gm}, titles(im, none, tournament.Male))
+	require.Empty(t, titles(gm, none, tournament.Male))
+	require.ElementsMatch(t, []tournament.Title{gm, im, wgm, wim}, titles(tournament.FM, none, tournament.Female))
+	require.ElementsMatch(t, []tournament.Title{gm, im}, titles(wgm, none, tournament.Female))
+	require.ElementsMatch(t, []tournament.Title{gm, im, wgm}, titles(wim, none, 0))
+	require.ElementsMatch(t, []tournament.Title{gm}, titles(im, wgm, tournament.Female))
+	require.ElementsMatch(t, []tournament.Title{gm, wgm, wim}, titles(im, none, tournament.Female))
+}
+
+func TestOrderOfResults(t *testing.T) {
+	ev := solid().event(t)
+	list := Find(ev, Options{Near: true})
+	for i := 1; i < len(list); i++ {
+		a, b := list[i-1], list[i]
+		require.False(t, !a.Achieved && b.Achieved)
+		if a.Achieved == b.Achieved {
+			require.LessOrEqual(t, a.StartingRank, b.StartingRank)
+			if a.StartingRank == b.StartingRank {
+				require.Greater(t, a.Title, b.Title, "GM IM WGM WIM")
+			}
+		}
+	}
+}
+
+func TestShapeOfTheResult(t *testing.T) {
+	r := nineRounds("=").near(t, tournament.GM)
+	data, err := json.Marshal(r)
+	require.NoError(t, err)
+	var got map[string]any
+	require.NoError(t, json.Unmarshal(data, &got))
+	require.Nil(t, got["fideId"])
+	require.Equal(t, "GM", got["title"])
+	require.Equal(t, 6.0, got["required"])
+	require.Equal(t, 2476.0, got["average"])
+	require.Equal(t, 0.0, got["exceeds"])
+	require.Equal(t, map[string]any{"round": 2.0, "from": 2150.0, "to": 2200.0}, got["raised"])
+	require.Equal(t, []any{}, got["ignored"])
+	r.FIDEID = "9900001"
+	data, err = json.Marshal([]Result{r})
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"fideId":"9900001"`)
+}
+
+func TestRatingsOfTheDayOfTheGame(t *testing.T) {
+	ev := solid().event(t)
+	ev.FieldAt = func(round int) []Entrant {
+		field := append([]Entrant(nil), ev.Field...)
+		if round == 9 {
+			field[9].Rating, field[9].Title = 2560, tournament.GM
+		}
+		return field
+	}
+	r := find(t, ev, tournament.GM, Readings{})
+	require.Equal(t, tournament.Rating(2491), r.Average)
+	for _, c := range r.Checks {
+		if c.Article == "1.4.5b" {
+			require.Equal(t, tournament.Hundredths(400), c.Have)
+		}
+	}
+}
+
+func TestEditions(t *testing.T) {
+	for day, key := range map[handbook.Date]string{
+		2022_01_01: "2022-01-01", 2023_06_01: "2022-01-01", 2023_12_31: "2022-01-01", 2024_01_01: "2024-01-01",
+	} {
+		e, err := InForce(day)
+		require.NoError(t, err)
+		require.Equal(t, key, e.Key)
+		same, err := EditionByKey(key)
+		require.NoError(t, err)
+		require.Same(t, e, same)
+	}
+	_, err := InForce(2021_12_31)
+	require.Error(t, err)
+	for i := range Chapter.Editions {
+		for _, a := range Chapter.Editions[i].Articles {
+			require.True(t, (a.Rule == nil) != (a.Note == ""), a.No)
+		}
+	}
+}
+
+// TestArticlesOfChecks: every number that a result names stands in the edition.
+func TestArticlesOfChecks(t *testing.T) {
+	for _, a := range []applicant{solid(), double(7, 3), roundRobin(), teams("world-team"), solid().of("zonal"), thirteen} {
+		ev := a.event(t)
+		known := map[string]bool{"1.4.7": true}
+		for _, article := range ev.Edition.Articles {
+			known[article.No] = true
+		}
+		for _, r := range Find(ev, Options{Near: true}) {
+			for _, c := range r.Checks {
+				require.True(t, known[c.Article], c.Article)
+			}
+			for _, i := range r.Ignored {
+				require.True(t, known[i.Article], i.Article)
+			}
+			for _, step := range Working(&r, ev) {
+				require.True(t, known[step.Article], step.Article)
+			}
+		}
+	}
+}
+
+func TestCertificate(t *testing.T) {
+	ev := nineRounds("=").event(t)
+	ev.Tournament.ChiefArbiter, ev.Tournament.TimeControlText = "IA Stone, Ann", "90 min + 30 sec"
+	r := find(t, ev, tournament.GM, Readings{})
+	c := NewCertificate(ev, &r)
+	require.Equal(t, "Sample", c.LastName)
+	require.Equal(t, "Player", c.FirstName)
+	require.Equal(t, 9, c.Games)
+	require.Equal(t, 6, c.Federations)
+	require.Equal(t, 7, c.NotOwnFederation)
+	require.Equal(t, 9, c.RatedOpponents)
+	require.Equal(t, 3, c.HostPlayers, "the applicant among them")
+	require.Equal(t, 6, c.TitledOpponents)
+	require.Equal(t, []int{3, 2, 1, 0, 0, 0}, []int{c.GM, c.IM, c.FM, c.WGM, c.WIM, c.WFM})
+	require.Nil(t, c.Exemption)
+	require.Len(t, c.Rows, 9)
+	require.Equal(t, tournament.Rating(2150), c.Rows[1].Rating)
+	require.Equal(t, tournament.Rating(2200), c.Rows[1].Adjusted)
+	require.Equal(t, "½", c.Rows[8].Result)
+
+	exempt := bigSwiss(t, 20, 10, "AUT", "GER", "POL")
+	r = find(t, exempt, tournament.GM, Readings{})
+	c = NewCertificate(exempt, &r)
+	require.Equal(t, &SwissExemption{Round: 1, Federations: 3, Rated: 20, Titled: 10}, c.Exemption)
+
+	forfeit := lastForfeit().with(9, "bye H").with(10, "POL GM 2500 +").event(t)
+	r = find(t, forfeit, tournament.GM, Readings{})
+	c = NewCertificate(forfeit, &r)
+	require.Equal(t, "+", c.Rows[9].Result)
+	require.True(t, c.Rows[9].Counted)
+	require.Equal(t, "=", c.Rows[8].Result)
+	require.Contains(t, strings.Join(c.Remarks, "\n"), "not counted under 1.4.2c: round 9")
+}
+
+func TestWorkingAddsUp(t *testing.T) {
+	ev := nineRounds("=").event(t)
+	r := find(t, ev, tournament.GM, Readings{})
+	var text []string
+	for _, step := range Working(&r, ev) {
+		text = append(text, step.Article+" "+step.Text+": "+step.Value)
+	}
+	all := strings.Join(text, "\n")
+	require.Contains(t, all, "1.4.7 average: 22280 / 9, rounded half up: 2476")
+	require.Contains(t, all, "1.4.9 6 of 9 is 67 %, dp: 125")
+	require.Contains(t, all, "1.4.8 performance: 2476 +125: 2601")
+}

@@ -43,6 +43,7 @@ const (
 // dates zero; nothing is guessed from another field.
 type Tournament struct {
 	File                   string
+	Format                 string // "TRF16" or "TRF26": the chapter that findings about the report cite; empty: TRF16
 	Name, City, Federation string
 	Start, End             handbook.Date
 	PlayerCount            int // record 062; -1 where absent
@@ -56,6 +57,7 @@ type Tournament struct {
 	EncodedTimeControl     string // 222
 	TimeControl            TimeControl
 	RoundDates             []handbook.Date // index round-1; 0 unknown
+	RoundDatePlaces        []handbook.Pos  // where they stand
 	Rounds                 int             // scheduled: 142, XXR, else those listed
 	RoundsStated           bool            // 142 or XXR was there
 	InitialColour          Colour          // 152, XXC; 0 unknown

@@ -73,10 +73,7 @@ func (r *reader) settle() {
 			Pos: handbook.Pos{File: r.file, Line: s.line, Col: s.col}, Message: message,
 		})
 	}
-	prefix := "TRF16-"
-	if r.trf26 {
-		prefix = "TRF26-"
-	}
+	prefix := r.t.Format + "-"
 	for i := range r.findings {
 		r.findings[i].Article = prefix + r.findings[i].Article
 	}

@@ -25,6 +25,10 @@ func (r *reader) finish() {
 	r.readTimeControl()
 	r.missingRecords()
 	t.Index()
+	t.Format = "TRF16"
+	if r.trf26 {
+		t.Format = "TRF26"
+	}
 	r.settle()
 }
 

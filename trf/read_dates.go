@@ -14,7 +14,8 @@ func (r *reader) readRoundDates(value string) error {
 	}
 	l := &r.line
 	var dates []string
-	if r.inColumns() {
+	aligned := r.inColumns()
+	if aligned {
 		for n := range l.repeats(&roundDate) {
 			from, to := roundDate.at(n)
 			dates = append(dates, strings.TrimSpace(l.span(from, to)))
@@ -35,7 +36,12 @@ func (r *reader) readRoundDates(value string) error {
 	}
 	order := orderOf(dates)
 	for n, s := range dates {
-		r.t.RoundDates = append(r.t.RoundDates, r.roundDate(s, order, n))
+		col := text.From
+		if aligned {
+			col, _ = roundDate.at(n)
+		}
+		r.t.RoundDates = append(r.t.RoundDates, r.roundDate(s, order, col))
+		r.t.RoundDatePlaces = append(r.t.RoundDatePlaces, handbook.Pos{File: r.file, Line: l.no, Col: col})
 	}
 	return nil
 }
@@ -63,13 +69,9 @@ func orderOf(dates []string) *shortOrder {
 	return &shortOrders[0]
 }
 
-func (r *reader) roundDate(s string, order *shortOrder, n int) handbook.Date {
+func (r *reader) roundDate(s string, order *shortOrder, col int) handbook.Date {
 	if s == "" {
 		return 0
-	}
-	col, _ := roundDate.at(n)
-	if col > r.line.len() {
-		col = text.From
 	}
 	if p, ok := datePieces(s); ok && len(p) == 3 && p[0].digits <= 2 && p[2].digits <= 2 && p[1].digits > 0 {
 		if d, ok := order.date(p[0].number, p[1].number, p[2].number); ok {

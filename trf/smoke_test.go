@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+"github.com/fedrate/fedrate/tournament"
 )
 
 func TestSmoke(t *testing.T) {
@@ -19,6 +20,7 @@ func TestSmoke(t *testing.T) {
 		}
 		g, ff, b := tt.Counts()
 		fmt.Println("==", f, len(tt.Players), tt.Rounds, tt.Played(), tt.Start, tt.End, g, ff, b, len(tt.Other), tt.TimeControl, len(tt.Teams))
+		fs = tournament.Check(tt)
 		for _, x := range fs {
 			fmt.Println("   ", x.Severity, x.Rule, x)
 		}

@@ -1,0 +1,106 @@
+package tournament
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Check tells where a report contradicts itself: what can be seen without a
+// rating list and without the rules of any pairing system. Findings are sorted
+// by place.
+func Check(t *Tournament) []handbook.Finding {
+	if t.index == nil {
+		t.Index()
+	}
+	c := &checker{t: t, prefix: t.Format}
+	if c.prefix == "" {
+		c.prefix = "TRF16"
+	}
+	c.section()
+	c.dates()
+	c.identities()
+	c.persons()
+	c.games()
+	c.points()
+	c.ranks()
+	handbook.SortFindings(c.findings)
+	return c.findings
+}
+
+// checker collects the findings of one report.
+type checker struct {
+	t        *Tournament
+	prefix   string
+	findings []handbook.Finding
+	columns  Columns
+}
+
+// trf is the article of a record.
+func (c *checker) trf(record string) string { return c.prefix + "-" + record }
+
+func (c *checker) add(f handbook.Finding) {
+	if f.Pos.Line == 0 {
+		f.Pos = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
+	}
+	c.findings = append(c.findings, f)
+}
+
+// about adds a finding on a fact of the tournament section.
+func (c *checker) about(item Item, severity handbook.Severity, rule, record, format string, args ...any) {
+	c.add(handbook.Finding{
+		Article: c.trf(record), Rule: rule, Severity: severity, Pos: c.t.At(item), Message: fmt.Sprintf(format, args...),
+	})
+}
+
+// on adds a finding on a field of a player's line.
+func (c *checker) on(p *Player, col int, severity handbook.Severity, rule string, format string, args ...any) {
+	c.add(handbook.Finding{
+		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, col),
+		Players: numbers(p.StartingRank), Message: fmt.Sprintf(format, args...),
+	})
+}
+
+// in adds a finding on a player's round.
+func (c *checker) in(p *Player, round, offset int, severity handbook.Severity, rule string, players []int, format string, args ...any) {
+	c.add(handbook.Finding{
+		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, c.cell(round)+offset),
+		Round: round, Players: players, Message: fmt.Sprintf(format, args...),
+	})
+}
+
+func (c *checker) place(p *Player, col int) handbook.Pos {
+	return handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: max(col, 1)}
+}
+
+// column gives the columns of the format, all 0 where they are not known.
+func (c *checker) column() *Columns {
+	if c.t.Columns != nil {
+		return c.t.Columns
+	}
+	return &c.columns
+}
+
+func (c *checker) cell(round int) int { return c.column().Round(round) }
+
+// numbers are starting ranks without the 0 of a line that has none.
+func numbers(ranks ...int) []int {
+	var out []int
+	for _, r := range ranks {
+		if r > 0 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// others words how many more lines have what a finding says of the first.
+func others(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " (and 1 more line)"
+	}
+	return fmt.Sprintf(" (and %d more lines)", n)
+}

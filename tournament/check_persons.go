@@ -1,0 +1,128 @@
+package tournament
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// The ratings and ages that are believed without a question.
+const (
+	lowestRating  = 1000
+	highestRating = 2900
+	youngest      = 3
+	oldest        = 110
+)
+
+// identities finds starting ranks and FIDE numbers that stand twice.
+func (c *checker) identities() {
+	t := c.t
+	ids := make([]int, 0, len(t.Players))
+	for i := range t.Players {
+		p := &t.Players[i]
+		if p.StartingRank > 0 && int(t.index[p.StartingRank]) != i+1 {
+			first := t.Player(p.StartingRank)
+			c.on(p, c.column().StartingRank, handbook.Error, "duplicate-starting-rank",
+				"starting rank %d stands in line %d already; the first keeps it: number each player once", p.StartingRank, first.Line)
+		}
+		if p.FIDEID != 0 {
+			ids = append(ids, p.FIDEID)
+		}
+	}
+	if !slices.IsSorted(ids) {
+		slices.Sort(ids)
+	}
+	for i := 1; i < len(ids); i++ {
+		if ids[i] == ids[i-1] && (i == 1 || ids[i] != ids[i-2]) {
+			c.sameID(ids[i])
+		}
+	}
+}
+
+// sameID reports every line after the first that has a FIDE number.
+func (c *checker) sameID(id int) {
+	var first *Player
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		if p.FIDEID != id {
+			continue
+		}
+		if first == nil {
+			first = p
+			continue
+		}
+		c.on(p, c.column().FIDEID, handbook.Error, "duplicate-fide-id",
+			"FIDE number %d is also that of player %d in line %d; a number belongs to one person: correct one of them", id, first.StartingRank, first.Line)
+		c.findings[len(c.findings)-1].Players = numbers(first.StartingRank, p.StartingRank)
+	}
+}
+
+// repeated is something that several lines share, reported once.
+type repeated struct {
+	first *Player
+	more  int
+	code  string
+}
+
+func (r *repeated) see(p *Player) {
+	if r.first == nil {
+		r.first = p
+	} else {
+		r.more++
+	}
+}
+
+// persons checks what a player's line says of the person.
+func (c *checker) persons() {
+	var low, high, title repeated
+	var codes []repeated
+	year := c.t.FirstDay().Year()
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		if p.Rating > 0 && p.Rating < lowestRating {
+			low.see(p)
+		} else if p.Rating > highestRating {
+			high.see(p)
+		}
+		if p.Sex == Male && p.Title.Women() {
+			title.see(p)
+		}
+		if p.Federation != "" && !KnownFederation(p.Federation) {
+			codes = seeCode(codes, p)
+		}
+		c.birth(p, year)
+	}
+	col := c.column()
+	if p := low.first; p != nil {
+		c.on(p, col.Rating, handbook.Warning, "rating-range", "rating %d is below %d, which no FIDE list has: leave the field blank for an unrated player%s", p.Rating, lowestRating, others(low.more))
+	}
+	if p := high.first; p != nil {
+		c.on(p, col.Rating, handbook.Warning, "rating-range", "rating %d is above %d, which nobody has reached: correct it%s", p.Rating, highestRating, others(high.more))
+	}
+	if p := title.first; p != nil {
+		c.on(p, col.Title, handbook.Warning, "title-sex", "title %s is for women only, but the sex is m: correct one of them%s", p.Title, others(title.more))
+	}
+	for _, r := range codes {
+		c.on(r.first, col.Federation, handbook.Warning, "unknown-federation", "%q is no federation code of FIDE: write the code of three letters, such as NED%s", r.code, others(r.more))
+	}
+}
+
+func seeCode(codes []repeated, p *Player) []repeated {
+	for i := range codes {
+		if codes[i].code == p.Federation {
+			codes[i].more++
+			return codes
+		}
+	}
+	return append(codes, repeated{first: p, code: p.Federation})
+}
+
+// birth checks that a player was of an age to play in the event's year.
+func (c *checker) birth(p *Player, year int) {
+	y := p.Birth.Year()
+	if y == 0 || year == 0 || y <= year-youngest && y >= year-oldest {
+		return
+	}
+	c.on(p, c.column().Birth, handbook.Warning, "birth-year",
+		"born in %d, the player would be %d in the year of the event; %d to %d is believed: correct the birth date", y, year-y, youngest, oldest)
+}

@@ -1,0 +1,139 @@
+package tournament
+
+import "github.com/fedrate/fedrate/handbook"
+
+// points compares the points of each line with its results.
+func (c *checker) points() {
+	t := c.t
+	if t.Scoring == (Scoring{}) {
+		return
+	}
+	var wrong []int
+	known := 0
+	for i := range t.Players {
+		p := &t.Players[i]
+		if !p.PointsKnown {
+			continue
+		}
+		known++
+		var sum Points
+		for _, g := range p.Games {
+			sum += t.Scoring.Points(g)
+		}
+		if sum != p.Points && !c.explained(p) {
+			wrong = append(wrong, i)
+		}
+	}
+	if len(wrong) > 3 && 2*len(wrong) > known {
+		c.otherScoring(wrong, known)
+		return
+	}
+	for _, i := range wrong {
+		p := &t.Players[i]
+		c.on(p, c.column().Points, handbook.Warning, "points-sum",
+			"player %d has %s points, the results make %s: correct the results, or the points", p.StartingRank, p.Points, c.sum(p, false))
+	}
+}
+
+// otherScoring reports that most lines do not add up: another scoring is used.
+func (c *checker) otherScoring(wrong []int, known int) {
+	p := &c.t.Players[wrong[0]]
+	hint := "name the scoring in record 162, or XXS"
+	three := StandardScoring
+	three.WinWhite, three.WinBlack, three.ForfeitWin, three.FullBye, three.AllocatedBye = 3*One, 3*One, 3*One, 3*One, 3*One
+	three.DrawWhite, three.DrawBlack, three.HalfBye = One, One, One
+	fits := 0
+	for _, i := range wrong {
+		var sum Points
+		for _, g := range c.t.Players[i].Games {
+			sum += three.Points(g)
+		}
+		if sum == c.t.Players[i].Points {
+			fits++
+		}
+	}
+	if 2*fits > len(wrong) {
+		hint = "3 for a win and 1 for a draw would fit: say so in record 162, or XXS"
+	}
+	c.on(p, c.column().Points, handbook.Warning, "points-sum",
+		"the points of %d of %d players are not the sum of their results (here %s, the results make %s): %s", len(wrong), known, p.Points, c.sum(p, false), hint)
+}
+
+// sum is what the results make, with 299 where it applies to individuals; half
+// and full-point byes of rounds not paired yet count only if byes is set.
+func (c *checker) sum(p *Player, withoutByes bool) Points {
+	t := c.t
+	var sum Points
+	for r, g := range p.Games {
+		if g.Result == Pending || withoutByes && g.Opponent == 0 && g.Result.Bye() && !c.paired(r+1) {
+			continue
+		}
+		sum += t.Scoring.Points(g)
+		for _, a := range t.Abnormal {
+			if len(t.Teams) == 0 && a.Kind != None && a.Kind == g.Result && a.covers(p.StartingRank, r+1) {
+				sum += a.Points - t.Scoring.Points(g)
+			}
+		}
+	}
+	for _, a := range t.Abnormal {
+		if len(t.Teams) == 0 && a.Kind == None && len(a.IDs) > 0 && a.covers(p.StartingRank, a.Round) {
+			sum += a.Points
+		}
+	}
+	return sum
+}
+
+func (a *AbnormalPoints) covers(id, round int) bool {
+	if a.Round != 0 && a.Round != round {
+		return false
+	}
+	for _, n := range a.IDs {
+		if n == id {
+			return true
+		}
+	}
+	return len(a.IDs) == 0
+}
+
+// paired tells whether anybody has an opponent in the round.
+func (c *checker) paired(round int) bool {
+	for i := range c.t.Players {
+		if c.t.Players[i].Game(round).Opponent != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// explained tells whether points that are not the plain sum are still right:
+// with 299, without the byes of the round to be paired, or with the virtual
+// points of the acceleration in them.
+func (c *checker) explained(p *Player) bool {
+	for _, withoutByes := range []bool{false, true} {
+		sum := c.sum(p, withoutByes)
+		if sum == p.Points {
+			return true
+		}
+		if len(c.t.Accelerations) == 0 {
+			continue
+		}
+		played := c.t.Played()
+		for _, round := range []int{played, played + 1} {
+			if sum+c.virtual(p, round) == p.Points {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// virtual is what acceleration gives a player in a round.
+func (c *checker) virtual(p *Player, round int) Points {
+	var sum Points
+	for _, a := range c.t.Accelerations {
+		if a.From <= p.StartingRank && p.StartingRank <= a.To && a.First <= round && round <= a.Last {
+			sum += a.Points
+		}
+	}
+	return sum
+}

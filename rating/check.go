@@ -213,7 +213,7 @@ func (c *checker) registration() {
 			pos.Col = max(f.t.Columns.FIDEID, 1)
 		}
 		c.add(registered, pos, without, fmt.Sprintf(
-			"%d of the %d players have no FIDE ID; every player of a rated event must be registered: enter the numbers", len(without), len(f.t.Players)))
+			"no FIDE ID for %d of the %d players; every player of a rated event must be registered: enter the numbers", len(without), len(f.t.Players)))
 	}
 	n := f.numb
 	if n.EarlyDays > 0 && (int(strongest) > n.EarlyOpen || int(woman) > n.EarlyWomen) {

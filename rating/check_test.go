@@ -37,7 +37,7 @@ func TestCheck(t *testing.T) {
 	require.Equal(t, []string{
 		"warning B.02-1.1: 90 minutes for 60 moves is too little for 3 of the 4 games: a game needs 120 with a player of 2400 or more, 90 with a player of 1800 or more, 60 with lower ones; these games are not rated",
 		"warning B.02-4.1: the event lasts 60 days, 2026-03-02 to 2026-04-30; more than 30 need interim reports every month: report each month's rounds by themselves",
-		"warning B.02-10.1: 1 of the 4 players have no FIDE ID; every player of a rated event must be registered: enter the numbers",
+		"warning B.02-10.1: no FIDE ID for 1 of the 4 players; every player of a rated event must be registered: enter the numbers",
 	}, check(t, open, tournament.Standard))
 
 	open = against(2701, 100, []int{1900}, "1")

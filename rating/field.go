@@ -80,15 +80,15 @@ func (f *field) conditions() {
 		return
 	}
 	f.time = tc.Seconds()
-	if f.waived(f.no[tooFast]) {
+	if f.waived(tooFast) {
 		f.time = 0
 	}
 	switch {
-	case f.Kind != tournament.Standard && !tc.Equal() && !f.waived(f.no[unequal]):
+	case f.Kind != tournament.Standard && !tc.Equal() && !f.waived(unequal):
 		f.all = unequal
 	case f.Kind != tournament.Standard && f.time != 0 && !f.numb.Range[f.Kind-tournament.Rapid].holds(f.time):
 		f.all = tooFast
-	case shortFirst(tc, f.numb.FirstControlMoves) && !f.waived(f.no[shortControl]):
+	case shortFirst(tc, f.numb.FirstControlMoves) && !f.waived(shortControl):
 		f.all = shortControl
 	}
 }
@@ -135,7 +135,7 @@ func (f *field) judge(pos int, rank, round int, g tournament.Game, s *slot) (rea
 	}
 	own, other := int(s.rating[pos]), int(s.rating[opp])
 	switch {
-	case f.match && (own == 0 || other == 0) && !f.waived(f.no[matchUnrated]):
+	case f.match && (own == 0 || other == 0) && !f.waived(matchUnrated):
 		return matchUnrated, opp
 	case f.over > 0 && round > f.over:
 		return matchOver, opp

@@ -21,8 +21,11 @@ func (h History) After(q *Player, period handbook.Period) History {
 		if !slices.ContainsFunc(h.Unrated, func(g PooledGame) bool { return g.Event == r.Event }) {
 			h.Events++ // an event reported monthly counts once
 		}
-		// An end printed after the list's day is a slip; the game was before it.
-		h.LastGame = max(h.LastGame, min(r.End, period.First().AddDays(-1)))
+		last := r.End
+		if period > 0 { // an end printed after the list's day is a slip: the game was before it
+			last = min(last, period.First().AddDays(-1))
+		}
+		h.LastGame = max(h.LastGame, last)
 	}
 	h.Games += q.Games
 	h.Unrated = slices.Clone(h.Unrated)

@@ -21,7 +21,7 @@ func IsMatch(t *tournament.Tournament) bool {
 // half of the points of all its games (B.02 6.2), 0 where none ever has. A
 // forfeited game decides as a played one does.
 func (f *field) decidedAfter() int {
-	if !f.match || len(f.t.Players) == 0 || f.waived(f.no[matchOver]) {
+	if !f.match || len(f.t.Players) == 0 || f.waived(matchOver) {
 		return 0
 	}
 	p := &f.t.Players[0]

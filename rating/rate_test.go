@@ -158,9 +158,11 @@ func TestMatches(t *testing.T) {
 	require.Equal(t, rating.NotRated{Round: 5, Opponent: 2, Reason: "match-decided", Article: "6.2"}, p.Tournaments[0].NotRated[0])
 
 	e := event(t, match(2000, 2100, "11=1=1"), tournament.Standard)
-	e.Waived = []string{"6.2"}
-	players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
-	require.Equal(t, 6, players[0].Games)
+	for _, w := range []string{"6.2", "B.02-6.2", "match-decided"} {
+		e.Waived = []string{w}
+		players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
+		require.Equal(t, 6, players[0].Games)
+	}
 
 	drawn := rate(t, match(2000, 2100, "1==0"), tournament.Standard)
 	require.Equal(t, 4, drawn.Games, "half of the points win no match")

@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -36,21 +37,24 @@ var reasonNames = [reasons]string{
 	unequal: "unequal-time", tooFast: "time-control", shortControl: "time-control", difference600: "600-rule",
 }
 
-// articlesOf numbers the reasons in an edition.
-func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
-	play := ratePlay
-	switch kind {
-	case tournament.Rapid:
-		play = rapidRange
-	case tournament.Blitz:
-		play = blitzRange
-	}
-	for r, rule := range [reasons]*handbook.Rule{
+// rulesOf are the ideas behind the reasons; only the least time of a game
+// differs by kind of play.
+var rulesOf = [tournament.Kinds][reasons]*handbook.Rule{
+	reasonRules(ratePlay), reasonRules(rapidRange), reasonRules(blitzRange),
+}
+
+func reasonRules(play *handbook.Rule) [reasons]*handbook.Rule {
+	return [reasons]*handbook.Rule{
 		bye: unplayed, forfeit: unplayed, notPlayed: unplayed, disputed: unplayed,
 		matchUnrated: unratedInMatch, matchOver: matchDecided,
 		opponentUnrated: difference, opponentUnrated2: averageRule,
 		unequal: unequalTime, tooFast: play, shortControl: firstControl, difference600: sixHundred,
-	} {
+	}
+}
+
+// articlesOf numbers the reasons in an edition.
+func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
+	for r, rule := range rulesOf[kind] {
 		if rule != nil {
 			no[r] = e.No(rule)
 		}
@@ -58,13 +62,13 @@ func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
 	return no
 }
 
-// waived tells whether the event has an article set aside, written "6.2" or
-// "B.02-6.2".
-func (e *Event) waived(article string) bool {
-	for _, w := range e.Waived {
-		if article != "" && strings.TrimPrefix(w, "B.02-") == article {
-			return true
-		}
+// waived tells whether the event has an idea set aside: by its article, written
+// "6.2" or "B.02-6.2", or by its name.
+func (f *field) waived(why reason) bool {
+	if len(f.Waived) == 0 || f.no[why] == "" {
+		return false
 	}
-	return false
+	return slices.ContainsFunc(f.Waived, func(w string) bool {
+		return strings.TrimPrefix(w, "B.02-") == f.no[why] || w == rulesOf[f.Kind][why].Name
+	})
 }

@@ -37,7 +37,8 @@ type Event struct {
 	// Match tells that the event is a match of two players (B.02 6); a report
 	// of two players is one in any case.
 	Match bool
-	// Waived names articles set aside for the event, such as "6.2".
+	// Waived names what is set aside for the event, by article such as "6.2" or
+	// by the name of the rule such as "match-decided".
 	Waived []string
 }
 

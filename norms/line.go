@@ -31,7 +31,7 @@ type line struct {
 	free      int       // rounds without opponent
 	last      game      // the last round's game that the opponent forfeited
 	lastPlus  bool
-	repeated  bool // somebody was met twice
+	meetings  int // most games against one opponent
 }
 
 // read fills the line of a player from the report.
@@ -68,12 +68,13 @@ func (s *search) cell(l *line, round int, g *tournament.Game) string {
 	if s.zero != nil && s.zero[opponent] {
 		return "1.4.2b"
 	}
+	meetings := 1
 	for i := range l.games {
 		if l.games[i].opponent == opponent {
-			l.repeated = true
-			break
+			meetings++
 		}
 	}
+	l.meetings = max(l.meetings, meetings)
 	l.games = append(l.games, s.game(round, opponent, uint8(g.Result.Score()*2/tournament.One)))
 	l.games[len(l.games)-1].short = short
 	return ""

@@ -32,21 +32,26 @@ func (s *search) possible(k *task, l *line) (int, bool) {
 			return halves, false
 		}
 	}
-	if l.repeated {
-		return halves, true // the raise may lift several games
-	}
 	least := k.lv.leastAverage(halves, games)
-	if k.drops == 0 {
+	switch {
+	case l.meetings > 1: // the raise may lift several games
+		sum += l.meetings * (k.lv.Floor - lowest)
+		if k.drops > 0 {
+			rest, _ := k.withoutLowest(sum)
+			sum = rest
+		}
+	case k.drops == 0:
 		sum += k.lv.Floor - lowest
-	} else {
-		sum = k.withoutLowest(sum)
+	default:
+		rest, low := k.withoutLowest(sum)
+		sum = rest + k.lv.Floor - low
 	}
 	return halves, average(sum, games) >= least
 }
 
 // withoutLowest is the largest sum that the task can have without regard to the
-// mix: the lowest rated wins go, the lowest rated of the rest is raised.
-func (k *task) withoutLowest(sum int) int {
+// mix, and the lowest rating that is left: the lowest rated wins go.
+func (k *task) withoutLowest(sum int) (rest, lowest int) {
 	var buffer [maxGames]int
 	wins, lowest := buffer[:0], k.lv.Floor
 	for i := range k.v.games[:k.stop] {
@@ -64,5 +69,5 @@ func (k *task) withoutLowest(sum int) int {
 	for _, r := range wins[k.drops:] {
 		lowest = min(lowest, r)
 	}
-	return sum + k.lv.Floor - lowest
+	return sum, lowest
 }

@@ -73,3 +73,14 @@ func benchmark(b *testing.B, events, players, rounds int, opt Options) {
 	}
 	b.ReportMetric(float64(found), "norms")
 }
+
+// BenchmarkLimits is the longest event that a report can hold, with fewer
+// players than it can.
+func BenchmarkLimits(b *testing.B) {
+	benchmark(b, 1, 300, 60, Options{})
+}
+
+// BenchmarkLimitsNear is the same with everybody's closest choice.
+func BenchmarkLimitsNear(b *testing.B) {
+	benchmark(b, 1, 300, 60, Options{Near: true})
+}

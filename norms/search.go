@@ -162,6 +162,8 @@ func (s *search) try(k *task, l *line) (rank, int, bool) {
 			return rank{}, 0, false
 		}
 		sum = t.sum
+	} else if !s.sharesPossible(k) {
+		return rank{}, 0, false
 	} else if sum, ok = s.fit(k); !ok {
 		return rank{}, 0, false
 	}

@@ -20,3 +20,17 @@ func known(s string) *string {
 	}
 	return &s
 }
+
+// MarshalJSON writes the computation with null for what no games can give.
+func (i Initial) MarshalJSON() ([]byte, error) {
+	type plain Initial
+	if i.Games > 0 {
+		return json.Marshal(plain(i))
+	}
+	return json.Marshal(struct {
+		Average *int `json:"average"`
+		Percent *int `json:"percent"`
+		DP      *int `json:"dp"`
+		plain
+	}{plain: plain(i)})
+}

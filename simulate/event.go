@@ -113,9 +113,12 @@ func (o *EventOptions) head() *tournament.Tournament {
 	code := systemCodes[o.System]
 	t := &tournament.Tournament{
 		Name: o.Name, City: o.City, Federation: o.Federation, Start: o.Start, TeamCount: -1,
-		Type: code.text, System: code.code, ChiefArbiter: o.ChiefArbiter,
+		Type: code.text, System: code.code, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
 		TimeControlText: o.TimeControl, EncodedTimeControl: o.Encoded,
 		Scoring: tournament.StandardScoring, RoundsStated: true, InitialColour: tournament.White,
+	}
+	if o.System != TeamLeague {
+		t.TieBreaks = "TPN" // how finish orders players with the same points
 	}
 	t.TimeControl, _ = tournament.ParseTimeControl(o.TimeControl, o.Encoded)
 	if o.Deputies != "" {

@@ -32,6 +32,7 @@ type ListOptions struct {
 	Spread  int // the ratings stay within Middle ± Spread, 750
 	Women   int // per mille, 250
 	Unrated int // per mille without a standard rating, 120
+	Juniors int // per mille under 20 years, 260
 }
 
 func (o ListOptions) defaults() ListOptions {
@@ -52,6 +53,7 @@ func (o ListOptions) defaults() ListOptions {
 	fill(&o.Spread, 750)
 	fill(&o.Women, 250)
 	fill(&o.Unrated, 120)
+	fill(&o.Juniors, 260)
 	return o
 }
 
@@ -85,8 +87,12 @@ func (s source) federation(shares []Share) string {
 func (s source) row(opts ListOptions, id int) ratinglist.Row {
 	woman := s.chance(opts.Women)
 	row := ratinglist.Row{FIDEID: id, Name: s.name(woman), Federation: s.federation(opts.Shares), Sex: tournament.Male}
-	row.Birth = opts.Period.Year() - s.around(36, 28)
-	strength := s.around(opts.Middle, opts.Spread)
+	age, strength := s.around(44, 24), s.around(opts.Middle, opts.Spread)
+	if s.chance(opts.Juniors) {
+		age = 8 + s.IntN(12)
+		strength -= 20 * (20 - age)
+	}
+	row.Birth = opts.Period.Year() - age
 	if woman {
 		row.Sex = tournament.Female
 		strength -= 60
@@ -100,7 +106,7 @@ func (s source) row(opts ListOptions, id int) ratinglist.Row {
 			row.Standings[k] = s.standing(strength-s.IntN(60)+s.IntN(60), junior)
 		}
 	}
-	setTitles(&row)
+	s.setTitles(&row)
 	if s.chance(25) {
 		row.OtherTitles = one(s, []string{"FA", "IA", "NA", "FI", "NI"})
 	}
@@ -124,31 +130,30 @@ func (s source) standing(strength int, junior bool) ratinglist.Standing {
 	return st
 }
 
-// setTitles gives the title that a player of the rating may well have.
-func setTitles(row *ratinglist.Row) {
-	r := row.Standings[tournament.Standard].Rating
-	for _, t := range []struct {
-		title tournament.Title
-		from  tournament.Rating
-	}{{tournament.GM, 2510}, {tournament.IM, 2400}, {tournament.FM, 2300}, {tournament.CM, 2210}} {
-		if r >= t.from {
-			row.Title = t.title
-			break
+// levels are the ratings near which players hold titles.
+var levels = []struct {
+	title, women tournament.Title
+	from         int
+}{
+	{tournament.GM, tournament.WGM, 2480},
+	{tournament.IM, tournament.WIM, 2380},
+	{tournament.FM, tournament.WFM, 2280},
+	{tournament.CM, tournament.WCM, 2200},
+}
+
+// womenBelow is how much lower the level of a women's title lies.
+const womenBelow = 180
+
+// setTitles gives the titles that a player of the rating may well have.
+func (s source) setTitles(row *ratinglist.Row) {
+	r := int(row.Standings[tournament.Standard].Rating) + s.around(0, 30)
+	for i := len(levels) - 1; i >= 0; i-- {
+		if r >= levels[i].from {
+			row.Title = levels[i].title
+		}
+		if row.Sex == tournament.Female && r >= levels[i].from-womenBelow {
+			row.WomenTitle = levels[i].women
 		}
 	}
-	if row.Sex != tournament.Female {
-		return
-	}
-	for _, t := range []struct {
-		title tournament.Title
-		from  tournament.Rating
-	}{{tournament.WGM, 2300}, {tournament.WIM, 2200}, {tournament.WFM, 2100}, {tournament.WCM, 2000}} {
-		if r >= t.from {
-			row.WomenTitle = t.title
-			break
-		}
-	}
-	if row.Title < row.WomenTitle {
-		row.Title = row.WomenTitle
-	}
+	row.Title = max(row.Title, row.WomenTitle)
 }

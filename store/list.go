@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Source tells where a list came from.
+type Source string
+
+// The two sources.
+const (
+	Imported  Source = "imported"
+	Published Source = "published"
+)
+
+// ListInfo is a list without its rows.
+type ListInfo struct {
+	Period handbook.Period
+	Source Source
+	Kinds  [tournament.Kinds]bool
+	Rows   int
+}
+
+// Header of the list for the writers of package ratinglist.
+func (l *ListInfo) Header() ratinglist.Header {
+	return ratinglist.Header{Period: l.Period, Kinds: l.Kinds}
+}
+
+func kindsSet(kinds [tournament.Kinds]bool) int {
+	set := 0
+	for k, has := range kinds {
+		if has {
+			set |= 1 << k
+		}
+	}
+	return set
+}
+
+func kindsOf(set int) (kinds [tournament.Kinds]bool) {
+	for k := range kinds {
+		kinds[k] = set&(1<<k) != 0
+	}
+	return kinds
+}
+
+// NoListError says that the list of a period is missing.
+type NoListError struct{ Period handbook.Period }
+
+func (e *NoListError) Error() string {
+	return fmt.Sprintf("there is no list of %s: import it (fedrate list import FILE --period %s) or run its period first", e.Period, e.Period)
+}
+
+// List of a period, a [NoListError] where there is none.
+func (s *Store) List(ctx context.Context, p handbook.Period) (ListInfo, error) {
+	return listOf(ctx, s.read, p)
+}
+
+func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error) {
+	l := ListInfo{Period: p}
+	var set int
+	err := q.QueryRowContext(ctx, `SELECT source, kinds, row_count FROM lists WHERE period = $1`, int(p)).Scan(&l.Source, &set, &l.Rows)
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, &NoListError{p}
+	}
+	if err != nil {
+		return l, fmt.Errorf("read the list of %s: %w", p, err)
+	}
+	l.Kinds = kindsOf(set)
+	return l, nil
+}
+
+// Lists are all lists, oldest first.
+func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT period, source, kinds, row_count FROM lists ORDER BY period`)
+	if err != nil {
+		return nil, fmt.Errorf("read the lists: %w", err)
+	}
+	defer rows.Close()
+	found := []ListInfo{}
+	for rows.Next() {
+		var (
+			l   ListInfo
+			set int
+		)
+		if err := rows.Scan(&l.Period, &l.Source, &set, &l.Rows); err != nil {
+			return nil, fmt.Errorf("read the lists: %w", err)
+		}
+		l.Kinds = kindsOf(set)
+		found = append(found, l)
+	}
+	return found, rows.Err()
+}
+
+// Published tells whether the list of a period was published by a run.
+func (s *Store) Published(ctx context.Context, p handbook.Period) (bool, error) {
+	l, err := s.List(ctx, p)
+	var missing *NoListError
+	if errors.As(err, &missing) {
+		return false, nil
+	}
+	return l.Source == Published, err
+}

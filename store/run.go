@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// RunRecord is everything a published run leaves, computed beforehand.
+type RunRecord struct {
+	Period, Before    handbook.Period // the list made, and the one it is made from
+	Started, Finished time.Time
+	Program           string // name and version
+	Manifest          string // SHA-256 of the manifest of the files
+
+	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
+	Reports  []RunReport      // those that were rated
+	Players  []rating.Player
+	Norms    []norms.Result // achieved ones
+	Findings []handbook.Finding
+}
+
+// RunReport is a report that a run has taken.
+type RunReport struct {
+	File       string // as players and norms name it
+	Submission int
+	Tournament int
+	SHA256     string
+	Complete   bool // nothing of it is left for a later period
+	Report     *tournament.Tournament
+}
+
+// ImportedError says that the list of a period came from outside, so that a
+// run does not write over it.
+type ImportedError struct{ Period handbook.Period }
+
+func (e *ImportedError) Error() string {
+	return fmt.Sprintf("the list of %s was imported, a run does not replace it", e.Period)
+}
+
+// WriteRun publishes a period in one transaction: the new list is copied from
+// the one before and the changed rows are put in; what an earlier run of the
+// same period left is replaced.
+func (s *Store) WriteRun(ctx context.Context, r RunRecord) error {
+	return s.change(ctx, fmt.Sprintf("publish the list of %s", r.Period), func(tx *sql.Tx) error {
+		w := runWriter{ctx: ctx, tx: tx, r: &r, reports: map[string]*RunReport{}}
+		for i := range r.Reports {
+			w.reports[r.Reports[i].File] = &r.Reports[i]
+		}
+		for _, step := range []func() error{
+			w.clear, w.list, w.changed, w.players, w.results, w.norms, w.findings, w.submissions, w.run,
+		} {
+			if err := step(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Run is a row of the history of runs.
+type Run struct {
+	ID                int
+	Period            handbook.Period
+	Published         bool
+	Started, Finished time.Time
+	Program, Manifest string
+}
+
+// AddRun keeps that a run was made, a preview in particular.
+func (s *Store) AddRun(ctx context.Context, r Run) error {
+	return s.change(ctx, fmt.Sprintf("keep the run of %s", r.Period), func(tx *sql.Tx) error { return addRun(ctx, tx, r) })
+}
+
+func addRun(ctx context.Context, tx *sql.Tx, r Run) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO runs (id, period, state, started_at, finished_at, program, manifest)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM runs`,
+		int(r.Period), []string{"preview", "published"}[flag(r.Published)], formatMoment(r.Started), formatMoment(r.Finished), r.Program, r.Manifest)
+	return err
+}
+
+// Runs are the runs of a period, or (0) of all, oldest first.
+func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id, period, state, started_at, finished_at, program, manifest
+		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the runs: %w", err)
+	}
+	defer rows.Close()
+	found := []Run{}
+	for rows.Next() {
+		var (
+			r                        Run
+			state, started, finished string
+		)
+		if err := rows.Scan(&r.ID, &r.Period, &state, &started, &finished, &r.Program, &r.Manifest); err != nil {
+			return nil, fmt.Errorf("read the runs: %w", err)
+		}
+		r.Published = state == "published"
+		if r.Started, err = parseMoment(started); err != nil {
+			return nil, fmt.Errorf("read the runs: %w", err)
+		}
+		if r.Finished, err = parseMoment(finished); err != nil {
+			return nil, fmt.Errorf("read the runs: %w", err)
+		}
+		found = append(found, r)
+	}
+	return found, rows.Err()
+}

@@ -1,0 +1,215 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// runWriter is one call of WriteRun on its way.
+type runWriter struct {
+	ctx     context.Context
+	tx      *sql.Tx
+	r       *RunRecord
+	reports map[string]*RunReport
+}
+
+func (w *runWriter) exec(query string, args ...any) error {
+	_, err := w.tx.ExecContext(w.ctx, query, args...)
+	return err
+}
+
+// prepared calls write with a statement and closes it.
+func (w *runWriter) prepared(query string, write func(*sql.Stmt) error) error {
+	st, err := w.tx.PrepareContext(w.ctx, query)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(st), st.Close())
+}
+
+// insert is the statement for a row of a table.
+func insert(table, columns string) string {
+	n := strings.Count(columns, ",") + 1
+	marks := make([]string, n)
+	for i := range marks {
+		marks[i] = "$" + strconv.Itoa(i+1)
+	}
+	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
+}
+
+// notTwice keeps the first of two rows that a report with doubled starting
+// ranks would make.
+const notTwice = " ON CONFLICT DO NOTHING"
+
+func (w *runWriter) clear() error {
+	before, err := listOf(w.ctx, w.tx, w.r.Period)
+	var missing *NoListError
+	if err != nil && !errors.As(err, &missing) {
+		return err
+	}
+	if err == nil && before.Source == Imported {
+		return &ImportedError{w.r.Period}
+	}
+	for _, table := range []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "list_rows"} {
+		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list copies the list before; the games of a list are those of its own month.
+func (w *runWriter) list() error {
+	base, err := listOf(w.ctx, w.tx, w.r.Before)
+	if err != nil {
+		return err
+	}
+	err = w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
+		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), kindsSet(base.Kinds))
+	if err != nil {
+		return err
+	}
+	columns := strings.Join(listColumns[1:], ", ")
+	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
+	return w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
+		FROM list_rows WHERE period = $2 ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
+}
+
+func (w *runWriter) changed() error {
+	all := [tournament.Kinds]bool{true, true, true}
+	err := w.prepared(upsertRow(all), func(st *sql.Stmt) error {
+		args := make([]any, 0, len(listColumns))
+		for i := range w.r.Changed {
+			if _, err := st.ExecContext(w.ctx, rowValues(w.r.Period, &w.r.Changed[i], args)...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for i := range w.r.Changed {
+		if err := w.person(&w.r.Changed[i]); err != nil {
+			return err
+		}
+	}
+	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
+		int(w.r.Period), int(w.r.Period))
+}
+
+// person keeps who a FIDE ID is, and the titles with the first list that
+// shows them.
+func (w *runWriter) person(r *ratinglist.Row) error {
+	number, id := strconv.Itoa(r.FIDEID), 0
+	err := w.tx.QueryRowContext(w.ctx, `SELECT player FROM identities WHERE authority = 'FIDE' AND number = $1`, number).Scan(&id)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		err = w.tx.QueryRowContext(w.ctx, `INSERT INTO players (id, name, federation, sex, birth)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4 FROM players RETURNING id`,
+			r.Name, r.Federation, r.Sex.String(), r.Birth).Scan(&id)
+		if err == nil {
+			err = w.exec(`INSERT INTO identities (authority, number, player) VALUES ('FIDE', $1, $2)`, number, id)
+		}
+	case err == nil:
+		err = w.exec(`UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
+			r.Name, r.Federation, r.Sex.String(), r.Birth, id)
+	}
+	if err != nil {
+		return err
+	}
+	for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
+		if t == tournament.NoTitle {
+			continue
+		}
+		err := w.exec(`INSERT INTO titles (player, title, since) VALUES ($1, $2, $3) ON CONFLICT (player, title)
+			DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`,
+			id, t.String(), int(w.r.Period.First()))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keyOf names a player within a period and kind.
+func (w *runWriter) keyOf(p *rating.Player) string {
+	if p.FIDEID != "" || len(p.Tournaments) == 0 {
+		return p.FIDEID
+	}
+	r := &p.Tournaments[0]
+	return strconv.Itoa(w.tournament(r.File)) + "/" + strconv.Itoa(r.StartingRank)
+}
+
+func (w *runWriter) tournament(file string) int {
+	if rep := w.reports[file]; rep != nil {
+		return rep.Tournament
+	}
+	return 0
+}
+
+func (w *runWriter) norms() error {
+	return w.prepared(insert("norms", `period, tournament, submission, starting_rank, title, fide_id, name, edition,
+		program, games, score_tenths, performance, result`)+notTwice, func(st *sql.Stmt) error {
+		for i := range w.r.Norms {
+			n := &w.r.Norms[i]
+			rep := w.reports[n.File]
+			if rep == nil {
+				continue
+			}
+			whole, err := json.Marshal(n)
+			if err != nil {
+				return err
+			}
+			_, err = st.ExecContext(w.ctx, int(w.r.Period), rep.Tournament, rep.Submission, n.StartingRank, n.Title.String(), n.FIDEID,
+				n.Name, n.Edition, w.r.Program, n.Games, int(n.Score), int(n.Performance), string(whole))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (w *runWriter) findings() error {
+	return w.prepared(insert("run_findings", `period, seq, article, rule, severity, file, line, col, round, players, message`),
+		func(st *sql.Stmt) error {
+			for i, f := range w.r.Findings {
+				_, err := st.ExecContext(w.ctx, int(w.r.Period), i+1, f.Article, f.Rule, string(f.Severity), f.Pos.File, f.Pos.Line,
+					f.Pos.Col, f.Round, joinInts(f.Players), f.Message)
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+}
+
+// submissions marks what was rated. One that was superseded since the run
+// began stays so: its games are known by the event.
+func (w *runWriter) submissions() error {
+	for i := range w.r.Reports {
+		rep := &w.r.Reports[i]
+		err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
+			rated_in = $1, complete = $2 WHERE number = $3`, int(w.r.Period), flag(rep.Complete), rep.Submission)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *runWriter) run() error {
+	return addRun(w.ctx, w.tx, Run{
+		Period: w.r.Period, Published: true, Started: w.r.Started, Finished: w.r.Finished,
+		Program: w.r.Program, Manifest: w.r.Manifest,
+	})
+}

@@ -1,0 +1,103 @@
+package store
+
+// All that is SQLite's alone lives in this file: the driver, its settings,
+// the dialect of the migrations.
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/mattn/go-sqlite3"
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// readers is how many connections read beside the one that writes.
+const readers = 4
+
+// source is the name of a database for the driver: write-ahead log, foreign
+// keys, a wait for the other writer, and a commit that survives a power cut.
+func source(path string, more ...string) string {
+	settings := append([]string{
+		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL", "_cache_size=-65536",
+	}, more...)
+	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + strings.Join(settings, "&")
+}
+
+// openWriter is a pool of one connection whose transactions take the lock of
+// the writer at their beginning, so that none fails in its middle.
+func openWriter(path string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	return db, nil
+}
+
+func openReaders(path string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", source(path, "_query_only=true"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(readers)
+	return db, nil
+}
+
+// migrate brings the tables up to date. A database of a newer program is
+// refused, for this one would not know what it destroys.
+func migrate(ctx context.Context, db *sql.DB) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithAllowOutofOrder(true))
+	if err != nil {
+		return err
+	}
+	have, err := p.GetDBVersion(ctx)
+	if err != nil {
+		return fmt.Errorf("read the version of the tables: %w", err)
+	}
+	sources := p.ListSources()
+	if newest := sources[len(sources)-1].Version; have > newest {
+		return &NewerError{Have: have, Known: newest}
+	}
+	return up(ctx, p, sources[len(sources)-1].Version)
+}
+
+// up applies what is missing. Where another process does the same at the same
+// time, its success is ours.
+func up(ctx context.Context, p *goose.Provider, newest int64) error {
+	var first error
+	for range 3 {
+		_, err := p.Up(ctx)
+		if err == nil {
+			return nil
+		}
+		first = errors.Join(first, err)
+		if have, asked := p.GetDBVersion(ctx); asked == nil && have == newest {
+			return nil
+		}
+	}
+	return fmt.Errorf("bring the tables up to date: %w", first)
+}
+
+// backup copies the database as one file while it is in use.
+func backup(ctx context.Context, db *sql.DB, path string) error {
+	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, path)
+	return err
+}
+
+// Busy tells whether an error says that another process is writing.
+func Busy(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && (e.Code == sqlite3.ErrBusy || e.Code == sqlite3.ErrLocked)
+}

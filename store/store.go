@@ -1,0 +1,130 @@
+// Package store is the database: reports as received, tournaments, players,
+// lists and their rows, rated games, results with edition and program
+// version, norms, findings, waivers and runs. It computes nothing, and asks
+// neither clock nor environment: every moment is given by the caller.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Store is an open database. Its methods may be called from several
+// goroutines; writers wait for each other.
+type Store struct {
+	path  string
+	write *sql.DB
+	read  *sql.DB
+}
+
+// NewerError says that a database was made by a newer program.
+type NewerError struct{ Have, Known int64 }
+
+func (e *NewerError) Error() string {
+	return fmt.Sprintf("the database has tables of version %d, this program knows them up to %d: use the newer program", e.Have, e.Known)
+}
+
+// ErrNotInitialised says that nobody has told whose database this is.
+var ErrNotInitialised = errors.New("the database is new: begin with fedrate init --federation")
+
+// Open opens a database file, making it where there is none, and brings its
+// tables up to date. One of a newer program is refused with a [NewerError].
+func Open(path string) (*Store, error) {
+	w, err := openWriter(path)
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	if err := migrate(context.Background(), w); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), w.Close())
+	}
+	r, err := openReaders(path)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), w.Close())
+	}
+	return &Store{path: path, write: w, read: r}, nil
+}
+
+// Close ends all connections.
+func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+
+// Path is the file of the database.
+func (s *Store) Path() string { return s.path }
+
+// Queue opens a pool of one connection of its own with immediate
+// transactions, for the queue of jobs; the caller closes it.
+func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
+
+// Backup writes the database as it is now to a new file.
+func (s *Store) Backup(ctx context.Context, path string) error {
+	if err := backup(ctx, s.write, path); err != nil {
+		return fmt.Errorf("back up to %s: %w", path, err)
+	}
+	return nil
+}
+
+const settingFederation = "federation"
+
+// Init says whose database this is. Saying the same again changes nothing;
+// another federation is refused.
+func (s *Store) Init(ctx context.Context, federation string) error {
+	if len(federation) != 3 {
+		return fmt.Errorf("federation %q is not a code of three letters", federation)
+	}
+	return s.change(ctx, "initialise the database", func(tx *sql.Tx) error {
+		var had string
+		err := tx.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&had)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			_, err = tx.ExecContext(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2)`, settingFederation, federation)
+			return err
+		case err != nil:
+			return err
+		case had != federation:
+			return fmt.Errorf("it belongs to %s, not to %s", had, federation)
+		}
+		return nil
+	})
+}
+
+// Federation whose database this is, [ErrNotInitialised] where it is new.
+func (s *Store) Federation(ctx context.Context) (string, error) {
+	var f string
+	err := s.read.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&f)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", ErrNotInitialised
+	}
+	return f, err
+}
+
+// change does work in one transaction of the writer, all of it or nothing.
+func (s *Store) change(ctx context.Context, what string, work func(*sql.Tx) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if err := work(tx); err != nil {
+		_ = tx.Rollback()
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// moment is the form of times in the tables: UTC, one width, to the second.
+const moment = "2006-01-02T15:04:05Z"
+
+func formatMoment(t time.Time) string { return t.UTC().Format(moment) }
+
+func parseMoment(s string) (time.Time, error) { return time.Parse(moment, s) }
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

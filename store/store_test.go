@@ -1,0 +1,318 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var day = time.Date(2026, 9, 20, 12, 0, 0, 0, time.UTC)
+
+func open(t *testing.T) *store.Store {
+	t.Helper()
+	s, err := store.Open(filepath.Join(t.TempDir(), "a?b%c.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func incoming(data string, f store.Facts) store.Incoming {
+	return store.Incoming{
+		Name: data + ".trf", SHA256: "sum-" + data, By: "officer", Data: []byte(data), At: day, Facts: &f, Verdict: "accepted",
+		Findings: []handbook.Finding{{Article: "TRF16-132", Rule: "round-dates", Severity: handbook.Info, Pos: handbook.Pos{File: data + ".trf", Line: 3, Col: 5}, Players: []int{1, 4}, Message: "m"}},
+	}
+}
+
+var cup = store.Facts{Title: "Spring Cup", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Rounds: 9, Players: 20}
+
+func TestInit(t *testing.T) {
+	s := open(t)
+	_, err := s.Federation(t.Context())
+	require.ErrorIs(t, err, store.ErrNotInitialised)
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	require.ErrorContains(t, s.Init(t.Context(), "OTH"), "it belongs to TST, not to OTH")
+	f, err := s.Federation(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, "TST", f)
+}
+
+func TestNewerDatabaseIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	_, err = store.Open(path)
+	var newer *store.NewerError
+	require.ErrorAs(t, err, &newer)
+	require.Equal(t, int64(9999), newer.Have)
+	require.ErrorContains(t, err, "use the newer program")
+}
+
+func TestSameBytesChangeNothing(t *testing.T) {
+	s := open(t)
+	a, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	require.Equal(t, 1, a.Submission.Number)
+	require.Equal(t, store.Accepted, a.Submission.State)
+	require.Equal(t, cup, a.Submission.Facts)
+	in := incoming("one", cup)
+	in.Name, in.Code = "other.trf", "X1"
+	again, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	require.True(t, again.Duplicate)
+	require.Equal(t, a.Submission, again.Submission)
+	data, err := s.Bytes(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, "one", string(data))
+	fs, err := s.Findings(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, incoming("one", cup).Findings, fs)
+	all, err := s.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+}
+
+func TestCorrectedReportSupersedes(t *testing.T) {
+	s := open(t)
+	_, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	same := cup
+	same.Title, same.Players, same.End = "  SPRING\u00a0 cup", 21, 2026_09_10
+	b, err := s.Submit(t.Context(), incoming("two", same))
+	require.NoError(t, err)
+	require.Equal(t, []int{1}, b.Superseded)
+	require.Equal(t, 1, b.Submission.Replaces)
+	old, err := s.Submission(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, store.Superseded, old.State)
+	require.Equal(t, 2, old.SupersededBy)
+	require.Equal(t, old.Tournament, b.Submission.Tournament)
+	data, err := s.Bytes(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, "one", string(data), "the older report stays readable")
+}
+
+func TestRejectedReportSupersedesNothing(t *testing.T) {
+	s := open(t)
+	_, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	in := incoming("two", cup)
+	in.Verdict = "rejected"
+	b, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	require.Empty(t, b.Superseded)
+	require.Equal(t, store.Rejected, b.Submission.State)
+	old, err := s.Submission(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, store.Accepted, old.State)
+	c, err := s.Submit(t.Context(), incoming("three", cup))
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 2}, c.Superseded)
+}
+
+// Reports that may be of one event: changed from the first, and asked or not.
+func TestDoubtIsAsked(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*store.Facts)
+		asked  bool
+	}{
+		"other start":              {func(f *store.Facts) { f.Start = 2026_09_02 }, true},
+		"30 days later":            {func(f *store.Facts) { f.Start = 2026_10_01 }, true},
+		"31 days later":            {func(f *store.Facts) { f.Start = 2026_10_02 }, false},
+		"other kind":               {func(f *store.Facts) { f.Kind = tournament.Blitz }, true},
+		"slip of the pen":          {func(f *store.Facts) { f.Title = "Spring Cpu" }, false}, // two letters of nine
+		"one letter":               {func(f *store.Facts) { f.Title = "Sprng Cup" }, true},
+		"punctuation":              {func(f *store.Facts) { f.Title = "Spring-Cup" }, true},
+		"one letter, other dates":  {func(f *store.Facts) { f.Title = "Sprng Cup"; f.End++ }, false},
+		"group B":                  {func(f *store.Facts) { f.Title = "Spring Cup B" }, false},
+		"other federation":         {func(f *store.Facts) { f.Federation = "OTH"; f.Start++ }, false},
+		"other name":               {func(f *store.Facts) { f.Title = "Autumn Cup" }, false},
+		"same name, unknown start": {func(f *store.Facts) { f.Start = 0 }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			_, err := s.Submit(t.Context(), incoming("one", cup))
+			require.NoError(t, err)
+			f := cup
+			c.change(&f)
+			b, err := s.Submit(t.Context(), incoming("two", f))
+			require.NoError(t, err)
+			if !c.asked {
+				require.Equal(t, store.Accepted, b.Submission.State)
+				require.NotEqual(t, 1, b.Submission.Tournament)
+				require.Empty(t, b.Superseded)
+				return
+			}
+			require.Equal(t, store.Received, b.Submission.State)
+			require.Len(t, b.Candidates, 1)
+			require.Equal(t, 1, b.Candidates[0].Number)
+			again, err := s.Submit(t.Context(), incoming("two", f))
+			require.NoError(t, err)
+			require.True(t, again.Duplicate)
+			require.Len(t, again.Candidates, 1, "asked again until it is answered")
+			in := incoming("two", f)
+			in.Replaces = 1
+			done, err := s.Submit(t.Context(), in)
+			require.NoError(t, err)
+			require.Equal(t, 2, done.Submission.Number)
+			require.Equal(t, store.Accepted, done.Submission.State)
+			require.Equal(t, []int{1}, done.Superseded)
+		})
+	}
+}
+
+func TestEventCode(t *testing.T) {
+	s := open(t)
+	in := incoming("one", cup)
+	in.Code = "CUP"
+	_, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	f := cup
+	f.Title, f.Start = "Something Else", 2026_01_01
+	in = incoming("two", f)
+	in.Code = "CUP"
+	b, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	require.Equal(t, []int{1}, b.Superseded)
+	f = cup
+	f.Start = 2026_09_03
+	in = incoming("three", f)
+	in.Code = "CUP-2"
+	c, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	require.Empty(t, c.Superseded)
+	require.Equal(t, store.Accepted, c.Submission.State)
+	in = incoming("four", f)
+	in.Replaces = 99
+	_, err = s.Submit(t.Context(), in)
+	var unknown *store.UnknownError
+	require.ErrorAs(t, err, &unknown)
+	all, err := s.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, all, 3, "an error keeps nothing")
+}
+
+func TestWaiver(t *testing.T) {
+	s := open(t)
+	in := incoming("one", cup)
+	in.Verdict = "rejected"
+	a, err := s.Submit(t.Context(), in)
+	require.NoError(t, err)
+	_, err = s.Waive(t.Context(), store.Waiver{Tournament: a.Submission.Tournament, Rule: "round-dates", By: "me", On: 2026_09_20})
+	require.ErrorContains(t, err, "a reason")
+	w, err := s.Waive(t.Context(), store.Waiver{Tournament: a.Submission.Tournament, Rule: "round-dates", Reason: "flood", By: "me", On: 2026_09_20})
+	require.NoError(t, err)
+	got, err := s.Waivers(t.Context(), a.Submission.Tournament)
+	require.NoError(t, err)
+	require.Equal(t, []store.Waiver{w}, got)
+	sub, err := s.Recheck(t.Context(), 1, "warnings", nil)
+	require.NoError(t, err)
+	require.Equal(t, store.Accepted, sub.State)
+}
+
+func TestWithdraw(t *testing.T) {
+	s := open(t)
+	_, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	sub, err := s.Withdraw(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, store.Withdrawn, sub.State)
+	due, err := s.Due(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Empty(t, due)
+	_, err = s.Withdraw(t.Context(), 7)
+	require.ErrorContains(t, err, "there is no submission 7")
+}
+
+func sampleRows(n int) []ratinglist.Row {
+	rows := make([]ratinglist.Row, n)
+	for i := range rows {
+		rows[i] = ratinglist.Row{
+			FIDEID: 1000 + i*3, Name: fmt.Sprintf("Player, No%d", i), Federation: []string{"TST", "OTH"}[i%2],
+			Sex: tournament.Male, Birth: 1970 + i%40,
+			Standings: [3]ratinglist.Standing{{Rating: tournament.Rating(1500 + i%900), Games: i % 3, K: 20, Inactive: i%7 == 0}, {}, {}},
+		}
+	}
+	rows[0].Title, rows[0].OtherTitles = tournament.GM, "IA"
+	return rows
+}
+
+func importRows(t *testing.T, s *store.Store, p handbook.Period, rows []ratinglist.Row) {
+	t.Helper()
+	l := &ratinglist.List{Rows: rows}
+	var b bytes.Buffer
+	require.NoError(t, ratinglist.WriteCSV(&b, ratinglist.Combined(p), l.All()))
+	r, err := ratinglist.Open(strings.NewReader(b.String()), "list.csv", ratinglist.Options{Period: p})
+	require.NoError(t, err)
+	info, err := s.Import(t.Context(), r, p, nil)
+	require.NoError(t, err)
+	require.Equal(t, len(rows), info.Rows)
+}
+
+func collect(t *testing.T, s *store.Store, p handbook.Period, federation string) []ratinglist.Row {
+	t.Helper()
+	var rows []ratinglist.Row
+	for r, err := range s.Rows(context.Background(), p, federation) {
+		require.NoError(t, err)
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+func TestImportList(t *testing.T) {
+	s := open(t)
+	rows := sampleRows(133)
+	importRows(t, s, 2026_09, rows)
+	require.Equal(t, rows, collect(t, s, 2026_09, ""))
+	require.Len(t, collect(t, s, 2026_09, "OTH"), 66)
+	importRows(t, s, 2026_09, rows[:50])
+	require.Equal(t, rows[:50], collect(t, s, 2026_09, ""), "importing again replaces")
+	l, err := s.RowsOf(t.Context(), 2026_09, []int{1003, 1000, 77, 1003})
+	require.NoError(t, err)
+	require.Equal(t, rows[:2], l.Rows)
+	_, err = s.RowsOf(t.Context(), 2026_08, []int{1})
+	var missing *store.NoListError
+	require.ErrorAs(t, err, &missing)
+}
+
+func TestImportSingleListKeepsTheOtherKinds(t *testing.T) {
+	s := open(t)
+	rows := sampleRows(3)
+	importRows(t, s, 2026_09, rows)
+	blitz := sampleRows(4)
+	for i := range blitz {
+		blitz[i].Standings = [3]ratinglist.Standing{2: {Rating: 1900, K: 40}}
+	}
+	l := &ratinglist.List{Rows: blitz}
+	var b bytes.Buffer
+	h := ratinglist.Single(2026_09, tournament.Blitz)
+	require.NoError(t, ratinglist.WriteCSV(&b, h, l.All()))
+	kind := tournament.Blitz
+	r, err := ratinglist.Open(&b, "blitz.csv", ratinglist.Options{Period: 2026_09, Kind: &kind})
+	require.NoError(t, err)
+	info, err := s.Import(t.Context(), r, 2026_09, nil)
+	require.NoError(t, err)
+	require.Equal(t, [3]bool{true, true, true}, info.Kinds)
+	got := collect(t, s, 2026_09, "")
+	require.Len(t, got, 4)
+	require.Equal(t, rows[1].Standings[0], got[1].Standings[0])
+	require.Equal(t, blitz[1].Standings[2], got[1].Standings[2])
+}

@@ -1,0 +1,178 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// State is where a submission stands.
+type State string
+
+// The states of a submission. Received waits for the officer to say which
+// event it is; superseded was replaced by a newer report of its event.
+const (
+	Received   State = "received"
+	Accepted   State = "accepted"
+	Rejected   State = "rejected"
+	Superseded State = "superseded"
+	Rated      State = "rated"
+	Withdrawn  State = "withdrawn"
+)
+
+// ParseState reads the name of a state.
+func ParseState(s string) (State, error) {
+	for _, st := range []State{Received, Accepted, Rejected, Superseded, Rated, Withdrawn} {
+		if s == string(st) {
+			return st, nil
+		}
+	}
+	return "", fmt.Errorf("%q is no state of a submission: received, accepted, rejected, superseded, rated, withdrawn", s)
+}
+
+// Facts are what a report says of its event, by which two reports are known
+// to be of the same one.
+type Facts struct {
+	Title, City, Federation string
+	Start, End              handbook.Date
+	Kind                    tournament.Kind
+	Rounds, Players         int
+}
+
+// Submission is a report as received, without its bytes.
+type Submission struct {
+	Number       int
+	SHA256, Name string
+	Received     time.Time
+	By           string
+	State        State
+	Verdict      string // accepted, warnings, rejected
+	Tournament   int    // 0: no report, or not decided
+	Code         string // of the tournament, empty: none given
+	Facts        Facts
+	Replaces     int             // number of the report it took over from
+	SupersededBy int             // 0: none
+	RatedIn      handbook.Period // last period its games were rated in
+	Complete     bool            // nothing is left to rate
+}
+
+const submissionColumns = `s.number, s.sha256, s.name, s.received_at, s.received_by, s.state, s.verdict,
+	COALESCE(s.tournament, 0), COALESCE(t.code, ''), s.title, s.city, s.federation, s.start_day, s.end_day,
+	s.kind, s.rounds, s.players, s.replaces, s.superseded_by, s.rated_in, s.complete`
+
+const submissionTables = ` FROM submissions s LEFT JOIN tournaments t ON t.id = s.tournament `
+
+func scanSubmission(scan func(...any) error) (Submission, error) {
+	var (
+		s        Submission
+		received string
+		complete int
+	)
+	f := &s.Facts
+	err := scan(&s.Number, &s.SHA256, &s.Name, &received, &s.By, &s.State, &s.Verdict,
+		&s.Tournament, &s.Code, &f.Title, &f.City, &f.Federation, &f.Start, &f.End,
+		&f.Kind, &f.Rounds, &f.Players, &s.Replaces, &s.SupersededBy, &s.RatedIn, &complete)
+	if err != nil {
+		return s, err
+	}
+	s.Complete = complete != 0
+	s.Received, err = parseMoment(received)
+	return s, err
+}
+
+// querier is a pool or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+func submissionsWhere(ctx context.Context, q querier, where string, args ...any) ([]Submission, error) {
+	rows, err := q.QueryContext(ctx, `SELECT `+submissionColumns+submissionTables+where, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read submissions: %w", err)
+	}
+	defer rows.Close()
+	found := []Submission{}
+	for rows.Next() {
+		s, err := scanSubmission(rows.Scan)
+		if err != nil {
+			return nil, fmt.Errorf("read submissions: %w", err)
+		}
+		found = append(found, s)
+	}
+	return found, rows.Err()
+}
+
+// Submissions in the order of their numbers, of one state or (empty) of all.
+func (s *Store) Submissions(ctx context.Context, state State) ([]Submission, error) {
+	if state == "" {
+		return submissionsWhere(ctx, s.read, `ORDER BY s.number`)
+	}
+	return submissionsWhere(ctx, s.read, `WHERE s.state = $1 ORDER BY s.number`, string(state))
+}
+
+// UnknownError says that there is no submission of that number.
+type UnknownError struct{ Number int }
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("there is no submission %d: fedrate submissions lists them", e.Number)
+}
+
+// Submission of a number, an [UnknownError] where there is none.
+func (s *Store) Submission(ctx context.Context, number int) (Submission, error) {
+	return submissionOf(ctx, s.read, number)
+}
+
+func submissionOf(ctx context.Context, q querier, number int) (Submission, error) {
+	found, err := submissionsWhere(ctx, q, `WHERE s.number = $1`, number)
+	if err != nil {
+		return Submission{}, err
+	}
+	if len(found) == 0 {
+		return Submission{}, &UnknownError{number}
+	}
+	return found[0], nil
+}
+
+// Bytes of a submission as they were received.
+func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
+	var data []byte
+	err := s.read.QueryRowContext(ctx, `SELECT data FROM submissions WHERE number = $1`, number).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, &UnknownError{number}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read submission %d: %w", number, err)
+	}
+	return data, nil
+}
+
+// Withdraw takes a submission out of what is rated. Lists already published
+// stay as they are until the period is run again.
+func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
+	var sub Submission
+	err := s.change(ctx, fmt.Sprintf("withdraw submission %d", number), func(tx *sql.Tx) error {
+		var err error
+		if sub, err = submissionOf(ctx, tx, number); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
+		sub.State = Withdrawn
+		return err
+	})
+	return sub, err
+}
+
+// Due are the submissions that a run of the period has to look at, in the
+// order of their numbers: accepted ones, and rated ones with games left or
+// with games rated in the period or after it.
+func (s *Store) Due(ctx context.Context, p handbook.Period) ([]Submission, error) {
+	return submissionsWhere(ctx, s.read,
+		`WHERE s.state = 'accepted' OR (s.state = 'rated' AND (s.complete = 0 OR s.rated_in >= $1)) ORDER BY s.number`, int(p))
+}

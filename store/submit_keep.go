@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// keep writes the row of the submission and its findings.
+func (w *submitting) keep(state State) error {
+	f := w.in.Facts
+	if f == nil {
+		f = &Facts{}
+	}
+	var tournament any
+	if w.tournament != 0 {
+		tournament = w.tournament
+	}
+	if w.number != 0 {
+		_, err := w.tx.ExecContext(w.ctx,
+			`UPDATE submissions SET state = $1, verdict = $2, tournament = $3, replaces = $4 WHERE number = $5`,
+			string(state), w.in.Verdict, tournament, w.in.Replaces, w.number)
+		if err != nil {
+			return err
+		}
+		return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
+	}
+	err := w.tx.QueryRowContext(w.ctx, `
+		INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, tournament, title,
+			folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data)
+		SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
+		FROM submissions RETURNING number`,
+		w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, string(state), w.in.Verdict, tournament, f.Title,
+		fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.in.Replaces, bytesOf(w.in.Data)).
+		Scan(&w.number)
+	if err != nil {
+		return err
+	}
+	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
+}
+
+// bytesOf keeps an empty file from becoming null.
+func bytesOf(data []byte) []byte {
+	if data == nil {
+		return []byte{}
+	}
+	return data
+}
+
+// supersede marks the older reports of the event, whatever was found about
+// them, and tells the event by the newest report.
+func (w *submitting) supersede() error {
+	older, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
+		AND s.state IN ('received', 'accepted', 'rejected', 'rated') ORDER BY s.number`, w.tournament, w.number)
+	if err != nil {
+		return err
+	}
+	for i := range older {
+		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
+			w.number, older[i].Number)
+		if err != nil {
+			return err
+		}
+		w.answer.Superseded = append(w.answer.Superseded, older[i].Number)
+	}
+	if len(older) > 0 && w.in.Replaces == 0 {
+		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET replaces = $1 WHERE number = $2`,
+			older[len(older)-1].Number, w.number)
+		if err != nil {
+			return err
+		}
+	}
+	f := w.in.Facts
+	_, err = w.tx.ExecContext(w.ctx,
+		`UPDATE tournaments SET name = $1, city = $2, federation = $3, start_day = $4, end_day = $5, kind = $6 WHERE id = $7`,
+		f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), w.tournament)
+	return err
+}
+
+func writeFindings(ctx context.Context, q querier, number int, findings []handbook.Finding) error {
+	if _, err := q.ExecContext(ctx, `DELETE FROM findings WHERE submission = $1`, number); err != nil {
+		return err
+	}
+	for i, f := range findings {
+		_, err := q.ExecContext(ctx, `
+			INSERT INTO findings (submission, seq, article, rule, severity, line, col, round, players, message)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			number, i+1, f.Article, f.Rule, string(f.Severity), f.Pos.Line, f.Pos.Col, f.Round, joinInts(f.Players), f.Message)
+		if err != nil {
+			return fmt.Errorf("write finding %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// Findings of a submission as they were when it was checked last, placed in
+// the file as it was named.
+func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, error) {
+	rows, err := s.read.QueryContext(ctx, `
+		SELECT f.article, f.rule, f.severity, s.name, f.line, f.col, f.round, f.players, f.message
+		FROM findings f JOIN submissions s ON s.number = f.submission WHERE f.submission = $1 ORDER BY f.seq`, number)
+	if err != nil {
+		return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
+	}
+	defer rows.Close()
+	found := []handbook.Finding{}
+	for rows.Next() {
+		var (
+			f       handbook.Finding
+			players string
+		)
+		err := rows.Scan(&f.Article, &f.Rule, &f.Severity, &f.Pos.File, &f.Pos.Line, &f.Pos.Col, &f.Round, &players, &f.Message)
+		if err != nil {
+			return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
+		}
+		f.Players = splitInts(players)
+		found = append(found, f)
+	}
+	return found, rows.Err()
+}
+
+func joinInts(ns []int) string {
+	out := make([]string, len(ns))
+	for i, n := range ns {
+		out[i] = strconv.Itoa(n)
+	}
+	return strings.Join(out, ",")
+}
+
+func splitInts(s string) []int {
+	var out []int
+	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) {
+		if n, err := strconv.Atoi(part); err == nil {
+			out = append(out, n)
+		}
+	}
+	return out
+}

@@ -17,7 +17,7 @@ func (p *pass) enter() {
 	}
 	lines := make([]line, total)
 	p.entries = make([]entry, 0, total)
-	who := make(map[Who]int32, total)
+	who := make(map[uint64]int32, total)
 	for i := range p.fields {
 		f := &p.fields[i]
 		n := len(f.t.Players)
@@ -27,37 +27,19 @@ func (p *pass) enter() {
 	}
 }
 
-func (p *pass) enterField(f *field, who map[Who]int32) {
+func (p *pass) enterField(f *field, who map[uint64]int32) {
 	list := f.slots[0].list
 	standard := p.standardList(f, f.start.Period())
-	base, baseStandard := p.bases[f.Kind], p.bases[tournament.Standard]
 	var differ []int
 	for i := range f.t.Players {
 		pl, l := &f.t.Players[i], &f.lines[i]
-		at, known := int32(len(p.entries)), false
-		if pl.FIDEID > 0 {
-			if at, known = who[Who{pl.FIDEID, f.Kind}]; !known {
-				at = int32(len(p.entries))
-				who[Who{pl.FIDEID, f.Kind}] = at
-			}
-		}
-		if !known {
-			p.entries = append(p.entries, entry{id: max(pl.FIDEID, 0), kind: f.Kind, name: pl.Name, birth: pl.Birth.Year(), row: rowOf(base, pl.FIDEID)})
-			e := &p.entries[at]
-			if e.row != nil {
-				e.rating, e.own = int32(e.row.Standings[f.Kind].Rating), e.row.Standings[f.Kind].Rating > 0
-				if e.row.Birth > 0 {
-					e.birth = e.row.Birth
-				}
-			}
-		}
-		e := &p.entries[at]
-		l.entry = at
+		l.entry = p.entryOf(f.Kind, pl, who)
+		e := &p.entries[l.entry]
 		e.lines++
-		p.seenAt(f, l, pl, e, list, standard, base)
+		p.seenAt(f, l, pl, e, list, standard)
 		if l.fromStandard && !e.own {
 			e.rating = l.seen
-			if r := rowOf(baseStandard, pl.FIDEID); r != nil && r.Standings[tournament.Standard].Rating > 0 {
+			if r := rowOf(p.bases[tournament.Standard], pl.FIDEID); r != nil && r.Standings[tournament.Standard].Rating > 0 {
 				e.rating = int32(r.Standings[tournament.Standard].Rating)
 			}
 		}
@@ -70,12 +52,34 @@ func (p *pass) enterField(f *field, who map[Who]int32) {
 	}
 }
 
+// entryOf is the player's entry in the period, made where he is new: one a kind
+// and FIDE ID, and one a line without an ID.
+func (p *pass) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint64]int32) int32 {
+	at := int32(len(p.entries))
+	if pl.FIDEID > 0 {
+		key := uint64(pl.FIDEID)<<2 | uint64(kind)
+		if old, known := who[key]; known {
+			return old
+		}
+		who[key] = at
+	}
+	e := entry{id: max(pl.FIDEID, 0), kind: kind, name: pl.Name, birth: pl.Birth.Year(), row: rowOf(p.bases[kind], pl.FIDEID)}
+	if e.row != nil {
+		e.rating, e.own = int32(e.row.Standings[kind].Rating), e.row.Standings[kind].Rating > 0
+		if e.row.Birth > 0 {
+			e.birth = e.row.Birth
+		}
+	}
+	p.entries = append(p.entries, e)
+	return at
+}
+
 // seenAt sets a line's rating at the start of the event.
-func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, standard, base *ratinglist.List) {
+func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, standard *ratinglist.List) {
 	var row, srow *ratinglist.Row
 	switch {
 	case list == nil:
-	case list == base:
+	case list == p.bases[f.Kind]:
 		row = e.row
 	default:
 		row = rowOf(list, pl.FIDEID)

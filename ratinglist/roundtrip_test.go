@@ -204,3 +204,27 @@ func TestDiffNamesNewGoneAndChanged(t *testing.T) {
 	}
 	require.ErrorContains(t, last, "FIDE ID 1 stands behind 2")
 }
+
+func TestTheDecoderReadsWhatTheQuickPathReads(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := drawList(t)
+		oneFlag(l)
+		var b bytes.Buffer
+		require.NoError(t, WriteXML(&b, l.Header(), l.All()))
+		r, err := Open(bytes.NewReader(b.Bytes()), "list", Options{})
+		require.NoError(t, err)
+		slow := &Reader{name: "list"}
+		require.NoError(t, slow.detect(bytes.NewReader(b.Bytes()), tournament.Standard))
+		slow.src.(*xmlSource).slow = true
+		for {
+			a, errA := r.Next()
+			b, errB := slow.Next()
+			require.Equal(t, errA, errB)
+			require.Equal(t, a, b)
+			if errA != nil {
+				break
+			}
+		}
+		require.Empty(t, slow.Findings())
+	})
+}

@@ -27,6 +27,7 @@ type xmlSource struct {
 	dec    *xml.Decoder
 	draft  draft
 	within bool // behind <player>
+	slow   bool // leaves every player to the decoder
 	ended  bool
 	err    error // of reading the file
 }
@@ -89,6 +90,10 @@ func (s *xmlSource) root() error {
 
 func (s *xmlSource) next() (Row, error) {
 	for !s.ended {
+		if !s.slow && s.quick(s.within) {
+			s.within = false
+			return s.draft.finish(), nil
+		}
 		if s.within {
 			s.within = false
 			if s.player() {

@@ -26,19 +26,16 @@ func (e *entry) person(startingRank int) tournament.Player {
 // own is the player himself as the event has him.
 func (e *entry) own() tournament.Player { return e.person(e.record.StartingRank) }
 
-// ownRating is the player's rating in a game: that of the record, and in an
-// event over 30 days that of the game's list as the difference shows it; nil
-// where the cap hides it.
+// ownRating is the player's rating in a game; in an event over 30 days it is
+// that of the list of the game's month.
 func (e *entry) ownRating(g *rating.RatedGame) any {
 	switch {
-	case e.record.Rating == 0:
+	case !e.rated():
 		return nil
-	case g.List == e.record.List:
-		return e.record.Rating
-	case !g.Capped:
-		return g.OpponentRating + tournament.Rating(g.Difference)
+	case g.Rating != 0:
+		return g.Rating
 	}
-	return nil
+	return e.record.Rating
 }
 
 // score, expected are the sums over the games that count.

@@ -71,12 +71,34 @@ func recordText(b *strings.Builder, e *entry) {
 		t := gamesText(e)
 		t.text(b, "    ")
 	}
-	for _, n := range r.NotRated {
-		against := ""
-		if n.Opponent > 0 {
-			against = joined(" ", " against", whole.written(n.Opponent), e.person(n.Opponent).Name)
+	notRatedText(b, e)
+}
+
+// notRatedText has a line for each game that does not count; rounds without
+// an opponent that have one reason stand together.
+func notRatedText(b *strings.Builder, e *entry) {
+	type why struct{ reason, article string }
+	alone := map[why][]int{}
+	for _, n := range e.record.NotRated {
+		if n.Opponent <= 0 {
+			alone[why{n.Reason, n.Article}] = append(alone[why{n.Reason, n.Article}], n.Round)
 		}
-		fmt.Fprintf(b, "    not rated: round %d%s: %s\n", n.Round, against, joined(", ", notRatedReason(n.Reason), b02(n.Article)))
+	}
+	for _, n := range e.record.NotRated {
+		reason := joined(", ", notRatedReason(n.Reason), b02(n.Article))
+		if n.Opponent > 0 {
+			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, joined(" ", whole.written(n.Opponent), e.person(n.Opponent).Name), reason)
+			continue
+		}
+		rounds := alone[why{n.Reason, n.Article}]
+		if rounds[0] != n.Round {
+			continue // said with the first of them
+		}
+		word := "round"
+		if len(rounds) > 1 {
+			word = "rounds"
+		}
+		fmt.Fprintf(b, "    not rated: %s %s: %s\n", word, spans(rounds), reason)
 	}
 }
 
@@ -84,6 +106,7 @@ func recordText(b *strings.Builder, e *entry) {
 func gamesText(e *entry) table {
 	t := table{columns: []column{
 		{"Round", whole},
+		{"Own", whole},
 		{"No.", whole},
 		{"Opponent", words},
 		{"Rating", whole},
@@ -96,7 +119,11 @@ func gamesText(e *entry) table {
 	}}
 	for i := range e.record.Games {
 		g := &e.record.Games[i]
-		row := []any{g.Round, g.Opponent, e.person(g.Opponent).Name, g.OpponentRating, g.List}
+		var own any // said where it is not that of the event
+		if g.Rating != e.record.Rating {
+			own = g.Rating
+		}
+		row := []any{g.Round, own, g.Opponent, e.person(g.Opponent).Name, g.OpponentRating, g.List}
 		if !e.rated() {
 			t.add(append(row, nil, nil, nil, g.Score, nil)...)
 			continue

@@ -12,7 +12,7 @@ var kReasons = map[string]string{
 	"reached-2400":   "has reached 2400",
 	"under-18":       "under 18 and under 2300",
 	"first-30-games": "fewer than 30 games",
-	"default":        "default",
+	"default":        "under 2400",
 	"k-n-700":        "lowered: K × games is at most 700",
 }
 

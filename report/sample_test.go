@@ -51,7 +51,7 @@ func samplePlayers() []rating.Player {
 	for i := range opponents {
 		d := 2212 - int(opponents[i])
 		record.Games = append(record.Games, rating.RatedGame{
-			Round: i + 1, Opponent: i + 2, OpponentRating: opponents[i], List: 2026_09, Difference: max(d, -440), Capped: i == 6,
+			Round: i + 1, Opponent: i + 2, Rating: 2212, OpponentRating: opponents[i], List: 2026_09, Difference: max(d, -440), Capped: i == 6,
 			Expected: expected[i], Score: scores[i], Delta: tournament.Hundredths(scores[i])*10 - expected[i],
 		})
 	}

@@ -25,8 +25,7 @@ type workbook struct {
 	err    error
 }
 
-// newWorkbook starts a workbook with the title of its properties and page
-// headers.
+// newWorkbook starts a workbook with the title of its page headers.
 func newWorkbook(title string) *workbook {
 	b := &workbook{file: excelize.NewFile(), title: title, styles: map[styleKey]int{}}
 	b.try(b.file.SetDefaultFont(fontName))
@@ -69,7 +68,6 @@ func (b *workbook) page(sheet, orientation string, tall int) {
 // bytes each time. Every workbook of the package goes through it.
 func (b *workbook) save(w io.Writer, day handbook.Date) error {
 	defer func() { _ = b.file.Close() }()
-	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: b.title, Language: "en-GB"}))
 	b.try(b.file.SetAppProps(&excelize.AppProperties{Application: "fedrate"}))
 	b.file.SetZipWriter(unpacked)
 	if b.err == nil {

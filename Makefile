@@ -1,0 +1,39 @@
+# make demo and make test are all a new machine needs: Go, a C compiler, make.
+GO      ?= go
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+LDFLAGS  = -X main.version=$(VERSION)
+SHARED  ?= ../shared
+FUZZTIME ?= 60s
+
+.PHONY: all build demo test bench corpus lint docs fuzz clean
+
+all: build
+
+build: ## the program, ./fedrate
+	$(GO) build -ldflags "$(LDFLAGS)" -o fedrate ./cmd/fedrate
+
+demo: build ## one month of the sample federation, into out/
+	./fixtures/demo.sh ./fedrate out
+
+test: ## all tests but the long corpora
+	$(GO) test ./...
+
+bench: ## throughput, beside a line splitter and a calibration loop in the same run
+	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit
+
+corpus: ## the long corpora; those of ../shared are skipped where it is absent
+	$(GO) test -count 1 -timeout 25m -run Corpus ./trf ./pairing ./ratinglist ./norms ./audit -args -corpus
+
+lint: ## formatting, vet, staticcheck
+	@test -z "$$($(GO) tool gofumpt -l .)" || { echo "not formatted, run: go tool gofumpt -w ."; $(GO) tool gofumpt -l .; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+docs: ## write the pages under docs/ that are made from the code
+	$(GO) test -run Docs ./... -args -update
+
+fuzz: ## every reader for FUZZTIME
+	./.ci/fuzz $(FUZZTIME)
+
+clean:
+	rm -rf fedrate out

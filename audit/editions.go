@@ -1,0 +1,86 @@
+package audit
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// ratingEdition is the edition of the kind's own chapter that a key names. A
+// key of the other chapter (standard, or rapid and blitz) stands for its day.
+func ratingEdition(kind tournament.Kind, key string) (*rating.Edition, error) {
+	e, err := rating.EditionByKey(kind, key)
+	if err == nil {
+		return e, nil
+	}
+	for _, other := range []tournament.Kind{tournament.Standard, tournament.Rapid} {
+		if o, found := rating.EditionByKey(other, key); found == nil {
+			return rating.InForce(kind, o.From)
+		}
+	}
+	return nil, err
+}
+
+// chooseEditions decides each chapter's edition: a named one, else the day
+// given, else the edition that the report's system names, else its start.
+func (r *Report) chooseEditions() {
+	day := r.Tournament.FirstDay()
+	if r.Options.On != 0 {
+		day = r.Options.On
+	}
+	named := r.Options.Editions
+
+	pair, err := choose(named["pairing"], pairing.Chapter.Edition, func() (*pairing.Edition, error) {
+		if key := r.System.Edition; key != "" && r.Options.On == 0 {
+			return pairing.Chapter.Edition(key)
+		}
+		return pairing.InForce(day)
+	})
+	r.Editions.Pairing = pair
+	r.noEdition("C.04-0", err)
+
+	rate, err := choose(named["rating"],
+		func(key string) (*rating.Edition, error) { return ratingEdition(r.Kind, key) },
+		func() (*rating.Edition, error) { return rating.InForce(r.Kind, day) })
+	r.Editions.Rating = rate
+	r.noEdition("B.02-0.1", err)
+
+	titles, err := choose(named["titles"], norms.EditionByKey, func() (*norms.Edition, error) { return norms.InForce(day) })
+	r.Editions.Titles = titles
+	r.noEdition("B.01-0.2", err)
+
+	if key := named["tiebreaks"]; key != "" {
+		r.Editions.TieBreaks = key
+		return
+	}
+	ties, err := tieBreaks.InForce(day)
+	if err == nil {
+		r.Editions.TieBreaks = ties.Key
+	}
+	r.noEdition("C.07-0", err)
+}
+
+func choose[E any](key string, byKey func(string) (*E, error), otherwise func() (*E, error)) (*E, error) {
+	if key != "" {
+		return byKey(key)
+	}
+	return otherwise()
+}
+
+func (r *Report) noEdition(article string, err error) {
+	if err == nil {
+		return
+	}
+	place := handbook.Pos{File: r.File, Line: 1, Col: 1}
+	if r.Tournament.Start != 0 {
+		place = r.Tournament.At(tournament.ItemStart)
+	}
+	r.Findings = append(r.Findings, handbook.Finding{
+		Article: article, Rule: "no-edition", Severity: handbook.Error, Pos: place,
+		Message: fmt.Sprintf("%v; enter the start as record 042, or name the edition or the day (--edition, --on)", err),
+	})
+}

@@ -1,0 +1,78 @@
+package audit
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+)
+
+// Line is what the program does with an article of an edition.
+type Line struct {
+	Chapter  string            `json:"chapter"`
+	Edition  string            `json:"edition"`
+	Source   string            `json:"source"`
+	Article  string            `json:"article"`
+	Rule     string            `json:"rule,omitempty"`
+	Severity handbook.Severity `json:"severity,omitempty"`
+	Doc      string            `json:"doc,omitempty"`
+	Note     string            `json:"note,omitempty"`
+}
+
+// Explain finds an article (B.01-1.4.4), a chapter (B.01) or a rule by name.
+// With a day only the editions in force on it answer.
+func Explain(what string, day handbook.Date) []Line {
+	var lines []Line
+	for _, l := range allLines(day) {
+		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// ChapterIDs are the chapters that explain knows.
+func ChapterIDs() []string {
+	var ids []string
+	for _, l := range allLines(0) {
+		if !slices.Contains(ids, l.Chapter) {
+			ids = append(ids, l.Chapter)
+		}
+	}
+	return ids
+}
+
+func allLines(day handbook.Date) []Line {
+	lines := linesOf(&rating.StandardChapter, day)
+	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
+	lines = append(lines, linesOf(&norms.Chapter, day)...)
+	return append(lines, linesOf(&pairing.Chapter, day)...)
+}
+
+func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
+	editions := c.Editions
+	if day != 0 {
+		e, err := c.InForce(day)
+		if err != nil {
+			return nil
+		}
+		editions = []handbook.Edition[N]{*e}
+	}
+	var lines []Line
+	for _, e := range editions {
+		for _, a := range e.Articles {
+			l := Line{Chapter: c.ID, Edition: e.Key, Source: e.Source, Article: a.No, Note: a.Note}
+			if chapter, no, several := strings.Cut(a.No, "-"); several {
+				l.Chapter, l.Article = chapter, no
+			}
+			if a.Rule != nil {
+				l.Rule, l.Severity, l.Doc = a.Rule.Name, a.Rule.Severity, a.Rule.Doc
+			}
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}

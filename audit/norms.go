@@ -1,0 +1,85 @@
+package audit
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// NormEvent is the report as chapter B.01 sees it. Ratings and titles are
+// those of the list in force at the start (1.4.6a), of the month of the game
+// in events over 30 days (1.1.4), and those in the report where there is no
+// list. Nil where no titles edition governs the report.
+func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
+	if r.Tournament == nil || r.Editions.Titles == nil {
+		return nil
+	}
+	ev := &norms.Event{
+		File: r.File, Tournament: r.Tournament, Edition: r.Editions.Titles, Kind: r.Kind,
+		EventKind: r.EventKind, System: r.System.Code, Format: normFormats[r.System.Format],
+	}
+	start := r.Tournament.FirstDay().Period()
+	ev.Field = field(r.Tournament, lists, start)
+	if r.Tournament.Long() && !lists.Empty(tournament.Standard) {
+		ev.FieldAt = r.fieldAt(lists, start, ev.Field)
+	}
+	return ev
+}
+
+var normFormats = map[pairing.Format]norms.Format{
+	pairing.Swiss:            norms.Swiss,
+	pairing.RoundRobin:       norms.RoundRobin,
+	pairing.DoubleRoundRobin: norms.DoubleRoundRobin,
+	pairing.TeamSwiss:        norms.TeamSwiss,
+	pairing.TeamRoundRobin:   norms.TeamRoundRobin,
+	pairing.Knockout:         norms.Knockout,
+	pairing.Match:            norms.OtherFormat,
+	pairing.Scheveningen:     norms.Scheveningen,
+	pairing.Other:            norms.OtherFormat,
+}
+
+// Norms are the results of every player and title; near adds the closest miss
+// of those who made none.
+func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Result {
+	ev := r.NormEvent(lists)
+	if ev == nil {
+		return nil
+	}
+	return norms.Find(ev, opt)
+}
+
+func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period) []norms.Entrant {
+	entrants := make([]norms.Entrant, len(t.Players))
+	list := lists.InForce(p, tournament.Standard)
+	for i := range t.Players {
+		pl := &t.Players[i]
+		e := norms.Entrant{Rating: pl.Rating, Title: pl.Title, Federation: pl.Federation, Sex: pl.Sex}
+		if list != nil {
+			e.Rating = 0
+			if row := list.Row(pl.FIDEID); row != nil && pl.FIDEID != 0 {
+				e.Rating = row.Standings[tournament.Standard].Rating
+				e.Title, e.WomenTitle = row.Title, row.WomenTitle
+				e.Federation, e.Sex = row.Federation, row.Sex
+			}
+		}
+		entrants[i] = e
+	}
+	return entrants
+}
+
+// fieldAt gives the field of a round's month, computed once a month.
+func (r *Report) fieldAt(lists *ratinglist.Shelf, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
+	months := map[handbook.Period][]norms.Entrant{start: first}
+	return func(round int) []norms.Entrant {
+		p := start
+		if d := r.Tournament.RoundDate(round); d.Valid() {
+			p = d.Period()
+		}
+		if _, done := months[p]; !done {
+			months[p] = field(r.Tournament, lists, p)
+		}
+		return months[p]
+	}
+}

@@ -1,0 +1,66 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Options are what the caller knows beyond the file. The zero value takes
+// everything from the report.
+type Options struct {
+	Editions   map[string]string // chapter (pairing, rating, titles, tiebreaks) to edition key
+	On         handbook.Date     // decides every edition, instead of the start
+	Kind       *tournament.Kind  // instead of the time control's
+	System     string            // pairing system, as 192 code or short name
+	EventKind  string            // national-championship, zonal, world-team, ...
+	Official   bool              // an official FIDE event (B.02 7.1.3)
+	NoPairings bool
+	Waivers    []Waiver
+	Rating     rating.Options
+}
+
+// Waiver sets aside the findings of a rule in this tournament, for a reason.
+type Waiver struct {
+	Rule   string // rule name or CHAPTER-ARTICLE
+	Reason string
+	By     string
+	Day    handbook.Date
+}
+
+// ParseEditions reads --edition flags: "pairing=2017", "rating=2024-03-01".
+func ParseEditions(flags []string) (map[string]string, error) {
+	editions := map[string]string{}
+	for _, f := range flags {
+		chapter, key, ok := strings.Cut(f, "=")
+		if !ok || key == "" {
+			return nil, fmt.Errorf("edition %q is not written CHAPTER=EDITION", f)
+		}
+		known := map[string]func() error{
+			"pairing": func() error { _, err := pairing.Chapter.Edition(key); return err },
+			"rating":  func() error { _, err := ratingEdition(tournament.Standard, key); return err },
+			"titles":  func() error { _, err := norms.EditionByKey(key); return err },
+			"tiebreaks": func() error {
+				if key == tieBreaks2023 {
+					return nil
+				}
+				_, err := tieBreaks.Edition(key)
+				return err
+			},
+		}
+		check, ok := known[chapter]
+		if !ok {
+			return nil, fmt.Errorf("edition %q: the chapters are pairing, rating, titles and tiebreaks", f)
+		}
+		if err := check(); err != nil {
+			return nil, fmt.Errorf("edition %q: %w", f, err)
+		}
+		editions[chapter] = key
+	}
+	return editions, nil
+}

@@ -1,0 +1,41 @@
+package audit
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// Period is what the rating of reports depends on beside the reports.
+type Period struct {
+	Period  handbook.Period                               // 0: the month after the last report's end
+	Lists   *ratinglist.Shelf                             // nil: the ratings in the reports
+	History map[rating.Who]rating.History                 // nil: nothing known from before
+	Skip    map[string]func(startingRank, round int) bool // by file: games rated before
+	Names   map[string]string                             // by file: the event across periods; nil: its file
+}
+
+// Rate rates the reports together as one rating period. Reports without a
+// rating edition are left out: their `no-edition` finding says why.
+func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []handbook.Finding) {
+	in := rating.Input{Period: p.Period, Lists: p.Lists, History: p.History, Options: opt}
+	for _, r := range reports {
+		if r.Tournament == nil || r.Editions.Rating == nil {
+			continue
+		}
+		in.Events = append(in.Events, r.ratingEvent(p))
+	}
+	return rating.Rate(in)
+}
+
+func (r *Report) ratingEvent(p Period) rating.Event {
+	e := rating.Event{
+		File: r.File, Name: r.Event, Tournament: r.Tournament, Edition: r.Editions.Rating, Kind: r.Kind,
+		Skip: p.Skip[r.File], Match: r.System.Format == pairing.Match,
+	}
+	for _, w := range r.Options.Waivers {
+		e.Waived = append(e.Waived, w.Rule)
+	}
+	return e
+}

@@ -1,0 +1,98 @@
+package audit_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/rating"
+)
+
+// realReports are the reports of real events beside the project; the test is
+// skipped where they are absent.
+func realReports(t *testing.T) []string {
+	files, err := filepath.Glob("../../shared/data/trf/*.trf")
+	require.NoError(t, err)
+	if len(files) == 0 {
+		t.Skip("the real reports are not there (../shared/data/trf)")
+	}
+	return files
+}
+
+func open(t *testing.T, file string, opt audit.Options) *audit.Report {
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	return audit.Check(file, data, opt)
+}
+
+// TestRealReports takes every real report through the whole chain: each is
+// read, checked, rated and searched for norms, and prints as JSON.
+func TestRealReports(t *testing.T) {
+	for _, file := range realReports(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r := open(t, file, audit.Options{On: 2025_11_01})
+			require.NotNil(t, r.Tournament, "%v", r.Findings)
+			for _, f := range r.Findings {
+				require.GreaterOrEqual(t, f.Pos.Line, 1, f.Message)
+				require.GreaterOrEqual(t, f.Pos.Col, 1, f.Message)
+				require.NotEmpty(t, f.Rule, f.Message)
+				require.Contains(t, f.Article, "-", f.Message)
+			}
+			_, err := json.Marshal(r)
+			require.NoError(t, err)
+			players, _ := audit.Rate([]*audit.Report{r}, audit.Period{Period: 2025_12}, rating.Options{})
+			_, err = json.Marshal(players)
+			require.NoError(t, err)
+			for _, n := range r.Norms(nil, norms.Options{Near: true}) {
+				require.NotEmpty(t, n.Checks)
+				failed := slices.ContainsFunc(n.Checks, func(c norms.Check) bool { return !c.OK })
+				require.Equal(t, n.Achieved, !failed, "player %d, %s", n.StartingRank, n.Title)
+			}
+		})
+	}
+}
+
+// TestBelgianLeague holds the largest real report against its published counts.
+func TestBelgianLeague(t *testing.T) {
+	realReports(t)
+	r := open(t, "../../shared/data/trf/belgian-interclubs-2024-25.trf", audit.Options{})
+	o := r.Overview()
+	require.Equal(t, 3037, o.Players)
+	require.Equal(t, 8933, o.Games)
+	require.Equal(t, 158, o.Forfeits)
+	wrong := map[int]bool{}
+	for _, f := range r.Findings {
+		if f.Rule == "round-dates" || f.Rule == "round-date" {
+			wrong[f.Round] = true
+		}
+	}
+	require.Subset(t, keys(wrong), []int{9, 10, 11}, "rounds whose date is wrong: %v", wrong)
+	require.Len(t, wrong, 3)
+}
+
+// TestKarlMala is the open of 2005: ten forfeits without colours.
+func TestKarlMala(t *testing.T) {
+	realReports(t)
+	r := open(t, "../../shared/data/trf/karl-mala-2005.trf", audit.Options{})
+	o := r.Overview()
+	require.Equal(t, 970, o.Games)
+	require.Equal(t, 10, o.Forfeits)
+	require.True(t, slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "no-edition" }),
+		"an event of 2005 lies before every edition of B.01, B.02 and C.04 here")
+	require.Equal(t, audit.Rejected, r.Verdict())
+}
+
+func keys(m map[int]bool) []int {
+	var out []int
+	for k := range m {
+		out = append(out, k)
+	}
+	return out
+}

@@ -1,0 +1,141 @@
+// Package audit takes one report, or the reports of a period, through all
+// chapters: bytes are read, the report is checked, its games are rated, its
+// norms found. It keeps nothing. The command line, the monthly run and every
+// upload use it, so that they cannot drift apart.
+package audit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// Verdict says what happens to a report.
+type Verdict string
+
+// The three verdicts: an error finding that is not waived rejects; a warning
+// is taken with the report.
+const (
+	Accepted Verdict = "accepted"
+	Warnings Verdict = "warnings"
+	Rejected Verdict = "rejected"
+)
+
+// Report is a report as received and everything found out about it.
+type Report struct {
+	File       string
+	Event      string                 // names the event in every period, where its reports come monthly; empty: the file
+	SHA256     string                 // of the bytes as received, hexadecimal
+	Tournament *tournament.Tournament // nil where the file is no report
+	Kind       tournament.Kind
+	System     pairing.Detection
+	Editions   Editions
+	Findings   []handbook.Finding
+	Rounds     []pairing.Round // empty where pairings were left out
+	EventKind  string
+	Official   bool
+	Options    Options
+}
+
+// Editions are the texts that govern a report; nil where none decides.
+type Editions struct {
+	Pairing   *pairing.Edition
+	Rating    *rating.Edition
+	Titles    *norms.Edition
+	TieBreaks string // edition key, empty where none decides
+}
+
+// Open reads a report without checking it: the tournament, its kind, its
+// system and its editions, with the findings of the reading.
+func Open(name string, data []byte, opt Options) *Report {
+	sum := sha256.Sum256(data)
+	r := &Report{
+		File: name, SHA256: hex.EncodeToString(sum[:]),
+		EventKind: opt.EventKind, Official: opt.Official, Options: opt,
+	}
+	t, findings, err := trf.Read(name, data)
+	if err != nil {
+		r.Findings = append(findings, rejection(name, err))
+		return r
+	}
+	r.Tournament, r.Findings = t, findings
+	r.Kind = t.Kind()
+	if opt.Kind != nil {
+		r.Kind = *opt.Kind
+	}
+	r.System = pairing.Detect(t, opt.System)
+	r.chooseEditions()
+	return r
+}
+
+// Check reads a report and takes it through the checks of every chapter.
+func Check(name string, data []byte, opt Options) *Report {
+	r := Open(name, data, opt)
+	r.check()
+	return r
+}
+
+func (r *Report) check() {
+	t := r.Tournament
+	if t != nil {
+		r.Findings = append(r.Findings, tournament.Check(t)...)
+		rounds, findings := pairing.Check(t, pairing.Options{
+			Edition: r.Editions.Pairing, System: r.Options.System, NoPairings: r.Options.NoPairings,
+		})
+		r.Findings = append(r.Findings, findings...)
+		if !r.Options.NoPairings {
+			r.Rounds = rounds
+		}
+		if r.Editions.Rating != nil {
+			r.Findings = append(r.Findings, rating.Check(t, r.Kind, r.Editions.Rating)...)
+		}
+	}
+	r.Findings = waive(r.Findings, r.Options.Waivers)
+	handbook.SortFindings(r.Findings)
+}
+
+func rejection(name string, err error) handbook.Finding {
+	var reject *trf.RejectError
+	if errors.As(err, &reject) {
+		return reject.Finding()
+	}
+	return handbook.Finding{
+		Article: "TRF16-001", Rule: "not-a-report", Severity: handbook.Error,
+		Pos: handbook.Pos{File: name, Line: 1, Col: 1}, Message: err.Error(),
+	}
+}
+
+// Verdict of the findings so far.
+func (r *Report) Verdict() Verdict {
+	verdict := Accepted
+	for _, f := range r.Findings {
+		switch f.Severity {
+		case handbook.Error:
+			return Rejected
+		case handbook.Warning:
+			verdict = Warnings
+		}
+	}
+	return verdict
+}
+
+func waive(findings []handbook.Finding, waivers []Waiver) []handbook.Finding {
+	for i, f := range findings {
+		for _, w := range waivers {
+			if f.Severity == handbook.Info || (w.Rule != f.Rule && w.Rule != f.Article) {
+				continue
+			}
+			findings[i].Severity = handbook.Info
+			findings[i].Message += " (waived by " + w.By + " on " + w.Day.String() + ": " + w.Reason + ")"
+			break
+		}
+	}
+	return findings
+}

@@ -1,0 +1,102 @@
+package audit
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+)
+
+// Counts of findings by severity.
+type Counts struct{ Errors, Warnings, Infos int }
+
+// Count the findings of a report.
+func (r *Report) Count() Counts {
+	var c Counts
+	for _, f := range r.Findings {
+		switch f.Severity {
+		case handbook.Error:
+			c.Errors++
+		case handbook.Warning:
+			c.Warnings++
+		default:
+			c.Infos++
+		}
+	}
+	return c
+}
+
+// Wrong tells whether the data has an error, or a round paired otherwise.
+func (r *Report) Wrong() bool {
+	for i := range r.Rounds {
+		if r.Rounds[i].Status == pairing.Different {
+			return true
+		}
+	}
+	return r.Verdict() == Rejected
+}
+
+// RoundSpans tells the replay in words, neighbouring rounds with the same
+// status and reason together.
+func (r *Report) RoundSpans() []string {
+	var out []string
+	for i := 0; i < len(r.Rounds); {
+		first := r.Rounds[i]
+		j := i + 1
+		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason {
+			j++
+		}
+		text := fmt.Sprintf("round %d: %s", first.Round, first.Status)
+		if j-i > 1 {
+			text = fmt.Sprintf("rounds %d-%d: %s", first.Round, r.Rounds[j-1].Round, first.Status)
+		}
+		if first.Reason != "" {
+			text += ": " + string(first.Reason)
+		}
+		out = append(out, text)
+		i = j
+	}
+	return out
+}
+
+// Errors are the findings of severity error alone.
+func (r *Report) Errors() []handbook.Finding {
+	var out []handbook.Finding
+	for _, f := range r.Findings {
+		if f.Severity == handbook.Error {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// FIDEIDs are the FIDE IDs of all players of the reports.
+func FIDEIDs(reports []*Report) map[int]bool {
+	ids := map[int]bool{}
+	for _, r := range reports {
+		if r.Tournament == nil {
+			continue
+		}
+		for i := range r.Tournament.Players {
+			if id := r.Tournament.Players[i].FIDEID; id != 0 {
+				ids[id] = true
+			}
+		}
+	}
+	return ids
+}
+
+// PeriodAfter is the month after the end of the last report, 0 where no report
+// has a date.
+func PeriodAfter(reports []*Report) handbook.Period {
+	var last handbook.Date
+	for _, r := range reports {
+		if r.Tournament != nil {
+			last = max(last, r.Tournament.LastDay())
+		}
+	}
+	if last == 0 {
+		return 0
+	}
+	return last.Period().Add(1)
+}

@@ -18,8 +18,8 @@ func (s *search) eventChecks() []Check {
 	if arbiter, known := chiefArbiterTitled(s.t.ChiefArbiter); known {
 		list = append(list, check("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
 	}
-	if n := len(s.playingArbiters()); n > 0 {
-		list = append(list, check("1.1.6", "arbiters by name among the players, none allowed", n, 0, false))
+	if n, known := s.playingArbiters(); known {
+		list = append(list, check("1.1.6", "arbiters by name among those who played, none allowed", n, 0, n == 0))
 	}
 	if f := s.ev.Format; f != FormatUnknown && f != OtherFormat {
 		ok := slices.Contains(s.num.Formats, f)
@@ -116,25 +116,26 @@ func chiefArbiterTitled(text string) (titled, known bool) {
 	return false, false
 }
 
-// playingArbiters are the players whose name is that of an arbiter of the
-// report.
-func (s *search) playingArbiters() []int {
+// playingArbiters counts the players with a game played whose name is that of
+// an arbiter of the report; known is false where it names none.
+func (s *search) playingArbiters() (n int, known bool) {
 	arbiters := map[string]bool{}
 	for _, text := range append([]string{s.t.ChiefArbiter}, s.t.Deputies...) {
-		if n := personName(text); n != "" {
-			arbiters[n] = true
+		if name := personName(text); name != "" {
+			arbiters[name] = true
 		}
 	}
 	if len(arbiters) == 0 {
-		return nil
+		return 0, false
 	}
-	var list []int
 	for i := range s.t.Players {
-		if arbiters[personName(s.t.Players[i].Name)] {
-			list = append(list, s.t.Players[i].StartingRank)
+		p := &s.t.Players[i]
+		played := slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() })
+		if played && arbiters[personName(p.Name)] {
+			n++
 		}
 	}
-	return list
+	return n, true
 }
 
 var arbiterTitles = []string{"ia", "fa", "na", "io"}

@@ -81,15 +81,3 @@ type Options struct {
 	Near     bool             // also results not achieved, each with its closest choice
 	Readings Readings
 }
-
-// Readings are the clauses that are open; the zero value is the default, and
-// each that mattered is said as a note on the result.
-type Readings struct {
-	OwnForfeit       bool // a player's own forfeit in pre-determined pairings does not end his norm (1.4.1e)
-	FullByeAllocated bool // TRF's F and the free round of a round robin count as allocated byes (1.4.1c)
-	FieldAverage     bool // the least average belongs to the complete field of 1.4.1f
-	ShortGamesOut    bool // games of under one move (W D L) are not included (1.4.2c)
-	ByeHolderPresent bool // the holder of an allocated bye counts as playing (1.4.3d, 1.5.6)
-	LimitUnrated     bool // the annex's limit of unrated opponents is a condition (1.7)
-	SurplusOver13    bool // surplus points of 1.4.1d may pass 13 games (1.7)
-}

@@ -2,6 +2,7 @@ package norms
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,7 +147,7 @@ func TestNotesOfTheEvent(t *testing.T) {
 	}
 	all = strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
 	require.NotContains(t, all, "1.1.5")
-	require.Contains(t, all, "1.1.3a: 9 days with one round, at most 1 rounds a day; this counts")
+	require.Contains(t, all, "1.1.3a: 9 days with one round, 1 in a day at most; this counts")
 }
 
 func TestStandardPlayOnly(t *testing.T) {
@@ -254,6 +255,31 @@ func TestEditions(t *testing.T) {
 			require.True(t, (a.Rule == nil) != (a.Note == ""), a.No)
 		}
 	}
+}
+
+// TestWhatTheEditionChanged prints the neighbours' difference.
+func TestWhatTheEditionChanged(t *testing.T) {
+	old, now := edition2022.Numbers, edition2024.Numbers
+	require.Equal(t, []tournament.Rating{1000, 1400}, []tournament.Rating{old.Unrated, now.Unrated})
+	require.Equal(t, []bool{false, true, false, true}, []bool{old.DoubleHalf, now.DoubleHalf, old.FieldForDrops, now.FieldForDrops})
+	var gone []Format
+	for _, f := range old.Formats {
+		if !slices.Contains(now.Formats, f) {
+			gone = append(gone, f)
+		}
+	}
+	require.Equal(t, []Format{Scheveningen, Schiller}, gone)
+	now.Unrated, now.DoubleHalf, now.FieldForDrops, now.Formats = old.Unrated, false, false, old.Formats
+	require.Equal(t, old, now, "nothing else")
+}
+
+func TestReadingsByName(t *testing.T) {
+	var all Readings
+	for _, r := range OpenReadings {
+		require.NoError(t, all.Set(r.Name))
+	}
+	require.Equal(t, Readings{true, true, true, true, true, true, true}, all)
+	require.ErrorContains(t, all.Set("kindly"), `"kindly"`)
 }
 
 // TestArticlesOfChecks: every number that a result names stands in the edition.

@@ -37,6 +37,8 @@ func TestThirteenRoundsOfTheManual(t *testing.T) {
 	best := thirteen.near(t, tournament.GM)
 	require.True(t, best.Achieved)
 	require.Equal(t, 12, best.Games, "all thirteen fail with 9 of 13 from one federation")
+	require.Equal(t, []Ignored{{Round: 13, Article: "1.4.1e"}}, best.Ignored, "the higher performance of the two")
+	require.Equal(t, tournament.Rating(2614), best.Performance)
 }
 
 func TestThirteenRoundsAsTheyAreFail(t *testing.T) {

@@ -47,6 +47,9 @@ func (s *search) unknowns(l *line, c *choice, t *tally) []string {
 	if t.unknown > 0 {
 		add("1.4.3, 1.4.4: the federation of %d opponents is not known; each is taken as of a federation of its own", t.unknown)
 	}
+	if n := c.under(neutral); n > 0 {
+		add("1.4.2a: %d opponents under FID are in no count of federations; those of RUS and BLR count under their own flag, which the report does not show", n)
+	}
 	if l.own == unknownFederation {
 		add("1.4.3, 1.4.4: the applicant's federation is not known; no opponent is taken as of the same")
 	}
@@ -60,6 +63,15 @@ func (s *search) unknowns(l *line, c *choice, t *tally) []string {
 		add("1.4.2a: %s is no code of a FIDE federation that is known here", s.codes.names[f])
 	}
 	return list
+}
+
+// under counts the games used against a federation.
+func (c *choice) under(f federation) int {
+	n := 0
+	for i := range c.v.games {
+		n += b2i(c.used&(1<<i) != 0 && c.v.games[i].federation == f)
+	}
+	return n
 }
 
 // readings are the open clauses that mattered for this choice.
@@ -112,7 +124,7 @@ func (s *search) eventNotes(title tournament.Title) []string {
 			if days >= 3 && rounds == 1 {
 				alone = "counts"
 			}
-			add("1.1.3a: %d days with one round, at most %d rounds a day; this %s as the event with one round a day", days, rounds, alone)
+			add("1.1.3a: %d days with one round, %d in a day at most; this %s as the event with one round a day", days, rounds, alone)
 		}
 	}
 	if s.ev.FieldAt == nil && s.t.Long() {

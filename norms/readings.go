@@ -1,0 +1,50 @@
+package norms
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Readings are the clauses that are open; the zero value is the default, and
+// each that mattered is said as a note on the result.
+type Readings struct {
+	OwnForfeit       bool // a player's own forfeit in pre-determined pairings does not end his norm (1.4.1e)
+	FullByeAllocated bool // TRF's F and the free round of a round robin count as allocated byes (1.4.1c)
+	FieldAverage     bool // the least average belongs to the complete field of 1.4.1f
+	ShortGamesOut    bool // games of under one move (W D L) are not included (1.4.2c)
+	ByeHolderPresent bool // the holder of an allocated bye counts as playing (1.4.3d, 1.5.6)
+	LimitUnrated     bool // the annex's limit of unrated opponents is a condition (1.7)
+	SurplusOver13    bool // surplus points of 1.4.1d may pass 13 games (1.7)
+}
+
+// Reading is the name of an open clause read the other way than by default.
+type Reading struct {
+	Name    string // as a flag takes it
+	Article string
+	Doc     string
+	set     func(*Readings)
+}
+
+// OpenReadings are all of them, in the order of the articles.
+var OpenReadings = []Reading{
+	{"full-bye-allocated", "1.4.1c", "a full-point bye and the free round of a round robin count as pairing-allocated byes", func(r *Readings) { r.FullByeAllocated = true }},
+	{"own-forfeit-ignored", "1.4.1e", "a player's own forfeit in a round robin is no missing round", func(r *Readings) { r.OwnForfeit = true }},
+	{"field-average", "1.4.1f", "the complete field of a round robin must have the least average, too", func(r *Readings) { r.FieldAverage = true }},
+	{"short-games-out", "1.4.2c", "games of under one move each are not included", func(r *Readings) { r.ShortGamesOut = true }},
+	{"bye-holder-present", "1.4.3d", "the holder of an allocated bye counts as playing in that round", func(r *Readings) { r.ByeHolderPresent = true }},
+	{"limit-unrated", "1.7", "the annex's limit of unrated opponents is a condition", func(r *Readings) { r.LimitUnrated = true }},
+	{"surplus-over-13", "1.7", "surplus points may take a longer tournament above 13 games", func(r *Readings) { r.SurplusOver13 = true }},
+}
+
+// Set chooses a reading by name.
+func (r *Readings) Set(name string) error {
+	var names []string
+	for i := range OpenReadings {
+		if OpenReadings[i].Name == name {
+			OpenReadings[i].set(r)
+			return nil
+		}
+		names = append(names, OpenReadings[i].Name)
+	}
+	return fmt.Errorf("no open reading is called %q, only %s", name, strings.Join(names, ", "))
+}

@@ -23,7 +23,7 @@ func NormsText(w io.Writer, results []norms.Result) error {
 			b.WriteString("\n")
 		}
 		normText(&b, &results[i])
-		if _, err := io.WriteString(w, b.String()); err != nil {
+		if err := put(w, &b); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ func RatingText(w io.Writer, players []rating.Player, events ...*tournament.Tour
 			b.WriteString("\n")
 		}
 		playerText(&b, &players[i], byFile)
-		if _, err := io.WriteString(w, b.String()); err != nil {
+		if err := put(w, &b); err != nil {
 			return err
 		}
 	}
@@ -160,6 +160,5 @@ func WorkingText(w io.Writer, steps []rating.Step) error {
 	}
 	var b strings.Builder
 	t.text(&b, "")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return put(w, &b)
 }

@@ -33,8 +33,7 @@ func RunText(w io.Writer, s RunSummary) error {
 		findings(&b, s.Submissions[i].File, s.Submissions[i].Findings)
 	}
 	findings(&b, "the run", s.Findings)
-	_, err := io.WriteString(w, b.String())
-	return err
+	return put(w, &b)
 }
 
 func section(b *strings.Builder, title string, t table) {
@@ -84,6 +83,5 @@ func FindingsText(w io.Writer, fs []handbook.Finding) error {
 	for i := range fs {
 		b.WriteString(fs[i].String() + "\n")
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return put(w, &b)
 }

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -48,6 +50,18 @@ func (t *table) line(out *strings.Builder, indent string, widths []int, cells []
 		}
 	}
 	out.WriteString(strings.TrimRight(b.String(), " ") + "\n")
+}
+
+// put writes the text, with a mark for each control character: a name from a
+// file must not steer the terminal.
+func put(w io.Writer, b *strings.Builder) error {
+	_, err := io.WriteString(w, strings.Map(func(r rune) rune {
+		if r != '\n' && unicode.IsControl(r) {
+			return '\uFFFD'
+		}
+		return r
+	}, b.String()))
+	return err
 }
 
 // plural is "1 game", "2 games".

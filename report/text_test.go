@@ -68,3 +68,11 @@ func TestFindingsText(t *testing.T) {
 	}))
 	require.Equal(t, "a.trf:14:92: TRF26-132: no dates of the rounds\n", b.String())
 }
+
+func TestNamesDoNotSteerTheTerminal(t *testing.T) {
+	players := samplePlayers()[:1]
+	players[0].Name = "\x1b[2JEsc"
+	var b bytes.Buffer
+	require.NoError(t, report.RatingText(&b, players))
+	require.Contains(t, b.String(), "\uFFFD[2JEsc 990001")
+}

@@ -1,0 +1,48 @@
+package ratinglist
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+)
+
+// A chart and two streamed sheets are what the library packs in a different
+// order each time.
+func TestWorkbooksAreTheSameBytesEachTime(t *testing.T) {
+	var first []byte
+	for range 20 {
+		book := excelize.NewFile()
+		for _, name := range []string{"games", "players", "events"} {
+			_, err := book.NewSheet(name)
+			require.NoError(t, err)
+			out, err := book.NewStreamWriter(name)
+			require.NoError(t, err)
+			for i := range 30 {
+				require.NoError(t, out.SetRow(fmt.Sprintf("A%d", i+1), []any{i, "text", i * i}))
+			}
+			require.NoError(t, out.Flush())
+		}
+		require.NoError(t, book.AddChart("Sheet1", "A1", &excelize.Chart{
+			Type: excelize.Line, Series: []excelize.ChartSeries{{Name: "x", Values: "games!$A$1:$A$30"}},
+		}))
+		require.NoError(t, book.SetCellValue("Sheet1", "B2", "shared"))
+		var b bytes.Buffer
+		require.NoError(t, StableXLSX(book, 2026_10_01, &b))
+		require.NoError(t, book.Close())
+		if first == nil {
+			first = b.Bytes()
+		}
+		require.True(t, bytes.Equal(first, b.Bytes()))
+	}
+	book, err := excelize.OpenReader(bytes.NewReader(first))
+	require.NoError(t, err)
+	props, err := book.GetDocProps()
+	require.NoError(t, err)
+	require.Equal(t, "2026-10-01T00:00:00Z", props.Created)
+	cell, err := book.GetCellValue("events", "C30")
+	require.NoError(t, err)
+	require.Equal(t, "841", cell)
+}

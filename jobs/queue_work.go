@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -64,23 +65,23 @@ type runWorker struct {
 	*jobContext
 }
 
-// Work runs a period, unless it is published already: by the officer, or by
-// an attempt that ended after publishing and before it could say so.
+// Work runs a period, unless the officer has published it already.
 func (w *runWorker) Work(ctx context.Context, job *river.Job[runArgs]) error {
 	return w.attempt(ctx, job.JobRow, job.Args.Period, job.Args.Due, func(ctx context.Context) (string, error) {
 		period, err := handbook.ParsePeriod(job.Args.Period)
 		if err != nil {
 			return "", err
 		}
-		published, err := w.work.Published(ctx, period)
-		if err != nil {
-			return "", err
-		}
-		if published {
-			return "the list of " + period.String() + " is published already", nil
-		}
 		message := "the list of " + period.String() + " is made"
 		err = Alone(ctx, w.log, RunJob, w.option.lease(), func(ctx context.Context) error {
+			done, err := w.published(ctx, period)
+			if err != nil {
+				return err
+			}
+			if done {
+				message = "the list of " + period.String() + " is published already"
+				return nil
+			}
 			said, err := w.work.Run(ctx, period)
 			if said != "" {
 				message = said
@@ -89,6 +90,20 @@ func (w *runWorker) Work(ctx context.Context, job *river.Job[runArgs]) error {
 		})
 		return message, err
 	})
+}
+
+// published tells whether a period is published by somebody else. Where an
+// attempt of the server was cut off, it may have been so after publishing and
+// before its last file was written: then the run is made again, to the same
+// bytes.
+func (w *runWorker) published(ctx context.Context, period handbook.Period) (bool, error) {
+	for _, state := range []store.JobState{store.JobInterrupted, store.JobFailed} {
+		n, err := w.log.Ended(ctx, RunJob, period.String(), state)
+		if err != nil || n > 0 {
+			return false, err
+		}
+	}
+	return w.work.Published(ctx, period)
 }
 
 // attempt works one attempt and keeps its history: begun, and how it ended.
@@ -115,6 +130,10 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 		state, message, result = store.JobInterrupted, "stopped with the server", river.JobSnooze(0)
 	case err != nil:
 		state, message = store.JobFailed, err.Error()
+		if hopeless := new(HopelessError); errors.As(err, &hopeless) {
+			row.MaxAttempts = row.Attempt
+			result = river.JobCancel(err)
+		}
 	}
 	jc.report(run, row, state, message)
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
@@ -146,6 +165,15 @@ func (jc *jobContext) report(run store.JobRun, row *rivertype.JobRow, state stor
 		log.Info("job ended", "message", message)
 	}
 }
+
+// HopelessError is an error of a job that another attempt would end in again.
+type HopelessError struct{ Err error }
+
+// Error is the error's own text.
+func (e *HopelessError) Error() string { return e.Err.Error() }
+
+// Unwrap is the error itself.
+func (e *HopelessError) Unwrap() error { return e.Err }
 
 // guarded turns a panic into an error, so that the history is closed.
 func guarded(ctx context.Context, work func(context.Context) (string, error)) (message string, err error) {

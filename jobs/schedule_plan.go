@@ -120,11 +120,11 @@ func (p *planner) jobsFor(ctx context.Context, s Schedule, due []time.Time) ([]r
 			continue
 		}
 		seen[period] = true
-		done, err := p.log.Done(ctx, RunJob, period.String())
+		done, err := p.log.Ended(ctx, RunJob, period.String(), store.JobDone)
 		if err != nil {
 			return nil, err
 		}
-		if !done {
+		if done == 0 {
 			args = append(args, runArgs{Period: period.String(), Due: t})
 		}
 	}

@@ -40,6 +40,7 @@ type ServeOptions struct {
 	Holder    string        // names this process among all others
 	Now       func() time.Time
 	Log       *slog.Logger
+	Dead      func(holder string) bool // see [LeaseOptions]
 
 	Timeout time.Duration // the longest a job may take
 	Grace   time.Duration // time left to a running job at the end
@@ -70,7 +71,7 @@ func (o ServeOptions) withDefaults() ServeOptions {
 func (o ServeOptions) lease() LeaseOptions {
 	return LeaseOptions{
 		Holder: o.Holder, For: o.LeaseFor, Poll: min(o.Tick, o.LeaseFor/4), Wait: true,
-		Now: o.Now, Log: o.Log,
+		Now: o.Now, Log: o.Log, Dead: o.Dead,
 	}
 }
 

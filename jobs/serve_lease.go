@@ -18,6 +18,9 @@ type LeaseOptions struct {
 	Wait   bool          // wait for another holder's end, else refuse
 	Now    func() time.Time
 	Log    *slog.Logger
+	// Dead tells whether a holder is known to have died, so that its lease
+	// need not run out; nil where nothing can be known of other processes.
+	Dead func(holder string) bool
 }
 
 // HeldError says that another process holds a lease.
@@ -90,6 +93,13 @@ func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptio
 		}
 		if holder == o.Holder {
 			return &lease{log: log, name: name, o: o, until: until}, nil
+		}
+		if o.Dead != nil && o.Dead(holder) {
+			o.Log.Warn("taking over from a process that died", "for", name, "holder", holder)
+			if err := log.DropLease(ctx, name, holder); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		held := &HeldError{Name: name, Holder: holder, Until: heldUntil}
 		if !o.Wait {

@@ -106,6 +106,27 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 	require.Equal(t, 2, rows[1].Attempt)
 }
 
+// Where it is known that the process died, nobody waits for its lease.
+func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	log, ctx := store.NewJobLog(db), context.Background()
+	now := clock(t, "2026-10-01T07:00:00Z")
+	_, _, err := log.TakeLease(ctx, RunJob, "child", now(), now().Add(time.Hour))
+	require.NoError(t, err)
+	o := options(t, db, now).lease()
+	o.Wait = false
+	work := func(context.Context) error { return nil }
+
+	var held *HeldError
+	require.ErrorAs(t, Alone(ctx, log, RunJob, o, work), &held)
+	require.ErrorContains(t, held, "run is being worked by child, at least until 2026-10-01T08:00:00Z")
+	o.Dead = func(holder string) bool { return holder != "child" }
+	require.ErrorAs(t, Alone(ctx, log, RunJob, o, work), &held)
+	o.Dead = func(holder string) bool { return holder == "child" }
+	require.NoError(t, Alone(ctx, log, RunJob, o, work))
+}
+
 // A job that kills its process each time is given up after its attempts.
 func TestJobThatKillsIsGivenUp(t *testing.T) {
 	t.Parallel()

@@ -204,6 +204,20 @@ func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
 	require.Equal(t, "the list of 2026-10 is published already", history(t, db, RunJob)[0].Message)
 }
 
+// What was cut off may have been so after publishing, before the last file.
+func TestRunCutOffAfterPublishingIsMadeAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	log, ctx := store.NewJobLog(db), context.Background()
+	now := clock(t, "2026-10-01T05:59:59Z")
+	_, err := log.Begin(ctx, store.JobRun{Job: RunJob, Period: "2026-10", Due: now(), Attempt: 1, Started: now()})
+	require.NoError(t, err)
+	o := &office{published: map[handbook.Period]bool{2026_10: true}}
+	server(t, o, options(t, db, now))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Equal(t, []string{"2026-10"}, o.ran())
+}
+
 func TestFailedRunIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
@@ -254,6 +268,27 @@ func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
 	settle()
 	require.Len(t, holders(t, other), 1)
 	end()
+}
+
+func TestHopelessRunIsNotTriedAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	work := (&office{}).work()
+	work.Run = func(context.Context, handbook.Period) (string, error) {
+		return "", &HopelessError{errors.New("the list after it is published")}
+	}
+	var log safeBuffer
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	go func() { done <- Serve(ctx, work, opt) }()
+	waitFor(t, db, RunJob, store.JobFailed, 1)
+	settle()
+	cancel()
+	require.NoError(t, <-done)
+	require.Len(t, history(t, db, RunJob), 1)
+	require.Contains(t, log.String(), "given up; run it by hand")
 }
 
 func TestPanicIsAFailureOfTheJob(t *testing.T) {

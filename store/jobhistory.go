@@ -107,16 +107,16 @@ func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
 	return nil
 }
 
-// Done tells whether a job of this name and period has ended well.
-func (l *JobLog) Done(ctx context.Context, job, period string) (bool, error) {
+// Ended counts the attempts at a job of this name and period that ended so.
+func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) (int, error) {
 	var n int
 	err := l.db.QueryRowContext(ctx, `
-		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = 'done'`,
-		job, period).Scan(&n)
+		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = $3`,
+		job, period, string(state)).Scan(&n)
 	if err != nil {
-		return false, fmt.Errorf("read the history of job %s: %w", job, err)
+		return 0, fmt.Errorf("read the history of job %s: %w", job, err)
 	}
-	return n > 0, nil
+	return n, nil
 }
 
 // History is the newest attempts first, of one job or (job empty) of all.

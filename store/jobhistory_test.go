@@ -37,9 +37,9 @@ func TestJobHistory(t *testing.T) {
 	second, err := log.Begin(ctx, store.JobRun{Job: "inbox", Due: noon, Attempt: 1, Holder: "office:7", Started: noon})
 	require.NoError(t, err)
 	require.Equal(t, first+1, second)
-	done, err := log.Done(ctx, "run", "2026-10")
+	done, err := log.Ended(ctx, "run", "2026-10", store.JobDone)
 	require.NoError(t, err)
-	require.False(t, done, "running is not done")
+	require.Zero(t, done, "running is not done")
 
 	require.NoError(t, log.End(ctx, first, noon.Add(time.Minute), store.JobDone, "made"))
 	n, err := log.EndDead(ctx, noon.Add(time.Hour), "dead")
@@ -53,9 +53,9 @@ func TestJobHistory(t *testing.T) {
 	want := run
 	want.ID, want.Finished, want.State, want.Message = first, noon.Add(time.Minute), store.JobDone, "made"
 	require.Equal(t, want, rows[1])
-	done, err = log.Done(ctx, "run", "2026-10")
+	done, err = log.Ended(ctx, "run", "2026-10", store.JobDone)
 	require.NoError(t, err)
-	require.True(t, done)
+	require.Equal(t, 1, done)
 	rows, err = log.History(ctx, "inbox", 10)
 	require.NoError(t, err)
 	require.Len(t, rows, 1)

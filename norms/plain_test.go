@@ -32,10 +32,13 @@ func plainNorm(ev *Event, rounds []int, title tournament.Title) bool {
 	floor := map[tournament.Title]int{tournament.GM: 2200, tournament.IM: 2050, tournament.WGM: 2000, tournament.WIM: 1850}[title]
 	least := map[tournament.Title]int{tournament.GM: 2380, tournament.IM: 2230, tournament.WGM: 2180, tournament.WIM: 2030}[title]
 	level := map[tournament.Title]int{tournament.GM: 2600, tournament.IM: 2450, tournament.WGM: 2400, tournament.WIM: 2250}[title]
-	lowest := 0
+	lowest, games := 0, map[int]int{}
 	for i := range met {
-		if met[i].elo < met[lowest].elo {
-			lowest = i
+		games[met[i].rank]++
+	}
+	for i := range met {
+		if low := met[lowest]; met[i].elo < low.elo || met[i].elo == low.elo && games[met[i].rank] > games[low.rank] {
+			lowest = i // of equals the one whose raise helps most
 		}
 	}
 	sum, score := 0, new(big.Rat)

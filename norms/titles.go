@@ -14,7 +14,6 @@ const (
 	setWIM
 	setWFM
 
-	setAny = setGM | setIM | setFM | setWGM | setWIM | setWFM
 	// setNorm are those that 1.4.3d asks for.
 	setNorm = setGM | setIM | setWGM | setWIM
 )

@@ -1,6 +1,10 @@
 package tournament
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // section compares the counts of the tournament section with the lines, and
 // the rounds scheduled with those reported.
@@ -28,8 +32,21 @@ func (c *checker) section() {
 		c.about(ItemFederation, handbook.Warning, "unknown-federation", "032",
 			"%q is no federation code of FIDE: write the code of three letters, such as NED", t.Federation)
 	}
+	for _, n := range t.NationalRatings {
+		if !KnownFederation(n.Authority) {
+			c.add(handbook.Finding{
+				Article: c.trf("001"), Rule: "unknown-federation", Severity: handbook.Warning, Players: numbers(n.StartingRank),
+				Pos:     handbook.Pos{File: t.File, Line: n.Line, Col: 1},
+				Message: fmt.Sprintf("%q is no federation code of FIDE, but begins a line with a national rating: correct it", n.Authority),
+			})
+		}
+	}
 	if played := t.Played(); t.RoundsStated && played > t.Rounds {
-		c.about(ItemRounds, handbook.Warning, "round-count", "142",
+		record := "142"
+		if c.prefix == "TRF16" {
+			record = "XXR"
+		}
+		c.about(ItemRounds, handbook.Warning, "round-count", record,
 			"%d rounds are scheduled, but there are results up to round %d: correct the number of rounds, or the results", t.Rounds, played)
 	}
 }
@@ -38,7 +55,9 @@ func (c *checker) section() {
 // round.
 func (c *checker) dates() {
 	t := c.t
-	if t.Start.Valid() && t.End.Valid() && t.Start > t.End {
+	start, end := t.Start, t.End
+	if start.Valid() && end.Valid() && start > end {
+		start, end = 0, 0
 		c.about(ItemStart, handbook.Warning, "start-after-end", "042",
 			"the start, %s, lies after the end, %s: correct record 042 or 052", t.Start, t.End)
 	}
@@ -52,9 +71,9 @@ func (c *checker) dates() {
 			continue
 		}
 		switch fix := c.otherYear(d, before); {
-		case t.Start.Valid() && d < t.Start:
+		case start.Valid() && d < start:
 			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, before the start on %s%s: correct record 132, or record 042", i+1, d, t.Start, fix)
-		case t.End.Valid() && d > t.End:
+		case end.Valid() && d > end:
 			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, after the end on %s%s: correct record 132, or record 052", i+1, d, t.End, fix)
 		case d < before:
 			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, before round %d on %s%s: put the dates in order", i+1, d, beforeRound, before, fix)

@@ -3,6 +3,7 @@ package trf
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -57,6 +58,23 @@ func ascii(data []byte) bool {
 		}
 	}
 	return true
+}
+
+// countControls counts the characters below the blank, eight bytes at a time.
+func countControls(s string) (n int) {
+	const high, blanks = 0x8080808080808080, 0x2020202020202020
+	for len(s) >= 8 {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		n += bits.OnesCount64(^((w | high) - blanks) & high &^ w)
+		s = s[8:]
+	}
+	for i := range len(s) {
+		if s[i] < ' ' {
+			n++
+		}
+	}
+	return n
 }
 
 func decodeUTF16(data []byte, order binary.ByteOrder) string {

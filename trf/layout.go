@@ -72,8 +72,8 @@ var award, awardPoints = Column{6, 6, 9, "Result", "W D L A P X", Free, Free},
 	Column{7, 10, 9, "Points", "11.5", Free, Free}
 
 // teamAward is record 362, whose codes have two letters.
-var teamAward, teamAwardPoints = Column{5, 6, 10, "Result", "TW TD TL", Free, Free},
-	Column{7, 10, 10, "Points", "11.5", Free, Free}
+var teamAward, teamAwardPoints = Column{5, 6, 9, "Result", "TW TD TL", Free, Free},
+	Column{7, 10, 9, "Points", "11.5", Free, Free}
 
 var rankMethod = struct{ Federation, Method Column }{
 	Column{5, 7, 0, "Federation", "code of three letters", Free, Free},

@@ -52,19 +52,20 @@ func tenths(s string) (n tournament.Points, ok bool) {
 	}
 	n *= tournament.One
 	if i < len(s) {
-		rest := s[i+1:]
-		if rest == "" {
-			return n, i > 0
-		}
-		if rest[0]-'0' > 9 || strings.Trim(rest[1:], "0") != "" {
+		switch rest := s[i+1:]; {
+		case rest == "" && i == 0:
 			return 0, false
+		case rest == "":
+		case rest[0]-'0' > 9 || strings.Trim(rest[1:], "0") != "":
+			return 0, false
+		default:
+			n += tournament.Points(rest[0] - '0')
 		}
-		n += tournament.Points(rest[0] - '0')
 	}
 	if negative {
 		n = -n
 	}
-	return n, true
+	return n, n < 10000*tournament.One && n > -10000*tournament.One
 }
 
 // tolerantTenths also reads a decimal comma and the sign ½.

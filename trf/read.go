@@ -3,6 +3,7 @@ package trf
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -18,7 +19,7 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 	text, encoding := decode(data)
 	r := newReader(name, text)
 	r.plain = len(text) == len(data) && ascii(data)
-	r.controls = strings.IndexByte(text, '\t') >= 0 || strings.IndexByte(text, 0) >= 0
+	r.controls = countControls(text) > strings.Count(text, "\n")+strings.Count(text, "\r")
 	if encoding != "" {
 		r.line.no = 1
 		r.say(handbook.Info, "encoding", "001", 1, "the file is in %s: it was read as that; UTF-8 is best", encoding)
@@ -57,7 +58,7 @@ type reader struct {
 	t           *tournament.Tournament
 	line        line
 	plain       bool // all ASCII
-	controls    bool // tabs or zero bytes somewhere
+	controls    bool // tabs or other control characters somewhere
 	recognised  bool // some line is a report's
 	trf26       bool // some record is TRF26's own
 	findings    []handbook.Finding
@@ -102,17 +103,20 @@ func (r *reader) lines() error {
 	}
 }
 
-// prepare replaces tabs and zero bytes by blanks and finds the characters of a
+// prepare replaces control characters by blanks and finds the characters of a
 // line beyond ASCII.
 func (r *reader) prepare() {
 	l := &r.line
-	if r.controls {
-		for _, c := range []struct{ sign, name string }{{"\t", "a tab"}, {"\x00", "a zero byte"}} {
-			if i := strings.Index(l.s, c.sign); i >= 0 {
-				r.saw(tabForm, c.name, c.name, i+1)
-				l.s = strings.ReplaceAll(l.s, c.sign, " ")
-			}
+	if i := strings.IndexFunc(l.s, control); r.controls && i >= 0 {
+		name := "a control character"
+		switch l.s[i] {
+		case '\t':
+			name = "a tab"
+		case 0:
+			name = "a zero byte"
 		}
+		r.saw(tabForm, name, name, utf8.RuneCountInString(l.s[:i])+1)
+		l.s = clean(l.s)
 	}
 	if !r.plain && !isASCII(l.s) {
 		r.buffer = l.index(r.buffer)
@@ -122,7 +126,7 @@ func (r *reader) prepare() {
 // record reads one line by its first three characters.
 func (r *reader) record() error {
 	s := r.line.s
-	if len(s) >= 4 && s[0] == '0' && s[1] == '0' && s[2] == '1' && s[3] == ' ' {
+	if len(s) >= 3 && s[0] == '0' && s[1] == '0' && s[2] == '1' && (len(s) == 3 || s[3] == ' ') {
 		r.recognised = true
 		return r.readPlayer()
 	}
@@ -137,11 +141,9 @@ func (r *reader) record() error {
 		r.recognised = true
 		return r.readExtension(id)
 	case strings.HasPrefix(s, "###"):
-		if !ruler(s) {
-			r.keep()
-		}
+		r.keep()
 		return nil
-	case ok && isCode(id) && r.readNational(id):
+	case ok && r.national(id) && r.readNational(id):
 		return nil
 	case ruler(s):
 		return nil
@@ -164,8 +166,13 @@ func recordID(s string) (id string, ok bool) {
 	return s[:3], true
 }
 
-func isCode(id string) bool {
-	return id[0] >= 'A' && id[1] >= 'A' && id[2] >= 'A'
+// national tells whether a line can be a national rating: a federation's code,
+// or three letters before a name in its place.
+func (r *reader) national(id string) bool {
+	if tournament.KnownFederation(id) {
+		return true
+	}
+	return id[0] >= 'A' && id[1] >= 'A' && id[2] >= 'A' && id[:2] != "XX" && r.line.trimmed(&player.Name) != ""
 }
 
 // ruler tells whether a line only shows the columns: a run of digits, or
@@ -181,8 +188,8 @@ func ruler(s string) bool {
 		body := strings.Trim(word, "/0123456789")
 		switch {
 		case body == "":
-		case len(body) > 1 && (strings.Trim(body, body[:1]+"/") == "" || strings.Trim(body[1:], body[1:2]) == "" ||
-			strings.Trim(body[:len(body)-1], body[:1]) == ""):
+		case len(body) > 1 && (strings.Trim(body, body[:1]+"/") == "" || len(body) > 2 && (strings.Trim(body[1:], body[1:2]) == "" ||
+			strings.Trim(body[:len(body)-1], body[:1]) == "")):
 			runs++
 		case len(body) == 1:
 		default:
@@ -195,6 +202,12 @@ func ruler(s string) bool {
 // keep stores a line that no field holds.
 func (r *reader) keep() {
 	r.t.Other = append(r.t.Other, tournament.OtherLine{Text: strings.TrimRight(r.line.s, " "), Line: r.line.no})
+}
+
+// keepAsComment stores a line that must not be taken for its record again.
+func (r *reader) keepAsComment() {
+	r.line.s = "### " + r.line.s
+	r.keep()
 }
 
 // unknown keeps a line that is no known record and says so.

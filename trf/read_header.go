@@ -32,7 +32,7 @@ func (r *reader) readNumbered(id string) error {
 	}
 	if repeated && once(n) {
 		if value != "" {
-			r.keep()
+			r.keepAsComment()
 			r.say(handbook.Warning, "repeated-record", id, 1, "a second record %s; the first counts: join them in one line", id)
 		}
 		return nil

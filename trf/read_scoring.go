@@ -56,18 +56,33 @@ func (r *reader) score(record, code, points string, col int) {
 	r.scored = true
 }
 
-// readTeamScoring reads record 362.
+// readTeamScoring reads record 362, by columns or by words.
 func (r *reader) readTeamScoring() {
-	words := strings.Fields(strings.ReplaceAll(r.line.rest(), "=", " "))
-	for i := 0; i+1 < len(words); i += 2 {
-		code := strings.ToUpper(words[i])
-		n, ok := tolerantTenths(words[i+1])
-		if !ok || code != "TW" && code != "TD" && code != "TL" {
-			r.say(handbook.Warning, "scoring-code", "362", text.From, "%s %s is no award of TW, TD or TL: it is left out; correct it", quote(words[i]), quote(words[i+1]))
-			continue
+	l := &r.line
+	if l.fits(&teamAward, &teamAwardPoints) {
+		for n := range l.repeats(&teamAward) {
+			code, points := trim(l.span(teamAward.at(n))), l.span(teamAwardPoints.at(n))
+			if code != "" || trim(points) != "" {
+				r.teamScore(code, points)
+			}
 		}
-		r.t.TeamScoring = append(r.t.TeamScoring, tournament.Award{Code: code, Points: n})
+		return
 	}
+	words := strings.Fields(strings.ReplaceAll(l.rest(), "=", " "))
+	for i := 0; i+1 < len(words); i += 2 {
+		r.teamScore(words[i], words[i+1])
+	}
+}
+
+// teamScore adds what a code of record 362 is worth.
+func (r *reader) teamScore(code, points string) {
+	code = strings.ToUpper(code)
+	n, ok := tolerantTenths(points)
+	if !ok || code != "TW" && code != "TD" && code != "TL" {
+		r.say(handbook.Warning, "scoring-code", "362", text.From, "%s %s is no award of TW, TD or TL: it is left out; correct it", quote(code), quote(trim(points)))
+		return
+	}
+	r.t.TeamScoring = append(r.t.TeamScoring, tournament.Award{Code: code, Points: n})
 }
 
 // readXXS reads the scoring of TRF(x).

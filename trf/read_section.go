@@ -45,7 +45,9 @@ func (f fields) list(c *Column, keepBlank bool) []int {
 		if trim(l.span(c.at(n))) == "" && !keepBlank {
 			continue
 		}
-		out = append(out, f.number(c, n))
+		if v := f.number(c, n); v != 0 || keepBlank {
+			out = append(out, v)
+		}
 	}
 	if keepBlank {
 		for len(out) > 0 && trim(l.span(c.at(len(out)-1))) == "" {

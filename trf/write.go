@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -77,8 +76,14 @@ func (w *writer) number(c *Column, n, value int) {
 	}
 }
 
-// points writes points as 11.5.
-func (w *writer) points(c *Column, n int, p tournament.Points) { w.put(c, n, decimal(p), true) }
+// points writes points as 11.5, without the fraction where that does not fit.
+func (w *writer) points(c *Column, n int, p tournament.Points) {
+	s := decimal(p)
+	if len(s) > c.width() {
+		s = s[:len(s)-2]
+	}
+	w.put(c, n, s, true)
+}
 
 // end writes the line; blanks stay at its end only where keep is set.
 func (w *writer) end(keep bool) {
@@ -110,7 +115,7 @@ func clean(s string) string {
 	}, s)
 }
 
-func control(c rune) bool { return c < ' ' || c == unicode.ReplacementChar }
+func control(c rune) bool { return c < ' ' }
 
 // decimal writes points with one digit behind the point.
 func decimal(p tournament.Points) string {

@@ -48,9 +48,9 @@ func (w *writer) pairing26() {
 	for _, p := range w.t.Prohibited {
 		first, last := p.First, p.Last
 		if first == 0 && last == 0 {
-			first, last = 1, w.t.Rounds
-			if last == 0 {
-				last = MaxRounds
+			first, last = 1, MaxRounds
+			if w.t.RoundsStated {
+				last = w.t.Rounds
 			}
 		}
 		w.begin("260")
@@ -89,10 +89,14 @@ func (w *writer) byes(b tournament.ByeRecord) {
 	}
 }
 
-// list writes a repeated field.
+// list writes a repeated field, one value after the other.
 func (w *writer) list(c *Column, values []int) {
-	for n, v := range values {
-		w.number(c, n, v)
+	n := 0
+	for _, v := range values {
+		if v != 0 {
+			w.number(c, n, v)
+			n++
+		}
 	}
 }
 
@@ -102,16 +106,8 @@ func (w *writer) virtualPoints() {
 	if len(t.Accelerations) == 0 || len(t.Teams) > 0 {
 		return
 	}
-	highest := 0
-	for i := range t.Players {
-		highest = max(highest, t.Players[i].StartingRank)
-	}
-	exists := make([]bool, highest+1)
-	for i := range t.Players {
-		exists[t.Players[i].StartingRank] = true
-	}
-	for id := 1; id <= highest; id++ {
-		if !exists[id] {
+	for id, exists := range w.numbers() {
+		if !exists {
 			continue
 		}
 		var points [MaxRounds + 1]tournament.Points

@@ -91,15 +91,33 @@ func (w *writer) foldedByes() []foldedBye {
 		return nil
 	}
 	var out []foldedBye
+	exists := w.numbers()
 	for _, b := range w.t.Byes {
 		if b.Round < 1 || b.Round > MaxRounds || b.Kind == tournament.ZeroBye && b.Round == w.nextRound() {
 			continue
 		}
 		for _, id := range b.IDs {
-			out = append(out, foldedBye{id, b.Round, b.Kind})
+			if id > 0 && id < len(exists) && exists[id] {
+				out = append(out, foldedBye{id, b.Round, b.Kind})
+			}
 		}
 	}
 	return out
+}
+
+// numbers tells which starting ranks there are.
+func (w *writer) numbers() []bool {
+	highest := 0
+	for i := range w.t.Players {
+		highest = max(highest, w.t.Players[i].StartingRank)
+	}
+	exists := make([]bool, highest+1)
+	for i := range w.t.Players {
+		if n := w.t.Players[i].StartingRank; n > 0 {
+			exists[n] = true
+		}
+	}
+	return exists
 }
 
 // nextRound is the round to be paired: the one after the last in which anybody

@@ -70,7 +70,9 @@ func (w *writer) matches() {
 		w.begin("320")
 		w.points(&c.MatchPoints, 0, b.MatchPoints)
 		w.points(&c.GamePoints, 0, b.GamePoints)
-		w.list(&c.Team, b.Teams)
+		for n, team := range b.Teams {
+			w.number(&c.Team, n, team)
+		}
 		w.end(false)
 	}
 	for _, m := range t.ForfeitedMatches {

@@ -1,0 +1,149 @@
+package trf_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/trf"
+)
+
+const western = "012 Läs Végas Öpen\n001    1 m    Müller, Jérôme                    2100 GER     1234567 1990/01/02  1.0    1     2 w 1\n" +
+	"001    2 w    Ångström, Åsa                     2000 SWE     1234568 1990/01/02  0.0    2     1 b 0\n"
+
+const eastern = "012 Открытый турнир\n001    1 m    Иванов, Пётр                      2100 RUS     1234567 1990/01/02  1.0    1     2 w 1\n" +
+	"001    2 w    Ёлкина, Анна                      2000 RUS     1234568 1990/01/02  0.0    2     1 b 0\n"
+
+func inUTF16(s string, order binary.AppendByteOrder, mark bool) []byte {
+	var out []byte
+	units := utf16.Encode([]rune(s))
+	if mark {
+		units = append([]uint16{0xfeff}, units...)
+	}
+	for _, u := range units {
+		out = order.AppendUint16(out, u)
+	}
+	return out
+}
+
+func inTable(t *testing.T, s string, table *charmap.Charmap) []byte {
+	t.Helper()
+	out, err := table.NewEncoder().Bytes([]byte(s))
+	require.NoError(t, err)
+	return out
+}
+
+func TestEncodings(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		data       []byte
+		said       string
+	}{
+		{"utf-8", western, []byte(western), ""},
+		{"utf-8 east", eastern, []byte(eastern), ""},
+		{"bom", western, append([]byte("\xef\xbb\xbf"), western...), "UTF-8 with a byte order mark"},
+		{"utf-16 le", eastern, inUTF16(eastern, binary.LittleEndian, true), "UTF-16"},
+		{"utf-16 be", western, inUTF16(western, binary.BigEndian, true), "UTF-16"},
+		{"utf-16 without a mark", western, inUTF16("012 Open in the town of Testville, again\n"+western, binary.LittleEndian, false), "UTF-16"},
+		{"1252", western, inTable(t, western, charmap.Windows1252), "Windows-1252"},
+		{"1251", eastern, inTable(t, eastern, charmap.Windows1251), "Windows-1251"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			want, _, err := trf.Read("x", []byte(c.text))
+			require.NoError(t, err)
+			got, found, err := trf.Read("x", c.data)
+			require.NoError(t, err)
+			require.Len(t, got.Players, 2)
+			for i := range got.Players {
+				a, b := want.Players[i], got.Players[i]
+				require.Equal(t, a.Name, b.Name)
+				require.Equal(t, a.Rating, b.Rating)
+				require.Equal(t, a.Games, b.Games)
+			}
+			var said string
+			for _, f := range found {
+				if f.Rule == "encoding" {
+					require.Equal(t, handbook.Info, f.Severity)
+					said = f.Message
+				}
+			}
+			if c.said == "" {
+				require.Empty(t, said)
+			} else {
+				require.Contains(t, said, c.said)
+			}
+		})
+	}
+}
+
+func TestLineEnds(t *testing.T) {
+	text := "012 Open\n\n001    1 m    One, First                        2100 GER     1234567 1990/01/02  1.0    1     2 w 1\n" +
+		"001    2 w    Two, First                        2000 SWE     1234568 1990/01/02  0.0    2     1 b 0\n"
+	for name, end := range map[string]string{"LF": "\n", "CR LF": "\r\n", "CR": "\r"} {
+		report, _, err := trf.Read("x", []byte(strings.ReplaceAll(text, "\n", end)))
+		require.NoError(t, err, name)
+		require.Len(t, report.Players, 2, name)
+		require.Equal(t, []int{3, 4}, []int{report.Players[0].Line, report.Players[1].Line}, name)
+		require.Equal(t, "Open", report.Name, name)
+	}
+	mixed := strings.Replace(strings.Replace(text, "\n", "\r", 1), "\n", "\r\n", 1)
+	report, _, err := trf.Read("x", []byte(mixed))
+	require.NoError(t, err)
+	require.Equal(t, []int{3, 4}, []int{report.Players[0].Line, report.Players[1].Line})
+}
+
+func TestColumnsCountCharacters(t *testing.T) {
+	report, found, err := trf.Read("x", []byte(strings.Replace(western, "1.0    1     2 w 1", "1.0    1     2 q 1", 1)))
+	require.NoError(t, err)
+	require.Len(t, report.Players[0].Games, 1)
+	var cols []int
+	for _, f := range found {
+		if f.Rule == "colour-form" {
+			cols = append(cols, f.Pos.Col)
+		}
+	}
+	require.Equal(t, []int{97}, cols)
+}
+
+func reject(t *testing.T, data []byte) *trf.RejectError {
+	t.Helper()
+	report, _, err := trf.Read("big.trf", data)
+	require.Nil(t, report)
+	var r *trf.RejectError
+	require.ErrorAs(t, err, &r)
+	require.Equal(t, handbook.Error, r.Finding().Severity)
+	return r
+}
+
+func TestLimits(t *testing.T) {
+	r := reject(t, make([]byte, trf.MaxBytes+1))
+	require.Equal(t, "67,108,865 bytes; at most 67,108,864 are read: split the report", r.Message)
+
+	var b bytes.Buffer
+	for i := range trf.MaxPlayers + 1 {
+		fmt.Fprintf(&b, "001 %4d m    Player%05d\n", i%trf.MaxPlayers+1, i)
+	}
+	r = reject(t, b.Bytes())
+	require.Equal(t, "10,000 players; at most 9,999 are read: split the report", r.Message)
+	require.Equal(t, 10000, r.Finding().Pos.Line)
+
+	long := "001    1 m    One, First                        2100 GER     1234567 1990/01/02  1.0    1" + strings.Repeat("     2 w 1", 61) + "\n"
+	require.Contains(t, reject(t, []byte(long)).Message, "61 rounds in a line; at most 60")
+	_, _, err := trf.Read("x", []byte(strings.TrimSuffix(long, "     2 w 1\n")+strings.Repeat(" ", 400)+"\n"))
+	require.NoError(t, err, "blanks behind the last round are no rounds")
+	require.Contains(t, reject(t, []byte("XXR 61\n")).Message, "61 rounds in record XXR; at most 60")
+	require.Contains(t, reject(t, []byte("142 1000\n")).Message, "1,000 rounds in record 142; at most 60")
+}
+
+func TestNoReport(t *testing.T) {
+	for _, text := range []string{"", "  \n\r\n", "PK\x03\x04 and so on", "hello", "{\"a\":1}", "0010 is no record", strings.Repeat("x", 100000)} {
+		require.True(t, strings.HasPrefix(reject(t, []byte(text)).Message, "no tournament report: "), text)
+	}
+}

@@ -26,6 +26,9 @@ func drawApplicant(t *rapid.T) applicant {
 		a.federation = ""
 	}
 	rounds := rapid.IntRange(7, 13).Draw(t, "rounds")
+	if rapid.IntRange(0, 40).Draw(t, "longer") == 0 {
+		rounds = 15
+	}
 	base := rapid.SampledFrom([]int{2030, 2180, 2230, 2380}).Draw(t, "base")
 	spread := rapid.IntRange(5, 300).Draw(t, "spread")
 	feds := []string{"GER", "GER", "HUN", "AUT", "FID", "?", "NON"}[:rapid.IntRange(2, 7).Draw(t, "federations")]
@@ -53,6 +56,20 @@ func drawApplicant(t *rapid.T) applicant {
 	return a
 }
 
+// changing is a field whose ratings and titles change from round to round.
+func changing(field []Entrant) func(int) []Entrant {
+	return func(round int) []Entrant {
+		list := append([]Entrant(nil), field...)
+		for i := range list {
+			list[i].Rating = max(0, list[i].Rating+tournament.Rating((round*37+i*11)%60-30))
+			if (round+i)%4 == 0 {
+				list[i].Title = tournament.FM
+			}
+		}
+		return list
+	}
+}
+
 // brute is the preferred choice found by looking at every choice.
 func (s *search) brute(l *line, vs []variant, lv *Level) (choice, bool) {
 	var best choice
@@ -76,6 +93,9 @@ func TestSearchAgreesWithEveryChoice(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		a := drawApplicant(rt)
 		ev := a.event(t)
+		if rapid.IntRange(0, 4).Draw(rt, "long") == 0 {
+			ev.FieldAt = changing(ev.Field)
+		}
 		s := newSearch(ev, Options{Readings: Readings{LimitUnrated: rapid.Bool().Draw(rt, "limit")}})
 		s.barred, s.event = false, nil
 		s.few = rapid.SampledFrom([]int{0, 1, 10, fewChoices}).Draw(rt, "few")

@@ -19,6 +19,7 @@ import (
 type environment struct {
 	Config
 	Stdout, Stderr io.Writer
+	format         string // of the output: text or json
 	Now            func() time.Time
 }
 

@@ -156,3 +156,12 @@ func settingKeys() []string {
 }
 
 func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
+
+// settingsHelp lists the settings as help shows them.
+func settingsHelp() string {
+	var b strings.Builder
+	for _, s := range settings {
+		fmt.Fprintf(&b, "  %-18s %-26s %s\n", s.key, s.env(), s.doc)
+	}
+	return b.String()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+)
+
+func checkCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var noPairings bool
+	cmd := &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Validate reports and hold them against the rules",
+		Long: `Check reads each report (TRF16, TRF26, TRF(x) or the Krause files before them),
+validates it, applies the rules that a report can answer and holds its rounds
+against the pairing system. A folder stands for the reports in it.
+
+The verdict is rejected with an error that nobody waived, warnings with a
+warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
+		Example: `  fedrate check open.trf
+  fedrate check --format json reports/ > findings.json
+  fedrate check --on 2024-02-29 --kind rapid open.trf`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, paths []string) error {
+			opt, err := flags.options()
+			if err != nil {
+				return err
+			}
+			opt.NoPairings = noPairings
+			reports := []*audit.Report{}
+			wrong := false
+			failed := eachFile(paths, func(name string, data []byte) error {
+				r := audit.Check(name, data, opt)
+				reports = append(reports, r)
+				wrong = wrong || r.Wrong()
+				if !env.json() {
+					env.printFindings(r.Findings)
+					env.printCheck(r)
+				}
+				return nil
+			})
+			if env.json() {
+				if err := writeJSON(env.Stdout, reports); err != nil {
+					return err
+				}
+			}
+			if failed == nil && wrong {
+				return errWrong
+			}
+			return failed
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "leave the replay of the rounds out")
+	return cmd
+}
+
+func (env *environment) printCheck(r *audit.Report) {
+	w := env.Stdout
+	o := r.Overview()
+	if o == nil {
+		fmt.Fprintf(w, "%s: %s: no tournament report\n", r.File, r.Verdict())
+		return
+	}
+	fmt.Fprintf(w, "%s: %s\n", r.File, r.Verdict())
+	name := r.Tournament.Name
+	if name == "" {
+		name = "(no name)"
+	}
+	fmt.Fprintf(w, "  %s, %s, %s to %s, %s\n", name, orUnknown(r.Tournament.Federation), orUnknown(o.Start.String()), orUnknown(o.End.String()), o.Kind)
+	fmt.Fprintf(w, "  %d players, %d of %d rounds played, %d games, %d forfeits, %d byes\n",
+		o.Players, o.RoundsPlayed, o.Rounds, o.Games, o.Forfeits, o.Byes)
+	keys := r.Editions.Keys()
+	fmt.Fprintf(w, "  editions: pairing %s, rating %s, titles %s, tie-breaks %s\n",
+		orNone(keys.Pairing), orNone(keys.Rating), orNone(keys.Titles), orNone(keys.TieBreaks))
+	for _, span := range r.RoundSpans() {
+		fmt.Fprintf(w, "  %s\n", span)
+	}
+	counts := r.Count()
+	fmt.Fprintf(w, "  %d errors, %d warnings, %d notes\n", counts.Errors, counts.Warnings, counts.Infos)
+}
+
+func orUnknown(s string) string {
+	if s == "" {
+		return "unknown"
+	}
+	return s
+}
+
+func orNone(s *string) string {
+	if s == nil {
+		return "none"
+	}
+	return *s
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/trf"
+)
+
+func convertCommand(env *environment) *cobra.Command {
+	var out, as string
+	cmd := &cobra.Command{
+		Use:   "convert IN -o OUT --as trf16|trf26|json",
+		Short: "Write a report in another format",
+		Long: `Convert reads any report that fedrate reads and writes it as TRF16 (with XX?
+records for what TRF16 lacks), TRF26 or JSON. What had to be read tolerantly is
+said, line by line. Writing what convert wrote gives the same bytes.`,
+		Example: `  fedrate convert old.trf -o new.trf --as trf26
+  fedrate convert open.trf -o - --as json`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, paths []string) error {
+			formats := map[string]trf.Format{"trf16": trf.TRF16, "trf26": trf.TRF26, "json": trf.JSON}
+			format, ok := formats[as]
+			if !ok {
+				return fmt.Errorf("--as is trf16, trf26 or json, not %q", as)
+			}
+			if out == "" {
+				return errors.New("-o says where to write; - is standard output")
+			}
+			data, err := readReport(paths[0])
+			if err != nil {
+				return err
+			}
+			t, findings, err := trf.Read(paths[0], data)
+			if err != nil {
+				var reject *trf.RejectError
+				if errors.As(err, &reject) {
+					env.printFindings([]handbook.Finding{reject.Finding()})
+					return errWrong
+				}
+				return err
+			}
+			env.printFindings(findings)
+			if out == "-" {
+				return trf.Write(env.Stdout, t, format)
+			}
+			return writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) })
+		},
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
+	cmd.Flags().StringVar(&as, "as", "trf26", "trf16, trf26 or json")
+	return cmd
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// reportFlags are the flags of every command that reads a report.
+type reportFlags struct {
+	editions []string
+	on       string
+	kind     string
+	system   string
+	event    string
+	official bool
+}
+
+func (f *reportFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.editions, "edition", nil, "edition of a chapter: pairing=, rating=, titles= or tiebreaks=KEY")
+	flags.StringVar(&f.on, "on", "", "day that decides the editions, instead of the start (YYYY-MM-DD)")
+	flags.StringVar(&f.kind, "kind", "", "standard, rapid or blitz, instead of the time control's")
+	flags.StringVar(&f.system, "system", "", "pairing system: a 192 code, or dutch burstein dubov lim double-swiss team-swiss berger")
+	flags.StringVar(&f.event, "event", "", "what the report cannot say: national-championship, national-team-championship, zonal,\nworld-team, continental-team, world-cup, olympiad, ...")
+	flags.BoolVar(&f.official, "official", false, "an official FIDE event")
+}
+
+func (f *reportFlags) options() (audit.Options, error) {
+	opt := audit.Options{System: f.system, EventKind: f.event, Official: f.official}
+	var err error
+	if opt.Editions, err = audit.ParseEditions(f.editions); err != nil {
+		return opt, err
+	}
+	if f.system != "" {
+		if _, err := pairing.ParseSystem(f.system); err != nil {
+			return opt, fmt.Errorf("--system: %w", err)
+		}
+	}
+	if f.on != "" {
+		if opt.On, err = handbook.ParseDate(f.on); err != nil {
+			return opt, fmt.Errorf("--on: %w", err)
+		}
+	}
+	if f.kind != "" {
+		k, ok := tournament.ParseKind(f.kind)
+		if !ok {
+			return opt, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+		}
+		opt.Kind = &k
+	}
+	return opt, nil
+}
+
+// eachFile reads the files one by one, folders by their reports in order of
+// name. A path that cannot be opened is remembered while the others go on.
+func eachFile(paths []string, do func(name string, data []byte) error) error {
+	var failed []error
+	for _, path := range paths {
+		names, err := expand(path)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		for _, name := range names {
+			data, err := readReport(name)
+			if err != nil {
+				failed = append(failed, err)
+				continue
+			}
+			if err := do(name, data); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// readReport reads a file, though never much more than a report may have.
+func readReport(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, fmt.Errorf("open report: %w", err)
+	}
+	if info.Size() > trf.MaxBytes {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("open report: %w", err)
+		}
+		defer f.Close()
+		data := make([]byte, trf.MaxBytes+1) // enough for the reader to refuse it
+		if _, err := f.Read(data); err != nil {
+			return nil, fmt.Errorf("read report: %w", err)
+		}
+		return data, nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read report: %w", err)
+	}
+	return data, nil
+}
+
+func expand(path string) ([]string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("open report: %w", err)
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	var names []string
+	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		switch strings.ToLower(filepath.Ext(p)) {
+		case ".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tunx", ".fegf":
+			if d.Type().IsRegular() {
+				names = append(names, p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open folder: %w", err)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("open folder %s: no report in it (*.trf, *.txt)", path)
+	}
+	sort.Strings(names)
+	return names, nil
+}
+
+// printFindings writes findings for people, one a line.
+func (env *environment) printFindings(findings []handbook.Finding) {
+	for _, f := range findings {
+		label := ""
+		if f.Severity != handbook.Error {
+			label = string(f.Severity) + ": "
+		}
+		fmt.Fprintf(env.Stderr, "%s: %s: %s%s\n", f.Pos, f.Article, label, f.Message)
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func initCommand(env *environment) *cobra.Command {
+	var lists []string
+	cmd := &cobra.Command{
+		Use:   "init --federation COD [--first-list YYYY-MM=FILE]",
+		Short: "Set up the office of a federation",
+		Long: `Init makes the database of a federation's office. The first list is the one the
+first run is made from: the list of 2026-09 for the run of 2026-10. Doing it again
+with the same federation changes nothing.`,
+		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			code := strings.ToUpper(env.Federation)
+			if code == "" {
+				return errors.New("--federation is needed: the FIDE code of the federation, such as LIE")
+			}
+			if !tournament.KnownFederation(code) {
+				return fmt.Errorf("--federation: %q is no FIDE code of a federation", env.Federation)
+			}
+			st, err := store.Open(env.Database)
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, st.Close()) }()
+			if err := st.Init(cmd.Context(), code); err != nil {
+				return err
+			}
+			fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
+			for _, flag := range lists {
+				if err := env.firstList(cmd.Context(), st, flag); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().String("federation", "", "FIDE code of the federation")
+	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "list to begin with: YYYY-MM=FILE, repeatable for lists of one kind")
+	return cmd
+}
+
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) error {
+	month, path, ok := strings.Cut(flag, "=")
+	if !ok {
+		month, path = "", flag
+	}
+	var period handbook.Period
+	if month != "" {
+		var err error
+		if period, err = handbook.ParsePeriod(month); err != nil {
+			return fmt.Errorf("--first-list: %w", err)
+		}
+	}
+	return env.importList(ctx, st, path, period, nil)
+}

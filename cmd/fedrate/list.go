@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func listCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "Import, export and compare rating lists",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return env.withStore(cmd.Context(), env.printLists)
+		},
+		Example: `  fedrate list
+  fedrate list import players_list.txt --period 2026-09
+  fedrate list export --period 2026-10 --as fide-xml -o list.xml
+  fedrate list diff 2026-09 2026-10`,
+	}
+	cmd.AddCommand(listImportCommand(env), listExportCommand(env), listDiffCommand(env))
+	return cmd
+}
+
+func (env *environment) printLists(ctx context.Context, st *store.Store) error {
+	lists, err := st.Lists(ctx)
+	if err != nil {
+		return err
+	}
+	type line struct {
+		Period handbook.Period   `json:"period"`
+		Source store.Source      `json:"source"`
+		Kinds  []tournament.Kind `json:"kinds"`
+		Rows   int               `json:"rows"`
+	}
+	lines := []line{}
+	for _, l := range lists {
+		lines = append(lines, line{l.Period, l.Source, kindsIn(l.Kinds), l.Rows})
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, lines)
+	}
+	for _, l := range lines {
+		fmt.Fprintf(env.Stdout, "%s  %-9s  %7d players  %v\n", l.Period, l.Source, l.Rows, l.Kinds)
+	}
+	return nil
+}
+
+func kindsIn(kinds [tournament.Kinds]bool) []tournament.Kind {
+	in := []tournament.Kind{}
+	for k, has := range kinds {
+		if has {
+			in = append(in, tournament.Kind(k))
+		}
+	}
+	return in
+}
+
+func listImportCommand(env *environment) *cobra.Command {
+	var period, kind string
+	cmd := &cobra.Command{
+		Use:   "import FILE --period YYYY-MM [--kind KIND]",
+		Short: "Import a rating list",
+		Long: `Import reads FIDE's TXT and XML lists, combined or of one kind, CSV and XLSX. The
+month in the file's header, where it has one, must be that of --period. A list of one
+kind fills that kind's columns; a published list is never replaced.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var p handbook.Period
+			var err error
+			if period != "" {
+				if p, err = handbook.ParsePeriod(period); err != nil {
+					return fmt.Errorf("--period: %w", err)
+				}
+			}
+			k, err := kindFlag(kind)
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				return env.importList(ctx, st, args[0], p, k)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&period, "period", "", "the month of the list (YYYY-MM)")
+	cmd.Flags().StringVar(&kind, "kind", "", "kind of a list of one kind: standard, rapid or blitz")
+	return cmd
+}
+
+func kindFlag(s string) (*tournament.Kind, error) {
+	if s == "" {
+		return nil, nil
+	}
+	k, ok := tournament.ParseKind(s)
+	if !ok {
+		return nil, fmt.Errorf("--kind is standard, rapid or blitz, not %q", s)
+	}
+	return &k, nil
+}
+
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("open rating list: %w", err)
+	}
+	defer f.Close()
+	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
+	if err != nil {
+		return fmt.Errorf("read rating list: %w", err)
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	bar := env.progress("rows of the list")
+	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
+	bar.done()
+	env.printFindings(r.Findings())
+	if err != nil {
+		return err
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, map[string]any{"period": info.Period, "rows": info.Rows, "kinds": kindsIn(info.Kinds)})
+	}
+	fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", info.Period, info.Rows, kindsIn(info.Kinds))
+	return nil
+}
+
+func listExportCommand(env *environment) *cobra.Command {
+	var period, as, out, kind, federation string
+	cmd := &cobra.Command{
+		Use:   "export --period P --as fide-txt|fide-xml|csv|xlsx -o FILE",
+		Short: "Write a rating list in one of the formats",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, err := handbook.ParsePeriod(period)
+			if err != nil {
+				return fmt.Errorf("--period: %w", err)
+			}
+			k, err := kindFlag(kind)
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				return errors.New("-o says where to write; - is standard output")
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				info, err := st.List(ctx, p)
+				if err != nil {
+					return err
+				}
+				header := info.Header()
+				if k != nil {
+					header = ratinglist.Single(p, *k)
+				}
+				write := func(w io.Writer) error {
+					return env.writeList(w, as, header, func() ratinglistRows { return st.Rows(ctx, p, federation) })
+				}
+				if out == "-" {
+					return write(env.Stdout)
+				}
+				return writeFile(out, func(f *os.File) error { return write(f) })
+			})
+		},
+	}
+	cmd.Flags().StringVar(&period, "period", "", "the list (YYYY-MM)")
+	cmd.Flags().StringVar(&as, "as", "fide-txt", "fide-txt, fide-xml, csv or xlsx")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
+	cmd.Flags().StringVar(&kind, "kind", "", "a list of one kind instead of the combined one")
+	cmd.Flags().StringVar(&federation, "only", "", "the players of one federation")
+	return cmd
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+type ratinglistRows = iter.Seq2[ratinglist.Row, error]
+
+func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, rows func() ratinglistRows) error {
+	switch ratinglist.Format(as) {
+	case ratinglist.TXT:
+		findings, err := ratinglist.WriteTXT(w, h, rows())
+		env.printFindings(findings)
+		return err
+	case ratinglist.XML:
+		return ratinglist.WriteXML(w, h, rows())
+	case ratinglist.CSV:
+		return ratinglist.WriteCSV(w, h, rows())
+	case ratinglist.XLSX:
+		return ratinglist.WriteXLSX(w, h, rows())
+	}
+	return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+}
+
+func listDiffCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use:   "diff P1 P2",
+		Short: "Compare two lists: new players, gone ones, changed ratings",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var periods [2]handbook.Period
+			for i, a := range args {
+				var err error
+				if periods[i], err = handbook.ParsePeriod(a); err != nil {
+					return err
+				}
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				for _, p := range periods {
+					if _, err := st.List(ctx, p); err != nil {
+						return err
+					}
+				}
+				return env.printDiff(ratinglist.Diff(st.Rows(ctx, periods[0], ""), st.Rows(ctx, periods[1], "")))
+			})
+		},
+	}
+}
+
+type diffLine struct {
+	FIDEID int                                  `json:"fideId"`
+	Name   string                               `json:"name"`
+	Change string                               `json:"change"` // new, gone, changed
+	Before *[tournament.Kinds]tournament.Rating `json:"before"`
+	After  *[tournament.Kinds]tournament.Rating `json:"after"`
+}
+
+func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) error {
+	lines := []diffLine{}
+	for c, err := range changes {
+		if err != nil {
+			return err
+		}
+		line := diffLine{Change: "changed"}
+		if c.Before != nil {
+			line.FIDEID, line.Name, line.Before = c.Before.FIDEID, c.Before.Name, ratingsOf(c.Before)
+		} else {
+			line.Change = "new"
+		}
+		if c.After != nil {
+			line.FIDEID, line.Name, line.After = c.After.FIDEID, c.After.Name, ratingsOf(c.After)
+		} else {
+			line.Change = "gone"
+		}
+		lines = append(lines, line)
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, lines)
+	}
+	for _, l := range lines {
+		fmt.Fprintf(env.Stdout, "%-7s %11d  %-33s %s -> %s\n", l.Change, l.FIDEID, l.Name, ratingText(l.Before), ratingText(l.After))
+	}
+	return nil
+}
+
+func ratingsOf(r *ratinglist.Row) *[tournament.Kinds]tournament.Rating {
+	var out [tournament.Kinds]tournament.Rating
+	for k := range out {
+		out[k] = r.Standings[k].Rating
+	}
+	return &out
+}
+
+func ratingText(r *[tournament.Kinds]tournament.Rating) string {
+	if r == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%d/%d/%d", r[0], r[1], r[2])
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func normsCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var lists []string
+	var player int
+	var title string
+	var near bool
+	cmd := &cobra.Command{
+		Use:   "norms FILE... [--player N] [--title GM]",
+		Short: "Find title norms in reports",
+		Long: `Norms looks for GM and IM norms of everyone and WGM and WIM norms of women, titles
+held and those below them left out. Of several choices of games the one that
+leaves most to the applicant is shown, clause by clause with what it has and
+needs. What the report cannot say is a note, never assumed.
+
+With --near (always with --format json) results that are no norm stand too, with
+the choice that comes closest.`,
+		Example: `  fedrate norms open.trf
+  fedrate norms --near --player 9 --title IM open.trf
+  fedrate norms --event national-championship --format json final.trf`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, paths []string) error {
+			opt, err := flags.options()
+			if err != nil {
+				return err
+			}
+			search := norms.Options{Player: player, Near: near || env.json()}
+			if title != "" {
+				if search.Title, err = normTitle(title); err != nil {
+					return err
+				}
+			}
+			var reports []*audit.Report
+			failed := eachFile(paths, func(name string, data []byte) error {
+				reports = append(reports, audit.Open(name, data, opt))
+				return nil
+			})
+			shelf, err := env.loadLists(lists, reports)
+			if err != nil {
+				return err
+			}
+			results, wrong := []norms.Result{}, false
+			for _, r := range reports {
+				wrong = wrong || r.Verdict() == audit.Rejected
+				if !env.json() {
+					env.printFindings(r.Errors())
+				}
+				results = append(results, r.Norms(shelf, search)...)
+			}
+			slices.SortStableFunc(results, func(a, b norms.Result) int {
+				switch {
+				case a.Achieved == b.Achieved:
+					return 0
+				case a.Achieved:
+					return -1
+				}
+				return 1
+			})
+			if env.json() {
+				err = writeJSON(env.Stdout, results)
+			} else {
+				err = report.NormsText(env.Stdout, results)
+			}
+			if err == nil && failed == nil && wrong {
+				return errWrong
+			}
+			if failed != nil {
+				return failed
+			}
+			return err
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
+	cmd.Flags().IntVar(&player, "player", 0, "one player, by starting rank")
+	cmd.Flags().StringVar(&title, "title", "", "one title: GM, IM, WGM or WIM")
+	cmd.Flags().BoolVar(&near, "near", false, "also show what is no norm, with the choice that comes closest")
+	return cmd
+}
+
+func normTitle(s string) (tournament.Title, error) {
+	t, ok := tournament.ParseTitle(s)
+	if !ok || (t != tournament.GM && t != tournament.IM && t != tournament.WGM && t != tournament.WIM) {
+		return t, fmt.Errorf("--title is GM, IM, WGM or WIM, not %q", s)
+	}
+	return t, nil
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// withStore opens the office's database for one command. A missing file is an
+// error, so that a mistyped path makes no new office.
+func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
+	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no database %s: begin with fedrate init, or name it with --database", env.Database)
+	}
+	st, err := store.Open(env.Database)
+	if err != nil {
+		return err
+	}
+	if _, err := st.Federation(ctx); err != nil {
+		return errors.Join(err, st.Close())
+	}
+	return errors.Join(do(ctx, st), st.Close())
+}

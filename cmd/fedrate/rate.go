@@ -1,0 +1,174 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func rateCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var lists []string
+	var period string
+	var options []string
+	cmd := &cobra.Command{
+		Use:   "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
+		Short: "Rate reports together as one rating period",
+		Long: `Rate computes the rating changes and initial ratings of all players in the
+reports, as one rating period, whatever their dates. A period is named by the
+list it produces; without --period it is the month after the last report's end.
+
+Lists are FIDE's TXT and XML files, CSV or XLSX. The month is taken from the
+header where it has one, else from YYYY-MM=. Without a list the ratings in the
+reports are used.`,
+		Example: `  fedrate rate open.trf
+  fedrate rate --list 2026-09=standard.txt --period 2026-10 reports/
+  fedrate rate --list 2026-09:rapid=rapid.xml --format json rapid.trf`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, paths []string) error {
+			opt, err := flags.options()
+			if err != nil {
+				return err
+			}
+			if opt.Rating, err = ratingOptions(options); err != nil {
+				return err
+			}
+			p := audit.Period{}
+			if period != "" {
+				if p.Period, err = handbook.ParsePeriod(period); err != nil {
+					return fmt.Errorf("--period: %w", err)
+				}
+			}
+			var reports []*audit.Report
+			wrong := false
+			failed := eachFile(paths, func(name string, data []byte) error {
+				r := audit.Open(name, data, opt)
+				wrong = wrong || r.Verdict() == audit.Rejected
+				if !env.json() {
+					env.printFindings(r.Errors())
+				}
+				reports = append(reports, r)
+				return nil
+			})
+			if p.Lists, err = env.loadLists(lists, reports); err != nil {
+				return err
+			}
+			if p.Period == 0 {
+				p.Period = audit.PeriodAfter(reports)
+			}
+			players, findings := audit.Rate(reports, p, opt.Rating)
+			if err := env.printRating(p.Period, reports, players, findings); err != nil {
+				return err
+			}
+			if failed == nil && wrong {
+				return errWrong
+			}
+			return failed
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
+	cmd.Flags().StringVar(&period, "period", "", "the list that is produced (YYYY-MM)")
+	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20")
+	return cmd
+}
+
+func ratingOptions(options []string) (rating.Options, error) {
+	var out rating.Options
+	for _, o := range options {
+		if o != "rb-k-2022=20" {
+			return out, fmt.Errorf("--option: known is rb-k-2022=20, not %q", o)
+		}
+		out.RapidBlitzK2022 = true
+	}
+	return out, nil
+}
+
+func (env *environment) printRating(p handbook.Period, reports []*audit.Report, players []rating.Player, findings []handbook.Finding) error {
+	if env.json() {
+		if players == nil {
+			players = []rating.Player{}
+		}
+		return writeJSON(env.Stdout, struct {
+			Period   handbook.Period    `json:"period"`
+			Players  []rating.Player    `json:"players"`
+			Findings []handbook.Finding `json:"findings"`
+		}{p, players, append([]handbook.Finding{}, findings...)})
+	}
+	env.printFindings(findings)
+	var events []*tournament.Tournament
+	for _, r := range reports {
+		if r.Tournament != nil {
+			events = append(events, r.Tournament)
+		}
+	}
+	return report.RatingText(env.Stdout, players, events...)
+}
+
+var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)
+
+// loadLists reads the rows of the reports' players from the lists named.
+func (env *environment) loadLists(flags []string, reports []*audit.Report) (*ratinglist.Shelf, error) {
+	if len(flags) == 0 {
+		return nil, nil
+	}
+	only := audit.FIDEIDs(reports)
+	shelf := &ratinglist.Shelf{}
+	for _, flag := range flags {
+		m := listFlag.FindStringSubmatch(flag)
+		if m == nil {
+			if _, err := os.Stat(flag); err != nil {
+				return nil, fmt.Errorf("--list %q is not written [YYYY-MM][:KIND]=FILE", flag)
+			}
+			m = []string{flag, "", "", flag}
+		}
+		list, err := env.loadList(m[1], m[2], m[3], only)
+		if err != nil {
+			return nil, err
+		}
+		shelf.Add(list)
+	}
+	return shelf, nil
+}
+
+// loadList reads one list. A month in its header is stronger than the flag's;
+// a kind takes that kind's columns alone.
+func (env *environment) loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, error) {
+	opt := ratinglist.Options{Only: func(id int) bool { return only[id] }}
+	var err error
+	if month != "" {
+		if opt.Period, err = handbook.ParsePeriod(month); err != nil {
+			return nil, fmt.Errorf("--list: %w", err)
+		}
+	}
+	if kind != "" {
+		k, _ := tournament.ParseKind(kind)
+		opt.Kind = &k
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open rating list: %w", err)
+	}
+	defer f.Close()
+	list, findings, err := ratinglist.Load(f, path, opt)
+	if err != nil {
+		return nil, fmt.Errorf("read rating list %s: %w", path, err)
+	}
+	if opt.Kind != nil {
+		list.Kinds = [tournament.Kinds]bool{}
+		list.Kinds[*opt.Kind] = true
+	}
+	if !env.json() {
+		env.printFindings(findings)
+	}
+	return list, nil
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// newRoot is the whole command line. A command is added here and has a file of
+// its own name.
+func newRoot(env *environment, getenv func(string) string) *cobra.Command {
+	var config string
+	root := &cobra.Command{
+		Use:   "fedrate",
+		Short: "The rating and title office of a chess federation",
+		Long: `fedrate takes arbiters' tournament reports (FIDE's TRF files), checks every rule
+that a report can answer, computes the month's rating changes, finds title norms,
+and writes rating lists, certificates and reports, each number with its working
+and the article it rests on.
+` + exitHelp,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			c, err := loadConfig(cmd.Flags(), getenv, config)
+			env.Config = c
+			if err == nil && env.format != "text" && env.format != "json" {
+				err = fmt.Errorf("--format is text or json, not %q", env.format)
+			}
+			return err
+		},
+	}
+	flags := root.PersistentFlags()
+	flags.StringVar(&config, "config", "", "settings file (default fedrate.toml, where it is)")
+	flags.StringVar(&env.format, "format", "text", "output for people (text) or programs (json)")
+	flags.String("database", defaultConfig().Database, "path of the database")
+
+	root.AddGroup(
+		&cobra.Group{ID: "file", Title: "With reports alone:"},
+		&cobra.Group{ID: "office", Title: "With a database:"})
+	for _, c := range []*cobra.Command{
+		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
+		convertCommand(env), explainCommand(env), scheduleCommand(env),
+	} {
+		c.GroupID = "file"
+		root.AddCommand(c)
+	}
+	for _, c := range []*cobra.Command{
+		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), waiveCommand(env),
+		runCommand(env), rerunCommand(env), playerCommand(env), serveCommand(env), backupCommand(env),
+	} {
+		c.GroupID = "office"
+		root.AddCommand(c)
+	}
+	root.AddCommand(versionCommand(env))
+	for _, c := range root.Commands() {
+		if c.Long == "" {
+			c.Long = c.Short + "."
+		}
+		c.Long += "\n" + exitHelp
+	}
+	return root
+}
+
+// json tells whether output is for programs.
+func (env *environment) json() bool { return env.format == "json" }
+
+// writeJSON prints one value.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("write json: %w", err)
+	}
+	return nil
+}
+
+func versionCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version of the program", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if env.json() {
+				return writeJSON(env.Stdout, map[string]string{"version": version})
+			}
+			_, err := fmt.Fprintln(env.Stdout, "fedrate", version)
+			return err
+		},
+	}
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// The program's own name runs it inside the scripts, with a clock that stands
+// still.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"fedrate": func() {
+			clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
+			os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, clock))
+		},
+	})
+}
+
+// TestScripts runs the command scripts of testdata/script, one a subject.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
+		Setup: func(e *testscript.Env) error {
+			root, err := os.Getwd()
+			if err != nil {
+				return err
+			}
+			e.Setenv("FIXTURES", root+"/../../fixtures")
+			return nil
+		},
+	})
+}
+
+// statusOf is the command "status N ARG...": the program must end with status N.
+func statusOf(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N ARG...")
+	}
+	have := 0
+	if err := ts.Exec("fedrate", args[1:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("fedrate: %v", err)
+		}
+		have = exit.ExitCode()
+	}
+	if strconv.Itoa(have) != args[0] {
+		ts.Fatalf("fedrate %v: status %d, want %s", args[1:], have, args[0])
+	}
+}

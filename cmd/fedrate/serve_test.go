@@ -1,0 +1,67 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/jobs"
+)
+
+func TestServeSchedules(t *testing.T) {
+	env := &environment{Config: defaultConfig()}
+	env.Schedule.Timezone = "Europe/Vaduz"
+	got, err := env.schedules()
+	require.NoError(t, err)
+	require.Len(t, got, 1, "without an inbox the monthly run alone")
+	require.Equal(t, jobs.RunJob, got[0].Job)
+	require.Equal(t, "2026-10-01T06:00:00+02:00",
+		got[0].Next(time.Date(2026, 9, 15, 0, 0, 0, 0, time.UTC)).Format(time.RFC3339))
+
+	env.Inbox.Folder = "inbox"
+	got, err = env.schedules()
+	require.NoError(t, err)
+	require.Len(t, got, 2)
+	require.Equal(t, jobs.InboxJob, got[0].Job, "reports are taken before they are rated")
+
+	env.Schedule.Monthly = "at dawn"
+	_, err = env.schedules()
+	require.ErrorContains(t, err, `schedule of job run: "at dawn"`)
+
+	env.Inbox.Folder, env.Schedule.Monthly = "", ""
+	_, err = env.schedules()
+	require.ErrorContains(t, err, "nothing to serve")
+}
+
+func TestServeLog(t *testing.T) {
+	var b strings.Builder
+	env := &environment{Config: defaultConfig(), Stderr: &b}
+	env.Log.Level = "warn"
+	env.logger().Info("quiet")
+	require.Empty(t, b.String())
+	env.Log.Format = "json"
+	env.logger().Warn("loud", "job", "run")
+	require.Contains(t, b.String(), `"msg":"loud","job":"run"}`)
+}
+
+func TestServeHelpNamesEverySetting(t *testing.T) {
+	help := serveCommand(&environment{}).Long
+	for _, s := range settings {
+		require.Contains(t, help, s.key)
+		require.Contains(t, help, s.env())
+	}
+}
+
+// Each flag of the table that serve defines has the default of the settings.
+func TestServeFlagsShowTheDefaults(t *testing.T) {
+	cmd := serveCommand(&environment{})
+	before := defaultConfig()
+	for _, s := range settings {
+		if f := cmd.Flags().Lookup(s.flag); f != nil {
+			require.NoError(t, s.set(&before, f.DefValue), s.key)
+		}
+	}
+	require.Equal(t, defaultConfig(), before)
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func submissionsCommand(env *environment) *cobra.Command {
+	var state string
+	cmd := &cobra.Command{
+		Use:   "submissions [--state STATE]",
+		Short: "List the reports handed in, show or withdraw one",
+		Example: `  fedrate submissions --state rejected
+  fedrate submissions show 12
+  fedrate submissions show 12 --bytes > as-received.trf
+  fedrate submissions withdraw 12`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			var wanted store.State
+			if state != "" {
+				var err error
+				if wanted, err = store.ParseState(state); err != nil {
+					return fmt.Errorf("--state: %w", err)
+				}
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				subs, err := st.Submissions(ctx, wanted)
+				if err != nil {
+					return err
+				}
+				return env.printSubmissions(subs)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&state, "state", "", "received, accepted, rejected, superseded, rated or withdrawn")
+	cmd.AddCommand(submissionShowCommand(env), submissionWithdrawCommand(env))
+	return cmd
+}
+
+type submissionLine struct {
+	Number       int             `json:"number"`
+	File         string          `json:"file"`
+	SHA256       string          `json:"sha256"`
+	Received     string          `json:"received"`
+	By           string          `json:"by"`
+	State        store.State     `json:"state"`
+	Verdict      string          `json:"verdict"`
+	Event        *string         `json:"event"`
+	Name         string          `json:"name"`
+	Federation   string          `json:"federation"`
+	Start        handbook.Date   `json:"start"`
+	End          handbook.Date   `json:"end"`
+	Kind         tournament.Kind `json:"kind"`
+	Players      int             `json:"players"`
+	RatedIn      handbook.Period `json:"ratedIn"`
+	Replaces     *int            `json:"replaces"`
+	SupersededBy *int            `json:"supersededBy"`
+}
+
+func newSubmissionLine(s store.Submission) submissionLine {
+	line := submissionLine{
+		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: s.By,
+		State: s.State, Verdict: s.Verdict, Name: s.Facts.Title, Federation: s.Facts.Federation, Start: s.Facts.Start,
+		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn,
+	}
+	if s.Code != "" {
+		line.Event = &s.Code
+	}
+	if s.Replaces != 0 {
+		line.Replaces = &s.Replaces
+	}
+	if s.SupersededBy != 0 {
+		line.SupersededBy = &s.SupersededBy
+	}
+	return line
+}
+
+func (env *environment) printSubmissions(subs []store.Submission) error {
+	lines := []submissionLine{}
+	for _, s := range subs {
+		lines = append(lines, newSubmissionLine(s))
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, lines)
+	}
+	for _, l := range lines {
+		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, l.State, l.Verdict, l.Start, l.Kind, l.Players, l.Name, l.File)
+	}
+	return nil
+}
+
+func submissionShowCommand(env *environment) *cobra.Command {
+	var raw bool
+	cmd := &cobra.Command{
+		Use: "show N", Short: "Show a submission with its findings, or its bytes as received", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
+				if raw {
+					data, err := st.Bytes(ctx, s.Number)
+					if err != nil {
+						return err
+					}
+					_, err = env.Stdout.Write(data)
+					return err
+				}
+				findings, err := st.Findings(ctx, s.Number)
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return writeJSON(env.Stdout, struct {
+						submissionLine
+						Findings []handbook.Finding `json:"findings"`
+					}{newSubmissionLine(s), append([]handbook.Finding{}, findings...)})
+				}
+				env.printFindings(findings)
+				return env.printSubmissions([]store.Submission{s})
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&raw, "bytes", false, "write the file as it was received")
+	return cmd
+}
+
+func submissionWithdrawCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "withdraw N", Short: "Take a submission out of what is rated", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
+				s, err := st.Withdraw(ctx, s.Number)
+				if err != nil {
+					return err
+				}
+				return env.printSubmissions([]store.Submission{s})
+			})
+		},
+	}
+}
+
+func (env *environment) withSubmission(ctx context.Context, number string, do func(context.Context, *store.Store, store.Submission) error) error {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return fmt.Errorf("%q is no number of a submission", number)
+	}
+	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		s, err := st.Submission(ctx, n)
+		if err != nil {
+			return err
+		}
+		return do(ctx, st, s)
+	})
+}

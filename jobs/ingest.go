@@ -1,0 +1,157 @@
+package jobs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Submission is a report that comes in.
+type Submission struct {
+	Name     string // of the file; kept without its folder
+	Data     []byte
+	Event    string // --event: names the tournament; empty: known by its facts
+	Replaces int    // --replaces: number of the report it corrects; 0: none
+	By       string
+}
+
+// Outcome is what became of a report. Where Candidates is not empty the report
+// waits as received for an answer: the same file submitted again with Replaces
+// set to one of their numbers, or with an Event of its own.
+type Outcome struct {
+	store.Answer
+	Findings []handbook.Finding
+}
+
+// Question asks whether a report is of the same event as others; empty where
+// there is no doubt.
+func (o *Outcome) Question() string {
+	if len(o.Candidates) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "submission %d may be of an event that is here already:\n", o.Submission.Number)
+	for i := range o.Candidates {
+		c := &o.Candidates[i]
+		fmt.Fprintf(&b, "  %d: %s (%s), %s to %s, %s, %d players, %s\n",
+			c.Number, c.Facts.Title, c.Facts.Federation, c.Facts.Start, c.Facts.End, c.Facts.Kind, c.Facts.Players, c.State)
+	}
+	fmt.Fprintf(&b, "if it is, submit it again with --replaces %d; if it is another event, with --event and a code of its own",
+		o.Candidates[0].Number)
+	return b.String()
+}
+
+// Ingest checks a report and keeps it. The same bytes twice change nothing. A
+// report that the checks reject is kept as rejected, one whose event is
+// doubtful as received. An error means that nothing was kept; data that is
+// wrong is no error.
+func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) (Outcome, error) {
+	sum := sha256.Sum256(in.Data)
+	known, err := st.BySHA256(ctx, hex.EncodeToString(sum[:]))
+	if err != nil {
+		return Outcome{}, err
+	}
+	if known != nil && (known.State != store.Received || (in.Event == "" && in.Replaces == 0)) {
+		out, err := again(ctx, st, *known)
+		return placed(out, in.Name), err
+	}
+	name := path.Base(strings.ReplaceAll(in.Name, `\`, "/"))
+	rep := audit.Check(name, in.Data, audit.Options{})
+	answer, err := st.Submit(ctx, store.Incoming{
+		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
+		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings,
+	})
+	if err != nil {
+		return Outcome{}, err
+	}
+	out := Outcome{Answer: answer, Findings: rep.Findings}
+	if !answer.Duplicate && answer.Submission.State == store.Rejected && answer.Submission.Tournament != 0 {
+		if out, err = recheck(ctx, st, out); err != nil {
+			return out, err
+		}
+	}
+	return placed(out, in.Name), nil
+}
+
+// placed names the file in the findings as the caller knows it.
+func placed(out Outcome, file string) Outcome {
+	out.Findings = slices.Clone(out.Findings)
+	for i := range out.Findings {
+		out.Findings[i].Pos.File = file
+	}
+	return out
+}
+
+// factsOf is what a report says of its event, nil where it is none.
+func factsOf(rep *audit.Report) *store.Facts {
+	t := rep.Tournament
+	if t == nil {
+		return nil
+	}
+	return &store.Facts{
+		Title: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
+		Kind: rep.Kind, Rounds: t.Rounds, Players: len(t.Players),
+	}
+}
+
+// again answers for bytes that are here already.
+func again(ctx context.Context, st *store.Store, known store.Submission) (Outcome, error) {
+	out := Outcome{Answer: store.Answer{Submission: known, Duplicate: true}}
+	var err error
+	if known.State == store.Received {
+		if out.Candidates, err = st.Candidates(ctx, known); err != nil {
+			return out, err
+		}
+	}
+	out.Findings, err = st.Findings(ctx, known.Number)
+	return out, err
+}
+
+// Recheck checks a submission again with the waivers that its event has now,
+// so that one that was rejected may become accepted.
+func Recheck(ctx context.Context, st *store.Store, number int) (Outcome, error) {
+	sub, err := st.Submission(ctx, number)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}})
+}
+
+// recheck checks a submission with the waivers of its event, where it has any.
+func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error) {
+	sub := out.Submission
+	opt, err := optionsOf(ctx, st, sub.Tournament)
+	if err != nil || len(opt.Waivers) == 0 {
+		return out, err
+	}
+	data, err := st.Bytes(ctx, sub.Number)
+	if err != nil {
+		return out, err
+	}
+	rep := audit.Check(sub.Name, data, opt)
+	out.Findings = rep.Findings
+	out.Submission, err = st.Recheck(ctx, sub.Number, string(rep.Verdict()), rep.Findings)
+	return out, err
+}
+
+// optionsOf are the options of an event's checks: its waivers.
+func optionsOf(ctx context.Context, st *store.Store, tournament int) (audit.Options, error) {
+	var opt audit.Options
+	if tournament == 0 {
+		return opt, nil
+	}
+	granted, err := st.Waivers(ctx, tournament)
+	for _, w := range granted {
+		opt.Waivers = append(opt.Waivers, audit.Waiver{Rule: w.Rule, Reason: w.Reason, By: w.By, Day: w.On})
+	}
+	return opt, err
+}

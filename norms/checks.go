@@ -80,7 +80,7 @@ func (s *search) missing(l *line) int {
 	if len(s.t.Players)%2 == 1 {
 		free = 1 + b2i(s.double)
 	}
-	n := s.scheduled - s.played + max(0, l.free-free)
+	n := s.scheduled - s.played + l.pending + max(0, l.free-free)
 	if !s.opt.Readings.OwnForfeit {
 		n += l.forfeits
 	}

@@ -10,7 +10,7 @@ func (s *search) fieldRule() bool {
 // by forfeit included. Whether the least average belongs to it is open.
 func (s *search) fieldHasMix(l *line, lv *Level, exempt bool) bool {
 	v := variant{games: l.games}
-	cells := s.t.Players[l.player].Games
+	cells := s.cells(l.player)
 	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {
 		g := &cells[round-1]
 		o := s.position(g.Opponent)

@@ -79,5 +79,6 @@ type Options struct {
 	Player   int              // starting rank; 0: everybody
 	Title    tournament.Title // NoTitle: all four
 	Near     bool             // also results not achieved, each with its closest choice
+	Forecast bool             // also what is needed in rounds paired and not yet played
 	Readings Readings
 }

@@ -91,8 +91,7 @@ func (s *search) missed(player int) int {
 	for round := 1; round <= s.played; round++ {
 		g := s.t.Players[player].Game(round)
 		switch {
-		case g.Result.Played(), g.Result == tournament.ForfeitWin, g.Result == tournament.AllocatedBye,
-			g.Result == tournament.Pending:
+		case g.Result.Played(), g.Result == tournament.ForfeitWin, g.Result == tournament.AllocatedBye, open(g):
 		default:
 			n++
 		}
@@ -103,6 +102,6 @@ func (s *search) missed(player int) int {
 // present tells whether a player really plays in a round.
 func (s *search) present(player, round int) bool {
 	g := s.t.Players[player].Game(round)
-	return g.Result.Played() || g.Result == tournament.Pending && g.Opponent != 0 ||
+	return g.Result.Played() || open(g) ||
 		g.Result == tournament.AllocatedBye && s.opt.Readings.ByeHolderPresent
 }

@@ -29,6 +29,7 @@ func Find(ev *Event, opt Options) []Result {
 	if Barred(ev) != "" || ev.Tournament == nil {
 		return results
 	}
+	opt.Near = opt.Near || opt.Forecast
 	s := newSearch(ev, opt)
 	if s.barred && !opt.Near {
 		return results
@@ -51,6 +52,9 @@ func Find(ev *Event, opt Options) []Result {
 				vs, fresh = s.variants(&l, vs), false
 			}
 			if r, ok := s.result(&l, vs, lv); ok {
+				if opt.Forecast {
+					r.Needs = s.forecast(i, lv, r.Achieved)
+				}
 				results = append(results, r)
 			}
 		}

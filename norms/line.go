@@ -29,6 +29,7 @@ type line struct {
 	full      int       // full-point byes, TRF's F
 	forfeits  int       // own forfeits
 	free      int       // rounds without opponent
+	pending   int       // rounds paired and not yet played
 	last      game      // the last round's game that the opponent forfeited
 	lastPlus  bool
 	meetings  int // most games against one opponent
@@ -37,7 +38,7 @@ type line struct {
 // read fills the line of a player from the report.
 func (s *search) read(player int, l *line) {
 	*l = line{player: player, own: s.field[player].federation, games: l.games[:0], left: l.left[:0]}
-	cells := s.t.Players[player].Games
+	cells := s.cells(player)
 	for round := 1; round <= min(s.played, maxGames); round++ {
 		if round > len(cells) {
 			l.free++
@@ -95,8 +96,12 @@ func (s *search) unplayed(l *line, round int, g *tournament.Game, opponent int) 
 	case tournament.FullBye:
 		l.full++
 	}
-	if g.Opponent == 0 && !g.Result.Forfeit() {
+	switch {
+	case g.Result.Forfeit():
+	case g.Opponent == 0:
 		l.free++
+	default:
+		l.pending++
 	}
 }
 

@@ -27,6 +27,10 @@ type Result struct {
 	Ignored      []Ignored          `json:"ignored"`
 	Checks       []Check            `json:"checks"`
 	Notes        []string           `json:"notes"`
+	// Needs are the least results in rounds paired and not yet played that make
+	// the norm; nil without a forecast, empty where it is made already or no
+	// result there makes it.
+	Needs []Need `json:"needs,omitzero"`
 }
 
 // Raised is the one opponent whose rating is lifted to the floor (1.4.6c).
@@ -34,6 +38,13 @@ type Raised struct {
 	Round int               `json:"round"`
 	From  tournament.Rating `json:"from"` // the rating of 1.4.6d for an unrated opponent
 	To    tournament.Rating `json:"to"`
+}
+
+// Need is the score that a round not yet played must bring.
+type Need struct {
+	Round    int               `json:"round"`
+	Opponent int               `json:"opponent"` // starting rank
+	Score    tournament.Points `json:"score"`
 }
 
 // Ignored is a round of the player that the choice leaves out, and why.

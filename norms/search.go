@@ -20,11 +20,12 @@ type search struct {
 	scheduled int
 	double    bool // a double round robin: opponents count once (1.4.5f)
 	swiss     *swissFigures
-	event     []Check // clauses that are the same for all
-	barred    bool    // one of them fails
-	few       int     // choices up to which each is looked at
-	forty     string  // the note of 1.5.6
-	holders   [4]int  // entrants with the required title, by level
+	event     []Check     // clauses that are the same for all
+	barred    bool        // one of them fails
+	few       int         // choices up to which each is looked at
+	forty     string      // the note of 1.5.6
+	assumed   *assumption // of a forecast
+	holders   [4]int      // entrants with the required title, by level
 }
 
 func newSearch(ev *Event, opt Options) *search {

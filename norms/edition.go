@@ -21,6 +21,7 @@ type Numbers struct {
 	Formats       []Format          // 1.4.2e, without the approval of the QC chairman
 	DoubleHalf    bool              // 1.4.5f: half of the opponents with the required title, else a third
 	FieldForDrops bool              // 1.4.1f: round robins only where the complete field has the mix
+	InsteadOfBig  []string          // 1.5.6: kinds of events that stand for the large Swiss
 }
 
 // Level is what a title asks for.

@@ -269,7 +269,9 @@ func TestWhatTheEditionChanged(t *testing.T) {
 		}
 	}
 	require.Equal(t, []Format{Scheveningen, Schiller}, gone)
-	now.Unrated, now.DoubleHalf, now.FieldForDrops, now.Formats = old.Unrated, false, false, old.Formats
+	require.Empty(t, old.InsteadOfBig)
+	require.Equal(t, []string{"olympiad", "national-championship"}, now.InsteadOfBig)
+	now.Unrated, now.DoubleHalf, now.FieldForDrops, now.Formats, now.InsteadOfBig = old.Unrated, false, false, old.Formats, nil
 	require.Equal(t, old, now, "nothing else")
 }
 

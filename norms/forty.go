@@ -21,6 +21,9 @@ func (s *search) fortyNote() string {
 }
 
 func (s *search) fortyText() string {
+	if slices.Contains(s.num.InsteadOfBig, s.ev.EventKind) {
+		return "1.5.6: counts as the event that an application must have (" + s.ev.EventKind + ")"
+	}
 	if s.ev.Format != Swiss {
 		return "1.5.6: the event is no individual Swiss for the large Swiss of an application"
 	}

@@ -13,7 +13,6 @@ type Period struct {
 	Lists   *ratinglist.Shelf                             // nil: the ratings in the reports
 	History map[rating.Who]rating.History                 // nil: nothing known from before
 	Skip    map[string]func(startingRank, round int) bool // by file: games rated before
-	Names   map[string]string                             // by file: the event across periods; nil: its file
 }
 
 // Rate rates the reports together as one rating period. Reports without a

@@ -70,7 +70,7 @@ type reader struct {
 	filled      [1000]bool
 	teams16     []tournament.Team
 	teams26     []tournament.Team
-	scored      bool // 162 or BBW: a bye is worth a win unless said otherwise
+	scored      bool // 162 or BBW says what a win is worth: a bye is worth the same unless said otherwise
 	byeScored   bool
 	xScored     bool
 	virtual     []int // accelerations made from XXA lines

@@ -39,6 +39,7 @@ func (r *reader) score(record, code, points string, col int) {
 	switch strings.ToUpper(code) {
 	case "W":
 		s.WinWhite, s.WinBlack, s.ForfeitWin, s.FullBye = n, n, n, n
+		r.scored = true
 	case "D":
 		s.DrawWhite, s.DrawBlack, s.HalfBye = n, n, n
 	case "L":
@@ -51,9 +52,7 @@ func (r *reader) score(record, code, points string, col int) {
 		s.Unknown, r.xScored = n, true
 	default:
 		r.say(handbook.Warning, "scoring-code", record, col, "%s is none of the codes W D L A P X: it is left out; correct it", quote(code))
-		return
 	}
-	r.scored = true
 }
 
 // readTeamScoring reads record 362, by columns or by words.
@@ -90,6 +89,7 @@ func (r *reader) readXXS(value string) {
 	for word := range strings.FieldsSeq(value) {
 		code, points, ok := strings.Cut(word, "=")
 		n, readable := tolerantTenths(points)
+		r.byeScored = r.byeScored || strings.EqualFold(code, "PAB")
 		if !ok || !readable || !setXXS(&r.t.Scoring, strings.ToUpper(code), n) {
 			r.say(handbook.Warning, "scoring-code", "XXS", text.From, "%s is no scoring of the form WW=1.0: it is left out; correct it", quote(word))
 		}

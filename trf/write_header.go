@@ -120,6 +120,9 @@ func (w *writer) scoring() {
 			w.end(false)
 		}
 	}
+	if !w.new {
+		s.Unknown = s.DrawWhite // XXS has no code for it
+	}
 	if s == tournament.StandardScoring || s == (tournament.Scoring{}) {
 		return
 	}

@@ -27,6 +27,10 @@ func LayoutMarkdown() string {
 		if r.Read != "" {
 			fmt.Fprintf(&b, " Read: %s.", r.Read)
 		}
+		if len(r.Columns) == 1 && r.Columns[0] == &text {
+			b.WriteString(" Text from column 5 to the end of the line.\n")
+			continue
+		}
 		b.WriteString("\n\n| columns | field | contents | R16 | R26 |\n|---|---|---|---|---|\n")
 		for _, c := range r.Columns {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", c.span(), c.Name, c.Contents, needNames[c.In16], needNames[c.In26])

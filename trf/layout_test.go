@@ -10,15 +10,18 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-func TestColumnsPage(t *testing.T) {
-	page := filepath.Join("..", "docs", "trf-columns.md")
-	if *update {
-		require.NoError(t, os.MkdirAll(filepath.Dir(page), 0o755))
-		require.NoError(t, os.WriteFile(page, []byte(trf.LayoutMarkdown()), 0o644))
+// TestPages holds the pages written from the code against the code.
+func TestPages(t *testing.T) {
+	for name, want := range map[string]string{"trf-columns.md": trf.LayoutMarkdown(), "tournament-json.md": trf.JSONMarkdown()} {
+		page := filepath.Join("..", "docs", name)
+		if *update {
+			require.NoError(t, os.MkdirAll(filepath.Dir(page), 0o755))
+			require.NoError(t, os.WriteFile(page, []byte(want), 0o644))
+		}
+		got, err := os.ReadFile(page)
+		require.NoError(t, err, "write it: go test ./trf -run Pages -update")
+		require.Equal(t, want, string(got), "the page is stale; write it anew: go test ./trf -run Pages -update")
 	}
-	got, err := os.ReadFile(page)
-	require.NoError(t, err, "write it: go test ./trf -run ColumnsPage -update")
-	require.Equal(t, trf.LayoutMarkdown(), string(got), "the page is stale; write it anew: go test ./trf -run ColumnsPage -update")
 }
 
 // TestColumnsDoNotOverlap guards the table against a slip of the pen.

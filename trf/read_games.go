@@ -110,6 +110,7 @@ func (r *reader) readGames() ([]tournament.Game, error) {
 // has all its columns.
 func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 	at := func(c *Column) int { return c.From + round*cellWidth }
+	said := len(r.findings)
 	if n, ok := whole(cell[:4]); ok {
 		g.Opponent = n
 	} else if s := trim(cell[:4]); s != "-" && s != "--" && s != "---" && s != "----" {
@@ -135,6 +136,9 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 	default:
 		r.say(handbook.Error, "result-form", "001", at(&player.Result),
 			"result %s of round %d is none of 1 = 0 + - W D L H F U Z: it is left out; correct it", quote(string(rune(c))), round+1)
+	}
+	for i := said; i < len(r.findings); i++ {
+		r.findings[i].Round = round + 1
 	}
 	for _, k := range []int{4, 6, 8, 9} {
 		if cell[k] != ' ' {

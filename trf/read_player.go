@@ -28,6 +28,7 @@ func (r *reader) readPlayer() error {
 	if len(r.t.Players) == MaxPlayers {
 		return limitError(r.file, l.no, r.countPlayers(), MaxPlayers, "players", "split the report")
 	}
+	said := len(r.findings)
 	games, err := r.readGames()
 	if err != nil {
 		return err
@@ -48,6 +49,9 @@ func (r *reader) readPlayer() error {
 		}
 	}
 	r.readHead(p)
+	for i := said; i < len(r.findings) && p.StartingRank > 0; i++ {
+		r.findings[i].Players = []int{p.StartingRank}
+	}
 	return nil
 }
 

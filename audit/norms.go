@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"strings"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -19,6 +21,9 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	ev := &norms.Event{
 		File: r.File, Tournament: r.Tournament, Edition: r.Editions.Titles, Kind: r.Kind,
 		EventKind: r.EventKind, System: r.System.Code, Format: normFormats[r.System.Format],
+	}
+	for _, w := range r.Options.Waivers {
+		ev.Waived = append(ev.Waived, strings.TrimPrefix(w.Rule, norms.Chapter.ID+"-"))
 	}
 	start := r.Tournament.FirstDay().Period()
 	ev.Field = field(r.Tournament, lists, start)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +18,8 @@ func normsCommand(env *environment) *cobra.Command {
 	var lists []string
 	var player int
 	var title string
-	var near bool
+	var near, forecast bool
+	var readings []string
 	cmd := &cobra.Command{
 		Use:   "norms FILE... [--player N] [--title GM]",
 		Short: "Find title norms in reports",
@@ -37,7 +39,12 @@ the choice that comes closest.`,
 			if err != nil {
 				return err
 			}
-			search := norms.Options{Player: player, Near: near || env.json()}
+			search := norms.Options{Player: player, Near: near || env.json(), Forecast: forecast}
+			for _, name := range readings {
+				if err := search.Readings.Set(name); err != nil {
+					return fmt.Errorf("--reading: %w", err)
+				}
+			}
 			if title != "" {
 				if search.Title, err = normTitle(title); err != nil {
 					return err
@@ -58,7 +65,12 @@ the choice that comes closest.`,
 				if !env.json() {
 					env.printFindings(r.Errors())
 				}
-				results = append(results, r.Norms(shelf, search)...)
+				if ev := r.NormEvent(shelf); ev != nil {
+					if why := norms.Barred(ev); why != "" && !env.json() {
+						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, why)
+					}
+					results = append(results, norms.Find(ev, search)...)
+				}
 			}
 			slices.SortStableFunc(results, func(a, b norms.Result) int {
 				switch {
@@ -87,6 +99,8 @@ the choice that comes closest.`,
 	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
 	cmd.Flags().IntVar(&player, "player", 0, "one player, by starting rank")
 	cmd.Flags().StringVar(&title, "title", "", "one title: GM, IM, WGM or WIM")
+	cmd.Flags().BoolVar(&forecast, "forecast", false, "take the rounds not played yet as open, and say what is needed in them")
+	cmd.Flags().StringArrayVar(&readings, "reading", nil, "a reading that the text leaves open: "+readingNames())
 	cmd.Flags().BoolVar(&near, "near", false, "also show what is no norm, with the choice that comes closest")
 	return cmd
 }
@@ -97,4 +111,12 @@ func normTitle(s string) (tournament.Title, error) {
 		return t, fmt.Errorf("--title is GM, IM, WGM or WIM, not %q", s)
 	}
 	return t, nil
+}
+
+func readingNames() string {
+	var names []string
+	for _, r := range norms.OpenReadings {
+		names = append(names, r.Name)
+	}
+	return strings.Join(names, ", ")
 }

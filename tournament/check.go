@@ -94,6 +94,17 @@ func numbers(ranks ...int) []int {
 	return out
 }
 
+// occurrences words how often more.
+func occurrences(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " (and once more)"
+	}
+	return fmt.Sprintf(" (and %d times more)", n)
+}
+
 // others words how many more lines have what a finding says of the first.
 func others(n int) string {
 	switch n {

@@ -16,11 +16,18 @@ var mirror = [256]Result{
 func (c *checker) games() {
 	t := c.t
 	var allocated []int // pairing-allocated byes by round
+	var alone repeated  // forfeits without an opponent
+	aloneRound := 0
 	for i := range t.Players {
 		p := &t.Players[i]
 		for r, g := range p.Games {
 			if g.Opponent == 0 {
-				if g.Result != None {
+				if g.Result.Forfeit() {
+					if alone.first == nil {
+						aloneRound = r + 1
+					}
+					alone.see(p)
+				} else if g.Result != None {
 					allocated = c.alone(p, r, g, allocated)
 				}
 				continue
@@ -49,6 +56,10 @@ func (c *checker) games() {
 				c.pair(p, q, r, g, h)
 			}
 		}
+	}
+	if p := alone.first; p != nil {
+		c.in(p, aloneRound, c.column().Result, handbook.Info, "forfeit-without-opponent", numbers(p.StartingRank),
+			"round %d has %s without an opponent; it counts as a bye: name the opponent, or use U, F, H or Z%s", aloneRound, p.Games[aloneRound-1].Result, occurrences(alone.more))
 	}
 }
 

@@ -64,6 +64,9 @@ func (c *checker) dates() {
 	if n := len(t.RoundDates); t.RoundsStated && n > t.Rounds {
 		c.dated(t.Rounds+1, handbook.Info, "round-count", "%d rounds are scheduled, but %d have dates: the dates past the last round are not used", t.Rounds, n)
 	}
+	if listed := c.listed(); !t.RoundsStated && listed > 0 && len(t.RoundDates) > listed {
+		c.dated(listed+1, handbook.Info, "round-count", "%d rounds have dates, but the players' lines end after round %d: state the number of rounds, or leave the dates out", len(t.RoundDates), listed)
+	}
 	var before handbook.Date
 	beforeRound := 0
 	for i, d := range t.RoundDates {
@@ -81,6 +84,15 @@ func (c *checker) dates() {
 			before, beforeRound = d, i+1
 		}
 	}
+}
+
+// listed is the number of rounds of the longest player's line.
+func (c *checker) listed() int {
+	n := 0
+	for i := range c.t.Players {
+		n = max(n, len(c.t.Players[i].Games))
+	}
+	return n
 }
 
 // dated adds a finding at a round's date.

@@ -37,6 +37,9 @@ func (r *reader) readNumbered(id string) error {
 		}
 		return nil
 	}
+	if value == "" && !mandatory(id) {
+		r.say(handbook.Info, "empty-record", id, 1, "record %s is empty: fill it in, or leave the line out", id)
+	}
 	return r.readRecord(n, id, value)
 }
 
@@ -46,6 +49,17 @@ func known(n int) bool {
 	case 12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 112, 122, 132, 142, 152, 162, 172, 182, 192, 202, 212, 222, 352, 362,
 		13, 310, 240, 250, 260, 299, 300, 320, 330, 801, 802:
 		return true
+	}
+	return false
+}
+
+// mandatory tells whether a record is mandatory for rating in TRF16, so that
+// an empty one is reported with the missing ones.
+func mandatory(id string) bool {
+	for i := range layout {
+		if layout[i].ID == id {
+			return layout[i].In16 == Mandatory && id[2] == '2'
+		}
 	}
 	return false
 }

@@ -34,6 +34,8 @@ type checker struct {
 	prefix   string
 	findings []handbook.Finding
 	columns  Columns
+	met      []bool // rounds in which somebody has an opponent, index round-1
+	played   int    // the last round with an opponent or a result
 }
 
 // trf is the article of a record.

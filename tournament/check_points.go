@@ -97,12 +97,16 @@ func (a *AbnormalPoints) covers(id, round int) bool {
 
 // paired tells whether anybody has an opponent in the round.
 func (c *checker) paired(round int) bool {
-	for i := range c.t.Players {
-		if c.t.Players[i].Game(round).Opponent != 0 {
-			return true
+	if c.met == nil {
+		c.met = make([]bool, c.listed()+1)
+		for i := range c.t.Players {
+			for r, g := range c.t.Players[i].Games {
+				c.met[r] = c.met[r] || g.Opponent != 0
+			}
 		}
+		c.played = c.t.Played()
 	}
-	return false
+	return c.met[round-1]
 }
 
 // explained tells whether points that are not the plain sum are still right:
@@ -117,8 +121,8 @@ func (c *checker) explained(p *Player) bool {
 		if len(c.t.Accelerations) == 0 {
 			continue
 		}
-		played := c.t.Played()
-		for _, round := range []int{played, played + 1} {
+		c.paired(1)
+		for _, round := range []int{c.played, c.played + 1} {
 			if sum+c.virtual(p, round) == p.Points {
 				return true
 			}

@@ -147,3 +147,8 @@ func TestNoReport(t *testing.T) {
 		require.True(t, strings.HasPrefix(reject(t, []byte(text)).Message, "no tournament report: "), text)
 	}
 }
+
+func TestLinesThatAreNoReport(t *testing.T) {
+	r := reject(t, []byte("012 Open\n"+strings.Repeat("x\n", trf.MaxRecords)))
+	require.Contains(t, r.Message, "200,001 lines that are no players; at most 200,000")
+}

@@ -97,7 +97,6 @@ var (
 	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "result %s: the game is read as not finished; report the result when it is known"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "colour is written %s; the form is w or b"}
 	tabForm        = &deviation{"control-character", "001", handbook.Warning, "%s in the line: it is read as one blank; use blanks only"}
-	numberForm     = &deviation{"number-form", "001", handbook.Warning, "%s is no whole number: it is left out; correct it"}
 	roundDateForm  = &deviation{"date-form", "132", handbook.Warning, "round dates are written as %s; the form is YY/MM/DD from column 92, every 10: write them so"}
 	roundDatePlace = &deviation{"columns", "132", handbook.Warning, "round dates stand at column %s; they belong in column 92 and every 10 after it"}
 )

@@ -26,4 +26,5 @@ const (
 	MaxBytes   = 64 << 20
 	MaxPlayers = 9999
 	MaxRounds  = 60
+	MaxRecords = 200_000 // lines beside those of the players
 )

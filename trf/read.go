@@ -54,27 +54,27 @@ var columns = tournament.Columns{
 
 // reader is the state of one reading.
 type reader struct {
-	file, text  string
-	t           *tournament.Tournament
-	line        line
-	plain       bool // all ASCII
-	controls    bool // tabs or other control characters somewhere
-	recognised  bool // some line is a report's
-	trf26       bool // some record is TRF26's own
-	findings    []handbook.Finding
-	sightings   []sighting
-	slab        []tournament.Game
-	buffer      []int32
-	rounds      int // most rounds in which a line says anything
-	seen        [1000]int32
-	filled      [1000]bool
-	teams16     []tournament.Team
-	teams26     []tournament.Team
-	scored      bool // 162 or BBW says what a win is worth: a bye is worth the same unless said otherwise
-	byeScored   bool
-	xScored     bool
-	virtual     []int // accelerations made from XXA lines
-	datesByLine bool
+	file, text string
+	t          *tournament.Tournament
+	line       line
+	plain      bool // all ASCII
+	controls   bool // tabs or other control characters somewhere
+	recognised bool // some line is a report's
+	trf26      bool // some record is TRF26's own
+	findings   []handbook.Finding
+	sightings  []sighting
+	slab       []tournament.Game
+	buffer     []int32
+	records    int // lines that are not blank and no players
+	rounds     int // most rounds in which a line says anything
+	seen       [1000]int32
+	filled     [1000]bool
+	teams16    []tournament.Team
+	teams26    []tournament.Team
+	scored     bool // 162 or BBW says what a win is worth: a bye is worth the same unless said otherwise
+	byeScored  bool
+	xScored    bool
+	virtual    []int // accelerations made from XXA lines
 }
 
 func newReader(name, text string) *reader {
@@ -132,6 +132,9 @@ func (r *reader) record() error {
 	}
 	if strings.TrimSpace(s) == "" {
 		return nil
+	}
+	if r.records++; r.records > MaxRecords {
+		return limitError(r.file, r.line.no, r.records, MaxRecords, "lines that are no players", "this is no tournament report, or several")
 	}
 	id, ok := recordID(s)
 	switch {

@@ -35,7 +35,11 @@ Run twice, the bytes are the same.`,
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress("run of " + p.String())
 				opt := env.runOptions(p, publish, bar)
-				s, err := jobs.Run(ctx, st, opt)
+				var s *jobs.Summary
+				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
+					s, err = jobs.Run(ctx, st, opt)
+					return err
+				})
 				bar.done()
 				if err != nil {
 					return err
@@ -66,7 +70,11 @@ was corrected or withdrawn.`,
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress("rerun")
-				summaries, err := jobs.Rerun(ctx, st, p, env.runOptions(p, true, bar))
+				var summaries []*jobs.Summary
+				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
+					summaries, err = jobs.Rerun(ctx, st, p, env.runOptions(p, true, bar))
+					return err
+				})
 				bar.done()
 				if err != nil {
 					return err

@@ -152,3 +152,14 @@ func TestLinesThatAreNoReport(t *testing.T) {
 	r := reject(t, []byte("012 Open\n"+strings.Repeat("x\n", trf.MaxRecords)))
 	require.Contains(t, r.Message, "200,001 lines that are no players; at most 200,000")
 }
+
+func TestDeviationsAreBounded(t *testing.T) {
+	_, found, err := trf.Read("x", []byte("012 Open\n"+strings.Repeat("240 Q\n", 20000)))
+	require.NoError(t, err)
+	require.Less(t, len(found), 10100)
+	var said []string
+	for _, f := range found[:10] {
+		said = append(said, f.Message)
+	}
+	require.Contains(t, said, "10,000 more deviations; 10,000 are listed: export the report anew")
+}

@@ -31,12 +31,19 @@ type sighting struct {
 // say adds a finding at a column of the line being read. The article is the
 // record; the format is set in front of it at the end.
 func (r *reader) say(severity handbook.Severity, rule, record string, col int, format string, args ...any) {
+	if len(r.findings) >= maxFindings && !r.closing {
+		r.unsaid++
+		return
+	}
 	r.findings = append(r.findings, handbook.Finding{
 		Article: record, Rule: rule, Severity: severity,
 		Pos:     handbook.Pos{File: r.file, Line: max(r.line.no, 1), Col: max(col, 1)},
 		Message: fmt.Sprintf(format, args...),
 	})
 }
+
+// maxFindings is how many deviations are listed one by one.
+const maxFindings = 10_000
 
 // saw counts a deviation.
 func (r *reader) saw(d *deviation, variant, found string, col int) {
@@ -71,6 +78,12 @@ func (r *reader) settle() {
 		r.findings = append(r.findings, handbook.Finding{
 			Article: s.what.record, Rule: s.what.rule, Severity: s.what.severity,
 			Pos: handbook.Pos{File: r.file, Line: s.line, Col: s.col}, Message: message,
+		})
+	}
+	if r.unsaid > 0 {
+		r.findings = append(r.findings, handbook.Finding{
+			Article: "001", Rule: "more-deviations", Severity: handbook.Error, Pos: handbook.Pos{File: r.file, Line: 1, Col: 1},
+			Message: fmt.Sprintf("%s more deviations; %s are listed: export the report anew", thousands(r.unsaid), thousands(maxFindings)),
 		})
 	}
 	prefix := r.t.Format + "-"

@@ -10,6 +10,7 @@ import (
 // finish completes the tournament once every line is read.
 func (r *reader) finish() {
 	t := r.t
+	r.closing = true
 	r.levelRounds()
 	if !t.RoundsStated {
 		t.Rounds = max(r.rounds, len(t.RoundDates))

@@ -62,6 +62,8 @@ type reader struct {
 	recognised bool // some line is a report's
 	trf26      bool // some record is TRF26's own
 	findings   []handbook.Finding
+	closing    bool // every line is read
+	unsaid     int  // deviations past maxFindings
 	sightings  []sighting
 	slab       []tournament.Game
 	buffer     []int32

@@ -186,7 +186,7 @@ func (r *reader) countPlayers() int {
 		if !ok {
 			return n
 		}
-		if strings.HasPrefix(s, "001 ") {
+		if s == "001" || strings.HasPrefix(s, "001 ") {
 			n++
 		}
 	}

@@ -115,10 +115,16 @@ func TestClausesOfTheEvent(t *testing.T) {
 			e.Tournament.RoundDates, e.Tournament.TimeControl = days(2, 2, 2, 1, 1, 1), minutes(160, 30)
 		}, []string{"1.1.2"}},
 		{"arbiter", func(e *Event) { e.Tournament.ChiefArbiter = "IA Stone, Ann (12345678)" }, nil},
-		{"arbiter plays", func(e *Event) { e.Tournament.ChiefArbiter = "IA Player Sample" }, []string{"1.1.6"}},
-		{"deputy plays", func(e *Event) { e.Tournament.Deputies = []string{"FA SAMPLE, Player 1234"} }, []string{"1.1.6"}},
+		{"arbiter plays", func(e *Event) {
+			e.Tournament.ChiefArbiter, e.Tournament.Players[1].FIDEID = "IA Stone, Ann (12345678)", 12345678
+		}, []string{"1.1.6"}},
+		{"deputy plays", func(e *Event) {
+			e.Tournament.Deputies, e.Tournament.Players[1].FIDEID = []string{"225185 Stone, Ann"}, 225185
+		}, []string{"1.1.6"}},
+		{"a namesake", func(e *Event) { e.Tournament.ChiefArbiter = "IA Player Sample" }, nil},
 		{"waived", func(e *Event) {
-			e.Waived, e.Tournament.Deputies = []string{"1.1.6"}, []string{"FA SAMPLE, Player 1234"}
+			e.Waived, e.Tournament.Deputies = []string{"1.1.6"}, []string{"FA Stone, Ann 225185"}
+			e.Tournament.Players[1].FIDEID = 225185
 		}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -3,6 +3,7 @@ package norms
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -18,8 +19,8 @@ func (s *search) eventChecks() []Check {
 	if arbiter, known := chiefArbiterTitled(s.t.ChiefArbiter); known {
 		list = append(list, check("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
 	}
-	if n, known := s.playingArbiters(); known {
-		list = append(list, check("1.1.6", "arbiters by name among those who played, none allowed", n, 0, n == 0))
+	if o := s.arbiters(); o.numbered {
+		list = append(list, check("1.1.6", "arbiters who played, by FIDE ID, none allowed", o.playing, 0, o.playing == 0))
 	}
 	if f := s.ev.Format; f != FormatUnknown && f != OtherFormat {
 		ok := slices.Contains(s.num.Formats, f)
@@ -116,26 +117,55 @@ func chiefArbiterTitled(text string) (titled, known bool) {
 	return false, false
 }
 
-// playingArbiters counts the players with a game played whose name is that of
-// an arbiter of the report; known is false where it names none.
-func (s *search) playingArbiters() (n int, known bool) {
-	arbiters := map[string]bool{}
+// officials is what the report says of its arbiters as players (1.1.6).
+type officials struct {
+	numbered  bool  // an arbiter's FIDE ID is in the report
+	playing   int   // players with a game played whose FIDE ID is an arbiter's
+	namesakes []int // starting ranks of those who share an arbiter's name alone
+}
+
+// arbiters compares those of records 102 and 112 with the players. A FIDE ID
+// decides; a name alone may be another person's.
+func (s *search) arbiters() officials {
+	var o officials
+	names, numbers := map[string]bool{}, map[int]bool{}
 	for _, text := range append([]string{s.t.ChiefArbiter}, s.t.Deputies...) {
-		if name := personName(text); name != "" {
-			arbiters[name] = true
+		id := longestNumber(text)
+		if id != 0 {
+			o.numbered, numbers[id] = true, true
+		} else if name := personName(text); name != "" {
+			names[name] = true
 		}
 	}
-	if len(arbiters) == 0 {
-		return 0, false
+	if len(names) == 0 && !o.numbered {
+		return o
 	}
 	for i := range s.t.Players {
 		p := &s.t.Players[i]
-		played := slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() })
-		if played && arbiters[personName(p.Name)] {
-			n++
+		byName := len(names) > 0 && names[personName(p.Name)]
+		if !byName && !numbers[p.FIDEID] || !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
+			continue
+		}
+		if p.FIDEID != 0 && numbers[p.FIDEID] {
+			o.playing++
+		} else if byName {
+			o.namesakes = append(o.namesakes, p.StartingRank)
 		}
 	}
-	return n, true
+	return o
+}
+
+// longestNumber is the FIDE ID in an arbiter's record: the number of the most
+// digits, five at least; 0 where there is none.
+func longestNumber(text string) int {
+	best := ""
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		if len(w) >= 5 && len(w) > len(best) && len(w) <= 11 {
+			best = w
+		}
+	}
+	n, _ := strconv.Atoi(best)
+	return n
 }
 
 var arbiterTitles = []string{"ia", "fa", "na", "io"}

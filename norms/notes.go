@@ -133,6 +133,9 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	if _, known := chiefArbiterTitled(s.t.ChiefArbiter); !known {
 		add("1.1.5: counts as a norm only where the chief arbiter is IA or FA")
 	}
+	for _, rank := range s.arbiters().namesakes {
+		add("1.1.6: player %d has the name of an arbiter; counts only where they are two persons", rank)
+	}
 	for _, a := range s.ev.Waived {
 		add("%s: set aside by the QC chairman", a)
 	}

@@ -34,7 +34,7 @@ func (r *reader) readRoundDates(value string) error {
 	if found := len(r.t.RoundDates) + len(dates); found > MaxRounds {
 		return limitError(r.file, l.no, found, MaxRounds, "round dates", "report the event in parts")
 	}
-	order := orderOf(dates)
+	order := orderOf(dates, r.t.Start)
 	for n, s := range dates {
 		col := text.From
 		if aligned {
@@ -52,21 +52,30 @@ func (r *reader) inColumns() bool {
 }
 
 // orderOf is the first order of year, month and day that makes a day of every
-// date of two-digit years.
-func orderOf(dates []string) *shortOrder {
-	for i := range shortOrders {
-		fits := true
-		for _, s := range dates {
-			if p, ok := datePieces(s); ok && len(p) == 3 && p[0].digits <= 2 && p[2].digits <= 2 {
-				_, ok := shortOrders[i].date(p[0].number, p[1].number, p[2].number)
-				fits = fits && ok
+// date of two-digit years, within a year of the start where one does.
+func orderOf(dates []string, start handbook.Date) *shortOrder {
+	for _, near := range []bool{start.Valid(), false} {
+		for i := range shortOrders {
+			if shortOrders[i].fits(dates, start, near) {
+				return &shortOrders[i]
 			}
-		}
-		if fits {
-			return &shortOrders[i]
 		}
 	}
 	return &shortOrders[0]
+}
+
+func (o *shortOrder) fits(dates []string, start handbook.Date, near bool) bool {
+	for _, s := range dates {
+		p, ok := datePieces(s)
+		if !ok || len(p) != 3 || p[0].digits > 2 || p[2].digits > 2 {
+			continue
+		}
+		d, ok := o.date(p[0].number, p[1].number, p[2].number)
+		if !ok || near && (d.Year() < start.Year()-1 || d.Year() > start.Year()+1) {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *reader) roundDate(s string, order *shortOrder, col int) handbook.Date {

@@ -128,7 +128,10 @@ func serve(ctx, leased context.Context, log *store.JobLog, work Work, o ServeOpt
 	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("start the queue: %w", err)
 	}
-	o.Log.Info("serving", "holder", o.Holder, "inbox", o.Inbox, "schedules", len(o.Schedules))
+	o.Log.Info("serving", "holder", o.Holder, "inbox", o.Inbox)
+	for _, s := range o.Schedules {
+		o.Log.Info("scheduled", "job", s.Job, "next", s.Next(o.Now()).Format(time.RFC3339))
+	}
 	p := &planner{queue: q, log: log, schedules: o.Schedules, handled: map[string]time.Time{}, now: o.Now}
 	planning(leased, p, &forgotten{queue: q, jc: jc}, o)
 	if ctx.Err() == nil { // the lease was lost

@@ -56,6 +56,7 @@ opened. Every setting can stand in fedrate.toml or in the environment:
 	flags.String("federation", d.Federation, "FIDE code of the federation")
 	flags.String("log-format", d.Log.Format, "form of the log on standard error: text or json")
 	flags.String("log-level", d.Log.Level, "least level that is logged: debug, info, warn or error")
+	cmd.AddCommand(serveHistoryCommand(env))
 	return cmd
 }
 

@@ -161,7 +161,7 @@ func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) 
 func settingsHelp() string {
 	var b strings.Builder
 	for _, s := range settings {
-		fmt.Fprintf(&b, "  %-18s %-26s %s\n", s.key, s.env(), s.doc)
+		fmt.Fprintf(&b, "    %-18s %-26s %s\n", s.key, s.env(), s.doc)
 	}
 	return b.String()
 }

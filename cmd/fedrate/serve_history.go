@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// historyLine is one attempt at a job.
+type historyLine struct {
+	Job      string         `json:"job"`
+	Period   *string        `json:"period"`
+	Due      string         `json:"due"`
+	Attempt  int            `json:"attempt"`
+	Holder   string         `json:"holder"`
+	Started  string         `json:"started"`
+	Finished *string        `json:"finished"`
+	State    store.JobState `json:"state"`
+	Message  string         `json:"message"`
+}
+
+func serveHistoryCommand(env *environment) *cobra.Command {
+	var limit int
+	var job string
+	cmd := &cobra.Command{
+		Use:   "history",
+		Short: "Show what the server has done, newest first",
+		Long: `History shows each attempt at a job: when it was due, when it was begun, how it ended
+(done, idle, failed, interrupted, or still running), and what it came to.
+` + exitHelp,
+		Example: `  fedrate serve history
+  fedrate serve history --job run --limit 12 --format json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if limit < 1 {
+				return fmt.Errorf("--limit is 1 or more, not %d", limit)
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				queue, err := st.Queue()
+				if err != nil {
+					return err
+				}
+				runs, err := store.NewJobLog(queue).History(ctx, job, limit)
+				if err == nil {
+					err = env.printHistory(runs)
+				}
+				return errors.Join(err, queue.Close())
+			})
+		},
+	}
+	cmd.Flags().IntVar(&limit, "limit", 20, "how many attempts are shown")
+	cmd.Flags().StringVar(&job, "job", "", "inbox or run; without it both")
+	return cmd
+}
+
+func (env *environment) printHistory(runs []store.JobRun) error {
+	lines := make([]historyLine, len(runs))
+	for i, r := range runs {
+		lines[i] = historyLine{
+			Job: r.Job, Due: r.Due.Format(time.RFC3339), Attempt: r.Attempt, Holder: r.Holder,
+			Started: r.Started.Format(time.RFC3339), State: r.State, Message: r.Message,
+		}
+		if r.Period != "" {
+			lines[i].Period = &r.Period
+		}
+		if !r.Finished.IsZero() {
+			at := r.Finished.Format(time.RFC3339)
+			lines[i].Finished = &at
+		}
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, lines)
+	}
+	for i, r := range runs {
+		what := strings.TrimSpace(r.Job + " " + r.Period)
+		if _, err := fmt.Fprintf(env.Stdout, "%s  %-12s %-11s %s\n", lines[i].Started, what, r.State, r.Message); err != nil {
+			return err
+		}
+	}
+	return nil
+}

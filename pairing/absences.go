@@ -1,0 +1,99 @@
+package pairing
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	absenceRule = &handbook.Rule{
+		Name: "unexplained-absence", Severity: handbook.Info,
+		Doc: "A player who is not paired in a round has a bye of some kind there.",
+	}
+	returnRule = &handbook.Rule{
+		Name: "paired-after-withdrawal", Severity: handbook.Info,
+		Doc: "A player who withdrew, or stayed away and was left out of the next round, is no longer paired.",
+	}
+)
+
+// absences reports, once a round, players whose cell is blank between rounds
+// they played, and once for the file those who lost by forfeit, were left out
+// and came back.
+func (c *check) absences() {
+	if !c.individualSwiss() {
+		return
+	}
+	var blanks [][]int
+	var back []int
+	var backFirst *tournament.Player
+	backRound := 0
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		for k := range p.Games {
+			if unexplained(p, k) && !c.recorded(p.StartingRank, k+1) && playsAround(p, k) {
+				for len(blanks) <= k {
+					blanks = append(blanks, nil)
+				}
+				blanks[k] = append(blanks[k], p.StartingRank)
+			}
+		}
+		if r := returned(p); r > 0 {
+			back = append(back, p.StartingRank)
+			if backFirst == nil {
+				backFirst, backRound = p, r
+			}
+		}
+	}
+	for k, who := range blanks {
+		if len(who) > 0 {
+			c.add(absenceRule, c.t.Player(who[0]), k+1, who,
+				"%s %s in round %d neither an opponent nor a bye, and %s before and after it; a blank counts as a zero-point bye; write Z, H, F or U",
+				listNumbers(who), plural(len(who), "has", "have"), k+1, plural(len(who), "is paired", "are paired"))
+		}
+	}
+	if len(back) > 0 {
+		c.add(returnRule, backFirst, backRound, back,
+			"%s lost by forfeit, %s left out of the next round and paired again later, first %d in round %d; who withdraws is no longer paired; keep the explanation of the absence",
+			listNumbers(back), plural(len(back), "was", "were"), back[0], backRound)
+	}
+}
+
+func unexplained(p *tournament.Player, k int) bool {
+	return p.Games[k].Opponent == 0 && p.Games[k].Result == tournament.None
+}
+
+// playsAround tells whether the player has opponents before and after.
+func playsAround(p *tournament.Player, k int) bool {
+	return opponentIn(p.Games[:k]) && opponentIn(p.Games[k+1:])
+}
+
+func opponentIn(games []tournament.Game) bool {
+	return slices.ContainsFunc(games, func(g tournament.Game) bool { return g.Opponent != 0 })
+}
+
+// recorded tells whether a 240 record explains the absence.
+func (c *check) recorded(rank, round int) bool {
+	return slices.ContainsFunc(c.t.Byes, func(b tournament.ByeRecord) bool {
+		return b.Round == round && slices.Contains(b.IDs, rank)
+	})
+}
+
+// returned is the round in which a player is paired again who lost by forfeit
+// and had nothing, or a zero-point bye, in the round after; 0 if none.
+func returned(p *tournament.Player) int {
+	for k := 0; k+2 < len(p.Games); k++ {
+		next := p.Games[k+1]
+		if p.Games[k].Result != tournament.ForfeitLoss || next.Opponent != 0 ||
+			next.Result != tournament.None && next.Result != tournament.ZeroBye {
+			continue
+		}
+		for later := k + 2; later < len(p.Games); later++ {
+			if p.Games[later].Opponent != 0 {
+				return later + 1
+			}
+		}
+	}
+	return 0
+}

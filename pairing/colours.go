@@ -1,0 +1,96 @@
+package pairing
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	colourGapRule = &handbook.Rule{
+		Name: "colour-difference", Severity: handbook.Warning,
+		Doc: "The games with black and with white of a player differ by two at most; a system may except the last round.",
+	}
+	colourRunRule = &handbook.Rule{
+		Name: "same-colour-three-times", Severity: handbook.Warning,
+		Doc: "No player has the same colour three times in a row; a system may except the last round.",
+	}
+	missingColourRule = &handbook.Rule{
+		Name: "colour-missing", Severity: handbook.Warning,
+		Doc: "A played game has its colours, since the colour sequence counts played games.",
+	}
+)
+
+// colours follows the colour sequence of each player through the played games
+// of an individual Swiss. The last round is excepted.
+func (c *check) colours() {
+	if !c.individualSwiss() || c.system.Code == codeDoubleSwiss {
+		return
+	}
+	for i := range c.t.Players {
+		c.coloursOf(&c.t.Players[i])
+	}
+}
+
+func (c *check) coloursOf(p *tournament.Player) {
+	last := c.lastRound()
+	gap, run := 0, 0
+	var previous tournament.Colour
+	for k, g := range p.Games {
+		if !g.Result.Played() || g.Opponent == 0 || g.Colour == 0 {
+			continue
+		}
+		if g.Colour == previous {
+			run++
+		} else {
+			run = 1
+		}
+		previous = g.Colour
+		step := 1
+		if g.Colour == tournament.Black {
+			step = -1
+		}
+		gap += step
+		if k+1 >= last {
+			return
+		}
+		if run >= c.edition.Numbers.ColourRun {
+			c.add(colourRunRule, p, k+1, []int{p.StartingRank},
+				"%d has %s in round %d for the %d. time in a row; two times are the limit before the last round; look at how this pair was made",
+				p.StartingRank, colourName(g.Colour), k+1, run)
+		}
+		if limit := c.edition.Numbers.ColourGap; gap*step > limit {
+			c.add(colourGapRule, p, k+1, []int{p.StartingRank},
+				"after round %d %d has %d more games with %s than with the other colour; %d are the limit before the last round; look at how this pair was made",
+				k+1, p.StartingRank, gap*step, colourName(g.Colour), limit)
+		}
+	}
+}
+
+// missingColours reports, once for the file, played games in which neither
+// line tells a colour.
+func (c *check) missingColours() {
+	var first *tournament.Player
+	round, games := 0, 0
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		for k, g := range p.Games {
+			if g.Colour != 0 || g.Opponent <= p.StartingRank || !g.Result.Played() {
+				continue
+			}
+			if o := c.t.Player(g.Opponent); o != nil && o.Game(k+1).Colour != 0 {
+				continue
+			}
+			games++
+			if first == nil {
+				first, round = p, k+1
+			}
+		}
+	}
+	if first == nil {
+		return
+	}
+	o := first.Game(round).Opponent
+	c.add(missingColourRule, first, round, []int{first.StartingRank, o},
+		"%d played %s without a colour, first %d against %d in round %d; a played game has a colour for both; add them",
+		games, plural(games, "game stands", "games stand"), first.StartingRank, o, round)
+}

@@ -1,0 +1,26 @@
+package pairing
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var systemNamedRule = &handbook.Rule{
+	Name: "system-not-named", Severity: handbook.Info,
+	Doc: "The arbiter declares which official Swiss system and acceleration were used.",
+}
+
+// systemDeclared reports a Swiss that does not say which one it is.
+func (c *check) systemDeclared() {
+	if c.system.Named || len(c.t.Players) == 0 {
+		return
+	}
+	switch c.system.Format {
+	case Swiss:
+		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil,
+			"the report does not say which Swiss system paired the event; it is read as the Dutch system; name it in record 192 (FIDE_DUTCH, FIDE_BURSTEIN, ...)")
+	case TeamSwiss:
+		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil,
+			"the report does not say which Swiss team system paired the event; name it in record 192 (FIDE_TEAM, ...)")
+	}
+}

@@ -1,0 +1,82 @@
+package pairing
+
+import "github.com/fedrate/fedrate/tournament"
+
+// fromPairs is the detection for a report that names no type at all.
+func fromPairs(t *tournament.Tournament) Detection {
+	if len(t.Players) == 2 {
+		return Detection{Format: Match}
+	}
+	if byTeams, meetings := teamMatches(t); byTeams {
+		if meetings == len(t.Teams)*(len(t.Teams)-1)/2 || meetings == len(t.Teams)*(len(t.Teams)-1) {
+			return Detection{Format: TeamRoundRobin}
+		}
+		return Detection{Format: TeamSwiss}
+	}
+	if fit, ok := fitsBerger(t); ok {
+		if fit.cycles > 1 {
+			return Detection{Code: codeDoubleRoundRobin, Format: DoubleRoundRobin}
+		}
+		return Detection{Code: codeBerger, Format: RoundRobin}
+	}
+	return Detection{Format: Swiss}
+}
+
+// teamMatches tells whether in every round all players of a team who have an
+// opponent have him in one and the same other team, on more than one board
+// somewhere, and counts those meetings of teams.
+func teamMatches(t *tournament.Tournament) (ok bool, meetings int) {
+	if len(t.Teams) < 2 {
+		return false, 0
+	}
+	teamOf := teamsByRank(t)
+	opponent := make([]int32, len(t.Teams)+1)
+	boards := 0
+	for r := 1; r <= t.Played(); r++ {
+		clear(opponent)
+		for i := range t.Players {
+			p := &t.Players[i]
+			g := p.Game(r)
+			own, other := teamOf.of(p.StartingRank), teamOf.of(g.Opponent)
+			switch {
+			case g.Opponent == 0:
+			case own == 0 || other == 0 || own == other:
+				return false, 0
+			case opponent[own] == 0:
+				opponent[own] = other
+				meetings++
+			case opponent[own] != other:
+				return false, 0
+			default:
+				boards++
+			}
+		}
+	}
+	return boards > 0, meetings / 2
+}
+
+// byRank gives a team, counted from 1, for a starting rank.
+type byRank []int32
+
+func (b byRank) of(rank int) int32 {
+	if rank < 1 || rank >= len(b) {
+		return 0
+	}
+	return b[rank]
+}
+
+func teamsByRank(t *tournament.Tournament) byRank {
+	highest := 0
+	for i := range t.Players {
+		highest = max(highest, t.Players[i].StartingRank)
+	}
+	b := make(byRank, highest+1)
+	for i := range t.Teams {
+		for _, m := range t.Teams[i].Members {
+			if m > 0 && m <= highest {
+				b[m] = int32(i + 1)
+			}
+		}
+	}
+	return b
+}

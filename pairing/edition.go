@@ -1,0 +1,30 @@
+package pairing
+
+import "github.com/fedrate/fedrate/handbook"
+
+// Edition is a dated text of the chapter.
+type Edition = handbook.Edition[Numbers]
+
+// Numbers are the figures that change between the editions.
+type Numbers struct {
+	ColourRun     int  // colours in a row that no player shall receive
+	ColourGap     int  // greatest difference between games with black and with white
+	AnyWinBarsBye bool // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
+}
+
+// Chapter is C.04.1 and C.04.2 with what C.05 5 says on round robins. Its
+// article numbers carry their chapter, since three chapters stand in it.
+var Chapter = handbook.Chapter[Numbers]{
+	ID: "C.04", Title: "Pairing: basic rules, handling rules, round robins",
+	Editions: []Edition{edition2017, edition2026},
+}
+
+// InForce is the edition that governs an event starting on that day; an
+// unknown day, or one before 1 July 2017, is an error.
+func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
+
+const (
+	notInReport = "a report does not say it"
+	byReplay    = "shown by pairing the round again; this version has no engine for Swiss rounds"
+	byCourse    = "the course of the event, not its report"
+)

@@ -1,0 +1,127 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// diff is the difference between a round and its table. Same and wrong count
+// pairs; absent counts players who stand alone where the table has a pair.
+type diff struct {
+	same, wrong         int
+	absent              []int
+	missing, unexpected []Pair
+}
+
+// compare lays the k-th listed round beside the table.
+func (x *crosstable) compare(k int, l labels, f form) diff {
+	d := diff{missing: []Pair{}, unexpected: []Pair{}}
+	round, row := x.rounds[k], x.meet[k]
+	for i := range row {
+		y, white := f.opponent(round, l.number[i])
+		j := int(l.holder[y])
+		a := int(row[i])
+		switch {
+		case j < 0 && a == alone:
+		case j < 0:
+			d.miss(Pair{White: x.number(i)})
+		case a == j && int(row[j]) == i:
+			if i < j {
+				d.pair(x, round, i, j, white)
+			}
+			continue
+		case a == alone && row[j] == alone:
+			d.absent = append(d.absent, x.number(i))
+		default:
+			if white {
+				d.miss(Pair{White: x.number(i), Black: x.number(j)})
+			}
+			if a == alone && x.t.Players[i].Game(round).Result == tournament.AllocatedBye {
+				d.unexpect(Pair{White: x.number(i)})
+			}
+		}
+		x.extra(&d, round, row, i)
+	}
+	return d
+}
+
+// pair judges two who met as the table has it, by colours.
+func (d *diff) pair(x *crosstable, round, i, j int, white bool) {
+	if !white {
+		i, j = j, i
+	}
+	if x.colourOf(round, i, j) == tournament.Black {
+		d.miss(Pair{White: x.number(i), Black: x.number(j)})
+		d.unexpect(Pair{White: x.number(j), Black: x.number(i)})
+		return
+	}
+	d.same++
+}
+
+// extra reports the meeting of position i that the table does not have, once.
+func (x *crosstable) extra(d *diff, round int, row []int32, i int) {
+	a := int(row[i])
+	switch {
+	case a == alone:
+		return
+	case a == unknown:
+		d.unexpect(colouredPair(x.t.Players[i].Game(round).Colour, x.number(i), x.t.Players[i].Game(round).Opponent))
+	case int(row[a]) != i || i < a:
+		d.unexpect(colouredPair(x.colourOf(round, i, a), x.number(i), x.number(a)))
+	}
+}
+
+func colouredPair(c tournament.Colour, own, other int) Pair {
+	if c == tournament.Black {
+		return Pair{White: other, Black: own}
+	}
+	return Pair{White: own, Black: other}
+}
+
+func (d *diff) miss(p Pair) {
+	d.wrong++
+	d.missing = append(d.missing, p)
+}
+
+func (d *diff) unexpect(p Pair) {
+	d.wrong++
+	d.unexpected = append(d.unexpected, p)
+}
+
+// explain puts a different round into words.
+func (d *diff) explain() string {
+	var reversed, missing, unexpected []string
+	for _, p := range d.missing {
+		if slices.Contains(d.unexpected, Pair{White: p.Black, Black: p.White}) {
+			reversed = append(reversed, fmt.Sprintf("%d-%d", p.White, p.Black))
+		} else {
+			missing = append(missing, p.words())
+		}
+	}
+	for _, p := range d.unexpected {
+		if !slices.Contains(d.missing, Pair{White: p.Black, Black: p.White}) {
+			unexpected = append(unexpected, p.words())
+		}
+	}
+	var parts []string
+	if len(reversed) > 0 {
+		parts = append(parts, "the colours of "+strings.Join(reversed, ", ")+" are reversed in the report")
+	}
+	if len(missing) > 0 {
+		parts = append(parts, "the table has "+strings.Join(missing, ", ")+", the report does not")
+	}
+	if len(unexpected) > 0 {
+		parts = append(parts, "the report has "+strings.Join(unexpected, ", ")+" instead")
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (p Pair) words() string {
+	if p.Black == 0 {
+		return fmt.Sprintf("%d free", p.White)
+	}
+	return fmt.Sprintf("%d-%d", p.White, p.Black)
+}

@@ -1,0 +1,114 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	startListRule = &handbook.Rule{
+		Name: "start-list-order", Severity: handbook.Warning,
+		Doc: "The numbers of a Swiss follow the strength, then the title, then the alphabet.",
+	}
+	numberGapRule = &handbook.Rule{
+		Name: "number-gap", Severity: handbook.Info,
+		Doc: "The numbers of the start list run from 1 without a gap.",
+	}
+)
+
+// startList compares the numbers of an individual Swiss with the order of
+// rating, title and name. Left out are players without a rating, whose
+// strength the arbiter estimates, and late entries; the whole check where the
+// report says that it was ordered by something else than the FIDE rating.
+func (c *check) startList() {
+	method := strings.ToUpper(strings.TrimSpace(c.t.RankMethod))
+	if !c.individualSwiss() || c.t.RankingIDs || method != "" && method != "FIDE" {
+		return
+	}
+	if c.ordered() {
+		return
+	}
+	list := make([]*tournament.Player, 0, len(c.t.Players))
+	for i := range c.t.Players {
+		if p := &c.t.Players[i]; p.StartingRank > 0 && p.Rating > 0 && !lateEntry(p) {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(a.StartingRank, b.StartingRank) })
+	for k := 1; k < len(list); k++ {
+		if byStrength(list[k-1], list[k]) > 0 {
+			c.reportOrder(list, k)
+			return
+		}
+	}
+}
+
+// ordered is the fast answer for a list that stands in the right order.
+func (c *check) ordered() bool {
+	for i := 1; i < len(c.t.Players); i++ {
+		a, b := &c.t.Players[i-1], &c.t.Players[i]
+		if a.StartingRank >= b.StartingRank || byStrength(a, b) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// byStrength orders as C.04.2 B.2 and 2.2: rating, title, then the alphabet.
+// Other criteria may replace the alphabet; names are compared without case,
+// and only where their first letters are Latin, since collations differ.
+func byStrength(a, b *tournament.Player) int {
+	if d := cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title)); d != 0 {
+		return d
+	}
+	return byName(a.Name, b.Name)
+}
+
+// byName compares the letters of two names as far as both are plain Latin.
+func byName(a, b string) int {
+	for i := range min(len(a), len(b)) {
+		x, y := lower(a[i]), lower(b[i])
+		switch {
+		case x == y:
+			continue
+		case x < 'a' || x > 'z' || y < 'a' || y > 'z':
+			return 0
+		}
+		return cmp.Compare(x, y)
+	}
+	return 0
+}
+
+func lower(b byte) byte {
+	if b >= 'A' && b <= 'Z' {
+		return b + 'a' - 'A'
+	}
+	return b
+}
+
+// lateEntry tells whether the player was not paired in the first round and
+// had no bye worth anything there.
+func lateEntry(p *tournament.Player) bool {
+	g := p.Game(1)
+	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye)
+}
+
+func (c *check) reportOrder(list []*tournament.Player, k int) {
+	a, b := list[k-1], list[k]
+	wrong := len(list) - longestOrdered(list)
+	rule := *startListRule
+	why := "the stronger stands first, then the higher title, then the alphabet"
+	if cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title)) == 0 && onlyNames(list) {
+		rule.Severity = handbook.Info
+		why = "of equal rating and title the alphabet decides, unless another criterion was announced"
+	}
+	c.findings = append(c.findings, handbook.Finding{
+		Article: c.edition.No(startListRule), Rule: rule.Name, Severity: rule.Severity,
+		Pos: c.placeOf(b), Players: []int{a.StartingRank, b.StartingRank},
+		Message: orderMessage(a, b, wrong, len(list), why),
+	})
+}

@@ -1,0 +1,78 @@
+package pairing
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func orderMessage(a, b *tournament.Player, wrong, all int, why string) string {
+	return fmt.Sprintf("%d of %d rated players %s not in the place of the start-list order, first number %d (%s) above number %d (%s); %s; correct the numbers before round 5 is paired, or say by what the list was ordered",
+		wrong, all, plural(wrong, "stands", "stand"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
+}
+
+func strength(p *tournament.Player) string {
+	if p.Title == tournament.NoTitle {
+		return fmt.Sprint(int(p.Rating))
+	}
+	return fmt.Sprintf("%d %s", p.Rating, p.Title)
+}
+
+// longestOrdered is how many players can stay where they are: the length of
+// the longest run of players, not necessarily neighbours, in the right order.
+func longestOrdered(list []*tournament.Player) int {
+	var ends []*tournament.Player // of the best run of each length
+	for _, p := range list {
+		i := sort.Search(len(ends), func(i int) bool { return byStrength(ends[i], p) > 0 })
+		if i == len(ends) {
+			ends = append(ends, p)
+		} else {
+			ends[i] = p
+		}
+	}
+	return len(ends)
+}
+
+// onlyNames tells whether ratings and titles are in order throughout.
+func onlyNames(list []*tournament.Player) bool {
+	for k := 1; k < len(list); k++ {
+		a, b := list[k-1], list[k]
+		if b.Rating > a.Rating || b.Rating == a.Rating && b.Title > a.Title {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *check) placeOf(p *tournament.Player) handbook.Pos {
+	pos := handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: 1}
+	if c.t.Columns != nil {
+		pos.Col = max(c.t.Columns.StartingRank, 1)
+	}
+	return pos
+}
+
+// numberGaps reports, once, numbers that nobody has below the highest.
+func (c *check) numberGaps() {
+	highest := 0
+	for i := range c.t.Players {
+		highest = max(highest, c.t.Players[i].StartingRank)
+	}
+	if highest <= len(c.t.Players) {
+		return
+	}
+	var gaps []int
+	for n := 1; n < highest && len(gaps) <= 2*maxListed; n++ {
+		if c.t.Player(n) == nil {
+			gaps = append(gaps, n)
+		}
+	}
+	if len(gaps) == 0 {
+		return
+	}
+	c.add(numberGapRule, nil, 0, nil,
+		"%d players have numbers up to %d, nobody has %s; numbers run from 1 without a gap; say whether these players withdrew before round 1",
+		len(c.t.Players), highest, listNumbers(gaps))
+}

@@ -1,0 +1,230 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Format is the kind of event, as far as its pairings go.
+type Format string
+
+// The formats.
+const (
+	Swiss            Format = "swiss"
+	RoundRobin       Format = "round-robin"
+	DoubleRoundRobin Format = "double-round-robin"
+	TeamSwiss        Format = "team-swiss"
+	TeamRoundRobin   Format = "team-round-robin"
+	Knockout         Format = "knockout"
+	Match            Format = "match"
+	Scheveningen     Format = "scheveningen"
+	Other            Format = "other"
+)
+
+// Detection is what is known of an event's system.
+type Detection struct {
+	Code        string // 192 code, empty where unknown
+	Format      Format
+	Edition     string // key of the edition that the code names, else empty
+	Accelerated bool
+	Named       bool // the report or the override says which system it is
+}
+
+// The codes of record 192 for the systems with a short name.
+const (
+	codeDutch            = "FIDE_DUTCH"
+	codeBurstein         = "FIDE_BURSTEIN"
+	codeDubov            = "FIDE_DUBOV"
+	codeLim              = "FIDE_LIM"
+	codeDoubleSwiss      = "FIDE_DOUBLESWISS"
+	codeTeam             = "FIDE_TEAM"
+	codeBerger           = "BERGER_ROUNDROBIN"
+	codeRoundRobin       = "FIDE_ROUNDROBIN"
+	codeDoubleRoundRobin = "FIDE_DOUBLEROUNDROBIN"
+)
+
+var shortNames = []struct{ name, code, spoken string }{
+	{"dutch", codeDutch, "Dutch"},
+	{"burstein", codeBurstein, "Burstein"},
+	{"dubov", codeDubov, "Dubov"},
+	{"lim", codeLim, "Lim"},
+	{"double-swiss", codeDoubleSwiss, "Double-Swiss"},
+	{"team-swiss", codeTeam, "Swiss Team"},
+	{"berger", codeBerger, "Berger"},
+}
+
+// ParseSystem turns a short name or a 192 code into the code. Anything else,
+// such as a misspelt name, is an error that lists the short names.
+func ParseSystem(s string) (string, error) {
+	var names []string
+	for _, n := range shortNames {
+		if strings.EqualFold(s, n.name) {
+			return n.code, nil
+		}
+		names = append(names, n.name)
+	}
+	if code := asCode(s); code != "" {
+		return code, nil
+	}
+	return "", fmt.Errorf("system %q: not a code of record 192, and not one of %s", s, strings.Join(names, ", "))
+}
+
+// asCode tidies what looks like a 192 code (FIDE-TEAM-BAKU), else it is empty.
+func asCode(s string) string {
+	code := strings.ToUpper(strings.NewReplacer("-", "_", " ", "_").Replace(strings.TrimSpace(s)))
+	for _, prefix := range []string{"FIDE_", "BERGER_", "CUSTOM_"} {
+		if strings.HasPrefix(code, prefix) && len(code) > len(prefix) {
+			return code
+		}
+	}
+	return ""
+}
+
+// systemName is the spoken name of a Swiss system's code, empty if unknown.
+func systemName(code string) string {
+	for _, n := range shortNames {
+		if strings.HasPrefix(code, n.code) {
+			return n.spoken
+		}
+	}
+	return ""
+}
+
+// Detect finds the system of a report from the override (a short name or a
+// 192 code), else record 192, else the free text of 092, else the pairs: a
+// round robin where the Berger tables fit, a Swiss otherwise.
+func Detect(t *tournament.Tournament, override string) Detection {
+	var d Detection
+	switch code, err := ParseSystem(override); {
+	case override != "" && err == nil:
+		d = fromCode(code)
+	case strings.TrimSpace(t.System) != "":
+		d = fromCode(strings.ToUpper(strings.TrimSpace(t.System)))
+	case asCode(t.Type) != "":
+		d = fromCode(asCode(t.Type))
+	case strings.TrimSpace(t.Type) != "":
+		d = fromText(t.Type)
+	default:
+		d = fromPairs(t)
+	}
+	if len(t.Accelerations) > 0 {
+		d.Accelerated = true
+	}
+	return d
+}
+
+func fromCode(code string) Detection {
+	d := Detection{Code: code, Named: true, Accelerated: strings.Contains(code, "BAKU")}
+	switch {
+	case strings.Contains(code, "2017"):
+		d.Edition = "2017"
+	case strings.Contains(code, "2025"), strings.Contains(code, "2026"):
+		d.Edition = "2026"
+	}
+	team := strings.Contains(code, "TEAM")
+	switch {
+	case strings.Contains(code, "ROUNDROBIN"), strings.Contains(code, "ROUND_ROBIN"), strings.HasPrefix(code, "BERGER"):
+		d.Format = roundRobinFormat(team, strings.Contains(code, "DOUBLE"))
+	case strings.Contains(code, "SCHEVENINGEN"):
+		d.Format = Scheveningen
+	case strings.Contains(code, "KNOCK"):
+		d.Format = Knockout
+	case strings.Contains(code, "MATCH"):
+		d.Format = Match
+	case strings.HasPrefix(code, codeTeam), team && strings.Contains(code, "SWISS"):
+		d.Format = TeamSwiss
+	case systemName(code) != "":
+		d.Format = Swiss
+	case strings.Contains(code, "SWISS"):
+		d.Format, d.Named = Swiss, strings.HasPrefix(code, "CUSTOM_")
+	default:
+		d.Format = Other
+	}
+	return d
+}
+
+func roundRobinFormat(team, double bool) Format {
+	switch {
+	case team:
+		return TeamRoundRobin
+	case double:
+		return DoubleRoundRobin
+	}
+	return RoundRobin
+}
+
+// The words of record 092, lower case, in the languages that reports are seen
+// in. A word with a blank on both sides must stand alone.
+var (
+	wordsTeam       = []string{"team", "mannschaft", "equip", "équip", "squadre", "drużyn", "команд"}
+	wordsSwiss      = []string{"swiss", "schweiz", "suisse", "suizo", "suïs", "svizzer", "švýc", "švajč", "szwajc", "швейц"}
+	wordsRoundRobin = []string{"round robin", "roundrobin", "rundenturnier", "rundensystem", "vollrund", "berger", "all play all", "todos contra todos", "girone", "toutes rondes", "kołow", "кругов"}
+	wordsDouble     = []string{"double", "doppel", "doble", "doppio", "двухкруг", "двукруг"}
+	wordsLeague     = []string{"league", " liga ", "ligue", "interclub", "лига"}
+	wordsKnockout   = []string{"knock", " ko ", " k o ", "elimina", "pokal", "кубок", "нокаут", "олимпийск"}
+	wordsMatch      = []string{" match ", "zweikampf", " матч "}
+	wordsSchev      = []string{"scheveningen", "schiller", "схевенинген", "шиллер"}
+)
+
+func fromText(text string) Detection {
+	s := " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), " ") + " "
+	has := func(words []string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
+	}
+	d := Detection{Accelerated: strings.Contains(s, "baku") || strings.Contains(s, "accelerat")}
+	team := has(wordsTeam)
+	switch {
+	case has(wordsSchev):
+		d.Format, d.Named = Scheveningen, true
+	case has(wordsSwiss):
+		return swissFromText(d, s, team)
+	case has(wordsRoundRobin):
+		d.Format, d.Named = roundRobinFormat(team, has(wordsDouble)), true
+		switch d.Format {
+		case RoundRobin:
+			d.Code = codeRoundRobin
+		case DoubleRoundRobin:
+			d.Code = codeDoubleRoundRobin
+		}
+	case has(wordsLeague):
+		d.Format, d.Named = TeamRoundRobin, true
+	case has(wordsKnockout):
+		d.Format, d.Named = Knockout, true
+	case has(wordsMatch) && !team:
+		d.Format, d.Named = Match, true
+	default:
+		return swissFromText(d, s, team)
+	}
+	return d
+}
+
+// swissFromText names the Swiss system where the text has its name; a text
+// without any known word is some other format.
+func swissFromText(d Detection, s string, team bool) Detection {
+	swiss := slices.ContainsFunc(wordsSwiss, func(w string) bool { return strings.Contains(s, w) })
+	switch {
+	case team && swiss:
+		d.Format = TeamSwiss
+		return d
+	case swiss && (strings.Contains(s, "double swiss") || strings.Contains(s, "doubleswiss")):
+		d.Format, d.Code, d.Named = Swiss, codeDoubleSwiss, true
+		return d
+	}
+	for _, n := range shortNames[:4] {
+		if strings.Contains(s, " "+n.name+" ") {
+			d.Format, d.Code, d.Named = Swiss, n.code, true
+			return d
+		}
+	}
+	d.Format = Other
+	if swiss {
+		d.Format = Swiss
+	}
+	return d
+}

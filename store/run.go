@@ -55,7 +55,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) error {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 		}
 		for _, step := range []func() error{
-			w.clear, w.list, w.changed, w.players, w.results, w.norms, w.findings, w.submissions, w.run,
+			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.findings, w.submissions, w.run,
 		} {
 			if err := step(); err != nil {
 				return err

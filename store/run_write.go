@@ -140,6 +140,27 @@ func (w *runWriter) person(r *ratinglist.Row) error {
 	return nil
 }
 
+// nationals keeps the national numbers that the reports give for players with
+// a FIDE ID whom the list has.
+func (w *runWriter) nationals() error {
+	for i := range w.r.Reports {
+		t := w.r.Reports[i].Report
+		for _, n := range t.NationalRatings {
+			p := t.Player(n.StartingRank)
+			if n.Number == "" || n.Authority == "" || p == nil || p.FIDEID == 0 {
+				continue
+			}
+			err := w.exec(`INSERT INTO identities (authority, number, player)
+				SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), player FROM identities WHERE authority = 'FIDE' AND number = $3
+				ON CONFLICT (authority, number) DO UPDATE SET player = excluded.player`, n.Authority, n.Number, strconv.Itoa(p.FIDEID))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // keyOf names a player within a period and kind.
 func (w *runWriter) keyOf(p *rating.Player) string {
 	if p.FIDEID != "" || len(p.Tournaments) == 0 {

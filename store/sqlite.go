@@ -62,32 +62,30 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	have, err := p.GetDBVersion(ctx)
-	if err != nil {
-		return fmt.Errorf("read the version of the tables: %w", err)
-	}
 	sources := p.ListSources()
-	if newest := sources[len(sources)-1].Version; have > newest {
-		return &NewerError{Have: have, Known: newest}
+	var errs []error
+	for range 5 {
+		err := up(ctx, p, sources[len(sources)-1].Version)
+		var newer *NewerError
+		if err == nil || errors.As(err, &newer) {
+			return err
+		}
+		errs = append(errs, err) // another process may have done the same step just now
 	}
-	return up(ctx, p, sources[len(sources)-1].Version)
+	return fmt.Errorf("bring the tables up to date: %w", errors.Join(errs...))
 }
 
-// up applies what is missing. Where another process does the same at the same
-// time, its success is ours.
+// up applies what is missing up to the newest version that is known.
 func up(ctx context.Context, p *goose.Provider, newest int64) error {
-	var first error
-	for range 3 {
-		_, err := p.Up(ctx)
-		if err == nil {
-			return nil
-		}
-		first = errors.Join(first, err)
-		if have, asked := p.GetDBVersion(ctx); asked == nil && have == newest {
-			return nil
-		}
+	have, err := p.GetDBVersion(ctx)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("bring the tables up to date: %w", first)
+	if have > newest {
+		return &NewerError{Have: have, Known: newest}
+	}
+	_, err = p.Up(ctx)
+	return err
 }
 
 // backup copies the database as one file while it is in use.

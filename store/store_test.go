@@ -255,14 +255,18 @@ func sampleRows(n int) []ratinglist.Row {
 	return rows
 }
 
-func importRows(t *testing.T, s *store.Store, p handbook.Period, rows []ratinglist.Row) {
+func readerOf(t *testing.T, l *ratinglist.List, p handbook.Period) *ratinglist.Reader {
 	t.Helper()
-	l := &ratinglist.List{Rows: rows}
 	var b bytes.Buffer
 	require.NoError(t, ratinglist.WriteCSV(&b, ratinglist.Combined(p), l.All()))
 	r, err := ratinglist.Open(strings.NewReader(b.String()), "list.csv", ratinglist.Options{Period: p})
 	require.NoError(t, err)
-	info, err := s.Import(t.Context(), r, p, nil)
+	return r
+}
+
+func importRows(t *testing.T, s *store.Store, p handbook.Period, rows []ratinglist.Row) {
+	t.Helper()
+	info, err := s.Import(t.Context(), readerOf(t, &ratinglist.List{Rows: rows}, p), p, nil)
 	require.NoError(t, err)
 	require.Equal(t, len(rows), info.Rows)
 }

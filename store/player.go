@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Person is a player as the database knows him from the periods run here.
+type Person struct {
+	Name, Federation, Sex string
+	Birth                 int                                // year
+	Numbers               map[string]string                  // by authority: FIDE, or the federation that gave it
+	Titles                map[tournament.Title]handbook.Date // with the first list that shows each
+}
+
+// Person of a FIDE ID; ok is false where no run has met him.
+func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err error) {
+	id := 0
+	err = s.read.QueryRowContext(ctx, `SELECT p.id, p.name, p.federation, p.sex, p.birth FROM identities i
+		JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number = $1`, strconv.Itoa(fideID)).
+		Scan(&id, &p.Name, &p.Federation, &p.Sex, &p.Birth)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, false, nil
+	}
+	if err != nil {
+		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+	}
+	p.Numbers, p.Titles = map[string]string{}, map[tournament.Title]handbook.Date{}
+	err = s.pairs(ctx, `SELECT authority, number FROM identities WHERE player = $1`, id, func(a, n string) { p.Numbers[a] = n })
+	if err != nil {
+		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+	}
+	err = s.pairs(ctx, `SELECT title, CAST(since AS TEXT) FROM titles WHERE player = $1`, id, func(name, since string) {
+		t, _ := tournament.ParseTitle(name)
+		day, _ := strconv.Atoi(since)
+		p.Titles[t] = handbook.Date(day)
+	})
+	if err != nil {
+		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+	}
+	return p, true, nil
+}
+
+func (s *Store) pairs(ctx context.Context, query string, arg any, take func(a, b string)) error {
+	rows, err := s.read.QueryContext(ctx, query, arg)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var a, b string
+		if err := rows.Scan(&a, &b); err != nil {
+			return err
+		}
+		take(a, b)
+	}
+	return rows.Err()
+}
+
+// Result is a player's event within a period, with what it rests on.
+type Result struct {
+	Period           handbook.Period
+	Kind             tournament.Kind
+	Tournament       int
+	Event            string // name of the tournament
+	StartingRank     int
+	Submission       int
+	SHA256           string // of the report
+	Edition, Program string
+	Rating           tournament.Rating
+	List             handbook.Period // the rating is from it; 0: from the report
+	Games            int
+	Sum              tournament.Hundredths
+}
+
+// Results of a player, oldest first.
+func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, r.sha256,
+		r.edition, r.program, r.rating, r.list, r.games, r.sum_hundredths
+		FROM rated_players p JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
+		JOIN tournaments t ON t.id = r.tournament
+		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, fideID)
+	if err != nil {
+		return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
+	}
+	defer rows.Close()
+	found := []Result{}
+	for rows.Next() {
+		var r Result
+		err := rows.Scan(&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.SHA256,
+			&r.Edition, &r.Program, &r.Rating, &r.List, &r.Games, &r.Sum)
+		if err != nil {
+			return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
+		}
+		found = append(found, r)
+	}
+	return found, rows.Err()
+}
+
+// NormRow is a norm as it was found, without its clauses.
+type NormRow struct {
+	Period           handbook.Period
+	Tournament       int
+	Event            string
+	Submission       int
+	StartingRank     int
+	Title            tournament.Title
+	FIDEID, Name     string
+	Edition, Program string
+	Games            int
+	Score            tournament.Points
+	Performance      tournament.Rating
+}
+
+// Norms of a period, or (0) of all.
+func (s *Store) Norms(ctx context.Context, p handbook.Period) ([]NormRow, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT n.period, n.tournament, t.name, n.submission, n.starting_rank, n.title, n.fide_id,
+		n.name, n.edition, n.program, n.games, n.score_tenths, n.performance
+		FROM norms n JOIN tournaments t ON t.id = n.tournament
+		WHERE $1 = 0 OR n.period = $1 ORDER BY n.period, n.tournament, n.starting_rank, n.title`, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the norms: %w", err)
+	}
+	defer rows.Close()
+	found := []NormRow{}
+	for rows.Next() {
+		var (
+			n     NormRow
+			title string
+		)
+		err := rows.Scan(&n.Period, &n.Tournament, &n.Event, &n.Submission, &n.StartingRank, &title, &n.FIDEID,
+			&n.Name, &n.Edition, &n.Program, &n.Games, &n.Score, &n.Performance)
+		if err != nil {
+			return nil, fmt.Errorf("read the norms: %w", err)
+		}
+		n.Title, _ = tournament.ParseTitle(title)
+		found = append(found, n)
+	}
+	return found, rows.Err()
+}

@@ -147,7 +147,7 @@ func (p *pass) close(q *Player, e *entry) {
 		p.initial(q, &h)
 		return
 	}
-	rules := p.rules(e.kind)
+	rules := p.rules(q)
 	q.K, q.KReason = p.coefficient(e, &h, rules.Numbers.K)
 	q.K, q.KReason = limited(q.K, q.KReason, q.Games, rules.Numbers.K.Product)
 	q.Change = tournament.Hundredths(q.K) * q.Sum
@@ -162,19 +162,22 @@ func (p *pass) close(q *Player, e *entry) {
 	}
 }
 
-// rules is the edition whose floor and K make the list: the one in force on the
-// list's day; without a period the latest that governs one of the events.
-func (p *pass) rules(kind tournament.Kind) *Edition {
-	e := onList(kind, p.period)
-	if p.period > 0 {
-		return e
-	}
-	for i := range p.fields {
-		if f := &p.fields[i]; f.Kind == kind && f.Edition.From > e.From {
-			e = f.Edition
+// rules is the edition whose floor and K a player's period is under: that of
+// the latest of his events with a game that counts. A change of the chapter
+// applies to events that start on or after its day (B.02 0.1), so that an event
+// begun before is rated with the floor of its time, whichever list it comes on.
+func (p *pass) rules(q *Player) *Edition {
+	latest := &ChapterOf(q.Kind).Editions[0]
+	for i := range q.Tournaments {
+		r := &q.Tournaments[i]
+		if len(r.Games) == 0 {
+			continue
+		}
+		if e, err := EditionByKey(q.Kind, r.Edition); err == nil && e.From > latest.From {
+			latest = e
 		}
 	}
-	return e
+	return latest
 }
 
 func meanwhile(q *Player) bool {

@@ -34,12 +34,18 @@ func fanOut(ctx context.Context, list rows, writers []func(rows) error) error {
 			}
 		})
 	}
-	errs[len(writers)] = feed(ctx, list, feeds)
+	if err := feed(ctx, list, feeds); err != nil {
+		errs[len(writers)] = err
+		cancel(err)
+	}
 	for _, f := range feeds {
 		close(f)
 	}
 	group.Wait()
-	return errors.Join(append(errs, context.Cause(ctx))...)
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return errors.Join(errs...)
 }
 
 // feed sends the list to all.

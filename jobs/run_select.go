@@ -68,7 +68,12 @@ func (r *run) selectReports() error {
 			continue
 		}
 		t := taken{sub: sub, file: sub.Name, last: closes}
-		if rating.TooLate(f.End, r.o.Period) {
+		switch before := r.o.Period.Add(-1); {
+		case !f.End.Valid():
+			t.note = "the report does not say when the event ended"
+		case rating.TooLate(f.End, before) && handbook.FromTime(sub.Received).Period() < before:
+			continue // said on the lists before
+		case rating.TooLate(f.End, r.o.Period):
 			t.note = fmt.Sprintf("too late: the event ended on %s, and %s was the last list that could rate it (B.02 9.1)",
 				f.End, rating.LastList(f.End))
 		}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -64,4 +66,21 @@ func TestServeFlagsShowTheDefaults(t *testing.T) {
 		}
 	}
 	require.Equal(t, defaultConfig(), before)
+}
+
+// The settings that docs/serve.md shows are those that hold by default.
+func TestDocsServeShowsTheDefaults(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "serve.md"))
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(page), "```toml\n")
+	require.True(t, found)
+	example, _, found := strings.Cut(rest, "```")
+	require.True(t, found)
+	c, err := loadConfig(nil, getenv(nil), settingsFile(t, example))
+	require.NoError(t, err)
+	require.Equal(t, defaultConfig(), c)
+	for _, s := range settings {
+		name := s.key[strings.LastIndex(s.key, ".")+1:]
+		require.Contains(t, "\n"+example, "\n"+name+" = ", "docs/serve.md lacks %s", s.key)
+	}
 }

@@ -14,10 +14,6 @@ var (
 		Name: "same-colour-three-times", Severity: handbook.Warning,
 		Doc: "No player has the same colour three times in a row; a system may except the last round.",
 	}
-	missingColourRule = &handbook.Rule{
-		Name: "colour-missing", Severity: handbook.Warning,
-		Doc: "A played game has its colours, since the colour sequence counts played games.",
-	}
 )
 
 // colours follows the colour sequence of each player through the played games
@@ -64,33 +60,4 @@ func (c *check) coloursOf(p *tournament.Player) {
 				k+1, p.StartingRank, gap*step, colourName(g.Colour), limit)
 		}
 	}
-}
-
-// missingColours reports, once for the file, played games in which neither
-// line tells a colour.
-func (c *check) missingColours() {
-	var first *tournament.Player
-	round, games := 0, 0
-	for i := range c.t.Players {
-		p := &c.t.Players[i]
-		for k, g := range p.Games {
-			if g.Colour != 0 || g.Opponent <= p.StartingRank || !g.Result.Played() {
-				continue
-			}
-			if o := c.t.Player(g.Opponent); o != nil && o.Game(k+1).Colour != 0 {
-				continue
-			}
-			games++
-			if first == nil {
-				first, round = p, k+1
-			}
-		}
-	}
-	if first == nil {
-		return
-	}
-	o := first.Game(round).Opponent
-	c.add(missingColourRule, first, round, []int{first.StartingRank, o},
-		"%d played %s without a colour, first %d against %d in round %d; a played game has a colour for both; add them",
-		games, plural(games, "game stands", "games stand"), first.StartingRank, o, round)
 }

@@ -34,7 +34,7 @@ var edition2017 = Edition{
 		{No: "C.04.2-D.3", Note: "a withdrawal is not marked in a report; see D.2"},
 		{No: "C.04.2-D.4", Rule: absenceRule},
 		{No: "C.04.2-D.4", Rule: halfByesRule},
-		{No: "C.04.2-D.5", Rule: missingColourRule},
+		{No: "C.04.2-D.5", Note: "followed by the colour checks; colours that are missing are found with the consistency of the report"},
 		{No: "C.04.2-D.6", Note: "followed by the repeat check: only played games are meetings"},
 		{No: "C.04.2-D.7", Note: byCourse},
 		{No: "C.04.2-D.8", Note: byCourse},

@@ -37,7 +37,7 @@ var edition2026 = Edition{
 		{No: "C.04.2-3.2", Rule: returnRule},
 		{No: "C.04.2-3.3", Rule: absenceRule},
 		{No: "C.04.2-3.3", Rule: halfByesRule},
-		{No: "C.04.2-3.4", Rule: missingColourRule},
+		{No: "C.04.2-3.4", Note: "followed by the colour checks; colours that are missing are found with the consistency of the report"},
 		{No: "C.04.2-3.5", Note: "followed by the repeat check: only played games are meetings"},
 		{No: "C.04.2-3.6", Note: "the order of boards is not in a report"},
 		{No: "C.04.2-3.6.1", Note: "the order of boards is not in a report"},

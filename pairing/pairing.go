@@ -95,7 +95,6 @@ func (c *check) run() {
 	c.systemDeclared()
 	c.repeats()
 	c.colours()
-	c.missingColours()
 	c.byes()
 	c.byeValues()
 	c.absences()

@@ -9,8 +9,8 @@ import (
 )
 
 func orderMessage(a, b *tournament.Player, wrong, all int, why string) string {
-	return fmt.Sprintf("%d of %d rated players %s not in the place of the start-list order, first number %d (%s) above number %d (%s); %s; correct the numbers before round 5 is paired, or say by what the list was ordered",
-		wrong, all, plural(wrong, "stands", "stand"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
+	return fmt.Sprintf("%d of %d rated players %s out of place in the start list, first number %d (%s) above number %d (%s); %s; correct the numbers before round 5 is paired, or say by what the list was ordered",
+		wrong, all, plural(wrong, "is", "are"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
 }
 
 func strength(p *tournament.Player) string {

@@ -1,0 +1,98 @@
+package pairing_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+var corpus = flag.Bool("corpus", false, "check the corpora of random tournaments beside the project")
+
+// TestCorpusSilent: rounds as reference programs pair them have no warning.
+func TestCorpusSilent(t *testing.T) {
+	if !*corpus {
+		t.Skip("needs -corpus")
+	}
+	folders := map[string]string{
+		"dutch2017": "2017", "long2017": "2017", "sim2017": "2017",
+		"dutch2026": "2026", "long2026": "2026", "sim2026": "2026", "sim2026_trf26": "2026",
+	}
+	cells, spent := 0, time.Duration(0)
+	for folder, key := range folders {
+		edition, err := pairing.Chapter.Edition(key)
+		require.NoError(t, err)
+		paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "corpus", folder, "*.trf"))
+		require.NoError(t, err)
+		if len(paths) == 0 {
+			t.Skip("no corpus beside the project")
+		}
+		for _, path := range paths {
+			report := read(t, path)
+			started := time.Now()
+			rounds, found := pairing.Check(report, pairing.Options{Edition: edition})
+			spent += time.Since(started)
+			cells += len(report.Players) * report.Played()
+			require.Len(t, rounds, report.Played(), path)
+			for _, r := range rounds {
+				require.Equal(t, pairing.NotChecked, r.Status, "%s: %s", path, r.Explanation)
+			}
+			for _, f := range found {
+				require.Equal(t, handbook.Info, f.Severity, f.String())
+			}
+		}
+	}
+	t.Logf("%d cells, %v a cell", cells, spent/time.Duration(cells))
+}
+
+// TestRealFiles: events that were really played have no false error.
+func TestRealFiles(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "trf", "*.trf"))
+	require.NoError(t, err)
+	if len(paths) == 0 {
+		t.Skip("no real files beside the project")
+	}
+	formats := map[string]pairing.Format{
+		"belgian-interclubs-2024-25.trf": pairing.TeamRoundRobin,
+		"armstrong-2011-krause.trf":      pairing.TeamRoundRobin,
+		"karl-mala-2005.trf":             pairing.Swiss,
+		"aeroflot-2026.trf":              pairing.Swiss,
+		"graz-a-2026.trf":                pairing.Swiss,
+		"team-trf25.trf":                 pairing.TeamSwiss,
+		"team-trf26-minimal.trf":         pairing.TeamSwiss,
+	}
+	for _, path := range paths {
+		report := read(t, path)
+		if want, ok := formats[filepath.Base(path)]; ok {
+			require.Equal(t, want, pairing.Detect(report, "").Format, path)
+		}
+		for i := range pairing.Chapter.Editions {
+			_, found := pairing.Check(report, pairing.Options{Edition: &pairing.Chapter.Editions[i]})
+			require.Less(t, len(found), 20, path)
+			for _, f := range found {
+				if testing.Verbose() && i == 1 {
+					t.Log(f)
+				}
+				require.False(t, strings.Contains(f.Message, "%!"), f.Message)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, path string) *tournament.Tournament {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	report, _, err := trf.Read(filepath.Base(path), data)
+	require.NoError(t, err)
+	return report
+}

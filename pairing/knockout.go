@@ -1,0 +1,37 @@
+package pairing
+
+// KnockoutBracket is the bracket of n seeds, round by round, as it runs if the better
+// seed always wins; winners of neighbouring pairs meet in the next round. The
+// best seeds are free in the first round where n is no power of two (Black 0).
+// White is the better seed: colours are drawn. It is nil for fewer than 2
+// players or more than [MaxTable].
+func KnockoutBracket(n int) [][]Pair {
+	if n < 2 || n > MaxTable {
+		return nil
+	}
+	order := []int{1}
+	for len(order) < n {
+		size := 2 * len(order)
+		next := make([]int, 0, size)
+		for _, seed := range order {
+			next = append(next, seed, size+1-seed)
+		}
+		order = next
+	}
+	var rounds [][]Pair
+	for len(order) > 1 {
+		pairs := make([]Pair, 0, len(order)/2)
+		winners := make([]int, 0, len(order)/2)
+		for i := 0; i < len(order); i += 2 {
+			p := Pair{White: min(order[i], order[i+1]), Black: max(order[i], order[i+1])}
+			winners = append(winners, p.White)
+			if p.Black > n {
+				p.Black = 0
+			}
+			pairs = append(pairs, p)
+		}
+		rounds = append(rounds, pairs)
+		order = winners
+	}
+	return rounds
+}

@@ -1,0 +1,206 @@
+package pairing_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/fedrate/fedrate/pairing"
+)
+
+// The tables for 4 and 6 players, C.05 annex 1.
+var printed = map[int][][]pairing.Pair{
+	4: {{{White: 1, Black: 4}, {White: 2, Black: 3}}, {{White: 4, Black: 3}, {White: 1, Black: 2}}, {{White: 2, Black: 4}, {White: 3, Black: 1}}},
+	6: {
+		{{White: 1, Black: 6}, {White: 2, Black: 5}, {White: 3, Black: 4}},
+		{{White: 6, Black: 4}, {White: 5, Black: 3}, {White: 1, Black: 2}},
+		{{White: 2, Black: 6}, {White: 3, Black: 1}, {White: 4, Black: 5}},
+		{{White: 6, Black: 5}, {White: 1, Black: 4}, {White: 2, Black: 3}},
+		{{White: 3, Black: 6}, {White: 4, Black: 2}, {White: 5, Black: 1}},
+	},
+}
+
+func TestBergerPrinted(t *testing.T) {
+	for n, want := range printed {
+		require.Equal(t, want, pairing.Berger(n))
+	}
+	require.Equal(t, []pairing.Pair{{White: 2, Black: 3}, {White: 1}}, pairing.Berger(3)[0])
+	require.Nil(t, pairing.Berger(1))
+	require.Nil(t, pairing.Berger(pairing.MaxTable+1))
+}
+
+type tables struct {
+	Berger struct {
+		Players map[string][][][2]int
+	}
+	Varma struct {
+		Groups map[string]map[string][]int
+	}
+	Scheveningen struct {
+		Boards map[string][][][2]string
+	}
+	Half struct {
+		Rounds [][][2]string
+	} `json:"half_scheveningen_8"`
+	Skalitzka struct {
+		Base struct {
+			Rounds [][][2]string
+		} `json:"boards6_base"`
+		Alternated struct {
+			Rounds [][][2]string
+		} `json:"boards6_alternated"`
+	}
+}
+
+func TestTablesBesideTheProject(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", "tables.json"))
+	if err != nil {
+		t.Skip("no tables beside the project")
+	}
+	var want tables
+	require.NoError(t, json.Unmarshal(data, &want))
+	require.Len(t, want.Berger.Players, 7)
+	for key, rounds := range want.Berger.Players {
+		n, _ := strconv.Atoi(key)
+		var got [][][2]int
+		for _, pairs := range pairing.Berger(n) {
+			var round [][2]int
+			for _, p := range pairs {
+				round = append(round, [2]int{p.White, p.Black})
+			}
+			got = append(got, round)
+		}
+		require.Equal(t, rounds, got, key)
+	}
+	for key, groups := range want.Varma.Groups {
+		n, _ := strconv.Atoi(key)
+		for _, g := range pairing.Varma(n) {
+			require.Equal(t, groups[g.Name], g.Numbers, key)
+		}
+	}
+	require.Len(t, want.Scheveningen.Boards, 9)
+	for key, rounds := range want.Scheveningen.Boards {
+		n, _ := strconv.Atoi(key)
+		require.Equal(t, rounds, seats(pairing.ScheveningenTable(n)), key)
+	}
+	require.ElementsMatch(t, want.Half.Rounds[0], seats(pairing.HalfScheveningen(8))[0])
+	require.Equal(t, want.Skalitzka.Alternated.Rounds, seats(pairing.Skalitzka(6, true)))
+	base := seats(pairing.Skalitzka(6, false))
+	for r, pairs := range want.Skalitzka.Base.Rounds {
+		for i, p := range pairs {
+			require.Equal(t, [2]string{lettered(p[0]), lettered(p[1])}, base[r][i])
+		}
+	}
+}
+
+// lettered turns the manual's A, a, 1 into team and board.
+func lettered(s string) string {
+	switch c := s[0]; {
+	case c <= '9':
+		return fmt.Sprintf("C%c", c)
+	case c >= 'a':
+		return fmt.Sprintf("B%d", c-'a'+1)
+	default:
+		return fmt.Sprintf("A%d", c-'A'+1)
+	}
+}
+
+func seats(rounds [][]pairing.BoardPair) [][][2]string {
+	var all [][][2]string
+	for _, pairs := range rounds {
+		var round [][2]string
+		for _, p := range pairs {
+			round = append(round, [2]string{p.White.String(), p.Black.String()})
+		}
+		all = append(all, round)
+	}
+	return all
+}
+
+// A round robin is complete; a double one with each colour once, and nobody
+// has one colour three times in a row.
+func TestBergerComplete(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 40).Draw(t, "players")
+		met := map[pairing.Pair]int{}
+		colours := make([]string, n+1)
+		for _, pairs := range pairing.DoubleBerger(n) {
+			seen := make([]bool, n+1)
+			for _, p := range pairs {
+				require.False(t, seen[p.White] || seen[p.Black] && p.Black != 0)
+				seen[p.White], seen[p.Black] = true, true
+				if p.Black != 0 {
+					met[p]++
+					colours[p.White] += "w"
+					colours[p.Black] += "b"
+				}
+			}
+			require.NotContains(t, seen[1:], false)
+		}
+		require.Len(t, met, n*(n-1))
+		if n%2 == 0 {
+			for _, c := range colours {
+				require.NotContains(t, c, "www")
+				require.NotContains(t, c, "bbb")
+			}
+		}
+	})
+}
+
+// No two of a Varma group meet in the last three rounds, save 6 and 12 of 12.
+func TestVarmaKeepsApart(t *testing.T) {
+	for n := 9; n <= 24; n++ {
+		group := map[int]string{}
+		for _, g := range pairing.Varma(n) {
+			for _, k := range g.Numbers {
+				group[k] = g.Name
+			}
+		}
+		require.Len(t, group, n)
+		rounds := pairing.Berger(n)
+		for _, pairs := range rounds[len(rounds)-3:] {
+			for _, p := range pairs {
+				clash := p.Black != 0 && group[p.White] == group[p.Black]
+				require.Equal(t, n == 12 && p == pairing.Pair{White: 6, Black: 12}, clash, "%d: %v", n, p)
+			}
+		}
+	}
+	require.Nil(t, pairing.Varma(8))
+	require.Nil(t, pairing.Varma(25))
+}
+
+func TestSchillerMeetsAllOthers(t *testing.T) {
+	for teams := 2; teams <= 6; teams++ {
+		for boards := 1; boards <= 10; boards++ {
+			met := map[string]bool{}
+			for _, pairs := range pairing.Schiller(teams, boards) {
+				busy := map[pairing.Seat]bool{}
+				for _, p := range pairs {
+					require.NotEqual(t, p.White.Team, p.Black.Team)
+					require.False(t, busy[p.White] || busy[p.Black])
+					busy[p.White], busy[p.Black] = true, true
+					both := []string{p.White.String(), p.Black.String()}
+					slices.Sort(both)
+					met[both[0]+both[1]] = true
+				}
+			}
+			require.Len(t, met, teams*(teams-1)/2*boards*boards)
+		}
+	}
+}
+
+func TestKnockoutBracket(t *testing.T) {
+	require.Equal(t, [][]pairing.Pair{
+		{{White: 1}, {White: 4, Black: 5}, {White: 2}, {White: 3}},
+		{{White: 1, Black: 4}, {White: 2, Black: 3}},
+		{{White: 1, Black: 2}},
+	}, pairing.KnockoutBracket(5))
+	require.Nil(t, pairing.KnockoutBracket(1))
+}

@@ -1,3 +1,76 @@
 package audit
 
-func CoverageMarkdown() string { return "" }
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+)
+
+// CoverageMarkdown is docs/coverage.md: for each chapter and edition the
+// figures it applies, which article is checked by which rule, and why the
+// others are not.
+func CoverageMarkdown() string {
+	var b strings.Builder
+	b.WriteString("# What is checked\n\nMade from the code; `make docs` writes this page. An article has a rule that checks it,\n" +
+		"or a note that says why none does.\n\n")
+	b.WriteString("| chapter | edition | from | articles | with a rule | with a note |\n|---|---|---|---|---|---|\n")
+	counts(&b, "B.02 standard", &rating.StandardChapter)
+	counts(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
+	counts(&b, "B.01", &norms.Chapter)
+	counts(&b, "C.04, C.05", &pairing.Chapter)
+	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
+	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
+	chapterPage(&b, "B.01", &norms.Chapter)
+	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
+	return b.String()
+}
+
+func counts[N any](b *strings.Builder, name string, c *handbook.Chapter[N]) {
+	for _, e := range c.Editions {
+		rules := 0
+		for _, a := range e.Articles {
+			if a.Rule != nil {
+				rules++
+			}
+		}
+		fmt.Fprintf(b, "| %s | %s | %s | %d | %d | %d |\n", name, e.Key, e.From, len(e.Articles), rules, len(e.Articles)-rules)
+	}
+}
+
+func chapterPage[N any](b *strings.Builder, name string, c *handbook.Chapter[N]) {
+	for i := range c.Editions {
+		e := &c.Editions[i]
+		fmt.Fprintf(b, "\n## %s, edition %s\n\nApplied from %s. Source: %s.\n\n| article | rule | severity | what |\n|---|---|---|---|\n", name, e.Key, e.From, strings.TrimSuffix(e.Source, "."))
+		for _, a := range e.Articles {
+			if a.Rule == nil {
+				fmt.Fprintf(b, "| %s | | | %s |\n", a.No, cell(a.Note))
+				continue
+			}
+			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", a.No, a.Rule.Name, a.Rule.Severity, cell(a.Rule.Doc))
+		}
+		if i > 0 {
+			changedNumbers(b, c.Editions[i-1].Key, reflect.ValueOf(c.Editions[i-1].Numbers), reflect.ValueOf(e.Numbers))
+		}
+	}
+}
+
+// changedNumbers lists the figures that differ from the edition before.
+func changedNumbers(b *strings.Builder, before string, old, now reflect.Value) {
+	var lines []string
+	for i := range now.NumField() {
+		was, is := fmt.Sprintf("%v", old.Field(i)), fmt.Sprintf("%v", now.Field(i))
+		if was != is {
+			lines = append(lines, fmt.Sprintf("| %s | %s | %s |\n", now.Type().Field(i).Name, cell(was), cell(is)))
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(b, "\nFigures that changed:\n\n| figure | %s | this edition |\n|---|---|---|\n%s", before, strings.Join(lines, ""))
+	}
+}
+
+func cell(s string) string { return strings.ReplaceAll(s, "|", "\\|") }

@@ -16,7 +16,10 @@ func backupCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				return st.Backup(ctx, args[0])
+				if err := st.Backup(ctx, args[0]); err != nil {
+					return err
+				}
+				return env.written(args[0], nil)
 			})
 		},
 	}

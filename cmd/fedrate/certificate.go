@@ -60,12 +60,24 @@ says what was missing.`,
 				return wrongData{fmt.Errorf("player %d cannot make a %s norm in %s: the title is held, or the event gives none", player, want, paths[0])}
 			}
 			if !results[0].Achieved {
-				_ = report.NormsText(env.Stderr, results)
+				if env.json() {
+					if err := writeJSON(env.Stdout, results[0]); err != nil {
+						return err
+					}
+				} else if err := report.NormsText(env.Stderr, results); err != nil {
+					return err
+				}
 				return wrongData{fmt.Errorf("player %d made no %s norm in %s", player, want, paths[0])}
 			}
-			return writeFile(out, func(f *os.File) error {
+			if err := writeFile(out, func(f *os.File) error {
 				return report.Certificate(f, norms.NewCertificate(ev, &results[0]), r.Tournament.LastDay())
-			})
+			}); err != nil {
+				return err
+			}
+			if env.json() {
+				return writeJSON(env.Stdout, results[0])
+			}
+			return nil
 		},
 	}
 	flags.add(cmd)

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -31,6 +33,9 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 			if out == "" {
 				return errors.New("-o says where to write; - is standard output")
 			}
+			if out == "-" && env.json() && format != trf.JSON {
+				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+			}
 			data, err := readReport(paths[0])
 			if err != nil {
 				return err
@@ -39,19 +44,51 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 			if err != nil {
 				var reject *trf.RejectError
 				if errors.As(err, &reject) {
-					env.printFindings([]handbook.Finding{reject.Finding()})
-					return errWrong
+					return env.notConverted(reject.Finding())
 				}
 				return err
 			}
-			env.printFindings(findings)
-			if out == "-" {
-				return trf.Write(env.Stdout, t, format)
+			handbook.SortFindings(findings)
+			if err := env.convert(t, findings, out, format); err != nil {
+				return err
 			}
-			return writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) })
+			if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Severity == handbook.Error }) {
+				return errWrong // written as far as it could be read
+			}
+			return nil
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
 	cmd.Flags().StringVar(&as, "as", "trf26", "trf16, trf26 or json")
 	return cmd
+}
+
+// convert writes the report, then what had to be read tolerantly. On standard
+// output the report itself is the one JSON value.
+func (env *environment) convert(t *tournament.Tournament, findings []handbook.Finding, out string, format trf.Format) error {
+	if !env.json() || out == "-" {
+		env.printFindings(findings)
+	}
+	if out == "-" {
+		return trf.Write(env.Stdout, t, format)
+	}
+	if err := writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) }); err != nil {
+		return err
+	}
+	return env.written(out, findings)
+}
+
+// notConverted says why there is nothing to write.
+func (env *environment) notConverted(why handbook.Finding) error {
+	if !env.json() {
+		env.printFindings([]handbook.Finding{why})
+		return errWrong
+	}
+	if err := writeJSON(env.Stdout, struct {
+		Output   *string            `json:"output"`
+		Findings []handbook.Finding `json:"findings"`
+	}{nil, []handbook.Finding{why}}); err != nil {
+		return err
+	}
+	return errWrong
 }

@@ -156,6 +156,9 @@ func listExportCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
+					return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+				}
 				header := info.Header()
 				if k != nil {
 					header = ratinglist.Single(p, *k)
@@ -166,7 +169,10 @@ func listExportCommand(env *environment) *cobra.Command {
 				if out == "-" {
 					return write(env.Stdout)
 				}
-				return writeFile(out, func(f *os.File) error { return write(f) })
+				if err := writeFile(out, func(f *os.File) error { return write(f) }); err != nil {
+					return err
+				}
+				return env.written(out, nil)
 			})
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -58,11 +59,18 @@ func listDiffCommand(env *environment) *cobra.Command {
 }
 
 type diffLine struct {
-	FIDEID int                                  `json:"fideId"`
-	Name   string                               `json:"name"`
-	Change string                               `json:"change"` // new, gone, changed
-	Before *[tournament.Kinds]tournament.Rating `json:"before"`
-	After  *[tournament.Kinds]tournament.Rating `json:"after"`
+	FIDEID string      `json:"fideId"`
+	Name   string      `json:"name"`
+	Change string      `json:"change"` // new, gone, changed
+	Before *ratingLine `json:"before"`
+	After  *ratingLine `json:"after"`
+}
+
+// ratingLine is a player's three ratings, null where there is none.
+type ratingLine struct {
+	Standard tournament.Rating `json:"standard"`
+	Rapid    tournament.Rating `json:"rapid"`
+	Blitz    tournament.Rating `json:"blitz"`
 }
 
 func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) error {
@@ -73,12 +81,12 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		}
 		line := diffLine{Change: "changed"}
 		if c.Before != nil {
-			line.FIDEID, line.Name, line.Before = c.Before.FIDEID, c.Before.Name, ratingsOf(c.Before)
+			line.FIDEID, line.Name, line.Before = strconv.Itoa(c.Before.FIDEID), c.Before.Name, ratingsOf(c.Before)
 		} else {
 			line.Change = "new"
 		}
 		if c.After != nil {
-			line.FIDEID, line.Name, line.After = c.After.FIDEID, c.After.Name, ratingsOf(c.After)
+			line.FIDEID, line.Name, line.After = strconv.Itoa(c.After.FIDEID), c.After.Name, ratingsOf(c.After)
 		} else {
 			line.Change = "gone"
 		}
@@ -88,22 +96,20 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		return writeJSON(env.Stdout, lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%-7s %11d  %-33s %s -> %s\n", l.Change, l.FIDEID, l.Name, ratingText(l.Before), ratingText(l.After))
+		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", l.Change, l.FIDEID, l.Name, ratingText(l.Before), ratingText(l.After))
 	}
 	return nil
 }
 
-func ratingsOf(r *ratinglist.Row) *[tournament.Kinds]tournament.Rating {
-	var out [tournament.Kinds]tournament.Rating
-	for k := range out {
-		out[k] = r.Standings[k].Rating
+func ratingsOf(r *ratinglist.Row) *ratingLine {
+	return &ratingLine{
+		r.Standings[tournament.Standard].Rating, r.Standings[tournament.Rapid].Rating, r.Standings[tournament.Blitz].Rating,
 	}
-	return &out
 }
 
-func ratingText(r *[tournament.Kinds]tournament.Rating) string {
+func ratingText(r *ratingLine) string {
 	if r == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%d/%d/%d", r[0], r[1], r[2])
+	return fmt.Sprintf("%d/%d/%d", r.Standard, r.Rapid, r.Blitz)
 }

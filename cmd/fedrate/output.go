@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // writeFile writes a file whole or not at all: a temporary file beside it is
@@ -29,4 +31,15 @@ func writeFile(path string, write func(*os.File) error) error {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
+}
+
+// written says in JSON which file was written; people see the file itself.
+func (env *environment) written(path string, findings []handbook.Finding) error {
+	if !env.json() {
+		return nil
+	}
+	return writeJSON(env.Stdout, struct {
+		Output   string             `json:"output"`
+		Findings []handbook.Finding `json:"findings"`
+	}{path, append([]handbook.Finding{}, findings...)})
 }

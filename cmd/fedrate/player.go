@@ -41,9 +41,9 @@ func playerCommand(env *environment) *cobra.Command {
 type playerLists struct {
 	FIDEID     string           `json:"fideId"`
 	Name       string           `json:"name"`
-	Federation string           `json:"federation"`
-	Sex        string           `json:"sex"`
-	Birth      int              `json:"birth"`
+	Federation *string          `json:"federation"`
+	Sex        *string          `json:"sex"`
+	Birth      *int             `json:"birth"` // year
 	Title      tournament.Title `json:"title"`
 	Lists      []playerList     `json:"lists"`
 }
@@ -59,7 +59,7 @@ type playerList struct {
 type playerStanding struct {
 	Rating   tournament.Rating `json:"rating"`
 	Games    int               `json:"games"`
-	K        int               `json:"k"`
+	K        *int              `json:"k"`
 	Inactive bool              `json:"inactive"`
 }
 
@@ -83,7 +83,8 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, 
 		if out == nil {
 			out = &playerLists{FIDEID: strconv.Itoa(id)}
 		}
-		out.Name, out.Federation, out.Sex, out.Birth, out.Title = row.Name, row.Federation, row.Sex.String(), row.Birth, row.Title
+		out.Name, out.Federation, out.Title = row.Name, textOrNull(row.Federation), row.Title
+		out.Sex, out.Birth = textOrNull(row.Sex.String()), numberOrNull(row.Birth)
 		out.Lists = append(out.Lists, playerList{
 			info.Period, info.Source, standing(row, tournament.Standard), standing(row, tournament.Rapid), standing(row, tournament.Blitz),
 		})
@@ -93,14 +94,18 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, 
 
 func standing(row *ratinglist.Row, k tournament.Kind) playerStanding {
 	s := row.Standings[k]
-	return playerStanding{s.Rating, s.Games, s.K, s.Inactive}
+	return playerStanding{s.Rating, s.Games, numberOrNull(s.K), s.Inactive}
 }
 
 func (env *environment) printPlayer(p *playerLists) error {
 	if env.json() {
 		return writeJSON(env.Stdout, p)
 	}
-	fmt.Fprintf(env.Stdout, "%s  %s %s, %s, %s, born %d\n", p.FIDEID, p.Title, p.Name, p.Federation, p.Sex, p.Birth)
+	born := "unknown"
+	if p.Birth != nil {
+		born = strconv.Itoa(*p.Birth)
+	}
+	fmt.Fprintf(env.Stdout, "%s  %s %s, %s, %s, born %s\n", p.FIDEID, p.Title, p.Name, orNone(p.Federation), orNone(p.Sex), born)
 	fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", "list", "", "standard (games, K)", "rapid (games, K)", "blitz (games, K)")
 	for _, l := range p.Lists {
 		fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", l.Period, l.Source, l.Standard, l.Rapid, l.Blitz)
@@ -117,5 +122,9 @@ func (s playerStanding) String() string {
 	if s.Inactive {
 		inactive = " inactive"
 	}
-	return fmt.Sprintf("%d (%d, %d)%s", s.Rating, s.Games, s.K, inactive)
+	k := 0
+	if s.K != nil {
+		k = *s.K
+	}
+	return fmt.Sprintf("%d (%d, %d)%s", s.Rating, s.Games, k, inactive)
 }

@@ -79,6 +79,13 @@ was corrected or withdrawn.`,
 				if err != nil {
 					return err
 				}
+				if env.json() {
+					lines := []runLine{}
+					for _, s := range summaries {
+						lines = append(lines, newRunLine(s))
+					}
+					return writeJSON(env.Stdout, lines)
+				}
 				for _, s := range summaries {
 					if err := env.printRun(s); err != nil {
 						return err
@@ -121,7 +128,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) jobs
 
 func (env *environment) printRun(s *jobs.Summary) error {
 	if env.json() {
-		return writeJSON(env.Stdout, s)
+		return writeJSON(env.Stdout, newRunLine(s))
 	}
 	return report.RunText(env.Stdout, s.RunSummary)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -9,23 +10,33 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 )
 
-// berger round tables are the ones C.05 prints; larger ones follow its rule.
 func scheduleCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "schedule",
 		Short: "Print the pairing tables of the Handbook",
 		Long: `Schedule prints the tables of tournaments whose pairings are known beforehand, by
-the rules of C.05 5: players by their numbers, White first.`,
+the rules of C.05 5 and the manual: players by their numbers, White first.`,
 		Example: `  fedrate schedule berger 10
-  fedrate schedule berger 6 --double --format json`,
+  fedrate schedule berger 6 --double --format json
+  fedrate schedule varma 12
+  fedrate schedule scheveningen 5
+  fedrate schedule skalitzka 6 --alternated
+  fedrate schedule schiller 4 3
+  fedrate schedule knockout 12`,
 	}
+	cmd.AddCommand(bergerCommand(env), varmaCommand(env), scheveningenCommand(env), skalitzkaCommand(env),
+		schillerCommand(env), knockoutCommand(env))
+	return cmd
+}
+
+func bergerCommand(env *environment) *cobra.Command {
 	var double bool
-	berger := &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "berger N", Short: "Round robin of N players, by the Berger tables (C.05 5.1)", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n, err := strconv.Atoi(args[0])
-			if err != nil || n < 2 || n > 1000 {
-				return fmt.Errorf("%q is no number of players from 2 to 1000", args[0])
+			n, err := atLeast(args[0], "players", 2, 1000)
+			if err != nil {
+				return err
 			}
 			rounds := pairing.Berger(n)
 			if double {
@@ -34,9 +45,130 @@ the rules of C.05 5: players by their numbers, White first.`,
 			return env.printSchedule(rounds)
 		},
 	}
-	berger.Flags().BoolVar(&double, "double", false, "two cycles, the last two rounds of the first exchanged")
-	cmd.AddCommand(berger)
+	cmd.Flags().BoolVar(&double, "double", false, "two cycles, the last two rounds of the first exchanged")
 	return cmd
+}
+
+func varmaCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "varma N", Short: "Groups of the restricted drawing of lots for N players (C.05 5.3)", Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n, err := atLeast(args[0], "players", 9, 24)
+			if err != nil {
+				return err
+			}
+			groups := pairing.Varma(n)
+			if env.json() {
+				return writeJSON(env.Stdout, map[string]any{"groups": groups})
+			}
+			for _, g := range groups {
+				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)
+			}
+			return nil
+		},
+	}
+}
+
+func scheveningenCommand(env *environment) *cobra.Command {
+	var half bool
+	cmd := &cobra.Command{
+		Use: "scheveningen BOARDS", Short: "Match of two teams in which everybody meets everybody of the other", Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			table, most := pairing.ScheveningenTable, 10
+			if half {
+				table, most = pairing.HalfScheveningen, 20
+			}
+			n, err := atLeast(args[0], "boards", 2, most)
+			if err != nil {
+				return err
+			}
+			return env.printBoards(table(n), "half a Scheveningen needs an even number of boards, 4 at least")
+		},
+	}
+	cmd.Flags().BoolVar(&half, "half", false, "upper halves meet, and lower halves")
+	return cmd
+}
+
+func skalitzkaCommand(env *environment) *cobra.Command {
+	var alternated bool
+	cmd := &cobra.Command{
+		Use: "skalitzka BOARDS", Short: "Match of three teams in two rounds, with nobody free", Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n, err := atLeast(args[0], "boards", 2, 1000)
+			if err != nil {
+				return err
+			}
+			return env.printBoards(pairing.Skalitzka(n, alternated), "a Skalitzka match needs an even number of boards")
+		},
+	}
+	cmd.Flags().BoolVar(&alternated, "alternated", false, "every second block with its colours reversed")
+	return cmd
+}
+
+func schillerCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "schiller TEAMS BOARDS", Short: "Several teams, everybody meets everybody of the others", Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			teams, err := atLeast(args[0], "teams", 2, 26)
+			if err != nil {
+				return err
+			}
+			boards, err := atLeast(args[1], "boards", 1, 10)
+			if err != nil {
+				return err
+			}
+			return env.printBoards(pairing.Schiller(teams, boards), "there is no such table")
+		},
+	}
+}
+
+func knockoutCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "knockout N", Short: "Bracket of N seeds, as it runs if the better seed wins", Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n, err := atLeast(args[0], "players", 2, 1000)
+			if err != nil {
+				return err
+			}
+			return env.printSchedule(pairing.KnockoutBracket(n))
+		},
+	}
+}
+
+func atLeast(arg, what string, least, most int) (int, error) {
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%q is no number of %s from %d to %d", arg, what, least, most)
+	}
+	return n, nil
+}
+
+// printBoards prints rounds of seats; none at all has the reason why.
+func (env *environment) printBoards(rounds [][]pairing.BoardPair, none string) error {
+	if rounds == nil {
+		return errors.New(none)
+	}
+	type pair struct {
+		White string `json:"white"`
+		Black string `json:"black"`
+	}
+	out := make([][]pair, len(rounds))
+	for i, pairs := range rounds {
+		for _, p := range pairs {
+			out[i] = append(out[i], pair{p.White.String(), p.Black.String()})
+		}
+	}
+	if env.json() {
+		return writeJSON(env.Stdout, map[string]any{"rounds": out})
+	}
+	for i, pairs := range out {
+		fmt.Fprintf(env.Stdout, "round %d:", i+1)
+		for _, p := range pairs {
+			fmt.Fprintf(env.Stdout, "  %s-%s", p.White, p.Black)
+		}
+		fmt.Fprintln(env.Stdout)
+	}
+	return nil
 }
 
 func (env *environment) printSchedule(rounds [][]pairing.Pair) error {

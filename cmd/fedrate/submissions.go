@@ -49,12 +49,12 @@ type submissionLine struct {
 	File         string          `json:"file"`
 	SHA256       string          `json:"sha256"`
 	Received     string          `json:"received"`
-	By           string          `json:"by"`
+	By           *string         `json:"by"`
 	State        store.State     `json:"state"`
 	Verdict      string          `json:"verdict"`
 	Event        *string         `json:"event"`
-	Name         string          `json:"name"`
-	Federation   string          `json:"federation"`
+	Name         *string         `json:"name"`
+	Federation   *string         `json:"federation"`
 	Start        handbook.Date   `json:"start"`
 	End          handbook.Date   `json:"end"`
 	Kind         tournament.Kind `json:"kind"`
@@ -66,8 +66,8 @@ type submissionLine struct {
 
 func newSubmissionLine(s store.Submission) submissionLine {
 	line := submissionLine{
-		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: s.By,
-		State: s.State, Verdict: s.Verdict, Name: s.Facts.Title, Federation: s.Facts.Federation, Start: s.Facts.Start,
+		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: textOrNull(s.By),
+		State: s.State, Verdict: s.Verdict, Name: textOrNull(s.Facts.Title), Federation: textOrNull(s.Facts.Federation), Start: s.Facts.Start,
 		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn,
 	}
 	if s.Code != "" {
@@ -91,7 +91,7 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 		return writeJSON(env.Stdout, lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, l.State, l.Verdict, l.Start, l.Kind, l.Players, l.Name, l.File)
+		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, l.State, l.Verdict, l.Start, l.Kind, l.Players, orNone(l.Name), l.File)
 	}
 	return nil
 }
@@ -115,10 +115,7 @@ func submissionShowCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return writeJSON(env.Stdout, struct {
-						submissionLine
-						Findings []handbook.Finding `json:"findings"`
-					}{newSubmissionLine(s), append([]handbook.Finding{}, findings...)})
+					return env.printSubmission(s, findings)
 				}
 				env.printFindings(findings)
 				return env.printSubmissions([]store.Submission{s})
@@ -127,6 +124,14 @@ func submissionShowCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&raw, "bytes", false, "write the file as it was received")
 	return cmd
+}
+
+// printSubmission writes one submission with its findings as JSON.
+func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding) error {
+	return writeJSON(env.Stdout, struct {
+		submissionLine
+		Findings []handbook.Finding `json:"findings"`
+	}{newSubmissionLine(s), append([]handbook.Finding{}, findings...)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {

@@ -46,6 +46,9 @@ reason is refused. The submission is checked again at once.`,
 				if err != nil {
 					return err
 				}
+				if env.json() {
+					return env.printSubmission(o.Submission, o.Findings)
+				}
 				env.printFindings(o.Findings)
 				return env.printSubmissions([]store.Submission{o.Submission})
 			})

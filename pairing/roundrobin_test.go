@@ -1,0 +1,124 @@
+package pairing_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func roundRobin(n int, rounds [][]pairing.Pair, system string) *tournament.Tournament {
+	t := event(n, system)
+	for _, pairs := range rounds {
+		var games []pairing.Pair
+		for _, p := range pairs {
+			if p.Black != 0 {
+				games = append(games, p)
+			}
+		}
+		play(t, games...)
+	}
+	return t
+}
+
+func statuses(rounds []pairing.Round) []pairing.Status {
+	var all []pairing.Status
+	for _, r := range rounds {
+		all = append(all, r.Status)
+	}
+	return all
+}
+
+func TestBergerIdentical(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(3, 24).Draw(t, "players")
+		double := rapid.Bool().Draw(t, "double")
+		table, system := pairing.Berger(n), "FIDE_ROUNDROBIN"
+		if double {
+			table, system = pairing.DoubleBerger(n), "FIDE_DOUBLEROUNDROBIN"
+			if rapid.Bool().Draw(t, "not exchanged") && len(table) > 2 {
+				m := len(table) / 2
+				table[m-2], table[m-1] = table[m-1], table[m-2]
+			}
+		}
+		if !rapid.Bool().Draw(t, "named") {
+			system = ""
+		}
+		report := roundRobin(n, table, system)
+		if rapid.Bool().Draw(t, "renumbered") && (system != "" || n >= 6) {
+			to := make([]int, n)
+			for i := range to {
+				to[i] = i + 1
+			}
+			renumber(report, rapid.Permutation(to).Draw(t, "numbers"))
+		}
+		rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+		require.Len(t, rounds, len(table))
+		for _, r := range rounds {
+			require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+			require.Empty(t, r.Missing)
+			require.Empty(t, r.Unexpected)
+		}
+		require.Empty(t, findings)
+	})
+}
+
+func TestBergerColoursReversed(t *testing.T) {
+	report := roundRobin(6, printed[6], "BERGER_ROUNDROBIN")
+	set(report, 1, 3, tournament.Game{Opponent: 3, Colour: tournament.White, Result: tournament.Draw})
+	set(report, 3, 3, tournament.Game{Opponent: 1, Colour: tournament.Black, Result: tournament.Draw})
+	rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, []pairing.Status{"identical", "identical", "different", "identical", "identical"}, statuses(rounds))
+	require.Equal(t, []pairing.Pair{{White: 3, Black: 1}}, rounds[2].Missing)
+	require.Equal(t, []pairing.Pair{{White: 1, Black: 3}}, rounds[2].Unexpected)
+	require.Equal(t, pairing.Text("round 3 of the Berger table for 5 or 6 players: the colours of 3-1 are reversed in the report"), rounds[2].Explanation)
+	require.Len(t, findings, 1)
+	require.Equal(t, "C.05-5.1", findings[0].Article)
+	require.Equal(t, "pairing-differs", findings[0].Rule)
+	require.Equal(t, 3, findings[0].Round)
+	require.Equal(t, []int{3, 1}, findings[0].Players)
+}
+
+func TestBergerSwappedPair(t *testing.T) {
+	table := pairing.Berger(6)
+	table[0][0], table[0][1] = pairing.Pair{White: 1, Black: 5}, pairing.Pair{White: 2, Black: 6}
+	rounds, _ := pairing.Check(roundRobin(6, table, "FIDE_ROUNDROBIN"), pairing.Options{Edition: edition("2017")})
+	require.Equal(t, pairing.Different, rounds[0].Status)
+	require.ElementsMatch(t, []pairing.Pair{{White: 1, Black: 6}, {White: 2, Black: 5}}, rounds[0].Missing)
+	require.ElementsMatch(t, []pairing.Pair{{White: 1, Black: 5}, {White: 2, Black: 6}}, rounds[0].Unexpected)
+	require.Equal(t, "2026", rounds[0].OtherEdition.Edition)
+}
+
+// A player who left and his opponents without one are absent; a forfeit is a
+// pair like any other.
+func TestBergerWithdrawal(t *testing.T) {
+	report := roundRobin(6, printed[6], "FIDE_ROUNDROBIN")
+	set(report, 6, 4, tournament.Game{})
+	set(report, 5, 4, tournament.Game{Result: tournament.AllocatedBye})
+	set(report, 6, 5, tournament.Game{Opponent: 3, Result: tournament.ForfeitLoss})
+	set(report, 3, 5, tournament.Game{Opponent: 6, Result: tournament.ForfeitWin})
+	rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Empty(t, findings)
+	require.Equal(t, pairing.Identical, rounds[3].Status)
+	require.Equal(t, pairing.Text("players 5 and 6 had no opponent and are counted as absent"), rounds[3].Reason)
+	require.Equal(t, pairing.Identical, rounds[4].Status)
+}
+
+func TestRoundJSON(t *testing.T) {
+	rounds, _ := pairing.Check(roundRobin(4, printed[4], "FIDE_ROUNDROBIN"), pairing.Options{Edition: edition("2026")})
+	b, err := json.Marshal(rounds[0])
+	require.NoError(t, err)
+	require.JSONEq(t, `{"round":1,"status":"identical","reason":null,"missing":[],"unexpected":[],"criterion":null,"explanation":null}`, string(b))
+	require.Equal(t, pairing.Identical, rounds[0].Status)
+}
+
+func TestWithoutEdition(t *testing.T) {
+	rounds, findings := pairing.Check(roundRobin(4, printed[4], "FIDE_ROUNDROBIN"), pairing.Options{})
+	require.Empty(t, findings)
+	require.Equal(t, []pairing.Status{"not-checked", "not-checked", "not-checked"}, statuses(rounds))
+	require.NotEmpty(t, rounds[0].Reason)
+}

@@ -1,0 +1,180 @@
+package pairing_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func TestRepeatPairing(t *testing.T) {
+	for key, article := range map[string]string{"2017": "C.04.1-b", "2026": "C.04.1-2"} {
+		report := event(4, "FIDE_DUTCH")
+		play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
+		play(report, pairing.Pair{White: 3, Black: 1}, pairing.Pair{White: 2, Black: 4})
+		set(report, 2, 1, tournament.Game{Opponent: 4, Colour: tournament.Black, Result: tournament.ForfeitWin})
+		set(report, 4, 1, tournament.Game{Opponent: 2, Colour: tournament.White, Result: tournament.ForfeitLoss})
+		got := found(report, key)
+		require.Len(t, got, 1)
+		require.Equal(t, handbook.Finding{
+			Article: article, Rule: "repeat-pairing", Severity: handbook.Error,
+			Pos: handbook.Pos{File: "event.trf", Line: 1, Col: 1}, Round: 2, Players: []int{1, 3},
+			Message: "1 and 3 meet in round 2 and met in round 1 already; two players may meet once; correct the pairing or say why it was made",
+		}, got[0])
+	}
+}
+
+func TestColours(t *testing.T) {
+	report := event(8, "FIDE_DUTCH")
+	for r := range 4 {
+		play(report, pairing.Pair{White: 1, Black: 2 + r})
+	}
+	got := found(report, "2026")
+	require.Len(t, got, 2)
+	require.Equal(t, "C.04.1-6", got[0].Article)
+	require.Equal(t, "C.04.1-7", got[1].Article)
+	require.Equal(t, 3, got[1].Round)
+	require.Equal(t, handbook.Warning, got[1].Severity)
+
+	last := event(8, "FIDE_DUTCH")
+	for r := range 3 {
+		play(last, pairing.Pair{White: 1, Black: 2 + r})
+	}
+	require.Empty(t, found(last, "2026"), "the last round is excepted")
+}
+
+// A requested full-point bye bars from the allocated one from 2026 on only.
+func TestSecondBye(t *testing.T) {
+	for _, c := range []struct {
+		before tournament.Result
+		y2017  bool
+		y2026  bool
+	}{
+		{tournament.AllocatedBye, true, true},
+		{tournament.ForfeitWin, true, true},
+		{tournament.FullBye, false, true},
+		{tournament.HalfBye, false, false},
+	} {
+		report := event(3, "FIDE_DUTCH")
+		play(report, pairing.Pair{White: 1, Black: 2})
+		play(report, pairing.Pair{White: 2, Black: 1}, pairing.Pair{White: 3})
+		set(report, 3, 1, tournament.Game{Result: c.before})
+		for key, want := range map[string]bool{"2017": c.y2017, "2026": c.y2026} {
+			has := false
+			for _, f := range found(report, key) {
+				has = has || f.Rule == "second-bye"
+			}
+			require.Equal(t, want, has, "%s %s", key, c.before)
+		}
+	}
+}
+
+func TestSeveralByes(t *testing.T) {
+	report := event(4, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 2}, pairing.Pair{White: 4})
+	got := found(report, "2026")
+	require.Len(t, got, 1)
+	require.Equal(t, "several-byes", got[0].Rule)
+	require.Equal(t, []int{2, 4}, got[0].Players)
+}
+
+func TestAbsences(t *testing.T) {
+	report := event(4, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
+	play(report, pairing.Pair{White: 2, Black: 1})
+	play(report, pairing.Pair{White: 1, Black: 4}, pairing.Pair{White: 3, Black: 2})
+	set(report, 3, 2, tournament.Game{})
+	got := found(report, "2017")
+	require.Len(t, got, 1)
+	require.Equal(t, "C.04.2-D.4", got[0].Article)
+	require.Equal(t, []int{3}, got[0].Players)
+	report.Byes = []tournament.ByeRecord{{Kind: tournament.ZeroBye, Round: 2, IDs: []int{3}}}
+	require.Empty(t, found(report, "2017"))
+}
+
+func TestStartListOrder(t *testing.T) {
+	report := event(5, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 2}, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 5})
+	require.Empty(t, found(report, "2026"))
+	report.Players[4].Rating = 2510
+	got := found(report, "2026")
+	require.Len(t, got, 1)
+	require.Equal(t, "C.04.2-2.2", got[0].Article)
+	require.Contains(t, got[0].Message, "1 of 5 rated players is out of place in the start list, first number 4 (2497) above number 5 (2510)")
+	report.RankMethod = "NRO"
+	require.Empty(t, found(report, "2026"))
+	report.RankMethod = ""
+	report.Players[4].Rating = 2497
+	report.Players[4].Title = tournament.FM
+	require.Contains(t, found(report, "2017")[0].Message, "number 5 (2497 FM)")
+	report.Players[4].Title = tournament.NoTitle
+	report.Players[3].Name, report.Players[4].Name = "Zander, A", "Amsel, B"
+	require.Equal(t, handbook.Info, found(report, "2017")[0].Severity)
+}
+
+func TestProhibitedPair(t *testing.T) {
+	report := event(4, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
+	report.Prohibited = []tournament.Prohibition{{First: 2, Last: 9, IDs: []int{1, 3}, Line: 9}}
+	require.Empty(t, found(report, "2026"))
+	report.Prohibited[0].First = 0
+	require.Equal(t, "TRF26-260", found(report, "2026")[0].Article)
+}
+
+func TestHalfByesAndValues(t *testing.T) {
+	report := event(3, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 2})
+	set(report, 3, 1, tournament.Game{Result: tournament.HalfBye})
+	require.Equal(t, "half-point-byes", found(report, "2026")[0].Rule)
+	set(report, 3, 1, tournament.Game{Result: tournament.AllocatedBye})
+	require.Empty(t, found(report, "2026"))
+	report.Scoring.AllocatedBye = tournament.One / 2
+	require.Equal(t, "bye-value", found(report, "2026")[0].Rule)
+}
+
+// Whatever stands in the cells: no panic, complete findings, the same twice.
+func TestAnyReport(t *testing.T) { rapid.Check(t, anyReport) }
+
+func FuzzAnyReport(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyReport)) }
+
+func anyReport(t *rapid.T) {
+	systems := []string{"", "FIDE_DUTCH", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "FIDE_TEAM", "FIDE_DOUBLESWISS", "MATCH"}
+	results := []tournament.Result{0, '1', '=', '0', '+', '-', 'W', 'D', 'L', 'H', 'F', 'U', 'Z', '*'}
+	report := event(rapid.IntRange(0, 9).Draw(t, "players"), rapid.SampledFrom(systems).Draw(t, "system"))
+	for i := range report.Players {
+		p := &report.Players[i]
+		if rapid.IntRange(0, 9).Draw(t, "odd number") == 0 {
+			p.StartingRank = rapid.IntRange(0, 12).Draw(t, "number")
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "rounds") {
+			p.Games = append(p.Games, tournament.Game{
+				Opponent: rapid.IntRange(0, 13).Draw(t, "opponent"),
+				Colour:   rapid.SampledFrom([]tournament.Colour{0, 'w', 'b'}).Draw(t, "colour"),
+				Result:   rapid.SampledFrom(results).Draw(t, "result"),
+			})
+		}
+	}
+	report.Teams = []tournament.Team{{Name: "A", Members: []int{1, 2, 99}}, {Name: "B", Members: []int{3, 4, -1}}}
+	report.Index()
+	for _, key := range []string{"2017", "2026"} {
+		rounds, findings := pairing.Check(report, pairing.Options{Edition: edition(key)})
+		for _, r := range rounds {
+			require.NotNil(t, r.Missing)
+			require.NotNil(t, r.Unexpected)
+			require.Equal(t, r.Status == pairing.Different, len(r.Missing)+len(r.Unexpected) > 0)
+			require.True(t, r.Status != pairing.NotChecked || r.Reason != "")
+		}
+		for _, f := range findings {
+			require.NotEmpty(t, f.Article)
+			require.Positive(t, f.Pos.Line)
+			require.NotContains(t, f.Message, "%!")
+		}
+		again, same := pairing.Check(report, pairing.Options{Edition: edition(key)})
+		require.Equal(t, rounds, again)
+		require.Equal(t, findings, same)
+	}
+}

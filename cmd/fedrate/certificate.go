@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func certificateCommand(env *environment) *cobra.Command {
@@ -57,7 +58,7 @@ says what was missing.`,
 			}
 			results := norms.Find(ev, norms.Options{Player: player, Title: want, Near: true})
 			if len(results) == 0 {
-				return wrongData{fmt.Errorf("player %d cannot make a %s norm in %s: the title is held, or the event gives none", player, want, paths[0])}
+				return wrongData{fmt.Errorf("player %d cannot make %s norm in %s: the title is held, or the event gives none", player, oneNorm(want), paths[0])}
 			}
 			if !results[0].Achieved {
 				if env.json() {
@@ -86,4 +87,12 @@ says what was missing.`,
 	cmd.Flags().StringVar(&title, "title", "", "GM, IM, WGM or WIM")
 	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write (.xlsx)")
 	return cmd
+}
+
+// oneNorm is the title with its article: a GM, an IM.
+func oneNorm(t tournament.Title) string {
+	if t == tournament.IM {
+		return "an IM"
+	}
+	return "a " + t.String()
 }

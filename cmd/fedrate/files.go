@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -88,29 +92,42 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 	return errors.Join(failed...)
 }
 
-// readReport reads a file, though never much more than a report may have.
+// readReport reads a file, or what a device or a pipe gives, up to a byte more
+// than a report may have: enough for the reader to refuse it.
 func readReport(name string) ([]byte, error) {
-	info, err := os.Stat(name)
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("open report: %w", err)
 	}
-	if info.Size() > trf.MaxBytes {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("open report: %w", err)
-		}
-		defer f.Close()
-		data := make([]byte, trf.MaxBytes+1) // enough for the reader to refuse it
-		if _, err := f.Read(data); err != nil {
-			return nil, fmt.Errorf("read report: %w", err)
-		}
-		return data, nil
+	defer f.Close()
+	size := int64(bytes.MinRead)
+	if info, err := f.Stat(); err == nil {
+		size += min(info.Size(), trf.MaxBytes+1)
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
+	data := bytes.NewBuffer(make([]byte, 0, size))
+	if _, err := data.ReadFrom(io.LimitReader(f, trf.MaxBytes+1)); err != nil {
 		return nil, fmt.Errorf("read report: %w", err)
 	}
-	return data, nil
+	return data.Bytes(), nil
+}
+
+// hashOf is the SHA-256 of a whole file, in hexadecimal, however long it is.
+// What is neither finished nor a file has none.
+func hashOf(name string) (string, error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return "", err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 func expand(path string) ([]string, error) {

@@ -39,13 +39,25 @@ with the same federation changes nothing.`,
 			if err := st.Init(cmd.Context(), code); err != nil {
 				return err
 			}
-			fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
+			if !env.json() {
+				fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
+			}
+			imported := []importLine{}
 			for _, flag := range lists {
-				if err := env.firstList(cmd.Context(), st, flag); err != nil {
+				line, err := env.firstList(cmd.Context(), st, flag)
+				if err != nil {
 					return err
 				}
+				imported = append(imported, line)
 			}
-			return nil
+			if !env.json() {
+				return nil
+			}
+			return writeJSON(env.Stdout, struct {
+				Database   string       `json:"database"`
+				Federation string       `json:"federation"`
+				Lists      []importLine `json:"lists"`
+			}{env.Database, code, imported})
 		},
 	}
 	cmd.Flags().String("federation", "", "FIDE code of the federation")
@@ -53,7 +65,7 @@ with the same federation changes nothing.`,
 	return cmd
 }
 
-func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) error {
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) (importLine, error) {
 	month, path, ok := strings.Cut(flag, "=")
 	if !ok {
 		month, path = "", flag
@@ -62,7 +74,7 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 	if month != "" {
 		var err error
 		if period, err = handbook.ParsePeriod(month); err != nil {
-			return fmt.Errorf("--first-list: %w", err)
+			return importLine{}, fmt.Errorf("--first-list: %w", err)
 		}
 	}
 	return env.importList(ctx, st, path, period, nil)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -88,7 +89,11 @@ kind fills that kind's columns; a published list is never replaced.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				return env.importList(ctx, st, args[0], p, k)
+				line, err := env.importList(ctx, st, args[0], p, k)
+				if err != nil || !env.json() {
+					return err
+				}
+				return writeJSON(env.Stdout, line)
 			})
 		},
 	}
@@ -108,29 +113,40 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	return &k, nil
 }
 
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (err error) {
+// importLine is a list that was imported.
+type importLine struct {
+	Period   handbook.Period    `json:"period"`
+	Rows     int                `json:"rows"`
+	Kinds    []tournament.Kind  `json:"kinds"`
+	Findings []handbook.Finding `json:"findings"`
+}
+
+// importList imports a list, and says so to people.
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importLine, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("open rating list: %w", err)
+		return line, fmt.Errorf("open rating list: %w", err)
 	}
 	defer f.Close()
 	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
 	if err != nil {
-		return fmt.Errorf("read rating list: %w", err)
+		return line, fmt.Errorf("read rating list: %w", err)
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress("rows of the list")
 	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
 	bar.done()
-	env.printFindings(r.Findings())
+	if !env.json() {
+		env.printFindings(r.Findings())
+	}
 	if err != nil {
-		return err
+		return line, err
 	}
-	if env.json() {
-		return writeJSON(env.Stdout, map[string]any{"period": info.Period, "rows": info.Rows, "kinds": kindsIn(info.Kinds)})
+	line = importLine{info.Period, info.Rows, kindsIn(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
+	if !env.json() {
+		fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", line.Period, line.Rows, line.Kinds)
 	}
-	fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", info.Period, info.Rows, kindsIn(info.Kinds))
-	return nil
+	return line, nil
 }
 
 func listExportCommand(env *environment) *cobra.Command {

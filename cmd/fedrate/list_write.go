@@ -21,7 +21,9 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 	switch ratinglist.Format(as) {
 	case ratinglist.TXT:
 		findings, err := ratinglist.WriteTXT(w, h, rows())
-		env.printFindings(findings)
+		if !env.json() {
+			env.printFindings(findings)
+		}
 		return err
 	case ratinglist.XML:
 		return ratinglist.WriteXML(w, h, rows())

@@ -73,13 +73,10 @@ the choice that comes closest.`,
 				}
 			}
 			slices.SortStableFunc(results, func(a, b norms.Result) int {
-				switch {
-				case a.Achieved == b.Achieved:
-					return 0
-				case a.Achieved:
-					return -1
+				if a.Achieved != b.Achieved {
+					return map[bool]int{true: -1, false: 1}[a.Achieved]
 				}
-				return 1
+				return strings.Compare(a.File, b.File)
 			})
 			if env.json() {
 				err = writeJSON(env.Stdout, results)
@@ -106,7 +103,7 @@ the choice that comes closest.`,
 }
 
 func normTitle(s string) (tournament.Title, error) {
-	t, ok := tournament.ParseTitle(s)
+	t, ok := tournament.ParseTitle(strings.ToUpper(s))
 	if !ok || (t != tournament.GM && t != tournament.IM && t != tournament.WGM && t != tournament.WIM) {
 		return t, fmt.Errorf("--title is GM, IM, WGM or WIM, not %q", s)
 	}

@@ -72,7 +72,7 @@ func FromTime(t time.Time) Date { return NewDate(t.Year(), int(t.Month()), t.Day
 func (d Date) AddDays(n int) Date { return FromTime(d.time().AddDate(0, 0, n)) }
 
 // DaysUntil counts the days from d to e: 0 for the same day, 1 for the next.
-func (d Date) DaysUntil(e Date) int { return int(e.time().Sub(d.time()).Hours() / 24) }
+func (d Date) DaysUntil(e Date) int { return int((e.time().Unix() - d.time().Unix()) / 86400) }
 
 // Period is the rating period whose days include d.
 func (d Date) Period() Period { return NewPeriod(d.Year(), d.Month()) }

@@ -401,6 +401,8 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 	opt.Grace = 50 * time.Millisecond
 	end := server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobRunning, 1)
+	// the history says that it runs a moment before the work begins
+	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, 15*time.Second, time.Millisecond)
 	end()
 	require.Equal(t, store.JobInterrupted, history(t, db, RunJob)[0].State)
 

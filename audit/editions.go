@@ -76,11 +76,12 @@ func (r *Report) noEdition(article string, err error) {
 		return
 	}
 	place := handbook.Pos{File: r.File, Line: 1, Col: 1}
+	remedy := "enter the start as record 042"
 	if r.Tournament.Start != 0 {
-		place = r.Tournament.At(tournament.ItemStart)
+		place, remedy = r.Tournament.At(tournament.ItemStart), "correct the start"
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
 		Article: article, Rule: "no-edition", Severity: handbook.Error, Pos: place,
-		Message: fmt.Sprintf("%v; enter the start as record 042, or name the edition or the day (--edition, --on)", err),
+		Message: fmt.Sprintf("%v: %s, or name the edition or the day (--edition, --on)", err, remedy),
 	})
 }

@@ -82,7 +82,10 @@ func firstMoves(tc tournament.TimeControl) int {
 
 // minutesText is a time in seconds as minutes.
 func minutesText(seconds int) string {
-	if seconds%60 == 0 {
+	switch {
+	case seconds == 60:
+		return "1 minute"
+	case seconds%60 == 0:
 		return strconv.Itoa(seconds/60) + " minutes"
 	}
 	return fmt.Sprintf("%d min %d s", seconds/60, seconds%60)

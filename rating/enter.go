@@ -99,8 +99,8 @@ func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, 
 		return
 	}
 	l.seen, l.fromStandard = ratingOn(row, srow, f.Kind)
-	if list != nil && row == nil && l.seen == 0 && pl.Rating > 0 {
-		p.findings = append(p.findings, notOnList(f, pl, list))
+	if list != nil && l.seen == 0 && pl.Rating > 0 {
+		p.findings = append(p.findings, notOnList(f, pl, list, row != nil))
 	}
 }
 
@@ -152,12 +152,16 @@ func (p *pass) slotsOf(f *field) []slot {
 	return slots
 }
 
-func notOnList(f *field, pl *tournament.Player, list *ratinglist.List) handbook.Finding {
+func notOnList(f *field, pl *tournament.Player, list *ratinglist.List, there bool) handbook.Finding {
+	what := "is not on"
+	if there {
+		what = "has no rating on"
+	}
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: published.Name, Severity: published.Severity,
 		Pos: f.place(pl, ratingColumn), Players: []int{pl.StartingRank},
-		Message: fmt.Sprintf("the report prints rating %d for %s, who is not on the %s list%s: counts as unrated; check the FIDE ID",
-			pl.Rating, pl.Name, f.Kind, monthOf(list)),
+		Message: fmt.Sprintf("the report prints rating %d for %s, who %s the %s list%s: counts as unrated; check the FIDE ID",
+			pl.Rating, pl.Name, what, f.Kind, monthOf(list)),
 	}
 }
 

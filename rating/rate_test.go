@@ -409,3 +409,22 @@ func TestJSON(t *testing.T) {
 	}
 	require.Equal(t, []any{}, m["tournaments"].([]any)[0].(map[string]any)["notRated"])
 }
+
+// A rating printed in the report does not count where the list has none: a
+// player who is not on it, or is there without a rating of the kind.
+func TestPrintedRatingWithoutAListedOne(t *testing.T) {
+	open := against(2000, 100, []int{1900, 1800}, "11")
+	in := rating.Input{Period: 2026_04, Lists: shelf(list(2026_03, tournament.Standard, row{100, 2000, 20}, row{9_000_001, 0, 0}))}
+	in.Events = []rating.Event{event(t, open, tournament.Standard)}
+	_, findings := rating.Rate(in)
+	var messages []string
+	for _, f := range findings {
+		require.Equal(t, "not-on-list", f.Rule)
+		require.Equal(t, handbook.Warning, f.Severity)
+		messages = append(messages, f.Message)
+	}
+	require.Equal(t, []string{
+		"the report prints rating 1900 for Opponent, who is not on the standard list of 2026-03: counts as unrated; check the FIDE ID",
+		"the report prints rating 1800 for Opponent, who has no rating on the standard list of 2026-03: counts as unrated; check the FIDE ID",
+	}, messages)
+}

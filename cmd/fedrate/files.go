@@ -69,7 +69,7 @@ func (f *reportFlags) options() (audit.Options, error) {
 }
 
 // eachFile reads the files one by one, folders by their reports in order of
-// name. A path that cannot be opened is remembered while the others go on.
+// name. What cannot be opened, or done, is remembered while the others go on.
 func eachFile(paths []string, do func(name string, data []byte) error) error {
 	var failed []error
 	for _, path := range paths {
@@ -85,7 +85,7 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 				continue
 			}
 			if err := do(name, data); err != nil {
-				return err
+				failed = append(failed, err)
 			}
 		}
 	}

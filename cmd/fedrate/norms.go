@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -51,8 +52,14 @@ the choice that comes closest.`,
 				}
 			}
 			var reports []*audit.Report
+			seen := onceEach{}
 			failed := eachFile(paths, func(name string, data []byte) error {
-				reports = append(reports, audit.Open(name, data, opt))
+				r := audit.Open(name, data, opt)
+				if f := seen.before(r); f == nil {
+					reports = append(reports, r)
+				} else if !env.json() {
+					env.printFindings([]handbook.Finding{*f})
+				}
 				return nil
 			})
 			shelf, err := env.loadLists(lists, reports)

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -50,8 +52,13 @@ reports are used.`,
 			}
 			var reports []*audit.Report
 			wrong := false
+			seen, twice := onceEach{}, []handbook.Finding{}
 			failed := eachFile(paths, func(name string, data []byte) error {
 				r := audit.Open(name, data, opt)
+				if f := seen.before(r); f != nil {
+					twice = append(twice, *f)
+					return nil
+				}
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
 					env.printFindings(r.Errors())
@@ -66,7 +73,7 @@ reports are used.`,
 				p.Period = audit.PeriodAfter(reports)
 			}
 			players, findings := audit.Rate(reports, p, opt.Rating)
-			if err := env.printRating(p.Period, reports, players, findings); err != nil {
+			if err := env.printRating(p.Period, reports, players, append(twice, findings...)); err != nil {
 				return err
 			}
 			if failed == nil && wrong {
@@ -99,10 +106,10 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 			players = []rating.Player{}
 		}
 		return writeJSON(env.Stdout, struct {
-			Period   handbook.Period    `json:"period"`
-			Players  []rating.Player    `json:"players"`
-			Findings []handbook.Finding `json:"findings"`
-		}{p, players, append([]handbook.Finding{}, findings...)})
+			Period   handbook.Period `json:"period"`
+			Players  []rating.Player `json:"players"`
+			Findings []placedFinding `json:"findings"`
+		}{p, players, each(findings, func(f *handbook.Finding) placedFinding { return placedFinding(*f) })})
 	}
 	env.printFindings(findings)
 	var events []*tournament.Tournament
@@ -171,4 +178,21 @@ func (env *environment) loadList(month, kind, path string, only map[int]bool) (*
 		env.printFindings(findings)
 	}
 	return list, nil
+}
+
+// placedFinding is a finding whose JSON names the file, too: several reports
+// are rated together.
+type placedFinding handbook.Finding
+
+// MarshalJSON puts the file before the fields of a finding.
+func (f placedFinding) MarshalJSON() ([]byte, error) {
+	file, err := json.Marshal(f.Pos.File)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := json.Marshal(handbook.Finding(f))
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat([]byte(`{"file":`), file, []byte(","), rest[1:]), nil
 }

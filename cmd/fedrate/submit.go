@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
 )
 
 func submitCommand(env *environment) *cobra.Command {
@@ -30,6 +31,9 @@ the question is asked: answer with --replaces N or --event CODE.`,
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []submitLine{}, false
 				failed := eachFile(paths, func(name string, data []byte) error {
+					if len(data) > trf.MaxBytes {
+						return fmt.Errorf("%s: more than %d bytes cannot be taken: split the report", name, trf.MaxBytes)
+					}
 					o, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by}, env.Now())
 					if err != nil {
 						return err

@@ -23,12 +23,12 @@ import (
 
 // desk is an office in a temporary folder.
 type desk struct {
-	*testing.T
+	testing.TB
 	st  *store.Store
 	dir string
 }
 
-func newDesk(t *testing.T) *desk {
+func newDesk(t testing.TB) *desk {
 	t.Helper()
 	dir := t.TempDir()
 	st, err := store.Open(filepath.Join(dir, "office.db"))
@@ -41,14 +41,20 @@ func newDesk(t *testing.T) *desk {
 // the rating is 0.
 func (d *desk) list(p handbook.Period, ratings ...int) {
 	d.Helper()
-	l := &ratinglist.List{}
+	var rows []ratinglist.Row
 	for i, r := range ratings {
 		row := ratinglist.Row{FIDEID: 1001 + i, Name: name(i + 1), Federation: []string{"TST", "OTH"}[i%2], Birth: 1990}
 		if r > 0 {
 			row.Standings[0] = ratinglist.Standing{Rating: tournament.Rating(r), K: 20}
 		}
-		l.Rows = append(l.Rows, row)
+		rows = append(rows, row)
 	}
+	d.importRows(p, rows)
+}
+
+func (d *desk) importRows(p handbook.Period, rows []ratinglist.Row) {
+	d.Helper()
+	l := &ratinglist.List{Rows: rows}
 	var b bytes.Buffer
 	require.NoError(d, ratinglist.WriteCSV(&b, ratinglist.Combined(p), l.All()))
 	r, err := ratinglist.Open(&b, "list.csv", ratinglist.Options{Period: p})

@@ -27,6 +27,7 @@ const readers = 4
 func source(path string, more ...string) string {
 	settings := append([]string{
 		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL", "_cache_size=-65536",
+		"_stmt_cache_size=64",
 	}, more...)
 	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + strings.Join(settings, "&")
 }

@@ -16,15 +16,20 @@ type Event struct {
 	// FieldAt gives the field as it was when a round was played, for events
 	// over 30 days (1.1.4). Nil: Field for every round.
 	FieldAt func(round int) []Entrant
-	// EventKind is what a report does not say: national-championship,
-	// national-team-championship, zonal, world-team, continental-team,
-	// world-cup, olympiad, or empty.
+	// EventKind is what a report does not say, one of EventKinds or empty.
 	EventKind string
 	System    string // 192 code, empty where unknown
 	Format    Format
 	// Waived names articles of the event that the QC chairman set aside, such
 	// as "1.4.2e": what fails there is a note.
 	Waived []string
+}
+
+// EventKinds are the kinds of events of which the chapter says something of its
+// own.
+var EventKinds = []string{
+	"national-championship", "national-team-championship", "zonal", "sub-zonal",
+	"world-team", "world-club", "continental-team", "continental-club", "world-cup", "womens-world-cup", "olympiad",
 }
 
 // Entrant is a player of the field as the list has him.

@@ -27,7 +27,7 @@ func (s *search) exemption(own federation) string {
 		return "1.4.3a"
 	case s.ev.EventKind == "national-team-championship" && home:
 		return "1.4.3b"
-	case s.ev.EventKind == "zonal":
+	case s.ev.EventKind == "zonal", s.ev.EventKind == "sub-zonal":
 		return "1.4.3c"
 	}
 	if s.bigSwiss().ok {
@@ -36,6 +36,9 @@ func (s *search) exemption(own federation) string {
 	return ""
 }
 
+// hostKnown tells whether record 032 names a federation.
+func (s *search) hostKnown() bool { return s.codes.of(s.t.Federation) != unknownFederation }
+
 // bigSwiss counts, once an event, the rated players from outside the host
 // federation who really play, in every round; who misses more than one round
 // is in none (1.4.3d). FID is in no count.
@@ -43,11 +46,11 @@ func (s *search) bigSwiss() *swissFigures {
 	if s.swiss != nil {
 		return s.swiss
 	}
-	s.swiss = &swissFigures{known: s.t.Federation != ""}
+	host := s.codes.of(s.t.Federation)
+	s.swiss = &swissFigures{known: host != unknownFederation}
 	if s.ev.Format != Swiss && s.ev.Format != TeamSwiss || !s.swiss.known || s.played == 0 {
 		return s.swiss
 	}
-	host := s.codes.of(s.t.Federation)
 	var foreign []int
 	for i := range s.field {
 		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= 1 {

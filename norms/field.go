@@ -1,6 +1,8 @@
 package norms
 
 import (
+	"strings"
+
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -34,14 +36,17 @@ func newCodes() codes {
 	}
 }
 
-// of is the number of a code. A code that is not three capitals, such as a
-// club's, is unknown.
+// of is the number of a code. FIDE's codes are taken in small letters, too;
+// another text that is not three capitals, such as a club's, is unknown.
 func (c *codes) of(code string) federation {
 	if f, ok := c.number[code]; ok {
 		return f
 	}
 	f := unknownFederation
-	if capitals(code) {
+	switch folded := strings.ToUpper(strings.TrimSpace(code)); {
+	case folded != code && tournament.KnownFederation(folded):
+		f = c.of(folded)
+	case capitals(code):
 		f = federation(len(c.names))
 		c.names = append(c.names, code)
 	}

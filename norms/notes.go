@@ -2,6 +2,7 @@ package norms
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -52,6 +53,13 @@ func (s *search) unknowns(l *line, c *choice, t *tally) []string {
 	}
 	if l.own == unknownFederation {
 		add("1.4.3, 1.4.4: the applicant's federation is not known; no opponent is taken as of the same")
+	}
+	if n := s.needs(c.v, t.games, t.opponents, c.exempt != ""); c.exempt == "" && !s.hostKnown() &&
+		(t.foreign < n.foreign || t.own > n.own || t.most > n.most) {
+		add("1.4.3: the host federation is not known (032 has %q), so no exemption of 1.4.3a, b or d was looked at", s.t.Federation)
+	}
+	if kind := s.ev.EventKind; kind != "" && !slices.Contains(EventKinds, kind) {
+		add("1.4.1b, 1.4.3: nothing is said of an event of the kind %q", kind)
 	}
 	strange := map[federation]bool{}
 	for i := range c.v.games {

@@ -33,11 +33,11 @@ func (v *variant) won(n int) uint64 {
 // b).
 func (s *search) least() (int, string) {
 	switch s.ev.EventKind {
-	case "world-team", "continental-team":
+	case "world-team", "world-club", "continental-team", "continental-club":
 		if s.scheduled >= 7 && s.scheduled <= 9 {
 			return 7, "1.4.1b"
 		}
-	case "world-cup":
+	case "world-cup", "womens-world-cup":
 		return 8, "1.4.1b"
 	}
 	return s.num.MinGames, "1.4.1a"
@@ -52,8 +52,8 @@ func (s *search) variants(l *line, into []variant) []variant {
 		games: l.games, least: least, clause: clause, tail: !predetermined, wins: true,
 		unbound: clause == "1.4.1b",
 	}
-	if s.ev.EventKind == "world-cup" {
-		all.counts = 9
+	if least == 8 {
+		all.counts = 9 // the World Cups
 	}
 	into = append(into[:0], all)
 	if s.eightOfNine(l, least) {

@@ -15,7 +15,18 @@ type swissFigures struct {
 	SwissExemption
 	known bool // the host federation is known
 	ok    bool
+	byes  byeRound // whether holders of an allocated bye decide
 }
+
+// byeRound says whether the figures are enough only where the holder of an
+// allocated bye counts as playing, which the text leaves open.
+type byeRound uint8
+
+const (
+	byesNotLooked byeRound = iota
+	byesDecide
+	byesDoNot
+)
 
 // exemption is the clause of 1.4.3 that frees the applicant from 1.4.3 and
 // 1.4.4, empty where none does.
@@ -67,6 +78,21 @@ func (s *search) bigSwiss() *swissFigures {
 		s.swiss.ok = s.swiss.ok && ok
 	}
 	return s.swiss
+}
+
+// byesDecide tells whether 1.4.3d fails only since the holder of an allocated
+// bye does not count as playing.
+func (s *search) byesDecide() bool {
+	f := s.bigSwiss()
+	if f.byes == byesNotLooked {
+		f.byes = byesDoNot
+		other := *s
+		other.swiss, other.opt.Readings.ByeHolderPresent = nil, true
+		if !f.ok && other.bigSwiss().ok {
+			f.byes = byesDecide
+		}
+	}
+	return f.byes == byesDecide
 }
 
 func (s *search) roundFigures(foreign []int, round int) SwissExemption {

@@ -54,9 +54,14 @@ func (s *search) unknowns(l *line, c *choice, t *tally) []string {
 	if l.own == unknownFederation {
 		add("1.4.3, 1.4.4: the applicant's federation is not known; no opponent is taken as of the same")
 	}
-	if n := s.needs(c.v, t.games, t.opponents, c.exempt != ""); c.exempt == "" && !s.hostKnown() &&
-		(t.foreign < n.foreign || t.own > n.own || t.most > n.most) {
-		add("1.4.3: the host federation is not known (032 has %q), so no exemption of 1.4.3a, b or d was looked at", s.t.Federation)
+	n := s.needs(c.v, t.games, t.opponents, c.exempt != "")
+	if t.foreign < n.foreign || t.own > n.own || t.most > n.most {
+		switch {
+		case !s.hostKnown():
+			add("1.4.3: the host federation is not known (032 has %q), so no exemption of 1.4.3a, b or d was looked at", s.t.Federation)
+		case s.byesDecide():
+			add("1.4.3d: enough players in every round only where the holder of an allocated bye counts as playing; the text does not decide it")
+		}
 	}
 	if kind := s.ev.EventKind; kind != "" && !slices.Contains(EventKinds, kind) {
 		add("1.4.1b, 1.4.3: nothing is said of an event of the kind %q", kind)
@@ -100,6 +105,9 @@ func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []
 	if s.scheduled == 9 && len(l.games) == 8 && t.games == 8 && l.plus == 0 && !s.opt.Readings.FullByeAllocated &&
 		(l.full == 1 || l.allocated == 1 && s.ev.Format.Predetermined()) {
 		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
+	}
+	if third := max(3, (t.games+2)/3); s.double && !s.num.DoubleHalf && t.holders < third {
+		add("1.4.5f: each opponent's title once, a third of the opponents; the annex prints %d for %d games, the text goes first", third, t.games)
 	}
 	if t.raised >= 0 && s.double {
 		add("1.4.6c: the opponent is raised in all his games; the text does not decide it")

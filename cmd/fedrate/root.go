@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -54,13 +55,19 @@ and the article it rests on.
 		root.AddCommand(c)
 	}
 	root.AddCommand(versionCommand(env))
-	for _, c := range root.Commands() {
+	addExitHelp(root)
+	return root
+}
+
+// addExitHelp says in the help of every command what its exit statuses mean.
+func addExitHelp(parent *cobra.Command) {
+	for _, c := range parent.Commands() {
 		if c.Long == "" {
 			c.Long = c.Short + "."
 		}
-		c.Long += "\n" + exitHelp
+		c.Long = strings.TrimRight(c.Long, "\n") + "\n" + exitHelp
+		addExitHelp(c)
 	}
-	return root
 }
 
 // json tells whether output is for programs.

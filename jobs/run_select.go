@@ -54,17 +54,23 @@ func (t *taken) anything() bool {
 
 // selectReports takes the submissions that may belong to the period by their dates:
 // the end on or before the closing day of the list (B.02 7.1.3), save long
-// events, of which the rounds up to that day are rated as interim reports
-// (4.1); and not later than the third list after the end (9.1).
+// events, and events reported by parts before, of which the rounds up to that
+// day are rated as interim reports (4.1); and not later than the third list
+// after the end (9.1).
 func (r *run) selectReports() error {
 	due, err := r.st.Due(r.ctx, r.o.Period)
 	if err != nil {
 		return err
 	}
+	past, err := r.pasts()
+	if err != nil {
+		return err
+	}
 	closes := rating.Closes(r.o.Period, false)
 	for _, sub := range due {
-		f := &sub.Facts
-		if f.End > closes && (f.Start > closes || f.Start.DaysUntil(f.End)+1 <= longDays) {
+		f, event := &sub.Facts, past.events[sub.Tournament]
+		short := f.Start.DaysUntil(f.End)+1 <= longDays && !event.RatedFor(r.o.Period)
+		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
 		t := taken{sub: sub, file: sub.Name, last: closes}

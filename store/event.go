@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// EventPast is what an event has gone through here.
+type EventPast struct {
+	Received time.Time         // its first report came; zero: none is kept
+	Rated    []handbook.Period // lists that games of it were rated for, in order
+}
+
+// RatedFor tells whether games of the event were rated for the list.
+func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.Rated, p) }
+
+// EventPasts are the pasts of all events, by the number of the tournament.
+func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
+	pasts := map[int]EventPast{}
+	err := s.eachRow(ctx, `SELECT tournament, MIN(received_at) FROM submissions WHERE tournament IS NOT NULL GROUP BY tournament`,
+		func(rows *sql.Rows) error {
+			var (
+				number   int
+				received string
+			)
+			if err := rows.Scan(&number, &received); err != nil {
+				return err
+			}
+			at, err := parseMoment(received)
+			pasts[number] = EventPast{Received: at}
+			return err
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read when the events were reported: %w", err)
+	}
+	err = s.eachRow(ctx, `SELECT DISTINCT tournament, period FROM games ORDER BY tournament, period`, func(rows *sql.Rows) error {
+		var (
+			number int
+			p      handbook.Period
+		)
+		if err := rows.Scan(&number, &p); err != nil {
+			return err
+		}
+		past := pasts[number]
+		past.Rated = append(past.Rated, p)
+		pasts[number] = past
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what the events were rated for: %w", err)
+	}
+	return pasts, nil
+}
+
+func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error) error {
+	rows, err := s.read.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

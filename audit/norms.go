@@ -66,7 +66,12 @@ func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period)
 			if row := list.Row(pl.FIDEID); row != nil && pl.FIDEID != 0 {
 				e.Rating = row.Standings[tournament.Standard].Rating
 				e.Title, e.WomenTitle = row.Title, row.WomenTitle
-				e.Federation, e.Sex = row.Federation, row.Sex
+				if row.Federation != "" {
+					e.Federation = row.Federation
+				}
+				if row.Sex != 0 { // older lists have no such column
+					e.Sex = row.Sex
+				}
 			}
 		}
 		entrants[i] = e

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
@@ -39,6 +41,9 @@ reason is refused. The submission is checked again at once.`,
 				if s.Tournament == 0 {
 					return wrongData{fmt.Errorf("submission %d has no event yet: hand it in again with --replaces or --event", s.Number)}
 				}
+				if err := knownRule(ctx, st, s.Number, rule); err != nil {
+					return err
+				}
 				if _, err := st.Waive(ctx, store.Waiver{Tournament: s.Tournament, Rule: rule, Reason: reason, By: by, On: day}); err != nil {
 					return err
 				}
@@ -61,4 +66,20 @@ reason is refused. The submission is checked again at once.`,
 	flags.StringVar(&by, "by", "", "who grants it")
 	flags.StringVar(&on, "on", "", "the day it was granted (YYYY-MM-DD; default today)")
 	return cmd
+}
+
+// knownRule refuses a rule, or an article, that no finding of the submission
+// has and no chapter knows: a slip of the pen would waive nothing.
+func knownRule(ctx context.Context, st *store.Store, submission int, rule string) error {
+	findings, err := st.Findings(ctx, submission)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Rule == rule || f.Article == rule }) {
+		return nil
+	}
+	if slices.ContainsFunc(audit.Explain(rule, 0), func(l audit.Line) bool { return l.Rule != "" && rule != l.Chapter }) {
+		return nil
+	}
+	return fmt.Errorf("--rule: submission %d has no finding %q, and no chapter has such a rule: fedrate submissions show %d lists its findings", submission, rule, submission)
 }

@@ -42,3 +42,44 @@ func TestFloorOfTheEventsEdition(t *testing.T) {
 	players, _ = rating.Rate(rating.Input{Events: []rating.Event{event(t, b, tournament.Standard), event(t, a, tournament.Standard)}})
 	require.Zero(t, hero(t, players).NewRating)
 }
+
+// A day of several matches: 1 beats 2 in three of four games, after which game
+// 4 does not count; 3 and 4 are level, so all their games do; 5 is unrated, so
+// neither he nor 6 is rated. In a friendly of changing opponents that is called
+// a match nobody plays a match, and every game counts.
+func TestSeveralMatches(t *testing.T) {
+	pairs := func(results ...string) *tournament.Tournament {
+		m := &tournament.Tournament{File: "a.trf", Start: 2026_03_02, End: 2026_03_05, Rounds: 4, Scoring: tournament.StandardScoring}
+		for i, codes := range results {
+			a := tournament.Player{StartingRank: 2*i + 1, Rating: 2000, FIDEID: 100 + 2*i}
+			b := tournament.Player{StartingRank: 2*i + 2, Rating: 2000, FIDEID: 101 + 2*i}
+			for _, c := range codes {
+				a.Games = append(a.Games, tournament.Game{Opponent: b.StartingRank, Result: tournament.Result(c)})
+				b.Games = append(b.Games, tournament.Game{Opponent: a.StartingRank, Result: mirror(tournament.Result(c))})
+			}
+			m.Players = append(m.Players, a, b)
+		}
+		m.Index()
+		return m
+	}
+	games := func(m *tournament.Tournament) map[string]int {
+		e := event(t, m, tournament.Standard)
+		e.Match = true
+		players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
+		n := map[string]int{}
+		for _, p := range players {
+			n[p.FIDEID] = p.Games
+		}
+		return n
+	}
+	day := pairs("1110", "1=0=", "11=1")
+	day.Players[4].Rating = 0
+	require.Equal(t, map[string]int{"100": 3, "101": 3, "102": 4, "103": 4}, games(day))
+
+	friendly := pairs("11", "11")
+	one, three := &friendly.Players[0], &friendly.Players[2]
+	one.Games[1].Opponent, three.Games[1].Opponent = 4, 2
+	friendly.Players[1].Games[1].Opponent, friendly.Players[3].Games[1].Opponent = 3, 1
+	friendly.Rounds = 2
+	require.Equal(t, map[string]int{"100": 2, "101": 2, "102": 2, "103": 2}, games(friendly))
+}

@@ -17,10 +17,9 @@ type field struct {
 	lines  []line  // parallel to t.Players
 	slots  []slot  // slot 0 is the list at the start; more only in long events
 	slotOf []uint8 // by round-1; nil: all slot 0
-	match  bool
-	over   int    // match: the round after which it is decided; 0 never
-	all    reason // what keeps every game out, else counts
-	time   int    // seconds for 60 moves; 0: not known, or article 1.1 waived
+	match  []int   // by position: see matches; nil where the event holds none
+	all    reason  // what keeps every game out, else counts
+	time   int     // seconds for 60 moves; 0: not known, or article 1.1 waived
 	at     []int32
 }
 
@@ -74,7 +73,7 @@ func (f *field) position(rank int) int {
 // conditions settles what of the event as a whole decides about its games.
 func (f *field) conditions() {
 	f.no = articlesOf(f.Edition, f.Kind)
-	f.match = f.Match || IsMatch(f.t)
+	f.match = f.matches()
 	tc := f.t.TimeControl
 	if !tc.Known {
 		return
@@ -135,9 +134,9 @@ func (f *field) judge(pos int, rank, round int, g tournament.Game, s *slot) (rea
 	}
 	own, other := int(s.rating[pos]), int(s.rating[opp])
 	switch {
-	case f.match && (own == 0 || other == 0) && !f.waived(matchUnrated):
+	case f.match != nil && f.match[pos] != noMatch && (own == 0 || other == 0) && !f.waived(matchUnrated):
 		return matchUnrated, opp
-	case f.over > 0 && round > f.over:
+	case f.match != nil && f.match[pos] > 0 && round > f.match[pos]:
 		return matchOver, opp
 	case other == 0:
 		return opponentUnrated, opp

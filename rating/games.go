@@ -12,7 +12,6 @@ import (
 func (p *pass) rateField(f *field) {
 	p.at = f.index(p.at)
 	f.conditions()
-	f.over = f.decidedAfter()
 	p.fillSlots(f)
 	rated, others := cellsOf(f.t)
 	games := make([]RatedGame, 0, rated)

@@ -17,28 +17,68 @@ func IsMatch(t *tournament.Tournament) bool {
 	return false
 }
 
-// decidedAfter is the round after which one player of the match has more than
-// half of the points of all its games (B.02 6.2), 0 where none ever has. A
-// forfeited game decides as a played one does.
-func (f *field) decidedAfter() int {
-	if !f.match || len(f.t.Players) == 0 || f.waived(matchOver) {
-		return 0
+// The state of a player's match, beside the round after which it is decided.
+const (
+	noMatch   = 0
+	undecided = -1
+)
+
+// matches gives each position the state of the player's match: noMatch where he
+// plays none, undecided, or the round after which one side has more than half
+// of the points of all its games (B.02 6.2). A report may hold several matches;
+// who meets more than one opponent plays in none of them. Nil: no matches.
+func (f *field) matches() []int {
+	if !f.Match && !IsMatch(f.t) {
+		return nil
 	}
-	p := &f.t.Players[0]
+	state := make([]int, len(f.t.Players))
+	for i := range state {
+		opp := f.only(i)
+		switch {
+		case opp < 0 || f.only(opp) != i:
+		case f.waived(matchOver):
+			state[i] = undecided
+		default:
+			state[i] = f.decidedAfter(i, opp)
+		}
+	}
+	return state
+}
+
+// only is the position of the player's one and only opponent, -1 where he has
+// none or several.
+func (f *field) only(pos int) int {
+	only := -1
+	for _, g := range f.t.Players[pos].Games {
+		opp := f.position(g.Opponent)
+		switch {
+		case opp < 0 || opp == only:
+		case only >= 0:
+			return -1
+		default:
+			only = opp
+		}
+	}
+	return only
+}
+
+// decidedAfter is the round after which a side has won the match. A forfeited
+// game decides as a played one does.
+func (f *field) decidedAfter(pos, opp int) int {
+	p, o := &f.t.Players[pos], &f.t.Players[opp]
 	games := max(f.t.Rounds, len(p.Games))
 	var own, theirs tournament.Points
 	for r, g := range p.Games {
-		opp := f.position(g.Opponent)
-		if opp < 0 {
+		if f.position(g.Opponent) != opp {
 			continue
 		}
 		own += matchPoints(g.Result)
-		theirs += matchPoints(f.t.Players[opp].Game(r + 1).Result)
+		theirs += matchPoints(o.Game(r + 1).Result)
 		if half := tournament.One / 2 * tournament.Points(games); own > half || theirs > half {
 			return r + 1
 		}
 	}
-	return 0
+	return undecided
 }
 
 func matchPoints(r tournament.Result) tournament.Points {

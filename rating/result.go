@@ -34,8 +34,8 @@ type Event struct {
 	// Skip names games rated in an earlier period from an interim report of
 	// the same event; nil: none. The round counts from 1.
 	Skip func(startingRank, round int) bool
-	// Match tells that the event is a match of two players (B.02 6); a report
-	// of two players is one in any case.
+	// Match tells that the event is a match, or several, of two players each
+	// (B.02 6); a report of two players is one in any case.
 	Match bool
 	// Waived names what is set aside for the event, by article such as "6.2" or
 	// by the name of the rule such as "match-decided".

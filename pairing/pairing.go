@@ -76,7 +76,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	var rounds []Round
 	switch listed := playedRounds(t); {
 	case opt.Edition == nil:
-		rounds = notChecked(listed, "no date decides which edition of C.04 governs the event; name the edition")
+		rounds = notChecked(listed, "no edition of C.04 governs the event: its start is not known, or lies before the first; name the edition")
 	case opt.NoPairings:
 		rounds = notChecked(listed, "the comparison of the pairings was left out, as asked")
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
@@ -141,7 +141,7 @@ func playedRounds(t *tournament.Tournament) []int {
 	listed := make([]int, 0, t.Rounds)
 	for r := 1; r <= t.Played(); r++ {
 		for i := range t.Players {
-			if g := t.Players[i].Game(r); g.Opponent != 0 || g.Result != tournament.None {
+			if g := t.Players[i].Game(r); g.Opponent != 0 || g.Result != tournament.None && g.Result != tournament.Pending {
 				listed = append(listed, r)
 				break
 			}

@@ -84,6 +84,20 @@ func asCode(s string) string {
 	return ""
 }
 
+// codeIn is the 192 code that the free text of record 092 is, or has among its
+// words ("Swiss FIDE_DUTCH_2017"), else it is empty.
+func codeIn(text string) string {
+	if code := asCode(text); code != "" {
+		return code
+	}
+	for _, word := range strings.Fields(text) {
+		if code := asCode(strings.Trim(word, "()[],;:.\"'")); code != "" && strings.Contains(word, "_") {
+			return code
+		}
+	}
+	return ""
+}
+
 // systemName is the spoken name of a Swiss system's code, empty if unknown.
 func systemName(code string) string {
 	for _, n := range shortNames {
@@ -104,8 +118,8 @@ func Detect(t *tournament.Tournament, override string) Detection {
 		d = fromCode(code)
 	case strings.TrimSpace(t.System) != "":
 		d = fromCode(strings.ToUpper(strings.TrimSpace(t.System)))
-	case asCode(t.Type) != "":
-		d = fromCode(asCode(t.Type))
+	case codeIn(t.Type) != "":
+		d = fromCode(codeIn(t.Type))
 	case strings.TrimSpace(t.Type) != "":
 		d = fromText(t.Type)
 	default:

@@ -17,6 +17,7 @@ func TestDetect(t *testing.T) {
 		{"FIDE_DUTCH_2025", "", "", pairing.Detection{Code: "FIDE_DUTCH_2025", Format: pairing.Swiss, Edition: "2026", Named: true}},
 		{"FIDE_DUTCH_2017_BAKU", "", "", pairing.Detection{Code: "FIDE_DUTCH_2017_BAKU", Format: pairing.Swiss, Edition: "2017", Named: true, Accelerated: true}},
 		{"", "FIDE-TEAM-BAKU", "", pairing.Detection{Code: "FIDE_TEAM_BAKU", Format: pairing.TeamSwiss, Named: true, Accelerated: true}},
+		{"", "Individual Swiss (FIDE_DUTCH_2017)", "", pairing.Detection{Code: "FIDE_DUTCH_2017", Format: pairing.Swiss, Edition: "2017", Named: true}},
 		{"", "Individual: Swiss-System", "", pairing.Detection{Format: pairing.Swiss}},
 		{"", "Individual: Swiss-System (Dutch)", "", pairing.Detection{Code: "FIDE_DUTCH", Format: pairing.Swiss, Named: true}},
 		{"", "Swiss", "", pairing.Detection{Format: pairing.Swiss}},

@@ -146,6 +146,17 @@ func TestCounts(t *testing.T) {
 	require.Equal(t, [2]int{8, 2}, [2]int{games, forfeits}, "a pair counts where one line has it")
 }
 
+// A round of which no pairs and no results are known yet is not played.
+func TestPlayedWithoutPendingRounds(t *testing.T) {
+	x := cleanEvent(4, 3)
+	for i := range x.Players {
+		x.Players[i].Games[2] = Game{Result: Pending}
+	}
+	require.Equal(t, 2, x.Played())
+	x.Players[0].Games[2].Opponent = 2
+	require.Equal(t, 3, x.Played())
+}
+
 func TestAbnormalPointsAndAcceleration(t *testing.T) {
 	x := cleanEvent(4, 3)
 	x.Players[0].Points += 10

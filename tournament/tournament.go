@@ -236,12 +236,12 @@ func (t *Tournament) Player(startingRank int) *Player {
 }
 
 // Played is the number of the last round in which somebody has an opponent or
-// a result.
+// a result; that a result is not known yet is none.
 func (t *Tournament) Played() int {
 	last := 0
 	for i := range t.Players {
 		for r := len(t.Players[i].Games); r > last; r-- {
-			if g := t.Players[i].Games[r-1]; g.Opponent != 0 || g.Result != None {
+			if g := t.Players[i].Games[r-1]; g.Opponent != 0 || g.Result != None && g.Result != Pending {
 				last = r
 				break
 			}

@@ -81,7 +81,7 @@ func (r *Report) noEdition(article string, err error) {
 		place, remedy = r.Tournament.At(tournament.ItemStart), "correct the start"
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
-		Article: article, Rule: "no-edition", Severity: handbook.Error, Pos: place,
+		Article: article, Rule: editionRule.Name, Severity: editionRule.Severity, Pos: place,
 		Message: fmt.Sprintf("%v: %s, or name the edition or the day (--edition, --on)", err, remedy),
 	})
 }

@@ -22,12 +22,14 @@ type Line struct {
 	Note     string            `json:"note,omitempty"`
 }
 
-// Explain finds an article (B.01-1.4.4), a chapter (B.01) or a rule by name.
-// With a day only the editions in force on it answer.
+// Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a chapter
+// (B.01), a record of a report (TRF16-132) or a rule by name. With a day only
+// the editions in force on it answer.
 func Explain(what string, day handbook.Date) []Line {
 	var lines []Line
 	for _, l := range allLines(day) {
-		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what {
+		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
+			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what {
 			lines = append(lines, l)
 		}
 	}
@@ -49,7 +51,9 @@ func allLines(day handbook.Date) []Line {
 	lines := linesOf(&rating.StandardChapter, day)
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
-	return append(lines, linesOf(&pairing.Chapter, day)...)
+	lines = append(lines, linesOf(&pairing.Chapter, day)...)
+	lines = append(lines, editionLines()...)
+	return append(lines, reportLines()...)
 }
 
 func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {

@@ -15,9 +15,10 @@ func explainCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain ARTICLE [--on DATE]",
 		Short: "Say what checks an article, or what a rule is about",
-		Long: `Explain takes an article as findings name it (B.01-1.4.4, C.04.1-2), a chapter
-(B.01) or the name of a rule, and says for each edition, or for the one in force
-on a day, what the program does with it: which rule checks it, or why none can.`,
+		Long: `Explain takes an article as findings name it (B.01-1.4.4, C.04.1-2, TRF16-132), an
+article alone (1.4.4), a chapter (B.01) or the name of a rule, and says for each
+edition, or for the one in force on a day, what the program does with it: which rule
+checks it, or why none can.`,
 		Example: `  fedrate explain B.01-1.4.4
   fedrate explain B.02 --on 2024-03-01
   fedrate explain repeat-pairing`,

@@ -78,6 +78,10 @@ func (f Format) Predetermined() bool {
 	return f == RoundRobin || f == DoubleRoundRobin || f == Scheveningen || f == Schiller
 }
 
+// freeRounds tells whether a round without an opponent is the free one of a
+// table for an odd number, of players or of teams, and no allocated bye.
+func (f Format) freeRounds() bool { return f.Predetermined() || f == TeamRoundRobin }
+
 // Options choose whose norms are looked for, and the readings of clauses that
 // the text leaves open. The zero value looks for everything achieved.
 type Options struct {

@@ -103,3 +103,15 @@ func TestAnnexOfDoubleRoundRobinsIsANote(t *testing.T) {
 	r = double(5, 3).from(after).near(t, tournament.GM)
 	require.NotContains(t, strings.Join(r.Notes, "\n"), "the annex prints")
 }
+
+// Eight games and round 9 free: in a Swiss the bye was allocated, in a league
+// of an odd number of teams the table has it, and the text leaves that open.
+func TestFreeRoundOfALeague(t *testing.T) {
+	a := solid().with(9, "bye U")
+	require.True(t, a.in(Swiss).near(t, tournament.GM).Achieved)
+	require.True(t, a.in(TeamSwiss).near(t, tournament.GM).Achieved)
+	r := a.in(TeamRoundRobin).near(t, tournament.GM)
+	require.Equal(t, []string{"1.4.1a"}, failed(r))
+	require.Contains(t, strings.Join(r.Notes, "\n"), "is not taken as a pairing-allocated bye")
+	require.True(t, find(t, a.in(TeamRoundRobin).event(t), tournament.GM, Readings{FullByeAllocated: true}).Achieved)
+}

@@ -103,7 +103,7 @@ func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []
 		add("1.4.1e: the player's own forfeit is taken as a scheduled round that is missing; the text does not decide it")
 	}
 	if s.scheduled == 9 && len(l.games) == 8 && t.games == 8 && l.plus == 0 && !s.opt.Readings.FullByeAllocated &&
-		(l.full == 1 || l.allocated == 1 && s.ev.Format.Predetermined()) {
+		(l.full == 1 || l.allocated == 1 && s.ev.Format.freeRounds()) {
 		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
 	}
 	if third := max(3, (t.games+2)/3); s.double && !s.num.DoubleHalf && t.holders < third {

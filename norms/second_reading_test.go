@@ -328,7 +328,7 @@ func (r *reader) best(title tournament.Title) (top verdict, found bool) {
 			}
 		}
 		byes := r.allocated
-		if predetermined {
+		if predetermined || r.ev.Format == norms.TeamRoundRobin { // a table's free round
 			byes = 0
 		}
 		if least == 9 && rounds == 9 && len(r.games) == 8 && r.plus+byes == 1 { // 1.4.1c

@@ -69,14 +69,14 @@ func (s *search) variants(l *line, into []variant) []variant {
 }
 
 // eightOfNine is 1.4.1c: a nine-round tournament with eight games because of a
-// win by forfeit or an allocated bye. The free round of a round robin is no
-// allocated bye; nor is TRF's full-point bye, unless read so.
+// win by forfeit or an allocated bye. The free round of a round robin, of a
+// league too, is no allocated bye; nor is TRF's full-point bye, unless read so.
 func (s *search) eightOfNine(l *line, least int) bool {
 	if s.scheduled != 9 || s.played != 9 || least != 9 || len(l.games) != 8 {
 		return false
 	}
 	byes := l.allocated
-	if s.ev.Format.Predetermined() {
+	if s.ev.Format.freeRounds() {
 		byes = 0
 	}
 	if s.opt.Readings.FullByeAllocated {

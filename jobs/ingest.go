@@ -30,6 +30,7 @@ type Submission struct {
 type Outcome struct {
 	store.Answer
 	Findings []handbook.Finding
+	RatedFor []handbook.Period // lists that the reports it supersedes were rated for, in order
 }
 
 // Question asks whether a report is of the same event as others; empty where
@@ -60,7 +61,7 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	if err != nil {
 		return Outcome{}, err
 	}
-	if known != nil && (known.State != store.Received || (in.Event == "" && in.Replaces == 0)) {
+	if known != nil && !known.Reopened(in.Event, in.Replaces) {
 		out, err := again(ctx, st, *known)
 		return placed(out, in.Name), err
 	}
@@ -76,6 +77,11 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	out := Outcome{Answer: answer, Findings: rep.Findings}
 	if !answer.Duplicate && answer.Submission.State == store.Rejected && answer.Submission.Tournament != 0 {
 		if out, err = recheck(ctx, st, out); err != nil {
+			return out, err
+		}
+	}
+	if len(out.Superseded) > 0 {
+		if out.RatedFor, err = st.RatedFor(ctx, out.Submission.Tournament); err != nil {
 			return out, err
 		}
 	}

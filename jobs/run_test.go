@@ -272,6 +272,7 @@ func TestInterimReports(t *testing.T) {
 	require.False(t, sub.Complete)
 	out := d.submit(robin("League", 2026_10_25, 2026_08_30, 2026_09_06, 2026_09_27, 2026_10_11, 2026_10_25))
 	require.Equal(t, []int{1}, out.Superseded)
+	require.Equal(t, []handbook.Period{2026_10}, out.RatedFor)
 	s = d.run(2026_11, true)
 	require.Equal(t, 6, games(s), "only the games not rated yet")
 	require.Equal(t, 2, d.row(2026_11, 1001).Standings[0].Games)

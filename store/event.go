@@ -57,8 +57,23 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 	return pasts, nil
 }
 
-func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error) error {
-	rows, err := s.read.QueryContext(ctx, query)
+// RatedFor are the lists that games of an event were rated for, in order.
+func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
+	var rated []handbook.Period
+	err := s.eachRow(ctx, `SELECT DISTINCT period FROM games WHERE tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
+		var p handbook.Period
+		err := rows.Scan(&p)
+		rated = append(rated, p)
+		return err
+	}, tournament)
+	if err != nil {
+		return nil, fmt.Errorf("read what event %d was rated for: %w", tournament, err)
+	}
+	return rated, nil
+}
+
+func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
+	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}

@@ -242,6 +242,38 @@ func TestWithdraw(t *testing.T) {
 	require.ErrorContains(t, err, "there is no submission 7")
 }
 
+// A correction that was a mistake is withdrawn, and the report before it taken
+// again; the commands that they came with change nothing.
+func TestReportIsTakenAgain(t *testing.T) {
+	s := open(t)
+	hand := func(data string, replaces int) store.Answer {
+		in := incoming(data, cup)
+		in.Replaces = replaces
+		a, err := s.Submit(t.Context(), in)
+		require.NoError(t, err)
+		return a
+	}
+	hand("one", 0)
+	require.Equal(t, []int{1}, hand("two", 1).Superseded)
+	require.True(t, hand("one", 0).Duplicate)
+	_, err := s.Withdraw(t.Context(), 2)
+	require.NoError(t, err)
+	require.True(t, hand("two", 1).Duplicate)
+	a := hand("one", 2)
+	require.False(t, a.Duplicate)
+	require.Equal(t, store.Accepted, a.Submission.State)
+	require.Zero(t, a.Submission.SupersededBy)
+	require.Equal(t, 2, a.Submission.Replaces)
+	require.True(t, hand("one", 2).Duplicate)
+	b := hand("two", 2)
+	require.Equal(t, store.Accepted, b.Submission.State)
+	require.Equal(t, []int{1}, b.Superseded)
+	require.Equal(t, 1, b.Submission.Replaces)
+	all, err := s.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, all, 2)
+}
+
 func sampleRows(n int) []ratinglist.Row {
 	rows := make([]ratinglist.Row, n)
 	for i := range rows {

@@ -61,6 +61,21 @@ type Submission struct {
 	Complete     bool            // nothing is left to rate
 }
 
+// Reopened tells whether handing in the same bytes again changes something: it
+// answers the question that a report waits for, or takes a withdrawn or
+// superseded report again in place of the one that is named (of itself, where
+// nothing took its place). The command that it first came with does not.
+func (s *Submission) Reopened(code string, replaces int) bool {
+	switch s.State {
+	case Received:
+		return code != "" || replaces != 0
+	case Withdrawn, Superseded:
+		return replaces != 0 && replaces != s.Replaces
+	default:
+		return false
+	}
+}
+
 const submissionColumns = `s.number, s.sha256, s.name, s.received_at, s.received_by, s.state, s.verdict,
 	COALESCE(s.tournament, 0), COALESCE(t.code, ''), s.title, s.city, s.federation, s.start_day, s.end_day,
 	s.kind, s.rounds, s.players, s.replaces, s.superseded_by, s.rated_in, s.complete`

@@ -47,16 +47,19 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			return err
 		}
 		known := len(before) > 0
-		if known && (before[0].State != Received || (in.Code == "" && in.Replaces == 0)) {
+		if known && !before[0].Reopened(in.Code, in.Replaces) {
 			a.Submission, a.Duplicate = before[0], true
 			if before[0].State == Received {
 				a.Candidates, err = candidates(ctx, tx, &before[0].Facts, before[0].Number)
 			}
 			return err
 		}
-		w := submitting{ctx: ctx, tx: tx, in: &in, answer: &a}
+		w := submitting{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces}
 		if known {
 			w.number = before[0].Number
+			if in.Replaces == w.number {
+				w.replaces = before[0].Replaces
+			}
 		}
 		return w.do()
 	})
@@ -71,6 +74,7 @@ type submitting struct {
 	answer     *Answer
 	number     int // 0 until it has one
 	tournament int // 0: none
+	replaces   int // 0: none known
 }
 
 func (w *submitting) do() error {

@@ -21,8 +21,8 @@ func (w *submitting) keep(state State) error {
 	}
 	if w.number != 0 {
 		_, err := w.tx.ExecContext(w.ctx,
-			`UPDATE submissions SET state = $1, verdict = $2, tournament = $3, replaces = $4 WHERE number = $5`,
-			string(state), w.in.Verdict, tournament, w.in.Replaces, w.number)
+			`UPDATE submissions SET state = $1, verdict = $2, tournament = $3, replaces = $4, superseded_by = 0 WHERE number = $5`,
+			string(state), w.in.Verdict, tournament, w.replaces, w.number)
 		if err != nil {
 			return err
 		}
@@ -34,7 +34,7 @@ func (w *submitting) keep(state State) error {
 		SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
 		FROM submissions RETURNING number`,
 		w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, string(state), w.in.Verdict, tournament, f.Title,
-		fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.in.Replaces, bytesOf(w.in.Data)).
+		fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data)).
 		Scan(&w.number)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (w *submitting) supersede() error {
 		}
 		w.answer.Superseded = append(w.answer.Superseded, older[i].Number)
 	}
-	if len(older) > 0 && w.in.Replaces == 0 {
+	if len(older) > 0 && w.replaces == 0 {
 		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET replaces = $1 WHERE number = $2`,
 			older[len(older)-1].Number, w.number)
 		if err != nil {

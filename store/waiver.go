@@ -76,8 +76,8 @@ func (s *Store) Recheck(ctx context.Context, number int, verdict string, finding
 		}
 		if state == Accepted && sub.State == Rejected && sub.Tournament != 0 {
 			w := submitting{
-				ctx: ctx, tx: tx, in: &Incoming{Facts: &sub.Facts, Replaces: sub.Replaces}, answer: &Answer{},
-				number: number, tournament: sub.Tournament,
+				ctx: ctx, tx: tx, in: &Incoming{Facts: &sub.Facts}, answer: &Answer{},
+				number: number, tournament: sub.Tournament, replaces: sub.Replaces,
 			}
 			if err := w.supersede(); err != nil {
 				return err

@@ -139,9 +139,15 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 		Use: "withdraw N", Short: "Take a submission out of what is rated", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
-				s, err := st.Withdraw(ctx, s.Number)
+				rated, err := st.RatedFor(ctx, s.Tournament)
 				if err != nil {
 					return err
+				}
+				if s, err = st.Withdraw(ctx, s.Number); err != nil {
+					return err
+				}
+				if len(rated) > 0 {
+					fmt.Fprintf(env.Stderr, "games of the event were rated already: fedrate rerun --from %s makes the lists without them\n", rated[0])
 				}
 				return env.printSubmissions([]store.Submission{s})
 			})

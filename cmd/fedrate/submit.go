@@ -22,8 +22,10 @@ func submitCommand(env *environment) *cobra.Command {
 		Long: `Submit checks each report and keeps it byte for byte, whatever the verdict. The same
 file again changes nothing. A newer report of the same tournament (the same code
 by --event, else the same name, federation, start and kind) supersedes the earlier
-one, which stays readable. Where that is doubtful the report waits as received and
-the question is asked: answer with --replaces N or --event CODE.`,
+one, which stays readable. A withdrawn or superseded report is taken again with
+--replaces and the number of the one in its place, or its own. Where it is doubtful
+whether two reports are of one tournament, the newer waits as received and the
+question is asked: answer with --replaces N or --event CODE.`,
 		Example: `  fedrate submit reports/*.trf
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
@@ -73,6 +75,7 @@ type submitLine struct {
 	Verdict    string             `json:"verdict"`
 	Duplicate  bool               `json:"duplicate"`
 	Superseded []int              `json:"superseded"`
+	RatedFor   []handbook.Period  `json:"ratedFor"` // lists that the superseded reports were rated for
 	Question   []questionLine     `json:"question"`
 	Findings   []handbook.Finding `json:"findings"`
 }
@@ -87,7 +90,7 @@ type questionLine struct {
 func newSubmitLine(file string, o *jobs.Outcome) submitLine {
 	line := submitLine{
 		File: file, Number: o.Submission.Number, State: o.Submission.State, Verdict: o.Submission.Verdict, Duplicate: o.Duplicate,
-		Superseded: append([]int{}, o.Superseded...), Question: []questionLine{}, Findings: append([]handbook.Finding{}, o.Findings...),
+		Superseded: append([]int{}, o.Superseded...), RatedFor: append([]handbook.Period{}, o.RatedFor...), Question: []questionLine{}, Findings: append([]handbook.Finding{}, o.Findings...),
 	}
 	for _, c := range o.Candidates {
 		line.Question = append(line.Question, questionLine{c.Number, c.Facts.Title, c.Facts.Start, c.Facts.Kind})
@@ -106,6 +109,9 @@ func (env *environment) printSubmit(l submitLine, question string) {
 	}
 	for _, n := range l.Superseded {
 		fmt.Fprintf(w, "  it supersedes submission %d\n", n)
+	}
+	if len(l.RatedFor) > 0 {
+		fmt.Fprintf(w, "  games of the event were rated already: where they are corrected, fedrate rerun --from %s rates them again\n", l.RatedFor[0])
 	}
 	if question != "" {
 		fmt.Fprintln(w, question)

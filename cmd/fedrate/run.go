@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -130,5 +131,9 @@ func (env *environment) printRun(s *jobs.Summary) error {
 	if env.json() {
 		return writeJSON(env.Stdout, newRunLine(s))
 	}
-	return report.RunText(env.Stdout, s.RunSummary)
+	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(env.Stdout, "\n%d files in %s, listed with their SHA-256 in %s\n", len(s.Files), s.Out, filepath.Join(s.Out, "manifest.json"))
+	return err
 }

@@ -50,6 +50,19 @@ func (p *pass) enterField(f *field, who map[uint64]int32) {
 	if len(differ) > 0 {
 		p.findings = append(p.findings, differs(f, differ))
 	}
+	if list != nil && list.Period > 0 && f.start > 0 && list.Period != f.start.Period() {
+		p.findings = append(p.findings, otherList(f, list))
+	}
+}
+
+// otherList says that the list in force at the start was not given.
+func otherList(f *field, list *ratinglist.List) handbook.Finding {
+	return handbook.Finding{
+		Article: "B.02-" + f.Edition.No(published), Rule: "list-missing", Severity: handbook.Warning,
+		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1},
+		Message: fmt.Sprintf("the event starts on %s, and the %s list of %s is not at hand: that of %s is used; give the list in force at the start",
+			f.start, f.Kind, f.start.Period(), list.Period),
+	}
 }
 
 // entryOf is the player's entry in the period, made where he is new: one a kind

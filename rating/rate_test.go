@@ -428,3 +428,13 @@ func TestPrintedRatingWithoutAListedOne(t *testing.T) {
 		"the report prints rating 1800 for Opponent, who has no rating on the standard list of 2026-03: counts as unrated; check the FIDE ID",
 	}, messages)
 }
+
+func TestListInForceIsNotAtHand(t *testing.T) {
+	open := against(2000, 100, []int{1900}, "1")
+	in := rating.Input{Period: 2026_04, Lists: shelf(list(2026_02, tournament.Standard, row{100, 2000, 20}, row{9_000_000, 1900, 20}))}
+	in.Events = []rating.Event{event(t, open, tournament.Standard)}
+	_, findings := rating.Rate(in)
+	require.Len(t, findings, 1)
+	require.Equal(t, "list-missing", findings[0].Rule)
+	require.Equal(t, "the event starts on 2026-03-02, and the standard list of 2026-03 is not at hand: that of 2026-02 is used; give the list in force at the start", findings[0].Message)
+}

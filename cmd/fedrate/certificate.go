@@ -44,7 +44,7 @@ says what was missing.`,
 				return err
 			}
 			r := audit.Open(paths[0], data, opt)
-			shelf, err := env.loadLists(lists, []*audit.Report{r})
+			shelf, _, err := env.loadLists(lists, []*audit.Report{r})
 			if err != nil {
 				return err
 			}

@@ -62,7 +62,7 @@ the choice that comes closest.`,
 				}
 				return nil
 			})
-			shelf, err := env.loadLists(lists, reports)
+			shelf, _, err := env.loadLists(lists, reports)
 			if err != nil {
 				return err
 			}

@@ -66,14 +66,19 @@ reports are used.`,
 				reports = append(reports, r)
 				return nil
 			})
-			if p.Lists, err = env.loadLists(lists, reports); err != nil {
+			var said []handbook.Finding
+			if p.Lists, said, err = env.loadLists(lists, reports); err != nil {
 				return err
 			}
 			if p.Period == 0 {
 				p.Period = audit.PeriodAfter(reports)
 			}
 			players, findings := audit.Rate(reports, p, opt.Rating)
-			if err := env.printRating(p.Period, reports, players, append(twice, findings...)); err != nil {
+			findings = append(twice, findings...)
+			if env.json() { // people have read it already
+				findings = append(said, findings...)
+			}
+			if err := env.printRating(p.Period, reports, players, findings); err != nil {
 				return err
 			}
 			if failed == nil && wrong {
@@ -123,38 +128,43 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 
 var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)
 
-// loadLists reads the rows of the reports' players from the lists named.
-func (env *environment) loadLists(flags []string, reports []*audit.Report) (*ratinglist.Shelf, error) {
+// loadLists reads the rows of the reports' players from the lists named, and
+// what had to be said of the lists.
+func (env *environment) loadLists(flags []string, reports []*audit.Report) (*ratinglist.Shelf, []handbook.Finding, error) {
 	if len(flags) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	only := audit.FIDEIDs(reports)
-	shelf := &ratinglist.Shelf{}
+	shelf, said := &ratinglist.Shelf{}, []handbook.Finding{}
 	for _, flag := range flags {
 		m := listFlag.FindStringSubmatch(flag)
 		if m == nil {
 			if _, err := os.Stat(flag); err != nil {
-				return nil, fmt.Errorf("--list %q is not written [YYYY-MM][:KIND]=FILE", flag)
+				return nil, nil, fmt.Errorf("--list %q is not written [YYYY-MM][:KIND]=FILE", flag)
 			}
 			m = []string{flag, "", "", flag}
 		}
-		list, err := env.loadList(m[1], m[2], m[3], only)
+		list, findings, err := loadList(m[1], m[2], m[3], only)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		shelf.Add(list)
+		said = append(said, findings...)
 	}
-	return shelf, nil
+	if !env.json() {
+		env.printFindings(said)
+	}
+	return shelf, said, nil
 }
 
 // loadList reads one list. A month in its header is stronger than the flag's;
 // a kind takes that kind's columns alone.
-func (env *environment) loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, error) {
+func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []handbook.Finding, error) {
 	opt := ratinglist.Options{Only: func(id int) bool { return only[id] }}
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {
-			return nil, fmt.Errorf("--list: %w", err)
+			return nil, nil, fmt.Errorf("--list: %w", err)
 		}
 	}
 	if kind != "" {
@@ -163,21 +173,24 @@ func (env *environment) loadList(month, kind, path string, only map[int]bool) (*
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("open rating list: %w", err)
+		return nil, nil, fmt.Errorf("open rating list: %w", err)
 	}
 	defer f.Close()
 	list, findings, err := ratinglist.Load(f, path, opt)
 	if err != nil {
-		return nil, fmt.Errorf("read rating list %s: %w", path, err)
+		return nil, nil, fmt.Errorf("read rating list: %w", err)
 	}
 	if opt.Kind != nil {
 		list.Kinds = [tournament.Kinds]bool{}
 		list.Kinds[*opt.Kind] = true
 	}
-	if !env.json() {
-		env.printFindings(findings)
+	if opt.Period > 0 && list.Period != opt.Period {
+		findings = append(findings, handbook.Finding{
+			Article: "LIST-header", Rule: "list-month", Severity: handbook.Warning, Pos: handbook.Pos{File: path, Line: 1, Col: 1},
+			Message: fmt.Sprintf("the header says %s, --list says %s: it is taken as the list of %s; name the list of the month meant", list.Period, opt.Period, list.Period),
+		})
 	}
-	return list, nil
+	return list, findings, nil
 }
 
 // placedFinding is a finding whose JSON names the file, too: several reports

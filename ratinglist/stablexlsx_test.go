@@ -46,3 +46,22 @@ func TestWorkbooksAreTheSameBytesEachTime(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "841", cell)
 }
+
+// A printed list fits the sheet across, with its header on every page.
+func TestListPrintsOnA4(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, WriteXLSX(&b, Combined(2026_10), (&List{Rows: []Row{{FIDEID: 1, Name: "Player, A"}}}).All()))
+	book, err := excelize.OpenReader(&b)
+	require.NoError(t, err)
+	layout, err := book.GetPageLayout("2026-10")
+	require.NoError(t, err)
+	require.Equal(t, "landscape", *layout.Orientation)
+	require.Equal(t, 1, *layout.FitToWidth)
+	require.Equal(t, 0, *layout.FitToHeight)
+	props, err := book.GetSheetProps("2026-10")
+	require.NoError(t, err)
+	require.True(t, *props.FitToPage)
+	require.Contains(t, book.GetDefinedName(), excelize.DefinedName{
+		Name: "_xlnm.Print_Titles", RefersTo: "'2026-10'!$1:$1", Scope: "2026-10",
+	})
+}

@@ -69,6 +69,9 @@ func openSheet(book *excelize.File, sheet string, fields []tableField) (*exceliz
 	if err := book.AutoFilter(sheet, fmt.Sprintf("A1:%s%d", last, MaxSheetRows+1), nil); err != nil {
 		return nil, err
 	}
+	if err := printOnA4(book, sheet); err != nil {
+		return nil, err
+	}
 	bold, err := book.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
 	if err != nil {
 		return nil, err
@@ -88,4 +91,23 @@ func openSheet(book *excelize.File, sheet string, fields []tableField) (*exceliz
 		return nil, err
 	}
 	return out, out.SetRow("A1", head)
+}
+
+// printOnA4 lets the columns fit a sheet of A4 across, under their header on
+// every page.
+func printOnA4(book *excelize.File, sheet string) error {
+	yes, across, down, a4, landscape := true, 1, 0, 9, "landscape"
+	if err := book.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &yes}); err != nil {
+		return err
+	}
+	err := book.SetPageLayout(sheet, &excelize.PageLayoutOptions{
+		Size: &a4, Orientation: &landscape, FitToWidth: &across, FitToHeight: &down,
+	})
+	if err != nil {
+		return err
+	}
+	if err := book.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{OddHeader: "&L&A", OddFooter: "&RPage &P of &N"}); err != nil {
+		return err
+	}
+	return book.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: "'" + sheet + "'!$1:$1", Scope: sheet})
 }

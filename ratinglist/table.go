@@ -19,11 +19,11 @@ var tablePerson = []tableField{
 	{"fide_id", "FIDE ID", 11, func(r *Row) any { return r.FIDEID }},
 	{"name", "Name", 32, func(r *Row) any { return text(r.Name) }},
 	{"federation", "Federation", 11, func(r *Row) any { return text(r.Federation) }},
-	{"sex", "Sex", 6, func(r *Row) any { return text(sexWord(r.Sex)) }},
+	{"sex", "Sex", 5, func(r *Row) any { return text(sexWord(r.Sex)) }},
 	{"title", "Title", 7, func(r *Row) any { return text(r.Title.String()) }},
-	{"women_title", "Women's title", 14, func(r *Row) any { return text(r.WomenTitle.String()) }},
-	{"other_titles", "Other titles", 14, func(r *Row) any { return text(r.OtherTitles) }},
-	{"arena_title", "Arena title", 12, func(r *Row) any { return text(r.ArenaTitle) }},
+	{"women_title", "Women's title", 9, func(r *Row) any { return text(r.WomenTitle.String()) }},
+	{"other_titles", "Other titles", 10, func(r *Row) any { return text(r.OtherTitles) }},
+	{"arena_title", "Arena title", 7, func(r *Row) any { return text(r.ArenaTitle) }},
 }
 
 func text(s string) any {
@@ -52,10 +52,10 @@ func tableFields(h Header) []tableField {
 		head := strings.ToUpper(name[:1]) + name[1:]
 		fields = append(
 			fields,
-			tableField{name + "_rating", head + " rating", 16, func(r *Row) any { return positive(int(r.Standings[k].Rating)) }},
-			tableField{name + "_games", head + " games", 16, func(r *Row) any { return positive(r.Standings[k].Games) }},
-			tableField{name + "_k", head + " K", 12, func(r *Row) any { return positive(r.Standings[k].K) }},
-			tableField{name + "_inactive", head + " inactive", 18, func(r *Row) any {
+			tableField{name + "_rating", head + " rating", 9, func(r *Row) any { return positive(int(r.Standings[k].Rating)) }},
+			tableField{name + "_games", head + " games", 9, func(r *Row) any { return positive(r.Standings[k].Games) }},
+			tableField{name + "_k", head + " K", 9, func(r *Row) any { return positive(r.Standings[k].K) }},
+			tableField{name + "_inactive", head + " inactive", 9, func(r *Row) any {
 				if r.Standings[k].Inactive {
 					return "i"
 				}
@@ -65,8 +65,8 @@ func tableFields(h Header) []tableField {
 	}
 	return append(
 		fields,
-		tableField{"birth_year", "Birth year", 11, func(r *Row) any { return positive(r.Birth) }},
-		tableField{"list", "List", 10, func(*Row) any { return text(h.Period.String()) }},
+		tableField{"birth_year", "Birth year", 6, func(r *Row) any { return positive(r.Birth) }},
+		tableField{"list", "List", 9, func(*Row) any { return text(h.Period.String()) }},
 	)
 }
 

@@ -59,6 +59,9 @@ func WriteXLSX(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	return StableXLSX(book, when, w)
 }
 
+// headHeight is two lines of the header row, in points.
+const headHeight = 30
+
 // openSheet sets the widths, the frozen header row and the filter, and writes
 // the header.
 func openSheet(book *excelize.File, sheet string, fields []tableField) (*excelize.StreamWriter, error) {
@@ -72,7 +75,10 @@ func openSheet(book *excelize.File, sheet string, fields []tableField) (*exceliz
 	if err := printOnA4(book, sheet); err != nil {
 		return nil, err
 	}
-	bold, err := book.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
+	bold, err := book.NewStyle(&excelize.Style{
+		Font:      &excelize.Font{Bold: true},
+		Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +96,7 @@ func openSheet(book *excelize.File, sheet string, fields []tableField) (*exceliz
 	if err := out.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
 		return nil, err
 	}
-	return out, out.SetRow("A1", head)
+	return out, out.SetRow("A1", head, excelize.RowOpts{Height: headHeight})
 }
 
 // printOnA4 lets the columns fit a sheet of A4 across, under their header on
@@ -104,6 +110,11 @@ func printOnA4(book *excelize.File, sheet string) error {
 		Size: &a4, Orientation: &landscape, FitToWidth: &across, FitToHeight: &down,
 	})
 	if err != nil {
+		return err
+	}
+	side, edge := 0.3, 0.5 // inches
+	margins := &excelize.PageLayoutMarginsOptions{Left: &side, Right: &side, Top: &edge, Bottom: &edge, Header: &side, Footer: &side}
+	if err := book.SetPageMargins(sheet, margins); err != nil {
 		return err
 	}
 	if err := book.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{OddHeader: "&L&A", OddFooter: "&RPage &P of &N"}); err != nil {

@@ -179,6 +179,14 @@ func TestHostileXMLEndsInFindings(t *testing.T) {
 	}
 	_, f := load(t, "<playerslist>\n"+good)
 	require.Contains(t, f[0].Message, "ends before </playerslist>")
+	for end, cut := range map[string]bool{"": true, "</playerslist>": false} {
+		r, err := Open(strings.NewReader("<playerslist>\n"+good+end), "x", Options{})
+		require.NoError(t, err)
+		for err == nil {
+			_, err = r.Next()
+		}
+		require.Equal(t, cut, r.Cut(), end)
+	}
 }
 
 func TestWhatIsNoListIsAnError(t *testing.T) {

@@ -84,6 +84,7 @@ type Reader struct {
 	peeked   bool
 	findings []handbook.Finding
 	more     int
+	cut      bool
 	close    func() error
 }
 
@@ -118,6 +119,10 @@ func kindOf(name string, opts Options) tournament.Kind {
 // Header is what the list says of itself. The kinds of an XML list are those
 // met up to the row read last.
 func (r *Reader) Header() Header { return r.header }
+
+// Cut tells whether the file ended before the list did, as a download that was
+// broken off; known once Next has given io.EOF, and of XML alone.
+func (r *Reader) Cut() bool { return r.cut }
 
 // Format is the layout.
 func (r *Reader) Format() Format { return r.format }

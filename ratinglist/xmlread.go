@@ -146,7 +146,7 @@ func (s *xmlSource) recover(err error) {
 	case err == io.EOF:
 		s.reader.report(&fault{grave: true, message: "the list ends before </playerslist>; players may be missing, fetch the file again"},
 			colNone, s.in.line, s.in.col+1)
-		s.ended = true
+		s.ended, s.reader.cut = true, true
 		return
 	case errors.Is(err, errHuge):
 		s.reader.report(broken("an element has more than %d bytes", MaxToken), colNone, s.in.line, s.in.col)

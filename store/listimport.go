@@ -129,6 +129,12 @@ func (w *listImport) do() (ListInfo, error) {
 	if err := w.rows(kinds, fresh); err != nil {
 		return before, err
 	}
+	switch {
+	case w.reader.Cut():
+		return before, errors.New("the file ends before the list does: nothing is changed, fetch it again")
+	case w.read == 0:
+		return before, errors.New("no player could be read from the file: nothing is changed")
+	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
 	_, err = w.tx.ExecContext(w.ctx, `UPDATE lists SET kinds = $1,
 		row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $2) WHERE period = $3`, set, int(w.period), int(w.period))

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -52,10 +51,7 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 			if err := env.convert(t, findings, out, format); err != nil {
 				return err
 			}
-			if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Severity == handbook.Error }) {
-				return errWrong // written as far as it could be read
-			}
-			return nil
+			return wrongIn(findings) // written as far as it could be read
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")

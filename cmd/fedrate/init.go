@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,14 +51,21 @@ with the same federation changes nothing.`,
 				}
 				imported = append(imported, line)
 			}
-			if !env.json() {
-				return nil
+			wrong := error(nil)
+			for _, line := range imported {
+				wrong = cmp.Or(wrong, wrongIn(line.Findings))
 			}
-			return writeJSON(env.Stdout, struct {
+			if !env.json() {
+				return wrong
+			}
+			if err := writeJSON(env.Stdout, struct {
 				Database   string       `json:"database"`
 				Federation string       `json:"federation"`
 				Lists      []importLine `json:"lists"`
-			}{env.Database, code, imported})
+			}{env.Database, code, imported}); err != nil {
+				return err
+			}
+			return wrong
 		},
 	}
 	cmd.Flags().String("federation", "", "FIDE code of the federation")

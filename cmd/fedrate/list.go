@@ -90,10 +90,15 @@ kind fills that kind's columns; a published list is never replaced.`,
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				line, err := env.importList(ctx, st, args[0], p, k)
-				if err != nil || !env.json() {
+				if err != nil {
 					return err
 				}
-				return writeJSON(env.Stdout, line)
+				if env.json() {
+					if err := writeJSON(env.Stdout, line); err != nil {
+						return err
+					}
+				}
+				return wrongIn(line.Findings)
 			})
 		},
 	}
@@ -130,7 +135,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	defer f.Close()
 	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
 	if err != nil {
-		return line, fmt.Errorf("read rating list: %w", err)
+		return line, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress("rows of the list")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -84,7 +85,7 @@ reports are used.`,
 			if failed == nil && wrong {
 				return errWrong
 			}
-			return failed
+			return cmp.Or(failed, wrongIn(said))
 		},
 	}
 	flags.add(cmd)
@@ -178,7 +179,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	defer f.Close()
 	list, findings, err := ratinglist.Load(f, path, opt)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read rating list: %w", err)
+		return nil, nil, err
 	}
 	if opt.Kind != nil {
 		list.Kinds = [tournament.Kinds]bool{}

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // The exit statuses of every command.
@@ -22,6 +25,14 @@ Exit status:
 
 // errWrong ends a command with status 1 where its output has said why.
 var errWrong = errors.New("something is wrong with the data")
+
+// wrongIn is errWrong where an error is among the findings, else nil.
+func wrongIn(findings []handbook.Finding) error {
+	if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Severity == handbook.Error }) {
+		return errWrong
+	}
+	return nil
+}
 
 // wrongData is an error of the data rather than of the call: status 1.
 type wrongData struct{ error }

@@ -71,7 +71,9 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		if err == nil || errors.As(err, &newer) {
 			return err
 		}
-		errs = append(errs, err) // another process may have done the same step just now
+		if len(errs) == 0 || errs[len(errs)-1].Error() != err.Error() { // said once is enough
+			errs = append(errs, err) // another process may have done the same step just now
+		}
 	}
 	return fmt.Errorf("bring the tables up to date: %w", errors.Join(errs...))
 }

@@ -35,7 +35,7 @@ func (s *search) fortyText() string {
 }
 
 // fortyFigures are the fewest players of a round and the lowest average of its
-// best 40; who misses more than one round is in none.
+// best 40, cut to a whole number; who misses more than one round is in none.
 func (s *search) fortyFigures() (fewest, low int) {
 	var steady []int
 	for i := range s.field {
@@ -57,7 +57,7 @@ func (s *search) fortyFigures() (fewest, low int) {
 		}
 		mean := 0
 		if n > 0 {
-			mean = average(sum, n)
+			mean = sum / n // 1999.5 is not at least 2000
 		}
 		if round == 1 || len(ratings) < fewest {
 			fewest = len(ratings)

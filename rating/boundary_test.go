@@ -83,3 +83,41 @@ func TestSeveralMatches(t *testing.T) {
 	friendly.Rounds = 2
 	require.Equal(t, map[string]int{"100": 2, "101": 2, "102": 2, "103": 2}, games(friendly))
 }
+
+// A difference of 400 is not more than 400: nothing is capped. 2400 beats 2000:
+// 1 − .92; 2401 beats 2000: the same figure, capped.
+func TestFourHundredIsNotCapped(t *testing.T) {
+	for _, start := range []handbook.Date{2022_05_02, 2024_05_02, 2026_05_02} {
+		g := rate(t, starting(against(2400, 100, []int{2000, 2401, 2400}, "100"), start), tournament.Standard).Tournaments[0].Games[0]
+		require.Equal(t, 400, g.Difference)
+		require.False(t, g.Capped)
+		require.Equal(t, "0.08", g.Delta.String())
+		g = rate(t, starting(against(2401, 100, []int{2000, 2401, 2400}, "100"), start), tournament.Standard).Tournaments[0].Games[0]
+		require.Equal(t, 400, g.Difference)
+		require.True(t, g.Capped)
+		require.Equal(t, "0.08", g.Delta.String())
+	}
+}
+
+// 0.2.1 is about players in excess of 2700, and women in excess of 2500, from 1
+// March 2024 on, and in standard play.
+func TestEarlyRegistrationLimits(t *testing.T) {
+	said := func(own int, sex tournament.Sex, start handbook.Date, kind tournament.Kind) bool {
+		open := starting(against(own, 100, []int{2000, 2000}, "11"), start)
+		open.Players[0].Sex = sex
+		for _, f := range rating.Check(open, kind, event(t, open, kind).Edition) {
+			if f.Rule == "early-registration" {
+				require.Equal(t, "B.02-0.2.1", f.Article)
+				return true
+			}
+		}
+		return false
+	}
+	require.False(t, said(2700, tournament.Male, 2024_03_01, tournament.Standard))
+	require.True(t, said(2701, tournament.Male, 2024_03_01, tournament.Standard))
+	require.False(t, said(2501, tournament.Male, 2024_03_01, tournament.Standard))
+	require.False(t, said(2500, tournament.Female, 2024_03_01, tournament.Standard))
+	require.True(t, said(2501, tournament.Female, 2024_03_01, tournament.Standard))
+	require.False(t, said(2800, tournament.Male, 2024_02_29, tournament.Standard), "the day before")
+	require.False(t, said(2800, tournament.Male, 2024_03_01, tournament.Rapid), "rapid has three days always")
+}

@@ -82,6 +82,15 @@ func TestSeveralMatches(t *testing.T) {
 	friendly.Players[1].Games[1].Opponent, friendly.Players[3].Games[1].Opponent = 3, 1
 	friendly.Rounds = 2
 	require.Equal(t, map[string]int{"100": 2, "101": 2, "102": 2, "103": 2}, games(friendly))
+
+	// 1 meets 2 alone, who meets 3 as well: no match, so round 5 counts although
+	// 1 had won three of five before it.
+	star := pairs("11111", "11111")
+	star.Rounds = 5
+	star.Players[0].Games[3], star.Players[3].Games[3] = tournament.Game{}, tournament.Game{}
+	star.Players[1].Games[3].Opponent, star.Players[2].Games[3].Opponent = 3, 2
+	star.Players[1].Games[3].Result, star.Players[2].Games[3].Result = '0', '1'
+	require.Equal(t, map[string]int{"100": 4, "101": 5, "102": 5, "103": 4}, games(star))
 }
 
 // A difference of 400 is not more than 400: nothing is capped. 2400 beats 2000:

@@ -133,7 +133,7 @@ func waitFor(t testing.TB, db *sql.DB, job string, state store.JobState, n int) 
 			}
 		}
 		return found == n
-	}, 15*time.Second, 20*time.Millisecond)
+	}, time.Minute, 20*time.Millisecond)
 }
 
 // settle gives a server the time to do what it must not do.
@@ -246,7 +246,7 @@ func TestForgottenJobIsBegunAgain(t *testing.T) {
 		n, err := res.RowsAffected()
 		require.NoError(t, err)
 		return n == 1
-	}, 10*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	waitFor(t, db, RunJob, store.JobDone, 2)
 	settle()
 	require.Len(t, o.ran(), 2)
@@ -260,7 +260,7 @@ func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	opt.LeaseFor = 400 * time.Millisecond
 	end := server(t, &office{}, opt)
-	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, 10*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, time.Minute, 10*time.Millisecond)
 	tx, err := other.Begin()
 	require.NoError(t, err)
 	time.Sleep(1500 * time.Millisecond)
@@ -362,7 +362,7 @@ func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
 	var log safeBuffer
 	b.Log = slog.New(slog.NewTextHandler(&log, nil))
 	endA := server(t, o, a)
-	require.Eventually(t, func() bool { return len(holders(t, one)) == 1 }, 10*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(holders(t, one)) == 1 }, time.Minute, 10*time.Millisecond)
 	endB := server(t, o, b)
 	waitFor(t, one, RunJob, store.JobDone, 1)
 	settle()
@@ -372,7 +372,7 @@ func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
 	endA()
 	require.Eventually(t, func() bool {
 		return slices.Equal(holders(t, two), []string{"office:2"})
-	}, 10*time.Second, 10*time.Millisecond, "the second takes over")
+	}, time.Minute, 10*time.Millisecond, "the second takes over")
 	settle()
 	endB()
 	require.Len(t, o.ran(), 1)
@@ -402,7 +402,7 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 	end := server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobRunning, 1)
 	// the history says that it runs a moment before the work begins
-	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, 15*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, time.Minute, time.Millisecond)
 	end()
 	require.Equal(t, store.JobInterrupted, history(t, db, RunJob)[0].State)
 

@@ -101,7 +101,7 @@ func serveMonth(t testing.TB, dir string) {
 	require.Eventually(t, func() bool {
 		runs := history(t, db, RunJob)
 		return len(runs) > 0 && runs[len(runs)-1].State == store.JobDone
-	}, 30*time.Second, 20*time.Millisecond, "the run is made")
+	}, time.Minute, 20*time.Millisecond, "the run is made")
 	cancel()
 	<-done
 }

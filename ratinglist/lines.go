@@ -17,7 +17,8 @@ var errLong = errors.New("line too long")
 // UTF-8 is read as Windows-1252.
 type lines struct {
 	br   *bufio.Reader
-	line int // number of the line read last, from 1
+	line int  // number of the line read last, from 1
+	open bool // it has no line end
 }
 
 // next is the next line without its end, or io.EOF. The slice is good until
@@ -36,6 +37,7 @@ func (l *lines) next() ([]byte, error) {
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
+	l.open = err == io.EOF
 	if long {
 		return nil, errLong
 	}

@@ -212,3 +212,22 @@ func TestZippedListAndForeignCSV(t *testing.T) {
 	require.Len(t, l.Rows, 1)
 	require.Equal(t, tournament.Rating(2000), l.Row(9900001).Standings[tournament.Blitz].Rating)
 }
+
+// A download that was broken off ends in the middle of a line.
+func TestTextListThatWasCutOffIsSaid(t *testing.T) {
+	var b bytes.Buffer
+	rows := []Row{{FIDEID: 1, Name: "Player, A", Federation: "LIE"}, {FIDEID: 2, Name: "Player, B", Federation: "LIE"}}
+	_, err := WriteTXT(&b, Combined(2026_10), (&List{Rows: rows}).All())
+	require.NoError(t, err)
+	for cut, findings := range map[int]int{0: 0, 2: 0, 50: 1} { // the line end alone; in the middle of the ratings
+		r, err := Open(bytes.NewReader(b.Bytes()[:b.Len()-cut]), "list.txt", Options{Period: 2026_10})
+		require.NoError(t, err)
+		n := 0
+		for _, err := range r.All() {
+			require.NoError(t, err)
+			n++
+		}
+		require.Equal(t, 2, n)
+		require.Len(t, r.Findings(), findings, "cut by %d", cut)
+	}
+}

@@ -101,6 +101,10 @@ func (s *txtSource) next() (Row, error) {
 		if strings.TrimSpace(s.line.s) == "" {
 			continue
 		}
+		if s.lines.open && s.line.len() < s.layout.width {
+			s.reader.report(&fault{message: "the last line has no end and is shorter than the header line; " +
+				"the file may have been cut off: compare the number of players, or fetch it again"}, colNone, s.lines.line, s.line.len()+1)
+		}
 		if s.readRow() {
 			return s.draft.finish(), nil
 		}

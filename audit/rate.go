@@ -30,7 +30,7 @@ func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []h
 
 func (r *Report) ratingEvent(p Period) rating.Event {
 	e := rating.Event{
-		File: r.File, Name: r.Event, Tournament: r.Tournament, Edition: r.Editions.Rating, Kind: r.Kind,
+		File: r.File, Name: r.Event, Tournament: r.Tournament, Edition: r.Editions.Rating, Kind: r.Kind, KindGiven: r.Options.Kind != nil,
 		Skip: p.Skip[r.File], Match: r.System.Format == pairing.Match,
 	}
 	for _, w := range r.Options.Waivers {

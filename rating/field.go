@@ -79,7 +79,7 @@ func (f *field) conditions() {
 		return
 	}
 	f.time = tc.Seconds()
-	if f.waived(tooFast) {
+	if f.waived(tooFast) || (f.KindGiven && tc.Kind() != f.Kind) {
 		f.time = 0
 	}
 	switch {

@@ -91,17 +91,21 @@ reports are used.`,
 	flags.add(cmd)
 	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
 	cmd.Flags().StringVar(&period, "period", "", "the list that is produced (YYYY-MM)")
-	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20")
+	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20, k-junior=returns")
 	return cmd
 }
 
 func ratingOptions(options []string) (rating.Options, error) {
 	var out rating.Options
 	for _, o := range options {
-		if o != "rb-k-2022=20" {
-			return out, fmt.Errorf("--option: known is rb-k-2022=20, not %q", o)
+		switch o {
+		case "rb-k-2022=20":
+			out.RapidBlitzK2022 = true
+		case "k-junior=returns":
+			out.JuniorReturns = true
+		default:
+			return out, fmt.Errorf("--option: known are rb-k-2022=20 and k-junior=returns, not %q", o)
 		}
-		out.RapidBlitzK2022 = true
 	}
 	return out, nil
 }

@@ -119,25 +119,33 @@ func countUTF8(data []byte) (sequences, strays int) {
 	return sequences, strays
 }
 
-// cyrillic tells Windows-1251 from Windows-1252 by the company of the letters
-// above ASCII: whole words consist of them in Cyrillic, while Western names
-// have them one by one.
+// cyrillic tells Windows-1251 from Windows-1252 by the words with letters above
+// ASCII: in Cyrillic they consist of nothing else, in Western names ("Größler")
+// they stand among ASCII letters, be it two side by side.
 func cyrillic(data []byte) bool {
-	letter := func(i int) bool {
-		return i >= 0 && i < len(data) && (data[i] >= 0xc0 || data[i] == 0xa8 || data[i] == 0xb8)
-	}
-	together, alone := 0, 0
-	for i := range data {
-		if !letter(i) {
-			continue
+	whole, mixed := 0, 0
+	high, low := 0, 0
+	end := func() {
+		switch {
+		case high > 0 && low > 0:
+			mixed++
+		case high > 1:
+			whole++
 		}
-		if letter(i-1) || letter(i+1) {
-			together++
-		} else {
-			alone++
+		high, low = 0, 0
+	}
+	for _, c := range data {
+		switch {
+		case c >= 0xc0 || c == 0xa8 || c == 0xb8:
+			high++
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			low++
+		default:
+			end()
 		}
 	}
-	return together > alone
+	end()
+	return whole > mixed
 }
 
 func decodeBytes(data []byte, table *charmap.Charmap) string {

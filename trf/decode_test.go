@@ -33,6 +33,11 @@ func inUTF16(s string, order binary.AppendByteOrder, mark bool) []byte {
 	return out
 }
 
+// sideBySide has letters above ASCII next to each other, as Western names do.
+var sideBySide = "012 Größer\n" +
+	"001    1 m    Größler, Émeric                   2000 LIE    99000001 1990/01/01  1.0    1     2 w 1\n" +
+	"001    2 m    Süßmayr, Zoë                      1900 LIE    99000002 1991/01/01  0.0    2     1 b 0\n"
+
 func inTable(t *testing.T, s string, table *charmap.Charmap) []byte {
 	t.Helper()
 	out, err := table.NewEncoder().Bytes([]byte(s))
@@ -53,6 +58,7 @@ func TestEncodings(t *testing.T) {
 		{"utf-16 be", western, inUTF16(western, binary.BigEndian, true), "UTF-16"},
 		{"utf-16 without a mark", western, inUTF16("012 Open in the town of Testville, again\n"+western, binary.LittleEndian, false), "UTF-16"},
 		{"1252", western, inTable(t, western, charmap.Windows1252), "Windows-1252"},
+		{"1252, accents side by side", sideBySide, inTable(t, sideBySide, charmap.Windows1252), "Windows-1252"},
 		{"1251", eastern, inTable(t, eastern, charmap.Windows1251), "Windows-1251"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

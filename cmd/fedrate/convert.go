@@ -47,6 +47,13 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 				}
 				return err
 			}
+			if format == trf.TRF16 {
+				lost, err := trf.Lost(t)
+				if err != nil {
+					return err
+				}
+				findings = append(findings, lost...)
+			}
 			handbook.SortFindings(findings)
 			if err := env.convert(t, findings, out, format); err != nil {
 				return err

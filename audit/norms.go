@@ -83,10 +83,7 @@ func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period)
 func (r *Report) fieldAt(lists *ratinglist.Shelf, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
 	months := map[handbook.Period][]norms.Entrant{start: first}
 	return func(round int) []norms.Entrant {
-		p := start
-		if d := r.Tournament.RoundDate(round); d.Valid() {
-			p = d.Period()
-		}
+		p := r.Tournament.ListPeriod(round)
 		if _, done := months[p]; !done {
 			months[p] = field(r.Tournament, lists, p)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // taken is a report that may belong to the period.
@@ -69,7 +70,7 @@ func (r *run) selectReports() error {
 	closes := rating.Closes(r.o.Period, false)
 	for _, sub := range due {
 		f, event := &sub.Facts, past.events[sub.Tournament]
-		short := f.Start.DaysUntil(f.End)+1 <= longDays && !event.RatedFor(r.o.Period)
+		short := f.Start.DaysUntil(f.End)+1 <= tournament.LongDays && !event.RatedFor(r.o.Period)
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
@@ -88,9 +89,6 @@ func (r *run) selectReports() error {
 	r.nameFiles()
 	return nil
 }
-
-// longDays is the longest an event may last without interim reports (B.02 4.1).
-const longDays = 30
 
 // nameFiles gives reports that came under one name different ones.
 func (r *run) nameFiles() {

@@ -128,8 +128,7 @@ func (p *pass) standardList(f *field, period handbook.Period) *ratinglist.List {
 
 // slotsOf are the lists in force during an event: that of its start, and in an
 // event of more than 30 days that of each month in which a round was played
-// (B.02 4.1), as monthly reports would have it. A round without a date of its
-// own inside the event goes by the start.
+// (B.02 4.1), as monthly reports would have it.
 func (p *pass) slotsOf(f *field) []slot {
 	if p.in.Lists.Empty(f.Kind) {
 		return []slot{{}}
@@ -139,12 +138,8 @@ func (p *pass) slotsOf(f *field) []slot {
 	if !f.t.Long() {
 		return slots
 	}
-	last := f.t.LastDay()
-	for r, d := range f.t.RoundDates {
-		if !d.Valid() || d < f.start || d > last {
-			continue
-		}
-		l := p.in.Lists.InForce(d.Period(), f.Kind)
+	for r := range f.t.RoundDates {
+		l := p.in.Lists.InForce(f.t.ListPeriod(r+1), f.Kind)
 		at := 0
 		for at < len(slots) && slots[at].list != l {
 			at++

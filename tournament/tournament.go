@@ -288,10 +288,24 @@ func (t *Tournament) LastDay() handbook.Date {
 	return t.FirstDay()
 }
 
-// Long tells whether the event lasts more than 30 days (B.02 4.1).
+// LongDays is the longest an event may last without interim reports (B.02 4.1).
+const LongDays = 30
+
+// Long tells whether the event lasts longer than [LongDays].
 func (t *Tournament) Long() bool {
 	first, last := t.FirstDay(), t.LastDay()
-	return first != 0 && last != 0 && first.DaysUntil(last)+1 > 30
+	return first != 0 && last != 0 && first.DaysUntil(last)+1 > LongDays
+}
+
+// ListPeriod is the month whose list the games of a round use: in a long event
+// that of the round's date (B.02 4.1, B.01 1.1.4), else that of the start. A
+// date outside the event is no date.
+func (t *Tournament) ListPeriod(round int) handbook.Period {
+	first := t.FirstDay()
+	if d := t.RoundDate(round); t.Long() && d.Valid() && d >= first && d <= t.LastDay() {
+		return d.Period()
+	}
+	return first.Period()
 }
 
 // Kind of play, from the time control.

@@ -60,7 +60,7 @@ func (c *checker) registration() {
 	f := &c.f
 	var without []int
 	strongest, woman := tournament.Rating(0), tournament.Rating(0)
-	line := 0
+	var first *tournament.Player
 	for i := range f.t.Players {
 		p := &f.t.Players[i]
 		strongest = max(strongest, p.Rating)
@@ -68,18 +68,15 @@ func (c *checker) registration() {
 			woman = max(woman, p.Rating)
 		}
 		if p.FIDEID <= 0 && plays(p) {
-			if without == nil {
-				line = p.Line
+			if first == nil {
+				first = p
 			}
 			without = append(without, p.StartingRank)
 		}
 	}
-	if len(without) > 0 {
-		pos := handbook.Pos{File: f.t.File, Line: max(line, 1), Col: 1}
-		if f.t.Columns != nil {
-			pos.Col = max(f.t.Columns.FIDEID, 1)
-		}
-		c.add(registered, pos, without, fmt.Sprintf(
+	if first != nil {
+		at := f.place(first, func(columns *tournament.Columns) int { return columns.FIDEID })
+		c.add(registered, at, without, fmt.Sprintf(
 			"no FIDE ID for %d of the %d players; every player of a rated event must be registered: enter the numbers", len(without), len(f.t.Players)))
 	}
 	n := f.numb

@@ -20,7 +20,7 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	}
 	ev := &norms.Event{
 		File: r.File, Tournament: r.Tournament, Edition: r.Editions.Titles, Kind: r.Kind,
-		EventKind: r.EventKind, System: r.System.Code, Format: normFormats[r.System.Format],
+		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format],
 	}
 	for _, w := range r.Options.Waivers {
 		ev.Waived = append(ev.Waived, strings.TrimPrefix(w.Rule, norms.Chapter.ID+"-"))

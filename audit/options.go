@@ -19,7 +19,6 @@ type Options struct {
 	Kind       *tournament.Kind  // instead of the time control's
 	System     string            // pairing system, as 192 code or short name
 	EventKind  string            // national-championship, zonal, world-team, ...
-	Official   bool              // an official FIDE event (B.02 7.1.3)
 	NoPairings bool
 	Waivers    []Waiver
 	Rating     rating.Options

@@ -39,8 +39,6 @@ type Report struct {
 	Editions   Editions
 	Findings   []handbook.Finding
 	Rounds     []pairing.Round // empty where pairings were left out
-	EventKind  string
-	Official   bool
 	Options    Options
 }
 
@@ -57,8 +55,7 @@ type Editions struct {
 func Open(name string, data []byte, opt Options) *Report {
 	sum := sha256.Sum256(data)
 	r := &Report{
-		File: name, SHA256: hex.EncodeToString(sum[:]),
-		EventKind: opt.EventKind, Official: opt.Official, Options: opt,
+		File: name, SHA256: hex.EncodeToString(sum[:]), Options: opt,
 	}
 	t, findings, err := trf.Read(name, data)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
 )
 
 // Counts of findings by severity.
@@ -89,14 +90,9 @@ func FIDEIDs(reports []*Report) map[int]bool {
 // PeriodAfter is the month after the end of the last report, 0 where no report
 // has a date.
 func PeriodAfter(reports []*Report) handbook.Period {
-	var last handbook.Date
-	for _, r := range reports {
-		if r.Tournament != nil {
-			last = max(last, r.Tournament.LastDay())
-		}
+	events := make([]rating.Event, len(reports))
+	for i, r := range reports {
+		events[i].Tournament = r.Tournament
 	}
-	if last == 0 {
-		return 0
-	}
-	return last.Period().Add(1)
+	return rating.NextPeriod(events)
 }

@@ -29,7 +29,6 @@ type reportFlags struct {
 	kind     string
 	system   string
 	event    string
-	official bool
 }
 
 func (f *reportFlags) add(cmd *cobra.Command) {
@@ -39,11 +38,10 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.kind, "kind", "", "standard, rapid or blitz, instead of the time control's")
 	flags.StringVar(&f.system, "system", "", "pairing system: a 192 code, or dutch burstein dubov lim double-swiss team-swiss berger")
 	flags.StringVar(&f.event, "event", "", "what the report cannot say: national-championship, national-team-championship, zonal,\nworld-team, continental-team, world-cup, olympiad, ...")
-	flags.BoolVar(&f.official, "official", false, "an official FIDE event")
 }
 
 func (f *reportFlags) options() (audit.Options, error) {
-	opt := audit.Options{System: f.system, EventKind: f.event, Official: f.official}
+	opt := audit.Options{System: f.system, EventKind: f.event}
 	var err error
 	if opt.Editions, err = audit.ParseEditions(f.editions); err != nil {
 		return opt, err

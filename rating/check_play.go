@@ -26,10 +26,9 @@ func (c *checker) ratePlay() {
 	switch {
 	case f.all == unequal:
 		c.add(unequalTime, at, nil, fmt.Sprintf("the two sides have different times: none of the %d games is rated", games))
-	case f.all == tooFast && f.Kind == tournament.Rapid:
-		c.add(rapidRange, at, nil, fmt.Sprintf("%s for 60 moves; rapid has more than 10 and less than 60: none of the %d games is rated as rapid", minutes, games))
 	case f.all == tooFast:
-		c.add(blitzRange, at, nil, fmt.Sprintf("%s for 60 moves; blitz has more than 3 and not more than 10: none of the %d games is rated as blitz", minutes, games))
+		c.add(rulesOf[f.Kind][tooFast], at, nil, fmt.Sprintf("%s for 60 moves; %s has %s: none of the %d games is rated as %s",
+			minutes, f.Kind, f.numb.Range[f.Kind-tournament.Rapid].text(), games, f.Kind))
 	}
 	if shortFirst(tc, f.numb.FirstControlMoves) {
 		c.add(firstControl, at, nil, fmt.Sprintf("the first control is at move %d, the least is %d: none of the %d games is rated", firstMoves(tc), f.numb.FirstControlMoves, games))

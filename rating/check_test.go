@@ -100,4 +100,12 @@ func TestRangesOfRapidAndBlitz(t *testing.T) {
 		open.TimeControl = control(c.seconds, c.increment)
 		require.Equal(t, c.ok, len(check(t, open, c.kind)) == 0, "%s %d+%d", c.kind, c.seconds, c.increment)
 	}
+	open.TimeControl = control(600, 0)
+	require.Equal(t, []string{
+		"warning B.02-1.1.1: 10 minutes for 60 moves; rapid has more than 10 and less than 60: none of the 1 games is rated as rapid",
+	}, check(t, open, tournament.Rapid))
+	open.TimeControl = control(601, 0)
+	require.Equal(t, []string{
+		"warning B.02-1.1.2: 10 min 1 s for 60 moves; blitz has more than 3 and not more than 10: none of the 1 games is rated as blitz",
+	}, check(t, open, tournament.Blitz))
 }

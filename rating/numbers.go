@@ -1,5 +1,7 @@
 package rating
 
+import "fmt"
+
 // Numbers are the figures of the text. Those that no edition has changed stand
 // here too, so that each figure has one home; which of them differ between
 // editions is printed by the golden file of the tests.
@@ -50,6 +52,14 @@ type Range struct {
 
 func (r Range) holds(seconds int) bool {
 	return seconds > r.Over && (r.Under == 0 || seconds < r.Under) && (r.UpTo == 0 || seconds <= r.UpTo)
+}
+
+// text is the range in minutes.
+func (r Range) text() string {
+	if r.UpTo > 0 {
+		return fmt.Sprintf("more than %d and not more than %d", r.Over/60, r.UpTo/60)
+	}
+	return fmt.Sprintf("more than %d and less than %d", r.Over/60, r.Under/60)
 }
 
 // Coefficients are the development coefficients K with their conditions.

@@ -25,17 +25,25 @@ func (c *check) lastRound() int { return max(c.t.Rounds, c.t.Played()) }
 // add reports a finding of a rule at a player's round; a nil player and round
 // 0 point at the head of the file.
 func (c *check) add(rule *handbook.Rule, p *tournament.Player, round int, players []int, format string, args ...any) {
+	c.addAt(rule, c.placeOf(p, round), round, players, format, args...)
+}
+
+// placeOf is the cell of a player's round; round 0 is his starting rank, a nil
+// player the head of the file.
+func (c *check) placeOf(p *tournament.Player, round int) handbook.Pos {
 	pos := handbook.Pos{File: c.t.File, Line: 1, Col: 1}
-	if p != nil {
-		pos.Line = max(p.Line, 1)
-		if c.t.Columns != nil {
-			pos.Col = max(c.t.Columns.StartingRank, 1)
-			if round > 0 {
-				pos.Col = max(c.t.Columns.Round(round), 1)
-			}
-		}
+	if p == nil {
+		return pos
 	}
-	c.addAt(rule, pos, round, players, format, args...)
+	pos.Line = max(p.Line, 1)
+	switch {
+	case c.t.Columns == nil:
+	case round > 0:
+		pos.Col = max(c.t.Columns.Round(round), 1)
+	default:
+		pos.Col = max(c.t.Columns.StartingRank, 1)
+	}
+	return pos
 }
 
 func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players []int, format string, args ...any) {
@@ -66,6 +74,15 @@ func listNumbers(ns []int) string {
 		fmt.Fprint(&b, n)
 	}
 	return b.String()
+}
+
+// highestRank is the greatest starting rank, 0 where nobody has one.
+func highestRank(t *tournament.Tournament) int {
+	highest := 0
+	for i := range t.Players {
+		highest = max(highest, t.Players[i].StartingRank)
+	}
+	return highest
 }
 
 func plural(n int, one, many string) string {

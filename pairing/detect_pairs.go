@@ -66,10 +66,7 @@ func (b byRank) of(rank int) int32 {
 }
 
 func teamsByRank(t *tournament.Tournament) byRank {
-	highest := 0
-	for i := range t.Players {
-		highest = max(highest, t.Players[i].StartingRank)
-	}
+	highest := highestRank(t)
 	b := make(byRank, highest+1)
 	for i := range t.Teams {
 		for _, m := range t.Teams[i].Members {

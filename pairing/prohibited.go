@@ -27,7 +27,7 @@ func (c *check) prohibited() {
 				if apart && g.Opponent > n && slices.Contains(b.IDs, g.Opponent) {
 					c.findings = append(c.findings, handbook.Finding{
 						Article: "TRF26-260", Rule: ruleProhibited, Severity: handbook.Warning,
-						Pos: handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: c.roundColumn(k + 1)}, Round: k + 1, Players: []int{n, g.Opponent},
+						Pos: c.placeOf(p, k+1), Round: k + 1, Players: []int{n, g.Opponent},
 						Message: fmt.Sprintf("%d and %d are paired in round %d, and the record of prohibited pairings in line %d keeps them apart; correct one of the two",
 							n, g.Opponent, k+1, b.Line),
 					})
@@ -35,11 +35,4 @@ func (c *check) prohibited() {
 			}
 		}
 	}
-}
-
-func (c *check) roundColumn(round int) int {
-	if c.t.Columns == nil {
-		return 1
-	}
-	return max(c.t.Columns.Round(round), 1)
 }

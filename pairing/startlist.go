@@ -62,10 +62,12 @@ func (c *check) ordered() bool {
 // Other criteria may replace the alphabet; names are compared without case,
 // and only where their first letters are Latin, since collations differ.
 func byStrength(a, b *tournament.Player) int {
-	if d := cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title)); d != 0 {
-		return d
-	}
-	return byName(a.Name, b.Name)
+	return cmp.Or(byRating(a, b), byName(a.Name, b.Name))
+}
+
+// byRating orders by what no other criterion may replace: rating, then title.
+func byRating(a, b *tournament.Player) int {
+	return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title))
 }
 
 // byName compares the letters of two names as far as both are plain Latin.
@@ -100,15 +102,15 @@ func lateEntry(p *tournament.Player) bool {
 func (c *check) reportOrder(list []*tournament.Player, k int) {
 	a, b := list[k-1], list[k]
 	wrong := len(list) - longestOrdered(list)
-	rule := *startListRule
+	severity := startListRule.Severity
 	why := "the stronger stands first, then the higher title, then the alphabet"
-	if cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title)) == 0 && onlyNames(list) {
-		rule.Severity = handbook.Info
+	if onlyNames(list) {
+		severity = handbook.Info
 		why = "of equal rating and title the alphabet decides, unless another criterion was announced"
 	}
 	c.findings = append(c.findings, handbook.Finding{
-		Article: c.edition.No(startListRule), Rule: rule.Name, Severity: rule.Severity,
-		Pos: c.placeOf(b), Players: []int{a.StartingRank, b.StartingRank},
+		Article: c.edition.No(startListRule), Rule: startListRule.Name, Severity: severity,
+		Pos: c.placeOf(b, 0), Players: []int{a.StartingRank, b.StartingRank},
 		Message: orderMessage(a, b, wrong, len(list), why),
 	})
 }

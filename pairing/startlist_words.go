@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -38,28 +37,16 @@ func longestOrdered(list []*tournament.Player) int {
 // onlyNames tells whether ratings and titles are in order throughout.
 func onlyNames(list []*tournament.Player) bool {
 	for k := 1; k < len(list); k++ {
-		a, b := list[k-1], list[k]
-		if b.Rating > a.Rating || b.Rating == a.Rating && b.Title > a.Title {
+		if byRating(list[k-1], list[k]) > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func (c *check) placeOf(p *tournament.Player) handbook.Pos {
-	pos := handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: 1}
-	if c.t.Columns != nil {
-		pos.Col = max(c.t.Columns.StartingRank, 1)
-	}
-	return pos
-}
-
 // numberGaps reports, once, numbers that nobody has below the highest.
 func (c *check) numberGaps() {
-	highest := 0
-	for i := range c.t.Players {
-		highest = max(highest, c.t.Players[i].StartingRank)
-	}
+	highest := highestRank(c.t)
 	if highest <= len(c.t.Players) {
 		return
 	}

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -30,6 +31,12 @@ type Waiver struct {
 	Reason string
 	By     string
 	Day    handbook.Date
+}
+
+// Waives tells whether the idea itself was set aside, by its name, where no
+// finding stands for it.
+func (o *Options) Waives(rule *handbook.Rule) bool {
+	return slices.ContainsFunc(o.Waivers, func(w Waiver) bool { return w.Rule == rule.Name })
 }
 
 // ParseEditions reads --edition flags: "pairing=2017", "rating=2024-03-01".

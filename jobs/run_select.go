@@ -67,8 +67,11 @@ func (r *run) selectReports() error {
 	if err != nil {
 		return err
 	}
-	closes := rating.Closes(r.o.Period, false)
 	for _, sub := range due {
+		closes, err := r.closes(&sub)
+		if err != nil {
+			return err
+		}
 		f, event := &sub.Facts, past.events[sub.Tournament]
 		short := f.Start.DaysUntil(f.End)+1 <= tournament.LongDays && !event.RatedFor(r.o.Period)
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
@@ -88,6 +91,20 @@ func (r *run) selectReports() error {
 	}
 	r.nameFiles()
 	return nil
+}
+
+// closes is the closing day of the list for a report: for an official FIDE
+// event, which the waiver of 7.1.3 says it is, the day before the list.
+func (r *run) closes(sub *store.Submission) (handbook.Date, error) {
+	usual, official := rating.Closes(r.o.Period, false), rating.Closes(r.o.Period, true)
+	if sub.Facts.End <= usual || sub.Facts.End > official {
+		return usual, nil
+	}
+	opt, err := optionsOf(r.ctx, r.st, sub.Tournament)
+	if err == nil && opt.Waives(rating.ClosingDay) {
+		return official, nil
+	}
+	return usual, err
 }
 
 // nameFiles gives reports that came under one name different ones.

@@ -284,6 +284,14 @@ func TestClosingDayAndThirdList(t *testing.T) {
 	d.submit(late)
 	require.Empty(t, d.run(2026_10, true).Tournaments, "ended two days before the list")
 	require.Len(t, d.run(2026_11, true).Tournaments, 1)
+
+	d = newDesk(t)
+	d.list(2026_09, ratings6...)
+	number := d.submit(late).Submission.Tournament
+	_, err := d.st.Waive(t.Context(), store.Waiver{Tournament: number, Rule: "closing-day", Reason: "official FIDE event", By: "officer", On: 2026_09_29})
+	require.NoError(t, err)
+	require.Len(t, d.run(2026_10, true).Tournaments, 1, "an official event may end on the day before the list")
+
 	d = newDesk(t)
 	for p := handbook.Period(2026_09); p <= 2026_12; p++ {
 		d.list(p, ratings6...)

@@ -41,7 +41,7 @@ var articles2024 = []Article{
 	{No: "7.1", Note: "the first day of each month, as the name of a period"},
 	{No: "7.1.1", Rule: published},
 	{No: "7.1.2", Note: "the columns of a list stand in its layouts; its floor is that of 7.2.1"},
-	{No: "7.1.3", Rule: closing},
+	{No: "7.1.3", Rule: ClosingDay},
 	{No: "7.1.4", Rule: newPlayer},
 	{No: "7.2.1", Rule: dropBelow},
 	{No: "7.2.2.1", Rule: inactivity},

@@ -63,7 +63,7 @@ func articlesRapidBlitz() []Article {
 		{No: "6.1", Note: "the first day of each month, as the name of a period"},
 		{No: "6.1.1", Rule: published},
 		{No: "6.1.2", Note: "the columns of a list stand in its layouts; its floor is that of 6.2.1"},
-		{No: "6.1.3", Rule: closing},
+		{No: "6.1.3", Rule: ClosingDay},
 		{No: "6.1.4", Rule: newPlayer},
 		{No: "6.2.1", Rule: dropBelow},
 		{No: "6.2.2a", Rule: inactivity},

@@ -61,7 +61,8 @@ var (
 		Name: "not-on-list", Severity: handbook.Warning,
 		Doc: "A rating is what the list in force says, not what the report prints; a player who is not on the list is unrated.",
 	}
-	closing = &handbook.Rule{
+	// ClosingDay is 7.1.3; waived, the event is an official FIDE event.
+	ClosingDay = &handbook.Rule{
 		Name: "closing-day", Severity: handbook.Warning,
 		Doc: "An event is rated on a list that closes on or after its last day: 3 days before the list, official FIDE events on the day before.",
 	}

@@ -23,8 +23,9 @@ func waiveCommand(env *environment) *cobra.Command {
 		Short: "Set a finding aside for one event, with the reason",
 		Long: `Waive records an exception for the event of a submission: the findings of a rule, or
 of an article (B.02-6.2), count no longer against it, and say why. One without a
-reason is refused. The submission is checked again at once.`,
-		Example: `  fedrate waive --submission 12 --rule time-control --reason "approved by the QC, letter of 3 May" --by "A. Officer"`,
+reason is refused. Waiving closing-day says that it is an official FIDE event, whose
+list closes on the day before it (B.02 7.1.3). The submission is checked again at once.`,
+		Example: `  fedrate waive --submission 12 --rule rate-of-play --reason "approved by the QC, letter of 3 May" --by "A. Officer"`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if rule == "" || reason == "" || by == "" || submission == 0 {

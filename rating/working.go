@@ -102,7 +102,7 @@ func (w *working) game(r *Record, g *RatedGame) {
 func (w *working) change() {
 	p := w.p
 	w.step(w.e.No(changeRule), p.Sum.String(), "sum of the changes of the period")
-	w.step(w.e.No(coefficient), strconv.Itoa(int(p.K)), "K: %s", kText(p))
+	w.step(w.e.No(coefficient), strconv.Itoa(int(p.K)), "K: %s", kText(p, &w.e.Numbers.K))
 	w.step(w.e.No(changeRule), p.Change.String(), "change: K %d times %s", p.K, p.Sum)
 	w.step(w.e.No(rounding), strconv.Itoa(Round(p.Change)), "change rounded, a half away from zero")
 	if p.NewRating == 0 {
@@ -113,18 +113,18 @@ func (w *working) change() {
 }
 
 // kText says why K is what it is, in words.
-func kText(p *Player) string {
+func kText(p *Player, c *Coefficients) string {
 	words := map[string]string{
 		kList:    "from the list before the period",
-		kTop:     "the rating has reached 2400",
-		kJunior:  "until the end of the year of the 18th birthday, under 2300",
-		kNew:     "until 30 games are completed",
-		kDefault: "under 2400",
+		kTop:     fmt.Sprintf("the rating has reached %d", c.TopFrom),
+		kJunior:  fmt.Sprintf("until the end of the year of the %dth birthday, under %d", c.JuniorAge, c.JuniorTop),
+		kNew:     fmt.Sprintf("until %d games are completed", c.NewGames),
+		kDefault: fmt.Sprintf("under %d", c.TopFrom),
 	}
 	base, limit := strings.CutSuffix(p.KReason, kLimited)
 	text := words[base]
 	if limit {
-		text += fmt.Sprintf("; lowered, since K times %d games may not be over 700", p.Games)
+		text += fmt.Sprintf("; lowered, since K times %d games may not be over %d", p.Games, c.Product)
 	}
 	return text
 }

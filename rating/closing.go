@@ -19,7 +19,7 @@ func Closes(p handbook.Period, official bool) handbook.Date {
 // rated (B.02 7.1.3).
 func FirstList(end handbook.Date, official bool) handbook.Period {
 	p := end.Period().Add(1)
-	if end > Closes(p, official) {
+	if TooEarly(end, p, official) {
 		return p.Add(1)
 	}
 	return p

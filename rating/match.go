@@ -2,9 +2,9 @@ package rating
 
 import "github.com/fedrate/fedrate/tournament"
 
-// IsMatch tells whether a report holds two players and no more, who met each
+// isMatch tells whether a report holds two players and no more, who met each
 // other (B.02 6).
-func IsMatch(t *tournament.Tournament) bool {
+func isMatch(t *tournament.Tournament) bool {
 	if len(t.Players) != 2 {
 		return false
 	}
@@ -28,7 +28,7 @@ const (
 // of the points of all its games (B.02 6.2). A report may hold several matches;
 // who meets more than one opponent plays in none of them. Nil: no matches.
 func (f *field) matches() []int {
-	if !f.Match && !IsMatch(f.t) {
+	if !f.Match && !isMatch(f.t) {
 		return nil
 	}
 	state := make([]int, len(f.t.Players))

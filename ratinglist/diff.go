@@ -1,6 +1,7 @@
 package ratinglist
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 )
@@ -25,7 +26,7 @@ func Diff(before, after iter.Seq2[Row, error]) iter.Seq2[Change, error] {
 		now, errB := b.next()
 		for old != nil || now != nil || errA != nil || errB != nil {
 			if errA != nil || errB != nil {
-				yield(Change{}, fmt.Errorf("compare two lists: %w", firstError(errA, errB)))
+				yield(Change{}, fmt.Errorf("compare two lists: %w", cmp.Or(errA, errB)))
 				return
 			}
 			var c Change
@@ -49,13 +50,6 @@ func Diff(before, after iter.Seq2[Row, error]) iter.Seq2[Change, error] {
 			}
 		}
 	}
-}
-
-func firstError(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 func sameRatings(a, b *Row) bool {

@@ -30,9 +30,6 @@ type Row struct {
 	Birth       int // year, 0 unknown
 }
 
-// Standing of a kind.
-func (r *Row) Standing(k tournament.Kind) Standing { return r.Standings[k] }
-
 // List is a list in memory. Kinds tells which of the three it covers: a single
 // list covers one.
 type List struct {

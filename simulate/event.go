@@ -99,11 +99,11 @@ func Event(seed uint64, opts EventOptions) *tournament.Tournament {
 	case RoundRobin, DoubleRoundRobin:
 		h.roundRobin(opts.System == DoubleRoundRobin)
 	case TeamLeague:
-		h.league(opts)
+		h.league()
 	default:
 		h.swiss(min(opts.Rounds, max(len(t.Players)/2, 1)))
 	}
-	h.finish(opts)
+	h.finish()
 	return t
 }
 
@@ -154,16 +154,12 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 	return p
 }
 
-// finish adds up points, ranks and dates.
-func (h *hall) finish(opts EventOptions) {
-	t := h.t
+// finish fills in points, ranks and dates.
+func (h *hall) finish() {
+	t, opts := h.t, &h.opts
 	t.Rounds = len(t.Players[0].Games)
 	for i := range t.Players {
-		p := &t.Players[i]
-		p.Points = 0
-		for _, g := range p.Games {
-			p.Points += t.Scoring.Points(g)
-		}
+		t.Players[i].Points = h.seats[i].points
 	}
 	for i := range t.Players {
 		p := &t.Players[i]

@@ -12,7 +12,8 @@ import (
 // league plays the matches of a team round robin: the home team has White on
 // the odd boards. Each match one player of a team with more players than
 // boards sits out, and those behind him move up.
-func (h *hall) league(opts EventOptions) {
+func (h *hall) league() {
+	opts := &h.opts
 	teams := max(len(h.seats)/opts.TeamSize, 2)
 	h.t.TeamCount = teams
 	h.t.BoardColours = "WBWBWBWBWBWBWBWB"[:min(opts.Boards, 16)]

@@ -29,7 +29,7 @@ func (s *search) checks(l *line, lv *Level, c *choice, t *tally) []Check {
 		check("1.4.8a", "average rating of the opponents", t.average, lv.Average, t.average >= lv.Average),
 		Check{
 			Article: "1.4.8b", What: "points, 35 per cent of the games",
-			Have: tournament.Hundredths(50 * t.halves), Need: tournament.Hundredths(50 * ((70*t.games + 99) / 100)),
+			Have: tournament.Hundredths(50 * t.halves), Need: tournament.Hundredths(50 * leastHalves(t.games)),
 			OK: t.games > 0 && enough(t.halves, t.games),
 		})
 	return list

@@ -88,7 +88,7 @@ func (s *search) distance(v *variant, t *tally, lv *Level, exempt bool) distance
 	d.add(lv.Performance - t.performance)
 	d.add(lv.Average - t.average)
 	if !enough(t.halves, t.games) || t.games == 0 {
-		d.add(50 * max(1, (70*t.games+99)/100-t.halves))
+		d.add(50 * max(1, leastHalves(t.games)-t.halves))
 	}
 	return d
 }

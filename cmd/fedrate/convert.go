@@ -24,10 +24,9 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
   fedrate convert open.trf -o - --as json`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
-			formats := map[string]trf.Format{"trf16": trf.TRF16, "trf26": trf.TRF26, "json": trf.JSON}
-			format, ok := formats[as]
-			if !ok {
-				return fmt.Errorf("--as is trf16, trf26 or json, not %q", as)
+			format, err := trf.ParseFormat(as)
+			if err != nil {
+				return fmt.Errorf("--as: %w", err)
 			}
 			if out == "" {
 				return errors.New("-o says where to write; - is standard output")

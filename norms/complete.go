@@ -14,7 +14,7 @@ func (s *search) fieldHasMix(l *line, lv *Level, exempt bool) bool {
 	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {
 		g := &cells[round-1]
 		o := s.position(g.Opponent)
-		if o < 0 || !g.Result.Forfeit() || s.field[o].federation == noMember || s.zero != nil && s.zero[o] {
+		if o < 0 || !g.Result.Forfeit() || s.excluded(o) != "" {
 			continue
 		}
 		v.games = append(v.games[:len(v.games):len(v.games)], s.game(round, o, 0))

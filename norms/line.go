@@ -63,11 +63,8 @@ func (s *search) cell(l *line, round int, g *tournament.Game) string {
 	if short && s.opt.Readings.ShortGamesOut {
 		return "1.4.2c"
 	}
-	if s.field[opponent].federation == noMember {
-		return "1.4.2a"
-	}
-	if s.zero != nil && s.zero[opponent] {
-		return "1.4.2b"
+	if article := s.excluded(opponent); article != "" {
+		return article
 	}
 	meetings := 1
 	for i := range l.games {
@@ -81,12 +78,23 @@ func (s *search) cell(l *line, round int, g *tournament.Game) string {
 	return ""
 }
 
+// excluded is the article that keeps games against an opponent out of every
+// norm, empty where none does.
+func (s *search) excluded(opponent int) string {
+	switch {
+	case s.field[opponent].federation == noMember:
+		return "1.4.2a"
+	case s.zero != nil && s.zero[opponent]:
+		return "1.4.2b"
+	}
+	return ""
+}
+
 func (s *search) unplayed(l *line, round int, g *tournament.Game, opponent int) {
 	switch g.Result {
 	case tournament.ForfeitWin:
 		l.plus++
-		if round == s.scheduled && opponent >= 0 && s.field[opponent].federation != noMember &&
-			(s.zero == nil || !s.zero[opponent]) {
+		if round == s.scheduled && opponent >= 0 && s.excluded(opponent) == "" {
 			l.last, l.lastPlus = s.game(round, opponent, 0), true
 		}
 	case tournament.ForfeitLoss:

@@ -95,6 +95,7 @@ func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader := &Reader{name: name}
 	reader.header.Period = opts.Period
 	if err := reader.detect(r, kindOf(name, opts)); err != nil {
+		_ = reader.Close() // nothing is kept of what is no list
 		return nil, fmt.Errorf("rating list %s: %w", name, err)
 	}
 	reader.first, reader.firstErr = reader.src.next()

@@ -87,6 +87,10 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errNoList, err)
 	}
+	r.close = func() error {
+		_ = rows.Close() // its error is that of the last record
+		return book.Close()
+	}
 	s := &xlsxSource{reader: r, rows: rows}
 	s.draft.kind = kind
 	head, err := s.record()

@@ -71,17 +71,3 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 	}
 	return rated, nil
 }
-
-func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := scan(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}

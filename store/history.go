@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 	"strings"
@@ -23,23 +24,16 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 			return nil, fmt.Errorf("read the histories of players before %s: %w", p, err)
 		}
 	}
-	out := make(map[rating.Who]rating.History, len(h.of))
-	for who, one := range h.of {
-		one.Complete = !one.Complete // counted as "came with a rating" until here
-		out[who] = *one
-	}
+	out := make(map[rating.Who]rating.History, len(ids)*int(tournament.Kinds))
 	for _, id := range ids {
 		for k := range tournament.Kinds {
-			if who := (rating.Who{FIDEID: id, Kind: k}); h.of[who] == nil {
-				out[who] = rating.History{Complete: true}
-			}
+			out[rating.Who{FIDEID: id, Kind: k}] = *h.at(id, k)
 		}
 	}
 	return out, nil
 }
 
-// histories is one call of Histories. While it runs, Complete tells the
-// opposite: that an imported list already had a rating.
+// histories is one call of Histories.
 type histories struct {
 	ctx     context.Context
 	s       *Store
@@ -49,93 +43,80 @@ type histories struct {
 	entered map[rating.Who]handbook.Period // when an initial rating was published last
 }
 
+// at is what is known of a player and kind so far: complete as long as no
+// imported list is seen to have had a rating.
 func (h *histories) at(id int, k tournament.Kind) *rating.History {
 	who := rating.Who{FIDEID: id, Kind: k}
 	one := h.of[who]
 	if one == nil {
-		one = &rating.History{}
+		one = &rating.History{Complete: true}
 		h.of[who] = one
 	}
 	return one
 }
 
-// each runs a query and calls scan for every row.
-func (h *histories) each(query string, args []any, scan func(func(...any) error) error) error {
-	rows, err := h.s.read.QueryContext(h.ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := scan(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
 // lists takes the highest ratings of the imported lists.
 func (h *histories) lists(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.each(`SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
+	return h.s.eachRow(h.ctx, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
 		WHERE period IN (SELECT period FROM lists WHERE source = 'imported' AND period < $1)
-		AND fide_id IN (`+marks+`) GROUP BY fide_id`, args, func(scan func(...any) error) error {
+		AND fide_id IN (`+marks+`) GROUP BY fide_id`, func(rows *sql.Rows) error {
 		var (
 			id   int
 			high [tournament.Kinds]tournament.Rating
 		)
-		if err := scan(&id, &high[0], &high[1], &high[2]); err != nil {
+		if err := rows.Scan(&id, &high[0], &high[1], &high[2]); err != nil {
 			return err
 		}
 		for k, r := range high {
 			if r > 0 {
 				one := h.at(id, tournament.Kind(k))
-				one.Peak, one.Complete = r, true
+				one.Peak, one.Complete = r, false
 			}
 		}
 		return nil
-	})
+	}, args...)
 }
 
 // rated takes the games and ratings of the periods run here.
 func (h *histories) rated(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.each(`SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
-		FROM rated_players WHERE period < $1 AND fide_id IN (`+marks+`) GROUP BY fide_id, kind`, args,
-		func(scan func(...any) error) error {
+	return h.s.eachRow(h.ctx, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
+		FROM rated_players WHERE period < $1 AND fide_id IN (`+marks+`) GROUP BY fide_id, kind`,
+		func(rows *sql.Rows) error {
 			var (
 				who     rating.Who
 				games   int
 				high    tournament.Rating
 				entered handbook.Period
 			)
-			if err := scan(&who.FIDEID, &who.Kind, &games, &high, &entered); err != nil {
+			if err := rows.Scan(&who.FIDEID, &who.Kind, &games, &high, &entered); err != nil {
 				return err
 			}
 			one := h.at(who.FIDEID, who.Kind)
 			one.Games, one.Peak = games, max(one.Peak, high)
 			h.entered[who] = entered
 			return nil
-		})
+		}, args...)
 }
 
 // events counts the events with a rated opponent.
 func (h *histories) events(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.each(`SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
+	return h.s.eachRow(h.ctx, `SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
 		JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
-		WHERE p.period < $1 AND r.games > 0 AND p.fide_id IN (`+marks+`) GROUP BY p.fide_id, p.kind`, args,
-		func(scan func(...any) error) error {
+		WHERE p.period < $1 AND r.games > 0 AND p.fide_id IN (`+marks+`) GROUP BY p.fide_id, p.kind`,
+		func(rows *sql.Rows) error {
 			var (
 				who rating.Who
 				n   int
 			)
-			if err := scan(&who.FIDEID, &who.Kind, &n); err != nil {
+			if err := rows.Scan(&who.FIDEID, &who.Kind, &n); err != nil {
 				return err
 			}
 			h.at(who.FIDEID, who.Kind).Events = n
 			return nil
-		})
+		}, args...)
 }
 
 // lastGames takes the day of the last game.
@@ -144,14 +125,14 @@ func (h *histories) lastGames(marks string, ids []any) error {
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
 	}
-	return h.each(`SELECT player_key, kind, MAX(played_on) FROM games WHERE period < $1 AND player_key IN (`+marks+`)
-		GROUP BY player_key, kind`, args, func(scan func(...any) error) error {
+	return h.s.eachRow(h.ctx, `SELECT player_key, kind, MAX(played_on) FROM games WHERE period < $1 AND player_key IN (`+marks+`)
+		GROUP BY player_key, kind`, func(rows *sql.Rows) error {
 		var (
 			key  string
 			kind tournament.Kind
 			last handbook.Date
 		)
-		if err := scan(&key, &kind, &last); err != nil {
+		if err := rows.Scan(&key, &kind, &last); err != nil {
 			return err
 		}
 		id, err := strconv.Atoi(key)
@@ -160,7 +141,7 @@ func (h *histories) lastGames(marks string, ids []any) error {
 		}
 		h.at(id, kind).LastGame = last
 		return nil
-	})
+	}, args...)
 }
 
 // pooled takes the games of players without a rating.
@@ -168,14 +149,14 @@ func (h *histories) pooled(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	args = append(args, int(h.before.Add(-h.pool)))
 	from := "$" + strconv.Itoa(len(args))
-	return h.each(strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
+	return h.s.eachRow(h.ctx, strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
 		FROM pooled_games WHERE period < $1 AND fide_id IN (`+marks+`) AND period > FROM_PERIOD
-		ORDER BY fide_id, kind, period, seq`, "FROM_PERIOD", from), args, func(scan func(...any) error) error {
+		ORDER BY fide_id, kind, period, seq`, "FROM_PERIOD", from), func(rows *sql.Rows) error {
 		var (
 			who rating.Who
 			g   rating.PooledGame
 		)
-		if err := scan(&who.FIDEID, &who.Kind, &g.Period, &g.Event, &g.Date, &g.Edition, &g.OpponentRating, &g.Score); err != nil {
+		if err := rows.Scan(&who.FIDEID, &who.Kind, &g.Period, &g.Event, &g.Date, &g.Edition, &g.OpponentRating, &g.Score); err != nil {
 			return err
 		}
 		if g.Period > h.entered[who] {
@@ -183,5 +164,5 @@ func (h *histories) pooled(marks string, ids []any) error {
 			one.Unrated = append(one.Unrated, g)
 		}
 		return nil
-	})
+	}, args...)
 }

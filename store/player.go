@@ -32,35 +32,29 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
 	p.Numbers, p.Titles = map[string]string{}, map[tournament.Title]handbook.Date{}
-	err = s.pairs(ctx, `SELECT authority, number FROM identities WHERE player = $1`, id, func(a, n string) { p.Numbers[a] = n })
+	err = s.eachRow(ctx, `SELECT authority, number FROM identities WHERE player = $1`, func(rows *sql.Rows) error {
+		var authority, number string
+		err := rows.Scan(&authority, &number)
+		p.Numbers[authority] = number
+		return err
+	}, id)
 	if err != nil {
 		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
-	err = s.pairs(ctx, `SELECT title, CAST(since AS TEXT) FROM titles WHERE player = $1`, id, func(name, since string) {
+	err = s.eachRow(ctx, `SELECT title, since FROM titles WHERE player = $1`, func(rows *sql.Rows) error {
+		var (
+			name  string
+			since handbook.Date
+		)
+		err := rows.Scan(&name, &since)
 		t, _ := tournament.ParseTitle(name)
-		day, _ := strconv.Atoi(since)
-		p.Titles[t] = handbook.Date(day)
-	})
+		p.Titles[t] = since
+		return err
+	}, id)
 	if err != nil {
 		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
 	return p, true, nil
-}
-
-func (s *Store) pairs(ctx context.Context, query string, arg any, take func(a, b string)) error {
-	rows, err := s.read.QueryContext(ctx, query, arg)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var a, b string
-		if err := rows.Scan(&a, &b); err != nil {
-			return err
-		}
-		take(a, b)
-	}
-	return rows.Err()
 }
 
 // Result is a player's event within a period, with what it rests on.

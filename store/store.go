@@ -50,9 +50,6 @@ func Open(path string) (*Store, error) {
 // Close ends all connections.
 func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
 
-// Path is the file of the database.
-func (s *Store) Path() string { return s.path }
-
 // Queue opens a pool of one connection of its own with immediate
 // transactions, for the queue of jobs; the caller closes it.
 func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
@@ -113,6 +110,21 @@ func (s *Store) change(ctx context.Context, what string, work func(*sql.Tx) erro
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
+}
+
+// eachRow reads with a query and calls scan for every row, until it fails.
+func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // moment is the form of times in the tables: UTC, one width, to the second.

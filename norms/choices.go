@@ -26,15 +26,12 @@ func Choices(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 			return
 		}
 		vs := s.variants(&l, nil)
-		for _, article := range []string{"", s.exemption(l.own)} {
+		for _, article := range s.foreignerRules(l.own) {
 			for c := range s.every(vs, &l, lv, article) {
 				t := s.tally(c.v, c.used, lv, l.own)
 				if s.passes(c.v, &t, article != "") && !yield(s.describe(&l, lv, &c)) {
 					return
 				}
-			}
-			if s.exemption(l.own) == "" {
-				return
 			}
 		}
 	}

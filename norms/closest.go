@@ -23,11 +23,7 @@ func (s *search) closest(l *line, vs []variant, lv *Level) choice {
 	var best choice
 	var bestDistance distance
 	var bestTally tally
-	articles := []string{""}
-	if a := s.exemption(l.own); a != "" {
-		articles = append(articles, a)
-	}
-	for _, article := range articles {
+	for _, article := range s.foreignerRules(l.own) {
 		for _, c := range s.compared(vs, l, lv, article) {
 			t := s.tally(c.v, c.used, lv, l.own)
 			d := s.distance(c.v, &t, lv, article != "")

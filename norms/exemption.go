@@ -13,9 +13,8 @@ const (
 // round has enough.
 type swissFigures struct {
 	SwissExemption
-	known bool // the host federation is known
-	ok    bool
-	byes  byeRound // whether holders of an allocated bye decide
+	ok   bool
+	byes byeRound // whether holders of an allocated bye decide
 }
 
 // byeRound says whether the figures are enough only where the holder of an
@@ -47,6 +46,16 @@ func (s *search) exemption(own federation) string {
 	return ""
 }
 
+// foreignerRules are those that a norm of the applicant may stand on: the normal
+// requirement of 1.4.3 and 1.4.4, empty, then the exemption where there is one.
+func (s *search) foreignerRules(own federation) []string {
+	list := []string{""}
+	if article := s.exemption(own); article != "" {
+		list = append(list, article)
+	}
+	return list
+}
+
 // hostKnown tells whether record 032 names a federation.
 func (s *search) hostKnown() bool { return s.codes.of(s.t.Federation) != unknownFederation }
 
@@ -57,11 +66,11 @@ func (s *search) bigSwiss() *swissFigures {
 	if s.swiss != nil {
 		return s.swiss
 	}
-	host := s.codes.of(s.t.Federation)
-	s.swiss = &swissFigures{known: host != unknownFederation}
-	if s.ev.Format != Swiss && s.ev.Format != TeamSwiss || !s.swiss.known || s.played == 0 {
+	s.swiss = &swissFigures{}
+	if s.ev.Format != Swiss && s.ev.Format != TeamSwiss || !s.hostKnown() || s.played == 0 {
 		return s.swiss
 	}
+	host := s.codes.of(s.t.Federation)
 	var foreign []int
 	for i := range s.field {
 		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= 1 {

@@ -67,11 +67,7 @@ func (r *run) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*rating.Pl
 	if results == nil {
 		results = &[tournament.Kinds]*rating.Player{}
 	}
-	var history [tournament.Kinds]rating.History
-	for k := range history {
-		history[k] = r.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
-	}
-	next := rating.NextRow(*row, *results, history, r.o.Period, rating.Options{})
+	next := r.ruled(row, *results)
 	added, rated := r.added[row.FIDEID], false
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
@@ -87,6 +83,15 @@ func (r *run) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*rating.Pl
 		return
 	}
 	r.changed = append(r.changed, next)
+}
+
+// ruled is the row that follows from a row and the player's results.
+func (r *run) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.Player) ratinglist.Row {
+	var history [tournament.Kinds]rating.History
+	for k := range history {
+		history[k] = r.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
+	}
+	return rating.NextRow(*row, results, history, r.o.Period, rating.Options{})
 }
 
 // newcomer is the row of a player who is on no list, as the reports have him:

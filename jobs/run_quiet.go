@@ -62,11 +62,7 @@ const grownUp = 19
 
 // changes tells whether a row without games in the period becomes another.
 func (r *run) changes(row *ratinglist.Row) bool {
-	var history [tournament.Kinds]rating.History
-	for k := range history {
-		history[k] = r.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
-	}
-	next := rating.NextRow(*row, [tournament.Kinds]*rating.Player{}, history, r.o.Period, rating.Options{})
+	next := r.ruled(row, [tournament.Kinds]*rating.Player{})
 	for k := range next.Standings {
 		next.Standings[k].Games = row.Standings[k].Games
 	}

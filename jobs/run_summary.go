@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -55,7 +56,7 @@ func (r *run) summariseOthers() error {
 		switch {
 		case sub.SupersededBy != 0:
 			note = "superseded by submission " + strconv.Itoa(sub.SupersededBy)
-		case sub.State == "received":
+		case sub.State == store.Received:
 			note = "waits for an answer: which event is it? submit it again with --replaces or --event"
 		}
 		findings, err := r.st.Findings(r.ctx, sub.Number)

@@ -69,6 +69,8 @@ func (f *field) limits() string {
 	return "a game needs " + strings.Join(parts, ", ")
 }
 
+// firstMoves is the least number of moves that a side's first control names, 0
+// where none names any.
 func firstMoves(tc tournament.TimeControl) int {
 	least := 0
 	for _, side := range [][]tournament.Stage{tc.White, tc.Black} {

@@ -95,11 +95,8 @@ func (f *field) conditions() {
 // shortFirst tells whether a side's first control names fewer moves than it
 // must (1.2).
 func shortFirst(tc tournament.TimeControl, moves int) bool {
-	return short(tc.White, moves) || short(tc.Black, moves)
-}
-
-func short(stages []tournament.Stage, moves int) bool {
-	return len(stages) > 0 && stages[0].Moves > 0 && stages[0].Moves < moves
+	least := firstMoves(tc)
+	return least > 0 && least < moves
 }
 
 // judge says whether the cell of the player at a position counts, and the

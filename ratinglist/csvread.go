@@ -38,9 +38,7 @@ func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) err
 	}
 	s.columns, s.draft.kind = columns, kind
 	r.src, r.format, r.header.Kinds = s, CSV, kinds
-	if month != 0 {
-		r.header.Period = month
-	}
+	r.month(month)
 	return nil
 }
 
@@ -66,9 +64,7 @@ func (s *csvSource) next() (Row, error) {
 			continue
 		}
 		if s.draft.tableRow(s.columns, fields, s.fault) {
-			if s.draft.period != 0 {
-				s.reader.header.Period = s.draft.period
-			}
+			s.reader.month(s.draft.period)
 			return s.draft.finish(), nil
 		}
 	}

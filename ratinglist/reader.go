@@ -117,6 +117,14 @@ func kindOf(name string, opts Options) tournament.Kind {
 	return tournament.Standard
 }
 
+// month takes a month that the file names, which is stronger than that of
+// [Options]; 0: none.
+func (r *Reader) month(p handbook.Period) {
+	if p != 0 {
+		r.header.Period = p
+	}
+}
+
 // Header is what the list says of itself. The kinds of an XML list are those
 // met up to the row read last.
 func (r *Reader) Header() Header { return r.header }

@@ -81,9 +81,7 @@ func (r *Reader) openTXT(br *bufio.Reader, kind tournament.Kind) error {
 	}
 	s.draft.kind = kind
 	r.src, r.format, r.header.Kinds = s, TXT, s.layout.kinds
-	if s.layout.period != 0 {
-		r.header.Period = s.layout.period
-	}
+	r.month(s.layout.period)
 	return nil
 }
 

@@ -102,7 +102,7 @@ func inactive(r *Row, kinds [tournament.Kinds]bool) bool {
 	if kinds[tournament.Standard] && std.Rating > 0 {
 		return std.Inactive
 	}
-	any := false
+	rated := false
 	for k, s := range r.Standings {
 		if !kinds[k] || s.Rating == 0 {
 			continue
@@ -110,9 +110,9 @@ func inactive(r *Row, kinds [tournament.Kinds]bool) bool {
 		if !s.Inactive {
 			return false
 		}
-		any = true
+		rated = true
 	}
-	return any
+	return rated
 }
 
 // WriteTXT writes FIDE's text layout, lines ending CR LF, names in UTF-8: the

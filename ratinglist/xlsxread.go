@@ -103,9 +103,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	}
 	s.columns = columns
 	r.src, r.format, r.header.Kinds = s, XLSX, kinds
-	if month != 0 {
-		r.header.Period = month
-	}
+	r.month(month)
 	return nil
 }
 
@@ -145,9 +143,7 @@ func (s *xlsxSource) next() (Row, error) {
 			return Row{}, err
 		}
 		if s.draft.tableRow(s.columns, fields, s.fault) {
-			if s.draft.period != 0 {
-				s.reader.header.Period = s.draft.period
-			}
+			s.reader.month(s.draft.period)
 			return s.draft.finish(), nil
 		}
 	}

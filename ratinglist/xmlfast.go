@@ -32,7 +32,8 @@ func (s *xmlSource) quick(started bool) bool {
 		}
 		rest = after
 		if c, known := xmlColumns[string(name)]; known {
-			if s.draft.set(s.column(c), string(text)) != nil {
+			s.settle(c)
+			if s.draft.set(c, string(text)) != nil {
 				return false
 			}
 			id = id || c == colID

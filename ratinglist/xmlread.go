@@ -203,7 +203,8 @@ func (s *xmlSource) player() bool {
 			if !ok {
 				continue
 			}
-			f := s.draft.set(s.column(c), text)
+			s.settle(c)
+			f := s.draft.set(c, text)
 			if f != nil {
 				s.reader.report(f, c, line, col)
 			}
@@ -222,16 +223,13 @@ var xmlColumns = map[string]column{
 	"birthday": colBirth, "flag": colFlag,
 }
 
-// column settles the kind of a field. A list that has fields of rapid or blitz
-// play is a combined one, whose plain fields are standard.
-func (s *xmlSource) column(c column) column {
-	if c < colStanding || c >= single {
-		return c
-	}
-	if !s.reader.header.Kinds[tournament.Rapid] || !s.reader.header.Kinds[tournament.Standard] {
+// settle takes a list that has fields of rapid or blitz play for a combined one,
+// whose plain fields are standard.
+func (s *xmlSource) settle(c column) {
+	kinds := &s.reader.header.Kinds
+	if c >= colStanding && c < single && (!kinds[tournament.Rapid] || !kinds[tournament.Standard]) {
 		s.combine()
 	}
-	return c
 }
 
 // combine turns a list taken for one of a single kind into a combined one.

@@ -103,25 +103,19 @@ func (s *search) rows(r *Result, at int) []CertificateRow {
 	for _, i := range r.Ignored {
 		articles[i.Round] = i.Article
 	}
+	raised := s.raisedOpponent(r)
 	for round := 1; round <= s.played; round++ {
 		g := s.t.Players[at].Game(round)
 		row := CertificateRow{Round: round, Result: resultMark(g.Result), Counted: used[round], Article: articles[round]}
 		if o := s.position(g.Opponent); o >= 0 {
-			s.opponentRow(&row, r, o, s.opponentIn(r, raisedRound(r)))
+			s.opponentRow(&row, r, o, o == raised)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-func raisedRound(r *Result) int {
-	if r.Raised == nil {
-		return 0
-	}
-	return r.Raised.Round
-}
-
-func (s *search) opponentRow(row *CertificateRow, r *Result, opponent, raised int) {
+func (s *search) opponentRow(row *CertificateRow, r *Result, opponent int, raised bool) {
 	p, e := &s.t.Players[opponent], &s.at(row.Round)[opponent]
 	row.Opponent, row.FIDEID = p.Name, fideID(p.FIDEID)
 	row.Rating, row.Title = tournament.Rating(e.rating), titleText(e.titles)
@@ -135,7 +129,7 @@ func (s *search) opponentRow(row *CertificateRow, r *Result, opponent, raised in
 		return
 	}
 	row.Adjusted = tournament.Rating(s.game(row.Round, opponent, 0).rating)
-	if r.Raised != nil && opponent == raised {
+	if raised {
 		row.Adjusted = max(row.Adjusted, r.Raised.To)
 	}
 }

@@ -2,6 +2,7 @@ package norms
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/rating"
@@ -18,8 +19,8 @@ func Working(r *Result, ev *Event) []rating.Step {
 		steps = append(steps, rating.Step{Article: i.Article, Text: fmt.Sprintf("round %d is left out", i.Round), Value: "-"})
 	}
 	s := newSearch(ev, Options{})
-	sum := 0
-	for _, g := range s.games(r) {
+	games, sum := s.games(r), 0
+	for _, g := range games {
 		sum += g.rating
 		if g.unrated {
 			steps = append(steps, rating.Step{
@@ -28,13 +29,13 @@ func Working(r *Result, ev *Event) []rating.Step {
 			})
 		}
 	}
-	if r.Raised != nil {
+	if raised := s.raisedOpponent(r); raised >= 0 {
 		steps = append(steps, rating.Step{
 			Article: "1.4.6c", Text: fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From),
 			Value: fmt.Sprint(int(r.Raised.To)),
 		})
-		for _, g := range s.games(r) {
-			if g.opponent == s.opponentIn(r, r.Raised.Round) && g.rating < int(r.Raised.To) {
+		for _, g := range games {
+			if g.opponent == raised && g.rating < int(r.Raised.To) {
 				sum += int(r.Raised.To) - g.rating
 			}
 		}
@@ -87,21 +88,21 @@ func (s *search) games(r *Result) []game {
 		all = append(all, l.last)
 	}
 	for _, g := range all {
-		for _, round := range r.Used {
-			if g.round == round {
-				used = append(used, g)
-			}
+		if slices.Contains(r.Used, g.round) {
+			used = append(used, g)
 		}
 	}
 	return used
 }
 
-func (s *search) opponentIn(r *Result, round int) int {
+// raisedOpponent is the position of the opponent raised to the floor (1.4.6c),
+// -1 where nobody is.
+func (s *search) raisedOpponent(r *Result) int {
 	at := s.position(r.StartingRank)
-	if at < 0 {
+	if at < 0 || r.Raised == nil {
 		return -1
 	}
-	return s.position(s.t.Players[at].Game(round).Opponent)
+	return s.position(s.t.Players[at].Game(r.Raised.Round).Opponent)
 }
 
 func list(rounds []int) string {

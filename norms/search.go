@@ -118,6 +118,7 @@ func (s *search) best(vs []variant, l *line, lv *Level, exempt bool) (choice, bo
 	for i := range vs {
 		most, least = max(most, len(vs[i].games)), min(least, vs[i].least)
 	}
+	may := s.mayDrop(l, lv, exempt)
 	for games := most; games >= least; games-- {
 		var found *task
 		var top rank
@@ -125,7 +126,7 @@ func (s *search) best(vs []variant, l *line, lv *Level, exempt bool) (choice, bo
 		for i := range vs {
 			for drops := 0; games >= vs[i].least && games+drops <= len(vs[i].games); drops++ {
 				k := &task{v: &vs[i], lv: lv, own: l.own, exempt: exempt, stop: games + drops, drops: drops}
-				if !k.allowed() || drops > 0 && !s.mayDrop(l, lv, exempt) {
+				if !k.allowed() || drops > 0 && !may {
 					continue
 				}
 				if r, total, ok := s.try(k, l); ok && (found == nil || r.before(top)) {

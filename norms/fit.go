@@ -2,6 +2,7 @@ package norms
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 )
@@ -49,7 +50,7 @@ func (s *search) byFederation(k *task) (int, bool) {
 
 // opponentCounts are the numbers of different opponents to be tried: only a
 // double round robin counts opponents instead of games.
-func (s *search) opponentCounts(units []unit, games int) func(func(int) bool) {
+func (s *search) opponentCounts(units []unit, games int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		if !s.double {
 			yield(games)

@@ -44,7 +44,7 @@ func (s *search) tally(v *variant, used uint64, lv *Level, own federation) tally
 		}
 		titles := g.titles
 		if s.double {
-			if first := s.firstMeeting(v, used, i); !first {
+			if !s.firstMeeting(v, used, i) {
 				continue
 			}
 			titles = s.titlesOf(v, used, i)

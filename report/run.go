@@ -37,9 +37,6 @@ type RunSubmission struct {
 	Findings []handbook.Finding
 }
 
-// Rejected tells whether the report was not taken.
-func (s *RunSubmission) Rejected() bool { return s.Verdict == "rejected" }
-
 // RunTournament is a rated report with its counts.
 type RunTournament struct {
 	File       string

@@ -128,6 +128,13 @@ func plain(s string) any {
 	return tournament.Hundredths(n)
 }
 
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
 // id is a FIDE ID as number where it is one.
 func id(s string) any {
 	if n, err := strconv.Atoi(s); err == nil && n > 0 {

@@ -66,11 +66,7 @@ func (e *entry) game(g *rating.RatedGame) []any {
 	if !e.rated() {
 		return append(row, nil, nil, nil, g.Score, nil, nil, nil, "counts for the initial rating")
 	}
-	capped := "no"
-	if g.Capped {
-		capped = "yes"
-	}
-	return append(row, g.Difference, capped, g.Expected, g.Score, g.Delta,
+	return append(row, g.Difference, yesNo(g.Capped), g.Expected, g.Score, g.Delta,
 		e.player.K, g.Delta*tournament.Hundredths(e.player.K), kReason(e.player.KReason))
 }
 
@@ -117,14 +113,11 @@ var initialColumns = []column{
 }
 
 func initialRow(in *rating.Initial) []any {
-	published, why := "no", ""
-	if in.Published {
-		published = "yes"
-	}
+	why := ""
 	if in.Reason != nil {
 		why = *in.Reason
 	}
-	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, published, why}
+	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, yesNo(in.Published), why}
 }
 
 // workingTable has one row for each step of each player's working.

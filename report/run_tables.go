@@ -102,11 +102,7 @@ func newRatingsTable(list []RunNewRating) table {
 	}}
 	for i := range list {
 		x := &list[i]
-		published := "no"
-		if x.Published {
-			published = "yes"
-		}
-		t.add(known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, x.Score, x.Average, x.Rating, published, x.Reason)
+		t.add(known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
 	}
 	return t
 }

@@ -22,7 +22,7 @@ func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.R
 // EventPasts are the pasts of all events, by the number of the tournament.
 func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 	pasts := map[int]EventPast{}
-	err := s.eachRow(ctx, `SELECT tournament, MIN(received_at) FROM submissions WHERE tournament IS NOT NULL GROUP BY tournament`,
+	err := eachRow(ctx, s.read, `SELECT tournament, MIN(received_at) FROM submissions WHERE tournament IS NOT NULL GROUP BY tournament`,
 		func(rows *sql.Rows) error {
 			var (
 				number   int
@@ -38,7 +38,7 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read when the events were reported: %w", err)
 	}
-	err = s.eachRow(ctx, `SELECT DISTINCT tournament, period FROM games ORDER BY tournament, period`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM games ORDER BY tournament, period`, func(rows *sql.Rows) error {
 		var (
 			number int
 			p      handbook.Period
@@ -60,7 +60,7 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 // RatedFor are the lists that games of an event were rated for, in order.
 func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
 	var rated []handbook.Period
-	err := s.eachRow(ctx, `SELECT DISTINCT period FROM games WHERE tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, `SELECT DISTINCT period FROM games WHERE tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		err := rows.Scan(&p)
 		rated = append(rated, p)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 
@@ -27,70 +28,67 @@ func PlayerKey(p *tournament.Player) string {
 // RatedBefore are the games of an event that were rated in periods before p,
 // for one of the players or for both.
 func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period) (map[GameKey]bool, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT round, player_key, opponent_key FROM games WHERE tournament = $1 AND period < $2`, tournament, int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the games of event %d: %w", tournament, err)
-	}
-	defer rows.Close()
 	games := map[GameKey]bool{}
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
+		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		var (
 			round          int
 			player, second string
 		)
 		if err := rows.Scan(&round, &player, &second); err != nil {
-			return nil, fmt.Errorf("read the games of event %d: %w", tournament, err)
+			return err
 		}
 		games[GameKey{round, player}] = true
 		games[GameKey{round, second}] = true
+		return nil
+	}, tournament, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the games of event %d: %w", tournament, err)
 	}
-	return games, rows.Err()
+	return games, nil
 }
 
 // Active are the players with games on a list, by kind.
 func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID int, kind tournament.Kind)) error {
-	rows, err := s.read.QueryContext(ctx, `SELECT fide_id, s_games, r_games, b_games FROM list_rows
-		WHERE period = $1 AND s_games + r_games + b_games > 0`, int(p))
-	if err != nil {
-		return fmt.Errorf("read the games of the list of %s: %w", p, err)
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT fide_id, s_games, r_games, b_games FROM list_rows
+		WHERE period = $1 AND s_games + r_games + b_games > 0`, func(rows *sql.Rows) error {
 		var (
 			id    int
 			games [tournament.Kinds]int
 		)
 		if err := rows.Scan(&id, &games[0], &games[1], &games[2]); err != nil {
-			return fmt.Errorf("read the games of the list of %s: %w", p, err)
+			return err
 		}
 		for k, n := range games {
 			if n > 0 {
 				add(id, tournament.Kind(k))
 			}
 		}
+		return nil
+	}, int(p))
+	if err != nil {
+		return fmt.Errorf("read the games of the list of %s: %w", p, err)
 	}
-	return rows.Err()
+	return nil
 }
 
 // PlayedBetween are the FIDE IDs of players with a rated game on these days,
 // in periods before p.
 func (s *Store) PlayedBetween(ctx context.Context, p handbook.Period, from, to handbook.Date) ([]int, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT DISTINCT player_key FROM games
-		WHERE played_on BETWEEN $1 AND $2 AND period < $3`, int(from), int(to), int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the games from %s to %s: %w", from, to, err)
-	}
-	defer rows.Close()
 	var ids []int
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT DISTINCT player_key FROM games
+		WHERE played_on BETWEEN $1 AND $2 AND period < $3`, func(rows *sql.Rows) error {
 		var key string
 		if err := rows.Scan(&key); err != nil {
-			return nil, fmt.Errorf("read the games from %s to %s: %w", from, to, err)
+			return err
 		}
 		if id, err := strconv.Atoi(key); err == nil {
 			ids = append(ids, id)
 		}
+		return nil
+	}, int(from), int(to), int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the games from %s to %s: %w", from, to, err)
 	}
-	return ids, rows.Err()
+	return ids, nil
 }

@@ -58,7 +58,7 @@ func (h *histories) at(id int, k tournament.Kind) *rating.History {
 // lists takes the highest ratings of the imported lists.
 func (h *histories) lists(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.s.eachRow(h.ctx, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
+	return eachRow(h.ctx, h.s.read, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
 		WHERE period IN (SELECT period FROM lists WHERE source = 'imported' AND period < $1)
 		AND fide_id IN (`+marks+`) GROUP BY fide_id`, func(rows *sql.Rows) error {
 		var (
@@ -81,7 +81,7 @@ func (h *histories) lists(marks string, ids []any) error {
 // rated takes the games and ratings of the periods run here.
 func (h *histories) rated(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.s.eachRow(h.ctx, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
+	return eachRow(h.ctx, h.s.read, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
 		FROM rated_players WHERE period < $1 AND fide_id IN (`+marks+`) GROUP BY fide_id, kind`,
 		func(rows *sql.Rows) error {
 			var (
@@ -103,7 +103,7 @@ func (h *histories) rated(marks string, ids []any) error {
 // events counts the events with a rated opponent.
 func (h *histories) events(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return h.s.eachRow(h.ctx, `SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
+	return eachRow(h.ctx, h.s.read, `SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
 		JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
 		WHERE p.period < $1 AND r.games > 0 AND p.fide_id IN (`+marks+`) GROUP BY p.fide_id, p.kind`,
 		func(rows *sql.Rows) error {
@@ -125,7 +125,7 @@ func (h *histories) lastGames(marks string, ids []any) error {
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
 	}
-	return h.s.eachRow(h.ctx, `SELECT player_key, kind, MAX(played_on) FROM games WHERE period < $1 AND player_key IN (`+marks+`)
+	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, MAX(played_on) FROM games WHERE period < $1 AND player_key IN (`+marks+`)
 		GROUP BY player_key, kind`, func(rows *sql.Rows) error {
 		var (
 			key  string
@@ -149,7 +149,7 @@ func (h *histories) pooled(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	args = append(args, int(h.before.Add(-h.pool)))
 	from := "$" + strconv.Itoa(len(args))
-	return h.s.eachRow(h.ctx, strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
+	return eachRow(h.ctx, h.s.read, strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
 		FROM pooled_games WHERE period < $1 AND fide_id IN (`+marks+`) AND period > FROM_PERIOD
 		ORDER BY fide_id, kind, period, seq`, "FROM_PERIOD", from), func(rows *sql.Rows) error {
 		var (

@@ -121,22 +121,21 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 
 // History is the newest attempts first, of one job or (job empty) of all.
 func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, error) {
-	rows, err := l.db.QueryContext(ctx, `
+	runs := []JobRun{}
+	err := eachRow(ctx, l.db, `
 		SELECT id, job, period, due_at, attempt, holder, started_at, finished_at, state, message
-		FROM job_history WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, job, job, limit)
+		FROM job_history WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, func(rows *sql.Rows) error {
+		r, err := scanJobRun(rows)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, r)
+		return nil
+	}, job, job, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read the history of jobs: %w", err)
 	}
-	defer rows.Close()
-	runs := []JobRun{}
-	for rows.Next() {
-		r, err := scanJobRun(rows)
-		if err != nil {
-			return nil, fmt.Errorf("read the history of jobs: %w", err)
-		}
-		runs = append(runs, r)
-	}
-	return runs, rows.Err()
+	return runs, nil
 }
 
 func scanJobRun(rows *sql.Rows) (JobRun, error) {

@@ -78,24 +78,23 @@ func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error)
 
 // Lists are all lists, oldest first.
 func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT period, source, kinds, row_count FROM lists ORDER BY period`)
-	if err != nil {
-		return nil, fmt.Errorf("read the lists: %w", err)
-	}
-	defer rows.Close()
 	found := []ListInfo{}
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT period, source, kinds, row_count FROM lists ORDER BY period`, func(rows *sql.Rows) error {
 		var (
 			l   ListInfo
 			set int
 		)
 		if err := rows.Scan(&l.Period, &l.Source, &set, &l.Rows); err != nil {
-			return nil, fmt.Errorf("read the lists: %w", err)
+			return err
 		}
 		l.Kinds = kindsOf(set)
 		found = append(found, l)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the lists: %w", err)
 	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // Published tells whether the list of a period was published by a run.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -18,46 +19,44 @@ type NormKey struct {
 
 // NormsBefore are the norms of an event that periods before p have given.
 func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (map[NormKey]bool, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT starting_rank, fide_id, title FROM norms WHERE tournament = $1 AND period < $2`, event, int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
-	}
-	defer rows.Close()
 	given := map[NormKey]bool{}
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT starting_rank, fide_id, title FROM norms
+		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		var (
 			k     NormKey
 			title string
 		)
 		if err := rows.Scan(&k.StartingRank, &k.FIDEID, &title); err != nil {
-			return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
+			return err
 		}
 		if k.FIDEID != "" {
 			k.StartingRank = 0
 		}
 		k.Title, _ = tournament.ParseTitle(title)
 		given[k] = true
+		return nil
+	}, event, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
 	}
-	return given, rows.Err()
+	return given, nil
 }
 
 // JuniorsOf are the players of a list who were born in a year and have the
 // juniors' K of 40 in some kind.
 func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born int) ([]int, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT fide_id FROM list_rows
-		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, int(p), born)
+	var ids []int
+	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
+		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, func(rows *sql.Rows) error {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+		return nil
+	}, int(p), born)
 	if err != nil {
 		return nil, fmt.Errorf("read the list of %s: %w", p, err)
 	}
-	defer rows.Close()
-	var ids []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("read the list of %s: %w", p, err)
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+	return ids, nil
 }

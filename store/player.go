@@ -32,7 +32,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
 	p.Numbers, p.Titles = map[string]string{}, map[tournament.Title]handbook.Date{}
-	err = s.eachRow(ctx, `SELECT authority, number FROM identities WHERE player = $1`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, s.read, `SELECT authority, number FROM identities WHERE player = $1`, func(rows *sql.Rows) error {
 		var authority, number string
 		err := rows.Scan(&authority, &number)
 		p.Numbers[authority] = number
@@ -41,7 +41,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 	if err != nil {
 		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
-	err = s.eachRow(ctx, `SELECT title, since FROM titles WHERE player = $1`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, s.read, `SELECT title, since FROM titles WHERE player = $1`, func(rows *sql.Rows) error {
 		var (
 			name  string
 			since handbook.Date
@@ -75,26 +75,25 @@ type Result struct {
 
 // Results of a player, oldest first.
 func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, r.sha256,
+	found := []Result{}
+	err := eachRow(ctx, s.read, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, r.sha256,
 		r.edition, r.program, r.rating, r.list, r.games, r.sum_hundredths
 		FROM rated_players p JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
 		JOIN tournaments t ON t.id = r.tournament
-		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, fideID)
-	if err != nil {
-		return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
-	}
-	defer rows.Close()
-	found := []Result{}
-	for rows.Next() {
+		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, func(rows *sql.Rows) error {
 		var r Result
 		err := rows.Scan(&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.SHA256,
 			&r.Edition, &r.Program, &r.Rating, &r.List, &r.Games, &r.Sum)
 		if err != nil {
-			return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
+			return err
 		}
 		found = append(found, r)
+		return nil
+	}, fideID)
+	if err != nil {
+		return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
 	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // NormRow is a norm as it was found, without its clauses.
@@ -114,16 +113,11 @@ type NormRow struct {
 
 // Norms of a period, or (0) of all.
 func (s *Store) Norms(ctx context.Context, p handbook.Period) ([]NormRow, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT n.period, n.tournament, t.name, n.submission, n.starting_rank, n.title, n.fide_id,
+	found := []NormRow{}
+	err := eachRow(ctx, s.read, `SELECT n.period, n.tournament, t.name, n.submission, n.starting_rank, n.title, n.fide_id,
 		n.name, n.edition, n.program, n.games, n.score_tenths, n.performance
 		FROM norms n JOIN tournaments t ON t.id = n.tournament
-		WHERE $1 = 0 OR n.period = $1 ORDER BY n.period, n.tournament, n.starting_rank, n.title`, int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the norms: %w", err)
-	}
-	defer rows.Close()
-	found := []NormRow{}
-	for rows.Next() {
+		WHERE $1 = 0 OR n.period = $1 ORDER BY n.period, n.tournament, n.starting_rank, n.title`, func(rows *sql.Rows) error {
 		var (
 			n     NormRow
 			title string
@@ -131,10 +125,14 @@ func (s *Store) Norms(ctx context.Context, p handbook.Period) ([]NormRow, error)
 		err := rows.Scan(&n.Period, &n.Tournament, &n.Event, &n.Submission, &n.StartingRank, &title, &n.FIDEID,
 			&n.Name, &n.Edition, &n.Program, &n.Games, &n.Score, &n.Performance)
 		if err != nil {
-			return nil, fmt.Errorf("read the norms: %w", err)
+			return err
 		}
 		n.Title, _ = tournament.ParseTitle(title)
 		found = append(found, n)
+		return nil
+	}, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the norms: %w", err)
 	}
-	return found, rows.Err()
+	return found, nil
 }

@@ -88,29 +88,29 @@ func addRun(ctx context.Context, tx *sql.Tx, r Run) error {
 
 // Runs are the runs of a period, or (0) of all, oldest first.
 func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, period, state, started_at, finished_at, program, manifest
-		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the runs: %w", err)
-	}
-	defer rows.Close()
 	found := []Run{}
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `SELECT id, period, state, started_at, finished_at, program, manifest
+		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, func(rows *sql.Rows) error {
 		var (
 			r                        Run
 			state, started, finished string
 		)
-		if err := rows.Scan(&r.ID, &r.Period, &state, &started, &finished, &r.Program, &r.Manifest); err != nil {
-			return nil, fmt.Errorf("read the runs: %w", err)
+		err := rows.Scan(&r.ID, &r.Period, &state, &started, &finished, &r.Program, &r.Manifest)
+		if err != nil {
+			return err
 		}
 		r.Published = state == "published"
 		if r.Started, err = parseMoment(started); err != nil {
-			return nil, fmt.Errorf("read the runs: %w", err)
+			return err
 		}
 		if r.Finished, err = parseMoment(finished); err != nil {
-			return nil, fmt.Errorf("read the runs: %w", err)
+			return err
 		}
 		found = append(found, r)
+		return nil
+	}, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read the runs: %w", err)
 	}
-	return found, rows.Err()
+	return found, nil
 }

@@ -113,8 +113,8 @@ func (s *Store) change(ctx context.Context, what string, work func(*sql.Tx) erro
 }
 
 // eachRow reads with a query and calls scan for every row, until it fails.
-func (s *Store) eachRow(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
-	rows, err := s.read.QueryContext(ctx, query, args...)
+func eachRow(ctx context.Context, q querier, query string, scan func(*sql.Rows) error, args ...any) error {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}

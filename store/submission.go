@@ -108,20 +108,19 @@ type querier interface {
 }
 
 func submissionsWhere(ctx context.Context, q querier, where string, args ...any) ([]Submission, error) {
-	rows, err := q.QueryContext(ctx, `SELECT `+submissionColumns+submissionTables+where, args...)
+	found := []Submission{}
+	err := eachRow(ctx, q, `SELECT `+submissionColumns+submissionTables+where, func(rows *sql.Rows) error {
+		s, err := scanSubmission(rows.Scan)
+		if err != nil {
+			return err
+		}
+		found = append(found, s)
+		return nil
+	}, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
-	defer rows.Close()
-	found := []Submission{}
-	for rows.Next() {
-		s, err := scanSubmission(rows.Scan)
-		if err != nil {
-			return nil, fmt.Errorf("read submissions: %w", err)
-		}
-		found = append(found, s)
-	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // Submissions in the order of their numbers, of one state or (empty) of all.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 	"strings"
@@ -99,27 +100,26 @@ func writeFindings(ctx context.Context, q querier, number int, findings []handbo
 // Findings of a submission as they were when it was checked last, placed in
 // the file as it was named.
 func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, error) {
-	rows, err := s.read.QueryContext(ctx, `
-		SELECT f.article, f.rule, f.severity, s.name, f.line, f.col, f.round, f.players, f.message
-		FROM findings f JOIN submissions s ON s.number = f.submission WHERE f.submission = $1 ORDER BY f.seq`, number)
-	if err != nil {
-		return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
-	}
-	defer rows.Close()
 	found := []handbook.Finding{}
-	for rows.Next() {
+	err := eachRow(ctx, s.read, `
+		SELECT f.article, f.rule, f.severity, s.name, f.line, f.col, f.round, f.players, f.message
+		FROM findings f JOIN submissions s ON s.number = f.submission WHERE f.submission = $1 ORDER BY f.seq`, func(rows *sql.Rows) error {
 		var (
 			f       handbook.Finding
 			players string
 		)
 		err := rows.Scan(&f.Article, &f.Rule, &f.Severity, &f.Pos.File, &f.Pos.Line, &f.Pos.Col, &f.Round, &players, &f.Message)
 		if err != nil {
-			return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
+			return err
 		}
 		f.Players = splitInts(players)
 		found = append(found, f)
+		return nil
+	}, number)
+	if err != nil {
+		return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
 	}
-	return found, rows.Err()
+	return found, nil
 }
 
 func joinInts(ns []int) string {

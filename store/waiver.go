@@ -33,21 +33,20 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 
 // Waivers of a tournament in the order they were granted.
 func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT id, tournament, rule, reason, granted_by, granted_on FROM waivers WHERE tournament = $1 ORDER BY id`, tournament)
+	var found []Waiver
+	err := eachRow(ctx, s.read, `SELECT id, tournament, rule, reason, granted_by, granted_on
+		FROM waivers WHERE tournament = $1 ORDER BY id`, func(rows *sql.Rows) error {
+		var w Waiver
+		if err := rows.Scan(&w.ID, &w.Tournament, &w.Rule, &w.Reason, &w.By, &w.On); err != nil {
+			return err
+		}
+		found = append(found, w)
+		return nil
+	}, tournament)
 	if err != nil {
 		return nil, fmt.Errorf("read the waivers of event %d: %w", tournament, err)
 	}
-	defer rows.Close()
-	var found []Waiver
-	for rows.Next() {
-		var w Waiver
-		if err := rows.Scan(&w.ID, &w.Tournament, &w.Rule, &w.Reason, &w.By, &w.On); err != nil {
-			return nil, fmt.Errorf("read the waivers of event %d: %w", tournament, err)
-		}
-		found = append(found, w)
-	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // Recheck keeps what a new check of a submission found, after a waiver was

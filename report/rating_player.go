@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
@@ -49,24 +50,17 @@ func playerLines(period handbook.Period, p *rating.Player) []string {
 
 // playerSummary has a row for each event and a sum for each kind of play.
 func playerSummary(players []*rating.Player, entries []entry) table {
-	t := table{columns: append(where[:len(where):len(where)], []column{
+	t := table{columns: slices.Concat(where, []column{
 		{"From", day},
 		{"To", day},
 		{"Rating", whole},
 		{"List", month},
 		{"Rating from", words},
 		{"Regulations", words},
-		{"Games", whole},
-		{"Not rated", whole},
-		{"Score", points},
-		{"Expected", exact},
-		{"Change", signed},
-		{"K", whole},
-		{"Why this K", words},
-		{"K × change", signed},
+	}, sums, byK, []column{
 		{"New rating", whole},
 		{"Note", prose},
-	}...)}
+	})}
 	for _, p := range players {
 		var all entry
 		all.player, all.record = p, &rating.Record{Rating: p.Rating, Sum: p.Sum}
@@ -78,8 +72,8 @@ func playerSummary(players []*rating.Player, entries []entry) table {
 			all.record.Games = append(all.record.Games, e.record.Games...)
 			all.record.NotRated = append(all.record.NotRated, e.record.NotRated...)
 			first, last := e.dates()
-			t.add(append(e.where(), first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition,
-				len(e.record.Games), len(e.record.NotRated), e.score(), e.ifRated(e.expected()), e.ifRated(e.record.Sum), nil, nil, nil, nil, nil)...)
+			t.add(slices.Concat(e.where(), []any{first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition},
+				e.sums(), []any{nil, nil, nil, nil, nil})...)
 		}
 		t.sum(p.Kind.String(), "whole period", nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
 			all.ifRated(all.expected()), all.ifRated(p.Sum), all.ifRated(p.K), all.ifRated(kReason(p.KReason)), all.ifRated(p.Change),

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -22,15 +24,25 @@ func (e *entry) where() []any {
 
 // name of the event, else of its file.
 func (e *entry) name() string {
-	if e.event != nil && e.event.Name != "" {
-		return e.event.Name
+	if e.event != nil {
+		return eventName(e.event)
 	}
 	return e.record.File
 }
 
+// sums are the columns of a record: its games and what they come to.
+var sums = []column{{"Games", whole}, {"Not rated", whole}, {"Score", points}, {"Expected", exact}, {"Change", signed}}
+
+func (e *entry) sums() []any {
+	return []any{len(e.record.Games), len(e.record.NotRated), e.score(), e.ifRated(e.expected()), e.ifRated(e.record.Sum)}
+}
+
+// byK are the columns of a K and what it makes of the change.
+var byK = []column{{"K", whole}, {"Why this K", words}, {"K × change", signed}}
+
 // gamesTable has one row for each game that counts.
 func gamesTable(lead []column, leading func(*entry) []any, entries []entry) table {
-	t := table{columns: append(lead[:len(lead):len(lead)], []column{
+	t := table{columns: slices.Concat(lead, []column{
 		{"Round", whole},
 		{"Date", day},
 		{"Own rating", whole},
@@ -47,7 +59,7 @@ func gamesTable(lead []column, leading func(*entry) []any, entries []entry) tabl
 		{"K", whole},
 		{"K × change", signed},
 		{"Why this K", words},
-	}...)}
+	})}
 	for i := range entries {
 		e := &entries[i]
 		for j := range e.record.Games {
@@ -79,7 +91,7 @@ func (e *entry) date(round int) any {
 
 // notRatedTable has one row for each game that does not count, and why.
 func notRatedTable(lead []column, leading func(*entry) []any, entries []entry) table {
-	t := table{columns: append(lead[:len(lead):len(lead)], []column{
+	t := table{columns: slices.Concat(lead, []column{
 		{"Round", whole},
 		{"Date", day},
 		{"Opp. no.", whole},
@@ -88,7 +100,7 @@ func notRatedTable(lead []column, leading func(*entry) []any, entries []entry) t
 		{"Result", words},
 		{"Why not rated", words},
 		{"Article", words},
-	}...)}
+	})}
 	for i := range entries {
 		e := &entries[i]
 		for _, n := range e.record.NotRated {

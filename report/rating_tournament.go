@@ -35,10 +35,7 @@ func TournamentRating(w io.Writer, period handbook.Period, t *tournament.Tournam
 }
 
 func eventName(t *tournament.Tournament) string {
-	if t.Name != "" {
-		return t.Name
-	}
-	return t.File
+	return cmp.Or(t.Name, t.File)
 }
 
 // eventLines are the title of the report and what there is to know of the
@@ -69,28 +66,22 @@ func eventLines(period handbook.Period, t *tournament.Tournament, entries []entr
 }
 
 func eventSummary(entries []entry) table {
-	t := table{columns: append(who[:len(who):len(who)], []column{
+	t := table{columns: slices.Concat(who, []column{
 		{"Rating", whole},
 		{"List", month},
 		{"From", words},
-		{"Games", whole},
-		{"Not rated", whole},
-		{"Score", points},
-		{"Expected", exact},
-		{"Change", signed},
-		{"K", whole},
-		{"Why this K", words},
-		{"K × change", signed},
+	}, sums, byK, []column{
 		{"Games in period", whole},
 		{"Period change", signed},
 		{"New rating", whole},
 		{"Note", prose},
-	}...)}
+	})}
 	for i := range entries {
 		e := &entries[i]
-		t.add(append(e.who(), e.record.Rating, e.record.List, e.source(), len(e.record.Games), len(e.record.NotRated), e.score(),
-			e.ifRated(e.expected()), e.ifRated(e.record.Sum), e.ifRated(e.player.K), e.ifRated(kReason(e.player.KReason)), e.change(),
-			e.player.Games, e.ifRated(e.player.Change), newRating(e.player), note(e.player))...)
+		t.add(slices.Concat(e.who(), []any{e.record.Rating, e.record.List, e.source()}, e.sums(), []any{
+			e.ifRated(e.player.K), e.ifRated(kReason(e.player.KReason)), e.change(),
+			e.player.Games, e.ifRated(e.player.Change), newRating(e.player), note(e.player),
+		})...)
 	}
 	return t
 }
@@ -134,7 +125,7 @@ func note(p *rating.Player) string {
 }
 
 func eventInitials(entries []entry) table {
-	t := table{columns: append(who[:len(who):len(who)], initialColumns...)}
+	t := table{columns: slices.Concat(who, initialColumns)}
 	for i := range entries {
 		if in := entries[i].player.Initial; in != nil {
 			t.add(append(entries[i].who(), initialRow(in)...)...)

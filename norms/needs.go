@@ -17,8 +17,8 @@ const noLimit = maxGames + 1
 // exemption of 1.4.3 lifts 1.4.4 as well.
 func (s *search) needs(v *variant, games, opponents int, exempt bool) needs {
 	n := needs{
-		holders: max(3, (opponents+2)/3), titled: (opponents + 1) / 2,
-		foreign: 2, own: opponents * 3 / 5, most: opponents * 2 / 3, unrated: (games + 1) / 5,
+		holders: requiredThird(opponents), titled: (opponents + 1) / 2,
+		foreign: 2, own: opponents * 3 / 5, most: opponents * 2 / 3, unrated: mostUnrated(games),
 	}
 	if s.double && s.num.DoubleHalf {
 		n.holders = max(3, (opponents+1)/2)
@@ -31,6 +31,12 @@ func (s *search) needs(v *variant, games, opponents int, exempt bool) needs {
 	}
 	return n
 }
+
+// requiredThird is a third of the opponents, three at least (1.4.5b-e).
+func requiredThird(opponents int) int { return max(3, (opponents+2)/3) }
+
+// mostUnrated is the number of unrated opponents that the annex prints (1.7).
+func mostUnrated(games int) int { return (games + 1) / 5 }
 
 // passes tells whether a choice makes the norm.
 func (s *search) passes(v *variant, t *tally, exempt bool) bool {

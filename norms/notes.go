@@ -96,7 +96,7 @@ func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []
 			add("1.4.2c: round %d, under one move each, is taken as a game; the text does not decide it", c.v.games[i].round)
 		}
 	}
-	if limit := (t.games + 1) / 5; t.unrated > limit && !s.opt.Readings.LimitUnrated {
+	if limit := mostUnrated(t.games); t.unrated > limit && !s.opt.Readings.LimitUnrated {
 		add("1.7: %d unrated opponents; the annex prints at most %d, no article says so", t.unrated, limit)
 	}
 	if s.ev.Format.Predetermined() && l.forfeits > 0 {
@@ -106,7 +106,7 @@ func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []
 		(l.full == 1 || l.allocated == 1 && s.ev.Format.freeRounds()) {
 		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
 	}
-	if third := max(3, (t.games+2)/3); s.double && !s.num.DoubleHalf && t.holders < third {
+	if third := requiredThird(t.games); s.double && !s.num.DoubleHalf && t.holders < third {
 		add("1.4.5f: each opponent's title once, a third of the opponents; the annex prints %d for %d games, the text goes first", third, t.games)
 	}
 	if t.raised >= 0 && s.double {

@@ -76,34 +76,33 @@ func (s *search) dayChecks() []Check {
 
 // mostRoundsADay is 0 where no round has a date.
 func mostRoundsADay(dates []handbook.Date) int {
-	perDay, most := map[handbook.Date]int{}, 0
+	most := 0
+	for _, n := range roundsPerDay(dates) {
+		most = max(most, n)
+	}
+	return most
+}
+
+// roundsPerDay counts the rounds of each day; rounds without a date are in none.
+func roundsPerDay(dates []handbook.Date) map[handbook.Date]int {
+	perDay := map[handbook.Date]int{}
 	for _, d := range dates {
 		if d.Valid() {
 			perDay[d]++
-			most = max(most, perDay[d])
 		}
 	}
-	return most
+	return perDay
 }
 
 // daysOfOneRound counts the days with a single round, and whether all rounds
 // have a date (1.1.3a).
 func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
-	perDay := map[handbook.Date]int{}
-	known = len(dates) >= rounds && rounds > 0
-	for _, d := range dates {
-		if d.Valid() {
-			perDay[d]++
-		} else {
-			known = false
-		}
+	dated := 0
+	for _, n := range roundsPerDay(dates) {
+		dated += n
+		days += b2i(n == 1)
 	}
-	for _, n := range perDay {
-		if n == 1 {
-			days++
-		}
-	}
-	return days, known
+	return days, rounds > 0 && len(dates) >= rounds && dated == len(dates)
 }
 
 // chiefArbiterTitled looks for a title beside the name in record 102. Without

@@ -62,16 +62,19 @@ type OtherEdition struct {
 
 // Options of a check.
 type Options struct {
-	Edition    *Edition // the edition in force; nil where none decides
-	System     string   // a 192 code or a short name in place of what the report says
-	NoPairings bool     // leave the comparison of the rounds out
+	Edition    *Edition  // the edition in force; nil where none decides
+	System     Detection // as [Detect] found it; the zero Detection: from the report
+	NoPairings bool      // leave the comparison of the rounds out
 }
 
 // Check compares every round in which somebody has an opponent or a result,
 // and collects the findings that the edition's articles ask for. Without an
 // edition the rounds are not checked and there are no findings.
 func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) {
-	d := Detect(t, opt.System)
+	d := opt.System
+	if d == (Detection{}) {
+		d = Detect(t, "")
+	}
 	c := &check{t: t, edition: opt.Edition, system: d}
 	var rounds []Round
 	switch listed := playedRounds(t); {

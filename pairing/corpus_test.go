@@ -79,8 +79,8 @@ func TestRealFiles(t *testing.T) {
 			_, found := pairing.Check(report, pairing.Options{Edition: &pairing.Chapter.Editions[i]})
 			require.Less(t, len(found), 20, path)
 			for _, f := range found {
-				if testing.Verbose() && i == 1 {
-					t.Log(f)
+				if filepath.Base(path) != "team-trf26-minimal.trf" { // made up: its two teams meet in every round
+					require.NotEqual(t, handbook.Error, f.Severity, f.String())
 				}
 				require.False(t, strings.Contains(f.Message, "%!"), f.Message)
 			}

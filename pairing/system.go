@@ -188,9 +188,7 @@ func fromText(text string) Detection {
 	s := " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), " ") + " "
-	has := func(words []string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
-	}
+	has := func(words []string) bool { return hasWord(s, words) }
 	d := Detection{Accelerated: strings.Contains(s, "baku") || strings.Contains(s, "accelerat")}
 	team := has(wordsTeam)
 	switch {
@@ -218,10 +216,14 @@ func fromText(text string) Detection {
 	return d
 }
 
+func hasWord(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+}
+
 // swissFromText names the Swiss system where the text has its name; a text
 // without any known word is some other format.
 func swissFromText(d Detection, s string, team bool) Detection {
-	swiss := slices.ContainsFunc(wordsSwiss, func(w string) bool { return strings.Contains(s, w) })
+	swiss := hasWord(s, wordsSwiss)
 	switch {
 	case team && swiss:
 		d.Format = TeamSwiss

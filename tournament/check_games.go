@@ -49,7 +49,7 @@ func (c *checker) games() {
 				c.oneSided(p, q, r, g, h)
 				continue
 			}
-			if mirror[g.Result] == h.Result && g.Colour^h.Colour == White^Black && g.Colour != 0 && h.Colour != 0 {
+			if mirror[g.Result] == h.Result && !g.Result.Bye() && g.Colour^h.Colour == White^Black && g.Colour != 0 && h.Colour != 0 {
 				continue
 			}
 			if i < j {

@@ -131,6 +131,15 @@ func TestCheckSurvivesAnything(t *testing.T) {
 	})
 }
 
+// A bye with an opponent is reported whichever of the two lines has it.
+func TestByeWithOpponent(t *testing.T) {
+	for i := range 2 {
+		x := cleanEvent(4, 3)
+		x.Players[i].Games[1].Result, x.Players[1-i].Games[1].Result = HalfBye, None
+		require.Contains(t, rules(Check(x)), "bye-with-opponent", "line %d", i+1)
+	}
+}
+
 func TestCounts(t *testing.T) {
 	x := cleanEvent(5, 5)
 	games, forfeits, byes := x.Counts()

@@ -60,7 +60,7 @@ func (c *checker) otherScoring(wrong []int, known int) {
 }
 
 // sum is what the results make, with 299 where it applies to individuals; half
-// and full-point byes of rounds not paired yet count only if byes is set.
+// and full-point byes of rounds not paired yet are left out with withoutByes.
 func (c *checker) sum(p *Player, withoutByes bool) Points {
 	t := c.t
 	var sum Points

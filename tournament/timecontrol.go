@@ -27,7 +27,7 @@ func (c TimeControl) Equal() bool {
 	return true
 }
 
-// Seconds is the time for 60 moves of one side (B.02 1.1).
+// seconds is the time for 60 moves of one side (B.02 1.1).
 func seconds(stages []Stage) int {
 	total, moves := 0, 0
 	for i, s := range stages {

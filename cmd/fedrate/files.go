@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -159,13 +161,14 @@ func expand(path string) ([]string, error) {
 	return names, nil
 }
 
-// printFindings writes findings for people, one a line.
+// printFindings writes findings for people, one a line, with the severity where
+// it is no error.
 func (env *environment) printFindings(findings []handbook.Finding) {
-	for _, f := range findings {
-		label := ""
-		if f.Severity != handbook.Error {
-			label = string(f.Severity) + ": "
+	said := slices.Clone(findings)
+	for i := range said {
+		if said[i].Severity != handbook.Error {
+			said[i].Message = string(said[i].Severity) + ": " + said[i].Message
 		}
-		fmt.Fprintf(env.Stderr, "%s: %s: %s%s\n", f.Pos, f.Article, label, f.Message)
 	}
+	_ = report.FindingsText(env.Stderr, said) // nobody is left to tell of a broken standard error
 }

@@ -23,6 +23,7 @@ func rateCommand(env *environment) *cobra.Command {
 	var lists []string
 	var period string
 	var options []string
+	var working bool
 	cmd := &cobra.Command{
 		Use:   "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
 		Short: "Rate reports together as one rating period",
@@ -82,6 +83,11 @@ reports are used.`,
 			if err := env.printRating(p.Period, reports, players, findings); err != nil {
 				return err
 			}
+			if working && !env.json() {
+				if err := env.printWorkings(players); err != nil {
+					return err
+				}
+			}
 			if failed == nil && wrong {
 				return errWrong
 			}
@@ -91,8 +97,22 @@ reports are used.`,
 	flags.add(cmd)
 	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
 	cmd.Flags().StringVar(&period, "period", "", "the list that is produced (YYYY-MM)")
+	cmd.Flags().BoolVar(&working, "working", false, "show the whole working of each player, article by article")
 	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20, k-junior=returns")
 	return cmd
+}
+
+// printWorkings shows how each figure came about, as for an appeal.
+func (env *environment) printWorkings(players []rating.Player) error {
+	for _, p := range players {
+		if _, err := fmt.Fprintf(env.Stdout, "\nWorking of %q %s, %s\n", p.Name, p.FIDEID, p.Kind); err != nil {
+			return err
+		}
+		if err := report.WorkingText(env.Stdout, rating.Working(p)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func ratingOptions(options []string) (rating.Options, error) {

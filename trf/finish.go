@@ -22,7 +22,6 @@ func (r *reader) finish() {
 		t.Scoring.Unknown = t.Scoring.DrawWhite
 	}
 	r.settleTeams()
-	r.line.no = 1
 	r.readTimeControl()
 	r.missingRecords()
 	t.Index()

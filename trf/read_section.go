@@ -7,8 +7,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// fields reads the fields of one line of a section, and remembers whether one
-// of them could not be read.
+// fields reads the fields of one line of a section, and says which of them
+// could not be read.
 type fields struct {
 	r      *reader
 	record string

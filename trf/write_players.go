@@ -136,11 +136,11 @@ func (w *writer) nextRound() int {
 	return last + 1
 }
 
-// absent are the starting ranks that miss the round to be paired: XXZ, or in
-// TRF16 the zero-point byes of that round in 240.
+// absent are the starting ranks that XXZ names in TRF16: those that miss the
+// round to be paired, with the zero-point byes of that round in 240.
 func (w *writer) absent() []int {
 	ids := append([]int(nil), w.t.Absent...)
-	if w.new || len(w.t.Teams) > 0 {
+	if len(w.t.Teams) > 0 {
 		return ids
 	}
 	next := w.nextRound()

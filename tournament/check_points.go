@@ -70,7 +70,7 @@ func (c *checker) sum(p *Player, withoutByes bool) Points {
 		}
 		sum += t.Scoring.Points(g)
 		for _, a := range t.Abnormal {
-			if len(t.Teams) == 0 && a.Kind != None && a.Kind == g.Result && a.covers(p.StartingRank, r+1) {
+			if len(t.Teams) == 0 && a.Kind != None && a.is(g.Result) && a.covers(p.StartingRank, r+1) {
 				sum += a.Points - t.Scoring.Points(g)
 			}
 		}
@@ -81,6 +81,20 @@ func (c *checker) sum(p *Player, withoutByes bool) Points {
 		}
 	}
 	return sum
+}
+
+// is tells whether the assignment is of a result: W, D and L stand for the
+// played games, of whatever length.
+func (a *AbnormalPoints) is(r Result) bool {
+	switch a.Kind {
+	case ShortWin:
+		return r == Win || r == ShortWin
+	case ShortDraw:
+		return r == Draw || r == ShortDraw
+	case ShortLoss:
+		return r == Loss || r == ShortLoss
+	}
+	return a.Kind == r
 }
 
 func (a *AbnormalPoints) covers(id, round int) bool {

@@ -89,7 +89,7 @@ func (r *reader) readXXS(value string) {
 	for word := range strings.FieldsSeq(value) {
 		code, points, ok := strings.Cut(word, "=")
 		n, readable := tolerantTenths(points)
-		r.byeScored = r.byeScored || strings.EqualFold(code, "PAB")
+		r.byeScored = r.byeScored || readable && strings.EqualFold(code, "PAB")
 		if !ok || !readable || !setXXS(&r.t.Scoring, strings.ToUpper(code), n) {
 			r.say(handbook.Warning, "scoring-code", "XXS", text.From, "%s is no scoring of the form WW=1.0: it is left out; correct it", quote(word))
 		}

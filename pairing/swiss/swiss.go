@@ -1,0 +1,54 @@
+// Package swiss is what is known before a round of a Swiss tournament is
+// paired: who is to be paired, with which score, which colours, floats and
+// opponents so far, and who may not have the bye. It reads this from a report
+// and pairs nothing; each system of C.04 that pairs has a folder beside it.
+package swiss
+
+import "github.com/fedrate/fedrate/tournament"
+
+// Float tells how a player's game of a round stood to the scores: the higher
+// scored of a pair floats down, the lower scored up (C.04.3 A.4.b, 1.4.2).
+type Float int8
+
+// The floats. Down is also what some unplayed rounds give (A.4.b, 1.4.3).
+const (
+	NoFloat Float = iota
+	Down
+	Up
+)
+
+// Rules is what the editions of the Dutch system see differently in the rounds
+// before.
+type Rules struct {
+	AbsenceFloats bool // every round without a game is a downfloat, else only one that gives more than a loss (A.4.b; 1.4.3)
+	AnyWinBarsBye bool // every unplayed round worth a win bars from the bye, else only a pairing-allocated bye and a forfeit win (C.2; C.04.1 article 4)
+}
+
+// Player is a participant as the pairing of a round sees him, from what was
+// known before it.
+type Player struct {
+	TPN       int                 // tournament pairing number: the starting rank
+	Parity    int                 // number whose parity decides the colour of last resort: the place by TPN among those who have taken part so far
+	Points    tournament.Points   // standings points
+	Score     tournament.Points   // pairing score: points and virtual points (C.04.7)
+	Colours   []tournament.Colour // of the games played, oldest first; unplayed rounds are left out
+	Met       []int               // TPNs of the opponents of played games, ascending
+	Floats    [2]Float            // of the previous round and of the round before that
+	ByeBarred bool                // shall not receive the pairing-allocated bye
+	Unplayed  int                 // rounds so far without a game over the board
+	Topscorer bool                // more than half of the maximum before the last round
+}
+
+// Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
+type Pair struct {
+	White int `json:"white"`
+	Black int `json:"black"`
+}
+
+// Round is the task of pairing one round.
+type Round struct {
+	Number     int
+	Players    []Player          // those to be paired, by score, highest first, then by TPN
+	Initial    tournament.Colour // the initial-colour: what odd numbers get
+	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
+}

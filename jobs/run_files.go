@@ -78,7 +78,9 @@ func (r *run) record() error {
 		}
 	}
 	for i := range r.norms {
-		rec.Norms = append(rec.Norms, r.norms[i].Result)
+		n := &r.norms[i]
+		rec.Norms = append(rec.Norms, n.Result)
+		rec.Certificates = append(rec.Certificates, r.issued(n))
 	}
 	r.progress("publish", 0, 0)
 	return r.st.WriteRun(r.ctx, rec)

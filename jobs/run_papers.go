@@ -126,20 +126,22 @@ func (r *run) own(federation string) bool {
 	return r.o.Federation == "" || r.o.Federation == federation
 }
 
+// certificates are the form of each norm, as a workbook and as a document.
 func (r *run) certificates() []paper {
 	var papers []paper
 	for i := range r.norms {
 		n := &r.norms[i]
+		n.paper = sync.OnceValue(func() *report.Paper {
+			return report.IT1(norms.NewCertificate(n.event, &n.Result), report.SourceOf(n.from.rep, r.shelf))
+		})
 		who := n.FIDEID
 		if who == "" {
 			who = fmt.Sprintf("rank-%d", n.StartingRank)
 		}
-		papers = append(papers, paper{
-			fmt.Sprintf("certificates/IT1-%04d-%s-%s.xlsx", n.from.sub.Number, who, n.Title),
-			func(w io.Writer) error {
-				return report.Certificate(w, norms.NewCertificate(n.event, &n.Result), r.o.Period.First())
-			},
-		})
+		path := fmt.Sprintf("certificates/IT1-%04d-%s-%s", n.from.sub.Number, who, n.Title)
+		papers = append(papers,
+			paper{path + ".xlsx", func(w io.Writer) error { return n.paper().XLSX(w) }},
+			paper{path + ".pdf", func(w io.Writer) error { return n.paper().PDF(w) }})
 	}
 	return papers
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -112,7 +113,7 @@ func (r *run) findNorms() error {
 			if !n.Achieved || given[key] {
 				continue
 			}
-			r.norms = append(r.norms, norm{n, ev, t})
+			r.norms = append(r.norms, norm{Result: n, event: ev, from: t})
 		}
 	}
 	return nil
@@ -123,4 +124,5 @@ type norm struct {
 	norms.Result
 	event *norms.Event
 	from  *taken
+	paper func() *report.Paper // the certificate
 }

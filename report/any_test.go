@@ -49,7 +49,7 @@ func anyCertificate(t *rapid.T, text *rapid.Generator[string]) {
 	c := sampleCertificate(rapid.IntRange(0, 60).Draw(t, "rounds"))
 	c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []string{text.Draw(t, "remark")}
 	c.Edition, c.Start = text.Draw(t, "edition"), handbook.Date(rapid.Int32Range(-1, 1<<30).Draw(t, "start"))
-	opens(t, func(w io.Writer) error { return report.Certificate(w, c, c.Start) })
+	opens(t, func(w io.Writer) error { return report.IT1(c, sampleSource).XLSX(w) })
 }
 
 func anyRun(t *rapid.T, text *rapid.Generator[string]) {

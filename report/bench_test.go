@@ -33,7 +33,7 @@ func BenchmarkTournamentRating(b *testing.B) {
 func BenchmarkCertificate(b *testing.B) {
 	c := sampleCertificate(9)
 	for b.Loop() {
-		if err := report.Certificate(io.Discard, c, 2026_10_01); err != nil {
+		if err := report.IT1(c, sampleSource).XLSX(io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -3,11 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
-
-	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -30,12 +26,21 @@ const remarkWidth = 77
 // the opponent, ID, federation, rating, rating used, title, result.
 var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 
-// Certificate writes form IT1, the certificate of a title result, as a
-// workbook that prints on one page A4: every field that a report answers, the
-// signature lines empty. The day dates the workbook.
-func Certificate(w io.Writer, c norms.Certificate, when handbook.Date) error {
-	b := newWorkbook(fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)))
-	f := newForm(b, "IT1", certificateWidths)
+// IT1 is the certificate of a title result, on one page A4: every field that a
+// report answers, the signature lines empty. Its number begins with the
+// federation of the event, which confirms the result, and the month in which
+// the event closed.
+func IT1(c norms.Certificate, from Source) *Paper {
+	p := &Paper{
+		Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
+		name: fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)),
+	}
+	p.numbered(c.HostFederation, struct {
+		Form        string            `json:"form"`
+		Source      Source            `json:"source"`
+		Certificate norms.Certificate `json:"certificate"`
+	}{p.Code, from, c})
+	f := p.page("IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)
 	f.opponents(&c)
@@ -45,15 +50,12 @@ func Certificate(w io.Writer, c norms.Certificate, when handbook.Date) error {
 	f.result(&c)
 	f.signatures(&c)
 	f.footnotes(&c)
-	b.try(b.file.SetDefinedName(&excelize.DefinedName{
-		Name: "_xlnm.Print_Area", RefersTo: "IT1!$A$1:$I$" + strconv.Itoa(f.row-1), Scope: "IT1",
-	}))
-	b.try(b.file.SetSheetView("IT1", 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
-	return b.save(w, when)
+	p.stamped()
+	return p
 }
 
 // pair is a row of two fields, each with its label before it.
-func (f *formSheet) pair(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
+func (f *sheetPage) pair(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
 	f.put(1, 2, partLabel, label1)
 	f.put(3, 4, p1, v1)
 	f.put(5, 6, partSecond, label2)
@@ -62,14 +64,14 @@ func (f *formSheet) pair(label1 string, p1 part, v1 any, label2 string, p2 part,
 }
 
 // wide is a row of one field.
-func (f *formSheet) wide(label string, v any) {
+func (f *sheetPage) wide(label string, v any) {
 	f.put(1, 2, partLabel, label)
 	f.put(3, 9, partField, v)
 	f.next(fieldHeight)
 }
 
 // count is a row of two numbers with long labels.
-func (f *formSheet) count(label1 string, n1 int, label2 string, n2 int) {
+func (f *sheetPage) count(label1 string, n1 int, label2 string, n2 int) {
 	f.put(1, 3, partLabel, label1)
 	f.put(4, 4, partNumber, n1)
 	f.put(5, 7, partSecond, label2)
@@ -77,7 +79,7 @@ func (f *formSheet) count(label1 string, n1 int, label2 string, n2 int) {
 	f.next(fieldHeight)
 }
 
-func (f *formSheet) applicant(c *norms.Certificate) {
+func (f *sheetPage) applicant(c *norms.Certificate) {
 	f.put(1, 9, partTitle, "Certificate of Title Result (Title Norm) · IT1")
 	f.next(22)
 	f.put(1, 9, partNotice, cmp.Or(c.NotValidUntilNotice, "not valid until confirmed by FIDE"))
@@ -106,7 +108,7 @@ func (f *formSheet) applicant(c *norms.Certificate) {
 	f.pair("FIDE ID", partField, orDash(c.FIDEID), "Federation", partField, orDash(c.Federation))
 }
 
-func (f *formSheet) eventOf(c *norms.Certificate) {
+func (f *sheetPage) eventOf(c *norms.Certificate) {
 	f.wide("Event", orDash(c.Event))
 	f.pair("Place", partField, orDash(c.City), "Host federation", partField, orDash(c.HostFederation))
 	f.pair("Start", partDay, dayOrDash(c.Start), "Close", partDay, dayOrDash(c.Close))
@@ -114,7 +116,7 @@ func (f *formSheet) eventOf(c *norms.Certificate) {
 	f.wide("Rate of play", orDash(c.RateOfPlay))
 }
 
-func (f *formSheet) opponents(c *norms.Certificate) {
+func (f *sheetPage) opponents(c *norms.Certificate) {
 	f.count("Number of games", c.Games, "Number of federations", c.Federations)
 	f.count("Opponents not from the applicant's federation", c.NotOwnFederation, "Rated opponents", c.RatedOpponents)
 	f.count("Players from the host federation", c.HostPlayers, "Titled opponents in all", c.TitledOpponents)
@@ -135,7 +137,7 @@ func (f *formSheet) opponents(c *norms.Certificate) {
 }
 
 // exemption is the block for Swiss tournaments of many federations.
-func (f *formSheet) exemption(x *norms.SwissExemption) {
+func (f *sheetPage) exemption(x *norms.SwissExemption) {
 	var federations, rated, titled any = "not applied", "not applied", "not applied"
 	label := "Where the Swiss exemption applies (1.4.3d; 1.43e in older editions)"
 	if x != nil {
@@ -155,7 +157,7 @@ func (f *formSheet) exemption(x *norms.SwissExemption) {
 	f.next(24)
 }
 
-func (f *formSheet) remarks(remarks []string) {
+func (f *sheetPage) remarks(remarks []string) {
 	text := cmp.Or(strings.Join(remarks, "; "), "none")
 	f.put(1, 2, partLabel, "Special remarks")
 	f.put(3, 9, partWrapped, text)
@@ -164,7 +166,7 @@ func (f *formSheet) remarks(remarks []string) {
 }
 
 // games is the table: a row for each round, thirteen at least.
-func (f *formSheet) games(c *norms.Certificate) {
+func (f *sheetPage) games(c *norms.Certificate) {
 	f.put(1, 1, partHead, "Round")
 	f.put(2, 3, partHead, "Opponent")
 	for i, head := range []string{"FIDE ID", "Fed.", "Rating", "Rating 1.4.6b/c", "Title", "Result"} {
@@ -178,12 +180,10 @@ func (f *formSheet) games(c *norms.Certificate) {
 		}
 		f.game(&r)
 	}
-	first, last := name(9, f.row-max(certificateRows, len(c.Rows))), name(9, f.row-1)
-	f.book.try(f.book.file.AddIgnoredErrors(f.sheet, first+":"+last, excelize.IgnoredErrorsNumberStoredAsText))
 	f.next(5)
 }
 
-func (f *formSheet) game(r *norms.CertificateRow) {
+func (f *sheetPage) game(r *norms.CertificateRow) {
 	text, num, mid := partRow, partRowNumber, partRowMid
 	var used any = r.Adjusted
 	if !r.Counted {
@@ -209,7 +209,7 @@ func unratedOr(r *norms.CertificateRow) any {
 	return r.Rating
 }
 
-func (f *formSheet) result(c *norms.Certificate) {
+func (f *sheetPage) result(c *norms.Certificate) {
 	var required any = "none suffices"
 	if c.Required != nil {
 		required = *c.Required
@@ -231,7 +231,7 @@ func (f *formSheet) result(c *norms.Certificate) {
 }
 
 // signatures are lines to be filled by hand, with the names that are known.
-func (f *formSheet) signatures(c *norms.Certificate) {
+func (f *sheetPage) signatures(c *norms.Certificate) {
 	f.next(5)
 	f.signed("Chief arbiter", c.ChiefArbiter, "Signature", "")
 	f.signed("Federation that confirms the result", c.HostFederation, "Name of its official", "")
@@ -239,7 +239,7 @@ func (f *formSheet) signatures(c *norms.Certificate) {
 	f.next(6)
 }
 
-func (f *formSheet) signed(label1, v1, label2, v2 string) {
+func (f *sheetPage) signed(label1, v1, label2, v2 string) {
 	f.put(1, 2, partLabel, label1)
 	f.put(3, 4, partLine, v1)
 	f.put(5, 6, partSecond, label2)
@@ -247,7 +247,7 @@ func (f *formSheet) signed(label1, v1, label2, v2 string) {
 	f.next(24)
 }
 
-func (f *formSheet) footnotes(c *norms.Certificate) {
+func (f *sheetPage) footnotes(c *norms.Certificate) {
 	notes := []string{
 		"Results: played 1, ½, 0; not played +, =, -. " +
 			"Rating 1.4.6b/c: the rating that enters the average; an article in brackets says why the round does not count." + unratedNote(c.Edition),

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,7 +15,7 @@ func TestCertificate(t *testing.T) {
 	for name, rounds := range map[string]int{"certificate_9": 9, "certificate_13": 13, "certificate_14": 14} {
 		t.Run(name, func(t *testing.T) {
 			data := same(t, func(w io.Writer) error {
-				return report.Certificate(w, sampleCertificate(rounds), 2026_10_01)
+				return report.IT1(sampleCertificate(rounds), sampleSource).XLSX(w)
 			})
 			golden(t, name, cells(t, data))
 		})
@@ -22,7 +23,7 @@ func TestCertificate(t *testing.T) {
 }
 
 func TestCertificateBoxes(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error { return report.Certificate(w, sampleCertificate(9), 2026_10_01) }))
+	f := open(t, written(t, func(w io.Writer) error { return report.IT1(sampleCertificate(9), sampleSource).XLSX(w) }))
 	rules, err := f.GetDataValidations("IT1")
 	require.NoError(t, err)
 	require.Len(t, rules, 4)
@@ -39,8 +40,10 @@ func TestCertificateBoxes(t *testing.T) {
 }
 
 func TestCertificateOfNothing(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error { return report.Certificate(w, norms.Certificate{}, 0) }))
+	f := open(t, written(t, func(w io.Writer) error { return report.IT1(norms.Certificate{}, report.Source{}).XLSX(w) }))
 	rows, err := f.GetRows("IT1")
 	require.NoError(t, err)
 	require.Greater(t, len(rows), 35)
 }
+
+var sampleSource = report.Source{Report: strings.Repeat("5ca1ab1e", 8), List: 2026_09}

@@ -79,7 +79,7 @@ func TestCertificateFromTheChapter(t *testing.T) {
 	}
 	for i := range results {
 		c := norms.NewCertificate(ev, &results[i])
-		data := same(t, func(w io.Writer) error { return report.Certificate(w, c, event.LastDay()) })
+		data := same(t, func(w io.Writer) error { return report.IT1(c, sampleSource).XLSX(w) })
 		rows, err := open(t, data).GetRows("IT1")
 		require.NoError(t, err)
 		require.Equal(t, "not valid until confirmed by FIDE", rows[1][0])

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -70,9 +71,8 @@ says what was missing.`,
 				}
 				return wrongData{fmt.Errorf("player %d made no %s norm in %s", player, want, paths[0])}
 			}
-			if err := writeFile(out, func(f *os.File) error {
-				return report.Certificate(f, norms.NewCertificate(ev, &results[0]), r.Tournament.LastDay())
-			}); err != nil {
+			paper := report.IT1(norms.NewCertificate(ev, &results[0]), report.SourceOf(r, shelf))
+			if err := writeFile(out, func(f *os.File) error { return paper.Write(f, filepath.Ext(out)) }); err != nil {
 				return err
 			}
 			if env.json() {

@@ -1,0 +1,48 @@
+package report_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/report"
+)
+
+// papersTo names a folder where the tests put every sample form to be looked
+// at; empty: nowhere.
+const papersTo = "FEDRATE_TEST_PAPERS"
+
+// samples are all forms, filled.
+func samples() map[string]*report.Paper {
+	return map[string]*report.Paper{
+		"it1-9":  report.IT1(sampleCertificate(9), sampleSource),
+		"it1-13": report.IT1(sampleCertificate(13), sampleSource),
+		"it1-19": report.IT1(sampleCertificate(19), sampleSource),
+	}
+}
+
+func TestPapersAreTheSameBytesEachTime(t *testing.T) {
+	for name, p := range samples() {
+		t.Run(name, func(t *testing.T) {
+			pdf, xlsx := same(t, p.PDF), same(t, p.XLSX)
+			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
+			require.Equal(t, len(p.Pages()), strings.Count(string(pdf), "/Type /Page\n"))
+			if dir := os.Getenv(papersTo); dir != "" {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".pdf"), pdf, 0o644))
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".xlsx"), xlsx, 0o644))
+			}
+		})
+	}
+}
+
+func TestPaperLayouts(t *testing.T) {
+	p := report.IT1(sampleCertificate(9), sampleSource)
+	require.NoError(t, p.Write(io.Discard, ".pdf"))
+	require.NoError(t, p.Write(io.Discard, ".xlsx"))
+	require.ErrorContains(t, p.Write(io.Discard, ".doc"), "name the file .xlsx or .pdf")
+}

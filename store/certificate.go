@@ -1,0 +1,109 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Certificate is a form that was issued, with the data it was made from.
+type Certificate struct {
+	Number string // comes from the data
+	Form   string // IT1, IT2, ...
+	Title  string // GM; empty: of no title
+	Digest string
+	Data   []byte // JSON
+
+	Submission, StartingRank int // of the report; 0: rests on no single one
+	FIDEID, Name             string
+	Period                   handbook.Period // list whose run issued it first; 0: by hand
+	Issued                   time.Time       // first
+	Program                  string
+}
+
+// Issue keeps certificates that are given out. One that was issued before
+// stays as it is; another with the number of one that is kept is an error.
+func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
+	return s.change(ctx, "keep certificates", func(tx *sql.Tx) error { return issue(ctx, tx, list) })
+}
+
+func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
+	for i := range list {
+		c := &list[i]
+		_, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data,
+			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program)
+		if err != nil {
+			return err
+		}
+		kept, err := certificateOf(ctx, tx, c.Number)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(kept.Data, c.Data) {
+			return fmt.Errorf("certificate %s of %s has the number of one of %s", c.Number, c.Name, kept.Name)
+		}
+	}
+	return nil
+}
+
+const certificateColumns = `number, form, title, digest, data, submission, starting_rank, fide_id, name, period, issued_at, program`
+
+// NoCertificateError says that no certificate of a number was issued here.
+type NoCertificateError struct{ Number string }
+
+func (e *NoCertificateError) Error() string {
+	return fmt.Sprintf("no certificate %s was issued here", e.Number)
+}
+
+// Certificate is the one of a number, else a [NoCertificateError].
+func (s *Store) Certificate(ctx context.Context, number string) (Certificate, error) {
+	return certificateOf(ctx, s.read, number)
+}
+
+func certificateOf(ctx context.Context, q querier, number string) (Certificate, error) {
+	row := q.QueryRowContext(ctx, `SELECT `+certificateColumns+` FROM certificates WHERE number = $1`, number)
+	c, err := scanCertificate(row.Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, &NoCertificateError{number}
+	}
+	if err != nil {
+		return c, fmt.Errorf("read certificate %s: %w", number, err)
+	}
+	return c, nil
+}
+
+// CertificatesOf are the certificates of a player, or (empty) of everybody,
+// by number.
+func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificate, error) {
+	var found []Certificate
+	err := eachRow(ctx, s.read, `SELECT `+certificateColumns+` FROM certificates WHERE $1 = '' OR fide_id = $1 ORDER BY number`,
+		func(rows *sql.Rows) error {
+			c, err := scanCertificate(rows.Scan)
+			found = append(found, c)
+			return err
+		}, fideID)
+	if err != nil {
+		return nil, fmt.Errorf("read the certificates: %w", err)
+	}
+	return found, nil
+}
+
+func scanCertificate(scan func(...any) error) (Certificate, error) {
+	var (
+		c      Certificate
+		issued string
+	)
+	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program)
+	if err != nil {
+		return c, err
+	}
+	c.Issued, err = parseMoment(issued)
+	return c, err
+}
+
+func (w *runWriter) certificates() error { return issue(w.ctx, w.tx, w.r.Certificates) }

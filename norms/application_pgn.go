@@ -1,0 +1,280 @@
+package norms
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// PGNGame is the header of a game in a PGN file: its tags alone.
+type PGNGame struct {
+	Line             int // of the first tag
+	White, Black     string
+	WhiteID, BlackID string // WhiteFideId, BlackFideId
+	Round            int    // 0: none; of "3.2" the number before the point
+	Result, Date     string
+	Moves            bool // text stands after the tags
+}
+
+// maxPGNLine is the longest line of a PGN file that is read.
+const maxPGNLine = 1 << 20
+
+// ReadPGN reads the tags of a PGN file. Comments and moves are passed over;
+// what is no tag pair inside the tags is a finding.
+func ReadPGN(file string, r io.Reader) ([]PGNGame, []handbook.Finding, error) {
+	p := pgnReader{file: file}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 64*1024), maxPGNLine)
+	for lines.Scan() {
+		p.line++
+		p.read(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")))
+	}
+	if err := lines.Err(); err != nil {
+		return nil, nil, fmt.Errorf("read %s: line %d: %w", file, p.line+1, err)
+	}
+	return p.games, p.findings, nil
+}
+
+type pgnReader struct {
+	file     string
+	line     int
+	inTags   bool
+	comment  bool // a comment in braces goes on
+	games    []PGNGame
+	findings []handbook.Finding
+}
+
+func (p *pgnReader) read(text string) {
+	switch {
+	case text == "" || strings.HasPrefix(text, "%"):
+		return
+	case !p.comment && strings.HasPrefix(text, "["):
+		if !p.inTags {
+			p.games, p.inTags = append(p.games, PGNGame{Line: p.line}), true
+		}
+		p.tag(text)
+		return
+	}
+	p.inTags = false
+	if len(p.games) > 0 {
+		p.games[len(p.games)-1].Moves = true
+	}
+	for _, c := range text {
+		switch {
+		case p.comment && c == '}':
+			p.comment = false
+		case !p.comment && c == '{':
+			p.comment = true
+		case !p.comment && c == ';':
+			return
+		}
+	}
+}
+
+// tag reads [Name "value"], with \" and \\ in the value.
+func (p *pgnReader) tag(text string) {
+	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
+	rest = strings.TrimSpace(rest)
+	if !ok || !strings.HasPrefix(rest, `"`) {
+		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("%q is no tag of PGN: write [Name \"value\"]", text))
+		return
+	}
+	value, closed := strings.Builder{}, false
+	escaped := false
+	for _, c := range rest[1:] {
+		if !escaped && c == '\\' {
+			escaped = true
+			continue
+		}
+		if !escaped && c == '"' {
+			closed = true
+			break
+		}
+		escaped = false
+		value.WriteRune(c)
+	}
+	if !closed {
+		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("the tag %s has no closing quotation mark", name))
+	}
+	g, v := &p.games[len(p.games)-1], value.String()
+	switch name {
+	case "White":
+		g.White = v
+	case "Black":
+		g.Black = v
+	case "WhiteFideId":
+		g.WhiteID = v
+	case "BlackFideId":
+		g.BlackID = v
+	case "Result":
+		g.Result = v
+	case "Date":
+		g.Date = v
+	case "Round":
+		before, _, _ := strings.Cut(v, ".")
+		g.Round, _ = strconv.Atoi(before)
+	}
+}
+
+func (p *pgnReader) finding(rule string, severity handbook.Severity, message string) {
+	p.findings = append(p.findings, handbook.Finding{
+		Article: Chapter.ID + "-1.9.1", Rule: rule, Severity: severity, Pos: handbook.Pos{File: p.file, Line: p.line, Col: 1}, Message: message,
+	})
+}
+
+// CheckPGN compares the games of a file with those that must be sent in with the
+// report: in Swiss and team tournaments at least those of players with a title
+// result, else all (1.9.1). Games are known by round and FIDE IDs, else names.
+func CheckPGN(ev *Event, results []Result, file string, games []PGNGame) PGNCheck {
+	c := pgnCheck{t: ev.Tournament, file: file, of: map[pgnKey][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
+	c.index()
+	out := PGNCheck{File: file, Games: len(games), Findings: []handbook.Finding{}}
+	partial := ev.Format == Swiss || ev.Format == TeamSwiss || ev.Format == TeamRoundRobin
+	made := map[int]bool{}
+	for i := range results {
+		if results[i].Achieved {
+			made[results[i].StartingRank] = true
+		}
+	}
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		for r, g := range p.Games {
+			if !g.Result.Played() || c.t.Player(g.Opponent) == nil || g.Colour == tournament.Black && c.mirrored(g.Opponent, r+1, p.StartingRank) {
+				continue
+			}
+			if partial && !made[p.StartingRank] && !made[g.Opponent] {
+				continue
+			}
+			out.Needed++
+			if f := c.look(p, r+1, g); f != nil {
+				out.Findings = append(out.Findings, *f)
+				if f.Rule == "pgn-missing" {
+					continue
+				}
+			}
+			out.Found++
+		}
+	}
+	slices.SortStableFunc(out.Findings, func(a, b handbook.Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Round, b.Round))
+	})
+	return out
+}
+
+// pgnKey is a pair of players, by starting rank, in a round; 0 where the file
+// does not say the round.
+type pgnKey struct{ round, a, b int }
+
+func keyOf(round, a, b int) pgnKey { return pgnKey{round, min(a, b), max(a, b)} }
+
+type pgnCheck struct {
+	t            *tournament.Tournament
+	file         string
+	games        []PGNGame
+	of           map[pgnKey][]int
+	byID, byName map[string]int
+}
+
+func (c *pgnCheck) index() {
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		if p.FIDEID != 0 {
+			c.byID[strconv.Itoa(p.FIDEID)] = p.StartingRank
+		}
+		if name := personName(p.Name); name != "" {
+			if _, twice := c.byName[name]; twice {
+				c.byName[name] = 0 // a name of two players tells nothing
+				continue
+			}
+			c.byName[name] = p.StartingRank
+		}
+	}
+	for i := range c.games {
+		g := &c.games[i]
+		white, black := c.player(g.WhiteID, g.White), c.player(g.BlackID, g.Black)
+		if white != 0 && black != 0 {
+			k := keyOf(g.Round, white, black)
+			c.of[k] = append(c.of[k], i)
+		}
+	}
+}
+
+func (c *pgnCheck) player(id, name string) int {
+	if rank := c.byID[strings.TrimSpace(id)]; rank != 0 {
+		return rank
+	}
+	return c.byName[personName(name)]
+}
+
+// mirrored tells whether White's line has the game, so that it counts once.
+func (c *pgnCheck) mirrored(white, round, black int) bool {
+	p := c.t.Player(white)
+	return p != nil && p.Game(round).Opponent == black && p.Game(round).Colour == tournament.White && p.Game(round).Result.Played()
+}
+
+// look finds a game in the file: of the round, else one without a round.
+func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
+	found := c.of[keyOf(round, p.StartingRank, g.Opponent)]
+	if len(found) == 0 {
+		found = c.of[keyOf(0, p.StartingRank, g.Opponent)]
+	}
+	f := handbook.Finding{
+		Article: Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file}, Round: round,
+		Players: []int{p.StartingRank, g.Opponent},
+	}
+	names := p.Name + " against " + c.t.Player(g.Opponent).Name
+	if len(found) == 0 {
+		f.Rule = "pgn-missing"
+		f.Message = fmt.Sprintf("the game of round %d, %s, is not in the file; the games of players with title results must be sent in", round, names)
+		return &f
+	}
+	game := &c.games[found[0]]
+	f.Pos.Line, f.Pos.Col = game.Line, 1
+	want := pgnResult(g)
+	switch {
+	case !game.Moves:
+		f.Rule, f.Message = "pgn-moves", fmt.Sprintf("the game of round %d, %s, has no moves: send the game score", round, names)
+	case want != "" && game.Result != "" && game.Result != want && len(found) == 1:
+		if c.player(game.BlackID, game.Black) == p.StartingRank && reversed(game.Result) == want {
+			f.Rule, f.Message = "pgn-colours", fmt.Sprintf("the game of round %d, %s, has the colours the other way round", round, names)
+			return &f
+		}
+		f.Rule = "pgn-result"
+		f.Message = fmt.Sprintf("the game of round %d, %s, ends %s in the file and %s in the report: correct the one that is wrong", round, names, game.Result, want)
+	default:
+		return nil
+	}
+	return &f
+}
+
+// pgnResult is the result as PGN writes it, seen from White.
+func pgnResult(g tournament.Game) string {
+	win, loss := "1-0", "0-1"
+	if g.Colour == tournament.Black {
+		win, loss = loss, win
+	}
+	switch g.Result.Score() {
+	case tournament.One:
+		return win
+	case 0:
+		return loss
+	}
+	return "1/2-1/2"
+}
+
+func reversed(result string) string {
+	switch result {
+	case "1-0":
+		return "0-1"
+	case "0-1":
+		return "1-0"
+	}
+	return result
+}

@@ -1,0 +1,200 @@
+package norms
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// maxSet is how many norms a smallest sufficient set can have: every norm
+// counts as seven games at least (1.4.1b), so four cover 27 games, and the
+// conditions that one norm of the set must meet are three at most (1.4.3e,
+// 1.1.3a, 1.5.6): with one norm for each of them, 21 games are there already
+// and a fourth norm is enough. No condition is lost by leaving norms out save
+// those. So looking at all sets of up to four is exact.
+const maxSet = 4
+
+// leastCount is the fewest games that a norm counts as (1.4.1b).
+const leastCount = 7
+
+// normSet is a choice of norms with what it amounts to.
+type normSet struct {
+	norms   []int // index into the candidates, ascending
+	games   int
+	eight   int
+	flags   [conditions]Answer
+	unknown int // conditions that only an unknown fact can meet
+}
+
+// The conditions that one norm of the set must meet.
+const (
+	normalCondition = iota
+	oneRoundCondition
+	largeCondition
+	conditions
+)
+
+// candidates are the norms that serve for a title, sorted by date, and of each
+// kind no more than a set can hold.
+func candidates(norms []Norm, title tournament.Title, rules *applicationRules) []Norm {
+	var list []Norm
+	for i := range norms {
+		if n := &norms[i]; serves(n.Title, title) && !n.expired() && n.CountsAs >= leastCount {
+			list = append(list, *n)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Norm) int {
+		return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title))
+	})
+	type signature struct {
+		counts int
+		flags  [conditions]Answer
+		eight  bool
+		needs  bool
+	}
+	events := map[signature]map[string]bool{} // norms alike can stand for each other: eight events are more than a set and its other events need
+	return slices.DeleteFunc(list, func(n Norm) bool {
+		k := signature{n.CountsAs, rules.flags(&n), n.EightGames, rules.needsLarge(&n)}
+		if events[k] == nil {
+			events[k] = map[string]bool{}
+		}
+		if events[k][n.event()] || len(events[k]) >= 2*maxSet {
+			return true
+		}
+		events[k][n.event()] = true
+		return false
+	})
+}
+
+// flags are what a norm says of the conditions.
+func (a *applicationRules) flags(n *Norm) [conditions]Answer {
+	return [conditions]Answer{n.Normal, n.OneRoundADay, a.large(n)}
+}
+
+// asked tells which conditions a set must meet.
+func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int) [conditions]bool {
+	asked := [conditions]bool{normalCondition: true}
+	asked[oneRoundCondition] = title == tournament.GM || title == tournament.WGM
+	for _, i := range set {
+		asked[largeCondition] = asked[largeCondition] || a.needsLarge(&list[i])
+	}
+	return asked
+}
+
+// bestSet is the preferred set that satisfies 1.5, false where none does even
+// if all that is unknown were so: fewest conditions left to an unknown fact,
+// then fewest norms, most games, and the earliest norms.
+func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet, bool) {
+	var best normSet
+	found := false
+	var try func(set []int, from int)
+	try = func(set []int, from int) {
+		if s := a.weigh(title, list, set); s.sufficient() && (!found || s.before(&best)) {
+			best, found = s, true
+			best.norms = slices.Clone(set)
+		}
+		if len(set) == maxSet {
+			return
+		}
+		for i := from; i < len(list); i++ {
+			if !slices.ContainsFunc(set, func(j int) bool { return list[j].event() == list[i].event() }) {
+				try(append(set, i), i+1)
+			}
+		}
+	}
+	try(make([]int, 0, maxSet), 0)
+	return best, found
+}
+
+// weigh reckons what a set amounts to.
+func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int) normSet {
+	s := normSet{norms: set}
+	for c := range s.flags {
+		s.flags[c] = No
+	}
+	for _, i := range set {
+		s.games += list[i].CountsAs
+		if list[i].EightGames {
+			s.eight++
+		}
+		for c, f := range a.flags(&list[i]) {
+			s.flags[c] = better(s.flags[c], f)
+		}
+	}
+	for c, asked := range a.asked(title, list, set) {
+		if !asked {
+			s.flags[c] = Yes
+		}
+		if s.flags[c] == Unknown {
+			s.unknown++
+		}
+	}
+	return s
+}
+
+// better is the answer of a set of which one norm is enough.
+func better(a, b Answer) Answer {
+	switch {
+	case a == Yes || b == Yes:
+		return Yes
+	case a == Unknown || b == Unknown:
+		return Unknown
+	}
+	return No
+}
+
+func (s *normSet) sufficient() bool {
+	return s.games >= leastNormGames && s.eight <= 1 && !slices.Contains(s.flags[:], No)
+}
+
+func (s *normSet) before(o *normSet) bool {
+	return cmp.Or(cmp.Compare(s.unknown, o.unknown), cmp.Compare(len(s.norms), len(o.norms)),
+		cmp.Compare(o.games, s.games), slices.Compare(s.norms, o.norms)) < 0
+}
+
+// fullest is the largest set that one application could hold, for saying what
+// is missing: every event once, and of the norms of 1.4.1c the one that lacks
+// least. All conditions but that one only gain by more norms.
+func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet {
+	var base, eights []int
+	seen := map[string]int{}
+	for i := range list {
+		if list[i].EightGames {
+			eights = append(eights, i)
+			continue
+		}
+		if at, ok := seen[list[i].event()]; !ok {
+			seen[list[i].event()] = len(base)
+			base = append(base, i)
+		} else if list[i].CountsAs > list[base[at]].CountsAs {
+			base[at] = i
+		}
+	}
+	best := a.weigh(title, list, base)
+	for _, i := range eights {
+		if _, ok := seen[list[i].event()]; ok {
+			continue
+		}
+		with := append(slices.Clone(base), i)
+		slices.Sort(with)
+		if s := a.weigh(title, list, with); s.lacks() < best.lacks() || s.lacks() == best.lacks() && s.games > best.games {
+			best = s
+		}
+	}
+	return best
+}
+
+// lacks counts the conditions that the set does not meet.
+func (s *normSet) lacks() int {
+	n := 0
+	if s.games < leastNormGames {
+		n++
+	}
+	for _, f := range s.flags {
+		if f == No {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,164 @@
+package norms
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+//go:embed direct_2017.tsv
+var direct2017 string
+
+// DirectTable is a dated table for direct titles (1.2.4).
+type DirectTable struct {
+	From   handbook.Date
+	Source string
+	Rows   []DirectRow
+}
+
+// DirectRow is what the places of some kinds of events give.
+type DirectRow struct {
+	Table  string   // "1.24a" for women's events, "1.24b" for open ones
+	Kinds  []string // of events
+	Event  string   // in words
+	Awards []DirectAward
+}
+
+// DirectAward is what one place gives.
+type DirectAward struct {
+	Title tournament.Title
+	Norm  bool   // a norm of nine games, else the title
+	Only  string // kind of event that it is for alone; empty: all of the row
+	Place DirectPlace
+}
+
+// DirectPlace is a place after tie-break, or a percentage in a number of games.
+type DirectPlace struct {
+	Name        string // as the data file has it: gold, first-equal, 65%/9
+	First, Last int    // places after tie-break; 0: by percentage
+	Equal       bool   // as many points as the first (1.2.4)
+	Qualified   bool   // by qualifying for the event
+	Percent     int
+	Games       int // needed at least for the percentage
+}
+
+// The table that is known to be in force from 2026 on is not at hand.
+const directUnverified handbook.Date = 2026_01_01
+
+// DirectTables are all tables, oldest first.
+func DirectTables() ([]DirectTable, error) {
+	rows, err := parseDirect(direct2017)
+	if err != nil {
+		return nil, fmt.Errorf("direct titles of 2017-07-01: %w", err)
+	}
+	return []DirectTable{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
+}
+
+// DirectKinds are the kinds of events of the newest table, sorted.
+func DirectKinds() []string {
+	tables, err := DirectTables()
+	if err != nil {
+		return nil
+	}
+	var kinds []string
+	for _, r := range tables[len(tables)-1].Rows {
+		kinds = append(kinds, r.Kinds...)
+	}
+	slices.Sort(kinds)
+	return slices.Compact(kinds)
+}
+
+// tableOn is the table of the day, nil before the first.
+func tableOn(tables []DirectTable, day handbook.Date) *DirectTable {
+	for i := len(tables) - 1; i >= 0; i-- {
+		if day >= tables[i].From {
+			return &tables[i]
+		}
+	}
+	return nil
+}
+
+// parseDirect reads the data file: a line a row, blanks of one tabulator.
+func parseDirect(text string) ([]DirectRow, error) {
+	var rows []DirectRow
+	head := true
+	for at, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if head {
+			head = false
+			continue
+		}
+		row, err := parseDirectRow(strings.Split(line, "\t"))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", at+1, err)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+var directTitles = map[string][]tournament.Title{
+	"1.24a": {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
+	"1.24b": {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
+}
+
+func parseDirectRow(cells []string) (DirectRow, error) {
+	if len(cells) != 7 || directTitles[cells[0]] == nil {
+		return DirectRow{}, fmt.Errorf("not a table and six cells")
+	}
+	row := DirectRow{Table: cells[0], Kinds: strings.Fields(cells[1]), Event: cells[2]}
+	for i, title := range directTitles[row.Table] {
+		for part := range strings.SplitSeq(cells[3+i], ";") {
+			if part == "-" {
+				continue
+			}
+			a, err := parseAward(part)
+			if err != nil {
+				return row, err
+			}
+			a.Title = title
+			row.Awards = append(row.Awards, a)
+		}
+	}
+	return row, nil
+}
+
+func parseAward(text string) (DirectAward, error) {
+	place, what, ok := strings.Cut(text, "=")
+	if !ok || what != "title" && what != "norm" {
+		return DirectAward{}, fmt.Errorf("%q is not PLACE=title or norm", text)
+	}
+	a := DirectAward{Norm: what == "norm"}
+	place, a.Only, _ = strings.Cut(place, "@")
+	a.Place, ok = directPlaces[place]
+	if !ok {
+		percent, games, found := strings.Cut(place, "%/")
+		p, err := strconv.Atoi(percent)
+		n, err2 := strconv.Atoi(games)
+		if !found || err != nil || err2 != nil {
+			return a, fmt.Errorf("%q is no place", place)
+		}
+		a.Place = DirectPlace{Percent: p, Games: n}
+	}
+	a.Place.Name = place
+	return a, nil
+}
+
+// directPlaces are the terms of 1.2.4.
+var directPlaces = map[string]DirectPlace{
+	"gold":          {First: 1, Last: 1},
+	"silver-bronze": {First: 2, Last: 3},
+	"medals":        {First: 1, Last: 3},
+	"first-equal":   {First: 1, Last: 3, Equal: true},
+	"finalist":      {First: 1, Last: 2},
+	"top8":          {First: 1, Last: 8},
+	"top16":         {First: 1, Last: 16},
+	"qualified":     {Qualified: true},
+}

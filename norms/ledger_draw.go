@@ -1,0 +1,291 @@
+package norms
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The two columns of titles, the highest first; they stand apart (0.6.2).
+var (
+	openColumn  = []tournament.Title{tournament.GM, tournament.IM, tournament.FM, tournament.CM}
+	womenColumn = []tournament.Title{tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM}
+)
+
+func column(t tournament.Title) []tournament.Title {
+	if t.Women() {
+		return womenColumn
+	}
+	return openColumn
+}
+
+// NewLedger draws the ledger of a player: what he has, what he can ask for, and
+// what lacks for the titles that he has begun.
+func NewLedger(f *LedgerFacts) Ledger {
+	l := Ledger{
+		Player: f.Player, Held: slices.Clone(f.Held), Norms: []Norm{}, Thresholds: []Threshold{}, Direct: []DirectResult{},
+		Claims: []Claim{}, Applications: []Application{}, Notes: []string{},
+	}
+	if l.Held == nil {
+		l.Held = []Held{}
+	}
+	slices.SortStableFunc(l.Held, func(a, b Held) int {
+		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Title, b.Title))
+	})
+	for i := range f.Norms {
+		if n := f.Norms[i]; !f.On.Valid() || n.Achieved <= f.On {
+			n.Expired = n.expired()
+			l.Norms = append(l.Norms, n)
+		}
+	}
+	slices.SortStableFunc(l.Norms, func(a, b Norm) int {
+		return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(b.Title, a.Title))
+	})
+	for i := range f.Direct {
+		if !f.On.Valid() || f.Direct[i].End <= f.On {
+			l.Direct = append(l.Direct, f.Direct[i])
+		}
+	}
+	slices.SortStableFunc(l.Direct, func(a, b DirectResult) int {
+		return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(b.Title, a.Title))
+	})
+	for i := range f.Thresholds {
+		if t := &f.Thresholds[i]; (!f.On.Valid() || t.Day <= f.On) && t.met(f.Options) {
+			l.Thresholds = append(l.Thresholds, *t)
+		}
+	}
+	slices.SortStableFunc(l.Thresholds, func(a, b Threshold) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Level, b.Level))
+	})
+	l.applications(f)
+	l.claims(f)
+	return l
+}
+
+// holds tells whether a title, or one above it in the column, was awarded for
+// good.
+func (f *LedgerFacts) holds(title tournament.Title) bool {
+	order := column(title)
+	at := slices.Index(order, title)
+	return slices.ContainsFunc(f.Held, func(h Held) bool {
+		i := slices.Index(order, h.Title)
+		return !h.Conditional && i >= 0 && i <= at
+	})
+}
+
+// woman tells whether the player may take women's titles.
+func (f *LedgerFacts) woman() bool {
+	if f.Player.Sex != 0 {
+		return f.Player.Sex == tournament.Female
+	}
+	women := func(t tournament.Title) bool { return t.Women() }
+	return slices.ContainsFunc(f.Held, func(h Held) bool { return women(h.Title) }) ||
+		slices.ContainsFunc(f.Norms, func(n Norm) bool { return women(n.Title) })
+}
+
+// applications are drawn for the titles of 1.4 that the player does not have
+// and for which there is a norm.
+func (l *Ledger) applications(f *LedgerFacts) {
+	all := f.allNorms()
+	for _, title := range normTitles {
+		if f.holds(title) || title.Women() && !f.woman() {
+			continue
+		}
+		if slices.ContainsFunc(all, func(n Norm) bool { return n.Title == title }) {
+			l.Applications = append(l.Applications, NewApplication(f, title, 0))
+		}
+	}
+}
+
+// claims are the titles that can be asked for, by title and basis.
+func (l *Ledger) claims(f *LedgerFacts) {
+	for i := range l.Applications {
+		a := &l.Applications[i]
+		state := a.State
+		if state == Complete {
+			state = Due
+		}
+		c := Claim{Title: a.Title, Basis: "norms", Article: "1.5", State: state, Day: a.Achieved, Threshold: a.Rating}
+		switch a.State {
+		case Missing:
+			c.Text = joinWords(a.Missing)
+		default:
+			c.Text = fmt.Sprintf("%d norms of %d games and the rating", len(a.Norms), a.Games)
+		}
+		l.Claims = append(l.Claims, c)
+	}
+	l.directClaims(f)
+	l.ratingClaims(f)
+	slices.SortStableFunc(l.Claims, func(a, b Claim) int { return cmp.Compare(b.Title, a.Title) })
+}
+
+func joinWords(list []string) string {
+	text := ""
+	for i, s := range list {
+		if i > 0 {
+			text += "; "
+		}
+		text += s
+	}
+	return text
+}
+
+// ratingTitles are those of 1.3.
+var ratingTitles = []struct {
+	title   tournament.Title
+	level   tournament.Rating
+	article string
+}{
+	{tournament.FM, 2300, "1.3.1"},
+	{tournament.CM, 2200, "1.3.2"},
+	{tournament.WFM, 2100, "1.3.3"},
+	{tournament.WCM, 2000, "1.3.4"},
+}
+
+// ratingClaims are the titles by rating, of each column the highest.
+func (l *Ledger) ratingClaims(f *LedgerFacts) {
+	done := map[bool]bool{}
+	for _, r := range ratingTitles {
+		women := r.title.Women()
+		if done[women] || f.holds(r.title) || women && !f.woman() {
+			continue
+		}
+		t := reached(f, r.level, true)
+		state := Due
+		if t == nil {
+			if t = reached(f, r.level, false); t == nil {
+				continue
+			}
+			state = Missing
+			if t.Thirty == Unknown {
+				state = Unverified
+			}
+		}
+		done[women] = state == Due
+		l.Claims = append(l.Claims, Claim{
+			Title: r.title, Basis: "rating", Article: r.article, State: state, Day: t.Day, Threshold: t, Text: t.words() + thirtyWords(t, thirtyFrom),
+		})
+	}
+}
+
+// thirtyWords say what is known of the 30 games.
+func thirtyWords(t *Threshold, from handbook.Date) string {
+	switch {
+	case t.Day <= from || t.Thirty == Yes:
+		return ""
+	case t.Thirty == Unknown:
+		return fmt.Sprintf("; whether 30 rated games were played by then is not known (%d here)", t.Games)
+	}
+	return fmt.Sprintf("; only %d rated games were played by then, 30 are needed", t.Games)
+}
+
+// directLevels are the least ratings of 0.6.2.
+var directLevels = map[tournament.Title]tournament.Rating{
+	tournament.GM: 2300, tournament.IM: 2200, tournament.FM: 2100, tournament.CM: 2000,
+	tournament.WGM: 2100, tournament.WIM: 2000, tournament.WFM: 1900, tournament.WCM: 1800,
+}
+
+// directClaims are the titles by place: at once with the least rating of 0.6.2,
+// else conditional until it is reached, and lower ones on the way.
+func (l *Ledger) directClaims(f *LedgerFacts) {
+	for i := range l.Direct {
+		d := &l.Direct[i]
+		if d.Norm || f.holds(d.Title) {
+			continue
+		}
+		l.directClaim(f, d)
+	}
+	for i := range f.Held {
+		h := &f.Held[i]
+		if !h.Conditional || f.holds(h.Title) ||
+			slices.ContainsFunc(l.Direct, func(d DirectResult) bool { return !d.Norm && d.Title == h.Title }) {
+			continue
+		}
+		l.directClaim(f, &DirectResult{Title: h.Title, FIDEID: f.Player.FIDEID, End: h.Since, Start: h.Since, Event: "the conditional title of " + h.Since.String()})
+	}
+}
+
+func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
+	c := Claim{Title: d.Title, Basis: "direct", Article: "0.6.2", Day: d.End, Direct: d, State: Due}
+	if f.conditional(d.Title) {
+		c.Basis = "conditional"
+	}
+	if olympiadExempt(d, d.Title) {
+		c.Text = directWords(d) + "; no least rating is asked for at the Olympiads"
+		l.Claims = append(l.Claims, c)
+		return
+	}
+	level := directLevels[d.Title]
+	t, known := f.directReached(level)
+	if t != nil && known {
+		c.Threshold, c.Day = t, max(d.End, t.Day)
+		c.Text = fmt.Sprintf("%s; the least rating of %d was reached: %s", directWords(d), level, t.words())
+	} else {
+		c.State, c.Threshold = Conditional, t
+		c.Text = fmt.Sprintf("%s; conditional until a rating of %d is reached, the highest known is %s", directWords(d), level, f.Highest)
+		if t != nil {
+			c.State = Unverified
+			if t.Thirty == No {
+				c.State = Conditional
+			}
+			c.Text = fmt.Sprintf("%s; %s%s", directWords(d), t.words(), thirtyWords(t, thirtyDirectFrom))
+		}
+	}
+	if d.Unverified && c.State == Due {
+		c.State = Unverified
+	}
+	l.Claims = append(l.Claims, c)
+	if c.State == Conditional {
+		l.lowerClaim(f, d)
+	}
+}
+
+// lowerClaim is the highest lower title of the column whose least rating is
+// reached (0.6.2).
+func (l *Ledger) lowerClaim(f *LedgerFacts, d *DirectResult) {
+	order := column(d.Title)
+	for _, lower := range order[slices.Index(order, d.Title)+1:] {
+		if f.holds(lower) {
+			return
+		}
+		if t, known := f.directReached(directLevels[lower]); t != nil && known {
+			l.Claims = append(l.Claims, Claim{
+				Title: lower, Basis: "conditional", Article: "0.6.2", State: Due, Day: max(d.End, t.Day), Threshold: t, Direct: d,
+				Text: fmt.Sprintf("a lower title on the way to the conditional %s; its least rating of %d was reached: %s", d.Title, directLevels[lower], t.words()),
+			})
+			return
+		}
+	}
+}
+
+// directReached is the first time that the least rating of a direct title was
+// reached; known is false where only the 30 games of ratings after 1 January
+// 2024 are missing or not known.
+func (f *LedgerFacts) directReached(level tournament.Rating) (t *Threshold, known bool) {
+	t = f.firstReached(level, func(t *Threshold) bool { return t.Day <= thirtyDirectFrom || t.Thirty == Yes })
+	if t != nil {
+		return t, true
+	}
+	return f.firstReached(level, func(*Threshold) bool { return true }), false
+}
+
+// conditional tells whether the title is held conditionally.
+func (f *LedgerFacts) conditional(title tournament.Title) bool {
+	return slices.ContainsFunc(f.Held, func(h Held) bool { return h.Conditional && h.Title == title })
+}
+
+// olympiadExempt is the sentence of 0.6.2 from 2024: no least rating for CM and
+// WCM earned at the Olympiads.
+func olympiadExempt(d *DirectResult, title tournament.Title) bool {
+	return d.Kind == "olympiad" && d.Start >= 2024_01_01 && (title == tournament.CM || title == tournament.WCM)
+}
+
+func directWords(d *DirectResult) string {
+	if d.Place == "" {
+		return d.Event
+	}
+	return d.Place + " at " + d.Event
+}

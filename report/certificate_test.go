@@ -11,17 +11,6 @@ import (
 	"github.com/fedrate/fedrate/report"
 )
 
-func TestCertificate(t *testing.T) {
-	for name, rounds := range map[string]int{"certificate_9": 9, "certificate_13": 13, "certificate_14": 14} {
-		t.Run(name, func(t *testing.T) {
-			data := same(t, func(w io.Writer) error {
-				return report.IT1(sampleCertificate(rounds), sampleSource).XLSX(w)
-			})
-			golden(t, name, cells(t, data))
-		})
-	}
-}
-
 func TestCertificateBoxes(t *testing.T) {
 	f := open(t, written(t, func(w io.Writer) error { return report.IT1(sampleCertificate(9), sampleSource).XLSX(w) }))
 	rules, err := f.GetDataValidations("IT1")

@@ -18,6 +18,7 @@ const (
 	partRow            // of the table, text
 	partRowNumber      // of the table, number
 	partRowMid         // of the table, centred text
+	partRowScore       // of the table, points
 	partOut            // the same three for a round that does not count
 	partOutNumber
 	partOutMid
@@ -48,7 +49,7 @@ func (p part) look() partLook {
 	case partTitle:
 		l.bold, l.size, l.colour, l.middle = true, 14, ink, true
 	case partNotice:
-		l.bold, l.size, l.colour, l.middle, l.sides = true, 11, "C00000", true, "lrtb"
+		l.bold, l.size, l.colour, l.middle, l.sides, l.wrap = true, 11, "C00000", true, "lrtb", true
 	case partLabel, partSecond:
 		l.size, l.colour, l.wrap, l.indent = 8, "404040", true, p == partSecond
 	case partField, partNumber, partScore, partDay:
@@ -76,7 +77,7 @@ func (p part) look() partLook {
 	switch p {
 	case partNumber, partRowNumber, partOutNumber:
 		l.form, l.formed, l.middle, l.indent = whole, true, true, false
-	case partScore:
+	case partScore, partRowScore:
 		l.form, l.formed, l.middle, l.indent = points, true, true, false
 	case partDay:
 		l.form, l.formed = day, true

@@ -17,21 +17,13 @@ import (
 // at; empty: nowhere.
 const papersTo = "FEDRATE_TEST_PAPERS"
 
-// samples are all forms, filled.
-func samples() map[string]*report.Paper {
-	return map[string]*report.Paper{
-		"it1-9":  report.IT1(sampleCertificate(9), sampleSource),
-		"it1-13": report.IT1(sampleCertificate(13), sampleSource),
-		"it1-19": report.IT1(sampleCertificate(19), sampleSource),
-	}
-}
-
 func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 	for name, p := range samples() {
 		t.Run(name, func(t *testing.T) {
 			pdf, xlsx := same(t, p.PDF), same(t, p.XLSX)
 			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
 			require.Equal(t, len(p.Pages()), strings.Count(string(pdf), "/Type /Page\n"))
+			golden(t, name, cells(t, xlsx))
 			if dir := os.Getenv(papersTo); dir != "" {
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".pdf"), pdf, 0o644))
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".xlsx"), xlsx, 0o644))

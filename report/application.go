@@ -1,0 +1,238 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// normsAPage is how many norms one form IT2 has room for.
+const normsAPage = 3
+
+// applicationWidths are the columns of the forms of twelve columns.
+var applicationWidths = slices.Repeat([]float64{8}, 12)
+
+// IT2 is the application for a title, dated at the day, three norms a page.
+// Certificates are the numbers of the IT1s of its norms, in their order, with
+// nothing where there is none.
+func IT2(a norms.Application, day handbook.Date, certificates []Stamp) *Paper {
+	p := &Paper{Code: "IT2", Title: a.Title, Day: day, name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
+	numbers := make([]string, len(a.Norms))
+	for i := range min(len(numbers), len(certificates)) {
+		numbers[i] = certificates[i].Number
+	}
+	p.numbered(a.Player.Federation, struct {
+		Form         string            `json:"form"`
+		Day          handbook.Date     `json:"day"`
+		Application  norms.Application `json:"application"`
+		Certificates []string          `json:"certificates"`
+	}{p.Code, day, a, numbers})
+	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
+		f := p.page(pageName(p), applicationWidths)
+		f.claim(&a)
+		for i := first; i < first+normsAPage; i++ {
+			var n norms.Norm
+			number := ""
+			if i < len(a.Norms) {
+				n, number = a.Norms[i], numbers[i]
+			}
+			f.normOf(i+1, &n, i < len(a.Norms), number)
+		}
+		f.claimed(&a, day)
+	}
+	p.stamped()
+	return p
+}
+
+// pageName is the name of the sheet that is begun now.
+func pageName(p *Paper) string {
+	if len(p.sheets) == 0 {
+		return p.Code
+	}
+	return p.Code + " (" + strconv.Itoa(len(p.sheets)+1) + ")"
+}
+
+// claim is the head of the form: title and applicant.
+func (f *sheetPage) claim(a *norms.Application) {
+	f.put(1, 12, partTitle, "Title Application Form · IT2")
+	f.next(22)
+	if notice := stateNotice(a.State, a.Missing); notice != "" {
+		f.notice(notice)
+	}
+	f.line(partText, fmt.Sprintf("The federation of %s hereby applies for the title of", cmp.Or(a.Player.Federation, "…………")))
+	boxes := []struct {
+		title tournament.Title
+		label string
+	}{
+		{tournament.GM, "Grandmaster (minimum level 2500)"},
+		{tournament.IM, "International Master (2400)"},
+		{tournament.WGM, "Woman Grandmaster (2300)"},
+		{tournament.WIM, "Woman International Master (2200)"},
+	}
+	for i, x := range boxes {
+		f.tick(1+3*i, 1+3*i, x.title == a.Title)
+		f.put(2+3*i, 3+3*i, partSecond, x.label)
+	}
+	f.next(22)
+	f.next(4)
+	last, first := names(a.Player.Name)
+	f.fields(fieldHeight, field{2, "Last name", 4, partField, last}, field{2, "First name", 4, partField, first})
+	f.fields(fieldHeight, field{2, "FIDE ID", 4, partField, orDash(a.Player.FIDEID)}, field{2, "Federation", 4, partField, orDash(a.Player.Federation)})
+	var reached, highest any = "not reached", nil
+	if a.Rating != nil {
+		reached = dayOrDash(a.Rating.Day)
+	}
+	if a.Highest > 0 {
+		highest = wholeRating(a.Highest)
+	}
+	f.fields(fieldHeight, field{2, "Date of reaching the required rating", 4, partDay, reached}, field{2, "Highest rating", 4, partNumber, highest})
+	if a.Rating != nil {
+		f.line(partNote, thresholdText(a.Rating))
+	}
+	f.line(partNote, "Titles can be awarded conditional on reaching the required rating at a later date (1.5.3; 1.50c of older forms). "+
+		"The certificates (IT1) and the cross-tables of the following norms are attached:")
+}
+
+func stateNotice(state string, missing []string) string {
+	switch {
+	case len(missing) > 0:
+		return "not complete: " + strings.Join(missing, "; ")
+	case state == "missing":
+		return "not complete"
+	case state == "unverified":
+		return "complete only where the facts under special remarks are so"
+	}
+	return ""
+}
+
+// notice is a line in a box that stands out, as high as its lines.
+func (f *sheetPage) notice(text string) {
+	l := partNotice.look()
+	width := 0.0
+	for _, w := range f.widths {
+		width += w
+	}
+	f.put(1, len(f.widths), partNotice, text)
+	f.next(5 + 13*float64(wrapped(text, int((width-4)*digit*10/l.size))))
+}
+
+// names parts "Last, First".
+func names(name string) (last, first string) {
+	last, first, _ = strings.Cut(name, ",")
+	return strings.TrimSpace(last), strings.TrimSpace(first)
+}
+
+// wholeRating is a rating without its decimals, which are cut off: one that
+// was not reached is not shown.
+func wholeRating(r tournament.Hundredths) int { return int(r) / 100 }
+
+func thresholdText(t *norms.Threshold) string {
+	text := fmt.Sprintf("Rating of %d", t.Level)
+	if t.Game == nil {
+		return text + fmt.Sprintf(" reached on the list of %s.", t.Period)
+	}
+	g := t.Game
+	return text + fmt.Sprintf(" reached in round %d of %s against %s: %s + %s = %s, rated for the list of %s, which shows %d.",
+		g.Round, g.Event, cmp.Or(g.OpponentName, strconv.Itoa(g.Opponent)), words.written(g.Before), words.written(g.Gain), words.written(t.Rating), t.Period, t.ListAfter)
+}
+
+// normOf is the block of a norm; one that is not there is left empty.
+func (f *sheetPage) normOf(no int, n *norms.Norm, there bool, number string) {
+	f.next(4)
+	var (
+		x       [12]any
+		all     = n.Played == n.Games
+		counted = func(v any) any {
+			if all {
+				return "all"
+			}
+			return v
+		}
+	)
+	if there {
+		var required any = "not known"
+		if n.Required != nil {
+			required = *n.Required
+		}
+		x = [12]any{
+			n.Event, orDash(n.City), dayOrDash(n.Start), dayOrDash(n.End), n.Format.String(), n.Average, n.Played, required, n.PlayedScore,
+			counted(n.Games), counted(required), counted(n.Score),
+		}
+		if !all {
+			x[7] = "below"
+		}
+	}
+	small := 15.5
+	f.fields(small, field{2, strconv.Itoa(no) + ". Event", 6, partField, x[0]}, field{1, "Place", 3, partField, x[1]})
+	f.fields(small, field{2, "Dates", 2, partDay, x[2]}, field{1, "to", 2, partDay, x[3]}, field{2, "Tournament system", 3, partField, x[4]})
+	f.fields(small, field{4, "Average rating of the opponents", 2, partNumber, x[5]}, field{4, "Number of games played", 2, partNumber, x[6]})
+	f.fields(small, field{4, "Score required", 2, partScore, x[7]}, field{4, "Score achieved", 2, partScore, x[8]})
+	f.fields(small, field{4, "Number of games counted (if not all)", 2, partNumber, x[9]}, field{4, "Counts as games of the 27 (1.5.1)", 2, partNumber, ifThere(there, n.CountsAs)})
+	f.fields(small, field{4, "After deduction of games: score required", 2, partScore, x[10]}, field{4, "After deduction of games: score achieved", 2, partScore, x[11]})
+	f.fields(small, field{4, "Players from the host federation", 2, partNumber, knownCount(there, n.HostPlayers)},
+		field{4, "Players not from the host federation", 2, partNumber, knownCount(there, n.OtherPlayers)})
+	counts := []struct {
+		label string
+		n     int
+	}{{"titled", n.Titled}, {"GM", n.GM}, {"IM", n.IM}, {"FM", n.FM}, {"WGM", n.WGM}, {"WIM", n.WIM}, {"WFM", n.WFM}, {"rated", n.RatedGames}, {"unrated", n.UnratedGames}}
+	f.block(1, 3, 2, partLabel, certificateText(there, number))
+	for i, c := range counts {
+		f.put(4+i, 4+i, partHead, c.label)
+	}
+	f.next(13)
+	for i, c := range counts {
+		f.put(4+i, 4+i, partNumber, ifThere(there, c.n))
+	}
+	f.next(small)
+}
+
+func certificateText(there bool, number string) string {
+	switch {
+	case !there:
+		return "Opponents"
+	case number == "":
+		return "Opponents (certificate IT1 attached on paper)"
+	}
+	return "Opponents (IT1 " + number + ")"
+}
+
+func ifThere(there bool, n int) any {
+	if !there {
+		return nil
+	}
+	return n
+}
+
+// knownCount is a number of players, nothing where it is not known.
+func knownCount(there bool, n int) any { return ifThere(there && n >= 0, n) }
+
+// claimed is the foot of the form: games in all, remarks, signature.
+func (f *sheetPage) claimed(a *norms.Application, day handbook.Date) {
+	f.next(5)
+	f.fields(fieldHeight, field{4, "Total number of games (minimum 27)", 2, partNumber, a.Games}, field{4, "Requirements of B.01, edition", 2, partField, a.Edition})
+	text := cmp.Or(strings.Join(a.Notes, "; "), "none")
+	f.put(1, 2, partLabel, "Special remarks")
+	f.put(3, 12, partWrapped, text)
+	f.next(6 + 12*float64(wrapped(text, 78*fontScale)))
+	f.fields(24, field{3, "Name of the federation official", 4, partLine, nil}, field{1, "Date", 4, partLine, nil})
+	f.fields(24, field{3, "Signature", 4, partLine, nil}, field{1, "", 4, partNote, submitText(a, day)})
+	f.next(4)
+	f.line(partNote, "Attach a further form where there are more norms. The form holds personal data: see www.fide.com/privacy.")
+}
+
+func submitText(a *norms.Application, day handbook.Date) string {
+	text := ""
+	if day.Valid() {
+		text = "Drawn up on " + day.String() + ". "
+	}
+	if a.SubmitBy.Valid() {
+		text += "To be submitted by " + a.SubmitBy.String() + " (2.3)."
+	}
+	return text
+}

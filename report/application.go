@@ -169,8 +169,9 @@ func (f *sheetPage) normOf(no int, n *norms.Norm, there bool, number string) {
 		}
 	}
 	small := 15.5
-	f.fields(small, field{2, strconv.Itoa(no) + ". Event", 6, partField, x[0]}, field{1, "Place", 3, partField, x[1]})
-	f.fields(small, field{2, "Dates", 2, partDay, x[2]}, field{1, "to", 2, partDay, x[3]}, field{2, "Tournament system", 3, partField, x[4]})
+	f.fields(small, field{2, strconv.Itoa(no) + ". Event", 10, partField, x[0]})
+	f.fields(small, field{2, "Place", 4, partField, x[1]}, field{2, "Tournament system", 4, partField, x[4]})
+	f.fields(small, field{2, "Dates", 4, partDay, x[2]}, field{2, "to", 4, partDay, x[3]})
 	f.fields(small, field{4, "Average rating of the opponents", 2, partNumber, x[5]}, field{4, "Number of games played", 2, partNumber, x[6]})
 	f.fields(small, field{4, "Score required", 2, partScore, x[7]}, field{4, "Score achieved", 2, partScore, x[8]})
 	f.fields(small, field{4, "Number of games counted (if not all)", 2, partNumber, x[9]}, field{4, "Counts as games of the 27 (1.5.1)", 2, partNumber, ifThere(there, n.CountsAs)})

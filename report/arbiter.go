@@ -31,7 +31,7 @@ func ArbiterNorm(r arbiter.Report, from Source) *Paper {
 	f := p.page(p.Code, applicationWidths)
 	f.put(1, 12, partTitle, fmt.Sprintf("%s Norm Report Form · %s", arbiterTitles[r.Title], p.Code))
 	f.next(30)
-	const high = 22
+	const high = 25
 	pair := func(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
 		f.fields(high, field{3, label1, 3, p1, v1}, field{3, label2, 3, p2, v2})
 	}
@@ -48,19 +48,19 @@ func ArbiterNorm(r arbiter.Report, from Source) *Paper {
 	f.next(10)
 	f.line(partLabel, "Recommendation (please tick one box)")
 	f.tick(1, 1, r.Recommended == norms.Yes)
-	f.put(2, 12, partText, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
+	f.put(2, 12, partSecond, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
 	f.next(20)
 	f.tick(1, 1, r.Recommended == norms.No)
-	f.put(2, 12, partText, "The arbiter still needs more experience.")
+	f.put(2, 12, partSecond, "The arbiter still needs more experience.")
 	f.next(20)
 	f.next(10)
 	f.longField("Remarks", cmp.Or(strings.Join(r.Notes, "; "), "none"))
 	f.next(8)
-	f.fields(28, field{2, "Name", 4, partLine, r.Signer}, field{2, "Signature", 4, partLine, nil})
-	f.fields(28, field{2, "Position", 4, partLine, r.SignerPosition}, field{2, "Federation", 2, partLine, r.SignerFed}, field{1, "Date", 1, partLine, nil})
+	f.fields(32, field{2, "Name", 4, partLine, r.Signer}, field{2, "Signature", 4, partLine, nil})
+	f.fields(32, field{2, "Position", 4, partLine, r.SignerPosition}, field{2, "Federation", 2, partLine, r.SignerFed}, field{1, "Date", 1, partLine, nil})
 	f.next(8)
-	f.fields(28, field{3, "Name of the authorised official of the federation", 9, partLine, nil})
-	f.fields(28, field{2, "Signature", 4, partLine, nil}, field{2, "Date", 4, partLine, nil})
+	f.fields(32, field{3, "Name of the authorised official of the federation", 9, partLine, nil})
+	f.fields(32, field{2, "Signature", 4, partLine, nil}, field{2, "Date", 4, partLine, nil})
 	f.next(10)
 	f.line(partNote, fmt.Sprintf("The organiser provides this certificate to each arbiter who in the opinion of the chief arbiter has met the norm of %s and asks for it before the end of the event. "+
 		"The chief arbiter gives the signed certificate to the organising federation for authentication.", arbiterTitles[r.Title]))
@@ -165,14 +165,13 @@ func lastDay(drawn, by handbook.Date) string {
 
 // spoken are the boxes of the languages.
 func (f *sheetPage) spoken(codes []string) {
-	for i, l := range languages[:6] {
-		f.tick(1+2*i, 1+2*i, slices.Contains(codes, l.code))
-		f.put(2+2*i, 2+2*i, partSecond, l.name)
+	for row := range slices.Chunk(languages, 4) {
+		for i, l := range row {
+			f.tick(1+3*i, 1+3*i, slices.Contains(codes, l.code))
+			f.put(2+3*i, 3+3*i, partSecond, l.name)
+		}
+		f.next(18)
 	}
-	f.next(18)
-	f.tick(1, 1, slices.Contains(codes, languages[6].code))
-	f.put(2, 2, partSecond, languages[6].name)
-	f.next(18)
 	f.next(4)
 }
 

@@ -57,7 +57,7 @@ func (p part) look() partLook {
 	case partBox:
 		l.bold, l.size, l.sides, l.middle = true, 12, "lrtb", true
 	case partWrapped:
-		l.sides, l.wrap, l.top = "lrtb", true, true
+		l.sides, l.wrap = "lrtb", true
 	case partHead:
 		l.bold, l.colour, l.sides, l.middle, l.wrap, l.fill = true, ink, "lrtb", true, true, paper
 	case partLine:

@@ -123,10 +123,14 @@ func ParseNumber(s string) (string, error) {
 
 // stamped is the line with number and digest at the foot of each page.
 func (p *Paper) stamped() {
+	label := "Form number "
+	if strings.HasSuffix(p.Code, "1") {
+		label = "Certificate number "
+	}
 	for _, f := range p.sheets {
 		n := len(f.widths)
 		f.next(4)
-		f.put(1, n/2, partStamp, "Certificate number "+p.Number)
+		f.put(1, n/2, partStamp, label+p.Number)
 		f.put(n/2+1, n, partStamp, "Digest of the data "+p.Digest)
 		f.next(14)
 	}

@@ -59,7 +59,11 @@ func (p *Paper) room(f *sheetPage, need float64) *sheetPage {
 	if f.height()+need <= pageRoom {
 		return f
 	}
-	return p.page(pageName(p), applicationWidths)
+	f = p.page(pageName(p), applicationWidths)
+	f.put(1, 12, partHead, fmt.Sprintf("%s, page %d", p.name, len(p.sheets)))
+	f.next(18)
+	f.next(4)
+	return f
 }
 
 func (f *sheetPage) eventReport(t *norms.TournamentReport) {
@@ -91,8 +95,8 @@ func (f *sheetPage) daysOf(days []norms.DayRounds) {
 	for row := range slices.Chunk(days, 6) {
 		at := 1
 		for _, d := range row {
-			f.put(at, at, partRowNumber, d.Rounds)
-			f.put(at+1, at+1, partDay, d.Day)
+			f.put(at, at, partDay, d.Day)
+			f.put(at+1, at+1, partRowNumber, d.Rounds)
 			at += 2
 		}
 		f.next(14)

@@ -1,0 +1,114 @@
+// Package literal pairs a round of the FIDE (Dutch) System, C.04.3, as slowly
+// and as literally as its text reads, in the editions of 2017 and 2026: it
+// walks the whole sequence of candidates (every set of moved-down players,
+// every transposition, every exchange), holds each against every criterion in
+// order, and looks ahead and completes by trying everything. It is imported by
+// tests alone, which hold the fast engine of pairing/dutch against it, and it
+// shares no thought with that engine; it refuses rounds of more than [Most]
+// players.
+//
+// Where the text leaves a choice it reads as follows.
+//   - Moved-down players meet residents only (B.3; 3.3.3). A completion of the
+//     round (A.9; 2.2.1) may pair anybody with anybody that C1 to C3 allow.
+//   - A remainder has numbers of its own, 1, 2, 3, ... (4.1.1).
+//   - 2017: the collapsed last bracket is one heterogeneous bracket, its
+//     residents all players below the collapsing score, with their own scores.
+//   - 2017: C.12 and C.16 count each player who leaves the bracket with a
+//     downfloat, those who stay unpaired too, with the difference of A.8.
+//   - 2026: C5 is fixed before the first bracket. C8 looks at the following
+//     bracket for C4 to C7. C9 is for a bracket with one downfloater whose
+//     score is that of C5.
+package literal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// Most is the number of players up to which a round is paired: some 100 million
+// candidates are the limit of patience.
+const Most = 16
+
+// ErrImpossible says that no pairing of the round complies with C1 to C3.
+var ErrImpossible = errors.New("no legal pairing")
+
+// Kind is the part a bracket has in its round.
+type Kind int
+
+// The kinds. Penultimate and Collapsed are of the edition of 2017 (A.9).
+const (
+	Ordinary Kind = iota
+	Penultimate
+	Collapsed
+)
+
+// Bracket is how one bracket of the round came out; players by TPN.
+type Bracket struct {
+	Kind       Kind
+	Last       bool // nobody is below
+	MovedDown  []int
+	Residents  []int
+	Pairs      []swiss.Pair
+	Floaters   []int
+	Limbo      int // moved-down players among the floaters
+	Candidates int // looked at until the choice was certain
+	Perfect    bool
+}
+
+// Pair is the pairing of the round, the bye as {N, 0}, in order of the brackets.
+// The error is ErrImpossible, or tells why the round cannot be read.
+func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
+	brackets, err := Brackets(e, r)
+	if err != nil {
+		return nil, err
+	}
+	return pairsOf(brackets), nil
+}
+
+func pairsOf(brackets []Bracket) []swiss.Pair {
+	var pairs []swiss.Pair
+	for _, b := range brackets {
+		pairs = append(pairs, b.Pairs...)
+	}
+	if last := brackets[len(brackets)-1]; len(last.Floaters) == 1 {
+		pairs = append(pairs, swiss.Pair{White: last.Floaters[0]})
+	}
+	return pairs
+}
+
+// Brackets is the pairing of the round bracket by bracket.
+func Brackets(e *dutch.Edition, r *swiss.Round) ([]Bracket, error) {
+	if len(r.Players) == 0 || len(r.Players) > Most {
+		return nil, fmt.Errorf("%d players: from 1 to %d can be paired literally", len(r.Players), Most)
+	}
+	f := newField(r)
+	switch e.Key {
+	case "2017":
+		return (&outlook2017{field: f}).brackets()
+	case "2026":
+		return (&outlook2026{field: f}).brackets()
+	default:
+		return nil, fmt.Errorf("edition %s of C.04.3 is not known here", e.Key)
+	}
+}
+
+// describe is the bracket as it came out.
+func (f *field) describe(b *bracket, c *choice) Bracket {
+	d := Bracket{
+		Kind: b.kind, Last: b.lower == 0, MovedDown: f.tpns(b.mdps), Residents: f.tpns(b.residents),
+		Floaters: f.tpns(c.floaters), Candidates: c.seen, Perfect: c.perfect,
+	}
+	for _, m := range c.floaters {
+		if slices.Contains(b.mdps, m) {
+			d.Limbo++
+		}
+	}
+	for _, p := range c.pairs {
+		d.Pairs = append(d.Pairs, f.coloured(p))
+	}
+	return d
+}

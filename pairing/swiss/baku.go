@@ -1,0 +1,157 @@
+package swiss
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// BakuEdition is a dated text of C.04.7.
+type BakuEdition = handbook.Edition[BakuNumbers]
+
+// BakuNumbers is in what the editions of the Baku acceleration differ.
+type BakuNumbers struct {
+	AnyScoring bool // wherever a win is worth two draws and a loss nothing; else the standard scoring alone
+}
+
+// Acceleration is C.04.7, whose one method is Baku's: in the first half of the
+// rounds the upper half of the field has virtual points.
+var Acceleration = handbook.Chapter[BakuNumbers]{
+	ID: "C.04.7", Title: "FIDE-approved accelerated systems",
+	Editions: []BakuEdition{{
+		Key: "2017", From: 2017_07_01,
+		Source: "FIDE Handbook C.04.7.1, effective till 31 January 2026",
+	}, {
+		Key: "2026", From: 2026_02_01,
+		Source:  "FIDE Handbook C.04.7, approved by the Council on 28 October 2025, applied from 1 February 2026",
+		Numbers: BakuNumbers{AnyScoring: true},
+	}},
+}
+
+// BakuGroup is the size of GA, the group with virtual points, of n players who
+// are to be paired in round 1: the first half, rounded up to an even number
+// (2; 1.2).
+func BakuGroup(n int) int { return 2 * ((n + 3) / 4) }
+
+// BakuPoints are the virtual points of GA in a round, from 1, of a tournament
+// of that many rounds: half of the rounds, rounded up, are accelerated, the
+// first half of those, rounded up, with the points of a win, the rest with half
+// of them (4; 1.4).
+func BakuPoints(rounds, round int, win tournament.Points) tournament.Points {
+	accelerated := (rounds + 1) / 2
+	switch {
+	case round > accelerated:
+		return 0
+	case round <= (accelerated+1)/2:
+		return win
+	}
+	return win / 2
+}
+
+// applies tells whether the acceleration may be used with a scoring (1; 1.1);
+// the problem is empty where it may.
+func (n BakuNumbers) applies(s *tournament.Scoring) (problem string) {
+	win, draw := s.WinWhite, s.DrawWhite
+	even := win == s.WinBlack && draw == s.DrawBlack && s.LossWhite == 0 && s.LossBlack == 0
+	if n.AnyScoring {
+		if !even || win != 2*draw || win <= 0 {
+			return "a win is not worth two draws, or a loss is worth points (C.04.7 1.1)"
+		}
+	} else if !even || win != tournament.One || 2*draw != tournament.One {
+		return "the scoring is not 1, half a point and 0 (C.04.7.1 1)"
+	}
+	return ""
+}
+
+// accelerate fills in the virtual points: those of the report, else Baku's
+// where they are asked for. A record of the report sets aside the method that
+// its system names (TRF26 250).
+func (h *History) accelerate() {
+	h.virtual = make([][]tournament.Points, h.rounds+1)
+	if len(h.t.Accelerations) > 0 {
+		for _, a := range h.t.Accelerations {
+			for round := max(a.First, 1); round <= min(max(a.Last, a.First), h.rounds+1); round++ {
+				h.give(round, a.From, max(a.To, a.From), a.Points)
+			}
+		}
+		h.sumUp()
+		return
+	}
+	if h.opt.Baku == nil {
+		return
+	}
+	rounds, problem := h.t.Rounds, h.opt.Baku.Numbers.applies(&h.t.Scoring)
+	if h.opt.Rounds > 0 {
+		rounds = h.opt.Rounds
+	} else if problem == "" && (h.opt.Rounds < 0 || !h.t.RoundsStated && !h.opt.Replay) {
+		problem = "the number of rounds is not known, and half of them are accelerated"
+	}
+	if problem != "" {
+		h.baku = []Note{{NoAcceleration, fmt.Sprintf("the Baku acceleration is left out: %s; name the virtual points in records 250, or XXA", problem)}}
+		return
+	}
+	last := h.lastOfGA()
+	for round := 1; round <= h.rounds+1; round++ {
+		if points := BakuPoints(rounds, round, h.t.Scoring.WinWhite); points > 0 {
+			h.give(round, 1, last, points)
+		}
+	}
+	h.sumUp()
+}
+
+// lastOfGA is the number of the last player of GA: half of those paired in
+// round 1. Late entries before that player belong to GA, too (3; 1.3).
+func (h *History) lastOfGA() int {
+	var field []int
+	for i := range h.careers {
+		c := &h.careers[i]
+		if h.next > 1 && inPairing(c.games[0]) || h.next == 1 && h.present(c, 1) {
+			field = append(field, c.tpn)
+		}
+	}
+	if len(field) == 0 {
+		return 0
+	}
+	return field[min(BakuGroup(len(field)), len(field))-1]
+}
+
+// give gives the numbers from to to virtual points in a round. They are kept as
+// steps until sumUp.
+func (h *History) give(round, from, to int, points tournament.Points) {
+	steps := h.virtual[round-1]
+	if steps == nil {
+		steps = make([]tournament.Points, len(h.careers)+1)
+		h.virtual[round-1] = steps
+	}
+	steps[h.place(from)] += points
+	steps[h.place(to+1)] -= points
+}
+
+// place is the index of the first player with that number or a higher one.
+func (h *History) place(tpn int) int {
+	low, high := 0, len(h.careers)
+	for low < high {
+		if mid := (low + high) / 2; h.careers[mid].tpn < tpn {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
+}
+
+func (h *History) sumUp() {
+	for _, steps := range h.virtual {
+		for i := 1; i < len(steps); i++ {
+			steps[i] += steps[i-1]
+		}
+	}
+}
+
+func (h *History) virtualOf(i, round int) tournament.Points {
+	if round > len(h.virtual) || h.virtual[round-1] == nil {
+		return 0
+	}
+	return h.virtual[round-1][i]
+}

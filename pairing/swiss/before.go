@@ -1,0 +1,144 @@
+package swiss
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Before is what is known before a round. To ask for several rounds of a
+// report, make a [History] once.
+func Before(t *tournament.Tournament, round int, opt Options) (*Round, []Note) {
+	return NewHistory(t, opt).Before(round)
+}
+
+// Before is what is known before a round, from 1. Rounds that the report has
+// no cells for leave nothing behind. Points are those of the results under the
+// scoring of the report, whatever its column of points holds. A game that has
+// no result yet counts as a draw, and a note names it.
+func (h *History) Before(round int) (*Round, []Note) {
+	round = max(round, 1)
+	seen := min(round-1, h.rounds)
+	initial, notes := h.initial(round)
+	r := &Round{Number: round, Initial: initial}
+	last, unknown := h.lastRound(round)
+	notes = slices.Concat(notes, unknown, h.baku, h.missing(seen))
+
+	takers, met := 0, 0
+	for i := range h.careers {
+		met += len(h.careers[i].met)
+	}
+	store := make([]int, 0, met)
+	for i := range h.careers {
+		c := &h.careers[i]
+		here := h.present(c, round)
+		if here || c.entered > 0 && c.entered < round {
+			takers++
+		}
+		if !here {
+			continue
+		}
+		p := Player{
+			TPN: c.tpn, Parity: takers, Points: c.points[seen], Score: c.points[seen] + h.virtualOf(i, round),
+			Colours: c.colours[:c.tinted[seen]:c.tinted[seen]], ByeBarred: c.barred > 0 && c.barred <= seen,
+			Unplayed: round - 1 - c.played[seen],
+		}
+		for back := range p.Floats {
+			if k := round - 2 - back; k >= 0 && k < h.rounds {
+				p.Floats[back] = c.floats[k]
+			}
+		}
+		start := len(store)
+		for _, m := range c.met {
+			if m.round < round {
+				store = append(store, m.tpn)
+			}
+		}
+		slices.Sort(store[start:])
+		store = store[:start+len(slices.Compact(store[start:]))]
+		p.Met = store[start:len(store):len(store)]
+		if round == last {
+			win := max(h.t.Scoring.WinWhite, h.t.Scoring.WinBlack)
+			p.Topscorer = 2*p.Points > win*tournament.Points(round-1)
+		}
+		r.Players = append(r.Players, p)
+	}
+	slices.SortStableFunc(r.Players, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
+	var cut []Note
+	r.Prohibited, cut = h.prohibited(round, r.Players)
+	return r, append(notes, cut...)
+}
+
+// present tells whether a player is to be paired in a round.
+func (h *History) present(c *career, round int) bool {
+	var g tournament.Game
+	if round <= h.rounds {
+		g = c.games[round-1]
+	}
+	switch {
+	case inPairing(g):
+		return true
+	case h.opt.Replay || g.Result != tournament.None && g.Result != tournament.Pending:
+		return false
+	case h.away[seat{c.tpn, round}] != tournament.None:
+		return false
+	}
+	return round != h.next || !h.absent[c.tpn]
+}
+
+// Absent are the players who are not to be paired in a round, ascending.
+func (h *History) Absent(round int) []int {
+	out := []int{}
+	for i := range h.careers {
+		if c := &h.careers[i]; !h.present(c, round) {
+			out = append(out, c.tpn)
+		}
+	}
+	return out
+}
+
+// lastRound is the number of the last round, 0 where no round is known to be
+// it.
+func (h *History) lastRound(round int) (int, []Note) {
+	switch {
+	case h.opt.Rounds != 0:
+		return max(h.opt.Rounds, 0), nil
+	case h.t.RoundsStated:
+		return h.t.Rounds, nil
+	case h.opt.Replay || h.t.Rounds >= round && len(h.t.RoundDates) > 0:
+		return h.t.Rounds, []Note{{LastRound, fmt.Sprintf(
+			"the report does not state the number of rounds; the last one it lists, round %d, is taken as the last of the tournament; state the number in record 142, or XXR", h.t.Rounds)}}
+	}
+	return 0, []Note{{LastRound, fmt.Sprintf(
+		"the report does not state the number of rounds; round %d is paired as if it were not the last; state the number in record 142, or XXR, or name it (--rounds)", round)}}
+}
+
+// missing are the games of earlier rounds without a result.
+func (h *History) missing(seen int) []Note {
+	var games []string
+	for r := 1; r <= seen; r++ {
+		for i := range h.careers {
+			c := &h.careers[i]
+			g := c.games[r-1]
+			if !unfinished(g) {
+				continue
+			}
+			if j, ok := h.index[g.Opponent]; ok && j < i && unfinished(h.careers[j].games[r-1]) && h.careers[j].games[r-1].Opponent == c.tpn {
+				continue
+			}
+			white, black := c.tpn, g.Opponent
+			if g.Colour == tournament.Black {
+				white, black = black, white
+			}
+			games = append(games, fmt.Sprintf("%d-%d (round %d)", white, black, r))
+		}
+	}
+	if len(games) == 0 {
+		return nil
+	}
+	return []Note{{MissingResults, fmt.Sprintf(
+		"%d without a result: %s; each counts as a draw here, as an adjourned game does; enter the results and pair again", len(games), strings.Join(games, ", "))}}
+}

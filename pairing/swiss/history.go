@@ -1,0 +1,223 @@
+package swiss
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// History is a report prepared for [History.Before]: made once, it answers for
+// every round.
+type History struct {
+	t       *tournament.Tournament
+	opt     Options
+	rounds  int      // that the report has cells for
+	next    int      // first round after the last in which somebody is paired
+	careers []career // by TPN
+	index   map[int]int
+	virtual [][]tournament.Points // by round-1, by index of careers; nil: none in that round
+	away    map[seat]tournament.Result
+	absent  map[int]bool // from the round to be paired next (XXZ)
+	baku    []Note
+}
+
+type seat struct{ tpn, round int }
+
+// career is a player's way through the rounds. Slices that are counted by
+// rounds have the value before round r at r-1.
+type career struct {
+	tpn     int
+	games   []tournament.Game   // all rounds, byes of records 240 in their blank cells
+	points  []tournament.Points // standings points
+	played  []int               // games over the board
+	colours []tournament.Colour
+	tinted  []int // how many of colours
+	met     []meeting
+	floats  []Float // of round r at r-1
+	barred  int     // first round that bars from the bye, 0 none
+	entered int     // first round with an opponent or the pairing-allocated bye, 0 none
+}
+
+type meeting struct{ round, tpn int }
+
+// NewHistory prepares a report. Of several lines with one starting rank the
+// first counts; lines without one are left out.
+func NewHistory(t *tournament.Tournament, opt Options) *History {
+	h := &History{t: t, opt: opt, next: Next(t), index: map[int]int{}, away: map[seat]tournament.Result{}, absent: map[int]bool{}}
+	for _, n := range t.Absent {
+		h.absent[n] = true
+	}
+	for _, b := range t.Byes {
+		for _, n := range b.IDs {
+			h.away[seat{n, b.Round}] = b.Kind
+		}
+	}
+	for i := range t.Players {
+		p := &t.Players[i]
+		if _, twice := h.index[p.StartingRank]; twice || p.StartingRank <= 0 {
+			continue
+		}
+		h.index[p.StartingRank] = i
+		h.rounds = max(h.rounds, len(p.Games))
+		h.careers = append(h.careers, career{tpn: p.StartingRank})
+	}
+	slices.SortFunc(h.careers, func(a, b career) int { return cmp.Compare(a.tpn, b.tpn) })
+	awards := newAwards(t)
+	for i := range h.careers {
+		c := &h.careers[i]
+		games := t.Players[h.index[c.tpn]].Games
+		h.index[c.tpn] = i
+		h.follow(c, games, awards)
+	}
+	h.meet()
+	h.accelerate()
+	h.float()
+	return h
+}
+
+// Next is the round to be paired: the one after the last in which somebody has
+// an opponent or the pairing-allocated bye.
+func Next(t *tournament.Tournament) int {
+	last := 0
+	for i := range t.Players {
+		games := t.Players[i].Games
+		for r := len(games); r > last; r-- {
+			if inPairing(games[r-1]) {
+				last = r
+				break
+			}
+		}
+	}
+	return last + 1
+}
+
+// inPairing tells whether the cell is an outcome of the pairing.
+func inPairing(g tournament.Game) bool {
+	return g.Opponent != 0 || g.Result == tournament.AllocatedBye
+}
+
+// overTheBoard tells whether the game was played, or is yet to get its result:
+// such a game counts as a draw for the pairing, as an adjourned one does
+// (C.04.2 C.1; 3.1).
+func overTheBoard(g tournament.Game) bool {
+	return g.Opponent != 0 && (g.Result.Played() || unfinished(g))
+}
+
+func unfinished(g tournament.Game) bool {
+	return g.Opponent != 0 && (g.Result == tournament.None || g.Result == tournament.Pending)
+}
+
+// follow fills in what a player's own line tells.
+func (h *History) follow(c *career, games []tournament.Game, awards *awards) {
+	scoring := &h.t.Scoring
+	n := h.rounds
+	c.games = make([]tournament.Game, n)
+	copy(c.games, games)
+	c.points = make([]tournament.Points, n+1)
+	counts := make([]int, 2*(n+1))
+	c.played, c.tinted = counts[:n+1:n+1], counts[n+1:]
+	for k := range c.games {
+		g := &c.games[k]
+		if kind, ok := h.away[seat{c.tpn, k + 1}]; ok && *g == (tournament.Game{}) {
+			g.Result = kind
+		}
+		if c.entered == 0 && inPairing(*g) {
+			c.entered = k + 1
+		}
+		worth := h.worth(*g)
+		if c.barred == 0 && h.opt.Rules.bars(*g, worth, scoring) {
+			c.barred = k + 1
+		}
+		c.points[k+1] = c.points[k] + worth + awards.of(c.tpn, k+1, *g, worth)
+		c.played[k+1], c.tinted[k+1] = c.played[k], c.tinted[k]
+		if !overTheBoard(*g) {
+			continue
+		}
+		c.played[k+1]++
+		if g.Colour != 0 {
+			c.colours = append(c.colours, g.Colour)
+			c.tinted[k+1]++
+		}
+	}
+	start := awards.start(c.tpn)
+	for k := range c.points {
+		c.points[k] += start
+	}
+}
+
+func (h *History) worth(g tournament.Game) tournament.Points {
+	if unfinished(g) {
+		return h.t.Scoring.Unknown
+	}
+	return h.t.Scoring.Points(g)
+}
+
+// bars tells whether a round keeps its player from the pairing-allocated bye
+// (C.2 of 2017: C.04.1 d; C2 of 2026: C.04.1 4).
+func (r Rules) bars(g tournament.Game, worth tournament.Points, s *tournament.Scoring) bool {
+	switch {
+	case g.Result == tournament.AllocatedBye:
+		return true
+	case overTheBoard(g) || g.Result == tournament.None:
+		return false
+	case r.AnyWinBarsBye:
+		win := max(s.WinWhite, s.WinBlack)
+		return win > 0 && worth >= win
+	}
+	return g.Result == tournament.ForfeitWin
+}
+
+// meet notes who has played whom; that one of the two lines says so is enough.
+func (h *History) meet() {
+	for i := range h.careers {
+		c := &h.careers[i]
+		for k, g := range c.games {
+			if j, ok := h.index[g.Opponent]; ok && j != i && overTheBoard(g) {
+				c.met = append(c.met, meeting{k + 1, g.Opponent})
+				other := &h.careers[j]
+				if back := other.games[k]; back.Opponent != c.tpn || !overTheBoard(back) {
+					other.met = append(other.met, meeting{k + 1, c.tpn})
+				}
+			}
+		}
+	}
+}
+
+// float fills in the floats of every round (A.4.b; 1.4.2, 1.4.3), by the
+// pairing scores of their time.
+func (h *History) float() {
+	for i := range h.careers {
+		c := &h.careers[i]
+		c.floats = make([]Float, h.rounds)
+		for k, g := range c.games {
+			if !overTheBoard(g) {
+				c.floats[k] = h.unplayedFloat(g)
+				continue
+			}
+			j, ok := h.index[g.Opponent]
+			if !ok {
+				continue
+			}
+			switch own, other := h.score(i, k+1), h.score(j, k+1); {
+			case own > other:
+				c.floats[k] = Down
+			case own < other:
+				c.floats[k] = Up
+			}
+		}
+	}
+}
+
+func (h *History) unplayedFloat(g tournament.Game) Float {
+	if h.opt.Rules.AbsenceFloats || g.Result == tournament.AllocatedBye ||
+		h.t.Scoring.Points(g) > h.t.Scoring.LossWhite {
+		return Down
+	}
+	return NoFloat
+}
+
+// score is the pairing score before a round: points and virtual points.
+func (h *History) score(i, round int) tournament.Points {
+	return h.careers[i].points[min(round-1, h.rounds)] + h.virtualOf(i, round)
+}

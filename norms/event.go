@@ -23,6 +23,9 @@ type Event struct {
 	// Waived names articles of the event that the QC chairman set aside, such
 	// as "1.4.2e": what fails there is a note.
 	Waived []string
+	// Facts is the registration record of the event; nil: nothing is known
+	// beyond the report.
+	Facts *Facts
 }
 
 // EventKinds are the kinds of events of which the chapter says something of its
@@ -30,6 +33,7 @@ type Event struct {
 var EventKinds = []string{
 	"national-championship", "national-team-championship", "zonal", "sub-zonal",
 	"world-team", "world-club", "continental-team", "continental-club", "world-cup", "womens-world-cup", "olympiad",
+	"candidates-qualifier", "world-cup-qualifier", "eve-event",
 }
 
 // Entrant is a player of the field as the list has him.

@@ -13,7 +13,7 @@ import (
 // each clause.
 func Working(r *Result, ev *Event) []rating.Step {
 	steps := []rating.Step{
-		{Article: "1.4.1a", Text: "games used: rounds " + list(r.Used), Value: fmt.Sprint(r.Games)},
+		{Article: "1.4.1a", Text: "games used: rounds " + roundList(r.Used), Value: fmt.Sprint(r.Games)},
 	}
 	for _, i := range r.Ignored {
 		steps = append(steps, rating.Step{Article: i.Article, Text: fmt.Sprintf("round %d is left out", i.Round), Value: "-"})
@@ -105,7 +105,8 @@ func (s *search) raisedOpponent(r *Result) int {
 	return s.position(s.t.Players[at].Game(r.Raised.Round).Opponent)
 }
 
-func list(rounds []int) string {
+// roundList writes rounds with blanks between.
+func roundList(rounds []int) string {
 	var parts []string
 	for _, n := range rounds {
 		parts = append(parts, fmt.Sprint(n))

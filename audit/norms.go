@@ -18,17 +18,28 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	if r.Tournament == nil || r.Editions.Titles == nil {
 		return nil
 	}
+	facts := r.Options.Facts
+	if facts == nil {
+		facts = &norms.Facts{}
+	}
+	t := facts.Complete(r.Tournament)
 	ev := &norms.Event{
-		File: r.File, Tournament: r.Tournament, Edition: r.Editions.Titles, Kind: r.Kind,
-		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format],
+		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind,
+		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts,
+	}
+	if ev.Format == norms.FormatUnknown || ev.Format == norms.OtherFormat && facts.Format != norms.FormatUnknown {
+		ev.Format = facts.Format
+	}
+	if ev.EventKind == "" && len(facts.Kinds) > 0 {
+		ev.EventKind = facts.Kinds[0]
 	}
 	for _, w := range r.Options.Waivers {
 		ev.Waived = append(ev.Waived, strings.TrimPrefix(w.Rule, norms.Chapter.ID+"-"))
 	}
-	start := r.Tournament.FirstDay().Period()
-	ev.Field = field(r.Tournament, lists, start)
-	if r.Tournament.Long() && !lists.Empty(tournament.Standard) {
-		ev.FieldAt = r.fieldAt(lists, start, ev.Field)
+	start := t.FirstDay().Period()
+	ev.Field = field(t, lists, start)
+	if t.Long() && !lists.Empty(tournament.Standard) {
+		ev.FieldAt = fieldAt(t, lists, start, ev.Field)
 	}
 	return ev
 }
@@ -80,12 +91,12 @@ func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period)
 }
 
 // fieldAt gives the field of a round's month, computed once a month.
-func (r *Report) fieldAt(lists *ratinglist.Shelf, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
+func fieldAt(t *tournament.Tournament, lists *ratinglist.Shelf, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
 	months := map[handbook.Period][]norms.Entrant{start: first}
 	return func(round int) []norms.Entrant {
-		p := r.Tournament.ListPeriod(round)
+		p := t.ListPeriod(round)
 		if _, done := months[p]; !done {
-			months[p] = field(r.Tournament, lists, p)
+			months[p] = field(t, lists, p)
 		}
 		return months[p]
 	}

@@ -20,6 +20,7 @@ type Options struct {
 	Kind       *tournament.Kind  // instead of the time control's
 	System     string            // pairing system, as 192 code or short name
 	EventKind  string            // national-championship, zonal, world-team, ...
+	Facts      *norms.Facts      // the event's registration record; nil: nothing beyond the report
 	NoPairings bool
 	Waivers    []Waiver
 	Rating     rating.Options

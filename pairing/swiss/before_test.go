@@ -82,3 +82,155 @@ func TestColourHistories(t *testing.T) {
 		require.Equal(t, c.want, got, c.rounds)
 	}
 }
+
+// TestWhoIsPaired: in the replay those who are paired in the report, for the
+// next round those whom nothing keeps away.
+func TestWhoIsPaired(t *testing.T) {
+	e := event("5w1", "6b=", "7w1", "-U", "1b0 -H", "2w= -Z", "3b0", "-Z", ".", "-H")
+	require.Equal(t, 2, swiss.Next(e), "the byes of round 2 are known, its pairs are not")
+	replay, _ := swiss.Before(e, 1, swiss.Options{Replay: true})
+	require.Equal(t, []int{1, 2, 3, 4, 5, 6, 7}, order(replay))
+
+	next, _ := swiss.Before(e, 2, swiss.Options{Rounds: 5})
+	require.Equal(t, []int{1, 3, 4, 2, 10, 7, 8, 9}, order(next))
+
+	e.Absent = []int{3}
+	e.Byes = []tournament.ByeRecord{{Kind: tournament.ZeroBye, Round: 2, IDs: []int{7}}, {Kind: tournament.HalfBye, Round: 3, IDs: []int{8}}}
+	h := swiss.NewHistory(e, swiss.Options{Rounds: 5})
+	next, _ = h.Before(2)
+	require.Equal(t, []int{1, 4, 2, 10, 8, 9}, order(next), "XXZ is about the next round, 240 about its own")
+	require.Equal(t, []int{3, 5, 6, 7}, h.Absent(2))
+	again, _ := h.Before(1)
+	require.Equal(t, []int{1, 2, 3, 4, 5, 6, 7, 9}, order(again))
+}
+
+// TestRecordedByes: a 240 record stands for a blank cell, and its points count.
+func TestRecordedByes(t *testing.T) {
+	e := event("2w1 3b1", "1b0 .", ". 1w0")
+	e.Byes = []tournament.ByeRecord{{Kind: tournament.HalfBye, Round: 2, IDs: []int{1, 2}}}
+	ps := before(e, 3, swiss.Options{Rounds: 5})
+	require.Equal(t, tournament.Points(5), ps[2].Points)
+	require.Equal(t, tournament.Points(20), ps[1].Points, "a cell that says something comes first")
+}
+
+// TestParity: who has not taken part yet is skipped (E.5, 5.2.5).
+func TestParity(t *testing.T) {
+	e := event("-Z -Z 5w1", "5w1 .", "6b1 5w1", "-H 6w1", "2b0 3b0 1b0", "3w0 4b0")
+	at := func(round int) map[int]int {
+		out := map[int]int{}
+		for n, p := range before(e, round, swiss.Options{Replay: true}) {
+			out[n] = p.Parity
+		}
+		return out
+	}
+	require.Equal(t, map[int]int{2: 1, 3: 2, 5: 3, 6: 4}, at(1))
+	require.Equal(t, map[int]int{3: 2, 4: 3, 5: 4, 6: 5}, at(2), "2 took part in round 1")
+	require.Equal(t, map[int]int{1: 1, 5: 5}, at(3))
+}
+
+// TestScoring: 3-1-0 and a bye at half a point count as the report says, as do
+// the abnormal points of 299.
+func TestScoring(t *testing.T) {
+	e := event("2w1 3b= -U", "1b0 -H 3w+", "-F 1w= 2b-")
+	e.Scoring = tournament.Scoring{
+		WinWhite: 30, WinBlack: 30, DrawWhite: 10, DrawBlack: 10, ForfeitWin: 30, HalfBye: 10, FullBye: 30, AllocatedBye: 5,
+	}
+	points := func(round int) (out [3]tournament.Points) {
+		for n, p := range before(e, round, swiss.Options{Rounds: 9}) {
+			out[n-1] = p.Points
+		}
+		return out
+	}
+	require.Equal(t, [3]tournament.Points{30, 0, 30}, points(2))
+	require.Equal(t, [3]tournament.Points{45, 40, 40}, points(4))
+	e.Abnormal = []tournament.AbnormalPoints{
+		{Points: -10, Round: 2, IDs: []int{1}},
+		{Kind: tournament.ForfeitWin, Points: 20, Round: 3, IDs: []int{2}},
+	}
+	require.Equal(t, [3]tournament.Points{30, 0, 30}, points(2))
+	require.Equal(t, [3]tournament.Points{35, 30, 40}, points(4))
+}
+
+// TestUnplayed: forfeits are no games, for colours, opponents and their count.
+func TestUnplayed(t *testing.T) {
+	e := event("2w+ 3b1 -H", "1b- . 3w1", "-U 1w0 2b0")
+	p := before(e, 4, swiss.Options{Rounds: 9})
+	require.Equal(t, []int{3}, p[1].Met)
+	require.Equal(t, 2, p[1].Unplayed)
+	require.Equal(t, []tournament.Colour{'b'}, p[1].Colours)
+	require.Equal(t, []int{1, 2}, p[3].Met)
+	require.Equal(t, 1, p[3].Unplayed)
+	require.Empty(t, before(e, 2, swiss.Options{Rounds: 9})[1].Met)
+}
+
+// TestProhibited: 260 for a span of rounds, XXP for all.
+func TestProhibited(t *testing.T) {
+	e := event("", "", "", "", "")
+	e.Absent = []int{5}
+	e.Prohibited = []tournament.Prohibition{
+		{IDs: []int{3, 1, 9, 5}},
+		{First: 2, Last: 3, IDs: []int{2, 1}},
+		{First: 1, IDs: []int{4, 2, 4, 1}},
+	}
+	r, _ := swiss.Before(e, 1, swiss.Options{Rounds: 9})
+	require.Equal(t, []swiss.Pair{{White: 1, Black: 2}, {White: 1, Black: 3}, {White: 1, Black: 4}, {White: 2, Black: 4}}, r.Prohibited)
+}
+
+// TestInitialColour: from the record, else from round 1, else White.
+func TestInitialColour(t *testing.T) {
+	e := event("-U", "3b1", "2w0", ".")
+	ask := func(round int, opt swiss.Options) (tournament.Colour, int) {
+		opt.Rounds = 5
+		r, notes := swiss.Before(e, round, opt)
+		return r.Initial, len(notes)
+	}
+	colour, notes := ask(2, swiss.Options{})
+	require.Equal(t, tournament.White, colour, "2 is the second of those paired in round 1 and had black")
+	require.Equal(t, 1, notes)
+	colour, notes = ask(1, swiss.Options{})
+	require.Equal(t, tournament.White, colour)
+	require.Equal(t, 1, notes)
+	e.InitialColour = tournament.Black
+	colour, notes = ask(2, swiss.Options{})
+	require.Equal(t, tournament.Black, colour)
+	require.Zero(t, notes)
+	colour, _ = ask(2, swiss.Options{Initial: tournament.White})
+	require.Equal(t, tournament.White, colour)
+}
+
+// TestMissingResults: a game without a result is a draw for the pairing.
+func TestMissingResults(t *testing.T) {
+	e := event("2w1 3b*", "1b0 4w", "4b0 1w*", "3w1 2b1")
+	e.Players[1].Games[1] = tournament.Game{Opponent: 4, Colour: tournament.White}
+	r, notes := swiss.Before(e, 3, swiss.Options{Rounds: 5, Initial: tournament.White})
+	require.Len(t, notes, 1)
+	require.Equal(t, swiss.MissingResults, notes[0].Kind)
+	require.Contains(t, notes[0].Text, "3-1 (round 2), 2-4 (round 2)")
+	require.Equal(t, []int{4, 1, 2, 3}, order(r))
+	require.Equal(t, []tournament.Points{20, 15, 5, 5}, []tournament.Points{r.Players[0].Points, r.Players[1].Points, r.Players[2].Points, r.Players[3].Points})
+}
+
+// TestOddReports: what no arbiter should send makes no trouble.
+func TestOddReports(t *testing.T) {
+	e := event("1w1 9b= 2w1", "3w1 2b0 .", "3b3 99w1")
+	e.Players = append(e.Players, tournament.Player{StartingRank: 2, Games: []tournament.Game{game("1w1")}}, tournament.Player{StartingRank: -3})
+	e.Byes = []tournament.ByeRecord{{Kind: tournament.HalfBye, Round: -1, IDs: []int{0, 77}}}
+	e.Accelerations = []tournament.Acceleration{{Points: 10, First: -4, Last: 99, From: 5, To: -1}, {Points: 5, First: 1, Last: 2, From: -9, To: 99999}}
+	e.Prohibited = []tournament.Prohibition{{IDs: []int{1, 1, 400}}}
+	e.Absent = []int{0, -1, 55}
+	for round := -1; round < 8; round++ {
+		for _, replay := range []bool{false, true} {
+			r, _ := swiss.Before(e, round, swiss.Options{Replay: replay, Rules: rules2017, Baku: baku(t, "2017")})
+			for _, p := range r.Players {
+				require.NotContains(t, p.Met, p.TPN)
+				require.LessOrEqual(t, p.Unplayed, max(round-1, 0))
+			}
+		}
+	}
+	p := before(e, 4, swiss.Options{Rounds: 9})
+	require.Equal(t, []int{2}, p[1].Met, "one line is enough for a meeting")
+	require.Equal(t, []int{1, 3}, p[2].Met)
+	none := &tournament.Tournament{Scoring: tournament.StandardScoring}
+	r, _ := swiss.Before(none, 1, swiss.Options{Replay: true, Baku: baku(t, "2026")})
+	require.Empty(t, r.Players)
+}

@@ -5,7 +5,7 @@ import "math/bits"
 // Values of field.byes beside scores.
 const (
 	unknown = -2
-	none    = 1 << 40 // no completion
+	none    = 1 << 30 // no completion
 )
 
 // bye tries every pairing of the set that complies with C1 to C3 and tells the
@@ -16,7 +16,7 @@ func (f *field) bye(set uint32) int {
 		return 0
 	}
 	if f.byes[set] != unknown {
-		return f.byes[set]
+		return int(f.byes[set])
 	}
 	least := none
 	first := bits.TrailingZeros32(set)
@@ -30,6 +30,6 @@ func (f *field) bye(set uint32) int {
 			least = min(least, f.bye(rest&^(1<<second)))
 		}
 	}
-	f.byes[set] = least
+	f.byes[set] = int32(least)
 	return least
 }

@@ -16,8 +16,8 @@ func TestNothingBetter(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
 		t.Run(e.Key, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, 7))
-			for range 400 {
-				r := randomRound(rng, e.Numbers.History, 1, 8)
+			for range 1500 {
+				r := randomRound(rng, e.Numbers.History, 1, 10)
 				f := newField(r)
 				if e.Key == "2017" {
 					o := &outlook2017{field: f}

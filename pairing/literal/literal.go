@@ -29,9 +29,9 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// Most is the number of players up to which a round is paired: some 100 million
-// candidates are the limit of patience.
-const Most = 16
+// Most is the number of players up to which a round is paired. Time goes by the
+// size of the brackets: 12 in one that is far from perfect take seconds.
+const Most = 20
 
 // ErrImpossible says that no pairing of the round complies with C1 to C3.
 var ErrImpossible = errors.New("no legal pairing")

@@ -1,0 +1,108 @@
+package literal_test
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/literal"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// TestSmallRounds: the text read literally gives what the reference programs of
+// each edition gave, in all rounds of the corpora with up to 20 players and no
+// scoregroup of more than 9; this holds the readings of the package.
+func TestSmallRounds(t *testing.T) {
+	folders := []string{"dutch2017", "long2017", "sim2017", "dutch2026", "long2026", "sim2026", "sim2026_trf26"}
+	for _, folder := range folders {
+		t.Run(folder, func(t *testing.T) {
+			paths, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "data", "corpus", folder, "*.trf"))
+			require.NoError(t, err)
+			if len(paths) == 0 {
+				t.Skip("no corpus beside the project")
+			}
+			edition, err := dutch.Chapter.Edition(folder[len(folder)-4:])
+			if err != nil {
+				edition, err = dutch.Chapter.Edition("2026")
+				require.NoError(t, err)
+			}
+			rounds := 0
+			for _, path := range paths {
+				rounds += replay(t, path, edition)
+			}
+			t.Logf("%d rounds", rounds)
+		})
+	}
+}
+
+// replay pairs the small rounds of a report and counts them.
+func replay(t *testing.T, path string, e *dutch.Edition) int {
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	report, _, err := trf.Read(filepath.Base(path), data)
+	require.NoError(t, err)
+	h := swiss.NewHistory(report, swiss.Options{Rules: e.Numbers.History, Replay: true})
+	rounds := 0
+	for number := 1; number <= report.Played(); number++ {
+		r, _ := h.Before(number)
+		if !small(r) {
+			continue
+		}
+		rounds++
+		got, err := literal.Pair(e, r)
+		if !assertNoError(t, err, path, number) {
+			continue
+		}
+		slices.SortFunc(got, compare)
+		if want := reported(report, number); !slices.Equal(want, got) {
+			t.Errorf("%s round %d:\nreported  %v\nliterally %v", filepath.Base(path), number, want, got)
+		}
+	}
+	return rounds
+}
+
+func small(r *swiss.Round) bool {
+	group := make(map[tournament.Points]int)
+	for _, p := range r.Players {
+		group[p.Score]++
+		if group[p.Score] > 9 {
+			return false
+		}
+	}
+	return len(r.Players) > 0 && len(r.Players) <= literal.Most
+}
+
+func assertNoError(t *testing.T, err error, path string, number int) bool {
+	if err != nil {
+		t.Errorf("%s round %d: %v", filepath.Base(path), number, err)
+	}
+	return err == nil
+}
+
+// reported are the pairs of a round in a report, with the bye.
+func reported(report *tournament.Tournament, round int) []swiss.Pair {
+	var pairs []swiss.Pair
+	for i := range report.Players {
+		p := &report.Players[i]
+		g := p.Game(round)
+		switch {
+		case g.Opponent != 0 && g.Colour == tournament.White:
+			pairs = append(pairs, swiss.Pair{White: p.StartingRank, Black: g.Opponent})
+		case g.Opponent == 0 && g.Result == tournament.AllocatedBye:
+			pairs = append(pairs, swiss.Pair{White: p.StartingRank})
+		}
+	}
+	slices.SortFunc(pairs, compare)
+	return pairs
+}
+
+func compare(a, b swiss.Pair) int {
+	return cmp.Or(cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black))
+}

@@ -13,7 +13,8 @@ var edition2024 = Edition{
 	Numbers: Numbers{
 		Levels: levels, MinGames: 9, MaxGames: 13, Unrated: 1400,
 		Formats:    []Format{Swiss, RoundRobin, DoubleRoundRobin, Knockout, TeamSwiss, TeamRoundRobin},
-		DoubleHalf: true, FieldForDrops: true, InsteadOfBig: []string{"olympiad", "national-championship"},
+		DoubleHalf: true, FieldForDrops: true,
+		InsteadOfBig: []string{"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-event", "national-championship"},
 	},
 	Articles: articles2024,
 }

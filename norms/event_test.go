@@ -152,7 +152,7 @@ func TestNotesOfTheEvent(t *testing.T) {
 		ev.Tournament.RoundDates = append(ev.Tournament.RoundDates, handbook.Date(2024_01_01).AddDays(i))
 	}
 	all = strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
-	require.NotContains(t, all, "1.1.5")
+	require.NotContains(t, all, "the chief arbiter is IA or FA")
 	require.Contains(t, all, "1.1.3a: 9 days with one round, 1 in a day at most; this counts")
 }
 
@@ -276,7 +276,7 @@ func TestWhatTheEditionChanged(t *testing.T) {
 	}
 	require.Equal(t, []Format{Scheveningen, Schiller}, gone)
 	require.Empty(t, old.InsteadOfBig)
-	require.Equal(t, []string{"olympiad", "national-championship"}, now.InsteadOfBig)
+	require.Equal(t, []string{"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-event", "national-championship"}, now.InsteadOfBig)
 	now.Unrated, now.DoubleHalf, now.FieldForDrops, now.Formats, now.InsteadOfBig = old.Unrated, false, false, old.Formats, nil
 	require.Equal(t, old, now, "nothing else")
 }

@@ -3,9 +3,6 @@ package norms
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -14,13 +11,19 @@ import (
 // eventChecks are the clauses that are the same for all players, as far as the
 // report answers them; a waived one is no check but a note.
 func (s *search) eventChecks() []Check {
-	var list []Check
+	list := s.recordChecks()
 	list = append(list, s.dayChecks()...)
-	if arbiter, known := chiefArbiterTitled(s.t.ChiefArbiter); known {
+	if arbiter, known := s.chiefArbiter(); known {
 		list = append(list, check("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
+	}
+	if s.facts.ArbiterInVenue == No {
+		list = append(list, check("1.1.5", "IA or FA always in the playing venue", 0, 1, false))
 	}
 	if o := s.arbiters(); o.numbered {
 		list = append(list, check("1.1.6", "arbiters who played, by FIDE ID, none allowed", o.playing, 0, o.playing == 0))
+	}
+	if s.facts.Favoured == Yes {
+		list = append(list, check("1.4.2d", "changes in favour of a player, none allowed", 1, 0, false))
 	}
 	if f := s.ev.Format; f != FormatUnknown && f != OtherFormat {
 		ok := slices.Contains(s.num.Formats, f)
@@ -33,7 +36,9 @@ func (s *search) eventChecks() []Check {
 	return slices.DeleteFunc(list, func(c Check) bool { return s.waived(c.Article) })
 }
 
-func (s *search) waived(article string) bool { return slices.Contains(s.ev.Waived, article) }
+func (s *search) waived(article string) bool {
+	return slices.Contains(s.ev.Waived, article) || s.facts.approval(article) != ""
+}
 
 func check(article, what string, have, need int, ok bool) Check {
 	return Check{
@@ -105,89 +110,32 @@ func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
 	return days, rounds > 0 && len(dates) >= rounds && dated == len(dates)
 }
 
-// chiefArbiterTitled looks for a title beside the name in record 102. Without
-// one nothing is known.
-func chiefArbiterTitled(text string) (titled, known bool) {
-	for _, w := range words(text) {
-		if w == "IA" || w == "FA" {
-			return true, true
-		}
+// recordChecks are the clauses of 1.1.1 that the registration record answers.
+func (s *search) recordChecks() []Check {
+	var list []Check
+	if days, known := s.registeredBefore(); known {
+		list = append(list, check("1.1.1", "days from the registration to the start", days, registrationDays, days >= registrationDays))
 	}
-	return false, false
+	if s.facts.FormatChanged == Yes {
+		list = append(list, check("1.1.1", "changes of the format after the start, none allowed", 1, 0, false))
+	}
+	if s.facts.EqualConditions == No {
+		list = append(list, check("1.1.1", "the same rounds and pairings for all players", 0, 1, false))
+	}
+	return list
 }
 
-// officials is what the report says of its arbiters as players (1.1.6).
-type officials struct {
-	numbered  bool  // an arbiter's FIDE ID is in the report
-	playing   int   // players with a game played whose FIDE ID is an arbiter's
-	namesakes []int // starting ranks of those who share an arbiter's name alone
-}
+// registrationDays is how long before the start an event must be registered
+// (1.1.1).
+const registrationDays = 30
 
-// arbiters compares those of records 102 and 112 with the players. A FIDE ID
-// decides; a name alone may be another person's.
-func (s *search) arbiters() officials {
-	var o officials
-	names, numbers := map[string]bool{}, map[int]bool{}
-	for _, text := range append([]string{s.t.ChiefArbiter}, s.t.Deputies...) {
-		id := longestNumber(text)
-		if id != 0 {
-			o.numbered, numbers[id] = true, true
-		} else if name := personName(text); name != "" {
-			names[name] = true
-		}
+// registeredBefore counts the days from the registration to the start.
+func (s *search) registeredBefore() (days int, known bool) {
+	start := s.t.FirstDay()
+	if !s.facts.Registered.Valid() || !start.Valid() {
+		return 0, false
 	}
-	if len(names) == 0 && !o.numbered {
-		return o
-	}
-	for i := range s.t.Players {
-		p := &s.t.Players[i]
-		byName := len(names) > 0 && names[personName(p.Name)]
-		if !byName && !numbers[p.FIDEID] || !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
-			continue
-		}
-		if p.FIDEID != 0 && numbers[p.FIDEID] {
-			o.playing++
-		} else if byName {
-			o.namesakes = append(o.namesakes, p.StartingRank)
-		}
-	}
-	return o
-}
-
-// longestNumber is the FIDE ID in an arbiter's record: the number of the most
-// digits, five at least; 0 where there is none.
-func longestNumber(text string) int {
-	best := ""
-	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
-		if len(w) >= 5 && len(w) > len(best) && len(w) <= 11 {
-			best = w
-		}
-	}
-	n, _ := strconv.Atoi(best)
-	return n
-}
-
-var arbiterTitles = []string{"ia", "fa", "na", "io"}
-
-// personName folds a name so that "IA Berg, Ada (12345)" and "Ada BERG" agree:
-// words in lower case and in order, titles and numbers left out. A name of one
-// word is empty: it tells too little.
-func personName(text string) string {
-	var list []string
-	for _, w := range words(text) {
-		if w = strings.ToLower(w); !slices.Contains(arbiterTitles, w) {
-			list = append(list, w)
-		}
-	}
-	if len(list) < 2 {
-		return ""
-	}
-	slices.Sort(list)
-	return strings.Join(list, " ")
-}
-
-func words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	return s.facts.Registered.DaysUntil(start), true
 }
 
 // formatNote says what an unknown or other format means for a norm.

@@ -1,6 +1,10 @@
 package norms
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // The figures of 1.4.3d.
 const (
@@ -33,17 +37,22 @@ func (s *search) exemption(own federation) string {
 	host := s.codes.of(s.t.Federation)
 	home := host >= firstMember && own == host
 	switch {
-	case s.ev.EventKind == "national-championship" && home:
+	case s.is("national-championship") && home && s.facts.FinalStage != No && s.facts.OwnZonal != Yes:
 		return "1.4.3a"
-	case s.ev.EventKind == "national-team-championship" && home:
+	case s.is("national-team-championship") && home && s.facts.SeveralDivisions != Yes:
 		return "1.4.3b"
-	case s.ev.EventKind == "zonal", s.ev.EventKind == "sub-zonal":
+	case s.is("zonal", "sub-zonal"):
 		return "1.4.3c"
 	}
 	if s.bigSwiss().ok {
 		return "1.4.3d"
 	}
 	return ""
+}
+
+// is tells whether the event is of one of the kinds.
+func (s *search) is(kinds ...string) bool {
+	return slices.Contains(kinds, s.ev.EventKind) || s.facts.oneOf(kinds...)
 }
 
 // foreignerRules are those that a norm of the applicant may stand on: the normal

@@ -21,8 +21,8 @@ func (s *search) fortyNote() string {
 }
 
 func (s *search) fortyText() string {
-	if slices.Contains(s.num.InsteadOfBig, s.ev.EventKind) {
-		return "1.5.6: counts as the event that an application must have (" + s.ev.EventKind + ")"
+	if kind := s.insteadOfBig(); kind != "" {
+		return "1.5.6: counts as the event that an application must have (" + kind + ")"
 	}
 	if s.ev.Format != Swiss {
 		return "1.5.6: the event is no individual Swiss for the large Swiss of an application"
@@ -32,6 +32,17 @@ func (s *search) fortyText() string {
 		return fmt.Sprintf("1.5.6: counts as the large Swiss of an application (at least %d players a round, average of the best 40 at least %d)", fewest, low)
 	}
 	return fmt.Sprintf("1.5.6: is not the large Swiss of an application (%d players in the smallest round, average of the best 40 %d)", fewest, low)
+}
+
+// insteadOfBig is the kind of the event that stands for the large Swiss (1.5.6
+// of 2024), empty where none does. Of a national championship it is the final.
+func (s *search) insteadOfBig() string {
+	for _, kind := range s.num.InsteadOfBig {
+		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != No) {
+			return kind
+		}
+	}
+	return ""
 }
 
 // fortyFigures are the fewest players of a round and the lowest average of its

@@ -32,13 +32,17 @@ func (s *search) notes(l *line, lv *Level, c *choice, t *tally, r *Result) []str
 
 // exemptNotes are the conditions of an exemption that no report shows.
 func (s *search) exemptNotes(c *choice) []string {
-	switch c.exempt {
-	case "1.4.3a":
-		return []string{"1.4.3a: counts only for the final stage, and not in the year of a zonal of this federation alone"}
-	case "1.4.3b":
-		return []string{"1.4.3b: results from different divisions may not be combined"}
+	var list []string
+	if c.exempt == "1.4.3a" && s.facts.FinalStage == Unknown {
+		list = append(list, "1.4.3a: counts only for the final stage")
 	}
-	return nil
+	if c.exempt == "1.4.3a" && s.facts.OwnZonal == Unknown {
+		list = append(list, "1.4.3a: counts only where no zonal of this federation alone was held in the year")
+	}
+	if c.exempt == "1.4.3b" && s.facts.SeveralDivisions == Unknown {
+		list = append(list, "1.4.3b: results from different divisions may not be combined")
+	}
+	return list
 }
 
 // unknowns are the facts of the games used that the report lacks.
@@ -126,7 +130,7 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	var list []string
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	add("0.4.2: titles of opponents count only where confirmed before the start")
-	add("1.1.1: counts as a norm only where the event was registered 30 days before its start")
+	list = append(list, s.registrationNotes()...)
 	rounds := mostRoundsADay(s.t.RoundDates)
 	if rounds == 0 {
 		add("1.1.3: the dates of the rounds are not in the report")
@@ -146,16 +150,16 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	if s.ev.FieldAt == nil && s.t.Long() {
 		add("1.1.4: over 30 days; ratings and titles are those of the start, not of the day of the game")
 	}
-	if _, known := chiefArbiterTitled(s.t.ChiefArbiter); !known {
-		add("1.1.5: counts as a norm only where the chief arbiter is IA or FA")
-	}
-	for _, rank := range s.arbiters().namesakes {
-		add("1.1.6: player %d has the name of an arbiter; counts only where they are two persons", rank)
-	}
+	list = append(list, s.arbiterNotes()...)
 	for _, a := range s.ev.Waived {
 		add("%s: set aside by the QC chairman", a)
 	}
-	add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
+	for _, a := range s.facts.Approvals {
+		add("%s: allowed by the QC chairman (%s)", a.Article, a.Text)
+	}
+	if s.facts.Favoured == Unknown {
+		add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
+	}
 	if n := s.formatNote(); n != "" {
 		list = append(list, n)
 	}

@@ -2,9 +2,11 @@ package norms
 
 import "github.com/fedrate/fedrate/handbook"
 
-// The ideas that a report can answer. What fails is a check of the result, not
+// The ideas that a report, or the registration record of its event, can answer. What fails is a check of the result, not
 // a finding: a player without a norm has done nothing wrong.
 var (
+	registrationRule = rule("registration", "registered 30 days before the start, no change of format after it, one set of conditions for all")
+	favourRule       = rule("changes-in-favour", "nothing changed in favour of a player")
 	hoursRule        = rule("twelve-hours", "no more than twelve hours of play a day, on 60 moves a game")
 	roundsADayRule   = rule("two-rounds-a-day", "no more than two rounds a day, and two hours a player for 60 moves")
 	sameClockRule    = rule("same-time-control", "one time control for all")

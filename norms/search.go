@@ -8,6 +8,7 @@ import (
 // and memory that is used again from player to player.
 type search struct {
 	ev        *Event
+	facts     *Facts // never nil
 	opt       Options
 	num       *Numbers
 	t         *tournament.Tournament
@@ -29,7 +30,10 @@ type search struct {
 }
 
 func newSearch(ev *Event, opt Options) *search {
-	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes(), few: fewChoices}
+	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes(), few: fewChoices, facts: ev.Facts}
+	if s.facts == nil {
+		s.facts = &Facts{}
+	}
 	s.field = s.codes.field(ev.Field, len(s.t.Players), make([]entrant, 0, len(s.t.Players)))
 	s.index()
 	s.played = s.t.Played()

@@ -32,12 +32,12 @@ func (v *variant) won(n int) uint64 {
 // least is the number of games that the event asks for, and its clause (1.4.1a,
 // b).
 func (s *search) least() (int, string) {
-	switch s.ev.EventKind {
-	case "world-team", "world-club", "continental-team", "continental-club":
+	switch {
+	case s.is("world-team", "world-club", "continental-team", "continental-club"):
 		if s.scheduled >= 7 && s.scheduled <= 9 {
 			return 7, "1.4.1b"
 		}
-	case "world-cup", "womens-world-cup":
+	case s.is("world-cup", "womens-world-cup"):
 		return 8, "1.4.1b"
 	}
 	return s.num.MinGames, "1.4.1a"

@@ -1,0 +1,219 @@
+package norms
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// factsOf reads "name=value" lines.
+func factsOf(t testing.TB, lines ...string) *Facts {
+	t.Helper()
+	var f Facts
+	many := map[string][]string{}
+	for _, l := range lines {
+		name, value, _ := strings.Cut(l, "=")
+		many[name] = append(many[name], value)
+		require.NoError(t, f.Set(name, many[name]...), l)
+	}
+	return &f
+}
+
+func TestFactsReadBack(t *testing.T) {
+	f := factsOf(
+		t, "kind=zonal", "kind=world-cup-qualifier", "registered=2026-01-10", "equal-conditions=yes", "format-changed=no",
+		"time-control=90 min + 30 sec", "playing-session=2026-03-02=1", "playing-session=2026-03-03=2,3", "chief-arbiter-title=IA",
+		"arbiter-in-venue=yes", "official=chief IA 12345678 Stone, Ann", "official=deputy - - Field, Joan", "changes-in-favour=no",
+		"tournament-format=double-round-robin", "final-stage=no", "own-zonal=yes", "several-divisions=no",
+		"approval=1.4.2e: letter of 3 May 2026",
+	)
+	require.Equal(t, DoubleRoundRobin, f.Format)
+	require.Equal(t, []Session{{2026_03_02, []int{1}}, {2026_03_03, []int{2, 3}}}, f.Sessions)
+	require.Equal(t, Official{"chief", "IA", 12345678, "Stone, Ann"}, f.Chief())
+	require.Equal(t, []Approval{{"1.4.2e", "letter of 3 May 2026"}}, f.Approvals)
+	var again Facts
+	for _, v := range f.Values() {
+		require.NoError(t, again.Set(v.Name, v.Values...))
+	}
+	require.Equal(t, *f, again)
+	require.Len(t, f.Values(), len(FactFields), "every field of the record")
+	for _, v := range f.Values() {
+		require.NoError(t, again.Set(v.Name, ""))
+	}
+	require.True(t, again.Empty())
+}
+
+func TestFactsThatCannotBe(t *testing.T) {
+	for _, bad := range [][]string{
+		{"colour", "blue"},
+		{"registered", "2026-02-30"},
+		{"registered", "2026-01-01", "2026-01-02"},
+		{"kind", "zonall"},
+		{"format-changed", "maybe"},
+		{"time-control", "as usual"},
+		{"playing-session", "2026-03-02"},
+		{"playing-session", "2026-03-02=1,1"},
+		{"playing-session", "2026-03-02=1", "2026-03-03=1"},
+		{"playing-session", "2026-03-02=0"},
+		{"playing-session", "2026-03-02=61"},
+		{"chief-arbiter-title", "GM"},
+		{"official", "chief IA 12345678"},
+		{"official", "cook IA 12345678 Stone, Ann"},
+		{"official", "chief GM 12345678 Stone, Ann"},
+		{"official", "chief IA twelve Stone, Ann"},
+		{"official", "chief IA - Stone, Ann", "chief FA - Field, Joan"},
+		{"tournament-format", "unknown"},
+		{"approval", "1.4.2e"},
+		{"approval", "9.9: yes"},
+		{"approval", "1.4.2e: a\nb"},
+	} {
+		f := Facts{Registered: 2026_01_01}
+		require.Error(t, f.Set(bad[0], bad[1:]...), bad)
+		require.Equal(t, Facts{Registered: 2026_01_01}, f, "nothing changed by %v", bad)
+	}
+}
+
+func TestFactsNeverPanic(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		var f Facts
+		name := rapid.SampledFrom(factNames()).Draw(rt, "name")
+		value := rapid.StringOf(rapid.SampledFrom([]rune("chief IA-0123456789=,: .yesno"))).Draw(rt, "value")
+		if f.Set(name, value) != nil {
+			return
+		}
+		var again Facts
+		for _, v := range f.Values() {
+			require.NoError(rt, again.Set(v.Name, v.Values...))
+		}
+		require.Equal(rt, f.Values(), again.Values())
+	})
+}
+
+// The day before and the day: 30 days before 1 January 2024 is 2 December 2023.
+func TestClausesOfTheRecord(t *testing.T) {
+	sessions := func(perDay ...int) []string {
+		var lines []string
+		round := 0
+		for i, n := range perDay {
+			var rounds []int
+			for range n {
+				round++
+				rounds = append(rounds, round)
+			}
+			day := handbook.Date(2024_01_01).AddDays(i)
+			lines = append(lines, "playing-session="+day.String()+"="+strings.ReplaceAll(roundList(rounds), " ", ","))
+		}
+		return lines
+	}
+	for _, c := range []struct {
+		name   string
+		facts  []string
+		failed []string
+	}{
+		{"registered thirty days before", []string{"registered=2023-12-02"}, nil},
+		{"registered twenty-nine days before", []string{"registered=2023-12-03"}, []string{"1.1.1"}},
+		{"registered late, allowed", []string{"registered=2023-12-20", "approval=1.1.1: letter of 21 December 2023"}, nil},
+		{"format changed", []string{"format-changed=yes"}, []string{"1.1.1"}},
+		{"format not changed", []string{"format-changed=no"}, nil},
+		{"unequal conditions", []string{"equal-conditions=no"}, []string{"1.1.1"}},
+		{"time control of 60 moves in two hours", []string{"time-control=90 min + 30 sec"}, nil},
+		{"time control too quick", []string{"time-control=60 min + 30 sec"}, []string{"1.1.3"}},
+		{"two rounds a day", sessions(2, 2, 2, 1, 1, 1), nil},
+		{"three rounds a day", sessions(3, 2, 2, 1, 1), []string{"1.1.3"}},
+		{"thirteen hours a day", append(sessions(2, 2, 2, 1, 1, 1), "time-control=3h30"), []string{"1.1.2"}},
+		{"chief arbiter FA", []string{"chief-arbiter-title=FA"}, nil},
+		{"chief arbiter NA", []string{"chief-arbiter-title=NA"}, []string{"1.1.5"}},
+		{"chief arbiter without a title", []string{"chief-arbiter-title=none"}, []string{"1.1.5"}},
+		{"chief arbiter NA, allowed", []string{"chief-arbiter-title=NA", "approval=1.1.5: letter"}, nil},
+		{"chief arbiter NA as official", []string{"official=chief NA - Stone, Ann"}, []string{"1.1.5"}},
+		{"no arbiter with a title in the venue", []string{"arbiter-in-venue=no"}, []string{"1.1.5"}},
+		{"an arbiter plays", []string{"official=arbiter FA 225185 Stone, Ann"}, []string{"1.1.6"}},
+		{"the organizer plays", []string{"official=organizer IO 225185 Stone, Ann"}, nil},
+		{"changes in favour of a player", []string{"changes-in-favour=yes"}, []string{"1.4.2d"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ev := solid().event(t)
+			ev.Tournament.Players[1].FIDEID = 225185
+			ev.Facts = factsOf(t, c.facts...)
+			ev.Tournament = ev.Facts.Complete(ev.Tournament)
+			r := find(t, ev, tournament.GM, Readings{})
+			if c.failed == nil {
+				require.True(t, r.Achieved, failed(r))
+			} else {
+				require.Equal(t, c.failed, failed(r))
+			}
+		})
+	}
+}
+
+// What the record answers is no note any more.
+func TestAnsweredNotesGo(t *testing.T) {
+	ev := solid().event(t)
+	before := strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+	for _, article := range []string{"1.1.1:", "1.1.3:", "1.1.2, 1.1.3:", "1.1.5:", "1.1.6:", "1.4.2d:"} {
+		require.Contains(t, before, article)
+	}
+	ev.Facts = factsOf(
+		t, "registered=2023-11-01", "format-changed=no", "equal-conditions=yes", "time-control=90 min + 30 sec",
+		"playing-session=2024-01-01=1,2", "playing-session=2024-01-02=3,4", "playing-session=2024-01-03=5,6",
+		"playing-session=2024-01-04=7", "playing-session=2024-01-05=8", "playing-session=2024-01-06=9",
+		"official=chief IA 12345678 Stone, Ann", "arbiter-in-venue=yes", "changes-in-favour=no",
+	)
+	ev.Tournament = ev.Facts.Complete(ev.Tournament)
+	r := find(t, ev, tournament.GM, Readings{})
+	after := strings.Join(r.Notes, "\n")
+	for _, article := range []string{"1.1.1:", "1.1.3:", "1.1.2, 1.1.3:", "1.1.5:", "1.1.6:", "1.4.2d:"} {
+		require.NotContains(t, after, article)
+	}
+	require.Contains(t, after, "1.1.3a: 3 days with one round")
+	c := NewCertificate(ev, &r)
+	require.Equal(t, "IA Stone, Ann (12345678)", c.ChiefArbiter)
+	require.Equal(t, "90 min + 30 sec", c.RateOfPlay)
+}
+
+// 1.4.3a and b: the record may take the exemption away.
+func TestExemptionsByTheRecord(t *testing.T) {
+	own := solid()
+	for i := range own.rounds {
+		own.rounds[i] = "HUN" + own.rounds[i][3:]
+	}
+	own.host = "HUN"
+	for _, c := range []struct {
+		facts  []string
+		exempt string
+	}{
+		{[]string{"kind=national-championship"}, "1.4.3a"},
+		{[]string{"kind=national-championship", "final-stage=yes", "own-zonal=no"}, "1.4.3a"},
+		{[]string{"kind=national-championship", "final-stage=no"}, ""},
+		{[]string{"kind=national-championship", "own-zonal=yes"}, ""},
+		{[]string{"kind=national-team-championship"}, "1.4.3b"},
+		{[]string{"kind=national-team-championship", "several-divisions=yes"}, ""},
+		{[]string{"kind=eve-event", "kind=zonal"}, "1.4.3c"},
+	} {
+		ev := own.event(t)
+		ev.Facts = factsOf(t, c.facts...)
+		r := find(t, ev, tournament.GM, Readings{})
+		require.Equal(t, c.exempt != "", r.Achieved, c.facts)
+		require.Equal(t, c.exempt, r.Exempt, c.facts)
+	}
+}
+
+// The report's own rounds, time control and arbiters go before the record's.
+func TestCompleteKeepsTheReport(t *testing.T) {
+	f := factsOf(t, "playing-session=2026-03-02=1", "time-control=90 min + 30 sec", "official=chief IA - Stone, Ann", "official=deputy FA - Field, Joan")
+	empty := &tournament.Tournament{}
+	full := f.Complete(empty)
+	require.Equal(t, []handbook.Date{2026_03_02}, full.RoundDates)
+	require.Equal(t, "IA Stone, Ann", full.ChiefArbiter)
+	require.Equal(t, []string{"FA Field, Joan"}, full.Deputies)
+	require.True(t, full.TimeControl.Known)
+	require.Equal(t, &tournament.Tournament{}, empty, "the report stays as it was")
+	said := &tournament.Tournament{RoundDates: []handbook.Date{2026_03_09}, ChiefArbiter: "Hill, Eve", Deputies: []string{"Dale, Kay"}, TimeControlText: "2h/40"}
+	full = f.Complete(said)
+	require.Equal(t, said, full)
+}

@@ -1,0 +1,60 @@
+package norms
+
+import (
+	"fmt"
+	"strings"
+)
+
+// registrationNotes are the clauses of 1.1.1 that the record does not answer.
+func (s *search) registrationNotes() []string {
+	if s.waived("1.1.1") {
+		return nil
+	}
+	var open []string
+	if _, known := s.registeredBefore(); !known {
+		open = append(open, "the event was registered 30 days before its start")
+	}
+	if s.facts.FormatChanged == Unknown {
+		open = append(open, "the format stayed as it was")
+	}
+	if s.facts.EqualConditions == Unknown {
+		open = append(open, "all players had the same rounds and pairings")
+	}
+	return onlyWhere("1.1.1", open)
+}
+
+// onlyWhere is a note of the conditions that nothing answers, none where there
+// are none.
+func onlyWhere(article string, conditions []string) []string {
+	if len(conditions) == 0 {
+		return nil
+	}
+	return []string{article + ": counts as a norm only where " + strings.Join(conditions, ", and ")}
+}
+
+// arbiterNotes are what neither the report nor the record says of 1.1.5 and
+// 1.1.6.
+func (s *search) arbiterNotes() []string {
+	var open []string
+	if _, known := s.chiefArbiter(); !known {
+		open = append(open, "the chief arbiter is IA or FA")
+	}
+	if s.facts.ArbiterInVenue == Unknown {
+		open = append(open, "an IA or FA was always in the playing venue")
+	}
+	list := onlyWhere("1.1.5", open)
+	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	if title, recorded := s.facts.chiefTitle(); recorded {
+		if said, known := chiefArbiterTitled(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
+			add("1.1.5: the report and the registration record differ in the chief arbiter's title; the record's (%s) is taken", title)
+		}
+	}
+	o := s.arbiters()
+	for _, rank := range o.namesakes {
+		add("1.1.6: player %d has the name of an arbiter; counts only where they are two persons", rank)
+	}
+	if !o.named {
+		add("1.1.6: the arbiters are not known; none of them may have played")
+	}
+	return list
+}

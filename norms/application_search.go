@@ -35,8 +35,9 @@ const (
 	conditions
 )
 
-// candidates are the norms that serve for a title, sorted by date, and of each
-// kind no more than a set can hold.
+// candidates are the norms that serve for a title, by date. Of norms that are
+// alike in all but their games those with most games are kept, as many as a set
+// and the events of its other norms can take up.
 func candidates(norms []Norm, title tournament.Title, rules *applicationRules) []Norm {
 	var list []Norm
 	for i := range norms {
@@ -45,17 +46,15 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Norm) int {
-		return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title))
+		return cmp.Or(cmp.Compare(b.CountsAs, a.CountsAs), byDate(&a, &b))
 	})
-	type signature struct {
-		counts int
-		flags  [conditions]Answer
-		eight  bool
-		needs  bool
+	type alike struct {
+		flags        [conditions]Answer
+		eight, needs bool
 	}
-	events := map[signature]map[string]bool{} // norms alike can stand for each other: eight events are more than a set and its other events need
-	return slices.DeleteFunc(list, func(n Norm) bool {
-		k := signature{n.CountsAs, rules.flags(&n), n.EightGames, rules.needsLarge(&n)}
+	events := map[alike]map[string]bool{}
+	list = slices.DeleteFunc(list, func(n Norm) bool {
+		k := alike{rules.flags(&n), n.EightGames, rules.needsLarge(&n)}
 		if events[k] == nil {
 			events[k] = map[string]bool{}
 		}
@@ -65,6 +64,14 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 		events[k][n.event()] = true
 		return false
 	})
+	slices.SortStableFunc(list, func(a, b Norm) int { return byDate(&a, &b) })
+	return list
+}
+
+// byDate sorts norms by day and event; of one event the lowest title first,
+// which is the one applied for where there is a norm for it.
+func byDate(a, b *Norm) int {
+	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title))
 }
 
 // flags are what a norm says of the conditions.
@@ -88,23 +95,44 @@ func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int)
 func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet, bool) {
 	var best normSet
 	found := false
-	var try func(set []int, from int)
-	try = func(set []int, from int) {
-		if s := a.weigh(title, list, set); s.sufficient() && (!found || s.before(&best)) {
-			best, found = s, true
-			best.norms = slices.Clone(set)
-		}
-		if len(set) == maxSet {
+	if all := a.weigh(title, list, indexes(len(list))); all.games < leastNormGames || slices.Contains(all.flags[:], No) && a.always(title, &all) {
+		return best, false
+	}
+	var try func(set []int, from, size int)
+	try = func(set []int, from, size int) {
+		if len(set) == size {
+			if s := a.weigh(title, list, set); s.sufficient() && (!found || s.before(&best)) {
+				best, found = s, true
+				best.norms = slices.Clone(set)
+			}
 			return
 		}
 		for i := from; i < len(list); i++ {
 			if !slices.ContainsFunc(set, func(j int) bool { return list[j].event() == list[i].event() }) {
-				try(append(set, i), i+1)
+				try(append(set, i), i+1, size)
 			}
 		}
 	}
-	try(make([]int, 0, maxSet), 0)
+	for size := 1; size <= maxSet && (!found || best.unknown > 0); size++ {
+		try(make([]int, 0, maxSet), 0, size)
+	}
 	return best, found
+}
+
+// always tells whether a condition that all norms together do not meet is asked
+// for whatever norms are chosen; that of 1.5.6 may go with the norms that ask
+// for it.
+func (a *applicationRules) always(title tournament.Title, all *normSet) bool {
+	return all.flags[normalCondition] == No ||
+		all.flags[oneRoundCondition] == No && (title == tournament.GM || title == tournament.WGM)
+}
+
+func indexes(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
 
 // weigh reckons what a set amounts to.

@@ -147,7 +147,7 @@ var ratingTitles = []struct {
 
 // ratingClaims are the titles by rating, of each column the highest.
 func (l *Ledger) ratingClaims(f *LedgerFacts) {
-	done := map[bool]bool{}
+	done, shown := map[bool]bool{}, map[bool]bool{}
 	for _, r := range ratingTitles {
 		women := r.title.Women()
 		if done[women] || f.holds(r.title) || women && !f.woman() {
@@ -164,7 +164,10 @@ func (l *Ledger) ratingClaims(f *LedgerFacts) {
 				state = Unverified
 			}
 		}
-		done[women] = state == Due
+		if shown[women] && state != Due {
+			continue
+		}
+		done[women], shown[women] = state == Due, true
 		l.Claims = append(l.Claims, Claim{
 			Title: r.title, Basis: "rating", Article: r.article, State: state, Day: t.Day, Threshold: t, Text: t.words() + thirtyWords(t, thirtyFrom),
 		})

@@ -1,0 +1,180 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Event is a tournament as the office knows it.
+type Event struct {
+	ID                     int
+	Code, Name, Federation string
+	Start, End             handbook.Date
+	Kind                   tournament.Kind
+}
+
+// EventFact is a fact of the registration record, with who entered it.
+type EventFact struct {
+	norms.FactValue
+	By string
+	At time.Time
+}
+
+// Event is the tournament of that number.
+func (s *Store) Event(ctx context.Context, id int) (Event, error) {
+	e := Event{ID: id}
+	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
+		Scan(&e.Code, &e.Name, &e.Federation, &e.Start, &e.End, &e.Kind)
+	if err != nil {
+		return e, fmt.Errorf("read event %d: %w", id, err)
+	}
+	return e, nil
+}
+
+// EventByCode is the number of the event of a code, 0 where there is none.
+func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
+	var id int
+	err := s.read.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 AND code <> '' ORDER BY id`, strings.TrimSpace(code)).Scan(&id)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("look for event %s: %w", code, err)
+	}
+	return id, nil
+}
+
+// EventOf is the event that a report belongs to: that of the same bytes, else
+// of a report with the same name, federation, start and kind; 0 where none is
+// known.
+func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, error) {
+	sub, err := s.BySHA256(ctx, sha256)
+	if err != nil || sub != nil && sub.Tournament != 0 {
+		if sub == nil {
+			return 0, err
+		}
+		return sub.Tournament, err
+	}
+	if f == nil || !f.identified() {
+		return 0, nil
+	}
+	found, err := submissionsWhere(ctx, s.read,
+		`WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(f.Title))
+	if err != nil {
+		return 0, err
+	}
+	for i := range found {
+		if f.same(&found[i].Facts) {
+			return found[i].Tournament, nil
+		}
+	}
+	return 0, nil
+}
+
+// RegisterEvent is the event of a code, made where no report and no record has
+// it yet: an event is registered before it is played.
+func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
+	code = strings.TrimSpace(code)
+	if code == "" {
+		return 0, errors.New("an event is registered under a code")
+	}
+	err = s.change(ctx, "register event "+code, func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `INSERT INTO tournaments (id, code, name)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $1 FROM tournaments RETURNING id`, code).Scan(&id)
+	})
+	return id, err
+}
+
+// SetEventFacts keeps facts of an event, each instead of the values it had; one
+// without values becomes unknown. Values that the record cannot read are
+// refused, and then nothing is kept.
+func (s *Store) SetEventFacts(ctx context.Context, id int, values []norms.FactValue, by string, at time.Time) error {
+	var check norms.Facts
+	for _, v := range values {
+		if err := check.Set(v.Name, v.Values...); err != nil {
+			return err
+		}
+	}
+	return s.change(ctx, fmt.Sprintf("keep facts of event %d", id), func(tx *sql.Tx) error {
+		for _, v := range values {
+			var version int
+			err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) + 1 FROM event_facts WHERE tournament = $1 AND name = $2`,
+				id, v.Name).Scan(&version)
+			if err != nil {
+				return err
+			}
+			lines := v.Values
+			if len(lines) == 0 {
+				lines = []string{""}
+			}
+			for i, line := range lines {
+				_, err := tx.ExecContext(ctx, `INSERT INTO event_facts (tournament, name, version, seq, value, set_by, set_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7)`, id, v.Name, version, i+1, line, by, formatMoment(at))
+				if err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// EventFacts is the registration record of an event; without one it is empty.
+func (s *Store) EventFacts(ctx context.Context, id int) (*norms.Facts, error) {
+	rows, err := s.EventFactRows(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	facts := &norms.Facts{}
+	for _, r := range rows {
+		if err := facts.Set(r.Name, r.Values...); err != nil {
+			return nil, fmt.Errorf("read the record of event %d: %w", id, err)
+		}
+	}
+	return facts, nil
+}
+
+// EventFactRows are the known facts in the order of the record, each with who
+// entered it.
+func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) {
+	found := map[string]*EventFact{}
+	err := eachRow(ctx, s.read, `SELECT f.name, f.value, f.set_by, f.set_at FROM event_facts f
+		WHERE f.tournament = $1 AND f.version = (SELECT MAX(version) FROM event_facts g WHERE g.tournament = f.tournament AND g.name = f.name)
+		ORDER BY f.name, f.seq`, func(rows *sql.Rows) error {
+		var name, value, by, at string
+		if err := rows.Scan(&name, &value, &by, &at); err != nil {
+			return err
+		}
+		if value == "" {
+			return nil
+		}
+		if found[name] == nil {
+			moment, err := parseMoment(at)
+			if err != nil {
+				return err
+			}
+			found[name] = &EventFact{FactValue: norms.FactValue{Name: name}, By: by, At: moment}
+		}
+		found[name].Values = append(found[name].Values, value)
+		return nil
+	}, id)
+	if err != nil {
+		return nil, fmt.Errorf("read the record of event %d: %w", id, err)
+	}
+	var list []EventFact
+	for i := range norms.FactFields {
+		if f := found[norms.FactFields[i].Name]; f != nil {
+			list = append(list, *f)
+		}
+	}
+	return list, nil
+}

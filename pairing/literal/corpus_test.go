@@ -17,7 +17,7 @@ import (
 )
 
 // TestSmallRounds: the text read literally gives what the reference programs of
-// each edition gave, in all rounds of the corpora with up to 20 players and no
+// each edition gave, in all rounds of the corpora with up to 32 players and no
 // scoregroup of more than 9; this holds the readings of the package.
 func TestSmallRounds(t *testing.T) {
 	folders := []string{"dutch2017", "long2017", "sim2017", "dutch2026", "long2026", "sim2026", "sim2026_trf26"}

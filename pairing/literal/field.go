@@ -13,9 +13,9 @@ import (
 type field struct {
 	players []swiss.Player
 	initial tournament.Colour
-	legal   [][]bool    // C1 and C3 allow the pair
-	meeting [][]meeting // what the pair would cost, [higher][lower]
-	byes    []int32     // of each set: score of the lowest bye, see completion
+	legal   [][]bool       // C1 and C3 allow the pair
+	meeting [][]meeting    // what the pair would cost, [higher][lower]
+	byes    map[uint32]int // of each set: score of the lowest bye, see completion
 }
 
 // pair is two players, the higher ranked first.
@@ -38,10 +38,7 @@ func newField(r *swiss.Round) *field {
 			f.meeting[a][b] = f.meet(a, b)
 		}
 	}
-	f.byes = make([]int32, 1<<n)
-	for i := range f.byes {
-		f.byes[i] = unknown
-	}
+	f.byes = make(map[uint32]int)
 	return f
 }
 

@@ -31,7 +31,7 @@ import (
 
 // Most is the number of players up to which a round is paired. Time goes by the
 // size of the brackets: 12 in one that is far from perfect take seconds.
-const Most = 20
+const Most = 32
 
 // ErrImpossible says that no pairing of the round complies with C1 to C3.
 var ErrImpossible = errors.New("no legal pairing")

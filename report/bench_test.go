@@ -38,3 +38,13 @@ func BenchmarkCertificate(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCertificatePDF writes the same form as a document.
+func BenchmarkCertificatePDF(b *testing.B) {
+	c := sampleCertificate(9)
+	for b.Loop() {
+		if err := report.IT1(c, sampleSource).PDF(io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -17,10 +17,17 @@ import (
 // at; empty: nowhere.
 const papersTo = "FEDRATE_TEST_PAPERS"
 
+// often are the forms that are made twenty times, one of each kind.
+var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true}
+
 func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 	for name, p := range samples() {
 		t.Run(name, func(t *testing.T) {
-			pdf, xlsx := same(t, p.PDF), same(t, p.XLSX)
+			pdf, xlsx := written(t, p.PDF), written(t, p.XLSX)
+			if often[name] {
+				require.Equal(t, pdf, same(t, p.PDF))
+				require.Equal(t, xlsx, same(t, p.XLSX))
+			}
 			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
 			require.Equal(t, len(p.Pages()), strings.Count(string(pdf), "/Type /Page\n"))
 			golden(t, name, cells(t, xlsx))

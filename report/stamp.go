@@ -53,8 +53,14 @@ func (p *Paper) numbered(federation string, data any) {
 		return
 	}
 	p.Data = b.Bytes()
-	sum := sha256.Sum256(p.Data)
-	p.Stamp = Stamp{p.front(federation) + tail(p.front(federation), sum[8:]), hex.EncodeToString(sum[:8])}
+	sum, front := sha256.Sum256(p.Data), p.front(federation)
+	p.Stamp = Stamp{front + tail(front, sum[8:]), Digest(p.Data)}
+}
+
+// Digest is the beginning of the SHA-256 of the data behind a form.
+func Digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
 }
 
 // front is the part of a number that people can read: federation, month,

@@ -49,7 +49,7 @@ and the article it rests on.
 	}
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), waiveCommand(env),
-		runCommand(env), rerunCommand(env), playerCommand(env), serveCommand(env), backupCommand(env),
+		runCommand(env), rerunCommand(env), playerCommand(env), verifyCommand(env), serveCommand(env), backupCommand(env),
 	} {
 		c.GroupID = "office"
 		root.AddCommand(c)

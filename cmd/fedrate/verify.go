@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
+)
+
+func verifyCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify NUMBER|FILE",
+		Short: "Verify a certificate by its number",
+		Long: `Verify shows the data behind a certificate that a run or fedrate certificate has
+issued, and makes its norm again from the stored report: "as issued", or what is
+otherwise now and why. A certificate that rests on others, such as an application,
+is as issued where they are. Of a file (.xlsx or .pdf) number and digest are read, and
+its content is compared with the certificate's: status 1 where anything differs.`,
+		Example: `  fedrate verify LIE-2026-09-IT1-GM-7F4G-3VS1
+  fedrate verify it1.xlsx`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			number, data, stamp, err := certificateAsked(args[0])
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				v, err := jobs.Verify(ctx, st, number)
+				var missing *store.NoCertificateError
+				if errors.As(err, &missing) {
+					return wrongData{err}
+				}
+				if err == nil && data != nil {
+					err = v.Compare(args[0], data, stamp)
+				}
+				if err != nil {
+					return err
+				}
+				return env.printVerification(v)
+			})
+		},
+	}
+}
+
+// certificateAsked is the number that was typed, or that a file has, with the
+// bytes of the file and what is written on it.
+func certificateAsked(arg string) (string, []byte, report.Stamp, error) {
+	ext := strings.ToLower(filepath.Ext(arg))
+	if ext != ".xlsx" && ext != ".pdf" {
+		n, err := report.ParseNumber(arg)
+		if err != nil {
+			err = wrongData{err}
+		}
+		return n, nil, report.Stamp{}, err
+	}
+	data, err := os.ReadFile(arg)
+	if err != nil {
+		return "", nil, report.Stamp{}, fmt.Errorf("open certificate: %w", err)
+	}
+	s, err := report.ReadStamp(data)
+	if err != nil {
+		return "", nil, s, wrongData{fmt.Errorf("%s: %w", arg, err)}
+	}
+	return s.Number, data, s, nil
+}
+
+func (env *environment) printVerification(v *report.Verification) error {
+	var err error
+	if env.json() {
+		err = writeJSON(env.Stdout, newVerificationLine(v))
+	} else {
+		err = report.VerificationText(env.Stdout, v)
+	}
+	if err == nil && v.Wrong() {
+		return errWrong
+	}
+	return err
+}

@@ -1,0 +1,125 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Verify looks up a certificate and makes its norm again from the stored
+// report with what the database holds now. Where no certificate of the number
+// was issued here the error is a [store.NoCertificateError].
+func Verify(ctx context.Context, st *store.Store, number string) (*report.Verification, error) {
+	return (&verifier{ctx, st, map[string]bool{}}).verify(number)
+}
+
+// verifier follows the certificates that one rests on, each once.
+type verifier struct {
+	ctx  context.Context
+	st   *store.Store
+	seen map[string]bool
+}
+
+func (w *verifier) verify(number string) (*report.Verification, error) {
+	w.seen[number] = true
+	c, err := w.st.Certificate(w.ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	v := &check{report.Verification{
+		Stamp: report.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
+		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, AsIssued: true,
+	}}
+	if v.List, err = report.ReadData(c.Data); err != nil {
+		return nil, fmt.Errorf("certificate %s: %w", number, err)
+	}
+	if digest := report.Digest(c.Data); digest != c.Digest {
+		v.wrong("the stored data have the digest %s, the certificate has %s: the row was changed", digest, c.Digest)
+	}
+	if c.Form == "IT1" && c.Submission != 0 {
+		err = w.again(v)
+	} else {
+		v.Notes = append(v.Notes, "the data are those that were stored when it was issued; a form "+c.Form+" is not made again")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &v.Verification, w.rests(v)
+}
+
+// rests verifies the certificates that one rests on.
+func (w *verifier) rests(v *check) error {
+	for _, other := range report.Rests(v.List) {
+		if w.seen[other] {
+			continue
+		}
+		under, err := w.verify(other)
+		var missing *store.NoCertificateError
+		switch {
+		case errors.As(err, &missing):
+			v.wrong("it rests on %s, and no such certificate was issued here", other)
+			continue
+		case err != nil:
+			return err
+		}
+		v.Rests = append(v.Rests, *under)
+		if !under.AsIssued {
+			v.wrong("it rests on %s, which differs now", other)
+		}
+	}
+	return nil
+}
+
+// check is a verification on its way.
+type check struct{ report.Verification }
+
+func (v *check) wrong(format string, args ...any) {
+	v.AsIssued = false
+	v.Notes = append(v.Notes, fmt.Sprintf(format, args...))
+}
+
+// again makes the norm again, and says what is otherwise.
+func (w *verifier) again(v *check) error {
+	title, _ := tournament.ParseTitle(v.Title)
+	made, err := MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title)
+	if err != nil {
+		return fmt.Errorf("certificate %s: %w", v.Number, err)
+	}
+	switch made.Submission.State {
+	case store.Superseded:
+		v.wrong("its report (submission %d) was replaced by submission %d", v.Submission, made.Submission.SupersededBy)
+	case store.Withdrawn, store.Rejected:
+		v.wrong("its report (submission %d) is %s now", v.Submission, made.Submission.State)
+	}
+	if v.Paper = made.Paper; made.Paper == nil {
+		v.wrong("its report gives no such norm now%s", failedCheck(made))
+		return nil
+	}
+	if bytes.Equal(made.Paper.Data, v.Data) {
+		return nil
+	}
+	now, err := report.ReadData(made.Paper.Data)
+	if err != nil {
+		return err
+	}
+	v.AsIssued, v.Differs = false, report.Differences(v.List, now)
+	return nil
+}
+
+// failedCheck is the first clause that the closest choice does not satisfy.
+func failedCheck(n *NormPaper) string {
+	if n.Result == nil {
+		return ""
+	}
+	for _, c := range n.Result.Checks {
+		if !c.OK {
+			return fmt.Sprintf(": %s, %s %s of %s", c.Article, c.What, c.Have, c.Need)
+		}
+	}
+	return ""
+}

@@ -59,25 +59,14 @@ type Bracket struct {
 	Perfect    bool
 }
 
-// Pair is the pairing of the round, the bye as {N, 0}, in order of the brackets.
-// The error is ErrImpossible, or tells why the round cannot be read.
+// Pair is the pairing of the round in order of publication, the bye as {N, 0}
+// at the end. The error is ErrImpossible, or tells why the round cannot be read.
 func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 	brackets, err := Brackets(e, r)
 	if err != nil {
 		return nil, err
 	}
-	return pairsOf(brackets), nil
-}
-
-func pairsOf(brackets []Bracket) []swiss.Pair {
-	var pairs []swiss.Pair
-	for _, b := range brackets {
-		pairs = append(pairs, b.Pairs...)
-	}
-	if last := brackets[len(brackets)-1]; len(last.Floaters) == 1 {
-		pairs = append(pairs, swiss.Pair{White: last.Floaters[0]})
-	}
-	return pairs
+	return publish(r, brackets), nil
 }
 
 // Brackets is the pairing of the round bracket by bracket.

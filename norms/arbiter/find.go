@@ -1,0 +1,368 @@
+package arbiter
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The classes of events that the chapter names.
+const (
+	ClassOfficial     = "official"              // an official event or match of FIDE (4.8.2)
+	ClassWorldFast    = "world-rapid-blitz"     // official world or continental rapid or blitz (4.8.4)
+	ClassFinal        = "national-championship" // final of the adults' individual championship, open or women (4.8.1)
+	ClassLeague       = "national-league"       // top division of the national team championship (3.9.1)
+	ClassOlympiad     = "olympiad"              // match arbiter there (3.9.4)
+	ClassOrganisation = "organisation"          // IA of IBCA, ICCD or IPCA (3.9.5)
+)
+
+// Classes are all of them.
+var Classes = []string{ClassOfficial, ClassWorldFast, ClassFinal, ClassLeague, ClassOlympiad, ClassOrganisation}
+
+// Find says whether the event gives an arbiter a norm for a title, and on which
+// clause. Where several do it stands on one that an application does not limit.
+func Find(ev *Event, who Official, title Title) (Norm, error) {
+	edition, err := InForce(ev.Start)
+	if err != nil {
+		return Norm{}, fmt.Errorf("arbiters' norms of %s: %w", ev.Name, err)
+	}
+	f := finder{ev: ev, num: &edition.Numbers, title: title}
+	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []string{}}
+	n.Checks = append(n.Checks, f.common()...)
+	c := f.clause()
+	n.Article, n.Once = c.article, c.once
+	n.Checks = append(n.Checks, c.checks...)
+	n.Checks = append(n.Checks, f.rounds(c)...)
+	n.Short = f.short(c)
+	n.Notes = append(n.Notes, f.notes...)
+	n.Signer = f.signer(who, &n)
+	n.OK = true
+	for _, check := range n.Checks {
+		n.OK = n.OK && check.OK
+	}
+	if !n.OK && ev.Class == "" {
+		n.Notes = append(n.Notes, "3.9, 4.8: not known: whether the event is an official, national or team championship, which have clauses of their own")
+	}
+	return n, nil
+}
+
+type finder struct {
+	ev    *Event
+	num   *Numbers
+	title Title
+	notes []string
+}
+
+// clause is what a norm stands on.
+type clause struct {
+	article string
+	once    bool // once an application
+	whole   bool // no rounds are asked for
+	checks  []norms.Check
+}
+
+func (c *clause) ok() bool {
+	for i := range c.checks {
+		if !c.checks[i].OK {
+			return false
+		}
+	}
+	return true
+}
+
+func check(article, what string, have, need int, ok bool) norms.Check {
+	return norms.Check{Article: article, What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
+}
+
+func least(article, what string, have, need int) norms.Check {
+	return check(article, what, have, need, have >= need)
+}
+
+func (f *finder) note(format string, args ...any) {
+	f.notes = append(f.notes, fmt.Sprintf(format, args...))
+}
+
+// known is a check of an answer; an unknown one is a note and fails nothing.
+func (f *finder) known(list []norms.Check, article, what string, a norms.Answer) []norms.Check {
+	if a == norms.Unknown {
+		f.note("%s: not known: %s", article, what)
+		return list
+	}
+	have := 0
+	if a == norms.Yes {
+		have = 1
+	}
+	return append(list, check(article, what, have, 1, a == norms.Yes))
+}
+
+// common are the conditions of every norm.
+func (f *finder) common() []norms.Check {
+	var list []norms.Check
+	list = f.known(list, "6.2", "all arbiters have paid FIDE's registration fee", f.ev.FeesPaid)
+	if f.ev.System == Other {
+		list = f.known(list, "2.3.1", "approval of the system by the commission", f.ev.Approved)
+	}
+	if f.ev.Hybrid {
+		list = f.known(list, "2.3.2", "approval of the hybrid event by the commissions", f.ev.Approved)
+	}
+	return list
+}
+
+// clause looks for the one that the event satisfies, first those without a
+// limit; where none does, the nearest by kind of event is told with what it
+// lacks.
+func (f *finder) clause() clause {
+	var list []clause
+	if f.title == FA {
+		list = f.clausesFA()
+	} else {
+		list = f.clausesIA()
+	}
+	for _, c := range list {
+		if c.ok() && !c.once {
+			return c
+		}
+	}
+	for _, c := range list {
+		if c.ok() {
+			return c
+		}
+	}
+	return list[0]
+}
+
+// clausesFA are 3.8 and 3.9.
+func (f *finder) clausesFA() []clause {
+	ev, num := f.ev, f.num
+	var list []clause
+	if ev.Class == ClassOlympiad {
+		list = append(list, clause{article: "3.9.4", once: true, whole: true})
+	}
+	if ev.Class == ClassOrganisation {
+		list = append(list, clause{article: "3.9.5", once: true, whole: true})
+	}
+	if ev.Kind != tournament.Standard {
+		return append(list, clause{article: "3.9.2", once: true, checks: []norms.Check{
+			least("3.9.2", "rated players of a rapid or blitz event", ev.Rated, num.FastRated),
+			least("3.9.2", "rounds of a rapid or blitz event", ev.Rounds, num.FastRounds),
+		}})
+	}
+	if ev.Hybrid {
+		return append(list, f.hybrid("3.9.3"))
+	}
+	switch ev.System {
+	case RoundRobin:
+		c := clause{article: "3.8.2"}
+		if ev.Rated < num.RoundRobinRated && ev.AllRated == norms.Unknown {
+			f.note("3.8.2: with fewer than %d rated players, not known: whether all players end with a rating", num.RoundRobinRated)
+		}
+		c.checks = append(c.checks, check("3.8.2", "rated players of a round robin, or all with a rating at the end", ev.Rated, num.RoundRobinRated,
+			ev.Rated >= num.RoundRobinRated || ev.AllRated == norms.Yes))
+		list = append(list, c)
+	case DoubleRoundRobin:
+		list = append(list, clause{article: "3.8.3", checks: []norms.Check{least("3.8.3", "rated players of a double round robin", ev.Rated, num.DoubleRated)}})
+	default:
+		// The text gives figures for three systems; teams and knockouts are
+		// taken as the Swiss is.
+		list = append(list, clause{article: "3.8.1", checks: []norms.Check{least("3.8.1", "rated players", ev.Rated, num.SwissRated)}})
+	}
+	if ev.Class == ClassLeague {
+		list = append(list, f.league("3.9.1", num.FALeagueRounds))
+	}
+	return list
+}
+
+// league is 3.9.1 and 4.9.2.
+func (f *finder) league(article string, rounds int) clause {
+	ev, num := f.ev, f.num
+	teams := num.LeagueTeams
+	if ev.TeamSystem == DoubleRoundRobin {
+		teams = num.LeagueTeamsDouble
+	}
+	c := clause{article: article, once: true}
+	c.checks = append(c.checks, least(article, "rounds of the top division", ev.Rounds, rounds), least(article, "teams", ev.Teams, teams),
+		check(article, "rated players in per cent", percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
+	if ev.Boards > 0 {
+		c.checks = append(c.checks, least(article, "boards of a team", ev.Boards, num.LeagueBoards))
+	} else {
+		f.note("%s: not known: how many boards a team has, %d at least", article, num.LeagueBoards)
+	}
+	return c
+}
+
+func (f *finder) hybrid(article string) clause {
+	c := clause{article: article, once: true}
+	c.checks = f.known(c.checks, article, "approval of the hybrid event by the commission", f.ev.Approved)
+	return c
+}
+
+// percent is cut to a whole number; share compares exactly.
+func percent(n, of int) int {
+	if of == 0 {
+		return 0
+	}
+	return 100 * n / of
+}
+
+func share(n, of, need int) bool { return of > 0 && 100*n >= need*of }
+
+// clausesIA are 4.8 and 4.9.
+func (f *finder) clausesIA() []clause {
+	ev, num := f.ev, f.num
+	var list []clause
+	switch ev.Class {
+	case ClassOlympiad:
+		list = append(list, clause{article: "4.9.4", once: true, whole: true})
+	case ClassOrganisation:
+		list = append(list, clause{article: "4.9.5", once: true, whole: true})
+	case ClassOfficial:
+		list = append(list, clause{article: "4.8.2"})
+	case ClassWorldFast:
+		list = append(list, clause{article: "4.8.4"})
+	}
+	if ev.Hybrid {
+		list = append(list, f.hybrid("4.9.3"))
+	}
+	if ev.Kind != tournament.Standard && len(list) == 0 {
+		return append(list, clause{article: "4.8.4", checks: []norms.Check{
+			check("4.8.4", "rapid or blitz: an official world or continental championship", 0, 1, false),
+		}})
+	}
+	if ev.Class == ClassFinal {
+		list = append(list, clause{article: "4.8.1"})
+	}
+	normal := clause{article: "4.8.3"}
+	normal.checks = append(normal.checks, f.international(num.IAFederations))
+	normal.checks = f.known(normal.checks, "4.8.3", "a player's norm was theoretically possible", ev.NormPossible)
+	list = append(list, normal)
+	if ev.Class == ClassLeague {
+		list = append(list, f.league("4.9.2", num.IALeagueRounds))
+	}
+	list = append(list, clause{article: "4.9.1", once: true, checks: []norms.Check{
+		least("4.9.1", "players of an international event", ev.Players, num.BigPlayers),
+		least("4.9.1", "federations", ev.Federations, num.InternationalFederations),
+		check("4.9.1", "rated players in per cent", percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
+		least("4.9.1", "rounds", ev.Rounds, num.BigRounds),
+	}})
+	return list
+}
+
+func (f *finder) international(need int) norms.Check {
+	if f.ev.Level == World {
+		return check("2.6.1", "a world or continental event", 1, 1, true)
+	}
+	return least("2.6.2", "federations of an international event", f.ev.Federations, need)
+}
+
+// rounds is 3.10 and 4.10: the number of rounds, or one of the shorter events.
+func (f *finder) rounds(c clause) []norms.Check {
+	if c.whole {
+		return nil
+	}
+	full, article, short := "3.10", "3.10.1", f.num.FAShortRounds
+	if f.title == IA {
+		full, article, short = "4.10", "4.10.1", f.num.IAShortRounds
+	}
+	if f.ev.Rounds >= f.full() {
+		return []norms.Check{least(full, "rounds", f.ev.Rounds, f.full())}
+	}
+	return []norms.Check{least(article, "rounds of a shorter event, one an application", f.ev.Rounds, short)}
+}
+
+// full is the number of rounds of an event that is not short.
+func (f *finder) full() int {
+	if f.title == FA {
+		return f.num.FARounds
+	}
+	return f.num.IARounds
+}
+
+// short tells whether the norm is one of which an application has one at most.
+func (f *finder) short(c clause) bool { return !c.whole && f.ev.Rounds < f.full() }
+
+// signer is 2.8.
+func (f *finder) signer(who Official, n *Norm) string {
+	chief := f.ev.Chief
+	same := chief.Name != "" && chief.Name == who.Name && chief.FIDEID == who.FIDEID
+	switch {
+	case same:
+		return "a supervisor: the organiser or an official of the federation with the title of IA, FA or IO (2.8.1)"
+	case chief.Title == "IA" || chief.Title == "FA":
+		return chief.Name
+	case chief.Title == "":
+		n.Notes = append(n.Notes, "2.8.2: not known: whether the chief arbiter is IA or FA; else nobody but he may have a norm")
+		return chief.Name
+	}
+	n.Checks = append(n.Checks, check("2.8.2", "a chief arbiter who is IA or FA, for norms of others", 0, 1, false))
+	return ""
+}
+
+// Quota is how many certificates the event may give (2.7); no limit is -1. A
+// Swiss gives one for 25 players "and so on", which is taken as one for every
+// 25 begun.
+func Quota(ev *Event) (int, error) {
+	edition, err := InForce(ev.Start)
+	if err != nil {
+		return 0, fmt.Errorf("certificates of %s: %w", ev.Name, err)
+	}
+	n := &edition.Numbers
+	system := ev.System
+	if system == Team {
+		system = ev.TeamSystem
+	}
+	switch {
+	case ev.Level == World:
+		return -1, nil
+	case system == RoundRobin || system == DoubleRoundRobin:
+		return n.RoundRobinCertificates, nil
+	case system == Swiss:
+		return (ev.Players + n.PlayersACertificate - 1) / n.PlayersACertificate, nil
+	}
+	return -1, nil
+}
+
+// NewReport is the form IA1 or FA1 of a norm.
+func NewReport(n *Norm) Report {
+	ev := &n.Event
+	r := Report{
+		Title: n.Title, FIDEID: n.Arbiter.FIDEID, Federation: n.Arbiter.Federation, EventFederation: ev.Federation, Event: ev.Name,
+		Start: ev.Start, End: ev.End, City: ev.City, System: ev.System, TeamSystem: ev.TeamSystem, Rounds: ev.Rounds, Players: ev.Players,
+		Rated: ev.Rated, Federations: ev.Federations, Titled: ev.Titled, RateOfPlay: ev.RateOfPlay, Notes: append([]string{}, n.Notes...),
+	}
+	r.LastName, r.FirstName = splitName(n.Arbiter.Name)
+	if n.Signer == ev.Chief.Name && n.Signer != "" {
+		r.Signer, r.SignerPosition, r.SignerFed = ev.Chief.Name, "chief arbiter", ev.Chief.Federation
+	} else if n.Signer != "" {
+		r.Notes = append(r.Notes, "2.8.1: to be signed by "+n.Signer)
+	}
+	if n.Article != "" {
+		r.Notes = append(r.Notes, "by "+n.Article+" of the edition of "+n.Edition)
+	}
+	for _, c := range n.Checks {
+		if !c.OK {
+			r.Notes = append(r.Notes, c.Article+": "+c.What+": "+number(c.Have)+", needed "+number(c.Need))
+		}
+	}
+	return r
+}
+
+// splitName parts "Last, First"; a name without a comma is a last name.
+func splitName(name string) (last, first string) {
+	last, first, _ = strings.Cut(name, ",")
+	return strings.TrimSpace(last), strings.TrimSpace(first)
+}
+
+func number(h tournament.Hundredths) string { return strconv.Itoa(int(h) / 100) }
+
+// yearsBefore is the same day so many years earlier.
+func yearsBefore(d handbook.Date, years int) handbook.Date {
+	e := handbook.NewDate(d.Year()-years, d.Month(), d.Day())
+	if !e.Valid() { // 29 February
+		e = handbook.NewDate(d.Year()-years, 3, 1)
+	}
+	return e
+}

@@ -1,0 +1,110 @@
+package norms
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Possible tells whether a player of the field could theoretically make a norm,
+// as chapter B.06 asks of an arbiter's event (4.8.3): whether for some player
+// and title nine opponents of the mix of 1.4.3 to 1.4.5 with the least average
+// of 1.4.8a are there. Where a quick choice finds none though the numbers would
+// allow one, it is not known.
+func Possible(ev *Event) Answer {
+	if Barred(ev) != "" || ev.Tournament == nil {
+		return No
+	}
+	s := newSearch(ev, Options{})
+	if s.barred || s.scheduled < s.num.MinGames {
+		return No
+	}
+	best := No
+	for own := range s.field {
+		for k := range s.num.Levels {
+			if !seeks(&Entrant{Sex: ev.Field[own].Sex}, s.field[own].titles, s.num.Levels[k].Title) {
+				continue
+			}
+			if a := s.opponentsFor(own, &s.num.Levels[k]); a == Yes {
+				return Yes
+			} else if a == Unknown {
+				best = Unknown
+			}
+		}
+	}
+	return best
+}
+
+// opponentsFor looks for nine opponents of a player: holders of the required
+// titles first, then other title-holders, then the strongest, always those from
+// abroad before the own federation and never past its share.
+func (s *search) opponentsFor(own int, lv *Level) Answer {
+	n := s.num.MinGames
+	need := required(lv.Title)
+	var field []entrant
+	for i := range s.field {
+		if i != own && s.field[i].federation != noMember {
+			field = append(field, s.field[i])
+		}
+	}
+	slices.SortStableFunc(field, func(a, b entrant) int { return cmp.Compare(b.rating, a.rating) })
+	if len(field) < n || averageOf(field[:n], int(s.num.Unrated)) < lv.Average {
+		return No
+	}
+	mine := s.field[own].federation
+	exempt := s.exemption(mine) != ""
+	own35, one23 := n*3/5, n*2/3
+	taken, used, of := []entrant{}, make([]bool, len(field)), map[federation]int{}
+	take := func(count int, fits func(*entrant) bool) {
+		for _, abroad := range []bool{true, false} {
+			for i := range field {
+				e := &field[i]
+				if count == 0 {
+					return
+				}
+				limit := one23
+				if e.federation == mine {
+					limit = own35
+				}
+				if used[i] || !fits(e) || (e.federation != mine) != abroad || !exempt && e.federation != neutral && of[e.federation] >= limit {
+					continue
+				}
+				used[i], count = true, count-1
+				of[e.federation]++
+				taken = append(taken, *e)
+			}
+		}
+	}
+	take(requiredThird(n), func(e *entrant) bool { return e.titles&need != 0 })
+	holders := len(taken)
+	take((n+1)/2-holders, func(e *entrant) bool { return e.titles != 0 })
+	titled := len(taken)
+	for _, least := range []int32{int32(lv.Average), 0} {
+		take(n-len(taken), func(e *entrant) bool { return e.rating >= least })
+	}
+	foreign := 0
+	for f := range of {
+		if f != mine && f != neutral {
+			foreign++
+		}
+	}
+	haveHolders, haveTitled := 0, 0
+	for i := range field {
+		haveHolders += b2i(field[i].titles&need != 0)
+		haveTitled += b2i(field[i].titles != 0)
+	}
+	switch {
+	case haveHolders < requiredThird(n), haveTitled < (n+1)/2:
+		return No
+	case holders < requiredThird(n), titled < (n+1)/2, len(taken) < n, !exempt && foreign < 2, averageOf(taken, int(s.num.Unrated)) < lv.Average:
+		return Unknown
+	}
+	return Yes
+}
+
+func averageOf(list []entrant, unrated int) int {
+	sum := 0
+	for i := range list {
+		sum += max(int(list[i].rating), b2i(list[i].rating <= 0)*unrated)
+	}
+	return average(sum, len(list))
+}

@@ -15,8 +15,10 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// TestCorpusSmallRounds: the text read literally gives what the reference programs of
-// each edition gave, in all rounds of the corpora with up to 14 players, 32 with -corpus, and no scoregroup of more than 9; this holds the readings of the package.
+// TestCorpusSmallRounds: the text read literally gives what the reference
+// programs of each edition gave, in all rounds of the corpora with up to 14
+// players (32 with -corpus) and no scoregroup of more than 9; this holds the
+// readings of the package.
 func TestCorpusSmallRounds(t *testing.T) {
 	folders := []string{"dutch2017", "long2017", "sim2017", "dutch2026", "long2026", "sim2026", "sim2026_trf26"}
 	for _, folder := range folders {

@@ -159,5 +159,9 @@ func optionsOf(ctx context.Context, st *store.Store, tournament int) (audit.Opti
 	for _, w := range granted {
 		opt.Waivers = append(opt.Waivers, audit.Waiver{Rule: w.Rule, Reason: w.Reason, By: w.By, Day: w.On})
 	}
+	if err != nil {
+		return opt, err
+	}
+	opt.Facts, err = st.EventFacts(ctx, tournament)
 	return opt, err
 }

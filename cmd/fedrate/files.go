@@ -31,6 +31,7 @@ type reportFlags struct {
 	kind     string
 	system   string
 	event    string
+	facts    string
 }
 
 func (f *reportFlags) add(cmd *cobra.Command) {
@@ -40,6 +41,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.kind, "kind", "", "standard, rapid or blitz, instead of the time control's")
 	flags.StringVar(&f.system, "system", "", "pairing system: a 192 code, or dutch burstein dubov lim double-swiss team-swiss berger")
 	flags.StringVar(&f.event, "event", "", "what the report cannot say: national-championship, national-team-championship, zonal,\nworld-team, continental-team, world-cup, olympiad, ...")
+	flags.StringVar(&f.facts, "event-facts", "", "what else the report cannot say, as a file: registered = \"2026-06-01\", chief-arbiter-title = \"IA\",\nofficial = [\"deputy FA - Field, Joan\"], ... (keys: the flags of fedrate event set)")
 }
 
 func (f *reportFlags) options() (audit.Options, error) {
@@ -64,6 +66,11 @@ func (f *reportFlags) options() (audit.Options, error) {
 			return opt, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
 		}
 		opt.Kind = &k
+	}
+	if f.facts != "" {
+		if opt.Facts, err = readFacts(f.facts); err != nil {
+			return opt, fmt.Errorf("--event-facts: %w", err)
+		}
 	}
 	return opt, nil
 }

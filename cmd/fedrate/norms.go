@@ -27,7 +27,9 @@ func normsCommand(env *environment) *cobra.Command {
 		Long: `Norms looks for GM and IM norms of everyone and WGM and WIM norms of women, titles
 held and those below them left out. Of several choices of games the one that
 leaves most to the applicant is shown, clause by clause with what it has and
-needs. What the report cannot say is a note, never assumed.
+needs. What the report cannot say is a note, never assumed: it comes from a file of facts
+(--event-facts), or from the registration record of an event in the database
+(--database, fedrate event set).
 
 With --near (always with --format json) results that are no norm stand too, with
 the choice that comes closest.`,
@@ -35,7 +37,7 @@ the choice that comes closest.`,
   fedrate norms --near --player 9 --title IM open.trf
   fedrate norms --event national-championship --format json final.trf`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(cmd *cobra.Command, paths []string) error {
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -65,6 +67,11 @@ the choice that comes closest.`,
 			shelf, _, err := env.loadLists(lists, reports)
 			if err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("database") {
+				if err := env.recorded(cmd.Context(), reports); err != nil {
+					return err
+				}
 			}
 			results, wrong := []norms.Result{}, false
 			for _, r := range reports {

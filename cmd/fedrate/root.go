@@ -48,7 +48,7 @@ and the article it rests on.
 		root.AddCommand(c)
 	}
 	for _, c := range []*cobra.Command{
-		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), waiveCommand(env),
+		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), eventCommand(env), waiveCommand(env),
 		runCommand(env), rerunCommand(env), playerCommand(env), verifyCommand(env), serveCommand(env), backupCommand(env),
 	} {
 		c.GroupID = "office"

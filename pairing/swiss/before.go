@@ -142,3 +142,21 @@ func (h *History) missing(seen int) []Note {
 	return []Note{{MissingResults, fmt.Sprintf(
 		"%d without a result: %s; each counts as a draw here, as an adjourned game does; enter the results and pair again", len(games), strings.Join(games, ", "))}}
 }
+
+// Open tells whether games of a round are paired and none of them, forfeits
+// included, has a result yet.
+func (h *History) Open(round int) bool {
+	if round < 1 || round > h.rounds {
+		return false
+	}
+	open := false
+	for i := range h.careers {
+		if g := h.careers[i].games[round-1]; g.Opponent != 0 {
+			if !unfinished(g) {
+				return false
+			}
+			open = true
+		}
+	}
+	return open
+}

@@ -2,10 +2,12 @@ package swiss_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -233,4 +235,87 @@ func TestOddReports(t *testing.T) {
 	none := &tournament.Tournament{Scoring: tournament.StandardScoring}
 	r, _ := swiss.Before(none, 1, swiss.Options{Replay: true, Baku: baku(t, "2026")})
 	require.Empty(t, r.Players)
+}
+
+// TestOpen: a round is open while no game of it has a result.
+func TestOpen(t *testing.T) {
+	e := event("2w1 3b*", "1b0 4w", "4b0 1w*", "3w1 2b")
+	h := swiss.NewHistory(e, swiss.Options{})
+	require.False(t, h.Open(0))
+	require.False(t, h.Open(1))
+	require.True(t, h.Open(2))
+	require.False(t, h.Open(3))
+	e.Players[1].Games[1] = game("4w-")
+	require.False(t, swiss.NewHistory(e, swiss.Options{}).Open(2))
+}
+
+// TestAnyReport: whatever the cells say, the state holds together.
+func TestAnyReport(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		players, rounds := rapid.IntRange(0, 12).Draw(rt, "players"), rapid.IntRange(0, 6).Draw(rt, "rounds")
+		e := &tournament.Tournament{Scoring: tournament.StandardScoring, Rounds: rounds, RoundsStated: rapid.Bool().Draw(rt, "stated")}
+		number := rapid.IntRange(-1, players+2)
+		for range players {
+			p := tournament.Player{StartingRank: number.Draw(rt, "number")}
+			for range rapid.IntRange(0, rounds).Draw(rt, "cells") {
+				p.Games = append(p.Games, tournament.Game{
+					Opponent: number.Draw(rt, "opponent"),
+					Colour:   rapid.SampledFrom([]tournament.Colour{0, 'w', 'b'}).Draw(rt, "colour"),
+					Result:   tournament.Result(rapid.SampledFrom([]byte("10=+-WDLHFUZ*\x00")).Draw(rt, "result")),
+				})
+			}
+			e.Players = append(e.Players, p)
+		}
+		e.Index()
+		opt := swiss.Options{Rules: rules2017, Replay: rapid.Bool().Draw(rt, "replay")}
+		if rapid.Bool().Draw(rt, "baku") {
+			opt.Baku = &swiss.Acceleration.Editions[0]
+		}
+		h := swiss.NewHistory(e, opt)
+		for round := 1; round <= rounds+2; round++ {
+			r, _ := h.Before(round)
+			seen := map[int]bool{}
+			for i, p := range r.Players {
+				require.False(t, seen[p.TPN])
+				seen[p.TPN] = true
+				require.True(t, slices.IsSorted(p.Met))
+				require.False(t, slices.Contains(p.Met, p.TPN))
+				require.LessOrEqual(t, len(p.Colours)+p.Unplayed, round-1)
+				require.GreaterOrEqual(t, p.Parity, 1)
+				if i > 0 {
+					q := r.Players[i-1]
+					require.True(t, q.Score > p.Score || q.Score == p.Score && q.TPN < p.TPN)
+				}
+			}
+			for _, n := range h.Absent(round) {
+				require.False(t, seen[n])
+			}
+		}
+	})
+}
+
+// BenchmarkReplay is the state before each of nine rounds of 1,000 players.
+func BenchmarkReplay(b *testing.B) {
+	e := &tournament.Tournament{Scoring: tournament.StandardScoring, Rounds: 9, RoundsStated: true}
+	for i := range 1000 {
+		p := tournament.Player{StartingRank: i + 1}
+		for round := range 9 {
+			step := 2*round + 1
+			opponent, colour, result := (i+step)%1000, tournament.White, tournament.Win
+			if i%2 == 1 {
+				opponent, colour, result = (i+1000-step)%1000, tournament.Black, tournament.Loss
+			}
+			p.Games = append(p.Games, tournament.Game{Opponent: opponent + 1, Colour: colour, Result: result})
+		}
+		e.Players = append(e.Players, p)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		h := swiss.NewHistory(e, swiss.Options{Replay: true})
+		for round := 1; round <= 9; round++ {
+			if r, _ := h.Before(round); len(r.Players) != 1000 {
+				b.Fatal(len(r.Players))
+			}
+		}
+	}
 }

@@ -79,9 +79,13 @@ func NewHistory(t *tournament.Tournament, opt Options) *History {
 // Next is the round to be paired: the one after the last in which somebody has
 // an opponent or the pairing-allocated bye.
 func Next(t *tournament.Tournament) int {
-	last := 0
+	last, seen := 0, make(map[int]bool, len(t.Players))
 	for i := range t.Players {
-		games := t.Players[i].Games
+		n, games := t.Players[i].StartingRank, t.Players[i].Games
+		if n <= 0 || seen[n] {
+			continue
+		}
+		seen[n] = true
 		for r := len(games); r > last; r-- {
 			if inPairing(games[r-1]) {
 				last = r

@@ -3,31 +3,8 @@ package swiss
 import (
 	"fmt"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
-
-// BakuEdition is a dated text of C.04.7.
-type BakuEdition = handbook.Edition[BakuNumbers]
-
-// BakuNumbers is in what the editions of the Baku acceleration differ.
-type BakuNumbers struct {
-	AnyScoring bool // wherever a win is worth two draws and a loss nothing; else the standard scoring alone
-}
-
-// Acceleration is C.04.7, whose one method is Baku's: in the first half of the
-// rounds the upper half of the field has virtual points.
-var Acceleration = handbook.Chapter[BakuNumbers]{
-	ID: "C.04.7", Title: "FIDE-approved accelerated systems",
-	Editions: []BakuEdition{{
-		Key: "2017", From: 2017_07_01,
-		Source: "FIDE Handbook C.04.7.1, effective till 31 January 2026",
-	}, {
-		Key: "2026", From: 2026_02_01,
-		Source:  "FIDE Handbook C.04.7, approved by the Council on 28 October 2025, applied from 1 February 2026",
-		Numbers: BakuNumbers{AnyScoring: true},
-	}},
-}
 
 // BakuGroup is the size of GA, the group with virtual points, of n players who
 // are to be paired in round 1: the first half, rounded up to an even number

@@ -319,3 +319,31 @@ func BenchmarkReplay(b *testing.B) {
 		}
 	}
 }
+
+// TestByRank: XXC rank pairs by the places of the ranking column.
+func TestByRank(t *testing.T) {
+	e := event("3w1", "4b0", "1b0", "2w1", ".")
+	for i, rank := range []int{2, 5, 3, 1, 4} {
+		e.Players[i].Rank = rank
+	}
+	e.Prohibited = []tournament.Prohibition{{IDs: []int{2, 1}}}
+	h := swiss.NewHistory(e, swiss.Options{Rounds: 5})
+	r, _ := h.Before(2)
+	ranked, number, ok := h.ByRank(r)
+	require.True(t, ok)
+	require.Equal(t, []int{1, 4, 2, 3, 5}, order(r))
+	require.Equal(t, []int{1, 2, 3, 4, 5}, order(ranked))
+	require.Equal(t, map[int]int{1: 4, 2: 1, 3: 3, 4: 5, 5: 2}, number)
+	require.Equal(t, []int{5}, ranked.Players[0].Met, "4 met 2, who stands fifth")
+	require.Equal(t, []swiss.Pair{{White: 2, Black: 5}}, ranked.Prohibited)
+	for i, p := range ranked.Players {
+		require.Equal(t, i+1, p.Parity)
+	}
+	first, _ := h.Before(1)
+	ranked, _, ok = h.ByRank(first)
+	require.True(t, ok)
+	require.Equal(t, []int{1, 2, 3, 4, 5}, order(ranked))
+	e.Players[2].Rank = 1
+	_, _, ok = h.ByRank(r)
+	require.False(t, ok)
+}

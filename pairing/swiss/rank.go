@@ -1,0 +1,63 @@
+package swiss
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ByRank is the round with the places of the ranking column as pairing numbers,
+// as XXC rank asks for, and the report's number of each place. Where the places
+// are not all there, or one stands twice, ok is false.
+func (h *History) ByRank(r *Round) (ranked *Round, number map[int]int, ok bool) {
+	place := make(map[int]int, len(h.careers)) // by number
+	number = make(map[int]int, len(h.careers))
+	for i := range h.t.Players {
+		p := &h.t.Players[i]
+		if _, known := h.index[p.StartingRank]; !known || place[p.StartingRank] != 0 {
+			continue
+		}
+		if p.Rank <= 0 || number[p.Rank] != 0 {
+			return nil, nil, false
+		}
+		place[p.StartingRank], number[p.Rank] = p.Rank, p.StartingRank
+	}
+	parity := h.parities(place, r.Number)
+	ranked = &Round{Number: r.Number, Initial: r.Initial, Players: slices.Clone(r.Players)}
+	for i := range ranked.Players {
+		p := &ranked.Players[i]
+		p.Parity = parity[place[p.TPN]]
+		p.TPN = place[p.TPN]
+		p.Met = slices.Clone(p.Met)
+		for k, n := range p.Met {
+			p.Met[k] = place[n]
+		}
+		slices.Sort(p.Met)
+	}
+	slices.SortFunc(ranked.Players, func(a, b Player) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.TPN, b.TPN))
+	})
+	for _, p := range r.Prohibited {
+		a, b := place[p.White], place[p.Black]
+		ranked.Prohibited = append(ranked.Prohibited, Pair{White: min(a, b), Black: max(a, b)})
+	}
+	ranked.Prohibited = compact(ranked.Prohibited)
+	return ranked, number, true
+}
+
+// parities are, by place, how many of those who have taken part, the round
+// included, stand there or before.
+func (h *History) parities(place map[int]int, round int) map[int]int {
+	var there []int
+	for i := range h.careers {
+		c := &h.careers[i]
+		if c.entered > 0 && c.entered < round || h.present(c, round) {
+			there = append(there, place[c.tpn])
+		}
+	}
+	slices.Sort(there)
+	out := make(map[int]int, len(there))
+	for i, at := range there {
+		out[at] = i + 1
+	}
+	return out
+}

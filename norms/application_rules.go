@@ -36,9 +36,7 @@ var applicationEditions = []applicationRules{
 }
 
 // insteadOfLarge is the list of 1.5.6 from 2023 on, by kind of event.
-var insteadOfLarge = []string{
-	"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-individual", "national-championship",
-}
+var insteadOfLarge = Chapter.Editions[1].Numbers.InsteadOfBig
 
 // rulesOn are those of the day, the oldest for a day before them.
 func rulesOn(day handbook.Date) *applicationRules {

@@ -17,7 +17,7 @@ func NewTournamentReport(ev *Event, results []Result) TournamentReport {
 		Event: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
 		Format: ev.Format.String(), Edition: ev.Edition.Key, RateOfPlay: rateOfPlay(t), Rounds: s.scheduled,
 		ChiefArbiter: t.ChiefArbiter, Deputies: slices.Clone(t.Deputies), Players: len(t.Players),
-		Titled: map[tournament.Title]int{}, LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event),
+		Titled: map[tournament.Title]int{}, LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event), Registered: s.facts.Registered,
 	}
 	r.Days = dayRounds(t.RoundDates)
 	s.countPlayers(&r)
@@ -91,19 +91,17 @@ func (s *search) reportNorm(n *Result) ReportNorm {
 	return line
 }
 
-// reportNotes are the clauses that only the chief arbiter or the registration
-// can answer.
+// reportNotes are the clauses that neither the report nor the registration
+// record answers.
 func (s *search) reportNotes() []string {
-	list := []string{"1.1.1: the day of registration, at least 30 days before the start, is not in the report"}
-	if days := len(roundsPerDay(s.t.RoundDates)); days == 0 {
-		list = append(list, "1.1.3: the days of the rounds are not in the report")
+	list := s.registrationNotes()
+	if len(roundsPerDay(s.t.RoundDates)) == 0 {
+		list = append(list, "1.1.3: the days of the rounds are not known")
 	}
 	if !s.t.TimeControl.Known {
 		list = append(list, "1.1.3: the rate of play could not be read")
 	}
-	if _, known := chiefArbiterTitled(s.t.ChiefArbiter); !known {
-		list = append(list, "1.1.5: the title of the chief arbiter is not in the report")
-	}
+	list = append(list, s.arbiterNotes()...)
 	if text := s.formatNote(); text != "" {
 		list = append(list, text)
 	}

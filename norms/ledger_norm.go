@@ -19,7 +19,7 @@ func NewNorm(ev *Event, r *Result) Norm {
 	n := Norm{
 		FIDEID: r.FIDEID, Title: r.Title, Origin: "run", StartingRank: r.StartingRank, Edition: r.Edition,
 		Event: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
-		Format: ev.Format, EventKind: ev.EventKind, Rounds: s.scheduled,
+		Format: ev.Format, EventKind: s.kindOf(), Rounds: s.scheduled,
 		Games: r.Games, CountsAs: r.CountsAs, Score: r.Score, Required: r.Required,
 		Average: r.Average, Performance: r.Performance, Exempt: r.Exempt,
 		EightGames:  slices.ContainsFunc(r.Checks, func(c Check) bool { return c.Article == "1.4.1c" }),
@@ -49,6 +49,20 @@ func NewNorm(ev *Event, r *Result) Norm {
 	n.OneRoundADay = s.oneRound()
 	n.LargeSwiss = s.largeSwiss()
 	return n
+}
+
+// kindOf is the kind of the event that an application looks at: one that stands
+// for the large Swiss where there is one, else the first that is known.
+func (s *search) kindOf() string {
+	for _, kind := range Chapter.Editions[len(Chapter.Editions)-1].Numbers.InsteadOfBig {
+		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != No) {
+			return kind
+		}
+	}
+	if s.ev.EventKind == "" && len(s.facts.Kinds) > 0 {
+		return s.facts.Kinds[0]
+	}
+	return s.ev.EventKind
 }
 
 // opponentsOf counts the opponents of the games used, in a double round robin

@@ -123,7 +123,7 @@ func TestNewNorm(t *testing.T) {
 	require.Len(t, r.Norms, 1)
 	require.Equal(t, []FederationCount{{"ENG", 3, 3, 3}, {"GER", 3, 3, 3}, {"HUN", 4, 4, 2}}, r.Federations)
 	require.Equal(t, 4, r.HostPlayers)
-	require.Contains(t, r.Notes, "1.1.3: the days of the rounds are not in the report")
+	require.Contains(t, r.Notes, "1.1.3: the days of the rounds are not known")
 }
 
 // A zonal norm against one foreign federation stands on 1.4.3c alone.

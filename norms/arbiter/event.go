@@ -22,29 +22,89 @@ var systems = map[norms.Format][2]System{
 	norms.OtherFormat:      {Other, ""},
 }
 
-// NewEvent takes from a report what it says of the event and its arbiters. The
-// rest is unknown until it is given.
+// NewEvent takes from a report and its registration record what they say of the
+// event and its arbiters. The rest is unknown until it is given.
 func NewEvent(ev *norms.Event) Event {
-	t := ev.Tournament
+	t, facts := ev.Tournament, ev.Facts
+	if facts == nil {
+		facts = &norms.Facts{}
+	}
 	system := systems[ev.Format]
 	e := Event{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(), System: system[0], TeamSystem: system[1],
 		Kind: ev.Kind, RateOfPlay: rateOfPlay(t), Rounds: max(t.Rounds, t.Played()), Players: len(t.Players), Teams: len(t.Teams),
-		Class: classOf(ev.EventKind), NormPossible: norms.Possible(ev), Chief: NewOfficial(t.ChiefArbiter, "chief arbiter"), Arbiters: []Official{},
+		Class: classOf(append([]string{ev.EventKind}, facts.Kinds...)), NormPossible: norms.Possible(ev),
+		Chief: NewOfficial(t.ChiefArbiter, "chief arbiter"), Arbiters: []Official{},
 	}
 	for _, d := range t.Deputies {
 		if strings.TrimSpace(d) != "" {
 			e.Arbiters = append(e.Arbiters, NewOfficial(d, "deputy"))
 		}
 	}
+	e.appointed(facts)
 	e.count(ev)
 	e.Level = e.level()
+	if ev.EventKind == "continental-team" || ev.EventKind == "continental-club" {
+		e.Level = World
+	}
 	for i := range t.Teams {
 		if n := len(t.Teams[i].Members); e.Boards == 0 || n < e.Boards {
 			e.Boards = n
 		}
 	}
 	return e
+}
+
+// appointed adds what the record says of the officials: titles of those in the
+// report, and arbiters whom it does not name.
+func (e *Event) appointed(facts *norms.Facts) {
+	if facts.ChiefTitle != "" && facts.ChiefTitle != "none" {
+		e.Chief.Title = facts.ChiefTitle
+	}
+	for _, o := range facts.Officials {
+		if o.Role == "organizer" {
+			continue
+		}
+		given := Official{Name: o.Name, Title: o.Title, Role: o.Role}
+		if o.FIDEID != 0 {
+			given.FIDEID = strconv.Itoa(o.FIDEID)
+		}
+		if o.Role == "chief" {
+			given.Role = "chief arbiter"
+			if e.Chief.Name == "" || e.Chief.same(&given) {
+				e.Chief.add(&given)
+			}
+			continue
+		}
+		at := slices.IndexFunc(e.Arbiters, func(a Official) bool { return a.same(&given) })
+		if at < 0 {
+			e.Arbiters = append(e.Arbiters, given)
+			continue
+		}
+		e.Arbiters[at].add(&given)
+	}
+}
+
+// same tells whether two records name one person: by FIDE ID where both have
+// one, else by name.
+func (o *Official) same(p *Official) bool {
+	if o.FIDEID != "" && p.FIDEID != "" {
+		return o.FIDEID == p.FIDEID
+	}
+	return strings.EqualFold(o.Name, p.Name)
+}
+
+// add fills what the official lacks; the title is that of the record.
+func (o *Official) add(p *Official) {
+	if p.Title != "" {
+		o.Title = p.Title
+	}
+	if o.Name == "" {
+		o.Name = p.Name
+	}
+	if o.FIDEID == "" {
+		o.FIDEID = p.FIDEID
+	}
 }
 
 // count counts the players by federation, rating and title; FID and unknown
@@ -101,15 +161,17 @@ func (e *Event) level() Level {
 	return ""
 }
 
-// classOf are the kinds of events of B.01 that B.06 names, too.
-func classOf(kind string) string {
-	switch kind {
-	case "national-championship":
-		return ClassFinal
-	case "olympiad":
-		return ClassOlympiad
-	case "world-team", "world-club", "continental-team", "continental-club", "world-cup", "womens-world-cup", "zonal", "sub-zonal":
-		return ClassOfficial
+// classOf is the first of the kinds of events of B.01 that B.06 names, too.
+func classOf(kinds []string) string {
+	for _, kind := range kinds {
+		switch kind {
+		case "national-championship":
+			return ClassFinal
+		case "olympiad":
+			return ClassOlympiad
+		case "world-team", "world-club", "world-cup", "womens-world-cup":
+			return ClassOfficial
+		}
 	}
 	return ""
 }

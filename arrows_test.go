@@ -34,6 +34,7 @@ var arrows = map[string][]string{
 	"pairing/swiss":     {"tournament", "handbook"},
 	"pairing/dutch":     {"pairing/swiss", "tournament", "handbook"},
 	"pairing/literal":   {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
+	"tiebreak":          {"rating", "tournament", "handbook"},
 	"audit":             chapters,
 	"simulate":          append([]string{"audit"}, chapters...),
 	"store":             append([]string{"audit"}, chapters...),

@@ -1,0 +1,184 @@
+package tiebreak
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	rankRule = &handbook.Rule{
+		Name: "rank-differs", Severity: handbook.Warning,
+		Doc: "The final ranking follows from the points and the tie-breaks that the report names.",
+	}
+	unreadRule = &handbook.Rule{
+		Name: "tie-break-unread", Severity: handbook.Warning,
+		Doc: "The tie-breaks of a report are named by their codes.",
+	}
+	roundRobinRule = &handbook.Rule{
+		Name: "buchholz-in-round-robin", Severity: handbook.Warning,
+		Doc: "Buchholz and its relatives are not used in round robins.",
+	}
+)
+
+// Named are the tie-breaks that a report names: record 202, else 212. The
+// place is that of the record; an error says what could not be read.
+func Named(t *tournament.Tournament) (list []Descriptor, at handbook.Pos, err error) {
+	text, item := t.TieBreaks, tournament.ItemTieBreaks
+	if strings.TrimSpace(text) == "" {
+		text, item = t.StandingsTieBreaks, tournament.ItemStandingsTieBreaks
+	}
+	list, err = ParseList(text)
+	return list, t.At(item), err
+}
+
+// Check holds the order that a report claims, the ranks of its players or
+// teams, against the points and the tie-breaks that it names. Each neighbour
+// pair of the claimed order that stands the wrong way round is one finding.
+// opt.TieBreaks is taken from the report; without an edition nothing is said.
+func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
+	if opt.Edition == nil {
+		return nil
+	}
+	c := &check{t: t, edition: opt.Edition}
+	list, at, err := Named(t)
+	if err != nil {
+		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
+		list = nil
+	}
+	opt.TieBreaks = list
+	if opt.Predetermined && opt.Edition.No(roundRobinRule) != "" {
+		c.buchholzInRoundRobin(list, at)
+	}
+	standings, err := Standings(t, opt)
+	if err != nil {
+		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
+		opt.TieBreaks = nil
+		if standings, err = Standings(t, opt); err != nil {
+			return c.findings
+		}
+	}
+	c.compare(standings, opt)
+	handbook.SortFindings(c.findings)
+	return c.findings
+}
+
+type check struct {
+	t        *tournament.Tournament
+	edition  *Edition
+	findings []handbook.Finding
+}
+
+func (c *check) add(rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+	article := c.edition.No(rule)
+	if article == "" {
+		article = "4.1" // the list of tie-breaks
+	}
+	c.addUnder(article, rule, at, players, format, args...)
+}
+
+func (c *check) addUnder(article string, rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+	if at.File == "" {
+		at = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
+	}
+	c.findings = append(c.findings, handbook.Finding{
+		Article: Chapter.ID + "-" + article, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Message: fmt.Sprintf(format, args...),
+	})
+}
+
+func (c *check) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
+	for _, d := range list {
+		switch d.Name {
+		case "BH", "AOB", "FB", "SUMBH":
+			c.add(roundRobinRule, at, nil, "%s is named for a round robin, where everybody meets everybody; it must not be used there: choose another tie-break", d)
+		}
+	}
+}
+
+// claimed is a participant with the rank that the report gives him.
+type claimed struct {
+	rank, number int
+	pos          handbook.Pos
+}
+
+func (c *check) claims(teams bool) []claimed {
+	var out []claimed
+	if teams {
+		for i := range c.t.Teams {
+			if team := &c.t.Teams[i]; team.Rank > 0 {
+				out = append(out, claimed{team.Rank, team.Number, handbook.Pos{File: c.t.File, Line: max(team.Line, 1), Col: 69}})
+			}
+		}
+	} else {
+		for i := range c.t.Players {
+			if p := &c.t.Players[i]; p.Rank > 0 && c.t.Player(p.StartingRank) == p {
+				pos := handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: 1}
+				if c.t.Columns != nil {
+					pos.Col = max(c.t.Columns.Rank, 1)
+				}
+				out = append(out, claimed{p.Rank, p.StartingRank, pos})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b claimed) int { return cmp.Compare(a.rank, b.rank) })
+	return out
+}
+
+// compare walks down the claimed order.
+func (c *check) compare(standings []Standing, opt Options) {
+	at := make(map[int]*Standing, len(standings))
+	for i := range standings {
+		at[standings[i].StartingRank] = &standings[i]
+	}
+	list := c.claims(opt.Teams)
+	for i := 1; i < len(list); i++ {
+		above, below := list[i-1], list[i]
+		x, y := at[above.number], at[below.number]
+		if x == nil || y == nil {
+			continue
+		}
+		switch {
+		case x.Rank > y.Rank && above.rank < below.rank:
+			article, why := c.difference(x, y, opt.TieBreaks)
+			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, "%d has rank %d behind %d with rank %d; %s; by that %d comes first: correct the ranking",
+				below.number, below.rank, above.number, above.rank, why, below.number)
+		case above.rank == below.rank && x.Rank != y.Rank:
+			article, why := c.difference(x, y, opt.TieBreaks)
+			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, "%d shares rank %d with %d; %s; by that they are not tied: correct the ranking",
+				below.number, below.rank, above.number, why)
+		}
+	}
+}
+
+// difference names the first score or tie-break in which two differ, with both
+// values, and its article.
+func (c *check) difference(above, below *Standing, list []Descriptor) (article, why string) {
+	if above.Points != below.Points {
+		return c.edition.No(rankRule), fmt.Sprintf("%d has %s points, %d has %s", below.StartingRank, below.Points, above.StartingRank, above.Points)
+	}
+	for i, d := range list {
+		if x, y := above.TieBreaks[i], below.TieBreaks[i]; x != y {
+			return c.articleOf(d), fmt.Sprintf("with %s points each, %s is %s for %d and %s for %d", below.Points, d,
+				y, below.StartingRank, x, above.StartingRank)
+		}
+	}
+	return c.edition.No(rankRule), fmt.Sprintf("both have %s points, and the games among those tied decide", below.Points)
+}
+
+// articleOf is the article of a tie-break in the edition, as far as it has a
+// line of its own.
+func (c *check) articleOf(d Descriptor) string {
+	section, _, _ := strings.Cut(kinds[d.Name].article, ".")
+	for _, no := range []string{kinds[d.Name].article, section} {
+		for _, a := range c.edition.Articles {
+			if a.No == no && no != "" {
+				return no
+			}
+		}
+	}
+	return c.edition.No(rankRule)
+}

@@ -1,0 +1,63 @@
+package tiebreak_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func claim(e *tournament.Tournament, ranks ...int) *tournament.Tournament {
+	for i, r := range ranks {
+		e.Players[i].Rank = r
+	}
+	return e
+}
+
+func said(findings []handbook.Finding) []string {
+	out := []string{}
+	for _, f := range findings {
+		out = append(out, f.String())
+	}
+	return out
+}
+
+func TestCheck(t *testing.T) {
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}
+	e := fourPlayers(t)
+	e.TieBreaks = "SB,WIN"
+	require.Empty(t, said(tiebreak.Check(claim(e, 1, 3, 4, 2), opt)))
+	require.Equal(t, []string{
+		"event.trf:2:1: C.07-4.2: 2 has rank 3 behind 3 with rank 2; 2 has 1 points, 3 has 0.5; by that 2 comes first: correct the ranking",
+	}, said(tiebreak.Check(claim(e, 1, 3, 2, 4), opt))[:1])
+	require.Equal(t, []string{
+		"event.trf:4:1: C.07-4.2: 4 shares rank 1 with 1; 4 has 2 points, 1 has 2.5; by that they are not tied: correct the ranking",
+	}, said(tiebreak.Check(claim(e, 1, 3, 4, 1), opt)))
+}
+
+// Two with 1 point each; 1 has the better Buchholz.
+func TestCheckTieBreak(t *testing.T) {
+	e := event(t, []string{"3w1", "4b0"}, []string{"4w1", "3b0"}, []string{"1b0", "2w1"}, []string{"2b0", "1w1"})
+	e.Players[0].Games[0].Result, e.Players[2].Games[0].Result = tournament.Draw, tournament.Draw
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01")}
+	e.TieBreaks = "BH"
+	require.Empty(t, said(tiebreak.Check(claim(e, 4, 2, 1, 3), opt)))
+	require.Equal(t, []string{
+		"event.trf:2:1: C.07-8.1: 2 has rank 3 behind 4 with rank 2; with 1 points each, BH is 2.5 for 2 and 1.5 for 4; by that 2 comes first: correct the ranking",
+	}, said(tiebreak.Check(claim(e, 4, 3, 1, 2), opt)))
+}
+
+func TestCheckNames(t *testing.T) {
+	e := fourPlayers(t)
+	e.TieBreaks = "BH,XX"
+	require.Contains(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}))[0], `tie-break "XX": no code of C.07 reads so`)
+	e.TieBreaks = "BH"
+	require.Equal(t, []string{
+		"event.trf:1:1: C.07-8: BH is named for a round robin, where everybody meets everybody; it must not be used there: choose another tie-break",
+	}, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})))
+	require.Empty(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2024-08-01"), Predetermined: true})), "the note is of 2026")
+	require.Empty(t, tiebreak.Check(e, tiebreak.Options{}))
+}

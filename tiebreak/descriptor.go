@@ -1,0 +1,140 @@
+package tiebreak
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Score chooses the score of a team that a tie-break is made from.
+type Score uint8
+
+// The scores of teams; Primary is that which ranks them.
+const (
+	Primary Score = iota
+	MatchPoints
+	GamePoints
+)
+
+// Descriptor is a tie-break with its modifiers, as records 202 and 212 write
+// it: BH:MP/C1/P.
+type Descriptor struct {
+	Name     string // code in capitals: "BH"
+	Score    Score
+	Cut      int  // least significant values left out (14.1, 14.2)
+	Median   int  // least and most significant values left out (14.3, 14.4)
+	Limit    int  // score groups by which the limit of Koya moves, up or down
+	Factor   int  // of SSSC instead of the one of 13.4; 0: that one
+	Played   bool // forfeits count as played
+	Fore     bool // made from the Fore Buchholz (8.3)
+	Reverse  bool // the other way round
+	spelling string
+}
+
+// String is the descriptor as it was written.
+func (d Descriptor) String() string { return d.spelling }
+
+// oldNames are the names of the manuals of arbiters, and the codes of earlier
+// editions, in the words of today.
+var oldNames = map[string]string{
+	"GE": "REP", "MEDIAN BUCHHOLZ": "BH/M1", "MEDIAN BUCHHOLZ 1": "BH/M1", "MEDIAN BUCHHOLZ 2": "BH/M2",
+	"BUCHHOLZ": "BH", "BUCHHOLZ CUT 1": "BH/C1", "BUCHHOLZ CUT 2": "BH/C2",
+	"BUCHHOLZ SUM": "SUMBH", "SUM OF BUCHHOLZ": "SUMBH",
+	"SONNEBORN-BERGER": "SB", "PROGRESSIVE": "PS", "PROGRESSIVE SCORE": "PS", "CUMULATIVE": "PS",
+	"KOYA": "KS", "DIRECT ENCOUNTER": "DE", "NUMBER OF WINS": "WIN", "NUMBER OF BLACKS": "BPG",
+	"GAMES WITH BLACK": "BPG", "WINS WITH BLACK": "BWG", "AVERAGE RATING": "ARO", "AVERAGE RATING CUT 1": "ARO/C1",
+	"PERFORMANCE": "TPR", "MATCH POINTS": "MPVGP:MP", "GAME POINTS": "MPVGP:GP",
+	"ESB1": "EMMSB", "ESB2": "EMGSB", "ESB3": "EGMSB", "ESB4": "EGGSB",
+}
+
+// ParseList reads a list of descriptors, comma between, as 202, 212 and
+// --tie-breaks have it. PTS, the points themselves, may stand first.
+func ParseList(s string) ([]Descriptor, error) {
+	var list []Descriptor
+	for _, part := range strings.Split(s, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" || strings.EqualFold(part, "PTS") && len(list) == 0 {
+			continue
+		}
+		d, err := Parse(part)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// Parse reads one descriptor. Names are read in any case; the regulations'
+// hyphen stands for the slash (BH-C1). What it cannot read is an error that
+// names the part.
+func Parse(s string) (Descriptor, error) {
+	written := strings.ToUpper(strings.TrimSpace(s))
+	d := Descriptor{spelling: written}
+	text := written
+	if today, ok := oldNames[written]; ok {
+		text = today
+	} else if code, rest, ok := strings.Cut(written, "/"); ok && oldNames[code] != "" {
+		text = oldNames[code] + "/" + rest
+	}
+	parts := strings.Split(withSlashes(text), "/")
+	name, score, hasScore := strings.Cut(parts[0], ":")
+	d.Name = name
+	if _, ok := kinds[name]; !ok {
+		return d, fmt.Errorf("tie-break %q: no code of C.07 reads so; the codes are %s", s, strings.Join(names(), " "))
+	}
+	switch {
+	case !hasScore:
+	case score == "MP":
+		d.Score = MatchPoints
+	case score == "GP":
+		d.Score = GamePoints
+	default:
+		return d, fmt.Errorf("tie-break %q: %q is no score; MP or GP may stand after the colon", s, score)
+	}
+	for _, m := range parts[1:] {
+		if !d.modify(m) {
+			return d, fmt.Errorf("tie-break %q: %q is no modifier; C1 C2 M1 M2 L+n L-n Kn P F R are", s, m)
+		}
+	}
+	if ok := kinds[name].cuts; !ok && (d.Cut > 0 || d.Median > 0) {
+		return d, fmt.Errorf("tie-break %q: %s has no values that could be cut", s, name)
+	}
+	return d, nil
+}
+
+// withSlashes turns the hyphen before a modifier into a slash; the one of a
+// limit (L-1) stays.
+func withSlashes(s string) string {
+	for _, m := range []string{"-C1", "-C2", "-M1", "-M2"} {
+		s = strings.ReplaceAll(s, m, "/"+m[1:])
+	}
+	return s
+}
+
+func (d *Descriptor) modify(m string) bool {
+	if m == "" {
+		return false
+	}
+	n, err := strconv.Atoi(m[1:])
+	number := err == nil
+	switch {
+	case m[0] == 'C' && number && n > 0:
+		d.Cut = n
+	case m[0] == 'M' && number && n > 0:
+		d.Median = n
+	case m[0] == 'L' && number:
+		d.Limit = n
+	case m[0] == 'K' && number && n > 0:
+		d.Factor = n
+	case m == "P":
+		d.Played = true
+	case m == "F":
+		d.Fore = true
+	case m == "R":
+		d.Reverse = true
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,112 @@
+package tiebreak
+
+import "github.com/fedrate/fedrate/tournament"
+
+// count makes a tie-break that counts the rounds of a kind.
+func count(of func(tb *table, d Descriptor, m *meeting) bool) func(*table, Descriptor) []Value {
+	return func(tb *table, d Descriptor) []Value {
+		out := make([]Value, len(tb.entrants))
+		for i := range out {
+			n := int64(0)
+			for r := range tb.entrants[i].meetings {
+				if of(tb, d, &tb.entrants[i].meetings[r]) {
+					n++
+				}
+			}
+			out[i] = whole(n)
+		}
+		return out
+	}
+}
+
+// asPlayed tells whether a round counts as a game for tie-breaks on own
+// results: played, or forfeited where forfeits are games; forfeit losses stay
+// unplayed there from 2026 on (15.2).
+func (tb *table) asPlayed(m *meeting, d Descriptor) bool {
+	if m.how == lostByForfeit && tb.opt.Edition.Numbers.LossUnplayed && !d.Played {
+		return false
+	}
+	return tb.regular(m, d)
+}
+
+// isWin: as many points as for a win, with or without play (7.1).
+func isWin(tb *table, d Descriptor, m *meeting) bool {
+	return m.how != free && tb.score(m, d.Score) >= tb.winOf(d.Score)
+}
+
+// isGameWon: won over the board (7.2).
+func isGameWon(tb *table, d Descriptor, m *meeting) bool {
+	return tb.asPlayed(m, d) && tb.score(m, d.Score) >= tb.winOf(d.Score)
+}
+
+// isBlack: played over the board with black (7.3).
+func isBlack(tb *table, d Descriptor, m *meeting) bool { return m.black && tb.asPlayed(m, d) }
+
+// isBlackWon: won over the board with black (7.4).
+func isBlackWon(tb *table, d Descriptor, m *meeting) bool {
+	return m.black && isGameWon(tb, d, m)
+}
+
+// isElected: a round that the participant was there for (7.6).
+func isElected(_ *table, _ Descriptor, m *meeting) bool { return m.how != free && !m.how.voluntary() }
+
+// progressive is the sum of the scores after each round (7.5); a cut leaves
+// out the first rounds.
+func progressive(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		var score, sum tournament.Points
+		for r := range tb.entrants[i].meetings {
+			score += tb.score(&tb.entrants[i].meetings[r], d.Score)
+			if r >= max(d.Cut, d.Median) && r < tb.rounds-d.Median {
+				sum += score
+			}
+		}
+		out[i] = points(sum)
+	}
+	return out
+}
+
+// standard gives a point for each round with more points than the scheduled
+// opponent, or without play more than for a draw, and half a point for as many
+// (7.7).
+func standard(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		halves := int64(0)
+		for r := range tb.entrants[i].meetings {
+			m := &tb.entrants[i].meetings[r]
+			if m.how == free {
+				continue
+			}
+			against := tb.half(d.Score)
+			if m.opponent >= 0 {
+				against = tb.score(&tb.entrants[m.opponent].meetings[r], d.Score)
+			}
+			switch own := tb.score(m, d.Score); {
+			case own > against:
+				halves += 2
+			case own == against:
+				halves++
+			}
+		}
+		out[i] = fraction(halves, 2)
+	}
+	return out
+}
+
+func pairingNumber(tb *table, _ Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		out[i] = whole(int64(tb.entrants[i].number))
+	}
+	return out
+}
+
+func ownRating(tb *table, _ Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		out[i] = whole(int64(tb.entrants[i].rating))
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package tiebreak
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// faced is what the tie-breaks on ratings need of an entrant: the ratings of
+// the rated opponents played over the board, and the points made against them.
+type faced struct {
+	ratings   []int
+	opponents []int
+	score     tournament.Points
+	missed    int
+}
+
+// faced lists them. Forfeits are never games here from 2026 on, and in a Swiss
+// in no edition (15.2); unrated opponents are left out.
+func (tb *table) faced(i int, d Descriptor) faced {
+	var f faced
+	for r := range tb.entrants[i].meetings {
+		m := &tb.entrants[i].meetings[r]
+		if m.how != playedOut && (tb.opt.Edition.Numbers.LossUnplayed || !tb.regular(m, d)) {
+			if m.how != free {
+				f.missed++
+			}
+			continue
+		}
+		f.opponents = append(f.opponents, m.opponent)
+		if rating := tb.entrants[m.opponent].rating; rating > 0 {
+			f.ratings = append(f.ratings, rating)
+			f.score += gamePoints(m)
+		}
+	}
+	return f
+}
+
+// gamePoints are those of the game on the scale of ratings: 1, half, 0; a
+// forfeit that counts is won or lost.
+func gamePoints(m *meeting) tournament.Points {
+	if m.how == wonByForfeit {
+		return tournament.One
+	}
+	return m.game
+}
+
+// averageRating is the average rating of the opponents (10.1); a cut leaves
+// out the lowest, a median the highest too. In the manual's annex a player who
+// missed more than two games ranks behind all others.
+func averageRating(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		f := tb.faced(i, d)
+		slices.Sort(f.ratings)
+		from := min(max(d.Cut, d.Median), len(f.ratings))
+		to := max(len(f.ratings)-d.Median, from)
+		out[i] = mean(f.ratings[from:to])
+		if limit := tb.opt.Edition.Numbers.MissedLast; limit > 0 && f.missed > limit {
+			out[i].low = true
+		}
+	}
+	return out
+}
+
+func mean(ratings []int) Value {
+	if len(ratings) == 0 {
+		return Value{}
+	}
+	var sum int64
+	for _, r := range ratings {
+		sum += int64(r)
+	}
+	return whole(average(sum, int64(len(ratings))))
+}
+
+// performance is the average rating of the opponents and the difference that
+// the score stands for (10.2).
+func performance(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		f := tb.faced(i, d)
+		avg := mean(f.ratings)
+		if !avg.ok {
+			continue
+		}
+		games := int64(len(f.ratings)) * int64(tournament.One)
+		percent := average(100*int64(f.score), games)
+		out[i] = whole(avg.num + int64(rating.DP(int(percent))))
+	}
+	return out
+}
+
+// perfect is the lowest rating whose expected score is at least the score
+// made; without points, 800 below the lowest opponent (10.3).
+func perfect(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		f := tb.faced(i, d)
+		if len(f.ratings) == 0 {
+			continue
+		}
+		slices.Sort(f.ratings)
+		out[i] = whole(int64(perfectRating(f.ratings, f.score)))
+	}
+	return out
+}
+
+// fullScale is a difference at which the better player is expected to win.
+const fullScale = 800
+
+func perfectRating(sorted []int, score tournament.Points) int {
+	low, high := sorted[0]-fullScale, sorted[len(sorted)-1]+fullScale
+	if score == 0 {
+		return low
+	}
+	for low < high {
+		mid := low + (high-low)/2
+		var expected tournament.Hundredths
+		for _, r := range sorted {
+			expected += rating.PD(mid - r)
+		}
+		if int(expected)*int(tournament.One) >= 100*int(score) {
+			high = mid
+		} else {
+			low = mid + 1
+		}
+	}
+	return low
+}
+
+// ofOpponents averages a tie-break over the opponents played (10.4, 10.5).
+func ofOpponents(of func(*table, Descriptor) []Value) func(*table, Descriptor) []Value {
+	return func(tb *table, d Descriptor) []Value {
+		values := of(tb, d)
+		out := make([]Value, len(tb.entrants))
+		for i := range out {
+			var sum, n int64
+			for _, j := range tb.faced(i, d).opponents {
+				if values[j].ok {
+					sum += values[j].num
+					n++
+				}
+			}
+			if n > 0 {
+				out[i] = whole(average(sum, n))
+			}
+		}
+		return out
+	}
+}

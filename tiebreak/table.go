@@ -1,0 +1,172 @@
+package tiebreak
+
+import "github.com/fedrate/fedrate/tournament"
+
+// unplayed sorts the rounds without play (16.2).
+type unplayed uint8
+
+const (
+	playedOut     unplayed = iota
+	allocated              // pairing-allocated or full-point bye (16.2.1)
+	wonByForfeit           // 16.2.2
+	requestedBye           // half- or zero-point bye, before a round that is not voluntarily unplayed (16.2.3)
+	lostByForfeit          // 16.2.4
+	gone                   // requested bye followed by nothing but such rounds, or in the last round (16.2.5)
+	free                   // free round of a round robin with an odd number: no round at all
+)
+
+// voluntary tells whether the participant was not there (16.1.2).
+func (u unplayed) voluntary() bool { return u == requestedBye || u == lostByForfeit || u == gone }
+
+// meeting is a participant's round.
+type meeting struct {
+	opponent int // index of the scheduled opponent, -1: none
+	how      unplayed
+	points   tournament.Points // primary score awarded
+	other    tournament.Points // of a team: the secondary score
+	game     tournament.Points // played game of a player: 10, 5, 0
+	black    bool
+	boards   []tournament.Points // of a team: game points board by board
+}
+
+// entrant is a player or a team as the tie-breaks see it.
+type entrant struct {
+	number   int
+	rating   int
+	meetings []meeting
+	points   tournament.Points // primary score
+	other    tournament.Points // secondary score of a team
+}
+
+// table is the tournament after the rounds played.
+type table struct {
+	opt      Options
+	rounds   int
+	win      tournament.Points // primary score of a win
+	draw     tournament.Points
+	loss     tournament.Points
+	drawn    tournament.Points // secondary score of a drawn match
+	entrants []entrant
+}
+
+func newTable(t *tournament.Tournament, opt Options) *table {
+	if opt.Teams {
+		return newTeamTable(t, opt)
+	}
+	tb := &table{opt: opt, rounds: t.Played(), win: t.Scoring.WinWhite, draw: t.Scoring.DrawWhite, loss: t.Scoring.LossWhite}
+	tb.entrants = make([]entrant, len(t.Players))
+	index := make(map[int]int, len(t.Players))
+	for i := range t.Players {
+		if _, twice := index[t.Players[i].StartingRank]; !twice {
+			index[t.Players[i].StartingRank] = i
+		}
+	}
+	all := make([]meeting, len(t.Players)*tb.rounds)
+	for i := range t.Players {
+		p := &t.Players[i]
+		e := &tb.entrants[i]
+		e.number, e.rating = p.StartingRank, int(p.Rating)
+		e.meetings = all[i*tb.rounds : (i+1)*tb.rounds]
+		for r := range e.meetings {
+			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)
+			e.points += e.meetings[r].points
+		}
+		e.points += bonus(t, p.StartingRank)
+	}
+	tb.sortUnplayed()
+	return tb
+}
+
+// bonus is what records 299 without a kind of result give to a player or take
+// from him.
+func bonus(t *tournament.Tournament, number int) tournament.Points {
+	var sum tournament.Points
+	for _, a := range t.Abnormal {
+		if a.Kind != tournament.None {
+			continue
+		}
+		for _, id := range a.IDs {
+			if id == number {
+				sum += a.Points
+			}
+		}
+	}
+	return sum
+}
+
+func playerMeeting(t *tournament.Tournament, g tournament.Game, index map[int]int) meeting {
+	m := meeting{opponent: -1, points: t.Scoring.Points(g), black: g.Colour == tournament.Black}
+	if i, ok := index[g.Opponent]; ok && g.Opponent != 0 {
+		m.opponent = i
+	}
+	switch {
+	case m.opponent >= 0 && (g.Result.Played() || g.Result == tournament.Pending):
+		m.game = g.Result.Score()
+	case g.Result == tournament.ForfeitWin:
+		m.how = wonByForfeit
+	case g.Result == tournament.ForfeitLoss:
+		m.how = lostByForfeit
+	case g.Result == tournament.AllocatedBye || g.Result == tournament.FullBye:
+		m.how = allocated
+	default:
+		m.how = requestedBye
+	}
+	return m
+}
+
+// sortUnplayed tells requested byes that nothing but absence follows from
+// others (16.2.3, 16.2.5). In a round robin a round without opponent is none.
+func (tb *table) sortUnplayed() {
+	for i := range tb.entrants {
+		left := true
+		for r := tb.rounds - 1; r >= 0; r-- {
+			m := &tb.entrants[i].meetings[r]
+			switch {
+			case tb.opt.Predetermined && m.opponent < 0:
+				m.how = free
+			case m.how == requestedBye || m.how == gone:
+				m.how = requestedBye
+				if left {
+					m.how = gone
+				}
+			case !m.how.voluntary():
+				left = false
+			}
+		}
+	}
+}
+
+// regular tells whether the round counts as a game or match of its result:
+// played, or, where the pairings were known before or the descriptor says so,
+// forfeited (15.2, /P).
+func (tb *table) regular(m *meeting, d Descriptor) bool {
+	return m.opponent >= 0 && (m.how == playedOut || tb.opt.Predetermined || d.Played && (m.how == wonByForfeit || m.how == lostByForfeit))
+}
+
+// score is a meeting's score of the kind that the descriptor names.
+func (tb *table) score(m *meeting, s Score) tournament.Points {
+	if tb.secondary(s) {
+		return m.other
+	}
+	return m.points
+}
+
+// total is an entrant's own score of that kind.
+func (tb *table) total(i int, s Score) tournament.Points {
+	if tb.secondary(s) {
+		return tb.entrants[i].other
+	}
+	return tb.entrants[i].points
+}
+
+func (tb *table) secondary(s Score) bool {
+	return s == MatchPoints && tb.opt.GamePoints || s == GamePoints && !tb.opt.GamePoints
+}
+
+// half is what a draw brings of that score.
+func (tb *table) half(s Score) tournament.Points {
+	if tb.secondary(s) {
+		return tb.drawn
+	}
+	return tb.draw
+}

@@ -1,0 +1,240 @@
+package tiebreak
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// newTeamTable builds the matches of the teams from the games of their
+// members, board by board in the order of the report (300, 310, 013).
+func newTeamTable(t *tournament.Tournament, opt Options) *table {
+	b := &teamBuilder{t: t, award: awards(t), of: make(map[int]int)}
+	b.table = &table{opt: opt, rounds: t.Played(), entrants: make([]entrant, len(t.Teams))}
+	for i := range t.Teams {
+		for _, m := range t.Teams[i].Members {
+			b.of[m] = i
+		}
+	}
+	boards := b.build()
+	tb := b.table
+	tb.win, tb.draw, tb.loss = b.award.win, b.award.draw, b.award.loss
+	tb.drawn = tournament.Points(boards) * t.Scoring.DrawWhite
+	if opt.GamePoints {
+		tb.win, tb.draw, tb.drawn = tournament.Points(boards)*t.Scoring.WinWhite, tb.drawn, b.award.draw
+		tb.loss = 0
+		b.swapScores()
+	}
+	tb.sortUnplayed()
+	return tb
+}
+
+type matchAward struct{ win, draw, loss tournament.Points }
+
+// awards are the match points of record 362, 2, 1 and 0 without it.
+func awards(t *tournament.Tournament) matchAward {
+	a := matchAward{win: 2 * tournament.One, draw: tournament.One}
+	for _, s := range t.TeamScoring {
+		switch s.Code {
+		case "TW":
+			a.win = s.Points
+		case "TD":
+			a.draw = s.Points
+		case "TL":
+			a.loss = s.Points
+		}
+	}
+	return a
+}
+
+type teamBuilder struct {
+	t     *tournament.Tournament
+	table *table
+	award matchAward
+	of    map[int]int // team index by member
+}
+
+// build makes the rounds of all teams and returns the boards of a match.
+func (b *teamBuilder) build() int {
+	boards := 0
+	for i := range b.table.entrants {
+		e := &b.table.entrants[i]
+		e.number, e.rating = b.t.Teams[i].Number, b.t.Teams[i].Strength
+		e.meetings = make([]meeting, b.table.rounds)
+		for r := range e.meetings {
+			e.meetings[r] = b.boards(i, r+1)
+			boards = max(boards, len(e.meetings[r].boards))
+		}
+	}
+	for i := range b.table.entrants {
+		e := &b.table.entrants[i]
+		for r := range e.meetings {
+			b.decide(i, r)
+			e.points += e.meetings[r].points
+			e.other += e.meetings[r].other
+		}
+	}
+	return boards
+}
+
+// lineUp is the order of a team's boards in a round.
+func (b *teamBuilder) lineUp(i, round int) []int {
+	for _, l := range b.t.OutOfOrder {
+		if l.Round == round && l.Team == b.t.Teams[i].Number {
+			return l.Players
+		}
+	}
+	return b.t.Teams[i].Members
+}
+
+// boards collects what the members made in a round, and against whom.
+func (b *teamBuilder) boards(i, round int) meeting {
+	m := meeting{opponent: -1, how: requestedBye}
+	forfeits := 0
+	for _, member := range b.lineUp(i, round) {
+		p := b.t.Player(member)
+		if p == nil {
+			continue
+		}
+		g := p.Game(round)
+		if g.Opponent == 0 && !g.Result.Bye() && !g.Result.Forfeit() || g.Result == tournament.ZeroBye {
+			continue
+		}
+		m.boards = append(m.boards, b.t.Scoring.Points(g))
+		m.other += b.t.Scoring.Points(g)
+		if other, ok := b.of[g.Opponent]; ok && other != i && m.opponent < 0 {
+			m.opponent = other
+		}
+		switch {
+		case g.Result.Played() || g.Result == tournament.Pending:
+			m.how = playedOut
+		case g.Result.Forfeit():
+			forfeits++
+		}
+	}
+	switch {
+	case m.how == playedOut:
+	case m.opponent >= 0 && forfeits > 0:
+		m.how = lostByForfeit // decide says which side won
+	case len(m.boards) > 0:
+		m.how = allocated
+	}
+	return m
+}
+
+// decide gives the match points of a round from the game points of both
+// sides, or from the records of byes and forfeited matches.
+func (b *teamBuilder) decide(i, r int) {
+	m := &b.table.entrants[i].meetings[r]
+	number := b.t.Teams[i].Number
+	if byes := b.t.TeamByes; byes != nil && r < len(byes.Teams) && byes.Teams[r] == number && m.opponent < 0 {
+		m.how, m.points, m.other = allocated, byes.MatchPoints, byes.GamePoints
+		return
+	}
+	if won, ok := b.forfeited(number, r+1); ok {
+		m.how, m.points = lostByForfeit, b.award.loss
+		if won {
+			m.how, m.points = wonByForfeit, b.award.win
+		}
+		return
+	}
+	if m.opponent < 0 {
+		m.points = b.byePoints(m, number, r+1)
+		return
+	}
+	theirs := b.table.entrants[m.opponent].meetings[r].other
+	switch {
+	case m.other > theirs:
+		m.points = b.award.win
+	case m.other == theirs && m.how == playedOut:
+		m.points = b.award.draw
+	default:
+		m.points = b.award.loss
+	}
+	if m.how == lostByForfeit && m.other > theirs {
+		m.how = wonByForfeit
+	}
+}
+
+// forfeited tells whether a record 330 decides the team's round, and how.
+func (b *teamBuilder) forfeited(number, round int) (won, ok bool) {
+	for _, f := range b.t.ForfeitedMatches {
+		if f.Round != round || f.White != number && f.Black != number {
+			continue
+		}
+		return f.White == number && f.Kind == "+-" || f.Black == number && f.Kind == "-+", true
+	}
+	return false, false
+}
+
+// byePoints are the match points of a round without an opponent.
+func (b *teamBuilder) byePoints(m *meeting, number, round int) tournament.Points {
+	for _, r := range b.t.Byes {
+		if r.Round != round || !slices.Contains(r.IDs, number) {
+			continue
+		}
+		switch r.Kind {
+		case tournament.HalfBye:
+			m.how = requestedBye
+			return b.award.draw
+		case tournament.FullBye:
+			m.how = allocated
+			return b.award.win
+		}
+	}
+	if m.how == allocated {
+		return b.award.win
+	}
+	return 0
+}
+
+// swapScores makes game points the primary score.
+func (b *teamBuilder) swapScores() {
+	for i := range b.table.entrants {
+		e := &b.table.entrants[i]
+		e.points, e.other = e.other, e.points
+		for r := range e.meetings {
+			m := &e.meetings[r]
+			m.points, m.other = m.other, m.points
+		}
+	}
+}
+
+// matchOrGame is the score that does not rank (13.1), or the one named.
+func matchOrGame(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		if d.Score == Primary {
+			out[i] = points(tb.entrants[i].other)
+		} else {
+			out[i] = points(tb.total(i, d.Score))
+		}
+	}
+	return out
+}
+
+// scheduleStrength is the secondary score and the Buchholz of the primary one,
+// divided by what brings them to one scale (13.4): the highest primary score
+// of the tournament over the highest secondary score of a match, rounded down.
+func scheduleStrength(tb *table, d Descriptor) []Value {
+	factor := int64(d.Factor)
+	if factor == 0 {
+		factor = tb.normalisingFactor()
+	}
+	d.Score = Primary
+	of := buchholz(tb, d)
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		one := int64(tournament.One)
+		out[i] = fraction(int64(tb.entrants[i].other)*factor+of[i].num, one*factor)
+	}
+	return out
+}
+
+func (tb *table) normalisingFactor() int64 {
+	most := 2 * int64(tb.drawn)
+	if most == 0 {
+		return 1
+	}
+	return max(int64(tb.win)*int64(tb.rounds)/most, 1)
+}

@@ -1,0 +1,149 @@
+// Package tiebreak is chapter C.07 of the Handbook: the order of participants
+// who have the same points, by every tie-break of the list and of the manuals
+// before it, for players and teams, with the rounds not played as each edition
+// treats them. All values are exact. It decides no play-off and draws no lots:
+// who is still tied at the end of the list shares the rank.
+package tiebreak
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Options say how a report's standings are made.
+type Options struct {
+	Edition       *Edition
+	TieBreaks     []Descriptor // in order; points come first and are not listed
+	Predetermined bool         // the pairings were known before the start: round robins (15.2)
+	Teams         bool         // rank teams, not players
+	GamePoints    bool         // game points are the primary score of teams, else match points
+}
+
+// Standing is one participant's line. TieBreaks is parallel to the list asked
+// for; a value that does not exist is null.
+type Standing struct {
+	Rank         int               `json:"rank"`
+	StartingRank int               `json:"startingRank"` // a team's number for teams
+	Points       tournament.Points `json:"points"`
+	TieBreaks    []Value           `json:"tieBreaks"`
+	Shared       bool              `json:"shared"` // with another participant, whom the list does not separate
+}
+
+// Standings ranks the participants of a report after the rounds it has (4.2).
+// A tie-break that the edition does not know, or that is not for this kind of
+// participant, is an error.
+func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
+	for _, d := range opt.TieBreaks {
+		if err := usable(d, opt); err != nil {
+			return nil, err
+		}
+	}
+	tb := newTable(t, opt)
+	values := make([][]Value, len(opt.TieBreaks))
+	groups := tb.byPoints()
+	for i, d := range opt.TieBreaks {
+		kind := kinds[d.Name]
+		if kind.group != nil {
+			values[i] = make([]Value, len(tb.entrants))
+			groups = tb.splitGroups(groups, func(group []int) [][]int { return kind.group(tb, d, group, values[i]) })
+			continue
+		}
+		values[i] = kind.value(tb, d)
+		lower := kind.lowerFirst != d.Reverse
+		groups = tb.splitGroups(groups, func(group []int) [][]int { return byValue(group, values[i], lower) })
+	}
+	return tb.lines(groups, values), nil
+}
+
+func usable(d Descriptor, opt Options) error {
+	kind, ok := kinds[d.Name]
+	switch {
+	case !ok:
+		return fmt.Errorf("tie-break %s: not a name of C.07", d)
+	case opt.Edition == nil:
+		return fmt.Errorf("tie-break %s: no edition of C.07 is chosen", d)
+	case kind.teamsOnly && !opt.Teams:
+		return fmt.Errorf("tie-break %s: it is for teams, and players are ranked", d)
+	case kind.playersOnly && opt.Teams:
+		return fmt.Errorf("tie-break %s: it is for players, and teams are ranked", d)
+	}
+	return nil
+}
+
+// splitGroups divides every group of two or more, in order.
+func (tb *table) splitGroups(groups [][]int, split func([]int) [][]int) [][]int {
+	out := make([][]int, 0, len(groups))
+	for _, g := range groups {
+		if len(g) < 2 {
+			out = append(out, g)
+			continue
+		}
+		out = append(out, split(g)...)
+	}
+	return out
+}
+
+// byPoints groups the entrants by primary score, highest first.
+func (tb *table) byPoints() [][]int {
+	all := make([]int, len(tb.entrants))
+	for i := range all {
+		all[i] = i
+	}
+	return groupBy(all, func(a, b int) int { return int(tb.entrants[b].points - tb.entrants[a].points) })
+}
+
+// byValue groups by value, highest first unless lower is better; those without
+// a value come last.
+func byValue(group []int, values []Value, lower bool) [][]int {
+	return groupBy(group, func(a, b int) int {
+		x, y := values[a], values[b]
+		switch {
+		case !x.ok && !y.ok:
+			return 0
+		case !x.ok:
+			return 1
+		case !y.ok:
+			return -1
+		case lower:
+			return x.compare(y)
+		}
+		return y.compare(x)
+	})
+}
+
+// groupBy sorts stably and cuts where the comparison is not zero.
+func groupBy(members []int, compare func(a, b int) int) [][]int {
+	sorted := slices.Clone(members)
+	slices.SortStableFunc(sorted, compare)
+	var out [][]int
+	for i := 0; i < len(sorted); {
+		j := i + 1
+		for j < len(sorted) && compare(sorted[i], sorted[j]) == 0 {
+			j++
+		}
+		out = append(out, sorted[i:j])
+		i = j
+	}
+	return out
+}
+
+// lines numbers the groups; within a shared rank the order is by number.
+func (tb *table) lines(groups [][]int, values [][]Value) []Standing {
+	out := make([]Standing, 0, len(tb.entrants))
+	rank := 1
+	for _, g := range groups {
+		slices.SortFunc(g, func(a, b int) int { return tb.entrants[a].number - tb.entrants[b].number })
+		for _, i := range g {
+			s := Standing{Rank: rank, StartingRank: tb.entrants[i].number, Points: tb.entrants[i].points, Shared: len(g) > 1}
+			s.TieBreaks = make([]Value, len(values))
+			for k := range values {
+				s.TieBreaks[k] = values[k][i]
+			}
+			out = append(out, s)
+		}
+		rank += len(g)
+	}
+	return out
+}

@@ -16,15 +16,17 @@ import (
 
 // issued is the row of a norm's certificate.
 func (r *run) issued(n *norm) store.Certificate {
-	c := row(n.paper(), r.o.Now, r.program())
+	c := Issued(n.paper(), n.FIDEID, n.Name, r.o.Now, r.o.Version)
 	c.Submission, c.StartingRank, c.Period = n.from.sub.Number, n.StartingRank, r.o.Period
-	c.FIDEID, c.Name = n.FIDEID, n.Name
 	return c
 }
 
-// row is a form as the store keeps it.
-func row(p *report.Paper, now time.Time, program string) store.Certificate {
-	c := store.Certificate{Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, Issued: now, Program: program}
+// Issued is a form of a person as [store.Store.Issue] keeps it, so that its
+// number can be verified.
+func Issued(p *report.Paper, fideID, name string, now time.Time, version string) store.Certificate {
+	c := store.Certificate{
+		Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, FIDEID: fideID, Name: name, Issued: now, Program: "fedrate " + version,
+	}
 	if p.Title != tournament.NoTitle {
 		c.Title = p.Title.String()
 	}
@@ -93,8 +95,8 @@ func (n *NormPaper) Issue(ctx context.Context, st *store.Store, now time.Time, v
 	if n.Paper == nil {
 		return errors.New("there is no norm to issue a certificate of")
 	}
-	c := row(n.Paper, now, "fedrate "+version)
-	c.Submission, c.StartingRank, c.FIDEID, c.Name = n.Submission.Number, n.Result.StartingRank, n.Result.FIDEID, n.Result.Name
+	c := Issued(n.Paper, n.Result.FIDEID, n.Result.Name, now, version)
+	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank
 	if err := st.Issue(ctx, c); err != nil {
 		return fmt.Errorf("issue certificate %s: %w", c.Number, err)
 	}

@@ -16,13 +16,19 @@ import (
 
 // StableXLSX writes a workbook so that the same cells give the same bytes: it
 // is created and modified at the start of a day, and its parts are packed in
-// the order of their names. An unknown day is 1 January 2000.
+// the order of their names; its other properties stay. An unknown day is
+// 1 January 2000.
 func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 	if !when.Valid() {
 		when = 2000_01_01
 	}
 	stamp := when.String() + "T00:00:00Z"
-	if err := book.SetDocProps(&excelize.DocProperties{Creator: "fedrate", LastModifiedBy: "fedrate", Created: stamp, Modified: stamp}); err != nil {
+	props, err := book.GetDocProps()
+	if err != nil {
+		return fmt.Errorf("workbook: %w", err)
+	}
+	props.Creator, props.LastModifiedBy, props.Created, props.Modified = "fedrate", "fedrate", stamp, stamp
+	if err := book.SetDocProps(props); err != nil {
 		return fmt.Errorf("workbook: %w", err)
 	}
 	packed, err := book.WriteToBuffer()

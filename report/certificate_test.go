@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
@@ -36,3 +37,26 @@ func TestCertificateOfNothing(t *testing.T) {
 }
 
 var sampleSource = report.Source{Report: strings.Repeat("5ca1ab1e", 8), List: 2026_09}
+
+func TestCertificateProperties(t *testing.T) {
+	p := report.IT1(sampleCertificate(9), sampleSource)
+	props, err := open(t, written(t, p.XLSX)).GetDocProps()
+	require.NoError(t, err)
+	require.Equal(t, p.Number, props.Identifier)
+	require.Equal(t, p.Digest, props.Keywords)
+	require.Equal(t, "2026-09-11T00:00:00Z", props.Created)
+	require.Contains(t, props.Title, "IT1 GM Wolkenstein-Mühlhäuser-Ostrowskaja")
+}
+
+// TestCertificateCells: days, numbers and points are such, no texts.
+func TestCertificateCells(t *testing.T) {
+	f := open(t, written(t, report.IT1(sampleCertificate(9), sampleSource).XLSX))
+	for cell, want := range map[string]string{"C11": "46266", "D14": "8", "F38": "6.5", "I38": "7.5", "F24": "2400"} {
+		got, err := f.GetCellValue("IT1", cell, excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		require.Equal(t, want, got, cell)
+		kind, err := f.GetCellType("IT1", cell)
+		require.NoError(t, err)
+		require.NotEqual(t, excelize.CellTypeSharedString, kind, cell)
+	}
+}

@@ -16,7 +16,7 @@ import (
 // issueCertificate makes the certificate of a submitted report with what the
 // office knows, and keeps it.
 func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags, path string, data []byte) error {
-	for _, flag := range []string{"list", "edition", "on", "kind", "system", "event"} {
+	for _, flag := range []string{"list", "edition", "on", "kind", "system", "event", "event-facts"} {
 		if cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s and --database do not go together: the office's own lists and settings are taken", flag)
 		}

@@ -13,5 +13,6 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History swiss.Rules // what the rounds before leave behind
+	History   swiss.Rules // what the rounds before leave behind
+	Collapses bool        // a bracket that does not complete the round is paired again, and everyone below it in one (A.9 of 2017); else every bracket completes it
 }

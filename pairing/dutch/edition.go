@@ -12,15 +12,17 @@ var Chapter = handbook.Chapter[Numbers]{
 }
 
 var edition2017 = Edition{
-	Key:     "2017",
-	From:    2017_07_01,
-	Source:  "FIDE Handbook C.04.3, effective till 31 January 2026",
-	Numbers: Numbers{History: swiss.Rules{AbsenceFloats: true}},
+	Key:      "2017",
+	From:     2017_07_01,
+	Source:   "FIDE Handbook C.04.3, effective till 31 January 2026",
+	Numbers:  Numbers{History: swiss.Rules{AbsenceFloats: true}, Collapses: true},
+	Articles: articles2017,
 }
 
 var edition2026 = Edition{
-	Key:     "2026",
-	From:    2026_02_01,
-	Source:  "FIDE Handbook C.04.3, approved by the Council on 28 October 2025, applied from 1 February 2026",
-	Numbers: Numbers{History: swiss.Rules{AnyWinBarsBye: true}},
+	Key:      "2026",
+	From:     2026_02_01,
+	Source:   "FIDE Handbook C.04.3, approved by the Council on 28 October 2025, applied from 1 February 2026",
+	Numbers:  Numbers{History: swiss.Rules{AnyWinBarsBye: true}},
+	Articles: articles2026,
 }

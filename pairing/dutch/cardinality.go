@@ -1,0 +1,131 @@
+package dutch
+
+// cardinality finds a matching of most pairs in a graph given by a rule.
+type cardinality struct {
+	n      int
+	joined func(a, b int) bool
+	mate   []int32
+	parent []int32
+	base   []int32
+	even   []bool
+	queue  []int32
+	inside []bool
+	onPath []bool
+}
+
+func newCardinality(n int, joined func(a, b int) bool) *cardinality {
+	c := &cardinality{
+		n: n, joined: joined, mate: make([]int32, n), parent: make([]int32, n), base: make([]int32, n),
+		even: make([]bool, n), inside: make([]bool, n), onPath: make([]bool, n),
+	}
+	for v := range c.mate {
+		c.mate[v] = -1
+	}
+	return c
+}
+
+// maximise returns how many are left over.
+func (c *cardinality) maximise() int {
+	for v := range c.n {
+		for w := v + 1; w < c.n && c.mate[v] < 0; w++ {
+			if c.mate[w] < 0 && c.joined(v, w) {
+				c.mate[v], c.mate[w] = int32(w), int32(v)
+			}
+		}
+	}
+	left := 0
+	for v := range c.n {
+		if c.mate[v] < 0 && !c.augment(int32(v)) {
+			left++
+		}
+	}
+	return left
+}
+
+// augment looks for an alternating path from an exposed vertex, by Edmonds'
+// shrinking of odd cycles, and flips it.
+func (c *cardinality) augment(root int32) bool {
+	for v := range c.n {
+		c.parent[v], c.base[v], c.even[v] = -1, int32(v), false
+	}
+	c.even[root] = true
+	c.queue = append(c.queue[:0], root)
+	for len(c.queue) > 0 {
+		v := c.queue[0]
+		c.queue = c.queue[1:]
+		for w := int32(0); int(w) < c.n; w++ {
+			if w == v || c.base[v] == c.base[w] || c.mate[v] == w || !c.even[w] && c.parent[w] >= 0 || !c.joined(int(min(v, w)), int(max(v, w))) {
+				continue
+			}
+			switch {
+			case c.even[w]:
+				c.shrink(v, w, root)
+			case c.mate[w] < 0:
+				c.parent[w] = v
+				c.flip(w)
+				return true
+			default:
+				c.parent[w] = v
+				c.even[c.mate[w]] = true
+				c.queue = append(c.queue, c.mate[w])
+			}
+		}
+	}
+	return false
+}
+
+func (c *cardinality) flip(w int32) {
+	for w >= 0 {
+		v := c.parent[w]
+		next := c.mate[v]
+		c.mate[v], c.mate[w] = w, v
+		w = next
+	}
+}
+
+// shrink gives all of an odd cycle one base.
+func (c *cardinality) shrink(v, w, root int32) {
+	top := c.ancestor(v, w, root)
+	clear(c.inside)
+	c.markPath(v, top, w)
+	c.markPath(w, top, v)
+	for u := range c.n {
+		if !c.inside[c.base[u]] {
+			continue
+		}
+		c.base[u] = top
+		if !c.even[u] {
+			c.even[u] = true
+			c.queue = append(c.queue, int32(u))
+		}
+	}
+}
+
+func (c *cardinality) markPath(v, top, child int32) {
+	for c.base[v] != top {
+		mate := c.mate[v]
+		c.inside[c.base[v]], c.inside[c.base[mate]] = true, true
+		c.parent[v] = child
+		child = mate
+		v = c.parent[mate]
+	}
+}
+
+func (c *cardinality) ancestor(v, w, root int32) int32 {
+	clear(c.onPath)
+	for {
+		v = c.base[v]
+		c.onPath[v] = true
+		if v == root || c.mate[v] < 0 {
+			break
+		}
+		v = c.parent[c.mate[v]]
+	}
+	for {
+		w = c.base[w]
+		if c.onPath[w] {
+			return w
+		}
+		w = c.parent[c.mate[w]]
+	}
+}

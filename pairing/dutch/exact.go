@@ -1,0 +1,210 @@
+package dutch
+
+import "slices"
+
+// problem is a task as a perfect matching: the members of the bracket, of the
+// following one and all below where they matter, and vertices for nobody, whose
+// partners are left over.
+type problem struct {
+	t     *task
+	g     edges
+	place []int // by vertex, -1 for nobody
+	zones []zone
+}
+
+// newProblem sets the graph up. Where completion matters nobody stands for the
+// bye, else for as many as may be left over in the bracket and the following.
+func (t *task) newProblem() *problem {
+	p := &problem{t: t}
+	p.enter(t.down, movedDown)
+	p.enter(t.residents, resident)
+	p.enter(t.next, following)
+	nobody := 0
+	if t.completes() {
+		p.enter(t.below, further)
+		nobody = len(p.place) % 2
+	} else {
+		nobody = t.leftOver()
+	}
+	for range nobody {
+		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
+	}
+	p.g.n = len(p.place)
+	for u := range p.place {
+		for v := u + 1; v < len(p.place); v++ {
+			if p.joined(u, v) {
+				p.g.us, p.g.vs = append(p.g.us, int32(u)), append(p.g.vs, int32(v))
+			}
+		}
+	}
+	return p
+}
+
+func (p *problem) enter(members []int, z zone) {
+	for _, a := range members {
+		p.place, p.zones = append(p.place, a), append(p.zones, z)
+	}
+}
+
+func (p *problem) joined(u, v int) bool {
+	a, b := p.place[u], p.place[v]
+	switch {
+	case a < 0:
+		return true
+	case b < 0:
+		return !p.t.completes() || p.t.f.mayHaveBye(a)
+	case p.zones[v] == movedDown && !p.t.completes():
+		return false
+	}
+	return p.t.f.legal(a, b)
+}
+
+// leftOver bounds how many of this bracket and the following are left over when
+// as few as possible are in this one.
+func (t *task) leftOver() int {
+	all := slices.Concat(t.down, t.residents, t.next)
+	inside := len(t.down) + len(t.residents)
+	m := newCardinality(inside, func(a, b int) bool {
+		return (a >= len(t.down) || b >= len(t.down)) && t.f.legal(all[a], all[b])
+	})
+	m.maximise()
+	mate := append(slices.Clone(m.mate), make([]int32, len(t.next))...)
+	left := 0
+	for v := range all {
+		if v >= inside {
+			mate[v] = -1
+		}
+	}
+	for v := range all {
+		for w := max(v+1, inside); w < len(all) && mate[v] < 0; w++ {
+			if mate[w] < 0 && t.f.legal(all[v], all[w]) {
+				mate[v], mate[w] = int32(w), int32(v)
+			}
+		}
+		left += truth(mate[v] < 0)
+	}
+	return left
+}
+
+// inside tells whether an edge is a pair of the bracket.
+func (p *problem) inside(u, v int32) bool {
+	return p.zones[u] == movedDown && p.zones[v] == resident || p.zones[u] == resident && p.zones[v] == resident
+}
+
+func (p *problem) isMember(u int32) bool { return p.zones[u] == movedDown || p.zones[u] == resident }
+
+// weigh calls note with every value that an edge costs under a criterion.
+func (p *problem) weigh(c *criterion, u, v int32, note func(int)) {
+	a, b := p.place[u], p.place[v]
+	if p.inside(u, v) {
+		if c.pair != nil {
+			note(c.pair(a, b))
+		}
+		return
+	}
+	if c.float != nil {
+		if p.isMember(u) {
+			note(c.float(a))
+		}
+		if p.isMember(v) {
+			note(c.float(b))
+		}
+	}
+	if c.next == nil || p.zones[v] == following { // a pair of the following bracket
+		return
+	}
+	if p.isMember(u) || p.zones[u] == following {
+		note(c.next(a))
+	}
+	if p.isMember(v) {
+		note(c.next(b))
+	}
+}
+
+// digits are the places of the comparison that a criterion takes.
+func (p *problem) digits(c *criterion) []digit {
+	if !c.listed {
+		return []digit{func(u, v int32) int {
+			total := 0
+			p.weigh(c, u, v, func(n int) { total += n })
+			return total
+		}}
+	}
+	var levels []int
+	seen := map[int]bool{notListed: true}
+	for i := range p.g.us {
+		p.weigh(c, p.g.us[i], p.g.vs[i], func(n int) {
+			if !seen[n] {
+				seen[n] = true
+				levels = append(levels, n)
+			}
+		})
+	}
+	slices.Sort(levels)
+	slices.Reverse(levels)
+	out := make([]digit, len(levels))
+	for i, level := range levels {
+		out[i] = func(u, v int32) int {
+			total := 0
+			p.weigh(c, u, v, func(n int) { total += truth(n == level) })
+			return total
+		}
+	}
+	return out
+}
+
+// solve finds the candidate that the criteria and the sequence select. It is
+// nil where the bracket has none.
+func (t *task) solve() *result {
+	p := t.newProblem()
+	if !p.settle(t.floaterCriteria()) {
+		return nil
+	}
+	t.byeHere = t.givesBye(len(p.result().floaters))
+	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.first() {
+		return nil
+	}
+	return p.result()
+}
+
+// givesBye tells whether C9 of 2026 applies: exactly one floats, and among
+// those who are left nobody else may have the bye.
+func (t *task) givesBye(floaters int) bool {
+	if t.f.law.Collapses || floaters != 1 {
+		return false
+	}
+	count := len(t.down) + len(t.residents) + len(t.next) + len(t.below)
+	return count%2 == 1 && !slices.ContainsFunc(t.next, t.f.mayHaveBye) && !slices.ContainsFunc(t.below, t.f.mayHaveBye)
+}
+
+func (p *problem) settle(criteria []criterion) bool {
+	var digits []digit
+	for i := range criteria {
+		digits = append(digits, p.digits(&criteria[i])...)
+	}
+	return p.g.minimise(digits)
+}
+
+// result reads the bracket's candidate off the matching.
+func (p *problem) result() *result {
+	r := &result{}
+	for u := range p.place {
+		v := p.g.mate[u]
+		switch {
+		case p.place[u] < 0 || !p.isMember(int32(u)):
+		case v < int32(u):
+			if p.place[v] < 0 {
+				r.floaters = append(r.floaters, p.place[u])
+			}
+		case p.place[v] >= 0 && (p.inside(int32(u), v) || p.t.last):
+			r.pairs = append(r.pairs, [2]int{p.place[u], p.place[v]})
+		default:
+			r.floaters = append(r.floaters, p.place[u])
+			if p.isMember(v) {
+				r.floaters = append(r.floaters, p.place[v])
+			}
+		}
+	}
+	slices.Sort(r.floaters)
+	return r
+}

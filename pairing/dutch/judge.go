@@ -1,0 +1,52 @@
+package dutch
+
+import (
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Judge weighs any pairing of a round, not only the right one.
+type Judge struct{ f *field }
+
+// NewJudge prepares a round under an edition.
+func NewJudge(e *Edition, r *swiss.Round) *Judge { return &Judge{newField(e, r)} }
+
+// Costs is what a candidate of a bracket (its members as in b) costs under
+// every criterion that applies to it, in the order of the edition, colours as
+// the rules give them. The completion criterion is 0 or 1 (C4), and 1 in the
+// bye criterion (C5) is a score higher than need be. Floaters of the last
+// bracket have the bye.
+func (j *Judge) Costs(b *Bracket, pairs []swiss.Pair, floaters []int) []Cost {
+	return j.f.costs(b, pairs, floaters)
+}
+
+// Sequence is where the candidate stands in the order of generation.
+func (j *Judge) Sequence(b *Bracket, pairs []swiss.Pair) Sequence {
+	return j.f.sequence(b, pairs)
+}
+
+// Colours gives two players of the round their colours and names the article
+// that decides: 1 to 5 of E, of 5.2.
+func (j *Judge) Colours(a, b int) (pair swiss.Pair, article int) {
+	white, article := j.f.allocate(j.f.rank[a], j.f.rank[b])
+	if white == j.f.rank[a] {
+		return swiss.Pair{White: a, Black: b}, article
+	}
+	return swiss.Pair{White: b, Black: a}, article
+}
+
+// Preference is the colour a player is due and how strongly (A.6, 1.7).
+func (j *Judge) Preference(tpn int) (tournament.Colour, Strength) {
+	p := &j.f.players[j.f.rank[tpn]]
+	return p.due, p.strength
+}
+
+// Completable tells whether the players, with at most one bye, can be paired
+// under the absolute criteria.
+func (j *Judge) Completable(tpns []int) bool {
+	members := make([]int, len(tpns))
+	for i, n := range tpns {
+		members[i] = j.f.rank[n]
+	}
+	return j.f.completable(members)
+}

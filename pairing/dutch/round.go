@@ -1,0 +1,140 @@
+package dutch
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Pair pairs a round under an edition of the chapter. The error is an
+// *Impossible where no legal pairing exists.
+func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
+	f := newField(e, r)
+	all := make([]int, len(f.players))
+	for i := range all {
+		all[i] = i
+	}
+	if !f.completable(all) {
+		return nil, f.impossible(all)
+	}
+	if !f.law.Collapses {
+		f.fixBye(all)
+	}
+	d := &draw{f: f}
+	if err := d.brackets(f.groups()); err != nil {
+		return nil, err
+	}
+	return &Pairing{Pairs: f.published(d.pairs, d.bye), Brackets: d.out}, nil
+}
+
+// groups are the scoregroups from the top.
+func (f *field) groups() [][]int {
+	var out [][]int
+	for i := range f.players {
+		if i == 0 || f.players[i].score != f.players[i-1].score {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], i)
+	}
+	return out
+}
+
+// draw is a round being paired.
+type draw struct {
+	f     *field
+	pairs [][2]int
+	bye   []int
+	out   []Bracket
+}
+
+// brackets pairs from the top (A.9, 1.9.2).
+func (d *draw) brackets(groups [][]int) error {
+	var down []int
+	for i, residents := range groups {
+		last := i == len(groups)-1
+		var next, below []int
+		if !last {
+			next = groups[i+1]
+			below = slices.Concat(groups[i+2:]...)
+		}
+		t := d.f.newTask(Ordinary, last, down, residents, next, below)
+		r := t.settle()
+		if r == nil {
+			return fmt.Errorf("bracket %s: no candidate", tournament.Points(d.f.players[residents[0]].score))
+		}
+		if d.f.law.Collapses && !last && !d.f.completable(slices.Concat(r.floaters, next, below)) {
+			return d.collapse(down, residents, slices.Concat(next, below))
+		}
+		d.note(t, r)
+		down = r.floaters
+	}
+	return nil
+}
+
+// collapse pairs the penultimate bracket again and everyone below it at once
+// (A.9 of 2017).
+func (d *draw) collapse(down, residents, rest []int) error {
+	t := d.f.newTask(Penultimate, false, down, residents, nil, rest)
+	r := t.settle()
+	if r == nil {
+		return fmt.Errorf("bracket %s: no candidate that completes the round", tournament.Points(d.f.players[residents[0]].score))
+	}
+	d.note(t, r)
+	t = d.f.newTask(Collapsed, true, r.floaters, rest, nil, nil)
+	r = t.settle()
+	if r == nil {
+		return fmt.Errorf("collapsed bracket %s: no candidate", tournament.Points(d.f.players[rest[0]].score))
+	}
+	d.note(t, r)
+	return nil
+}
+
+// settle finds a bracket's candidate.
+func (t *task) settle() *result { return t.solve() }
+
+// note adds a bracket as paired.
+func (d *draw) note(t *task, r *result) {
+	d.pairs = append(d.pairs, r.pairs...)
+	if t.last {
+		d.bye = r.floaters
+	}
+	d.out = append(d.out, t.bracket(r))
+}
+
+func (t *task) bracket(r *result) Bracket {
+	f := t.f
+	b := Bracket{
+		Score: tournament.Points(f.players[t.residents[0]].score), Kind: t.kind, Last: t.last,
+		MovedDown: f.tpns(t.down), Residents: f.tpns(t.residents), Next: f.tpns(t.next), Below: f.tpns(t.below),
+		Floaters: f.tpns(r.floaters),
+	}
+	for _, p := range r.pairs {
+		b.Pairs = append(b.Pairs, f.pair(p[0], p[1]))
+	}
+	return b
+}
+
+// published are the pairs with colours in the order of C.04.2 3.6, D.9: by the
+// score of the higher ranked, the sum of scores, the rank of the higher ranked.
+func (f *field) published(pairs [][2]int, bye []int) []swiss.Pair {
+	slices.SortFunc(pairs, func(p, q [2]int) int {
+		s := func(a int) int { return f.players[a].score }
+		if s(p[0]) != s(q[0]) {
+			return s(q[0]) - s(p[0])
+		}
+		if s(p[1]) != s(q[1]) {
+			return s(q[1]) - s(p[1])
+		}
+		return p[0] - q[0]
+	})
+	out := make([]swiss.Pair, 0, len(pairs)+1)
+	for _, p := range pairs {
+		out = append(out, f.pair(p[0], p[1]))
+	}
+	for _, a := range bye {
+		out = append(out, swiss.Pair{White: f.players[a].tpn})
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package dutch
+
+// edges is a graph whose perfect matchings are narrowed down criterion by
+// criterion: after each stage it holds the edges of the best matchings only.
+type edges struct {
+	n        int
+	us, vs   []int32 // us < vs
+	penalty  []int32 // odd sets of the stage before that the edge leaves: the best matchings leave each once
+	mate     []int32 // of the last stage
+	feasible bool    // a stage has been solved
+}
+
+// digit is a number an edge costs in one place of the comparison, at least 0.
+type digit func(u, v int32) int
+
+// room is what a stage's costs may add up to: duals and slacks stay well
+// within 64 bits.
+const room = int64(1) << 55
+
+// minimise narrows the graph to the perfect matchings that are least in the
+// digits, compared from the first. It is false where there is none.
+func (g *edges) minimise(digits []digit) bool {
+	for len(digits) > 0 || !g.feasible {
+		weight := make([]int64, len(g.us))
+		span := g.pack(weight, 1, func(i int) int64 { return int64(g.penaltyOf(i)) })
+		differs := false
+		taken := 0
+		for _, d := range digits {
+			next := g.pack(weight, span, func(i int) int64 { return int64(d(g.us[i], g.vs[i])) })
+			if next == 0 {
+				break
+			}
+			differs = differs || next != span
+			span = next
+			taken++
+		}
+		digits = digits[taken:]
+		if !differs && g.feasible {
+			continue
+		}
+		if !g.stage(weight) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *edges) penaltyOf(i int) int32 {
+	if g.penalty == nil {
+		return 0
+	}
+	return g.penalty[i]
+}
+
+// pack puts one more digit behind those in the weights, given what they can
+// add up to, and returns what all can add up to: 0 where there is no room.
+func (g *edges) pack(weight []int64, span int64, value func(int) int64) int64 {
+	values := make([]int64, len(weight))
+	least, most := int64(1<<62), int64(-1)
+	for i := range values {
+		values[i] = value(i)
+		least, most = min(least, values[i]), max(most, values[i])
+	}
+	if least >= most {
+		return span
+	}
+	bound := make([]int64, g.n)
+	for i := range values {
+		values[i] -= least
+		u, v := g.us[i], g.vs[i]
+		bound[u], bound[v] = max(bound[u], values[i]), max(bound[v], values[i])
+	}
+	total := int64(0)
+	for _, b := range bound {
+		total += b
+	}
+	factor := total/2 + 1
+	if span > room/factor {
+		return 0
+	}
+	for i := range values {
+		weight[i] = weight[i]*factor + values[i]
+	}
+	return span * factor
+}
+
+// stage finds a matching of least weight and keeps the edges of all of them.
+func (g *edges) stage(weight []int64) bool {
+	s := newBlossoms(g.lists(weight))
+	if !s.solve(g.mate) {
+		return false
+	}
+	kept := 0
+	penalty := make([]int32, 0, len(g.us))
+	for i := range g.us {
+		u, v := g.us[i], g.vs[i]
+		if s.slack(u, v, weight[i]*4) != 0 {
+			continue
+		}
+		g.us[kept], g.vs[kept] = u, v
+		kept++
+		penalty = append(penalty, s.crossings(u, v))
+	}
+	g.us, g.vs, g.penalty, g.mate, g.feasible = g.us[:kept], g.vs[:kept], penalty, s.mate, true
+	return true
+}
+
+// lists is the graph as adjacency lists.
+func (g *edges) lists(weight []int64) *graph {
+	l := &graph{n: g.n, from: make([]int32, g.n+2), to: make([]int32, 2*len(g.us)), cost: make([]int64, 2*len(g.us))}
+	for i := range g.us {
+		l.from[g.us[i]+2]++
+		l.from[g.vs[i]+2]++
+	}
+	for v := range g.n {
+		l.from[v+2] += l.from[v+1]
+	}
+	put := func(u, v int32, cost int64) {
+		at := l.from[u+1]
+		l.from[u+1]++
+		l.to[at], l.cost[at] = v, cost
+	}
+	for i := range g.us {
+		put(g.us[i], g.vs[i], weight[i]*4)
+		put(g.vs[i], g.us[i], weight[i]*4)
+	}
+	l.from = l.from[:g.n+1]
+	return l
+}

@@ -133,7 +133,7 @@ func (f *field) colourCost(a, b int) colourCost {
 	var c colourCost
 	if p.strength != NoPreference && p.due == q.due {
 		c.missed = 1
-		if p.strength >= Strong && q.strength >= Strong {
+		if min(p.strength, q.strength) == Strong {
 			c.strong = 1
 		}
 	}

@@ -49,7 +49,7 @@ func (t *task) floaterCriteria() []criterion {
 			out = append(out, criterion{name: "C6", float: t.isMoved})
 		}
 		if t.kind == Ordinary && !t.last {
-			out = append(out, criterion{name: "C7", next: one}, criterion{name: "C7", listed: true, next: score})
+			out = append(out, criterion{name: "C7", next: t.leftBehind}, criterion{name: "C7", listed: true, next: score})
 		}
 		return out
 	}
@@ -58,6 +58,18 @@ func (t *task) floaterCriteria() []criterion {
 		out = append(out, criterion{name: "C8", next: one}, criterion{name: "C8", listed: true, next: score})
 	}
 	return out
+}
+
+// leftBehind is what a player costs who would be left over in the following
+// bracket (C.7). Where that is the last one, its pairing is legal only with a
+// bye that may be given: a barred player counts for more than one who may have
+// it. The corpora tell: where this is left out, one round of them differs.
+func (t *task) leftBehind(a int) int {
+	odd := (len(t.down)+len(t.residents)+len(t.next))%2 == 1
+	if len(t.below) == 0 && odd && !t.f.mayHaveBye(a) {
+		return 2
+	}
+	return 1
 }
 
 func (t *task) isMoved(a int) int {
@@ -88,7 +100,7 @@ func (t *task) colourCriteria(gap, run, missed, strong string) []criterion {
 		}},
 		criterion{name: strong, pair: func(a, b int) int {
 			p, q := &t.f.players[a], &t.f.players[b]
-			return truth(p.strength >= Strong && q.strength >= Strong && p.due == q.due)
+			return truth(min(p.strength, q.strength) == Strong && p.due == q.due)
 		}})
 }
 

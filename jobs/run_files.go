@@ -67,7 +67,7 @@ func (r *run) record() error {
 	}
 	rec := store.RunRecord{
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
-		Manifest: r.summary.Manifest, Changed: r.changed, Players: r.players, Findings: r.findings,
+		Manifest: r.summary.Manifest, Changed: r.changed, Players: r.players, Findings: r.findings, Titles: r.titles(),
 	}
 	for i := range r.taken {
 		if t := &r.taken[i]; t.note == "" {

@@ -18,13 +18,17 @@ func Possible(ev *Event) Answer {
 	if s.barred || s.scheduled < s.num.MinGames {
 		return No
 	}
+	field := s.byRating()
+	if len(field) < s.num.MinGames || averageOf(field[:s.num.MinGames], int(s.num.Unrated)) < s.leastAverage() {
+		return No
+	}
 	best := No
 	for own := range s.field {
 		for k := range s.num.Levels {
 			if !seeks(&Entrant{Sex: ev.Field[own].Sex}, s.field[own].titles, s.num.Levels[k].Title) {
 				continue
 			}
-			if a := s.opponentsFor(own, &s.num.Levels[k]); a == Yes {
+			if a := s.opponentsFor(own, field, &s.num.Levels[k]); a == Yes {
 				return Yes
 			} else if a == Unknown {
 				best = Unknown
@@ -34,19 +38,42 @@ func Possible(ev *Event) Answer {
 	return best
 }
 
-// opponentsFor looks for nine opponents of a player: holders of the required
-// titles first, then other title-holders, then the strongest, always those from
-// abroad before the own federation and never past its share.
-func (s *search) opponentsFor(own int, lv *Level) Answer {
-	n := s.num.MinGames
-	need := required(lv.Title)
-	var field []entrant
+// byRating are the entrants who may be opponents, the strongest first.
+func (s *search) byRating() []entrant {
+	field := make([]entrant, 0, len(s.field))
 	for i := range s.field {
-		if i != own && s.field[i].federation != noMember {
+		if s.field[i].federation != noMember {
 			field = append(field, s.field[i])
 		}
 	}
 	slices.SortStableFunc(field, func(a, b entrant) int { return cmp.Compare(b.rating, a.rating) })
+	return field
+}
+
+// leastAverage is the lowest average of 1.4.8a.
+func (s *search) leastAverage() int {
+	low := s.num.Levels[0].Average
+	for i := range s.num.Levels {
+		low = min(low, s.num.Levels[i].Average)
+	}
+	return low
+}
+
+// opponentsFor looks for nine opponents of a player: holders of the required
+// titles first, then other title-holders, then the strongest, always those from
+// abroad before the own federation and never past its share.
+func (s *search) opponentsFor(own int, all []entrant, lv *Level) Answer {
+	n := s.num.MinGames
+	need := required(lv.Title)
+	field := make([]entrant, 0, len(all))
+	left := s.field[own].federation != noMember // he is among all of them once
+	for i := range all {
+		if left && all[i] == s.field[own] {
+			left = false
+			continue
+		}
+		field = append(field, all[i])
+	}
 	if len(field) < n || averageOf(field[:n], int(s.num.Unrated)) < lv.Average {
 		return No
 	}

@@ -27,6 +27,7 @@ type RunRecord struct {
 	Findings []handbook.Finding
 
 	Certificates []Certificate // issued for the norms
+	Titles       TitleRecord   // for the ledger
 }
 
 // RunReport is a report that a run has taken.
@@ -57,7 +58,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) error {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 		}
 		for _, step := range []func() error{
-			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.certificates, w.findings, w.submissions, w.run,
+			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions, w.run,
 		} {
 			if err := step(); err != nil {
 				return err

@@ -1,0 +1,88 @@
+package jobs
+
+import (
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// titles is what the run leaves for the ledger: norms with what an application
+// asks of them, ratings reached between the lists, and where arbiters worked.
+func (r *run) titles() store.TitleRecord {
+	var rec store.TitleRecord
+	for i := range r.norms {
+		n := norms.NewNorm(r.norms[i].event, &r.norms[i].Result)
+		n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
+		rec.Norms = append(rec.Norms, n)
+	}
+	for i := range r.players {
+		if p := &r.players[i]; p.Kind == tournament.Standard && p.FIDEID != "" {
+			rec.Thresholds = append(rec.Thresholds, norms.Reached(r.periodGames(p))...)
+		}
+	}
+	for i := range r.taken {
+		t := &r.taken[i]
+		if t.note != "" || !t.complete() {
+			continue
+		}
+		if ev := t.rep.NormEvent(r.shelf); ev != nil {
+			e := arbiter.NewEvent(ev)
+			e.Tournament, e.Code = t.sub.Tournament, t.sub.Code
+			rec.Arbiters = append(rec.Arbiters, store.ArbiterEvent{Event: e})
+		}
+	}
+	return rec
+}
+
+// periodGames are a player's rated games of the period with what each brought:
+// K of the period times the change (1.5.3a).
+func (r *run) periodGames(p *rating.Player) *norms.PeriodGames {
+	id, _ := strconv.Atoi(p.FIDEID)
+	h := r.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
+	g := &norms.PeriodGames{
+		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
+		Before: norms.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
+	}
+	if row := r.base.Row(id); row != nil {
+		g.Before.K, g.Before.Birth = int(row.Standings[tournament.Standard].K), row.Birth
+	}
+	for i := range p.Tournaments {
+		rec := &p.Tournaments[i]
+		t := r.byFile[rec.File]
+		if t == nil {
+			continue
+		}
+		for j := range rec.Games {
+			g.Games = append(g.Games, periodGame(t, &rec.Games[j], p.K))
+		}
+	}
+	return g
+}
+
+func periodGame(t *taken, g *rating.RatedGame, k rating.K) norms.PeriodGame {
+	tour := t.rep.Tournament
+	game := norms.PeriodGame{
+		ThresholdGame: norms.ThresholdGame{
+			Tournament: t.sub.Tournament, Event: tour.Name, Round: g.Round, Opponent: g.Opponent,
+			Gain: tournament.Hundredths(int(k) * int(g.Delta)),
+		},
+		Day: dayOf(tour, g.Round), Start: tour.FirstDay(),
+	}
+	if o := tour.Player(g.Opponent); o != nil {
+		game.OpponentName = o.Name
+	}
+	return game
+}
+
+// dayOf is the day of a round, where the report does not give it the end.
+func dayOf(t *tournament.Tournament, round int) handbook.Date {
+	if d := t.RoundDate(round); d.Valid() {
+		return d
+	}
+	return t.LastDay()
+}

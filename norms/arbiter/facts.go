@@ -1,0 +1,77 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/norms"
+)
+
+// FactNames are what can be given of an event beside its report.
+var FactNames = []string{"class", "level", "fees-paid", "approved", "hybrid", "all-rated", "norm-possible", "boards", "code"}
+
+// Set gives a fact of the event by name: yes, no or unknown, a class, a level
+// (world, international, national), a number of boards, the event's code. An
+// empty value changes nothing.
+func (e *Event) Set(name, value string) error {
+	if value == "" && slices.Contains(FactNames, name) {
+		return nil
+	}
+	answers := map[string]*norms.Answer{
+		"fees-paid": &e.FeesPaid, "approved": &e.Approved, "all-rated": &e.AllRated, "norm-possible": &e.NormPossible,
+	}
+	if to := answers[name]; to != nil {
+		a, ok := norms.ParseAnswer(value)
+		if !ok {
+			return fmt.Errorf("%s: %q is not yes, no or unknown", name, value)
+		}
+		*to = a
+		return nil
+	}
+	switch name {
+	case "class":
+		if !slices.Contains(Classes, value) {
+			return fmt.Errorf("class: %q is none of %s", value, strings.Join(Classes, ", "))
+		}
+		e.Class = value
+		e.Level = e.level()
+	case "level":
+		level, ok := map[string]Level{"world": World, "international": International, "national": National}[value]
+		if !ok {
+			return fmt.Errorf("level: %q is none of world, international, national", value)
+		}
+		e.Level = level
+	case "hybrid":
+		a, ok := norms.ParseAnswer(value)
+		if !ok {
+			return fmt.Errorf("hybrid: %q is not yes or no", value)
+		}
+		e.Hybrid = a == norms.Yes
+	case "boards":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 100 {
+			return fmt.Errorf("boards: %q is no number of boards", value)
+		}
+		e.Boards = n
+	case "code":
+		e.Code = value
+	default:
+		return fmt.Errorf("%q is no fact of an event: %s", name, strings.Join(FactNames, ", "))
+	}
+	return nil
+}
+
+// Official is the arbiter of a FIDE ID at the event.
+func (e *Event) Official(fideID string) (Official, bool) {
+	if fideID == "" {
+		return Official{}, false
+	}
+	for _, o := range append([]Official{e.Chief}, e.Arbiters...) {
+		if o.FIDEID == fideID {
+			return o, true
+		}
+	}
+	return Official{}, false
+}

@@ -1,0 +1,201 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/norms/arbiter"
+)
+
+const arbiterEventColumns = `id, period, tournament, code, event, city, federation, start_day, end_day, system, team_system, kind,
+	rate_of_play, rounds, players, rated, federations, only_host, titled, teams, boards, class, level, hybrid, approved,
+	norm_possible, all_rated, fees_paid`
+
+// addArbiterEvent writes an event and its arbiters, and gives it a number.
+func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, error) {
+	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) + 1 FROM arbiter_events`).Scan(&e.ID)
+	if err != nil {
+		return 0, err
+	}
+	_, err = tx.ExecContext(ctx, insert("arbiter_events", arbiterEventColumns),
+		e.ID, int(e.Period), e.Tournament, e.Code, e.Name, e.City, e.Federation, int(e.Start), int(e.End), string(e.System), string(e.TeamSystem), int(e.Kind),
+		e.RateOfPlay, e.Rounds, e.Players, e.Rated, e.Federations, int(e.OnlyHost), e.Titled, e.Teams, e.Boards, e.Class, string(e.Level), flag(e.Hybrid), int(e.Approved),
+		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid))
+	if err != nil {
+		return 0, err
+	}
+	for seq, o := range append([]arbiter.Official{e.Chief}, e.Arbiters...) {
+		if seq == 0 && o.Name == "" && o.FIDEID == "" {
+			continue
+		}
+		_, err := tx.ExecContext(ctx, insert("arbiter_posts", `event, seq, name, fide_id, federation, title, role`),
+			e.ID, seq, o.Name, o.FIDEID, o.Federation, o.Title, o.Role)
+		if err != nil {
+			return 0, err
+		}
+	}
+	return e.ID, nil
+}
+
+// AddArbiterEvent records an event elsewhere with its arbiters.
+func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiter.Event) (int, error) {
+	id := 0
+	err := s.change(ctx, "record an event of arbiters", func(tx *sql.Tx) error {
+		var err error
+		id, err = addArbiterEvent(ctx, tx, &ArbiterEvent{Event: ev})
+		return err
+	})
+	return id, err
+}
+
+// ArbiterEvents are the events where an arbiter is named by FIDE ID, or (empty)
+// all, oldest first, with what the office knows of them beside the reports. Of
+// an event rated in several periods the last one stands.
+func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEvent, error) {
+	var found []ArbiterEvent
+	err := eachRow(ctx, s.read, `SELECT `+arbiterEventColumns+` FROM arbiter_events e WHERE ($1 = ''
+		OR EXISTS (SELECT 1 FROM arbiter_posts p WHERE p.event = e.id AND p.fide_id = $1))
+		AND NOT EXISTS (SELECT 1 FROM arbiter_events n WHERE n.tournament = e.tournament AND n.tournament > 0 AND n.period > e.period)
+		ORDER BY end_day, id`, func(rows *sql.Rows) error {
+		var (
+			e      ArbiterEvent
+			hybrid int
+		)
+		err := rows.Scan(&e.ID, &e.Period, &e.Tournament, &e.Code, &e.Name, &e.City, &e.Federation, &e.Start, &e.End, &e.System, &e.TeamSystem, &e.Kind,
+			&e.RateOfPlay, &e.Rounds, &e.Players, &e.Rated, &e.Federations, &e.OnlyHost, &e.Titled, &e.Teams, &e.Boards, &e.Class, &e.Level, &hybrid, &e.Approved,
+			&e.NormPossible, &e.AllRated, &e.FeesPaid)
+		e.Hybrid, e.Arbiters = hybrid != 0, []arbiter.Official{}
+		found = append(found, e)
+		return err
+	}, fideID)
+	for i := range found {
+		if err == nil {
+			err = s.arbiterPosts(ctx, &found[i])
+		}
+		if err == nil {
+			err = s.arbiterFacts(ctx, &found[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the events of arbiters: %w", err)
+	}
+	return found, nil
+}
+
+func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
+	return eachRow(ctx, s.read, `SELECT seq, name, fide_id, federation, title, role FROM arbiter_posts WHERE event = $1 ORDER BY seq`, func(rows *sql.Rows) error {
+		var (
+			o   arbiter.Official
+			seq int
+		)
+		err := rows.Scan(&seq, &o.Name, &o.FIDEID, &o.Federation, &o.Title, &o.Role)
+		if seq == 0 {
+			e.Chief = o
+		} else {
+			e.Arbiters = append(e.Arbiters, o)
+		}
+		return err
+	}, e.ID)
+}
+
+// SetArbiterFact keeps a fact of an event that holds whatever its reports say;
+// an empty value takes it out. See [arbiter.Event.Set].
+func (s *Store) SetArbiterFact(ctx context.Context, event int, name, value string) error {
+	if err := (&arbiter.Event{}).Set(name, value); err != nil {
+		return err
+	}
+	return s.change(ctx, fmt.Sprintf("keep %s of event %d", name, event), func(tx *sql.Tx) error {
+		if value == "" {
+			_, err := tx.ExecContext(ctx, `DELETE FROM arbiter_facts WHERE tournament = $1 AND name = $2`, event, name)
+			return err
+		}
+		_, err := tx.ExecContext(ctx, insert("arbiter_facts", `tournament, name, value`)+
+			` ON CONFLICT (tournament, name) DO UPDATE SET value = excluded.value`, event, name, value)
+		return err
+	})
+}
+
+func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
+	if e.Tournament == 0 {
+		return nil
+	}
+	return eachRow(ctx, s.read, `SELECT name, value FROM arbiter_facts WHERE tournament = $1 ORDER BY name`, func(rows *sql.Rows) error {
+		var name, value string
+		if err := rows.Scan(&name, &value); err != nil {
+			return err
+		}
+		return e.Set(name, value)
+	}, e.Tournament)
+}
+
+// SetArbiter keeps what is known of an arbiter; his seminars are those given.
+func (s *Store) SetArbiter(ctx context.Context, c arbiter.Candidate) error {
+	return s.change(ctx, "keep arbiter "+c.FIDEID, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, languages`)+
+			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
+			national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,
+			active_to = excluded.active_to, languages = excluded.languages`,
+			c.FIDEID, c.Name, c.Federation, int(c.Birth), int(c.National), int(c.FASince), int(c.IASince), int(c.ActiveTo), strings.Join(c.Languages, " "))
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM arbiter_seminars WHERE fide_id = $1`, c.FIDEID); err != nil {
+			return err
+		}
+		for _, m := range c.Seminars {
+			_, err := tx.ExecContext(ctx, insert("arbiter_seminars", `fide_id, title, federation, start_day, end_day, percent, passed`),
+				c.FIDEID, string(m.Title), m.Federation, int(m.Start), int(m.End), m.Percent, int(m.Passed))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Arbiter is what is kept of an arbiter, with the norms that the events at hand
+// give for a title; ok is false where neither knows him.
+func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiter.Title) (c arbiter.Candidate, ok bool, err error) {
+	c = arbiter.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiter.Seminar{}, Norms: []arbiter.Norm{}}
+	languages := ""
+	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, languages FROM arbiters
+		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &languages)
+	ok = err == nil
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return c, false, fmt.Errorf("read arbiter %s: %w", fideID, err)
+	}
+	c.Languages = append(c.Languages, strings.Fields(languages)...)
+	err = eachRow(ctx, s.read, `SELECT title, federation, start_day, end_day, percent, passed FROM arbiter_seminars WHERE fide_id = $1 ORDER BY end_day, title`,
+		func(rows *sql.Rows) error {
+			var m arbiter.Seminar
+			err := rows.Scan(&m.Title, &m.Federation, &m.Start, &m.End, &m.Percent, &m.Passed)
+			c.Seminars = append(c.Seminars, m)
+			return err
+		}, fideID)
+	if err != nil {
+		return c, false, fmt.Errorf("read the seminars of arbiter %s: %w", fideID, err)
+	}
+	events, err := s.ArbiterEvents(ctx, fideID)
+	if err != nil {
+		return c, false, err
+	}
+	for i := range events {
+		who, found := events[i].Official(fideID)
+		if !found {
+			continue
+		}
+		if c.Name == "" {
+			c.Name, c.Federation = who.Name, who.Federation
+		}
+		n, err := arbiter.Find(&events[i].Event, who, title)
+		if err != nil {
+			continue // before the first edition of the chapter
+		}
+		n.Number = events[i].ID
+		c.Norms = append(c.Norms, n)
+	}
+	return c, ok || len(c.Norms) > 0, nil
+}

@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+const directColumns = `number, fide_id, title, norm, kind, place, article, line, event, city, federation, start_day, end_day,
+	rank, games, score_tenths, subgroup, unverified, notes`
+
+// AddDirect keeps titles and norms by place; one that is there already is
+// written over. The numbers are given.
+func (s *Store) AddDirect(ctx context.Context, list []norms.DirectResult) ([]norms.DirectResult, error) {
+	err := s.change(ctx, "keep direct titles", func(tx *sql.Tx) error {
+		for i := range list {
+			d := &list[i]
+			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM direct_results`).Scan(&d.Number); err != nil {
+				return err
+			}
+			err := tx.QueryRowContext(ctx, insert("direct_results", directColumns)+` ON CONFLICT (fide_id, title, norm, event, start_day)
+				DO UPDATE SET kind = excluded.kind, place = excluded.place, article = excluded.article, line = excluded.line, city = excluded.city,
+				federation = excluded.federation, end_day = excluded.end_day, rank = excluded.rank, games = excluded.games,
+				score_tenths = excluded.score_tenths, subgroup = excluded.subgroup, unverified = excluded.unverified, notes = excluded.notes
+				RETURNING number`,
+				d.Number, d.FIDEID, d.Title.String(), flag(d.Norm), d.Kind, d.Place, d.Table, d.Row, d.Event, d.City, d.Federation, int(d.Start), int(d.End),
+				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), strings.Join(d.Notes, "\n")).Scan(&d.Number)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// DirectResults are those of a player, or (empty) of all, oldest first.
+func (s *Store) DirectResults(ctx context.Context, fideID string) ([]norms.DirectResult, error) {
+	var found []norms.DirectResult
+	err := eachRow(ctx, s.read, `SELECT `+directColumns+` FROM direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, func(rows *sql.Rows) error {
+		var (
+			d                norms.DirectResult
+			title, notes     string
+			norm, unverified int
+		)
+		err := rows.Scan(&d.Number, &d.FIDEID, &title, &norm, &d.Kind, &d.Place, &d.Table, &d.Row, &d.Event, &d.City, &d.Federation, &d.Start, &d.End,
+			&d.Rank, &d.Games, &d.Score, &d.Group, &unverified, &notes)
+		d.Title, _ = tournament.ParseTitle(title)
+		d.Norm, d.Unverified, d.Notes = norm != 0, unverified != 0, lines(notes)
+		found = append(found, d)
+		return err
+	}, fideID)
+	if err != nil {
+		return nil, fmt.Errorf("read the direct titles: %w", err)
+	}
+	return found, nil
+}
+
+// Award keeps that a title was awarded, for good or conditionally.
+func (s *Store) Award(ctx context.Context, fideID string, h norms.Held) error {
+	return s.change(ctx, fmt.Sprintf("keep the title %s of %s", h.Title, fideID), func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
+			` ON CONFLICT (fide_id, title, conditional) DO UPDATE SET awarded_on = excluded.awarded_on, basis = excluded.basis`,
+			fideID, h.Title.String(), flag(h.Conditional), int(h.Since), h.Basis)
+		return err
+	})
+}
+
+// awards are the titles of a player as they were awarded.
+func (s *Store) awards(ctx context.Context, fideID string) ([]norms.Held, error) {
+	var found []norms.Held
+	err := eachRow(ctx, s.read, `SELECT title, conditional, awarded_on, basis FROM title_awards WHERE fide_id = $1 ORDER BY awarded_on, title`,
+		func(rows *sql.Rows) error {
+			var (
+				h           norms.Held
+				title       string
+				conditional int
+			)
+			err := rows.Scan(&title, &conditional, &h.Since, &h.Basis)
+			h.Title, _ = tournament.ParseTitle(title)
+			h.Conditional = conditional != 0
+			found = append(found, h)
+			return err
+		}, fideID)
+	return found, err
+}

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// LedgerFacts are everything that the database knows for the ledger of a
+// player; ok is false where no list and no record has him.
+func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFacts, ok bool, err error) {
+	id := strconv.Itoa(fideID)
+	f.Player.FIDEID = id
+	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
+		return f, false, fmt.Errorf("read player %d: %w", fideID, err)
+	}
+	if f.Norms, err = s.TitleNorms(ctx, id); err != nil {
+		return f, false, err
+	}
+	if f.Direct, err = s.DirectResults(ctx, id); err != nil {
+		return f, false, err
+	}
+	if f.Thresholds, err = s.Thresholds(ctx, fideID); err != nil {
+		return f, false, err
+	}
+	for i := range f.Thresholds {
+		f.Highest = max(f.Highest, f.Thresholds[i].Rating)
+	}
+	lists, err := s.ListRatings(ctx, fideID)
+	if err != nil {
+		return f, false, err
+	}
+	for i := range lists {
+		f.Highest = max(f.Highest, tournament.Hundredths(100*int(lists[i].Rating)))
+	}
+	f.Thresholds = append(norms.Published(id, lists), f.Thresholds...)
+	awards, err := s.awards(ctx, id)
+	if err != nil {
+		return f, false, err
+	}
+	for _, a := range awards {
+		same := func(h norms.Held) bool { return h.Title == a.Title && h.Conditional == a.Conditional }
+		f.Held = append(slices.DeleteFunc(f.Held, same), a)
+	}
+	return f, ok || len(f.Norms)+len(f.Direct)+len(f.Held) > 0, nil
+}
+
+// ledgerPerson takes the person from the newest list that has him, and the
+// titles with the first list that shows each.
+func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *norms.LedgerFacts) (bool, error) {
+	found := false
+	since := map[tournament.Title]handbook.Period{}
+	err := eachRow(ctx, s.read, `SELECT l.period, r.name, r.federation, r.sex, r.birth, r.title, r.women_title FROM lists l
+		JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, func(rows *sql.Rows) error {
+		var (
+			p                 handbook.Period
+			sex, title, women string
+		)
+		if err := rows.Scan(&p, &f.Player.Name, &f.Player.Federation, &sex, &f.Player.Birth, &title, &women); err != nil {
+			return err
+		}
+		found = true
+		if sex != "" {
+			f.Player.Sex = tournament.Sex(sex[0])
+		}
+		for _, text := range []string{title, women} {
+			if t, ok := tournament.ParseTitle(text); ok && t != tournament.NoTitle && since[t] == 0 {
+				since[t] = p
+			}
+		}
+		return nil
+	}, fideID)
+	for t, p := range since {
+		f.Held = append(f.Held, norms.Held{Title: t, Since: p.First(), Basis: "list"})
+	}
+	slices.SortFunc(f.Held, func(a, b norms.Held) int { return int(a.Title) - int(b.Title) })
+	return found, err
+}
+
+// LedgerPlayers are the FIDE IDs, sorted, of players with something in the
+// ledger: norms, direct titles, awards, ratings reached between lists, or, of
+// a federation, a rating on the last list for a title of 1.3 that they do not
+// have. With a period only what that period has brought.
+func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation string) ([]int, error) {
+	var ids []int
+	var from, to handbook.Date
+	if p.Valid() {
+		from, to = p.Add(-1).First(), p.Add(-1).Last()
+	}
+	err := eachRow(ctx, s.read, `
+		SELECT CAST(fide_id AS INTEGER) AS id FROM title_norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
+		UNION SELECT fide_id FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
+		UNION SELECT CAST(fide_id AS INTEGER) FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
+		UNION SELECT CAST(fide_id AS INTEGER) FROM title_awards WHERE fide_id <> '' AND $1 = 0
+		UNION SELECT fide_id FROM list_rows WHERE period = (CASE WHEN $1 = 0 THEN (SELECT MAX(period) FROM lists) ELSE $1 END) AND federation = $4
+			AND ((s_rating >= 2200 AND title NOT IN ('GM', 'IM', 'FM', 'CM')) OR (title = 'CM' AND s_rating >= 2300)
+			OR (sex = 'w' AND title = '' AND s_rating >= 2000) OR (sex = 'w' AND title = 'WCM' AND s_rating >= 2100))
+		ORDER BY id`, func(rows *sql.Rows) error {
+		var id int
+		err := rows.Scan(&id)
+		if id > 0 {
+			ids = append(ids, id)
+		}
+		return err
+	}, int(p), int(from), int(to), federation)
+	if err != nil {
+		return nil, fmt.Errorf("read the players of the ledger: %w", err)
+	}
+	return ids, nil
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -23,10 +24,12 @@ func CoverageMarkdown() string {
 	counts(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	counts(&b, "B.01", &norms.Chapter)
 	counts(&b, "C.04, C.05", &pairing.Chapter)
+	counts(&b, "C.04.3", &dutch.Chapter)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01", &norms.Chapter)
 	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
+	chapterPage(&b, "C.04.3", &dutch.Chapter)
 	return b.String()
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -22,14 +23,15 @@ type Line struct {
 	Note     string            `json:"note,omitempty"`
 }
 
-// Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a chapter
-// (B.01), a record of a report (TRF16-132) or a rule by name. With a day only
-// the editions in force on it answer.
+// Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
+// of the Dutch system (C12), a chapter (B.01), a record of a report (TRF16-132)
+// or a rule by name. With a day only the editions in force on it answer.
 func Explain(what string, day handbook.Date) []Line {
 	var lines []Line
 	for _, l := range allLines(day) {
 		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
-			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what {
+			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
+			l.Chapter == dutch.Chapter.ID && l.Article == dutch.CriterionArticle(l.Edition, what) {
 			lines = append(lines, l)
 		}
 	}
@@ -52,6 +54,7 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
+	lines = append(lines, linesOf(&dutch.Chapter, day)...)
 	lines = append(lines, editionLines()...)
 	return append(lines, reportLines()...)
 }

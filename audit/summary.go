@@ -38,18 +38,21 @@ func (r *Report) Wrong() bool {
 }
 
 // RoundSpans tells the replay in words, neighbouring rounds with the same
-// status and reason together.
+// status, criterion and reason together.
 func (r *Report) RoundSpans() []string {
 	var out []string
 	for i := 0; i < len(r.Rounds); {
 		first := r.Rounds[i]
 		j := i + 1
-		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason {
+		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason && r.Rounds[j].Criterion == first.Criterion {
 			j++
 		}
 		text := fmt.Sprintf("round %d: %s", first.Round, first.Status)
 		if j-i > 1 {
 			text = fmt.Sprintf("rounds %d-%d: %s", first.Round, r.Rounds[j-1].Round, first.Status)
+		}
+		if first.Criterion != "" {
+			text += " in " + string(first.Criterion)
 		}
 		if first.Reason != "" {
 			text += ": " + string(first.Reason)

@@ -1,6 +1,8 @@
 package pairing_test
 
 import (
+	"strings"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
@@ -60,12 +62,13 @@ func edition(key string) *pairing.Edition {
 	return e
 }
 
-// found is what a check of the rules finds, infos on the system left out.
+// found is what a check of the rules finds; infos on the system and what the
+// replay of Swiss rounds finds are left out.
 func found(t *tournament.Tournament, key string) []handbook.Finding {
 	_, all := pairing.Check(t, pairing.Options{Edition: edition(key)})
 	var some []handbook.Finding
 	for _, f := range all {
-		if f.Rule != "system-not-named" {
+		if f.Rule != "system-not-named" && (f.Rule != "pairing-differs" || strings.HasPrefix(f.Article, "C.05")) {
 			some = append(some, f)
 		}
 	}

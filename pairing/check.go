@@ -14,6 +14,8 @@ type check struct {
 	edition  *Edition
 	system   Detection
 	findings []handbook.Finding
+
+	renumbered bool // a finding has said that the numbers are not those of the start list
 }
 
 // individualSwiss tells whether players, not teams, are paired by a Swiss.

@@ -12,10 +12,11 @@ type Numbers struct {
 	AnyWinBarsBye bool // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
 }
 
-// Chapter is C.04.1 and C.04.2 with what C.05 5 says on round robins. Its
-// article numbers carry their chapter, since three chapters stand in it.
+// Chapter is C.04.1, C.04.2 and C.04.7 with what C.05 5 says on round robins.
+// Its article numbers carry their chapter, since four chapters stand in it. The
+// Dutch system, C.04.3, is a chapter of its own ([dutch.Chapter]).
 var Chapter = handbook.Chapter[Numbers]{
-	ID: "C.04", Title: "Pairing: basic rules, handling rules, round robins",
+	ID: "C.04", Title: "Pairing: basic rules, handling rules, acceleration, round robins",
 	Editions: []Edition{edition2017, edition2026},
 }
 
@@ -24,7 +25,8 @@ var Chapter = handbook.Chapter[Numbers]{
 func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
 
 const (
-	notInReport = "a report does not say it"
-	byReplay    = "shown by pairing the round again; this version has no engine for Swiss rounds"
-	byCourse    = "the course of the event, not its report"
+	notInReport    = "a report does not say it"
+	byReplay       = "shown by pairing the rounds of the Dutch system again (C.04.3); the other Swiss systems have no engine here"
+	byAcceleration = "applied where the report has virtual points (250, XXA) or names Baku acceleration; shown by pairing the rounds again"
+	byCourse       = "the course of the event, not its report"
 )

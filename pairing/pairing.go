@@ -1,8 +1,10 @@
 // Package pairing is chapter C.04 of the Handbook with what C.05 says on the
 // drawing of lots: it detects the system of a report, compares the rounds of a
-// round robin with the Berger tables, checks the basic and handling rules of
-// every system, and makes the schedules of the printed tables. It refuses to
-// guess: a round that it cannot compare is not checked and says why.
+// round robin with the Berger tables, pairs those of the Dutch system again
+// (packages swiss and dutch beside it) and says why one differs, checks the
+// basic and handling rules of every system, and makes the schedules of the
+// printed tables. It refuses to guess: a round that it cannot compare is not
+// checked and says why.
 package pairing
 
 import (
@@ -84,6 +86,8 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = notChecked(listed, "the comparison of the pairings was left out, as asked")
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
+	case d.replayable():
+		rounds = c.compareDutch(listed)
 	default:
 		rounds = notChecked(listed, reasonNotChecked(d))
 	}
@@ -109,16 +113,14 @@ func (c *check) run() {
 func reasonNotChecked(d Detection) Text {
 	switch d.Format {
 	case Swiss:
-		name := "this Swiss system"
+		name := "a system of the event's own"
 		if n := systemName(d.Code); n != "" {
 			name = "the " + n + " system"
-		} else if !d.Named {
-			name = "the Dutch system, as which an unnamed Swiss is read,"
 		}
-		return Text("to compare a round of " + name +
-			" it must be paired again, and this version contains no pairing engine for it; compare with the checker of the program that paired the event")
+		return Text("the rounds are paired by " + name +
+			"; the engine pairs by the Dutch system alone; compare with the checker of the program that paired the event")
 	case TeamSwiss:
-		return "teams are paired, not players, and this version contains no pairing engine for the Swiss Team system; compare with the checker of the program that paired the event"
+		return "teams are paired, not players, and the engine pairs by the Dutch system alone; compare with the checker of the program that paired the event"
 	case TeamRoundRobin:
 		return "the Berger tables pair the teams; the report gives the players of a match board by board, and the drawing numbers of the teams are not in it"
 	case Knockout:

@@ -23,10 +23,11 @@ var (
 // startList compares the numbers of an individual Swiss with the order of
 // rating, title and name. Left out are players without a rating, whose
 // strength the arbiter estimates, and late entries; the whole check where the
-// report says that it was ordered by something else than the FIDE rating.
+// report says that it was ordered by something else than the FIDE rating, or
+// the replay has said that the numbers are not those of the start list.
 func (c *check) startList() {
 	method := strings.ToUpper(strings.TrimSpace(c.t.RankMethod))
-	if !c.individualSwiss() || c.t.RankingIDs || method != "" && method != "FIDE" {
+	if !c.individualSwiss() || c.renumbered || c.t.RankingIDs || method != "" && method != "FIDE" {
 		return
 	}
 	if c.ordered() {

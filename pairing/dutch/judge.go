@@ -9,7 +9,17 @@ import (
 type Judge struct{ f *field }
 
 // NewJudge prepares a round under an edition.
-func NewJudge(e *Edition, r *swiss.Round) *Judge { return &Judge{newField(e, r)} }
+func NewJudge(e *Edition, r *swiss.Round) *Judge {
+	f := newField(e, r)
+	all := make([]int, len(f.players))
+	for i := range all {
+		all[i] = i
+	}
+	if !f.law.Collapses && f.completable(all) {
+		f.fixBye(all)
+	}
+	return &Judge{f}
+}
 
 // Costs is what a candidate of a bracket (its members as in b) costs under
 // every criterion that applies to it, in the order of the edition, colours as

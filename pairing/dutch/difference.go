@@ -1,0 +1,209 @@
+package dutch
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Difference says why a reported round is not the right one.
+type Difference struct {
+	Criterion string // what the report breaks first: C12; of the colours E.3, 5.2.3; of the sequence D.1, 4.2; A.9, 1.9.1 of a round that is not paired
+	Article   string // the article of the edition that holds it: C.12, 2.4.7
+	Bracket   string // the score of the bracket, empty where the round as a whole is at fault
+	Players   []int  // TPNs of those at fault, as far as they can be named
+	Text      string // in words, without bracket and criterion
+}
+
+// String is the whole in one line: "bracket 3.5: C12: five players ...".
+func (d *Difference) String() string {
+	s := d.Criterion + ": " + d.Text
+	if d.Bracket != "" {
+		s = "bracket " + d.Bracket + ": " + s
+	}
+	return s
+}
+
+// Compare says why the reported pairs of a round, byes as black 0, are not the
+// right ones: an absolute criterion that they violate outright; else, in the
+// first bracket from the top that they pair otherwise, the first criterion that
+// they meet less well, or the rule of the sequence by which they come later;
+// else the rule of the colours. It is nil where nothing differs. right may be
+// nil, where no legal pairing is known: then only the absolute criteria are
+// looked at.
+func Compare(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair) *Difference {
+	return CompareAs(e, r, right, reported, func(tpn int) int { return tpn })
+}
+
+// CompareAs is [Compare] with other numbers in the text: name gives the number
+// that the reader knows for a TPN of the round.
+func CompareAs(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair, name func(tpn int) int) *Difference {
+	c := newComparison(e, r, reported, name)
+	if d := c.absolute(); d != nil || right == nil {
+		return d
+	}
+	for i := range right.Brackets {
+		if d := c.bracket(&right.Brackets[i], right); d != nil {
+			return d
+		}
+	}
+	return c.colours(right)
+}
+
+// comparison is a reported round on its way through the criteria.
+type comparison struct {
+	as       names
+	e        *Edition
+	r        *swiss.Round
+	judge    *Judge
+	players  map[int]*swiss.Player
+	reported []swiss.Pair
+}
+
+func newComparison(e *Edition, r *swiss.Round, reported []swiss.Pair, name names) *comparison {
+	c := &comparison{as: name, e: e, r: r, judge: NewJudge(e, r), players: make(map[int]*swiss.Player, len(r.Players)), reported: reported}
+	for i := range r.Players {
+		c.players[r.Players[i].TPN] = &r.Players[i]
+	}
+	return c
+}
+
+// says makes the difference of a rule.
+func (c *comparison) says(rule *handbook.Rule, bracket string, players []int, text string) *Difference {
+	no := c.e.No(rule)
+	d := &Difference{Criterion: no, Article: no, Bracket: bracket, Players: players, Text: text}
+	for _, k := range clausesOf(c.e) {
+		if k.rule == rule {
+			d.Criterion = k.name
+		}
+	}
+	if rule == transpositionRule || rule == exchangeRule || rule == movedSetRule {
+		d.Criterion = no[:3] // 4.2 of 4.2.2, as D.1
+	}
+	return d
+}
+
+// bracket compares one bracket; nil where the report pairs it as it should.
+func (c *comparison) bracket(b *Bracket, right *Pairing) *Difference {
+	pairs, floaters := c.candidate(b)
+	if samePairs(pairs, b.Pairs) {
+		return nil
+	}
+	score := b.Score.String()
+	rightCosts, reportCosts := c.judge.Costs(b, b.Pairs, b.Floaters), c.judge.Costs(b, pairs, floaters)
+	tail := c.correct(b, pairs, floaters)
+	for _, k := range clausesOf(c.e) {
+		reportValues, inReport := valuesOf(reportCosts, k.name)
+		rightValues, inRight := valuesOf(rightCosts, k.name)
+		order := slices.Compare(reportValues, rightValues)
+		switch {
+		case order == 0 || !inReport || !inRight:
+			continue
+		case order < 0:
+			return c.says(transpositionRule, score, nil, "under "+k.name+" the report is better than the pairing of this program, which is at fault; send the report to its makers")
+		case k.say == nil:
+			return c.says(k.rule, score, nil, "what the report leaves over cannot be paired with those below, in the correct pairing it can:"+tail)
+		}
+		text := k.compared(
+			weight{reportValues, len(pairs), c.byeScore(c.reported)},
+			weight{rightValues, len(b.Pairs), c.byeScore(right.Pairs)},
+		) + tail
+		who := c.whoOf(k.rule, b, pairs, floaters)
+		if len(who) > 0 {
+			text += "; in the report " + c.as.numbers(who)
+		}
+		return c.says(k.rule, score, who, text)
+	}
+	rule, say := c.as.later(b, pairs, c.judge.Sequence(b, b.Pairs), c.judge.Sequence(b, pairs))
+	if rule == nil {
+		return c.says(transpositionRule, score, nil, "the report pairs otherwise"+tail)
+	}
+	return c.says(rule, score, nil, "the report meets every criterion as well, but comes later in the order of the candidates: "+say+"; the correct pairing"+tail)
+}
+
+// valuesOf is what a candidate costs under a criterion; ok is false where the
+// criterion does not apply to its bracket.
+func valuesOf(costs []Cost, name string) (values []int, ok bool) {
+	for _, c := range costs {
+		if c.Criterion == name {
+			return c.Values, true
+		}
+	}
+	return nil, false
+}
+
+// candidate is what the report makes of a bracket: the pairs of its members and
+// who of them is paired elsewhere or not at all.
+func (c *comparison) candidate(b *Bracket) (pairs []swiss.Pair, floaters []int) {
+	members := slices.Concat(b.MovedDown, b.Residents)
+	in := make(map[int]bool, len(members))
+	for _, n := range members {
+		in[n] = true
+	}
+	paired := make(map[int]bool, len(members))
+	for _, p := range c.reported {
+		if in[p.White] && in[p.Black] {
+			pairs = append(pairs, p)
+			paired[p.White], paired[p.Black] = true, true
+		}
+	}
+	for _, n := range members {
+		if !paired[n] {
+			floaters = append(floaters, n)
+		}
+	}
+	return pairs, floaters
+}
+
+// byeScore is the score of who has the bye, -1 where nobody has.
+func (c *comparison) byeScore(pairs []swiss.Pair) tournament.Points {
+	for _, p := range pairs {
+		if player := c.players[p.White]; p.Black == 0 && player != nil {
+			return player.Score
+		}
+	}
+	return -1
+}
+
+// correct lists what the report lacks of a bracket's right pairs, and who
+// floats.
+func (c *comparison) correct(b *Bracket, reported []swiss.Pair, floaters []int) string {
+	var lacking []swiss.Pair
+	for _, p := range b.Pairs {
+		if !meet(reported, p) {
+			lacking = append(lacking, p)
+		}
+	}
+	say := ""
+	if len(lacking) > 0 {
+		say = " " + c.as.pairs(lacking)
+	}
+	if len(b.Floaters) == 0 || slices.Equal(b.Floaters, floaters) && len(lacking) < len(b.Pairs) {
+		return say
+	}
+	what := "floating"
+	if b.Last {
+		what = "having the bye"
+	}
+	return say + fmt.Sprintf(", with %s %s", c.as.numbers(b.Floaters), what)
+}
+
+// samePairs compares pairs without their colours.
+func samePairs(a, b []swiss.Pair) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, p := range a {
+		if !meet(b, p) {
+			return false
+		}
+	}
+	return true
+}
+
+func meet(pairs []swiss.Pair, p swiss.Pair) bool {
+	return slices.Contains(pairs, p) || slices.Contains(pairs, swiss.Pair{White: p.Black, Black: p.White})
+}

@@ -1,0 +1,82 @@
+package dutch_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// TestExplain: two brackets, in which one has met the natural opponent and one
+// floats.
+func TestExplain(t *testing.T) {
+	r := roundOf(
+		member(1, 2, "wb", 3), member(2, 2, "bw"), member(3, 2, "bw", 1), member(4, 2, "wb"), member(5, 2, "bw"),
+		member(6, 1, "wb"), member(7, 1, "bw"), member(8, 1, "wb"),
+	)
+	r.Players[4].Floats[1] = swiss.Up
+	r.Players[7].ByeBarred = true
+	e := &dutch.Chapter.Editions[1]
+	right, err := dutch.Pair(e, r)
+	require.NoError(t, err)
+	var b strings.Builder
+	require.NoError(t, dutch.Explain(&b, e, r, right))
+	require.Equal(t, `round 3 by the Dutch system (C.04.3, edition 2026): eight players to be paired, two brackets
+
+bracket 2: five players
+     1     2  W mild
+     2     2  B mild
+     3     2  B mild
+     4     2  W mild
+     5     2  B mild        floated up two rounds before
+  pairs: 1–5, 4–2
+  moving down: 3; with everyone below they can be paired
+  C6: two pairs are made
+  C7: a player floats down with 2 points
+  nothing against it under C4, C8, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
+  ruled out before, in the order of the sequence:
+    1–3: C1: 1–3 met before
+    1–4: with the partners exchanged, C12: two players miss their colour preference instead of none
+    2–3: with the partners exchanged, C12: one player misses the colour preference instead of none
+
+bracket 1: four players, moved down: 3
+     3     2  B mild
+     6     1  W mild
+     7     1  B mild
+     8     1  W mild        no bye
+  pairs: 6–3, 8–7
+  nothing against it under C4, C6, C7, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
+  the first candidate of the sequence is the best
+`, b.String())
+}
+
+// TestExplainEverything: an explanation of any round names every player of it,
+// and has no gap.
+func TestExplainEverything(t *testing.T) {
+	for seed := range uint64(2000) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		r := randomRound(rng, 2+rng.IntN(14))
+		for i := range dutch.Chapter.Editions {
+			e := &dutch.Chapter.Editions[i]
+			right, err := dutch.Pair(e, r)
+			if impossible := (*dutch.Impossible)(nil); errors.As(err, &impossible) {
+				continue
+			}
+			require.NoError(t, err)
+			var b strings.Builder
+			require.NoError(t, dutch.Explain(&b, e, r, right))
+			require.NotContains(t, b.String(), "%!")
+			require.Equal(t, len(right.Brackets), strings.Count(b.String(), "\nbracket "))
+			for _, p := range right.Pairs {
+				if p.Black != 0 {
+					require.Contains(t, b.String(), pairText(p))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package pairing
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// replayable tells whether the engine pairs the system: the Dutch one, and a
+// Swiss that is not named.
+func (d Detection) replayable() bool {
+	return d.Format == Swiss && (strings.HasPrefix(d.Code, codeDutch) || !d.Named)
+}
+
+// compareDutch replays the listed rounds by the edition of C.04.3 that belongs
+// to the edition in force. Where a round differs it looks for what would make
+// it fit: the last round not being the last, the numbers not being those of the
+// start list, the other edition.
+func (c *check) compareDutch(listed []int) []Round {
+	edition, err := dutch.Chapter.Edition(c.edition.Key)
+	if err != nil {
+		return notChecked(listed, Text(err.Error()))
+	}
+	outcomes := c.replayAll(c.t, edition, nil, listed)
+	if differing(outcomes) > 0 {
+		outcomes = c.byStartList(edition, listed, outcomes)
+	}
+	others := c.otherEditions(outcomes)
+	rounds := make([]Round, len(outcomes))
+	for i := range outcomes {
+		rounds[i] = c.dutchRound(&outcomes[i], others[i])
+	}
+	return rounds
+}
+
+// replayAll replays the listed rounds; number translates the numbers of t into
+// those of the report, nil where they are the same. Where the report does not
+// state the number of rounds, and there are top scorers before the last round
+// it lists, that round is replayed both as the last and as an earlier one.
+func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, number []int, listed []int) []outcome {
+	r := newReplay(t, edition, c.system.Accelerated, 0)
+	r.number = number
+	outcomes := r.all(listed)
+	if len(outcomes) == 0 || t.RoundsStated {
+		return outcomes
+	}
+	last := &outcomes[len(outcomes)-1]
+	if last.round != t.Rounds || last.state == nil || !hasTopscorer(last) {
+		return outcomes
+	}
+	const unknown = "the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR"
+	earlier := newReplay(t, edition, c.system.Accelerated, t.Rounds+1)
+	earlier.number = number
+	reading, other := "as the last round of the tournament, with its rules for top scorers", earlier.round(last.round)
+	switch {
+	case other.status == Identical && last.status != Identical:
+		*last = other
+		reading = "as an earlier round, which fits it; as the last round it would be another pairing"
+	case other.status != Identical && last.status == Identical:
+		reading += ", which fits it; as an earlier round it would be another pairing"
+	case other.status != Identical:
+		reading += "; as an earlier round it does not fit either"
+	}
+	last.reason = joinReasons(last.reason, fmt.Sprintf(unknown, last.round, reading))
+	return outcomes
+}
+
+func hasTopscorer(o *outcome) bool {
+	for i := range o.state.Players {
+		if o.state.Players[i].Topscorer {
+			return true
+		}
+	}
+	return false
+}
+
+// otherEditions replays the rounds that differ by the neighbouring edition, nil
+// for the others; a finding says where that edition fits every round.
+func (c *check) otherEditions(outcomes []outcome) []*OtherEdition {
+	others := make([]*OtherEdition, len(outcomes))
+	if differing(outcomes) == 0 {
+		return others
+	}
+	edition, err := dutch.Chapter.Edition(c.neighbour())
+	if err != nil {
+		return others
+	}
+	t, number := outcomes[0].by.t, outcomes[0].by.number
+	listed := make([]int, len(outcomes))
+	for i := range outcomes {
+		listed[i] = outcomes[i].round
+	}
+	again := c.replayAll(t, edition, number, listed)
+	for i := range outcomes {
+		if outcomes[i].status == Different {
+			others[i] = &OtherEdition{Edition: edition.Key, Status: again[i].status}
+		}
+	}
+	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
+		c.addAt(otherEditionRule, c.t.At(tournament.ItemSystem), 0, nil,
+			"%s paired by the edition %s of the Dutch system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
+			allRounds(fits), edition.Key, someRounds(agreed(outcomes)), c.edition.Key)
+	}
+	return others
+}
+
+func allRounds(n int) string {
+	if n == 1 {
+		return "the round that can be compared is"
+	}
+	return fmt.Sprintf("all %d rounds that can be compared are", n)
+}
+
+func someRounds(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("only %d of them", n)
+}
+
+// byStartList replays the rounds by rating, title and name where the numbers of
+// the report are the final ranking, or most rounds differ and the numbers do not
+// follow the ratings; it keeps what fits better, and a finding says so.
+func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []outcome) []outcome {
+	ranked := numberedByRank(c.t)
+	if !ranked && (2*differing(outcomes) <= len(outcomes) || ratingsFall(byNumber(c.t))) {
+		return outcomes
+	}
+	t, number := sorted(c.t)
+	again := c.replayAll(t, edition, number, listed)
+	better := agreed(again) > agreed(outcomes)
+	if !ranked && !better {
+		return outcomes
+	}
+	c.renumbered = true
+	what := "do not follow the ratings, and most rounds do not fit them"
+	if ranked {
+		what = "are the final ranking, not those of the start list by which the rounds were paired"
+	}
+	if !better {
+		c.addAt(finalNumbersRule, c.placeOf(nil, 0), 0, nil,
+			"the numbers of the report %s; numbers by rating, title and name fit no more rounds; write the numbers of the start list", what)
+		return outcomes
+	}
+	c.addAt(finalNumbersRule, c.placeOf(nil, 0), 0, nil,
+		"the numbers of the report %s: by them %d of %d rounds are as they should be, by rating, title and name %d, by which they were replayed; write the numbers of the start list",
+		what, agreed(outcomes), len(outcomes), agreed(again))
+	for i := range again {
+		again[i].reason = joinReasons(again[i].reason, "replayed with numbers by rating, title and name")
+	}
+	return again
+}

@@ -1,0 +1,120 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// dutchRound is the outcome of a round in the words of the report, with the
+// finding of one that differs.
+func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
+	r := Round{
+		Round: o.round, Status: o.status, Reason: Text(joinReasons(o.reason, noteWords(o.notes))),
+		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
+	}
+	if o.status != Different {
+		return r
+	}
+	article := dutch.Chapter.ID + "-0"
+	if d := o.difference(); d != nil {
+		r.Criterion = Text(d.Criterion)
+		r.Explanation = Text(d.String() + c.before(o, d))
+		article = "TRF26-260" // a pair that a record keeps apart
+		if d.Article != "" {
+			article = dutch.Chapter.ID + "-" + d.Article
+		}
+	}
+	c.reportDutch(&r, article)
+	return r
+}
+
+// difference says why the round differs, in the numbers of the report.
+func (o *outcome) difference() *dutch.Difference {
+	d := dutch.CompareAs(o.by.edition, o.state, o.right, o.reported.pairs, o.by.name)
+	if d != nil {
+		for i, n := range d.Players {
+			d.Players[i] = o.by.name(n)
+		}
+	}
+	return d
+}
+
+// noteWords are the notes on a round that bear on its comparison.
+func noteWords(notes []swiss.Note) string {
+	var words []string
+	for _, n := range notes {
+		switch n.Kind {
+		case swiss.MissingResults, swiss.NoAcceleration, swiss.ProhibitedCut:
+			words = append(words, n.Text)
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// before names the rounds in which those met who meet again (C1), or in which
+// the player had what bars from the bye (C2).
+func (c *check) before(o *outcome, d *dutch.Difference) string {
+	var rounds []string
+	switch d.Criterion {
+	case "C1":
+		for i := 0; i+1 < len(d.Players); i += 2 {
+			rounds = append(rounds, c.roundsWhere(d.Players[i], o.round, func(g tournament.Game) bool { return g.Opponent == d.Players[i+1] && g.Result.Played() })...)
+		}
+	case "C2":
+		rounds = c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
+			return !g.Result.Played() && g.Result != tournament.None && c.bars(g)
+		})
+	}
+	if len(rounds) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (in %s %s)", plural(len(rounds), "round", "rounds"), strings.Join(rounds, ", "))
+}
+
+// roundsWhere lists the rounds before one in which a player's game is of a kind.
+func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []string {
+	p := c.t.Player(rank)
+	if p == nil {
+		return nil
+	}
+	var rounds []string
+	for r := 1; r < round; r++ {
+		if is(p.Game(r)) {
+			rounds = append(rounds, fmt.Sprint(r))
+		}
+	}
+	return rounds
+}
+
+// reportDutch is the finding of a round that differs.
+func (c *check) reportDutch(r *Round, article string) {
+	var players []int
+	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
+		for _, n := range []int{p.White, p.Black} {
+			if n > 0 && !slices.Contains(players, n) {
+				players = append(players, n)
+			}
+		}
+	}
+	pos := c.placeOf(nil, 0)
+	if len(players) > 0 {
+		pos = c.placeOf(c.t.Player(players[0]), r.Round)
+	}
+	why := string(r.Explanation)
+	if why == "" {
+		why = string(r.Reason)
+	}
+	if r.OtherEdition != nil && r.OtherEdition.Status == Identical {
+		why += fmt.Sprintf("; by the edition %s the round is as it should be", r.OtherEdition.Edition)
+	}
+	c.findings = append(c.findings, handbook.Finding{
+		Article: article, Rule: bergerRule.Name, Severity: bergerRule.Severity, Pos: pos, Round: r.Round, Players: players,
+		Message: fmt.Sprintf("round %d is not paired as the Dutch system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.edition.Key, why),
+	})
+}

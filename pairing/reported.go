@@ -1,0 +1,101 @@
+package pairing
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// reported is a round as the report has it: the pairs with an opponent on both
+// sides, forfeited ones too, and the pairing-allocated bye as black 0.
+type reported struct {
+	pairs      []swiss.Pair
+	colourless []swiss.Pair // of the pairs, those without colours, lower number first
+	games      int          // pairs that are no bye
+	broken     string       // why the round cannot be compared, empty where it can
+}
+
+// reportedRound reads a round of the report.
+func reportedRound(t *tournament.Tournament, round int) reported {
+	var d reported
+	for i := range t.Players {
+		p := &t.Players[i]
+		g := p.Game(round)
+		switch {
+		case g.Opponent == 0 && g.Result == tournament.AllocatedBye:
+			d.pairs = append(d.pairs, swiss.Pair{White: p.StartingRank})
+		case g.Opponent != 0:
+			d.add(t, p, round)
+		}
+		if d.broken != "" {
+			return d
+		}
+	}
+	slices.SortFunc(d.pairs, func(a, b swiss.Pair) int {
+		return cmp.Or(cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black))
+	})
+	return d
+}
+
+// add adds the pair of a player, once, when both lines agree on it.
+func (d *reported) add(t *tournament.Tournament, p *tournament.Player, round int) {
+	g := p.Game(round)
+	o := t.Player(g.Opponent)
+	switch {
+	case o == nil:
+		d.broken = fmt.Sprintf("%d has the opponent %d, who is not in the report", p.StartingRank, g.Opponent)
+		return
+	case o == p:
+		d.broken = fmt.Sprintf("%d is named as the own opponent", p.StartingRank)
+		return
+	}
+	og := o.Game(round)
+	if og.Opponent != p.StartingRank {
+		d.broken = fmt.Sprintf("%d has the opponent %d, whose line says otherwise", p.StartingRank, g.Opponent)
+		return
+	}
+	if p.StartingRank > o.StartingRank {
+		return
+	}
+	pair := swiss.Pair{White: p.StartingRank, Black: o.StartingRank}
+	switch {
+	case g.Colour == og.Colour && g.Colour != 0:
+		d.broken = fmt.Sprintf("%d and %d have both %s", p.StartingRank, o.StartingRank, colourName(g.Colour))
+		return
+	case g.Colour == tournament.Black, og.Colour == tournament.White:
+		pair.White, pair.Black = pair.Black, pair.White
+	case g.Colour == 0 && og.Colour == 0:
+		d.colourless = append(d.colourless, pair)
+	}
+	d.games++
+	d.pairs = append(d.pairs, pair)
+}
+
+// against compares the reported pairs with those of the engine. A pair without
+// colours is taken to have had the right ones.
+func (d *reported) against(right []swiss.Pair) (missing, unexpected []Pair) {
+	missing, unexpected = []Pair{}, []Pair{}
+	have := make(map[swiss.Pair]bool, len(d.pairs))
+	for _, p := range d.pairs {
+		have[p] = true
+	}
+	for _, p := range d.colourless {
+		have[swiss.Pair{White: p.Black, Black: p.White}] = true
+	}
+	want := make(map[swiss.Pair]bool, len(right))
+	for _, p := range right {
+		want[p] = true
+		if !have[p] {
+			missing = append(missing, Pair(p))
+		}
+	}
+	for _, p := range d.pairs {
+		if !want[p] && !(want[swiss.Pair{White: p.Black, Black: p.White}] && slices.Contains(d.colourless, p)) {
+			unexpected = append(unexpected, Pair(p))
+		}
+	}
+	return missing, unexpected
+}

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -131,9 +130,6 @@ func (r *run) certificates() []paper {
 	var papers []paper
 	for i := range r.norms {
 		n := &r.norms[i]
-		n.paper = sync.OnceValue(func() *report.Paper {
-			return report.IT1(norms.NewCertificate(n.event, &n.Result), report.SourceOf(n.from.rep, r.shelf))
-		})
 		who := n.FIDEID
 		if who == "" {
 			who = fmt.Sprintf("rank-%d", n.StartingRank)

@@ -3,6 +3,7 @@ package jobs
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
@@ -113,7 +114,9 @@ func (r *run) findNorms() error {
 			if !n.Achieved || given[key] {
 				continue
 			}
-			r.norms = append(r.norms, norm{Result: n, event: ev, from: t})
+			r.norms = append(r.norms, norm{n, ev, t, sync.OnceValue(func() *report.Paper {
+				return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
+			})})
 		}
 	}
 	return nil

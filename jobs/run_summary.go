@@ -39,7 +39,7 @@ func (r *run) summarise() error {
 		if p := n.event.Tournament.Player(n.StartingRank); p != nil {
 			federation = p.Federation
 		}
-		s.Norms = append(s.Norms, report.RunNorm{Event: n.event.Tournament.Name, Federation: federation, Result: n.Result})
+		s.Norms = append(s.Norms, report.RunNorm{Event: n.event.Tournament.Name, Federation: federation, Result: n.Result, Certificate: n.paper().Number})
 	}
 	s.Findings = r.findings
 	return nil

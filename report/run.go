@@ -90,9 +90,10 @@ type RunInactive struct {
 
 // RunNorm is a norm with the event it was made in.
 type RunNorm struct {
-	Event      string
-	Federation string // of the player
-	Result     norms.Result
+	Event       string
+	Federation  string // of the player
+	Result      norms.Result
+	Certificate string // number of the IT1
 }
 
 // all is every finding, those of the submissions and those of the run.

@@ -135,13 +135,14 @@ func normsTable(list []RunNorm) table {
 		{"Performance", whole},
 		{"Rounds used", words},
 		{"Regulations", words},
+		{"Certificate", words},
 		{"Notes", prose},
 	}}
 	for i := range list {
 		x := &list[i]
 		r := &x.Result
 		t.add(r.Title.String(), r.Name, id(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, known(r.CountsAs), r.Score,
-			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, strings.Join(r.Notes, "; "))
+			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, x.Certificate, strings.Join(r.Notes, "; "))
 	}
 	return t
 }

@@ -39,7 +39,7 @@ func sampleRun() report.RunSummary {
 			{FIDEID: 990012, Name: "Ny, Åge", Federation: "HUN", Kind: tournament.Rapid, Games: 2, Score: 5, Average: 180000, Reason: "two games of the five needed"},
 		},
 		Inactive: []report.RunInactive{{FIDEID: 990050, Name: "Ruhe, Otto", Federation: "HUN", Rating: 2011, LastGame: 2025_09_14}},
-		Norms: []report.RunNorm{{Event: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Result: norms.Result{
+		Norms: []report.RunNorm{{Event: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Certificate: "HUN-2026-09-IT1-IM-7F4G-3VS1", Result: norms.Result{
 			File: "open.trf", StartingRank: 1, Name: longName, FIDEID: "990001", Title: tournament.IM, Achieved: true, Edition: "2024-01-01",
 			Games: 9, CountsAs: 9, Score: 60, Required: &required, Exceeds: 5, Average: 2412, Performance: 2537, Used: []int{1, 2, 3, 4, 6, 7, 8, 9, 11},
 			Notes: []string{"counts as a norm only where the event was registered"},

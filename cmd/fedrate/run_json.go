@@ -87,9 +87,10 @@ type runInactiveLine struct {
 }
 
 type runNormLine struct {
-	Event      *string      `json:"event"`
-	Federation *string      `json:"federation"`
-	Norm       norms.Result `json:"norm"`
+	Event       *string      `json:"event"`
+	Federation  *string      `json:"federation"`
+	Norm        norms.Result `json:"norm"`
+	Certificate string       `json:"certificate"` // number
 }
 
 func newRunLine(s *jobs.Summary) runLine {
@@ -118,7 +119,7 @@ func newRunLine(s *jobs.Summary) runLine {
 			return runInactiveLine{person(v.FIDEID, v.Name, v.Federation, v.Kind), v.Rating, v.LastGame}
 		}),
 		Norms: each(s.Norms, func(v *report.RunNorm) runNormLine {
-			return runNormLine{textOrNull(v.Event), textOrNull(v.Federation), v.Result}
+			return runNormLine{textOrNull(v.Event), textOrNull(v.Federation), v.Result, v.Certificate}
 		}),
 	}
 }

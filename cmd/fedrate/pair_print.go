@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// printPaired prints the pairs, and on standard error the reason and the
+// findings. No pairs, or an error in the data, ends in status 1.
+func (env *environment) printPaired(a *answer) error {
+	handbook.SortFindings(a.findings)
+	a.Findings = append([]handbook.Finding{}, a.findings...)
+	wrong := wrongIn(a.findings)
+	if a.Reason != nil {
+		wrong = errWrong
+	}
+	if env.json() {
+		if err := writeJSON(env.Stdout, a); err != nil {
+			return err
+		}
+		return wrong
+	}
+	env.printFindings(a.findings)
+	if a.Reason != nil {
+		fmt.Fprintf(env.Stderr, "%s: round %d: %s\n", a.File, a.Round, *a.Reason)
+		return wrong
+	}
+	w := bufio.NewWriter(env.Stdout)
+	fmt.Fprintln(w, len(a.Pairs))
+	for _, p := range a.Pairs {
+		fmt.Fprintf(w, "%d %d\n", p.White, p.Black)
+	}
+	if err := w.Flush(); err != nil {
+		return fmt.Errorf("write pairs: %w", err)
+	}
+	return wrong
+}
+
+// pairFindings are those findings of the reading that matter to a pairing: what
+// could not be read, and that no edition governs it.
+func pairFindings(r *audit.Report) (out []handbook.Finding) {
+	for _, f := range r.Findings {
+		if f.Severity == handbook.Error && (f.Rule != "no-edition" || strings.HasPrefix(f.Article, "C.04-")) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// noteFinding gives a note of the state its article, in the edition's own
+// numbers, its weight and the record that it is about.
+func noteFinding(t *tournament.Tournament, edition string, n swiss.Note) handbook.Finding {
+	f := handbook.Finding{
+		Rule: string(n.Kind), Severity: handbook.Info,
+		Pos: handbook.Pos{File: t.File, Line: 1, Col: 1}, Message: n.Text,
+	}
+	old := edition == "2017"
+	pick := func(before, now string) string {
+		if old {
+			return before
+		}
+		return now
+	}
+	switch n.Kind {
+	case swiss.LastRound:
+		f.Article = pick("C.04.1-a", "C.04.1-1")
+	case swiss.InitialColour:
+		f.Article = pick("C.04.3-E", "C.04.3-5.1")
+	case swiss.MissingResults:
+		f.Article, f.Severity = pick("C.04.2-C.1", "C.04.2-3.1"), handbook.Error
+	case swiss.NoAcceleration:
+		f.Article, f.Severity = pick("C.04.7.1-1", "C.04.7-1.1"), handbook.Warning
+		f.Pos = t.At(tournament.ItemSystem)
+	case swiss.ProhibitedCut:
+		f.Article, f.Severity = "TRF26-260", handbook.Warning
+	}
+	return f
+}

@@ -17,6 +17,7 @@ type pairFlags struct {
 	round      int
 	rounds     int
 	accelerate string
+	explain    bool
 }
 
 func pairCommand(env *environment) *cobra.Command {
@@ -35,7 +36,7 @@ from XXZ; virtual points from records 250 or XXA; pairs that must not meet from
 initial-colour is that of record 152 or XXC, else what round 1 shows, else
 number 1 gets White. Notes are written to standard error.`,
 		Example: `  fedrate pair open.trf
-  fedrate pair --round 5 open.trf
+  fedrate pair --round 5 --explain open.trf
   fedrate pair --accelerate baku --rounds 9 --format json open.trf`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -49,6 +50,7 @@ number 1 gets White. Notes are written to standard error.`,
 	f.IntVar(&flags.round, "round", 0, "round to pair, from the rounds before it; those are paired who are paired in the report")
 	f.IntVar(&flags.rounds, "rounds", 0, "number of rounds of the tournament, instead of the report's")
 	f.StringVar(&flags.accelerate, "accelerate", "", "acceleration: baku")
+	f.BoolVar(&flags.explain, "explain", false, "tell bracket by bracket how the pairing came about, on standard error")
 	return cmd
 }
 

@@ -11,14 +11,19 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// printPaired prints the pairs, and on standard error the reason and the
-// findings. No pairs, or an error in the data, ends in status 1.
+// printPaired prints the pairs, and on standard error the reason, the findings
+// and the reasoning. No pairs, or an error in the data, ends in status 1.
 func (env *environment) printPaired(a *answer) error {
 	handbook.SortFindings(a.findings)
 	a.Findings = append([]handbook.Finding{}, a.findings...)
 	wrong := wrongIn(a.findings)
 	if a.Reason != nil {
 		wrong = errWrong
+	}
+	if a.explain != nil {
+		if err := a.explain(env.Stderr); err != nil {
+			return fmt.Errorf("explain round %d: %w", a.Round, err)
+		}
 	}
 	if env.json() {
 		if err := writeJSON(env.Stdout, a); err != nil {

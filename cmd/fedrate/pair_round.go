@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
@@ -28,6 +29,7 @@ type answer struct {
 	Findings []handbook.Finding `json:"findings"`
 
 	findings []handbook.Finding
+	explain  func(io.Writer) error
 }
 
 // no says why there is no pairing.
@@ -137,6 +139,9 @@ func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 	}
 	for _, pair := range p.Pairs {
 		a.Pairs = append(a.Pairs, pairing.Pair{White: number(pair.White), Black: number(pair.Black)})
+	}
+	if flags.explain {
+		a.explain = func(w io.Writer) error { return dutch.Explain(w, edition, round, p) }
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -64,16 +65,26 @@ func chapterPage[N any](b *strings.Builder, name string, c *handbook.Chapter[N])
 
 // changedNumbers lists the figures that differ from the edition before.
 func changedNumbers(b *strings.Builder, before string, old, now reflect.Value) {
+	if lines := changedFields(old, now); len(lines) > 0 {
+		fmt.Fprintf(b, "\nFigures that changed:\n\n| figure | %s | this edition |\n|---|---|---|\n%s", before, strings.Join(lines, ""))
+	}
+}
+
+// changedFields compares field by field; rules that are switched on and off
+// stand in a struct of their own, which is gone through likewise.
+func changedFields(old, now reflect.Value) []string {
 	var lines []string
 	for i := range now.NumField() {
-		was, is := fmt.Sprintf("%v", old.Field(i)), fmt.Sprintf("%v", now.Field(i))
-		if was != is {
+		was, is := old.Field(i), now.Field(i)
+		if is.Type() == reflect.TypeFor[swiss.Rules]() {
+			lines = append(lines, changedFields(was, is)...)
+			continue
+		}
+		if was, is := fmt.Sprintf("%v", was), fmt.Sprintf("%v", is); was != is {
 			lines = append(lines, fmt.Sprintf("| %s | %s | %s |\n", now.Type().Field(i).Name, cell(was), cell(is)))
 		}
 	}
-	if len(lines) > 0 {
-		fmt.Fprintf(b, "\nFigures that changed:\n\n| figure | %s | this edition |\n|---|---|---|\n%s", before, strings.Join(lines, ""))
-	}
+	return lines
 }
 
 func cell(s string) string { return strings.ReplaceAll(s, "|", "\\|") }

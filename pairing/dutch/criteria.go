@@ -82,9 +82,14 @@ func (t *task) isMoved(a int) int {
 func (t *task) difference(hi, lo int) int { return t.f.players[hi].score - t.f.players[lo].score }
 
 // fall is the score difference of a downfloater: to one point below the lowest
-// of the bracket (A.8). The text of 2026 gives none; it has to be larger than
-// that to any resident.
-func (t *task) fall(a int) int { return t.f.players[a].score - t.lowest + 10 }
+// of the bracket (A.8). The text of 2026 gives none for who stays in the Limbo:
+// one and the same, larger than that of anyone paired.
+func (t *task) fall(a int) int {
+	if t.f.law.Collapses {
+		return t.f.players[a].score - t.lowest + 10
+	}
+	return t.highest - t.lowest + 10
+}
 
 func (t *task) colourCriteria(gap, run, missed, strong string) []criterion {
 	var out []criterion

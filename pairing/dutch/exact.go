@@ -7,24 +7,42 @@ import "slices"
 // partners are left over.
 type problem struct {
 	t     *task
+	scope scope
 	g     edges
 	place []int // by vertex, -1 for nobody
 	zones []zone
 }
 
-// newProblem sets the graph up. Where completion matters nobody stands for the
-// bye, else for as many as may be left over in the bracket and the following.
-func (t *task) newProblem() *problem {
-	p := &problem{t: t}
+// scope is how far down a problem looks.
+type scope int8
+
+const (
+	alone scope = iota // the bracket: whether what floats from it can be paired below is proved afterwards
+	ahead              // and the following bracket: whether the rest can be completed is proved afterwards
+	whole              // all that has a say: in 2026, and where completion counts, everyone below
+)
+
+// newProblem sets the graph up. Where completion counts nobody stands for the
+// bye, else for as many as may be left over.
+func (t *task) newProblem(sc scope) *problem {
+	switch {
+	case t.last:
+		sc = whole
+	case sc == whole && !t.completes():
+		sc = ahead
+	}
+	p := &problem{t: t, scope: sc}
 	p.enter(t.down, movedDown)
 	p.enter(t.residents, resident)
-	p.enter(t.next, following)
+	if sc != alone {
+		p.enter(t.next, following)
+	}
 	nobody := 0
-	if t.completes() {
+	if sc == whole {
 		p.enter(t.below, further)
 		nobody = len(p.place) % 2
 	} else {
-		nobody = t.leftOver()
+		nobody = t.leftOver(sc)
 	}
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
@@ -52,29 +70,31 @@ func (p *problem) joined(u, v int) bool {
 	case a < 0:
 		return true
 	case b < 0:
-		return !p.t.completes() || p.t.f.mayHaveBye(a)
-	case p.zones[v] == movedDown && !p.t.completes():
+		return p.scope != whole || p.t.f.mayHaveBye(a)
+	case p.zones[v] == movedDown && p.scope != whole:
 		return false
 	}
 	return p.t.f.legal(a, b)
 }
 
-// leftOver bounds how many of this bracket and the following are left over when
-// as few as possible are in this one.
-func (t *task) leftOver() int {
-	all := slices.Concat(t.down, t.residents, t.next)
-	inside := len(t.down) + len(t.residents)
+// leftOver is how many of this bracket are left over at least; with the
+// following one a bound of how many of both are when that is so.
+func (t *task) leftOver(sc scope) int {
+	all := slices.Concat(t.down, t.residents)
+	inside := len(all)
 	m := newCardinality(inside, func(a, b int) bool {
 		return (a >= len(t.down) || b >= len(t.down)) && t.f.legal(all[a], all[b])
 	})
-	m.maximise()
-	mate := append(slices.Clone(m.mate), make([]int32, len(t.next))...)
-	left := 0
-	for v := range all {
-		if v >= inside {
-			mate[v] = -1
-		}
+	left := m.maximise()
+	if sc == alone {
+		return left
 	}
+	all = append(all, t.next...)
+	mate := append(slices.Clone(m.mate), make([]int32, len(t.next))...)
+	for v := inside; v < len(all); v++ {
+		mate[v] = -1
+	}
+	left = 0
 	for v := range all {
 		for w := max(v+1, inside); w < len(all) && mate[v] < 0; w++ {
 			if mate[w] < 0 && t.f.legal(all[v], all[w]) {
@@ -124,11 +144,11 @@ func (p *problem) weigh(c *criterion, u, v int32, note func(int)) {
 // digits are the places of the comparison that a criterion takes.
 func (p *problem) digits(c *criterion) []digit {
 	if !c.listed {
-		return []digit{func(u, v int32) int {
+		return []digit{{value: func(u, v int32) int64 {
 			total := 0
 			p.weigh(c, u, v, func(n int) { total += n })
-			return total
-		}}
+			return int64(total)
+		}}}
 	}
 	var levels []int
 	seen := map[int]bool{notListed: true}
@@ -144,27 +164,27 @@ func (p *problem) digits(c *criterion) []digit {
 	slices.Reverse(levels)
 	out := make([]digit, len(levels))
 	for i, level := range levels {
-		out[i] = func(u, v int32) int {
+		out[i] = digit{value: func(u, v int32) int64 {
 			total := 0
 			p.weigh(c, u, v, func(n int) { total += truth(n == level) })
-			return total
-		}
+			return int64(total)
+		}}
 	}
 	return out
 }
 
-// solve finds the candidate that the criteria and the sequence select. It is
-// nil where the bracket has none.
-func (t *task) solve() *result {
-	p := t.newProblem()
+// solve finds the candidate that the criteria and the sequence select, as far
+// as the scope reaches. It is nil where the bracket has none.
+func (t *task) solve(sc scope) (*problem, *result) {
+	p := t.newProblem(sc)
 	if !p.settle(t.floaterCriteria()) {
-		return nil
+		return nil, nil
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))
 	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.first() {
-		return nil
+		return nil, nil
 	}
-	return p.result()
+	return p, p.result()
 }
 
 // givesBye tells whether C9 of 2026 applies: exactly one floats, and among
@@ -180,6 +200,9 @@ func (t *task) givesBye(floaters int) bool {
 func (p *problem) settle(criteria []criterion) bool {
 	var digits []digit
 	for i := range criteria {
+		if criteria[i].next != nil && p.scope == alone {
+			continue
+		}
 		digits = append(digits, p.digits(&criteria[i])...)
 	}
 	return p.g.minimise(digits)

@@ -8,97 +8,147 @@ func (p *problem) first() bool {
 	return p.placeRemainder()
 }
 
+// chunk is how many bits of the comparison go into one digit.
+const chunk = 48
+
 // placeMovedDown settles which of the players moved down are paired (D.3, 4.4)
 // and with whom (D.1, 4.2).
 func (p *problem) placeMovedDown() bool {
-	count := int32(len(p.t.down))
-	digits := make([]digit, 0, 2*count)
-	for m := range count {
-		digits = append(digits, func(u, v int32) int {
-			return truth((u == m || v == m) && !p.inside(u, v))
-		})
+	count := len(p.t.down)
+	order := make([]int32, count)
+	for m := range order {
+		order[m] = int32(m)
 	}
-	for m := range count {
-		digits = append(digits, func(u, v int32) int {
-			if u == m && p.inside(u, v) {
-				return int(v)
-			}
-			return 0
-		})
-	}
+	digits := p.inTurn(order, 2, func(m, u, v int32) int64 {
+		return int64(truth((u == m || v == m) && !p.inside(u, v)))
+	})
+	digits = append(digits, p.inTurn(order, int64(len(p.t.residents)+1), func(m, u, v int32) int64 {
+		if u == m && p.inside(u, v) {
+			return int64(v) - int64(count) + 1
+		}
+		return 0
+	})...)
 	return p.g.minimise(digits)
 }
 
-// placeRemainder settles exchange (D.2, 4.3) and transposition (D.1, 4.2) of a
-// homogeneous bracket or of the remainder.
-func (p *problem) placeRemainder() bool {
-	number := make([]int32, p.g.n) // BSN in the remainder, from 1
-	size, pairs := int32(0), int32(0)
+// inTurn compares one vertex after the other: value, below base, is what an
+// edge costs vertex m, of which it is one end. As many vertices share a digit as
+// there is room for.
+func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []digit {
+	var out []digit
+	for len(order) > 0 {
+		most, taken := int64(1), 0
+		weight := make([]int64, p.g.n)
+		for taken < len(order) && most <= (1<<chunk)/base {
+			most *= base
+			taken++
+		}
+		unit := most / base
+		for _, m := range order[:taken] {
+			weight[m] = unit
+			unit /= base
+		}
+		out = append(out, digit{most: most - 1, value: func(u, v int32) int64 {
+			total := int64(0)
+			if weight[u] > 0 {
+				total += weight[u] * value(u, u, v)
+			}
+			if weight[v] > 0 {
+				total += weight[v] * value(v, u, v)
+			}
+			return total
+		}})
+		order = order[taken:]
+	}
+	return out
+}
+
+// remainder is a homogeneous bracket, or what is left of the residents when
+// those moved down have their opponents.
+type remainder struct {
+	*problem
+	number []int32 // BSN by vertex, from 1; 0 of those who are not in it
+	vertex []int32 // by BSN
+	pairs  int32   // MaxPairs
+}
+
+func (p *problem) remainder() *remainder {
+	r := &remainder{problem: p, number: make([]int32, p.g.n), vertex: []int32{-1}}
 	for u := range p.place {
 		v := p.g.mate[u]
 		if p.zones[u] != resident || p.zones[v] == movedDown && p.inside(v, int32(u)) {
 			continue
 		}
-		size++
-		number[u] = size
+		r.number[u] = int32(len(r.vertex))
+		r.vertex = append(r.vertex, int32(u))
 		if p.zones[v] == resident && v > int32(u) {
-			pairs++
+			r.pairs++
 		}
 	}
-	within := func(u, v int32) bool { return number[u] > 0 && number[v] > 0 }
-	if !p.g.minimise([]digit{func(u, v int32) int { return truth(within(u, v) && number[u] > pairs) }}) {
+	return r
+}
+
+func (r *remainder) within(u, v int32) bool { return r.number[u] > 0 && r.number[v] > 0 }
+
+// placeRemainder settles exchange (D.2, 4.3) and transposition (D.1, 4.2).
+func (p *problem) placeRemainder() bool {
+	r := p.remainder()
+	if r.pairs == 0 {
+		return true
+	}
+	if !p.g.minimise([]digit{{value: func(u, v int32) int64 { return int64(truth(r.within(u, v) && r.number[u] > r.pairs)) }}}) {
 		return false
 	}
-	upper := make([]bool, size+1) // in S1
-	exchanged := 0
-	for u := range p.place {
-		if v := p.g.mate[u]; within(int32(u), v) && v > int32(u) {
-			exchanged += truth(number[u] > pairs)
+	upper := r.upper()
+	if upper[len(upper)-1] != r.vertex[r.pairs] {
+		if !p.placeExchange(r) {
+			return false
+		}
+		upper = r.upper()
+	}
+	if p.scope == alone || p.t.last {
+		return r.transpose(upper)
+	}
+	return p.g.minimise(p.inTurn(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
+		if m == u && r.within(u, v) {
+			return int64(r.number[v])
+		}
+		return 0
+	}))
+}
+
+// upper is S1 of the present matching: the higher ranked of each pair.
+func (r *remainder) upper() []int32 {
+	var out []int32
+	for _, u := range r.vertex[1:] {
+		if v := r.g.mate[u]; r.within(u, v) && v > u {
+			out = append(out, u)
 		}
 	}
-	if exchanged > 0 && !p.placeExchange(number, pairs, size) {
-		return false
-	}
-	for u := range p.place {
-		if v := p.g.mate[u]; within(int32(u), v) && v > int32(u) {
-			upper[number[u]] = true
-		}
-	}
-	var digits []digit
-	for s := int32(1); s <= size; s++ {
-		if !upper[s] {
-			continue
-		}
-		digits = append(digits, func(u, v int32) int {
-			if number[u] == s && within(u, v) {
-				return int(number[v])
-			}
-			return 0
-		})
-	}
-	return p.g.minimise(digits)
+	return out
 }
 
 // placeExchange settles the difference of the sums, who leaves S1 and who
 // enters it.
-func (p *problem) placeExchange(number []int32, pairs, size int32) bool {
-	within := func(u, v int32) bool { return number[u] > 0 && number[v] > 0 }
-	digits := []digit{func(u, v int32) int {
-		if within(u, v) {
-			return int(number[u])
+func (p *problem) placeExchange(r *remainder) bool {
+	digits := []digit{{value: func(u, v int32) int64 {
+		if r.within(u, v) {
+			return int64(r.number[u])
 		}
 		return 0
-	}}
-	for s := pairs; s > 0; s-- {
-		digits = append(digits, func(u, v int32) int { return truth(within(u, v) && number[u] == s) })
+	}}}
+	var leave, enter []int32
+	for n := r.pairs; n > 0; n-- {
+		leave = append(leave, r.vertex[n])
 	}
-	for s := pairs + 1; s <= size; s++ {
-		digits = append(digits, func(u, v int32) int {
-			if within(u, v) {
-				return truth(number[v] == s)
-			}
-			return truth(number[u] == s || number[v] == s)
-		})
+	for n := int(r.pairs) + 1; n < len(r.vertex); n++ {
+		enter = append(enter, r.vertex[n])
 	}
+	digits = append(digits, p.inTurn(leave, 2, func(m, u, v int32) int64 {
+		return int64(truth(m == u && r.within(u, v)))
+	})...)
+	digits = append(digits, p.inTurn(enter, 2, func(m, u, v int32) int64 {
+		return int64(truth(m == v || !r.within(u, v)))
+	})...)
 	return p.g.minimise(digits)
 }

@@ -91,9 +91,6 @@ func (d *draw) collapse(down, residents, rest []int) error {
 	return nil
 }
 
-// settle finds a bracket's candidate.
-func (t *task) settle() *result { return t.solve() }
-
 // note adds a bracket as paired.
 func (d *draw) note(t *task, r *result) {
 	d.pairs = append(d.pairs, r.pairs...)

@@ -10,8 +10,11 @@ type edges struct {
 	feasible bool    // a stage has been solved
 }
 
-// digit is a number an edge costs in one place of the comparison, at least 0.
-type digit func(u, v int32) int
+// digit is what an edge costs in one place of the comparison, at least 0.
+type digit struct {
+	value func(u, v int32) int64
+	most  int64 // what a whole matching can cost, where it is known; else 0
+}
 
 // room is what a stage's costs may add up to: duals and slacks stay well
 // within 64 bits.
@@ -22,11 +25,11 @@ const room = int64(1) << 55
 func (g *edges) minimise(digits []digit) bool {
 	for len(digits) > 0 || !g.feasible {
 		weight := make([]int64, len(g.us))
-		span := g.pack(weight, 1, func(i int) int64 { return int64(g.penaltyOf(i)) })
+		span := g.pack(weight, 1, digit{value: nil})
 		differs := false
 		taken := 0
 		for _, d := range digits {
-			next := g.pack(weight, span, func(i int) int64 { return int64(d(g.us[i], g.vs[i])) })
+			next := g.pack(weight, span, d)
 			if next == 0 {
 				break
 			}
@@ -45,43 +48,54 @@ func (g *edges) minimise(digits []digit) bool {
 	return true
 }
 
-func (g *edges) penaltyOf(i int) int32 {
-	if g.penalty == nil {
-		return 0
-	}
-	return g.penalty[i]
-}
-
 // pack puts one more digit behind those in the weights, given what they can
-// add up to, and returns what all can add up to: 0 where there is no room.
-func (g *edges) pack(weight []int64, span int64, value func(int) int64) int64 {
+// add up to, and returns what all can add up to: 0 where there is no room. A
+// digit without values is the penalty of the stage before.
+func (g *edges) pack(weight []int64, span int64, d digit) int64 {
+	if d.value == nil && g.penalty == nil {
+		return span
+	}
 	values := make([]int64, len(weight))
 	least, most := int64(1<<62), int64(-1)
 	for i := range values {
-		values[i] = value(i)
+		if d.value == nil {
+			values[i] = int64(g.penalty[i])
+		} else {
+			values[i] = d.value(g.us[i], g.vs[i])
+		}
 		least, most = min(least, values[i]), max(most, values[i])
 	}
 	if least >= most {
 		return span
 	}
-	bound := make([]int64, g.n)
-	for i := range values {
-		values[i] -= least
-		u, v := g.us[i], g.vs[i]
-		bound[u], bound[v] = max(bound[u], values[i]), max(bound[v], values[i])
+	factor := d.most + 1
+	if d.most == 0 {
+		factor = g.bound(values, least) + 1
+	} else {
+		least = 0
 	}
-	total := int64(0)
-	for _, b := range bound {
-		total += b
-	}
-	factor := total/2 + 1
 	if span > room/factor {
 		return 0
 	}
 	for i := range values {
-		weight[i] = weight[i]*factor + values[i]
+		weight[i] = weight[i]*factor + values[i] - least
 	}
 	return span * factor
+}
+
+// bound is what a matching can cost at most above the least: half of the sum
+// over the vertices of their costliest edge.
+func (g *edges) bound(values []int64, least int64) int64 {
+	costliest := make([]int64, g.n)
+	for i, value := range values {
+		u, v := g.us[i], g.vs[i]
+		costliest[u], costliest[v] = max(costliest[u], value-least), max(costliest[v], value-least)
+	}
+	total := int64(0)
+	for _, b := range costliest {
+		total += b
+	}
+	return total / 2
 }
 
 // stage finds a matching of least weight and keeps the edges of all of them.

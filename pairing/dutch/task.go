@@ -7,12 +7,13 @@ type task struct {
 	last       bool  // who is left over has the bye
 	down       []int // moved down, by rank
 	residents  []int
-	next       []int // residents of the following bracket
-	below      []int // everyone below that
-	lowest     int   // score of the lowest ranked member
-	topscorers bool  // one of the members is one
-	byeHere    bool  // one floats and it has the bye (C9 of 2026)
-	member     map[int]zone
+	next       []int  // residents of the following bracket
+	below      []int  // everyone below that
+	lowest     int    // score of the lowest ranked member
+	highest    int    // score of the highest ranked member
+	topscorers bool   // one of the members is one
+	byeHere    bool   // one floats and it has the bye (C9 of 2026)
+	member     []zone // by place, for those of the bracket and the following one
 }
 
 // zone is where a player stands as seen from a bracket.
@@ -28,7 +29,7 @@ const (
 
 func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int) *task {
 	t := &task{f: f, kind: kind, last: last, down: down, residents: residents, next: next, below: below}
-	t.member = make(map[int]zone, len(down)+len(residents)+len(next))
+	t.member = make([]zone, len(f.players))
 	for _, group := range []struct {
 		members []int
 		zone    zone
@@ -37,10 +38,12 @@ func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int
 			t.member[a] = group.zone
 		}
 	}
+	t.highest = anyScore
 	for _, group := range [][]int{down, residents} {
 		for _, a := range group {
 			t.topscorers = t.topscorers || f.players[a].top
 			t.lowest = f.players[a].score
+			t.highest = max(t.highest, t.lowest)
 		}
 	}
 	return t

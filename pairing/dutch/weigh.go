@@ -79,8 +79,12 @@ func (t *task) completionCosts(r *result) []Cost {
 // float into it (C7, C8): how many are left over there, and their scores.
 func (t *task) outlook(floaters []int) []int {
 	next := t.f.newTask(Ordinary, len(t.below) == 0 && t.completes(), floaters, t.next, nil, t.below)
-	p := next.newProblem()
-	criteria := []criterion{{float: one}, {listed: true, float: func(a int) int { return t.f.players[a].score }}}
+	p := next.newProblem(whole)
+	count := one
+	if !t.completes() {
+		count = t.leftBehind
+	}
+	criteria := []criterion{{float: count}, {listed: true, float: func(a int) int { return t.f.players[a].score }}}
 	if !p.settle(criteria) {
 		return []int{len(floaters) + len(t.next)}
 	}

@@ -41,7 +41,8 @@ func (s *search) oneByOne(k *task, won uint64, drops int) (int, bool) {
 		wins = spread(pick, won)
 		t := s.tally(k.v, all&^wins, k.lv, k.own)
 		needs := s.needs(k.v, t.games, t.opponents, k.exempt)
-		if (!found || t.sum > best) && t.holders >= needs.holders && s.mixed(&t, needs) {
+		late := count((wins|k.out)&k.late) <= k.lates
+		if late && (!found || t.sum > best) && t.holders >= needs.holders && s.mixed(&t, needs) {
 			best, found = t.sum, true
 		}
 		if drops == 0 {

@@ -8,7 +8,7 @@ import (
 
 // state packs the counts of a partial choice.
 type state struct {
-	drops, opponents, holders, titled, foreign, here, unrated int8
+	drops, lates, opponents, holders, titled, foreign, here, unrated int8
 }
 
 // fill runs through the units for one candidate of the raise and one number of
@@ -24,7 +24,7 @@ func (s *search) fill(k *task, units []unit, games, opponents, lowest int) (int,
 			part, sum := s.part(k, kept, units[u].games, lowest)
 			for before, value := range now {
 				after := before.add(part, n)
-				if int(after.drops) > k.drops || s.over(units[u].federation, k.own, after, n) {
+				if int(after.drops) > k.drops || int(after.lates) > k.lates || s.over(units[u].federation, k.own, after, n) {
 					continue
 				}
 				if old, ok := next[after]; !ok || value+sum > old {
@@ -88,6 +88,7 @@ func (s *search) over(f, own federation, st state, n needs) bool {
 
 func (st state) add(p state, n needs) state {
 	st.drops += p.drops
+	st.lates += p.lates
 	st.opponents += p.opponents
 	st.holders = int8(min(int(st.holders+p.holders), n.holders))
 	st.titled = int8(min(int(st.titled+p.titled), n.titled))
@@ -130,7 +131,7 @@ func (k *task) options(games uint64, lowest int) []uint64 {
 
 // part is what a unit adds when those games of it are kept.
 func (s *search) part(k *task, kept, games uint64, lowest int) (state, int) {
-	p := state{drops: int8(count(games &^ kept))}
+	p := state{drops: int8(count(games &^ kept)), lates: int8(count(games &^ kept & k.late))}
 	need, sum, titles := required(k.lv.Title), 0, titleSet(0)
 	raised := lowest >= 0 && games&(1<<lowest) != 0
 	for set := kept; set != 0; set &= set - 1 {

@@ -53,7 +53,11 @@ func Find(ev *Event, opt Options) []Result {
 			}
 			if r, ok := s.result(&l, vs, lv); ok {
 				if opt.Forecast {
-					r.Needs = s.forecast(i, lv, r.Achieved)
+					o := s.forecast(i, lv, r.Achieved)
+					r.Outlook, r.Needs = &o, []Need{}
+					if len(o.Ways) > 0 {
+						r.Needs = o.Ways[0].needs()
+					}
 				}
 				results = append(results, r)
 			}

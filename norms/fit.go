@@ -23,6 +23,12 @@ type task struct {
 	stop    int
 	drops   int
 	out, in uint64
+	// Of a forecast, whose rounds to come stand as wins: which games these are,
+	// how many of them may be left out, and the half points that they lack to
+	// wins.
+	late  uint64
+	lates int
+	less  int
 }
 
 // byFederation is the largest sum of ratings, one opponent raised, that a choice with
@@ -104,7 +110,7 @@ func (k *task) forced(lowest int) task {
 			low.out |= 1 << i
 		}
 	}
-	if low.out&low.in != 0 || low.out&^k.v.won(k.stop) != 0 || count(low.out) > k.drops {
+	if low.out&low.in != 0 || count(low.out&k.late) > k.lates || low.out&^k.v.won(k.stop) != 0 || count(low.out) > k.drops {
 		low.drops = -1
 	}
 	return low

@@ -29,3 +29,21 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	}
 	return data, nil
 }
+
+// MarshalJSON writes null for an opponent who is not paired yet.
+func (n Need) MarshalJSON() ([]byte, error) {
+	type plain Need
+	var opponent *int
+	if n.Opponent != 0 {
+		opponent = &n.Opponent
+	}
+	data, err := json.Marshal(struct {
+		Round    int  `json:"round"`
+		Opponent *int `json:"opponent"`
+		plain
+	}{n.Round, opponent, plain(n)})
+	if err != nil {
+		return nil, fmt.Errorf("what round %d must bring: %w", n.Round, err)
+	}
+	return data, nil
+}

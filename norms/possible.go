@@ -23,7 +23,7 @@ func (s *search) possible(k *task, l *line) (int, bool) {
 			won++
 		}
 	}
-	halves -= 2 * k.drops
+	halves -= 2*k.drops + k.less
 	if won < k.drops || holders < 3 || !enough(halves, games) {
 		return halves, false
 	}

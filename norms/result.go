@@ -27,10 +27,11 @@ type Result struct {
 	Ignored      []Ignored          `json:"ignored"`
 	Checks       []Check            `json:"checks"`
 	Notes        []string           `json:"notes"`
-	// Needs are the least results in rounds paired and not yet played that make
-	// the norm; nil without a forecast, empty where it is made already or no
-	// result there makes it.
-	Needs []Need `json:"needs,omitzero"`
+	// Needs are the least results in rounds not yet played that make the norm,
+	// those of the first of the outlook's ways; nil without a forecast, empty
+	// where it is made already or no result makes it.
+	Needs   []Need   `json:"needs,omitzero"`
+	Outlook *Outlook `json:"outlook,omitempty"` // nil without a forecast
 }
 
 // Raised is the one opponent whose rating is lifted to the floor (1.4.6c).
@@ -42,9 +43,12 @@ type Raised struct {
 
 // Need is the score that a round not yet played must bring.
 type Need struct {
-	Round    int               `json:"round"`
-	Opponent int               `json:"opponent"` // starting rank
-	Score    tournament.Points `json:"score"`
+	Round    int                `json:"round"`
+	Opponent int                `json:"opponent"` // starting rank; 0, null in JSON: not paired yet
+	Score    tournament.Points  `json:"score"`
+	Titles   []tournament.Title `json:"titles,omitempty"`  // of an opponent not paired yet: one of these; none: any or none
+	NotFrom  []string           `json:"notFrom,omitempty"` // federations that he may not be from
+	Rating   tournament.Rating  `json:"rating,omitempty"`  // his, at least; 0: any
 }
 
 // Ignored is a round of the player that the choice leaves out, and why.

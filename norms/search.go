@@ -164,6 +164,10 @@ func (s *search) try(k *task, l *line) (rank, int, bool) {
 	sum := 0
 	if k.drops == 0 {
 		t := s.tally(k.v, prefix(k.stop), k.lv, k.own)
+		if k.less > 0 {
+			t.halves, t.required = t.halves-k.less, -1
+			t.finish(k.lv)
+		}
 		if !s.passes(k.v, &t, k.exempt) {
 			return rank{}, 0, false
 		}
@@ -188,7 +192,7 @@ func (s *search) smallest(k *task, sum int) uint64 {
 	games := k.stop - k.drops
 	fixed := *k
 	for i := 0; i < k.stop && count(fixed.out) < k.drops; i++ {
-		if k.v.games[i].halves != 2 {
+		if k.v.games[i].halves != 2 || k.in&(1<<i) != 0 {
 			continue
 		}
 		next := fixed

@@ -63,6 +63,15 @@ func normText(b *strings.Builder, r *norms.Result) {
 		fmt.Fprintf(b, "  by the exemption of %s\n", r.Exempt)
 	}
 	checksText(b, r.Checks)
+	if o := r.Outlook; o != nil {
+		for i, line := range o.Text {
+			word := "  forecast: "
+			if i > 0 {
+				word = "        or: "
+			}
+			b.WriteString(word + line + "\n")
+		}
+	}
 	for _, n := range r.Notes {
 		fmt.Fprintf(b, "  note: %s\n", n)
 	}

@@ -110,7 +110,7 @@ the choice that comes closest.`,
 	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
 	cmd.Flags().IntVar(&player, "player", 0, "one player, by starting rank")
 	cmd.Flags().StringVar(&title, "title", "", "one title: GM, IM, WGM or WIM")
-	cmd.Flags().BoolVar(&forecast, "forecast", false, "take the rounds not played yet as open, and say what is needed in them")
+	cmd.Flags().BoolVar(&forecast, "forecast", false, "take the rounds not played yet as open, and say which results in them, against which opponents, still make the norm")
 	cmd.Flags().StringArrayVar(&readings, "reading", nil, "a reading that the text leaves open: "+readingNames())
 	cmd.Flags().BoolVar(&near, "near", false, "also show what is no norm, with the choice that comes closest")
 	return cmd

@@ -1,0 +1,134 @@
+package norms
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// text is the way in an arbiter's words.
+func (w *Way) text() string {
+	var parts []string
+	rest := w.Score
+	for _, n := range w.Paired {
+		rest -= n.Score
+		parts = append(parts, fmt.Sprintf("%s in round %d against player %d", outcome(n.Score), n.Round, n.Opponent))
+	}
+	if len(w.Unpaired) == 1 {
+		parts = append(parts, fmt.Sprintf("%s in round %d against %s", outcome(rest), w.Unpaired[0], w.opponent()))
+	} else if len(w.Unpaired) > 1 {
+		parts = append(parts, fmt.Sprintf("%s in rounds %s against %s", pointsText(rest), spans(w.Unpaired), w.opponents()))
+	}
+	text := strings.Join(parts, ", and ")
+	if len(w.LeftOut) > 0 {
+		text += fmt.Sprintf("; then round %s is left out (1.4.1f)", strings.ReplaceAll(roundList(w.LeftOut), " ", ", "))
+	}
+	if w.Exempt != "" {
+		text += "; by the exemption of " + w.Exempt
+	}
+	return text
+}
+
+// outcome is a result of one game: at least so much.
+func outcome(p tournament.Points) string {
+	switch {
+	case p >= tournament.One:
+		return "a win"
+	case p > 0:
+		return "a draw"
+	}
+	return "any result"
+}
+
+func pointsText(p tournament.Points) string {
+	if p == tournament.One {
+		return "1 point"
+	}
+	return p.String() + " points"
+}
+
+// opponent is the kind of the one opponent who is not known yet.
+func (w *Way) opponent() string {
+	who := "anybody"
+	switch {
+	case w.Holders > 0:
+		who = "a " + titleWords(w.Titles)
+		if w.Titles[0] == tournament.IM {
+			who = "an " + titleWords(w.Titles)
+		}
+	case w.Titled > 0:
+		who = "a " + titleWords(titleHolders)
+	}
+	parts := []string{who}
+	if len(w.NotFrom) > 0 {
+		parts = append(parts, "not from "+strings.Join(w.NotFrom, " or "))
+	}
+	if w.Rating > 0 {
+		parts = append(parts, fmt.Sprintf("rated at least %d", int(w.Rating)))
+	} else {
+		parts = append(parts, "of any rating")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// opponents are the kinds of several.
+func (w *Way) opponents() string {
+	parts := []string{"opponents of any rating"}
+	if w.Rating > 0 {
+		parts[0] = fmt.Sprintf("opponents each rated at least %d", int(w.Rating))
+	}
+	if w.Holders > 0 {
+		parts = append(parts, fmt.Sprintf("%d of them %s", w.Holders, titleWords(w.Titles)))
+	}
+	if w.Titled > w.Holders {
+		parts = append(parts, fmt.Sprintf("%d with a title other than CM or WCM", w.Titled))
+	}
+	if len(w.NotFrom) > 0 {
+		parts = append(parts, "none from "+strings.Join(w.NotFrom, " or "))
+	}
+	var most []string
+	for _, s := range w.AtMost {
+		most = append(most, fmt.Sprintf("%d from %s", s.Opponents, s.Federation))
+	}
+	if w.OneOther < len(w.Unpaired) {
+		most = append(most, fmt.Sprintf("%d from one other federation", w.OneOther))
+	}
+	if len(most) > 0 {
+		parts = append(parts, "at most "+strings.Join(most, " or "))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// titleWords joins titles: GM, IM or WGM.
+func titleWords(titles []tournament.Title) string {
+	var names []string
+	for _, t := range titles {
+		names = append(names, t.String())
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// spans writes rounds in a row: 7 to 9.
+func spans(rounds []int) string {
+	if len(rounds) > 1 && rounds[len(rounds)-1]-rounds[0] == len(rounds)-1 && slices.IsSorted(rounds) {
+		return fmt.Sprintf("%d to %d", rounds[0], rounds[len(rounds)-1])
+	}
+	return strings.ReplaceAll(roundList(rounds), " ", ", ")
+}
+
+// hopeless says that nothing helps, and the first reason that is plain.
+func (f *future) hopeless() string {
+	switch {
+	case f.s.barred:
+		return "out of reach: the event gives no norms"
+	case f.s.ev.Format.Predetermined() && !f.after(len(f.rounds)).possible:
+		return "out of reach: a scheduled round is missing (1.4.1e)"
+	}
+	return fmt.Sprintf("out of reach: not even wins in rounds %s against the strongest who are left make the norm", spans(f.rounds))
+}

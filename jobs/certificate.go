@@ -14,13 +14,6 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// issued is the row of a norm's certificate.
-func (r *run) issued(n *norm) store.Certificate {
-	c := Issued(n.paper(), n.FIDEID, n.Name, r.o.Now, r.o.Version)
-	c.Submission, c.StartingRank, c.Period = n.from.sub.Number, n.StartingRank, r.o.Period
-	return c
-}
-
 // Issued is a form of a person as [store.Store.Issue] keeps it, so that its
 // number can be verified.
 func Issued(p *report.Paper, fideID, name string, now time.Time, version string) store.Certificate {

@@ -80,9 +80,10 @@ type run struct {
 	base    *ratinglist.List // rows of the list before
 	history map[rating.Who]rating.History
 
-	players  []rating.Player
-	norms    []norm
-	findings []handbook.Finding
+	players     []rating.Player
+	norms       []norm
+	titleEvents []titleEvent
+	findings    []handbook.Finding
 
 	lastGame map[rating.Who]handbook.Date // none was played after it
 	added    map[int]bool                 // players new to the list

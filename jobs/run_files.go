@@ -78,10 +78,9 @@ func (r *run) record() error {
 		}
 	}
 	for i := range r.norms {
-		n := &r.norms[i]
-		rec.Norms = append(rec.Norms, n.Result)
-		rec.Certificates = append(rec.Certificates, r.issued(n))
+		rec.Norms = append(rec.Norms, r.norms[i].Result)
 	}
+	rec.Certificates = r.issued()
 	r.progress("publish", 0, 0)
 	return r.st.WriteRun(r.ctx, rec)
 }

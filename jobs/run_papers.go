@@ -125,23 +125,6 @@ func (r *run) own(federation string) bool {
 	return r.o.Federation == "" || r.o.Federation == federation
 }
 
-// certificates are the form of each norm, as a workbook and as a document.
-func (r *run) certificates() []paper {
-	var papers []paper
-	for i := range r.norms {
-		n := &r.norms[i]
-		who := n.FIDEID
-		if who == "" {
-			who = fmt.Sprintf("rank-%d", n.StartingRank)
-		}
-		path := fmt.Sprintf("certificates/IT1-%04d-%s-%s", n.from.sub.Number, who, n.Title)
-		papers = append(papers,
-			paper{path + ".xlsx", func(w io.Writer) error { return n.paper().XLSX(w) }},
-			paper{path + ".pdf", func(w io.Writer) error { return n.paper().PDF(w) }})
-	}
-	return papers
-}
-
 // slug makes a name fit for a file: small letters, digits and hyphens.
 func slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })

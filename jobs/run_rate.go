@@ -3,14 +3,10 @@ package jobs
 import (
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/report"
-	"github.com/fedrate/fedrate/store"
 )
 
 // poolPeriods is how many months of results make an initial rating, at most
@@ -87,45 +83,4 @@ func (r *run) lists(reports []*audit.Report, ids []int) (*ratinglist.Shelf, erro
 		}
 	}
 	return shelf, nil
-}
-
-// findNorms looks for norms in the events that are complete, save those that
-// an earlier period has given already.
-func (r *run) findNorms() error {
-	for i := range r.taken {
-		t := &r.taken[i]
-		r.progress("norms", i+1, len(r.taken))
-		if t.note != "" || !t.complete() {
-			continue
-		}
-		ev := t.rep.NormEvent(r.shelf)
-		if ev == nil {
-			continue
-		}
-		given, err := r.st.NormsBefore(r.ctx, t.sub.Tournament, r.o.Period)
-		if err != nil {
-			return err
-		}
-		for _, n := range norms.Find(ev, norms.Options{}) {
-			key := store.NormKey{FIDEID: n.FIDEID, Title: n.Title}
-			if n.FIDEID == "" {
-				key.StartingRank = n.StartingRank
-			}
-			if !n.Achieved || given[key] {
-				continue
-			}
-			r.norms = append(r.norms, norm{n, ev, t, sync.OnceValue(func() *report.Paper {
-				return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
-			})})
-		}
-	}
-	return nil
-}
-
-// norm is a norm with the event it was made in.
-type norm struct {
-	norms.Result
-	event *norms.Event
-	from  *taken
-	paper func() *report.Paper // the certificate
 }

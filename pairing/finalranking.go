@@ -9,11 +9,11 @@ import (
 )
 
 // numberedByRank tells whether the numbers of the report are the final ranking:
-// each player's place is his number, or the points fall with the numbers from
-// first to last while the ratings do not.
+// the place of each player is the number, or the points fall with the numbers
+// from first to last, and the ratings, if there are any, do not.
 func numberedByRank(t *tournament.Tournament) bool {
 	list := byNumber(t)
-	if len(list) < 4 || ratingsFall(list) {
+	if len(list) < 4 || ratingsFall(list) && list[0].Rating > 0 {
 		return false
 	}
 	ranked, falling := 0, true

@@ -121,11 +121,11 @@ func someRounds(n int) string {
 }
 
 // byStartList replays the rounds by rating, title and name where the numbers of
-// the report are the final ranking, or most rounds differ and the numbers do not
-// follow the ratings; it keeps what fits better, and a finding says so.
+// the report are the final ranking, or do not follow the ratings; it keeps what
+// fits better, and a finding says so.
 func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []outcome) []outcome {
 	ranked := numberedByRank(c.t)
-	if !ranked && (2*differing(outcomes) <= len(outcomes) || ratingsFall(byNumber(c.t))) {
+	if !ranked && ratingsFall(byNumber(c.t)) {
 		return outcomes
 	}
 	t, number := sorted(c.t)
@@ -135,7 +135,7 @@ func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []out
 		return outcomes
 	}
 	c.renumbered = true
-	what := "do not follow the ratings, and most rounds do not fit them"
+	what := "do not follow the ratings"
 	if ranked {
 		what = "are the final ranking, not those of the start list by which the rounds were paired"
 	}

@@ -188,7 +188,11 @@ func (c *comparison) correct(b *Bracket, reported []swiss.Pair, floaters []int) 
 	if b.Last {
 		what = "having the bye"
 	}
-	return say + fmt.Sprintf(", with %s %s", c.as.numbers(b.Floaters), what)
+	say += fmt.Sprintf(", with %s %s", c.as.numbers(b.Floaters), what)
+	if len(floaters) > 0 && !slices.Equal(b.Floaters, floaters) {
+		say += fmt.Sprintf(" (%s in the report)", c.as.numbers(floaters))
+	}
+	return say
 }
 
 // samePairs compares pairs without their colours.

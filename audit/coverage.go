@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tiebreak"
 )
 
 // CoverageMarkdown is docs/coverage.md: for each chapter and edition the
@@ -26,11 +27,13 @@ func CoverageMarkdown() string {
 	counts(&b, "B.01", &norms.Chapter)
 	counts(&b, "C.04, C.05", &pairing.Chapter)
 	counts(&b, "C.04.3", &dutch.Chapter)
+	counts(&b, "C.07", &tiebreak.Chapter)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01", &norms.Chapter)
 	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
 	chapterPage(&b, "C.04.3", &dutch.Chapter)
+	chapterPage(&b, "C.07", &tiebreak.Chapter)
 	return b.String()
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -53,14 +54,8 @@ func (r *Report) chooseEditions() {
 	r.Editions.Titles = titles
 	r.noEdition("B.01-0.2", err)
 
-	if key := named["tiebreaks"]; key != "" {
-		r.Editions.TieBreaks = key
-		return
-	}
-	ties, err := tieBreaks.InForce(day)
-	if err == nil {
-		r.Editions.TieBreaks = ties.Key
-	}
+	ties, err := choose(named["tiebreaks"], tiebreak.EditionByKey, func() (*tiebreak.Edition, error) { return tiebreak.Chapter.InForce(day) })
+	r.Editions.TieBreaks = ties
 	r.noEdition("C.07-0", err)
 }
 

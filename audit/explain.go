@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tiebreak"
 )
 
 // Line is what the program does with an article of an edition.
@@ -55,6 +56,7 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
 	lines = append(lines, linesOf(&dutch.Chapter, day)...)
+	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
 	lines = append(lines, editionLines()...)
 	return append(lines, reportLines()...)
 }

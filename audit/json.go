@@ -57,7 +57,7 @@ type EditionKeys struct {
 
 // Keys of the editions.
 func (e Editions) Keys() EditionKeys {
-	keys := EditionKeys{TieBreaks: known(e.TieBreaks)}
+	var keys EditionKeys
 	if e.Pairing != nil {
 		keys.Pairing = &e.Pairing.Key
 	}
@@ -66,6 +66,9 @@ func (e Editions) Keys() EditionKeys {
 	}
 	if e.Titles != nil {
 		keys.Titles = &e.Titles.Key
+	}
+	if e.TieBreaks != nil {
+		keys.TieBreaks = &e.TieBreaks.Key
 	}
 	return keys
 }

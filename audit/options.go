@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -49,16 +50,10 @@ func ParseEditions(flags []string) (map[string]string, error) {
 			return nil, fmt.Errorf("edition %q is not written CHAPTER=EDITION", f)
 		}
 		known := map[string]func() error{
-			"pairing": func() error { _, err := pairing.Chapter.Edition(key); return err },
-			"rating":  func() error { _, err := ratingEdition(tournament.Standard, key); return err },
-			"titles":  func() error { _, err := norms.EditionByKey(key); return err },
-			"tiebreaks": func() error {
-				if key == tieBreaks2023 {
-					return nil
-				}
-				_, err := tieBreaks.Edition(key)
-				return err
-			},
+			"pairing":   func() error { _, err := pairing.Chapter.Edition(key); return err },
+			"rating":    func() error { _, err := ratingEdition(tournament.Standard, key); return err },
+			"titles":    func() error { _, err := norms.EditionByKey(key); return err },
+			"tiebreaks": func() error { _, err := tiebreak.EditionByKey(key); return err },
 		}
 		check, ok := known[chapter]
 		if !ok {

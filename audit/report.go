@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -47,7 +48,7 @@ type Editions struct {
 	Pairing   *pairing.Edition
 	Rating    *rating.Edition
 	Titles    *norms.Edition
-	TieBreaks string // edition key, empty where none decides
+	TieBreaks *tiebreak.Edition
 }
 
 // Open reads a report without checking it: the tournament, its kind, its
@@ -90,6 +91,7 @@ func (r *Report) check() {
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
+		r.Findings = append(r.Findings, tiebreak.Check(t, r.standingsOptions())...)
 		if r.Editions.Rating != nil {
 			r.Findings = append(r.Findings, rating.Check(t, r.Kind, r.Editions.Rating)...)
 		}

@@ -5,12 +5,12 @@ import "github.com/fedrate/fedrate/handbook"
 const (
 	byRegulations = "the regulations of the event decide; they are not in a report"
 	knockOut      = "computed on request (standings); a report of a team knock-out has no order to hold it against"
-	noText        = "applied as the manual's directory of tie-breaks describes it; the article itself was not at hand"
 )
 
 // Before 2023 the manual's annex has no numbers of its own: its headings stand
 // for them.
 var articlesManual = []handbook.Article{
+	{No: "annex-3", Rule: rankRule},
 	{No: "annex-3-play-off", Note: "computed as a table (schedule); a report does not show it"},
 	{No: "annex-3-ARO", Rule: rankRule},
 	{No: "annex-3-Buchholz", Rule: rankRule},
@@ -38,7 +38,7 @@ var articles2024 = []handbook.Article{
 	{No: "9", Rule: rankRule},
 	{No: "10", Rule: rankRule},
 	{No: "12", Note: knockOut},
-	{No: "13", Note: noText},
+	{No: "13", Rule: partRule},
 	{No: "14", Rule: rankRule},
 	{No: "15", Rule: rankRule},
 	{No: "16", Rule: rankRule},
@@ -79,8 +79,8 @@ var articles2026 = []handbook.Article{
 	{No: "12", Note: knockOut},
 	{No: "13.1", Rule: rankRule},
 	{No: "13.2", Rule: rankRule},
-	{No: "13.3", Note: noText},
-	{No: "13.4", Note: noText},
+	{No: "13.3", Rule: partRule},
+	{No: "13.4", Rule: partRule},
 	{No: "14.1", Rule: rankRule},
 	{No: "14.2", Rule: rankRule},
 	{No: "14.3", Rule: rankRule},

@@ -19,6 +19,10 @@ var (
 		Name: "tie-break-unread", Severity: handbook.Warning,
 		Doc: "The tie-breaks of a report are named by their codes.",
 	}
+	partRule = &handbook.Rule{
+		Name: "tie-break-not-compared", Severity: handbook.Info,
+		Doc: "The order is compared as far as the texts of the tie-breaks are known to the word.",
+	}
 	roundRobinRule = &handbook.Rule{
 		Name: "buchholz-in-round-robin", Severity: handbook.Warning,
 		Doc: "Buchholz and its relatives are not used in round robins.",
@@ -50,7 +54,7 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
 		list = nil
 	}
-	opt.TieBreaks = list
+	opt.TieBreaks = c.compared(list, at)
 	if opt.Predetermined && opt.Edition.No(roundRobinRule) != "" {
 		c.buchholzInRoundRobin(list, at)
 	}
@@ -97,6 +101,17 @@ func (c *check) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 			c.add(roundRobinRule, at, nil, "%s is named for a round robin, where everybody meets everybody; it must not be used there: choose another tie-break", d)
 		}
 	}
+}
+
+// compared is the list up to the first tie-break whose text was not at hand.
+func (c *check) compared(list []Descriptor, at handbook.Pos) []Descriptor {
+	for i, d := range list {
+		if kinds[d.Name].noText {
+			c.add(partRule, at, nil, "the order of those tied was compared up to %s and not beyond: the wording of that tie-break is not part of this program; compare the rest by hand, or see fedrate standings", d)
+			return list[:i]
+		}
+	}
+	return list
 }
 
 // claimed is a participant with the rank that the report gives him.
@@ -161,12 +176,17 @@ func (c *check) difference(above, below *Standing, list []Descriptor) (article, 
 		return c.edition.No(rankRule), fmt.Sprintf("%d has %s points, %d has %s", below.StartingRank, below.Points, above.StartingRank, above.Points)
 	}
 	for i, d := range list {
-		if x, y := above.TieBreaks[i], below.TieBreaks[i]; x != y {
-			return c.articleOf(d), fmt.Sprintf("with %s points each, %s is %s for %d and %s for %d", below.Points, d,
-				y, below.StartingRank, x, above.StartingRank)
+		if above.after[i+1] == below.after[i+1] {
+			continue
 		}
+		x, y := above.TieBreaks[i], below.TieBreaks[i]
+		if kinds[d.Name].group != nil && (x == y || !x.Exists() || !y.Exists() || x.compare(y) > 0) {
+			return c.articleOf(d), fmt.Sprintf("with %s points each, %s puts %d before %d", below.Points, d, below.StartingRank, above.StartingRank)
+		}
+		return c.articleOf(d), fmt.Sprintf("with %s points each, %s is %s for %d and %s for %d", below.Points, d,
+			y, below.StartingRank, x, above.StartingRank)
 	}
-	return c.edition.No(rankRule), fmt.Sprintf("both have %s points, and the games among those tied decide", below.Points)
+	return c.edition.No(rankRule), fmt.Sprintf("both have %s points", below.Points)
 }
 
 // articleOf is the article of a tie-break in the edition, as far as it has a

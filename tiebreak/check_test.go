@@ -61,3 +61,22 @@ func TestCheckNames(t *testing.T) {
 	require.Empty(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2024-08-01"), Predetermined: true})), "the note is of 2026")
 	require.Empty(t, tiebreak.Check(e, tiebreak.Options{}))
 }
+
+// The wording of the extended direct encounter was not at hand: the order is
+// compared by what stands before it.
+func TestCheckTeams(t *testing.T) {
+	e := league()
+	e.TieBreaks = "MPvGP,EDE,EMMSB"
+	for i, r := range []int{1, 3, 2, 4} {
+		e.Teams[i].Rank = r
+	}
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Teams: true}
+	require.Equal(t, []string{
+		"teams.trf:1:1: C.07-13.3: the order of those tied was compared up to EDE and not beyond: the wording of that tie-break is not part of this program; compare the rest by hand, or see fedrate standings",
+	}, said(tiebreak.Check(e, opt)))
+	e.TieBreaks = ""
+	e.Teams[2].Rank, e.Teams[1].Rank = 3, 2
+	require.Equal(t, []string{
+		"teams.trf:22:69: C.07-4.2: 3 has rank 3 behind 2 with rank 2; 3 has 4 points, 2 has 3; by that 3 comes first: correct the ranking",
+	}, said(tiebreak.Check(e, opt)))
+}

@@ -16,6 +16,7 @@ type kind struct {
 	lowerFirst  bool // the lower value is better
 	playersOnly bool
 	teamsOnly   bool
+	noText      bool // the article was not at hand: computed, and no order is held against it
 }
 
 // kinds is the list of article 5, with what the manual's annex has besides.
@@ -49,12 +50,12 @@ var kinds = map[string]kind{
 	"EMGSB": {article: "13.2", doc: "opponents' match points times game points", value: extended(MatchPoints, GamePoints), cuts: true, teamsOnly: true},
 	"EGMSB": {article: "13.2", doc: "opponents' game points times match points", value: extended(GamePoints, MatchPoints), cuts: true, teamsOnly: true},
 	"EGGSB": {article: "13.2", doc: "opponents' game points times game points", value: extended(GamePoints, GamePoints), cuts: true, teamsOnly: true},
-	"EDE":   {article: "13.3", doc: "extended direct encounter", group: extendedDirect(), teamsOnly: true},
-	"EDEBT": {article: "13.3", doc: "extended direct encounter, board count, top boards", group: extendedDirect(boardCount, topBoards), teamsOnly: true},
-	"EDEBB": {article: "13.3", doc: "extended direct encounter, board count, bottom boards", group: extendedDirect(boardCount, bottomBoards), teamsOnly: true},
-	"EDET":  {article: "13.3", doc: "extended direct encounter, top boards", group: extendedDirect(topBoards), teamsOnly: true},
-	"EDEB":  {article: "13.3", doc: "extended direct encounter, bottom boards", group: extendedDirect(bottomBoards), teamsOnly: true},
-	"SSSC":  {article: "13.4", doc: "scores and schedule strength combination", value: scheduleStrength, teamsOnly: true},
+	"EDE":   {article: "13.3", doc: "extended direct encounter", group: extendedDirect(), teamsOnly: true, noText: true},
+	"EDEBT": {article: "13.3", doc: "extended direct encounter, board count, top boards", group: extendedDirect(boardCount, topBoards), teamsOnly: true, noText: true},
+	"EDEBB": {article: "13.3", doc: "extended direct encounter, board count, bottom boards", group: extendedDirect(boardCount, bottomBoards), teamsOnly: true, noText: true},
+	"EDET":  {article: "13.3", doc: "extended direct encounter, top boards", group: extendedDirect(topBoards), teamsOnly: true, noText: true},
+	"EDEB":  {article: "13.3", doc: "extended direct encounter, bottom boards", group: extendedDirect(bottomBoards), teamsOnly: true, noText: true},
+	"SSSC":  {article: "13.4", doc: "scores and schedule strength combination", value: scheduleStrength, teamsOnly: true, noText: true},
 }
 
 func names() []string { return slices.Sorted(maps.Keys(kinds)) }

@@ -7,8 +7,8 @@ import (
 
 // PlayOff is how a tie of so many for one place is played out in limited time.
 type PlayOff struct {
-	Tied  int      // players
-	Steps []string // in order; each is needed only where the one before left a tie
+	Tied  int      `json:"tied"`  // players
+	Steps []string `json:"steps"` // in order; each is needed only where the one before left a tie
 }
 
 const (
@@ -18,20 +18,23 @@ const (
 	nextDrops  = "the next tie-break of the list: the last one drops out"
 )
 
-// maxLadder is the number of tied players from which the ladder repeats.
+// maxLadder is the last number of tied players in the table.
 const maxLadder = 11
 
-// PlayOffs is the table of ladders for ties of two to eleven and more, after
+// PlayOffs is the table of ladders for ties of two to eleven, after
 // the manual's examples for play-offs in limited time: four play a knock-out;
 // of five and more the next tie-break of the list leaves four. At least 30
 // minutes lie before the first game, 10 between the steps.
 func PlayOffs() []PlayOff {
 	out := make([]PlayOff, 0, maxLadder-1)
 	for n := 2; n <= maxLadder; n++ {
-		out = append(out, PlayOff{Tied: n, Steps: ladder(n)})
+		out = append(out, PlayOffOf(n))
 	}
 	return out
 }
+
+// PlayOffOf is the ladder for a tie of n, two at least.
+func PlayOffOf(n int) PlayOff { return PlayOff{Tied: n, Steps: ladder(n)} }
 
 func ladder(n int) []string {
 	switch n {
@@ -56,11 +59,7 @@ func asFor(who string, n int) []string {
 // String is the ladder as text, one step a line.
 func (p PlayOff) String() string {
 	var b strings.Builder
-	tied := fmt.Sprint(p.Tied)
-	if p.Tied == maxLadder {
-		tied += " and more"
-	}
-	fmt.Fprintf(&b, "%s tied\n", tied)
+	fmt.Fprintf(&b, "%d tied\n", p.Tied)
 	for i, s := range p.Steps {
 		fmt.Fprintf(&b, "  %d. %s\n", i+1, s)
 	}

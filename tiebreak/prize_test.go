@@ -75,5 +75,5 @@ func TestPlayOffs(t *testing.T) {
 		"  2. all three tied again: the next tie-break of the list: the last one drops out\n"+
 		"  3. the two left: a match of two games, 3 minutes and 2 seconds a move; colours by lot\n"+
 		"  4. the two left: single games of the same pace until one is won; colours by lot, reversed after every odd game\n", all[1].String())
-	require.Contains(t, all[9].String(), "11 and more tied\n  1. the next tie-break of the list leaves the first four; 7 drop out\n")
+	require.Contains(t, all[9].String(), "11 tied\n  1. the next tie-break of the list leaves the first four; 7 drop out\n")
 }

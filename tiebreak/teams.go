@@ -16,12 +16,12 @@ func newTeamTable(t *tournament.Tournament, opt Options) *table {
 			b.of[m] = i
 		}
 	}
-	boards := b.build()
+	b.build()
 	tb := b.table
 	tb.win, tb.draw, tb.loss = b.award.win, b.award.draw, b.award.loss
-	tb.drawn = tournament.Points(boards) * t.Scoring.DrawWhite
+	tb.drawn = tournament.Points(b.size) * t.Scoring.DrawWhite
 	if opt.GamePoints {
-		tb.win, tb.draw, tb.drawn = tournament.Points(boards)*t.Scoring.WinWhite, tb.drawn, b.award.draw
+		tb.win, tb.draw, tb.drawn = tournament.Points(b.size)*t.Scoring.WinWhite, tb.drawn, b.award.draw
 		tb.loss = 0
 		b.swapScores()
 	}
@@ -51,19 +51,19 @@ type teamBuilder struct {
 	t     *tournament.Tournament
 	table *table
 	award matchAward
+	size  int         // boards of a match
 	of    map[int]int // team index by member
 }
 
-// build makes the rounds of all teams and returns the boards of a match.
-func (b *teamBuilder) build() int {
-	boards := 0
+// build makes the rounds of all teams.
+func (b *teamBuilder) build() {
 	for i := range b.table.entrants {
 		e := &b.table.entrants[i]
 		e.number, e.rating = b.t.Teams[i].Number, b.t.Teams[i].Strength
 		e.meetings = make([]meeting, b.table.rounds)
 		for r := range e.meetings {
 			e.meetings[r] = b.boards(i, r+1)
-			boards = max(boards, len(e.meetings[r].boards))
+			b.size = max(b.size, len(e.meetings[r].boards))
 		}
 	}
 	for i := range b.table.entrants {
@@ -74,7 +74,6 @@ func (b *teamBuilder) build() int {
 			e.other += e.meetings[r].other
 		}
 	}
-	return boards
 }
 
 // lineUp is the order of a team's boards in a round.
@@ -97,7 +96,7 @@ func (b *teamBuilder) boards(i, round int) meeting {
 			continue
 		}
 		g := p.Game(round)
-		if g.Opponent == 0 && !g.Result.Bye() && !g.Result.Forfeit() || g.Result == tournament.ZeroBye {
+		if g.Opponent == 0 && b.t.Scoring.Points(g) == 0 {
 			continue
 		}
 		m.boards = append(m.boards, b.t.Scoring.Points(g))
@@ -176,9 +175,11 @@ func (b *teamBuilder) byePoints(m *meeting, number, round int) tournament.Points
 		switch r.Kind {
 		case tournament.HalfBye:
 			m.how = requestedBye
+			m.other = tournament.Points(b.size) * b.t.Scoring.DrawWhite
 			return b.award.draw
 		case tournament.FullBye:
 			m.how = allocated
+			m.other = tournament.Points(b.size) * b.t.Scoring.WinWhite
 			return b.award.win
 		}
 	}

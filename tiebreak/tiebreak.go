@@ -29,6 +29,8 @@ type Standing struct {
 	Points       tournament.Points `json:"points"`
 	TieBreaks    []Value           `json:"tieBreaks"`
 	Shared       bool              `json:"shared"` // with another participant, whom the list does not separate
+
+	after []int // the group after points and after each tie-break: who differs there is separated
 }
 
 // Standings ranks the participants of a report after the rounds it has (4.2).
@@ -43,7 +45,11 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	tb := newTable(t, opt)
 	values := make([][]Value, len(opt.TieBreaks))
 	groups := tb.byPoints()
+	after := [][]int{tb.numbered(groups)}
 	for i, d := range opt.TieBreaks {
+		if i > 0 {
+			after = append(after, tb.numbered(groups))
+		}
 		kind := kinds[d.Name]
 		if kind.group != nil {
 			values[i] = make([]Value, len(tb.entrants))
@@ -54,7 +60,18 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 		lower := kind.lowerFirst != d.Reverse
 		groups = tb.splitGroups(groups, func(group []int) [][]int { return byValue(group, values[i], lower) })
 	}
-	return tb.lines(groups, values), nil
+	return tb.lines(groups, values, append(after, tb.numbered(groups))), nil
+}
+
+// numbered gives every entrant the number of the group that it stands in.
+func (tb *table) numbered(groups [][]int) []int {
+	at := make([]int, len(tb.entrants))
+	for n, g := range groups {
+		for _, i := range g {
+			at[i] = n
+		}
+	}
+	return at
 }
 
 func usable(d Descriptor, opt Options) error {
@@ -130,7 +147,7 @@ func groupBy(members []int, compare func(a, b int) int) [][]int {
 }
 
 // lines numbers the groups; within a shared rank the order is by number.
-func (tb *table) lines(groups [][]int, values [][]Value) []Standing {
+func (tb *table) lines(groups [][]int, values [][]Value, after [][]int) []Standing {
 	out := make([]Standing, 0, len(tb.entrants))
 	rank := 1
 	for _, g := range groups {
@@ -140,6 +157,9 @@ func (tb *table) lines(groups [][]int, values [][]Value) []Standing {
 			s.TieBreaks = make([]Value, len(values))
 			for k := range values {
 				s.TieBreaks[k] = values[k][i]
+			}
+			for k := range after {
+				s.after = append(s.after, after[k][i])
 			}
 			out = append(out, s)
 		}

@@ -22,10 +22,11 @@ the rules of C.05 5 and the manual: players by their numbers, White first.`,
   fedrate schedule scheveningen 5
   fedrate schedule skalitzka 6 --alternated
   fedrate schedule schiller 4 3
-  fedrate schedule knockout 12`,
+  fedrate schedule knockout 12
+  fedrate schedule play-off 5`,
 	}
 	cmd.AddCommand(bergerCommand(env), varmaCommand(env), scheveningenCommand(env), skalitzkaCommand(env),
-		schillerCommand(env), knockoutCommand(env))
+		schillerCommand(env), knockoutCommand(env), playOffCommand(env))
 	return cmd
 }
 

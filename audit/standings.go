@@ -1,0 +1,62 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tiebreak"
+)
+
+// Standings are a report's participants ranked by points and tie-breaks.
+type Standings struct {
+	Report     *Report
+	TieBreaks  []tiebreak.Descriptor
+	Teams      bool // teams are ranked, not players
+	RoundRobin bool // everybody meets everybody
+	Lines      []tiebreak.Standing
+}
+
+// Standings ranks the participants by the tie-breaks given, nil: by those that
+// the report names in records 202 or 212. Teams are ranked where the event is
+// one of teams. An edition that does not decide, or a tie-break that is not for
+// this event, is an error. Points alone need no edition.
+func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
+	opt := r.standingsOptions()
+	if list == nil {
+		named, _, err := tiebreak.Named(r.Tournament)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.File, err)
+		}
+		list = named
+	}
+	opt.TieBreaks = list
+	lines, err := tiebreak.Standings(r.Tournament, opt)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.File, err)
+	}
+	return &Standings{Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}, nil
+}
+
+// standingsOptions are what the event's system says about its standings.
+func (r *Report) standingsOptions() tiebreak.Options {
+	opt := tiebreak.Options{Edition: r.Editions.TieBreaks}
+	switch r.System.Format {
+	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Scheveningen, pairing.Match:
+		opt.Predetermined = true
+	case pairing.TeamRoundRobin:
+		opt.Predetermined, opt.Teams = true, true
+	case pairing.TeamSwiss:
+		opt.Teams = true
+	}
+	opt.Teams = opt.Teams && len(r.Tournament.Teams) > 0
+	opt.GamePoints = opt.Teams && gamePointsFirst(r.System.Code)
+	return opt
+}
+
+// gamePointsFirst tells whether a 192 code names game points as the primary
+// score (FIDE_TEAM_GP_MP); match points are without a word.
+func gamePointsFirst(code string) bool {
+	game, match := strings.Index(code, "_GP"), strings.Index(code, "_MP")
+	return game >= 0 && (match < 0 || game < match)
+}

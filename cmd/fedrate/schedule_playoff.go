@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/tiebreak"
+)
+
+func playOffCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "play-off [N]", Short: "Steps of a play-off of N tied players in limited time, of all numbers without N", Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			ladders := tiebreak.PlayOffs()
+			if len(args) == 1 {
+				n, err := atLeast(args[0], "players", 2, 1000)
+				if err != nil {
+					return err
+				}
+				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
+			}
+			if env.json() {
+				return writeJSON(env.Stdout, map[string]any{"playOffs": ladders})
+			}
+			for _, p := range ladders {
+				fmt.Fprint(env.Stdout, p)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,253 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// StandingsPage is what a page of standings shows beside the ranks: the
+// cross-table, and what each line wins, nil where there is no prize money.
+type StandingsPage struct {
+	*audit.Standings
+	Cross  bool
+	Prizes []int64 // parallel to Lines, in hundredths of the currency
+}
+
+// StandingsText writes the standings for the command line.
+func StandingsText(w io.Writer, p StandingsPage) error {
+	var b strings.Builder
+	for _, line := range p.above() {
+		b.WriteString(line + "\n")
+	}
+	b.WriteByte('\n')
+	t := p.table()
+	t.text(&b, "")
+	if p.Cross {
+		b.WriteByte('\n')
+		t = p.crossTable()
+		t.text(&b, "")
+	}
+	return put(w, &b)
+}
+
+// Standings writes a workbook: the standings, and the cross-table on a sheet
+// of its own; dated at the day.
+func Standings(w io.Writer, p StandingsPage, when handbook.Date) error {
+	b := newWorkbook(eventName(p.Report.Tournament))
+	b.tableSheet(sheetOf{name: "Standings", above: p.above(), table: p.table(), frozen: 3})
+	b.tableSheet(sheetOf{name: "Cross-table", above: p.above()[:1], table: p.crossTable(), frozen: 3})
+	return b.save(w, when)
+}
+
+// above are the lines over the table.
+func (p *StandingsPage) above() []string {
+	t := p.Report.Tournament
+	names := make([]string, len(p.TieBreaks))
+	for i, d := range p.TieBreaks {
+		names[i] = d.String()
+	}
+	by := "points alone; who has the same shares the rank"
+	if len(names) > 0 {
+		by = "points, then " + strings.Join(names, ", ")
+	}
+	edition := ""
+	if e := p.Report.Editions.TieBreaks; e != nil {
+		edition = " (C.07, edition " + e.Key + ")"
+	}
+	return []string{
+		fmt.Sprintf("%s, standings after %s", eventName(t), plural(t.Played(), "round", "rounds")),
+		"By " + by + edition,
+	}
+}
+
+// table is a line a participant.
+func (p *StandingsPage) table() table {
+	t := table{columns: []column{{"Rank", whole}, {"No.", whole}, {"Title", words}, {"Name", words}, {"Fed.", words}, {"Rating", whole}, {"Points", points}}}
+	if p.Teams {
+		t.columns = []column{{"Rank", whole}, {"No.", whole}, {"Team", words}, {"Points", points}}
+	}
+	for _, d := range p.TieBreaks {
+		t.columns = append(t.columns, column{d.String(), value})
+	}
+	t.columns = append(t.columns, column{"Shared", words})
+	if p.Prizes != nil {
+		t.columns = append(t.columns, column{"Prize", exact})
+	}
+	for i, line := range p.Lines {
+		row := append(p.who(&line), line.Points)
+		for _, v := range line.TieBreaks {
+			row = append(row, tieBreakCell(v))
+		}
+		shared := ""
+		if line.Shared {
+			shared = "shared"
+		}
+		row = append(row, shared)
+		if p.Prizes != nil {
+			row = append(row, prize(p.Prizes[i]))
+		}
+		t.add(row...)
+	}
+	return t
+}
+
+func tieBreakCell(v tiebreak.Value) any {
+	if !v.Exists() {
+		return nil
+	}
+	return v.String()
+}
+
+// who are the cells that name a participant.
+func (p *StandingsPage) who(line *tiebreak.Standing) []any {
+	t := p.Report.Tournament
+	if p.Teams {
+		for i := range t.Teams {
+			if t.Teams[i].Number == line.StartingRank {
+				return []any{line.Rank, line.StartingRank, t.Teams[i].Name}
+			}
+		}
+		return []any{line.Rank, line.StartingRank, ""}
+	}
+	player := t.Player(line.StartingRank)
+	if player == nil {
+		return []any{line.Rank, line.StartingRank, "", "", "", nil}
+	}
+	return []any{line.Rank, line.StartingRank, player.Title.String(), player.Name, player.Federation, player.Rating}
+}
+
+// crossTable has everybody's results: against each rank where everybody meets
+// everybody, else round by round.
+func (p *StandingsPage) crossTable() table {
+	ranks := make(map[int]int, len(p.Lines)) // place in the table by number
+	for i, line := range p.Lines {
+		ranks[line.StartingRank] = i + 1
+	}
+	t := table{columns: []column{{"Rank", whole}, {"No.", whole}, {"Name", words}}}
+	grid := p.RoundRobin && !p.Teams
+	heads := p.Report.Tournament.Played()
+	if grid {
+		heads = len(p.Lines)
+	}
+	for i := range heads {
+		head := strconv.Itoa(i + 1)
+		if !grid {
+			head = "R" + head
+		}
+		t.columns = append(t.columns, column{head, words})
+	}
+	t.columns = append(t.columns, column{"Points", points})
+	for _, line := range p.Lines {
+		who := p.who(&line)
+		name := who[2]
+		if !p.Teams {
+			name = who[3]
+		}
+		row := []any{line.Rank, line.StartingRank, name}
+		for _, c := range p.cells(&line, ranks, grid, heads) {
+			row = append(row, c)
+		}
+		t.add(append(row, line.Points)...)
+	}
+	return t
+}
+
+// cells are a participant's results as text.
+func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []string {
+	out := make([]string, heads)
+	if p.Teams {
+		for r := range out {
+			out[r] = p.matchCell(line.StartingRank, r+1, ranks)
+		}
+		return out
+	}
+	player := p.Report.Tournament.Player(line.StartingRank)
+	if player == nil {
+		return out
+	}
+	for r := range p.Report.Tournament.Played() {
+		g := player.Game(r + 1)
+		switch place := ranks[g.Opponent]; {
+		case grid && place > 0:
+			out[place-1] += resultSign(g.Result)
+		case !grid:
+			out[r] = roundCell(g, place)
+		}
+	}
+	if grid {
+		out[ranks[line.StartingRank]-1] = "*"
+	}
+	return out
+}
+
+// roundCell is a round of a Swiss: 12w1, or the bye alone.
+func roundCell(g tournament.Game, place int) string {
+	if place == 0 {
+		return resultSign(g.Result)
+	}
+	colour := ""
+	if g.Colour != 0 {
+		colour = string(rune(g.Colour))
+	}
+	return strconv.Itoa(place) + colour + resultSign(g.Result)
+}
+
+func resultSign(r tournament.Result) string {
+	switch r {
+	case tournament.Draw, tournament.ShortDraw:
+		return "½"
+	case tournament.None:
+		return "–"
+	}
+	return r.String()
+}
+
+// matchCell is a team's round: the opponent's place and the game points.
+func (p *StandingsPage) matchCell(team, round int, ranks map[int]int) string {
+	opponent, points := p.match(team, round)
+	if opponent == 0 {
+		return "–"
+	}
+	return strconv.Itoa(ranks[opponent]) + ": " + points.String()
+}
+
+// match is the team that most members of a team met in a round, and what they
+// made there.
+func (p *StandingsPage) match(team, round int) (opponent int, made tournament.Points) {
+	t := p.Report.Tournament
+	of := map[int]int{}
+	var members []int
+	for i := range t.Teams {
+		for _, m := range t.Teams[i].Members {
+			of[m] = t.Teams[i].Number
+		}
+		if t.Teams[i].Number == team {
+			members = t.Teams[i].Members
+		}
+	}
+	for _, m := range members {
+		if player := t.Player(m); player != nil {
+			g := player.Game(round)
+			if other := of[g.Opponent]; g.Opponent != 0 && other != 0 && other != team {
+				opponent = other
+				made += t.Scoring.Points(g)
+			}
+		}
+	}
+	return opponent, made
+}
+
+// prize is a sum of money, nothing where there is none.
+func prize(hundredths int64) any {
+	if hundredths == 0 {
+		return nil
+	}
+	return tournament.Hundredths(hundredths)
+}

@@ -118,7 +118,7 @@ func (h *History) follow(c *career, games []tournament.Game, awards *awards) {
 	n := h.rounds
 	c.games = make([]tournament.Game, n)
 	copy(c.games, games)
-	c.points = make([]tournament.Points, n+1)
+	c.points, c.colours = make([]tournament.Points, n+1), make([]tournament.Colour, 0, n)
 	counts := make([]int, 2*(n+1))
 	c.played, c.tinted = counts[:n+1:n+1], counts[n+1:]
 	for k := range c.games {

@@ -66,7 +66,8 @@ func (f *field) walk(t *task) *choice {
 type walker struct {
 	*field
 	*task
-	pairs     []pair // the MDP-pairing, and what homogeneous adds
+	pairs     []pair    // the MDP-pairing, and what homogeneous adds
+	tried     candidate // the one in hand
 	best      *choice
 	now       [][]int
 	exchanges map[[2]int][]exchange
@@ -109,11 +110,12 @@ func (w *walker) homogeneous(players []int, n1 int) bool {
 // best so far; false says that it is perfect.
 func (w *walker) evaluate() bool {
 	w.seen++
-	c := &candidate{pairs: w.pairs, floating: mask(w.bracket.mdps) | mask(w.bracket.residents)}
+	c := &w.tried
+	c.pairs, c.floating = w.pairs, mask(w.bracket.mdps)|mask(w.bracket.residents)
 	for _, p := range c.pairs {
 		c.floating &^= 1<<p.a | 1<<p.b
 	}
-	c.floaters = members(c.floating, nil)
+	c.floaters = members(c.floating, c.floaters[:0])
 	if !w.allowed(c) {
 		return true
 	}
@@ -135,7 +137,7 @@ func (w *walker) evaluate() bool {
 		return true
 	}
 	w.best = &choice{candidate: *c, seen: w.seen, perfect: perfect}
-	w.best.pairs = slices.Clone(c.pairs)
+	w.best.pairs, w.best.floaters = slices.Clone(c.pairs), slices.Clone(c.floaters)
 	for _, cost := range w.now {
 		w.best.costs = append(w.best.costs, slices.Clone(cost))
 	}

@@ -1,0 +1,88 @@
+package literal
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// TestAgree: the fast engine pairs random brackets of up to 8 players as the
+// text read literally does.
+func TestAgree(t *testing.T) {
+	agreement(t, 2, 11, 3, 8, 5000)
+}
+
+// TestCorpusAgree: as TestAgree, more of them and bigger ones.
+func TestCorpusAgree(t *testing.T) {
+	share := 10
+	switch {
+	case *full:
+		share = 1
+	case !*corpus:
+		t.Skip("needs -corpus or -full")
+	}
+	t.Run("to8", func(t *testing.T) { agreement(t, 2, 12, 3, 8, 300_000/share) })
+	t.Run("to12", func(t *testing.T) { agreement(t, 9, 16, 9, 12, 3000/share) })
+}
+
+// agreement pairs rounds of from to to players until the wanted number of
+// brackets of least to most players is reached.
+func agreement(t *testing.T, from, to, least, most, number int) {
+	for _, e := range dutch.Chapter.Editions {
+		t.Run(e.Key, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(e.From)))
+			found, brackets, rounds, failed := shapes{}, 0, 0, 0
+			for brackets < number {
+				rounds++
+				r := randomRound(rng, e.Numbers.History, from, to)
+				b, differs := compare(&e, r)
+				if differs != "" {
+					t.Error(differs)
+					failed++
+				}
+				require.Less(t, failed, 10, "and so on")
+				brackets += found.count(r, b, least, most)
+			}
+			if least < 9 {
+				for _, shape := range wanted(e.Key) {
+					require.GreaterOrEqual(t, found[shape], 5, shape)
+				}
+			}
+			t.Logf("edition %s: %d rounds, %d brackets of %d to %d players\n%s", e.Key, rounds, brackets, least, most, found)
+		})
+	}
+}
+
+// compare pairs the round by both engines and tells how they differ.
+func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs string) {
+	brackets, err := Brackets(e, r)
+	if err != nil && !errors.Is(err, ErrImpossible) {
+		return nil, err.Error()
+	}
+	got, gotErr := dutch.Pair(e, r)
+	var no *dutch.Impossible
+	switch {
+	case gotErr != nil && !errors.As(gotErr, &no):
+		return brackets, fmt.Sprintf("edition %s: the fast engine fails: %v\n%s", e.Key, gotErr, goString(r))
+	case err != nil && gotErr != nil:
+		return nil, ""
+	case err != nil:
+		return brackets, fmt.Sprintf("edition %s: no legal pairing, the fast engine has %v\n%s", e.Key, got.Pairs, goString(r))
+	}
+	want := publish(r, brackets)
+	switch {
+	case gotErr != nil:
+		return brackets, fmt.Sprintf("edition %s: literally %v, the fast engine: %v\n%s", e.Key, want, gotErr, goString(r))
+	case !slices.Equal(want, got.Pairs):
+		return brackets, fmt.Sprintf("edition %s:\nliterally       %v\nthe fast engine %v\nbrackets %+v\n%s", e.Key, want, got.Pairs, brackets, goString(r))
+	}
+	return brackets, ""
+}

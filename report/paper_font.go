@@ -90,8 +90,20 @@ func base(r rune) rune {
 	if c := []rune(norm.NFD.String(string(r)))[0]; c != r && has(c) {
 		return c
 	}
+	if c, ok := plainLetters[r]; ok {
+		return c
+	}
 	if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
 		return ' '
 	}
 	return missing
+}
+
+// plainLetters are letters of Cyrillic alphabets that the fonts have not and
+// that no rule of Unicode takes apart, with those under their strokes and
+// hooks.
+var plainLetters = map[rune]rune{
+	'Ә': 'А', 'ә': 'а', 'Ғ': 'Г', 'ғ': 'г', 'Қ': 'К', 'қ': 'к', 'Ҡ': 'К', 'ҡ': 'к', 'Ң': 'Н', 'ң': 'н', 'Ҥ': 'Н', 'ҥ': 'н',
+	'Ө': 'О', 'ө': 'о', 'Ү': 'У', 'ү': 'у', 'Ұ': 'У', 'ұ': 'у', 'Һ': 'Х', 'һ': 'х', 'Ҳ': 'Х', 'ҳ': 'х', 'Ҷ': 'Ч', 'ҷ': 'ч',
+	'Ҙ': 'З', 'ҙ': 'з', 'Ҫ': 'С', 'ҫ': 'с', 'Җ': 'Ж', 'җ': 'ж', 'Ӏ': 'I', 'ӏ': 'I',
 }

@@ -27,7 +27,7 @@ func TestCorpus(t *testing.T) {
 		"dutch2017": rules2017, "long2017": rules2017, "sim2017": rules2017,
 		"dutch2026": rules2026, "long2026": rules2026, "sim2026": rules2026, "sim2026_trf26": rules2026,
 	}
-	rounds, pairs, last := 0, 0, map[int]int{}
+	rounds, pairs, accelerated, last := 0, 0, 0, map[int]int{}
 	var spent time.Duration
 	for folder, rules := range folders {
 		paths, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "data", "corpus", folder, "*.trf"))
@@ -50,13 +50,17 @@ func TestCorpus(t *testing.T) {
 				for _, n := range notes {
 					require.Contains(t, []swiss.NoteKind{swiss.LastRound, swiss.InitialColour}, n.Kind, path)
 				}
+				if len(report.Accelerations) > 0 {
+					require.Equal(t, r, computed(report, round, rules), "%s round %d", path, round)
+					accelerated++
+				}
 				rounds++
 				pairs += sane(t, path, report, r, last)
 				require.Equal(t, r, asNext(report, round, swiss.Options{Rules: rules, Rounds: report.Rounds, Initial: r.Initial}), "%s round %d", path, round)
 			}
 		}
 	}
-	t.Logf("%d rounds, %d pairs, %v; colours by article %v", rounds, pairs, spent, last)
+	t.Logf("%d rounds, %d of them of accelerated events, %d pairs, %v; colours by article %v", rounds, accelerated, pairs, spent, last)
 }
 
 func sane(t *testing.T, path string, report *tournament.Tournament, r *swiss.Round, articles map[int]int) (pairs int) {
@@ -186,5 +190,13 @@ func asNext(report *tournament.Tournament, round int, opt swiss.Options) *swiss.
 	}
 	cut.Index()
 	r, _ := swiss.Before(&cut, round, opt)
+	return r
+}
+
+// computed is the state with the Baku acceleration computed instead of read.
+func computed(report *tournament.Tournament, round int, rules swiss.Rules) *swiss.Round {
+	bare := *report
+	bare.Accelerations = nil
+	r, _ := swiss.Before(&bare, round, swiss.Options{Rules: rules, Replay: true, Baku: &swiss.Acceleration.Editions[1]})
 	return r
 }

@@ -77,33 +77,19 @@ func (p *problem) joined(u, v int) bool {
 	return p.t.f.legal(a, b)
 }
 
-// leftOver is how many of this bracket are left over at least; with the
-// following one a bound of how many of both are when that is so.
+// leftOver is how many of this bracket are left over at least. With the
+// following one it is how many of both are left over at most by the candidate
+// looked for: as many as by the best one of this bracket alone, when the
+// following is paired as far as can be.
 func (t *task) leftOver(sc scope) int {
-	all := slices.Concat(t.down, t.residents)
-	inside := len(all)
-	m := newCardinality(inside, func(a, b int) bool {
-		return (a >= len(t.down) || b >= len(t.down)) && t.f.legal(all[a], all[b])
+	upper, all := t.down, slices.Concat(t.down, t.residents)
+	if sc == ahead && t.alone != nil {
+		upper, all = t.alone.floaters, slices.Concat(t.alone.floaters, t.next)
+	}
+	m := newCardinality(len(all), func(a, b int) bool {
+		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
 	})
-	left := m.maximise()
-	if sc == alone {
-		return left
-	}
-	all = append(all, t.next...)
-	mate := append(slices.Clone(m.mate), make([]int32, len(t.next))...)
-	for v := inside; v < len(all); v++ {
-		mate[v] = -1
-	}
-	left = 0
-	for v := range all {
-		for w := max(v+1, inside); w < len(all) && mate[v] < 0; w++ {
-			if mate[w] < 0 && t.f.legal(all[v], all[w]) {
-				mate[v], mate[w] = int32(w), int32(v)
-			}
-		}
-		left += truth(mate[v] < 0)
-	}
-	return left
+	return m.maximise()
 }
 
 // inside tells whether an edge is a pair of the bracket.

@@ -10,8 +10,9 @@ func (t *task) settle() *result {
 		_, r := t.solve(whole)
 		return r
 	}
-	if _, r := t.solve(alone); r != nil && t.confirmed(r) {
-		return r
+	_, t.alone = t.solve(alone)
+	if t.alone != nil && t.confirmed(t.alone) {
+		return t.alone
 	}
 	if len(t.next) > 0 {
 		p, r := t.solve(ahead)

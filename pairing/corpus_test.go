@@ -56,6 +56,43 @@ func TestCorpusSilent(t *testing.T) {
 	t.Logf("%d rounds, %d cells, %v a cell", replayed, cells, spent/time.Duration(cells))
 }
 
+// TestCorpusByTheOtherEdition: replayed by the edition that did not pair them,
+// a part of the rounds differs; each says why, and that the other one fits.
+func TestCorpusByTheOtherEdition(t *testing.T) {
+	if !*corpus {
+		t.Skip("needs -corpus")
+	}
+	for folder, key := range map[string]string{"dutch2017": "2026", "long2017": "2026", "sim2017": "2026", "dutch2026": "2017", "long2026": "2017", "sim2026": "2017"} {
+		paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "corpus", folder, "*.trf"))
+		require.NoError(t, err)
+		if len(paths) == 0 {
+			t.Skip("no corpus beside the project")
+		}
+		all, different, reasons := 0, 0, map[string]int{}
+		for _, path := range paths {
+			rounds, _ := pairing.Check(read(t, path), pairing.Options{Edition: edition(key)})
+			all += len(rounds)
+			for _, r := range rounds {
+				if r.Status == pairing.Identical {
+					continue
+				}
+				different++
+				require.NotNil(t, r.OtherEdition, "%s, round %d: %s", path, r.Round, r.Reason)
+				require.Equal(t, pairing.Identical, r.OtherEdition.Status, "%s, round %d", path, r.Round)
+				if r.Criterion == "" { // a round that the edition cannot pair
+					require.NotEmpty(t, r.Reason)
+					continue
+				}
+				require.Contains(t, string(r.Explanation), string(r.Criterion)+": ")
+				require.NotContains(t, string(r.Explanation), "at fault", "%s, round %d", path, r.Round)
+				reasons[string(r.Criterion)]++
+			}
+		}
+		require.NotZero(t, different, folder)
+		t.Logf("%s by %s: %d of %d rounds differ: %v", folder, key, different, all, reasons)
+	}
+}
+
 // TestRealFiles: events that were really played have no false error.
 func TestRealFiles(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "trf", "*.trf"))

@@ -96,6 +96,9 @@ func (p *problem) placeRemainder() bool {
 	if r.pairs == 0 {
 		return true
 	}
+	if (p.scope == alone || p.t.last) && r.unexchanged() {
+		return r.transpose(r.vertex[1 : r.pairs+1])
+	}
 	if !p.g.minimise([]digit{{value: func(u, v int32) int64 { return int64(truth(r.within(u, v) && r.number[u] > r.pairs)) }}}) {
 		return false
 	}

@@ -6,6 +6,9 @@ import "slices"
 // What a narrower scope finds is the candidate when it comes up to the bound
 // of what the following brackets ask for.
 func (t *task) settle() *result {
+	if r := t.natural(); r != nil {
+		return r
+	}
 	if t.last {
 		_, r := t.solve(whole)
 		return r
@@ -30,6 +33,9 @@ func (t *task) settle() *result {
 func (t *task) confirmed(r *result) bool {
 	if t.kind == Penultimate {
 		return t.f.completable(slices.Concat(r.floaters, t.below))
+	}
+	if len(r.floaters) == 0 {
+		return !t.completes() || t.f.completable(slices.Concat(t.next, t.below))
 	}
 	left, ok := t.bestAhead(r.floaters)
 	return ok && (!t.completes() || t.f.completable(slices.Concat(left, t.below)))

@@ -28,6 +28,94 @@ func (r *remainder) transpose(upper []int32) bool {
 	return true
 }
 
+// unexchanged looks for a matching of S1 with S2 as they stand at first. It is
+// false where there is none, and where odd sets have a say.
+func (r *remainder) unexchanged() bool {
+	g := &r.g
+	for _, crossed := range g.penalty {
+		if crossed > 0 {
+			return false
+		}
+	}
+	left, right := make([]bool, g.n), make([]bool, g.n)
+	for u, n := range r.number {
+		left[u] = n > 0 && n <= r.pairs || r.place[u] < 0
+		right[u] = n > r.pairs || r.zones[u] == movedDown && r.place[g.mate[u]] < 0
+	}
+	s := &sides{to: make([][]int32, g.n), mate: make([]int32, g.n), seen: make([]int32, g.n)}
+	for i := range g.us {
+		u, v := g.us[i], g.vs[i]
+		switch {
+		case left[u] && right[v]:
+			s.to[u] = append(s.to[u], v)
+		case left[v] && right[u] && r.place[v] < 0:
+			s.to[v] = append(s.to[v], u)
+		}
+	}
+	copy(s.mate, g.mate)
+	for u := range s.mate {
+		if left[u] || right[u] {
+			s.mate[u] = -1
+		}
+	}
+	if !s.fill(left) {
+		return false
+	}
+	g.mate = s.mate
+	return true
+}
+
+// fill matches every vertex of the left.
+func (s *sides) fill(left []bool) bool {
+	for u := range s.to {
+		if !left[u] {
+			continue
+		}
+		for _, v := range s.to[u] {
+			if s.mate[v] < 0 {
+				s.mate[u], s.mate[v] = v, int32(u)
+				break
+			}
+		}
+	}
+	for u := range s.to {
+		if left[u] && s.mate[u] < 0 && !s.augment(int32(u)) {
+			return false
+		}
+	}
+	return true
+}
+
+// augment finds an opponent for u by letting others change theirs.
+func (s *sides) augment(u int32) bool {
+	s.mark++
+	from := make([]int32, len(s.mate))
+	queue := []int32{u}
+	for len(queue) > 0 {
+		w := queue[0]
+		queue = queue[1:]
+		for _, v := range s.to[w] {
+			if s.seen[v] == s.mark {
+				continue
+			}
+			s.seen[v], from[v] = s.mark, w
+			if s.mate[v] >= 0 {
+				queue = append(queue, s.mate[v])
+				continue
+			}
+			for {
+				before := s.mate[from[v]]
+				s.mate[v], s.mate[from[v]] = from[v], v
+				if from[v] == u {
+					return true
+				}
+				v = before
+			}
+		}
+	}
+	return false
+}
+
 // bipartite keeps the edges between the sides, with the higher ranked in S1, and
 // the pairs of those moved down; what is left of odd sets is settled by one more
 // stage.

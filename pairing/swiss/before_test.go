@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -290,6 +291,7 @@ func TestAnyReport(t *testing.T) {
 			for _, n := range h.Absent(round) {
 				require.False(t, seen[n])
 			}
+			wholePairing(rt, &dutch.Chapter.Editions[round%2], r)
 		}
 	})
 }

@@ -29,7 +29,7 @@ func TestCorpusAgree(t *testing.T) {
 		t.Skip("needs -corpus or -full")
 	}
 	t.Run("to8", func(t *testing.T) { agreement(t, 2, 12, 3, 8, 300_000/share) })
-	t.Run("to12", func(t *testing.T) { agreement(t, 9, 16, 9, 12, 3000/share) })
+	t.Run("to12", func(t *testing.T) { agreement(t, 9, 14, 9, 12, 3000/share) })
 }
 
 // agreement pairs rounds of from to to players until the wanted number of

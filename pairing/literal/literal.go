@@ -13,8 +13,10 @@
 //   - A remainder has numbers of its own, 1, 2, 3, ... (4.1.1).
 //   - 2017: the collapsed last bracket is one heterogeneous bracket, its
 //     residents all players below the collapsing score, with their own scores.
-//   - 2017: C.12 and C.16 count each player who leaves the bracket with a
-//     downfloat, those who stay unpaired too, with the difference of A.8.
+//   - 2017: C.7 heeds C.2 where the following bracket is the last one.
+//   - 2017: C.12, C.14, C.16 and C.18 count those who stay unpaired too, with
+//     the difference of A.8.
+//   - 2026: C18 and C20 count the Limbo, its difference larger than any other.
 //   - 2026: C5 is fixed before the first bracket. C8 looks at the following
 //     bracket for C4 to C7. C9 is for a bracket with one downfloater whose
 //     score is that of C5.

@@ -108,15 +108,20 @@ func (o *outlook2017) allowed(b *bracket) func(c *candidate) bool {
 	}
 }
 
-// next is C.7: players left unpaired and PSD of the following bracket.
+// next is C.7: players left unpaired and PSD of the following bracket. Where
+// that is the last one its pairing has to give a bye that C.2 allows; a set of
+// downfloaters with which it cannot is the worst.
 func (o *outlook2017) next(b *bracket, c *candidate) []int {
 	if known, ok := o.following[c.floating]; ok {
 		return known
 	}
-	n := &bracket{mdps: slices.Clone(c.floaters), residents: b.next}
-	best, _ := o.least(n, func(*candidate) bool { return true }, func(c *candidate, to []int) []int {
+	n := &bracket{mdps: slices.Clone(c.floaters), residents: b.next, lower: b.lower &^ mask(b.next)}
+	best, _ := o.least(n, o.allowed(n), func(c *candidate, to []int) []int {
 		return o.psd(n, c, append(to, len(c.floaters)))
 	})
+	if best == nil {
+		best = []int{none}
+	}
 	o.following[c.floating] = best
 	return best
 }

@@ -128,7 +128,7 @@ func (d *drawing) checks() {
 		case d.set.flags[c] == Unknown:
 			d.note("%s: counts only if it is shown of one of these: %s (%s)", conditionArticles[c], d.unknown(c), conditionTexts[c])
 		case d.set.flags[c] == No && len(a.Norms) > 0:
-			d.missing("%s: none of the %d norms is of the kind of which one is needed (%s)", conditionArticles[c], len(a.Norms), conditionTexts[c])
+			d.missing("%s: none of the norms (%d) is of the kind of which one is needed: %s", conditionArticles[c], len(a.Norms), conditionTexts[c])
 		}
 	}
 	d.rating()
@@ -189,6 +189,11 @@ func (d *drawing) notes(all []Norm) {
 		n := &d.a.Norms[i]
 		if n.Title != d.a.Title {
 			d.note("1.5.2: the %s norm of %s is sufficient for %s, too", n.Title, n.Event, d.a.Title)
+		}
+		for _, note := range n.Notes {
+			if strings.Contains(note, "only where") {
+				d.note("the norm of %s: %s", n.Event, note)
+			}
 		}
 		if n.Origin == "recorded" {
 			d.note("the norm of %s stands as recorded: its certificate is the one that the organising federation signed", n.Event)

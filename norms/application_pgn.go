@@ -226,7 +226,7 @@ func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *han
 		found = c.of[keyOf(0, p.StartingRank, g.Opponent)]
 	}
 	f := handbook.Finding{
-		Article: Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file}, Round: round,
+		Article: Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
 		Players: []int{p.StartingRank, g.Opponent},
 	}
 	names := p.Name + " against " + c.t.Player(g.Opponent).Name

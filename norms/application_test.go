@@ -73,22 +73,22 @@ func TestOneRequirementMissing(t *testing.T) {
 		},
 		"normal foreigner rule": {
 			tournament.IM, func(_ int, n *Norm) { n.Normal, n.Exempt = No, "1.4.3c" }, nil,
-			"1.4.3e: none of the 3 norms is of the kind of which one is needed (norms under the normal foreigner requirement)", Missing,
+			"1.4.3e: none of the norms (3) is of the kind of which one is needed: norms under the normal foreigner requirement", Missing,
 		},
 		"one round a day": {
 			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil,
-			"1.1.3a: none of the 3 norms is of the kind of which one is needed (norms from an event with one round a day on three days)", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"one round a day, not for IM": {
 			tournament.IM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil, "", Complete,
 		},
 		"one round a day, for WGM": {
 			tournament.WGM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil,
-			"1.1.3a: none of the 3 norms is of the kind of which one is needed (norms from an event with one round a day on three days)", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"large Swiss": {
 			tournament.WIM, func(_ int, n *Norm) { n.LargeSwiss = No }, nil,
-			"1.5.6: none of the 3 norms is of the kind of which one is needed (norms from an individual Swiss with forty players a round or an event in its place)", Missing,
+			"1.5.6: none of the norms (3) is of the kind of which one is needed: norms from an individual Swiss with forty players a round or an event in its place", Missing,
 		},
 		"an Olympiad in its place": {
 			tournament.WIM, func(i int, n *Norm) {

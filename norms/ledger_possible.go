@@ -8,27 +8,44 @@ import (
 // Possible tells whether a player of the field could theoretically make a norm,
 // as chapter B.06 asks of an arbiter's event (4.8.3): whether for some player
 // and title nine opponents of the mix of 1.4.3 to 1.4.5 with the least average
-// of 1.4.8a are there. Where a quick choice finds none though the numbers would
-// allow one, it is not known.
+// of 1.4.8a are there, or somebody made one. Where a quick choice finds none
+// though the numbers would allow one, it is not known.
 func Possible(ev *Event) Answer {
-	if Barred(ev) != "" || ev.Tournament == nil {
+	if Barred(ev) != "" || ev.Tournament == nil || len(ev.Field) < len(ev.Tournament.Players) {
 		return No
 	}
 	s := newSearch(ev, Options{})
-	if s.barred || s.scheduled < s.num.MinGames {
+	least, _ := s.least()
+	if s.barred || s.scheduled < least {
 		return No
 	}
+	best := s.theoretical()
+	if best == Unknown && len(Find(ev, Options{})) > 0 {
+		return Yes
+	}
+	return best
+}
+
+// theoretical looks for opponents of every player and title.
+func (s *search) theoretical() Answer {
 	field := s.byRating()
-	if len(field) < s.num.MinGames || averageOf(field[:s.num.MinGames], int(s.num.Unrated)) < s.leastAverage() {
+	best, all := No, averageOf(field[:min(len(field), s.num.MinGames)], int(s.num.Unrated))
+	if all < s.leastAverage() {
 		return No
 	}
-	best := No
 	for own := range s.field {
 		for k := range s.num.Levels {
-			if !seeks(&Entrant{Sex: ev.Field[own].Sex}, s.field[own].titles, s.num.Levels[k].Title) {
+			lv := &s.num.Levels[k]
+			if !seeks(&Entrant{Sex: s.ev.Field[own].Sex}, s.field[own].titles, lv.Title) {
 				continue
 			}
-			if a := s.opponentsFor(own, field, &s.num.Levels[k]); a == Yes {
+			a := No
+			if s.double {
+				a = s.allOpponents(own, lv)
+			} else {
+				a = s.opponentsFor(own, field, lv)
+			}
+			if a == Yes {
 				return Yes
 			} else if a == Unknown {
 				best = Unknown
@@ -36,6 +53,29 @@ func Possible(ev *Event) Answer {
 		}
 	}
 	return best
+}
+
+// allOpponents is a double round robin: everybody is met twice and counts once
+// (1.4.5f).
+func (s *search) allOpponents(own int, lv *Level) Answer {
+	var v variant
+	for i := range s.field {
+		if i != own && s.field[i].federation != noMember {
+			v.games = append(v.games, s.game(1, i, 2))
+		}
+	}
+	if 2*len(v.games) < s.num.MinGames || len(v.games) > maxGames {
+		return No
+	}
+	t := s.tally(&v, prefix(len(v.games)), lv, s.field[own].federation)
+	n := s.needs(&v, 2*t.games, t.opponents, s.exemption(s.field[own].federation) != "")
+	switch {
+	case t.holders < 3:
+		return No
+	case t.holders >= n.holders && s.mixed(&t, n) && t.average >= lv.Average:
+		return Yes
+	}
+	return Unknown
 }
 
 // byRating are the entrants who may be opponents, the strongest first.
@@ -115,12 +155,21 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) Answer {
 		}
 	}
 	haveHolders, haveTitled := 0, 0
+	abroad := map[federation]bool{}
+	unknown := false
 	for i := range field {
+		switch f := field[i].federation; f {
+		case unknownFederation:
+			unknown = true
+		case neutral, mine:
+		default:
+			abroad[f] = true
+		}
 		haveHolders += b2i(field[i].titles&need != 0)
 		haveTitled += b2i(field[i].titles != 0)
 	}
 	switch {
-	case haveHolders < requiredThird(n), haveTitled < (n+1)/2:
+	case haveHolders < requiredThird(n), haveTitled < (n+1)/2, !exempt && !unknown && len(abroad) < 2:
 		return No
 	case holders < requiredThird(n), titled < (n+1)/2, len(taken) < n, !exempt && foreign < 2, averageOf(taken, int(s.num.Unrated)) < lv.Average:
 		return Unknown

@@ -154,3 +154,30 @@ func TestNewNormOfEightGames(t *testing.T) {
 	require.Equal(t, 8, n.Games)
 	require.Equal(t, 9, n.CountsAs)
 }
+
+// What an arbiter's event needs (B.06 4.8.3): that a norm was possible, whoever
+// made it.
+func TestPossible(t *testing.T) {
+	strong := []string{
+		"GER GM 2500 0", "GER GM 2490 0", "GER GM 2510 0", "ENG IM 2480 0", "ENG IM 2450 0", "ENG FM 2400 0",
+		"HUN IM 2470 0", "HUN - 2300 0", "HUN FM 2350 0",
+	}
+	require.Equal(t, Yes, Possible(applicant{rounds: strong}.event(t)))
+	weak := []string{
+		"GER GM 1900 0", "GER GM 1900 0", "GER GM 1900 0", "ENG IM 1900 0", "ENG IM 1900 0", "ENG FM 1900 0",
+		"HUN IM 1900 0", "HUN - 1900 0", "HUN FM 1900 0",
+	}
+	require.Equal(t, No, Possible(applicant{rounds: weak}.event(t)), "an average of 1900")
+	untitled := make([]string, 9)
+	for i := range untitled {
+		untitled[i] = []string{"GER", "ENG", "FRA"}[i%3] + " - 2500 0"
+	}
+	require.Equal(t, No, Possible(applicant{rounds: untitled}.event(t)), "no titles")
+	require.Equal(t, No, Possible(applicant{rounds: strong[:8]}.event(t)), "eight rounds")
+	home := []string{}
+	for _, line := range strong {
+		home = append(home, "HUN"+line[3:])
+	}
+	require.Equal(t, No, Possible(applicant{rounds: home}.event(t)), "one federation")
+	require.Equal(t, Yes, Possible(applicant{rounds: home, kind: "zonal"}.event(t)), "exempt")
+}

@@ -139,10 +139,16 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 		default:
 			done, full = true, thirty == Yes
 		}
-		found = append(found, Threshold{
+		t := Threshold{
 			FIDEID: p.FIDEID, Level: level, Rating: live, Period: p.Period, Day: games[i].Day, Game: &g,
 			Games: at.Games, AllGames: at.AllGames, Thirty: thirty, ListAfter: p.After, Notes: orderNotes(games, i),
-		})
+		}
+		if first := p.Before.Period.First(); p.Before.Period.Valid() && t.Day < first {
+			t.Day = first
+			t.Notes = append(t.Notes, fmt.Sprintf("1.5.3a: the game of %s was played before the list of %s that it is added to, and counts from its first day",
+				games[i].Day, p.Before.Period))
+		}
+		found = append(found, t)
 	}
 	return found
 }

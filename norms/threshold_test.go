@@ -140,3 +140,12 @@ func TestPublishedRatings(t *testing.T) {
 		require.Equal(t, []string{c.state}, claimsOf(NewLedger(f)), "%v", c)
 	}
 }
+
+// A game reported late counts from the list that it is added to.
+func TestLateGame(t *testing.T) {
+	found := atLevel(Reached(&PeriodGames{
+		Before: ListRating{Period: 2026_09, Rating: 2395, Games: 100}, Period: 2026_10, Games: []PeriodGame{gained(1, 1, 2026_07_05, 600)},
+	}), 2400)
+	require.Equal(t, handbook.Date(2026_09_01), found[0].Day)
+	require.Contains(t, found[0].Notes[0], "was played before the list of 2026-09")
+}

@@ -49,7 +49,8 @@ and the article it rests on.
 	}
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), eventCommand(env), waiveCommand(env),
-		runCommand(env), rerunCommand(env), playerCommand(env), verifyCommand(env), serveCommand(env), backupCommand(env),
+		runCommand(env), rerunCommand(env), playerCommand(env), verifyCommand(env),
+		titlesCommand(env), applicationCommand(env), arbitersCommand(env), serveCommand(env), backupCommand(env),
 	} {
 		c.GroupID = "office"
 		root.AddCommand(c)

@@ -12,9 +12,9 @@ import (
 
 // The states of an application.
 const (
-	complete   = "complete"
-	unverified = "unverified"
-	missing    = "missing"
+	Complete   = "complete"
+	Unverified = "unverified" // complete if what is not known turns out so
+	Missing    = "missing"
 )
 
 // NewApplication is the application for a title on a day: the exact number of
@@ -35,11 +35,11 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 	a.choose()
 	switch {
 	case len(a.Missing) > 0:
-		a.State = missing
+		a.State = Missing
 	case a.open:
-		a.State = unverified
+		a.State = Unverified
 	default:
-		a.State = complete
+		a.State = Complete
 	}
 	return a.Application, nil
 }

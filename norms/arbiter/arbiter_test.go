@@ -159,42 +159,42 @@ func TestOneConditionMissing(t *testing.T) {
 		missing string
 		state   string
 	}{
-		"two norms":      {FA, 2024_08_01, func(c *Candidate) { c.Norms = c.Norms[1:] }, "5.4.3: 2 tournament norms count and 3 are needed, so 1 more", missing},
-		"18 years old":   {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_08_02 }, "5.4.2: applicants are 19 at least; born 2005-08-02", missing},
-		"19 that day":    {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_08_01 }, "", complete},
-		"20 for IA":      {IA, 2024_08_01, func(c *Candidate) { c.Birth = 2003_08_02 }, "5.5.2: applicants are 21 at least; born 2003-08-02", missing},
-		"a year alone":   {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_00_00 }, "", unverified},
-		"no seminar":     {FA, 2024_08_01, func(c *Candidate) { c.Seminars = nil }, "3.7: a seminar for FA with its examination passed (80 per cent) is needed", missing},
-		"79 per cent":    {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].Percent = 79 }, "3.7: a seminar for FA with its examination passed (80 per cent) is needed", missing},
-		"an old seminar": {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].End = 2020_07_31 }, "5.3.2: the seminar of 2020-07-31 is older than 4 years", missing},
-		"four years":     {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].End = 2020_08_01 }, "", complete},
-		"one system":     {FA, 2024_08_01, func(c *Candidate) { c.Norms[1].Event.System = Swiss }, "2.4: different systems of the events: 1, and it must be 2", missing},
+		"two norms":      {FA, 2024_08_01, func(c *Candidate) { c.Norms = c.Norms[1:] }, "5.4.3: 2 tournament norms count and 3 are needed, so 1 more", Missing},
+		"18 years old":   {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_08_02 }, "5.4.2: applicants are 19 at least; born 2005-08-02", Missing},
+		"19 that day":    {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_08_01 }, "", Complete},
+		"20 for IA":      {IA, 2024_08_01, func(c *Candidate) { c.Birth = 2003_08_02 }, "5.5.2: applicants are 21 at least; born 2003-08-02", Missing},
+		"a year alone":   {FA, 2024_08_01, func(c *Candidate) { c.Birth = 2005_00_00 }, "", Unverified},
+		"no seminar":     {FA, 2024_08_01, func(c *Candidate) { c.Seminars = nil }, "3.7: a seminar for FA with its examination passed (80 per cent) is needed", Missing},
+		"79 per cent":    {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].Percent = 79 }, "3.7: a seminar for FA with its examination passed (80 per cent) is needed", Missing},
+		"an old seminar": {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].End = 2020_07_31 }, "5.3.2: the seminar of 2020-07-31 is older than 4 years", Missing},
+		"four years":     {FA, 2024_08_01, func(c *Candidate) { c.Seminars[0].End = 2020_08_01 }, "", Complete},
+		"one system":     {FA, 2024_08_01, func(c *Candidate) { c.Norms[1].Event.System = Swiss }, "2.4: different systems of the events: 1, and it must be 2", Missing},
 		"one large Swiss": {FA, 2024_08_01, func(c *Candidate) {
 			c.Norms[1].Event.System, c.Norms[0].Event.Players, c.Norms[0].Event.Rated = Swiss, 100, 30
-		}, "", complete},
-		"99 players":       {FA, 2024_08_01, func(c *Candidate) { c.Norms[1].Event.System, c.Norms[0].Event.Players = Swiss, 99 }, "2.4: different systems of the events: 1, and it must be 2", missing},
-		"two short events": {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Short, c.Norms[1].Short = true, true }, "3.10.1: norms of shorter events, at most: 2, and it must be 1", missing},
+		}, "", Complete},
+		"99 players":       {FA, 2024_08_01, func(c *Candidate) { c.Norms[1].Event.System, c.Norms[0].Event.Players = Swiss, 99 }, "2.4: different systems of the events: 1, and it must be 2", Missing},
+		"two short events": {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Short, c.Norms[1].Short = true, true }, "3.10.1: norms of shorter events, at most: 2, and it must be 1", Missing},
 		"a clause twice": {FA, 2024_08_01, func(c *Candidate) {
 			c.Norms[0].Once, c.Norms[0].Article, c.Norms[1].Once, c.Norms[1].Article = true, "3.9.2", true, "3.9.2"
-		}, "3.9.2: norms by the clause, one at most: 2, and it must be 1", missing},
-		"over a year":   {FA, 2025_05_11, func(*Candidate) {}, "5.3.3: the last event ended on 2024-05-10; the application is to be sent within 1 year of it", missing},
-		"within a year": {FA, 2025_05_10, func(*Candidate) {}, "", complete},
-		"six years":     {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Event.End = 2018_07_31 }, "5.4.3: 2 tournament norms count and 3 are needed, so 1 more", missing},
-		"no FA":         {IA, 2024_08_01, func(c *Candidate) { c.FASince = 0 }, "4.11: the title of FIDE Arbiter comes first", missing},
-		"before FA":     {IA, 2024_08_01, func(c *Candidate) { c.FASince = 2024_03_05 }, "5.5.3: 3 tournament norms count and 4 are needed, so 1 more", missing},
-		"not active":    {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 2024_07_31 }, "2.9.2: the activity ended on 2024-07-31: a refresher course renews it", missing},
+		}, "3.9.2: norms by the clause, one at most: 2, and it must be 1", Missing},
+		"over a year":   {FA, 2025_05_11, func(*Candidate) {}, "5.3.3: the last event ended on 2024-05-10; the application is to be sent within 1 year of it", Missing},
+		"within a year": {FA, 2025_05_10, func(*Candidate) {}, "", Complete},
+		"six years":     {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Event.End = 2018_07_31 }, "5.4.3: 2 tournament norms count and 3 are needed, so 1 more", Missing},
+		"no FA":         {IA, 2024_08_01, func(c *Candidate) { c.FASince = 0 }, "4.11: the title of FIDE Arbiter comes first", Missing},
+		"before FA":     {IA, 2024_08_01, func(c *Candidate) { c.FASince = 2024_03_05 }, "5.5.3: 3 tournament norms count and 4 are needed, so 1 more", Missing},
+		"not active":    {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 2024_07_31 }, "2.9.2: the activity ended on 2024-07-31: a refresher course renews it", Missing},
 		"one chief": {IA, 2024_08_01, func(c *Candidate) {
 			for i := range c.Norms {
 				c.Norms[i].Event.Chief.Name = "Same, Chief"
 			}
-		}, "4.13.1: different chief arbiters: 1, and it must be 2", missing},
+		}, "4.13.1: different chief arbiters: 1, and it must be 2", Missing},
 		"three finals": {IA, 2024_08_01, func(c *Candidate) {
 			for i := range 3 {
 				c.Norms[i].Article = "4.8.1"
 			}
-		}, "4.8.1: norms of national finals, at most: 3, and it must be 2", missing},
-		"no English":       {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", missing},
-		"activity unknown": {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 0 }, "", unverified},
+		}, "4.8.1: norms of national finals, at most: 3, and it must be 2", Missing},
+		"no English":       {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", Missing},
+		"activity unknown": {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 0 }, "", Unverified},
 	} {
 		t.Run(name, func(t *testing.T) {
 			who := candidate(t, c.title)
@@ -222,10 +222,10 @@ func TestManualQuestion24(t *testing.T) {
 		c.Norms = append(c.Norms[:2:2], normFrom(t, FA, swiss("Third", 2024_05_10, change)))
 		return apply(t, c, FA, 2024_08_01).State
 	}
-	require.Equal(t, missing, third(nil))
-	require.Equal(t, complete, third(func(e *Event) { e.System = RoundRobin }))
-	require.Equal(t, complete, third(func(e *Event) { e.Players, e.Rated, e.Federations = 100, 30, 2 }))
-	require.Equal(t, missing, third(func(e *Event) { e.Players, e.Rated, e.Federations, e.OnlyHost = 100, 30, 1, norms.Yes }))
+	require.Equal(t, Missing, third(nil))
+	require.Equal(t, Complete, third(func(e *Event) { e.System = RoundRobin }))
+	require.Equal(t, Complete, third(func(e *Event) { e.Players, e.Rated, e.Federations = 100, 30, 2 }))
+	require.Equal(t, Missing, third(func(e *Event) { e.Players, e.Rated, e.Federations, e.OnlyHost = 100, 30, 1, norms.Yes }))
 }
 
 // Of more norms than are needed the set is the one that satisfies everything.
@@ -235,7 +235,7 @@ func TestBestSet(t *testing.T) {
 		c.Norms = append(c.Norms, normFrom(t, FA, swiss("More "+string(rune('A'+i)), handbook.Date(2024_06_01).AddDays(i), func(e *Event) { e.Rounds = 5 })))
 	}
 	a := apply(t, c, FA, 2024_08_01)
-	require.Equal(t, complete, a.State, "%v", a.Missing)
+	require.Equal(t, Complete, a.State, "%v", a.Missing)
 	short := 0
 	for i := range a.Norms {
 		short += number1(a.Norms[i].Short)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 )
 
@@ -74,4 +75,35 @@ func (e *Event) Official(fideID string) (Official, bool) {
 		}
 	}
 	return Official{}, false
+}
+
+// ParseSeminar reads "FA LIE 2026-02-01 2026-02-03 85": title, federation, first
+// and last day, and the percentage of the examination, passed or failed.
+func ParseSeminar(text string) (Seminar, error) {
+	var s Seminar
+	f := strings.Fields(text)
+	if len(f) != 5 || f[0] != string(FA) && f[0] != string(IA) {
+		return s, fmt.Errorf("%q is not FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT|passed|failed", text)
+	}
+	s.Title, s.Federation = Title(f[0]), f[1]
+	var err error
+	if s.Start, err = handbook.ParseDate(f[2]); err != nil {
+		return s, fmt.Errorf("%q: %w", text, err)
+	}
+	if s.End, err = handbook.ParseDate(f[3]); err != nil {
+		return s, fmt.Errorf("%q: %w", text, err)
+	}
+	switch f[4] {
+	case "passed":
+		s.Passed = norms.Yes
+		return s, nil
+	case "failed":
+		s.Passed = norms.No
+		return s, nil
+	}
+	s.Percent, err = strconv.Atoi(strings.TrimSuffix(f[4], "%"))
+	if err != nil || s.Percent < 0 || s.Percent > 100 {
+		return s, fmt.Errorf("%q: %q is no percentage", text, f[4])
+	}
+	return s, nil
 }

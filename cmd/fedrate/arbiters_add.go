@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// arbiterAddFlags describe an event elsewhere where an arbiter worked.
+type arbiterAddFlags struct {
+	elsewhere
+	facts                                      arbiterFacts
+	system, team, kind, control, chief, role   string
+	rounds, players, rated, federations, teams int
+	titled                                     int
+}
+
+func arbiterAddCommand(env *environment) *cobra.Command {
+	var f arbiterAddFlags
+	cmd := &cobra.Command{
+		Use:   "add ID --event NAME --start DATE --end DATE --system SS --rounds N --players N --rated N --federations N --chief \"IA NAME\"",
+		Short: "Record an event elsewhere where an arbiter worked",
+		Example: `  fedrate arbiters add 99000901 --event "Border Open" --start 2026-03-01 --end 2026-03-09 --system SS --rounds 9 \
+    --players 120 --rated 80 --federations 5 --chief "IA Field, Joan" --fact fees-paid=yes --fact norm-possible=yes`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := fideNumber(args[0])
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				who, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiter.FA)
+				if err != nil {
+					return err
+				}
+				if who.Name == "" {
+					return wrongData{fmt.Errorf("arbiter %d is not kept: enter him with fedrate arbiters set %d --name", id, id)}
+				}
+				ev, err := f.eventOf(&who)
+				if err != nil {
+					return err
+				}
+				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
+					return err
+				}
+				return env.kept(ev, "recorded: %s in %s\n", plain(who.Name), plain(ev.Name))
+			})
+		},
+	}
+	f.elsewhere.add(cmd)
+	f.facts.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.system, "system", "", "SS, RR, DR, KO, TM or Other")
+	flags.StringVar(&f.team, "team-system", "", "of a team event: SS, RR or DR")
+	flags.StringVar(&f.kind, "kind", "standard", "standard, rapid or blitz")
+	flags.StringVar(&f.control, "time-control", "", "rate of play")
+	flags.StringVar(&f.chief, "chief", "", "chief arbiter: \"IA Last, First (FIDE ID)\"")
+	flags.StringVar(&f.role, "role", "arbiter", "role of the arbiter; chief, where he was the chief arbiter")
+	flags.IntVar(&f.rounds, "rounds", 0, "rounds")
+	flags.IntVar(&f.players, "players", 0, "players")
+	flags.IntVar(&f.rated, "rated", 0, "rated players")
+	flags.IntVar(&f.federations, "federations", 0, "federations represented")
+	flags.IntVar(&f.teams, "teams", 0, "teams of a team event")
+	flags.IntVar(&f.titled, "titled", 0, "players with a title")
+	return cmd
+}
+
+// eventOf reads the flags.
+func (f *arbiterAddFlags) eventOf(who *arbiter.Candidate) (arbiter.Event, error) {
+	ev := arbiter.Event{
+		Name: f.name, City: f.city, Federation: strings.ToUpper(f.federation), System: arbiter.System(f.system), TeamSystem: arbiter.System(f.team),
+		RateOfPlay: f.control, Rounds: f.rounds, Players: f.players, Rated: f.rated, Federations: f.federations, Teams: f.teams, Titled: f.titled,
+		Arbiters: []arbiter.Official{},
+	}
+	var err error
+	if ev.Start, ev.End, err = f.days(); err != nil {
+		return ev, err
+	}
+	kind, ok := tournament.ParseKind(f.kind)
+	if !ok {
+		return ev, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+	}
+	ev.Kind = kind
+	systems := []arbiter.System{arbiter.Swiss, arbiter.RoundRobin, arbiter.DoubleRoundRobin, arbiter.Knockout, arbiter.Team, arbiter.Other}
+	if !slices.Contains(systems, ev.System) || f.team != "" && !slices.Contains(systems[:3], ev.TeamSystem) {
+		return ev, errors.New("--system is SS, RR, DR, KO, TM or Other, --team-system SS, RR or DR")
+	}
+	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
+		return ev, errors.New("--rounds, --players, --rated and --federations are needed, and no more players are rated than there are")
+	}
+	ev.OnlyHost = norms.No
+	ev.Level = arbiter.International
+	if f.federations == 1 {
+		ev.OnlyHost, ev.Level = norms.Yes, arbiter.National
+	}
+	if err := f.facts.each(ev.Set); err != nil {
+		return ev, err
+	}
+	me := arbiter.Official{Name: who.Name, FIDEID: who.FIDEID, Federation: who.Federation, Role: f.role}
+	if f.role == "chief" {
+		me.Role = "chief arbiter"
+		ev.Chief = me
+		return ev, nil
+	}
+	if f.chief == "" {
+		return ev, errors.New("--chief is needed: the norm is signed by the chief arbiter (2.8)")
+	}
+	ev.Chief = arbiter.NewOfficial(f.chief, "chief arbiter")
+	ev.Arbiters = append(ev.Arbiters, me)
+	return ev, nil
+}

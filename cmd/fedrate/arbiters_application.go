@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
+)
+
+func arbiterApplicationCommand(env *environment) *cobra.Command {
+	var on, out string
+	cmd := &cobra.Command{
+		Use:   "application ID FA|IA [-o DIR]",
+		Short: "Make an arbiter's application (FA2, IA2) with the reports on its norms",
+		Long: `Application chooses from the events that were run here, or recorded, the norms that
+satisfy B.06.1: three for FA, four for IA, of two systems or with a large international
+Swiss, each exception once, within the years of 5.3, with seminar, age and languages.
+It writes FA2 or IA2 with the FA1s or IA1s; where something lacks it says what, and the
+status is 1.`,
+		Example: "  fedrate arbiters application 99000901 FA --on 2026-12-01 -o fa",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			title := arbiter.Title(strings.ToUpper(args[1]))
+			if title != arbiter.FA && title != arbiter.IA {
+				return fmt.Errorf("an arbiter's title is FA or IA, not %q", args[1])
+			}
+			day := handbook.FromTime(env.Now())
+			if on != "" {
+				var err error
+				if day, err = handbook.ParseDate(on); err != nil {
+					return fmt.Errorf("--on: %w", err)
+				}
+			}
+			return env.withArbiter(cmd.Context(), args[0], title, func(ctx context.Context, st *store.Store, c *arbiter.Candidate) error {
+				a, err := arbiter.NewApplication(c, title, day)
+				if err != nil {
+					return wrongData{err}
+				}
+				files := []string{}
+				if out != "" && a.State != arbiter.Missing {
+					if files, err = env.saveArbiterApplication(ctx, st, &a, out); err != nil {
+						return err
+					}
+				}
+				return env.printArbiterApplication(&a, files)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&on, "on", "", "day of the application (YYYY-MM-DD; default today)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "folder to write the forms to")
+	return cmd
+}
+
+// saveArbiterApplication writes and keeps the application and the reports on its
+// norms.
+func (env *environment) saveArbiterApplication(ctx context.Context, st *store.Store, a *arbiter.Application, out string) ([]string, error) {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, fmt.Errorf("write the application: %w", err)
+	}
+	var papers []*report.Paper
+	var stamps []report.Stamp
+	var kept []store.Certificate
+	issue := func(p *report.Paper) {
+		papers = append(papers, p)
+		kept = append(kept, jobs.Issued(p, a.Candidate.FIDEID, a.Candidate.Name, env.Now(), version))
+	}
+	for i := range a.Norms {
+		n := &a.Norms[i]
+		if n.Arbiter.Federation == "" {
+			n.Arbiter.Federation = a.Candidate.Federation
+		}
+		p := report.ArbiterNorm(arbiter.NewReport(n), report.Source{})
+		stamps = append(stamps, p.Stamp)
+		issue(p)
+	}
+	issue(report.ArbiterApplication(*a, stamps))
+	if err := st.Issue(ctx, kept...); err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, p := range papers {
+		written, err := savePaper(p, out)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, written...)
+	}
+	return files, nil
+}
+
+func (env *environment) printArbiterApplication(a *arbiter.Application, files []string) error {
+	var err error
+	if env.json() {
+		err = writeJSON(env.Stdout, struct {
+			arbiter.Application
+			Files []string `json:"files"`
+		}{*a, files})
+	} else {
+		line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
+		line("%s for %s %s on %s: %s", a.Title, a.Candidate.FIDEID, plain(a.Candidate.Name), a.Day, a.State)
+		for i := range a.Norms {
+			n := &a.Norms[i]
+			line("  %s  %s, %s, by %s", n.Event.End, plain(n.Event.Name), n.Event.System, n.Article)
+		}
+		for _, c := range a.Checks {
+			mark := "ok"
+			if !c.OK {
+				mark = "fails"
+			}
+			line("  %-7s %s: %s, needed %s: %s", c.Article, c.What, c.Have, c.Need, mark)
+		}
+		for _, m := range a.Missing {
+			line("  missing: %s", plain(m))
+		}
+		for _, n := range a.Notes {
+			line("  note: %s", plain(n))
+		}
+		if a.SubmitBy.Valid() {
+			line("  to be sent by %s", a.SubmitBy)
+		}
+		for _, file := range files {
+			line("  %s", file)
+		}
+	}
+	if err == nil && a.State == arbiter.Missing {
+		return errWrong
+	}
+	return err
+}

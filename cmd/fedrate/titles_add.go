@@ -1,0 +1,260 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// eventFlags name an event elsewhere.
+type elsewhere struct {
+	name, city, federation, start, end string
+}
+
+func (e *elsewhere) add(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&e.name, "event", "", "name of the event")
+	f.StringVar(&e.city, "city", "", "where it was")
+	f.StringVar(&e.federation, "federation", "", "federation that registered it")
+	f.StringVar(&e.start, "start", "", "first day (YYYY-MM-DD)")
+	f.StringVar(&e.end, "end", "", "last day (YYYY-MM-DD)")
+}
+
+// days are the first and the last day, both needed.
+func (e *elsewhere) days() (start, end handbook.Date, err error) {
+	if e.name == "" || e.start == "" || e.end == "" {
+		return 0, 0, errors.New("--event, --start and --end are needed")
+	}
+	if start, err = handbook.ParseDate(e.start); err != nil {
+		return 0, 0, fmt.Errorf("--start: %w", err)
+	}
+	if end, err = handbook.ParseDate(e.end); err != nil {
+		return 0, 0, fmt.Errorf("--end: %w", err)
+	}
+	if end < start {
+		return 0, 0, fmt.Errorf("--end: %s is before the start, %s", end, start)
+	}
+	return start, end, nil
+}
+
+// addFlags are the facts of a norm achieved elsewhere.
+type addFlags struct {
+	elsewhere
+	games, counts, rounds, average, performance int
+	score, required, exempt, format, kind       string
+	normal, oneRound, large, registered         string
+	eight                                       bool
+}
+
+func titlesAddCommand(env *environment) *cobra.Command {
+	var f addFlags
+	cmd := &cobra.Command{
+		Use:   "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N",
+		Short: "Record a norm that was achieved before, or elsewhere",
+		Long: `Add records a norm from its certificate: of an event that was not reported here, or
+before this office began. What is not given is not known, and an application says so.`,
+		Example: `  fedrate titles add 99000020 IM --event "Border Open" --start 2024-03-02 --end 2024-03-10 --games 9 \
+    --score 6.5 --required 6 --normal yes --one-round-a-day yes --large-swiss no`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n, err := f.norm(args)
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				n, err := st.AddNorm(ctx, n)
+				if err != nil {
+					return wrongData{err}
+				}
+				return env.kept(n, "recorded norm %d: %s of %s in %s\n", n.Number, n.Title, n.FIDEID, plain(n.Event))
+			})
+		},
+	}
+	f.add(cmd)
+	flags := cmd.Flags()
+	flags.IntVar(&f.games, "games", 0, "games that the norm is made of")
+	flags.IntVar(&f.counts, "counts-as", 0, "games that it counts as for the 27 of 1.5.1, surplus points included (default: the games)")
+	flags.IntVar(&f.rounds, "rounds", 0, "rounds of the event")
+	flags.IntVar(&f.average, "average", 0, "average rating of the opponents")
+	flags.IntVar(&f.performance, "performance", 0, "performance rating")
+	flags.StringVar(&f.score, "score", "", "points, such as 6.5")
+	flags.StringVar(&f.required, "required", "", "points required for the norm")
+	flags.StringVar(&f.exempt, "exempt", "", "clause that it stands on instead of the foreigner rule (1.4.3a to d)")
+	flags.StringVar(&f.format, "tournament-format", "", "format of the event, such as swiss or round-robin")
+	flags.StringVar(&f.kind, "kind", "", "kind of event: "+strings.Join(norms.EventKinds, ", "))
+	flags.StringVar(&f.normal, "normal", "", "yes or no: the normal foreigner requirement (1.4.3e)")
+	flags.StringVar(&f.oneRound, "one-round-a-day", "", "yes or no: one round a day on three days at least (1.1.3a)")
+	flags.StringVar(&f.large, "large-swiss", "", "yes or no: individual Swiss of 1.5.6")
+	flags.BoolVar(&f.eight, "eight-games", false, "made in eight games by 1.4.1c")
+	flags.StringVar(&f.registered, "registered", "", "of a norm before 1 July 2005: the day it was registered with FIDE (1.5.5)")
+	return cmd
+}
+
+// norm reads the flags.
+func (f *addFlags) norm(args []string) (norms.Norm, error) {
+	var n norms.Norm
+	id, err := fideNumber(args[0])
+	if err != nil {
+		return n, err
+	}
+	n.FIDEID = strconv.Itoa(id)
+	if n.Title, err = normTitle(args[1]); err != nil {
+		return n, fmt.Errorf("a norm is for GM, IM, WGM or WIM, not %q", args[1])
+	}
+	if n.Start, n.End, err = f.days(); err != nil {
+		return n, err
+	}
+	n.Event, n.City, n.Federation, n.Achieved, n.Rounds = f.name, f.city, strings.ToUpper(f.federation), n.End, f.rounds
+	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
+	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
+	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []string{}
+	if n.CountsAs == 0 {
+		n.CountsAs = n.Games
+		if n.EightGames {
+			n.CountsAs = 9
+		}
+	}
+	if n.Games < 7 || n.CountsAs < n.Games || n.CountsAs > 60 {
+		return n, fmt.Errorf("--games %d --counts-as %d: a norm is made of 7 games at least, and counts as no fewer", n.Games, n.CountsAs)
+	}
+	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
+		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
+	}
+	if f.kind != "" && !slices.Contains(norms.EventKinds, f.kind) {
+		return n, fmt.Errorf("--kind is one of %s, not %q", strings.Join(norms.EventKinds, ", "), f.kind)
+	}
+	n.EventKind = f.kind
+	if f.format != "" {
+		var facts norms.Facts
+		if err := facts.Set("tournament-format", f.format); err != nil {
+			return n, fmt.Errorf("--%w", err)
+		}
+		n.Format = facts.Format
+	}
+	if n.Score, err = points(f.score); err != nil {
+		return n, fmt.Errorf("--score: %w", err)
+	}
+	n.PlayedScore = n.Score
+	if f.required != "" {
+		p, err := points(f.required)
+		if err != nil {
+			return n, fmt.Errorf("--required: %w", err)
+		}
+		n.Required = &p
+	}
+	for _, x := range []struct {
+		name, text string
+		to         *norms.Answer
+	}{{"normal", f.normal, &n.Normal}, {"one-round-a-day", f.oneRound, &n.OneRoundADay}, {"large-swiss", f.large, &n.LargeSwiss}} {
+		a, ok := norms.ParseAnswer(x.text)
+		if !ok {
+			return n, fmt.Errorf("--%s is yes, no or unknown, not %q", x.name, x.text)
+		}
+		*x.to = a
+	}
+	if f.registered != "" {
+		if n.RegisteredDay, err = handbook.ParseDate(f.registered); err != nil {
+			return n, fmt.Errorf("--registered: %w", err)
+		}
+	}
+	return n, nil
+}
+
+// points reads a score in halves: 6, 6.5; empty is none.
+func points(text string) (tournament.Points, error) {
+	if text == "" {
+		return 0, nil
+	}
+	whole, half, found := strings.Cut(text, ".")
+	n, err := strconv.Atoi(whole)
+	if err != nil || n < 0 || n > 99 || found && half != "5" && half != "0" {
+		return 0, fmt.Errorf("%q is no score in half points", text)
+	}
+	p := tournament.Points(n) * tournament.One
+	if half == "5" {
+		p += tournament.One / 2
+	}
+	return p, nil
+}
+
+// kept says what was kept.
+func (env *environment) kept(v any, format string, args ...any) error {
+	if env.json() {
+		return writeJSON(env.Stdout, v)
+	}
+	_, err := fmt.Fprintf(env.Stdout, format, args...)
+	return err
+}
+
+func titlesRemoveCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use:     "remove NUMBER",
+		Short:   "Take a recorded norm out again",
+		Example: "  fedrate titles remove 3",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n, err := strconv.Atoi(args[0])
+			if err != nil {
+				return fmt.Errorf("%q is no number of a norm", args[0])
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				if err := st.RemoveNorm(ctx, n); err != nil {
+					return wrongData{err}
+				}
+				return env.kept(map[string]int{"removed": n}, "norm %d is out\n", n)
+			})
+		},
+	}
+}
+
+func titlesAwardCommand(env *environment) *cobra.Command {
+	var day, basis string
+	var conditional bool
+	cmd := &cobra.Command{
+		Use:   "award ID TITLE --since DATE",
+		Short: "Record that a title was awarded, for good or conditionally",
+		Long: `Award records a title with the day of its award; a conditional one (0.6.2) becomes due
+once the least rating is reached, and the ledger says with which game. Titles on the
+lists need no record.`,
+		Example: `  fedrate titles award 99000020 IM --since 2024-08-01 --conditional --basis "continental U18 2024, gold"`,
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := fideNumber(args[0])
+			if err != nil {
+				return err
+			}
+			title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
+			if !ok || title == tournament.NoTitle {
+				return fmt.Errorf("%q is no title of players", args[1])
+			}
+			if day == "" {
+				return errors.New("--since is needed")
+			}
+			since, err := handbook.ParseDate(day)
+			if err != nil {
+				return fmt.Errorf("--since: %w", err)
+			}
+			h := norms.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
+					return err
+				}
+				return env.kept(h, "%s of %d since %s\n", title, id, since)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&day, "since", "", "day of the award (YYYY-MM-DD)")
+	cmd.Flags().BoolVar(&conditional, "conditional", false, "until the least rating is reached (0.6.2)")
+	cmd.Flags().StringVar(&basis, "basis", "award", "what it was awarded for")
+	return cmd
+}

@@ -1,0 +1,110 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
+)
+
+// ApplicationPapers are an application for a title with the forms it is sent in
+// with.
+type ApplicationPapers struct {
+	Application norms.Application
+	IT2         *report.Paper
+	IT1         []*report.Paper // parallel to the norms; nil: the organising federation's own paper
+	IT3         []*report.Paper // one an event whose report is here
+	Events      []*ApplicationEvent
+}
+
+// ApplicationEvent is an event of the application whose report is here.
+type ApplicationEvent struct {
+	*Reopened
+	Results []norms.Result // achieved ones
+	Games   *norms.PGNCheck
+}
+
+// MakeApplication draws the application of a player for a title, the IT1s of
+// its norms and the reports IT3 of their events, made again from the stored
+// reports. The day dates the form IT2.
+func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, day handbook.Date, games func(*ApplicationEvent) *norms.PGNCheck) (*ApplicationPapers, error) {
+	p := &ApplicationPapers{Application: a}
+	stamps := make([]report.Stamp, len(a.Norms))
+	opened := map[int]*ApplicationEvent{}
+	for i := range a.Norms {
+		n := &p.Application.Norms[i]
+		p.IT1 = append(p.IT1, nil)
+		if n.Submission == 0 {
+			continue
+		}
+		ev := opened[n.Submission]
+		if ev == nil {
+			o, err := Reopen(ctx, st, n.Submission)
+			if err != nil {
+				return nil, fmt.Errorf("the norm of %s: %w", n.Event, err)
+			}
+			ev = &ApplicationEvent{Reopened: o}
+			if o.Event != nil {
+				ev.Results = norms.Find(o.Event, norms.Options{})
+			}
+			opened[n.Submission] = ev
+			p.Events = append(p.Events, ev)
+		}
+		if paper, c := ev.certificate(n); paper != nil {
+			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
+		} else {
+			p.Application.Notes = append(p.Application.Notes,
+				fmt.Sprintf("the report of %s gives no such norm now: run the list of %s again", n.Event, n.Period))
+		}
+	}
+	for _, ev := range p.Events {
+		if ev.Event == nil {
+			continue
+		}
+		t := norms.NewTournamentReport(ev.Event, ev.Results)
+		if games != nil {
+			ev.Games = games(ev)
+			t.Games = ev.Games
+		}
+		p.IT3 = append(p.IT3, report.IT3(t, report.SourceOf(ev.Report, ev.Lists)))
+	}
+	p.IT2 = report.IT2(p.Application, day, stamps)
+	return p, nil
+}
+
+// certificate is the IT1 of a norm of the event.
+func (ev *ApplicationEvent) certificate(n *norms.Norm) (*report.Paper, *norms.Certificate) {
+	for i := range ev.Results {
+		r := &ev.Results[i]
+		if r.Achieved && r.StartingRank == n.StartingRank && r.Title == n.Title {
+			c := norms.NewCertificate(ev.Event, r)
+			return report.IT1(c, report.SourceOf(ev.Report, ev.Lists)), &c
+		}
+	}
+	return nil, nil
+}
+
+// Issue keeps all forms, so that their numbers can be verified.
+func (p *ApplicationPapers) Issue(ctx context.Context, st *store.Store, now time.Time, version string) error {
+	a := &p.Application
+	var list []store.Certificate
+	for i, paper := range p.IT1 {
+		if paper != nil {
+			c := Issued(paper, a.Player.FIDEID, a.Player.Name, now, version)
+			c.Submission, c.StartingRank = a.Norms[i].Submission, a.Norms[i].StartingRank
+			list = append(list, c)
+		}
+	}
+	for _, paper := range p.IT3 {
+		list = append(list, Issued(paper, "", "", now, version))
+	}
+	list = append(list, Issued(p.IT2, a.Player.FIDEID, a.Player.Name, now, version))
+	if err := st.Issue(ctx, list...); err != nil {
+		return fmt.Errorf("application for %s: %w", a.Title, err)
+	}
+	return nil
+}

@@ -141,10 +141,13 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	if title == tournament.GM || title == tournament.WGM {
 		if days, known := daysOfOneRound(s.t.RoundDates, s.scheduled); known {
 			alone := "does not count"
-			if days >= 3 && rounds == 1 {
+			if days >= oneRoundDays {
 				alone = "counts"
 			}
 			add("1.1.3a: %d days with one round, %d in a day at most; this %s as the event with one round a day", days, rounds, alone)
+			if days >= oneRoundDays && rounds > 1 {
+				add("1.1.3a: other days had more than one round; the text does not say that they may not")
+			}
 		}
 	}
 	if s.ev.FieldAt == nil && s.t.Long() {

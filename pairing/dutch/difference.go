@@ -93,23 +93,17 @@ func (c *comparison) bracket(b *Bracket, right *Pairing) *Difference {
 		return nil
 	}
 	score := b.Score.String()
-	rightCosts, reportCosts := c.judge.Costs(b, b.Pairs, b.Floaters), c.judge.Costs(b, pairs, floaters)
 	tail := c.correct(b, pairs, floaters)
-	for _, k := range clausesOf(c.e) {
-		reportValues, inReport := valuesOf(reportCosts, k.name)
-		rightValues, inRight := valuesOf(rightCosts, k.name)
-		order := slices.Compare(reportValues, rightValues)
+	if k, rightCost, reportCost, differ := c.apart(b, pairs, floaters); differ {
 		switch {
-		case order == 0 || !inReport || !inRight:
-			continue
-		case order < 0:
+		case slices.Compare(reportCost, rightCost) < 0:
 			return c.says(transpositionRule, score, nil, "under "+k.name+" the report is better than the pairing of this program, which is at fault; send the report to its makers")
 		case k.say == nil:
 			return c.says(k.rule, score, nil, "what the report leaves over cannot be paired with those below, in the correct pairing it can:"+tail)
 		}
 		text := k.compared(
-			weight{reportValues, len(pairs), c.byeScore(c.reported)},
-			weight{rightValues, len(b.Pairs), c.byeScore(right.Pairs)},
+			weight{reportCost, len(pairs), c.byeScore(c.reported)},
+			weight{rightCost, len(b.Pairs), c.byeScore(right.Pairs)},
 		) + tail
 		who := c.whoOf(k.rule, b, pairs, floaters)
 		if len(who) > 0 {
@@ -122,17 +116,6 @@ func (c *comparison) bracket(b *Bracket, right *Pairing) *Difference {
 		return c.says(transpositionRule, score, nil, "the report pairs otherwise"+tail)
 	}
 	return c.says(rule, score, nil, "the report meets every criterion as well, but comes later in the order of the candidates: "+say+"; the correct pairing"+tail)
-}
-
-// valuesOf is what a candidate costs under a criterion; ok is false where the
-// criterion does not apply to its bracket.
-func valuesOf(costs []Cost, name string) (values []int, ok bool) {
-	for _, c := range costs {
-		if c.Criterion == name {
-			return c.Values, true
-		}
-	}
-	return nil, false
 }
 
 // candidate is what the report makes of a bracket: the pairs of its members and

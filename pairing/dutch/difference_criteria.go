@@ -31,6 +31,7 @@ var clauses2017 = []clause{
 	{"C4", completion, nil, nil},
 	{"C5", pairsRule, sayPairs, thanPairs},
 	{"C6", psdRule, sayPSD, thanPoints},
+	{"C6", psdRule, sayMovedOver, thanCount}, // of equal differences, in the collapsed last bracket
 	{"C7", nextRule, sayNext, thanNext},
 	{"C8", gapRule, sayGap, thanCount},
 	{"C9", runRule, sayRun, thanCount},
@@ -77,13 +78,15 @@ func clausesOf(e *Edition) []clause {
 	return clauses2026
 }
 
-func clauseOf(e *Edition, name string) (clause, bool) {
+// clauseOf is the clause of a criterion that says its part, from 0.
+func clauseOf(e *Edition, name string, part int) (k clause, ok bool) {
 	for _, c := range clausesOf(e) {
-		if c.name == name {
-			return c, true
+		if c.name == name && part >= 0 {
+			k, ok = c, true
+			part--
 		}
 	}
-	return clause{}, false
+	return k, ok
 }
 
 // compared is the sentence that sets the report beside the correct pairing. Of
@@ -124,7 +127,7 @@ func sayDown(w weight) string {
 func thanDown(w weight) string { return "with " + pointList(w.values) }
 
 func sayUnplayed(w weight) string {
-	return "the player with the bye has " + count(first(w.values), "unplayed round", "unplayed rounds")
+	return "the player with the bye has " + count(leading(w.values), "unplayed round", "unplayed rounds")
 }
 
 var (
@@ -134,6 +137,8 @@ var (
 	sayColour = sayCount("player misses the colour preference", "players miss their colour preference")
 	sayStrong = sayCount("player misses a strong colour preference", "players miss their strong colour preference")
 )
+
+var sayMovedOver = sayCount("player moved down stays unpaired", "players moved down stay unpaired")
 
 func sayFloats(way, when string) func(weight) string {
 	return sayCount("player who floated "+way+" "+when+" floats "+way+" again", "players who floated "+way+" "+when+" float "+way+" again")
@@ -146,10 +151,10 @@ func sayDifferences(way, when string) func(weight) string {
 }
 
 func sayCount(one, many string) func(weight) string {
-	return func(w weight) string { return count(first(w.values), one, many) }
+	return func(w weight) string { return count(leading(w.values), one, many) }
 }
 
-func thanCount(w weight) string { return none(first(w.values)) }
+func thanCount(w weight) string { return none(leading(w.values)) }
 
 // sayNext tells what the downfloaters leave the following bracket to do: pairs
 // or players left over first, then scores.
@@ -158,10 +163,14 @@ func sayNext(w weight) string {
 }
 
 func thanNext(w weight) string {
-	return count(first(w.values), "player", "players") + " unpaired (" + pointList(w.values[min(1, len(w.values)):]) + ")"
+	unpaired := count(leading(w.values), "player", "players") + " unpaired"
+	if len(w.values) < 2 {
+		return unpaired
+	}
+	return unpaired + " (" + pointList(w.values[1:]) + " points)"
 }
 
-func first(costs []int) int {
+func leading(costs []int) int {
 	if len(costs) == 0 {
 		return 0
 	}
@@ -176,7 +185,7 @@ func CriterionArticle(edition, name string) string {
 		return ""
 	}
 	name = strings.ToUpper(strings.NewReplacer("[", "", "]", "", ".", "").Replace(name))
-	c, ok := clauseOf(e, name)
+	c, ok := clauseOf(e, name, 0)
 	if !ok {
 		return ""
 	}

@@ -22,7 +22,11 @@ func Explain(w io.Writer, e *Edition, r *swiss.Round, p *Pairing) error {
 		r.Number, e.Key, count(len(r.Players), "player", "players"), count(len(p.Brackets), "bracket", "brackets"))
 	t.byeWords(p)
 	for i := range p.Brackets {
-		t.tell(&p.Brackets[i])
+		var next *Bracket
+		if i+1 < len(p.Brackets) {
+			next = &p.Brackets[i+1]
+		}
+		t.tell(&p.Brackets[i], next)
 	}
 	return t.w.Flush()
 }
@@ -53,7 +57,7 @@ func (t *teller) byeWords(p *Pairing) {
 	}
 }
 
-func (t *teller) tell(b *Bracket) {
+func (t *teller) tell(b, next *Bracket) {
 	t.line("")
 	t.line("bracket %s%s: %s%s", b.Score, kindWords(b.Kind), count(len(b.MovedDown)+len(b.Residents), "player", "players"), t.movedWords(b))
 	for _, n := range slices.Concat(b.MovedDown, b.Residents) {
@@ -65,7 +69,7 @@ func (t *teller) tell(b *Bracket) {
 		t.line("  pairs: %s", t.allPairs(b.Pairs))
 	}
 	t.floaterWords(b)
-	t.costs(b)
+	t.costs(b, next)
 	t.alternatives(b)
 }
 
@@ -126,25 +130,40 @@ func (t *teller) floaterWords(b *Bracket) {
 }
 
 // costs tells what the criteria cost: those that cost nothing in one line.
-func (t *teller) costs(b *Bracket) {
+func (t *teller) costs(b, next *Bracket) {
 	var free []string
-	for _, cost := range t.judge.Costs(b, b.Pairs, b.Floaters) {
-		k, known := clauseOf(t.e, cost.Criterion)
-		if len(b.Floaters) > 0 && b.Last && k.rule == downRule { // who floats from the last bracket has the bye, which is said
-			continue
-		}
-		if !known || k.say == nil || !slices.ContainsFunc(cost.Values, func(v int) bool { return v != 0 }) {
+	for _, cost := range t.ownCosts(b) {
+		k, known := clauseOf(t.e, cost.Criterion, 0)
+		switch {
+		case !slices.ContainsFunc(cost.Values, func(v int) bool { return v != 0 }):
 			free = append(free, cost.Criterion)
-			continue
+		case !known || len(b.Floaters) > 0 && b.Last && k.rule == downRule: // who floats from the last bracket has the bye, which is said
+		default:
+			who := ""
+			if ns := t.whoOf(k.rule, b, b.Pairs, b.Floaters); len(ns) > 0 {
+				who = " (" + t.as.numbers(ns) + ")"
+			}
+			t.line("  %s: %s%s", cost.Criterion, k.say(weight{cost.Values, len(b.Pairs), t.byeScore(t.reported)}), who)
 		}
-		who := ""
-		if ns := t.whoOf(k.rule, b, b.Pairs, b.Floaters); len(ns) > 0 {
-			who = " (" + t.as.numbers(ns) + ")"
+		if k.rule == downRule || k.rule == psdRule {
+			t.ahead(b, next)
 		}
-		t.line("  %s: %s%s", cost.Criterion, k.say(weight{cost.Values, len(b.Pairs), t.byeScore(t.reported)}), who)
 	}
 	if len(free) > 0 {
 		t.line("  nothing against it under %s", strings.Join(free, ", "))
+	}
+}
+
+// ahead tells of the bracket that follows how many it leaves over, which the
+// downfloaters were chosen for (C.7; C8).
+func (t *teller) ahead(b, next *Bracket) {
+	if next == nil || b.Kind != Ordinary || next.Kind != Ordinary {
+		return
+	}
+	for _, k := range clausesOf(t.e) {
+		if k.rule == nextRule {
+			t.line("  %s: the following bracket leaves %s over", k.name, none(len(next.Floaters)))
+		}
 	}
 }
 

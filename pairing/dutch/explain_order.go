@@ -17,11 +17,11 @@ const maxAlternatives = 12
 func (t *teller) alternatives(b *Bracket) {
 	s := t.judge.Sequence(b, b.Pairs)
 	members := slices.Concat(b.MovedDown, b.Residents)
-	var lines []string
-	lines = append(lines, t.skipped(b, members, s.MovedDown, b.Residents, true)...)
+	told := &alternatives{}
+	t.skipped(told, b, members, s.MovedDown, b.Residents)
 	rest := remainderOf(b, b.Pairs)
 	if len(s.Out) > 0 {
-		lines = append(lines, t.exchanged(b, rest, s))
+		told.add(func() string { return t.exchanged(rest, s) })
 	}
 	half := upperHalf(len(s.Transposition), s)
 	var lower []int
@@ -30,25 +30,35 @@ func (t *teller) alternatives(b *Bracket) {
 			lower = append(lower, n)
 		}
 	}
-	lines = append(lines, t.skipped(b, rest, half, lower, false)...)
-	if len(lines) == 0 {
+	t.skipped(told, b, rest, half, lower)
+	if told.all == 0 {
 		t.line("  the first candidate of the sequence is the best")
 		return
 	}
 	t.line("  ruled out before, in the order of the sequence:")
-	for i, l := range lines {
-		if i == maxAlternatives && len(lines) > maxAlternatives+1 {
-			t.line("    and %d more", len(lines)-i)
-			return
-		}
+	for _, l := range told.lines {
 		t.line("    %s", l)
+	}
+	if more := told.all - len(told.lines); more > 0 {
+		t.line("    and %s more", number(more))
+	}
+}
+
+// alternatives are lines of which the first few are made.
+type alternatives struct {
+	lines []string
+	all   int
+}
+
+func (a *alternatives) add(line func() string) {
+	if a.all++; len(a.lines) < maxAlternatives {
+		a.lines = append(a.lines, line())
 	}
 }
 
 // skipped goes through the upper players (sequence-numbers into members) and
 // names the lower ones, in order, whom each passes over.
-func (t *teller) skipped(b *Bracket, members, upper, lower []int, moved bool) []string {
-	var lines []string
+func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower []int) {
 	free := slices.Clone(lower)
 	for _, bsn := range upper {
 		n := members[bsn-1]
@@ -57,11 +67,10 @@ func (t *teller) skipped(b *Bracket, members, upper, lower []int, moved bool) []
 			if other == opponent {
 				break
 			}
-			lines = append(lines, fmt.Sprintf("%d–%d: %s", n, other, t.ruledOut(b, n, other, opponent)))
+			told.add(func() string { return fmt.Sprintf("%d–%d: %s", n, other, t.ruledOut(b, n, other, opponent)) })
 		}
 		free = slices.DeleteFunc(free, func(o int) bool { return o == opponent })
 	}
-	return lines
 }
 
 // ruledOut says why n does not meet other, who comes before the right opponent.
@@ -77,14 +86,19 @@ func (t *teller) ruledOut(b *Bracket, n, other, opponent int) string {
 	return "no candidate that begins so meets the criteria as well"
 }
 
-// illegal says which absolute criterion keeps two players apart.
+// illegal says which absolute criterion keeps two players apart, empty where
+// none does.
 func (t *teller) illegal(a, b int) string {
 	c := *t.comparison
 	c.reported = []swiss.Pair{{White: a, Black: b}}
-	for _, look := range []func() *Difference{c.metBefore, c.sameColour, c.keptApart} {
-		if d := look(); d != nil {
-			return d.String()
-		}
+	switch {
+	case c.metBefore() != nil:
+		return "C1: they met before"
+	case c.sameColour() != nil:
+		due, _ := t.judge.Preference(a)
+		return "C3: both must have " + colourWord(due)
+	case c.keptApart() != nil:
+		return "a record of the report keeps them apart in this round"
 	}
 	return ""
 }
@@ -116,30 +130,22 @@ func swap(b *Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []in
 func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) string {
 	for _, p := range pairs {
 		if why := t.illegal(p.White, p.Black); why != "" {
-			return why
+			return t.as.pair(p) + " is not possible (" + why + ")"
 		}
 	}
-	right, other := t.judge.Costs(b, b.Pairs, b.Floaters), t.judge.Costs(b, pairs, floaters)
-	for _, k := range clausesOf(t.e) {
-		values, ok := valuesOf(other, k.name)
-		least, known := valuesOf(right, k.name)
-		order := slices.Compare(values, least)
-		switch {
-		case !ok || !known || order == 0:
-			continue
-		case order < 0:
-			return ""
-		case k.say == nil:
-			return k.name + ": those left over could not be paired"
-		}
-		return fmt.Sprintf("%s: %s instead of %s", k.name,
-			k.say(weight{values, len(pairs), t.byeScore(t.reported)}), k.than(weight{least, len(b.Pairs), t.byeScore(t.reported)}))
+	k, right, other, differ := t.apart(b, pairs, floaters)
+	switch {
+	case !differ || slices.Compare(other, right) < 0:
+		return ""
+	case k.say == nil:
+		return k.name + ": those left over could not be paired"
 	}
-	return ""
+	return fmt.Sprintf("%s: %s instead of %s", k.name,
+		k.say(weight{other, len(pairs), t.byeScore(t.reported)}), k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
 }
 
 // exchanged tells an exchange between the halves.
-func (t *teller) exchanged(b *Bracket, rest []int, s Sequence) string {
+func (t *teller) exchanged(rest []int, s Sequence) string {
 	return fmt.Sprintf("without exchange between the upper and the lower half no candidate meets the criteria as well; %s for %s is the first that does",
 		t.as.named(rest, s.Out), t.as.named(rest, s.In))
 }

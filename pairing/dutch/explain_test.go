@@ -38,9 +38,10 @@ bracket 2: five players
   moving down: 3; with everyone below they can be paired
   C6: two pairs are made
   C7: a player floats down with 2 points
-  nothing against it under C4, C8, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
+  C8: the following bracket leaves none over
+  nothing against it under C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
   ruled out before, in the order of the sequence:
-    1–3: C1: 1–3 met before
+    1–3: C1: they met before
     1–4: with the partners exchanged, C12: two players miss their colour preference instead of none
     2–3: with the partners exchanged, C12: one player misses the colour preference instead of none
 
@@ -50,7 +51,7 @@ bracket 1: four players, moved down: 3
      7     1  B mild
      8     1  W mild        no bye
   pairs: 6–3, 8–7
-  nothing against it under C4, C6, C7, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
+  nothing against it under C6, C7, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
   the first candidate of the sequence is the best
 `, b.String())
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
@@ -58,7 +59,7 @@ func Run(ctx context.Context, st *store.Store, o RunOptions) (*Summary, error) {
 	if err := r.allowed(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{r.selectReports, r.check, r.rate, r.findNorms, r.next, r.summarise, r.write} {
+	for _, step := range []func() error{r.selectReports, r.check, r.rate, r.findNorms, r.next, r.ratingsReached, r.summarise, r.write} {
 		if err := step(); err != nil {
 			return nil, fmt.Errorf("run of %s: %w", o.Period, err)
 		}
@@ -82,6 +83,7 @@ type run struct {
 
 	players     []rating.Player
 	norms       []norm
+	reached     []norms.Threshold // ratings between the two lists
 	titleEvents []titleEvent
 	findings    []handbook.Finding
 

@@ -1,12 +1,14 @@
 package jobs
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -20,11 +22,7 @@ func (r *run) titles() store.TitleRecord {
 		n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
 		rec.Norms = append(rec.Norms, n)
 	}
-	for i := range r.players {
-		if p := &r.players[i]; p.Kind == tournament.Standard && p.FIDEID != "" {
-			rec.Thresholds = append(rec.Thresholds, norms.Reached(r.periodGames(p))...)
-		}
-	}
+	rec.Thresholds = r.reached
 	for i := range r.taken {
 		t := &r.taken[i]
 		if t.note != "" || !t.complete() {
@@ -37,6 +35,45 @@ func (r *run) titles() store.TitleRecord {
 		}
 	}
 	return rec
+}
+
+// ratingsReached looks for ratings that were there between the two lists. One
+// that the new list does not show is said, since the title that asks for it may
+// be applied for all the same (1.3, 1.5.3a).
+func (r *run) ratingsReached() error {
+	for i := range r.players {
+		p := &r.players[i]
+		if p.Kind != tournament.Standard || p.FIDEID == "" {
+			continue
+		}
+		id, _ := strconv.Atoi(p.FIDEID)
+		row := r.base.Row(id)
+		for _, t := range norms.Reached(r.periodGames(p)) {
+			r.reached = append(r.reached, t)
+			if row != nil {
+				r.sayReached(p, row, &t)
+			}
+		}
+	}
+	return nil
+}
+
+func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *norms.Threshold) {
+	article, title := norms.Asks(t, row.Title, row.WomenTitle, row.Sex)
+	if article == "" || t.ListAfter >= t.Level || p.Rating >= t.Level {
+		return
+	}
+	file, rank := "", 0
+	for i := range p.Tournaments {
+		if taken := r.byFile[p.Tournaments[i].File]; taken != nil && taken.sub.Tournament == t.Game.Tournament {
+			file, rank = p.Tournaments[i].File, p.Tournaments[i].StartingRank
+		}
+	}
+	r.findings = append(r.findings, handbook.Finding{
+		Article: norms.Chapter.ID + "-" + article, Rule: "rating-reached", Severity: handbook.Info, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
+		Players: []int{rank},
+		Message: fmt.Sprintf("%s (%s) had %s, enough for %s, though the list does not show it", p.Name, p.FIDEID, t.Words(), title),
+	})
 }
 
 // periodGames are a player's rated games of the period with what each brought:

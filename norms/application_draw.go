@@ -165,7 +165,7 @@ func (d *drawing) rating() {
 		d.missing("1.5.3: a rating of %d is needed at some time; the highest known is %s, so %s more", level, d.a.Highest,
 			tournament.Hundredths(100*int(level))-d.a.Highest)
 	case !d.a.Rating.Published:
-		d.note("1.5.3a: %s; FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated", d.a.Rating.words())
+		d.note("1.5.3a: %s; FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated", d.a.Rating.Words())
 	}
 }
 
@@ -201,7 +201,7 @@ func (d *drawing) notes(all []Norm) {
 	}
 	if !d.f.Options.RoundedInterim && d.a.Rating == nil {
 		if t := nearly(d.f, titleLevel(d.a.Title)); t != nil {
-			d.note("1.5.3a: %s, which rounds to %d; the text does not say whether that is enough, and it is not counted", t.words(), t.Level)
+			d.note("1.5.3a: %s, which rounds to %d; the text does not say whether that is enough, and it is not counted", t.Words(), t.Level)
 		}
 	}
 	d.a.Notes = append(d.a.Notes, d.rules.notice())

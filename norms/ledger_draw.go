@@ -169,7 +169,7 @@ func (l *Ledger) ratingClaims(f *LedgerFacts) {
 		}
 		done[women], shown[women] = state == Due, true
 		l.Claims = append(l.Claims, Claim{
-			Title: r.title, Basis: "rating", Article: r.article, State: state, Day: t.Day, Threshold: t, Text: t.words() + thirtyWords(t, thirtyFrom),
+			Title: r.title, Basis: "rating", Article: r.article, State: state, Day: t.Day, Threshold: t, Text: t.Words() + thirtyWords(t, thirtyFrom),
 		})
 	}
 }
@@ -225,7 +225,7 @@ func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
 	t, known := f.directReached(level)
 	if t != nil && known {
 		c.Threshold, c.Day = t, max(d.End, t.Day)
-		c.Text = fmt.Sprintf("%s; the least rating of %d was reached: %s", directWords(d), level, t.words())
+		c.Text = fmt.Sprintf("%s; the least rating of %d was reached: %s", directWords(d), level, t.Words())
 	} else {
 		c.State, c.Threshold = Conditional, t
 		c.Text = fmt.Sprintf("%s; conditional until a rating of %d is reached, the highest known is %s", directWords(d), level, f.Highest)
@@ -234,7 +234,7 @@ func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
 			if t.Thirty == No {
 				c.State = Conditional
 			}
-			c.Text = fmt.Sprintf("%s; %s%s", directWords(d), t.words(), thirtyWords(t, thirtyDirectFrom))
+			c.Text = fmt.Sprintf("%s; %s%s", directWords(d), t.Words(), thirtyWords(t, thirtyDirectFrom))
 		}
 	}
 	if d.Unverified && c.State == Due {
@@ -257,7 +257,7 @@ func (l *Ledger) lowerClaim(f *LedgerFacts, d *DirectResult) {
 		if t, known := f.directReached(directLevels[lower]); t != nil && known {
 			l.Claims = append(l.Claims, Claim{
 				Title: lower, Basis: "conditional", Article: "0.6.2", State: Due, Day: max(d.End, t.Day), Threshold: t, Direct: d,
-				Text: fmt.Sprintf("a lower title on the way to the conditional %s; its least rating of %d was reached: %s", d.Title, directLevels[lower], t.words()),
+				Text: fmt.Sprintf("a lower title on the way to the conditional %s; its least rating of %d was reached: %s", d.Title, directLevels[lower], t.Words()),
 			})
 			return
 		}

@@ -200,8 +200,8 @@ func nearly(f *LedgerFacts, level tournament.Rating) *Threshold {
 	return nil
 }
 
-// words say when and how the rating was reached.
-func (t *Threshold) words() string {
+// Words say when and how the rating was reached.
+func (t *Threshold) Words() string {
 	if t.Published {
 		return fmt.Sprintf("%s on the list of %s", t.Rating, t.Period)
 	}
@@ -214,4 +214,25 @@ func listWords(r tournament.Rating) string {
 		return "no rating on"
 	}
 	return fmt.Sprintf("%d on", r)
+}
+
+// Asks names the title that a player may ask for with a rating reached exactly,
+// and the article; both are empty where he has it, or one above it in the
+// column.
+func Asks(t *Threshold, title, women tournament.Title, sex tournament.Sex) (string, tournament.Title) {
+	if !t.met(LedgerOptions{}) {
+		return "", tournament.NoTitle
+	}
+	f := LedgerFacts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}}
+	for _, title := range normTitles {
+		if titleLevel(title) == t.Level && !f.holds(title) && (!title.Women() || f.woman()) {
+			return "1.5.3a", title
+		}
+	}
+	for _, r := range ratingTitles {
+		if r.level == t.Level && !f.holds(r.title) && (!r.title.Women() || f.woman()) {
+			return r.article, r.title
+		}
+	}
+	return "", tournament.NoTitle
 }

@@ -42,7 +42,7 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_05), found[0].Day)
 	require.Equal(t, 5, found[0].Game.Round)
 	require.Equal(t, tournament.Hundredths(2496_00), found[0].Game.Before)
-	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", found[0].words())
+	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", found[0].Words())
 
 	f := complete(tournament.GM, nil)
 	f.Thresholds, f.Highest = found, 2500_00

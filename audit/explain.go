@@ -6,8 +6,10 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
 )
@@ -56,7 +58,9 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
 	lines = append(lines, linesOf(&dutch.Chapter, day)...)
+	lines = append(lines, linesOf(&swiss.Acceleration, day)...)
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
+	lines = append(lines, linesOf(&arbiter.Chapter, day)...)
 	lines = append(lines, editionLines()...)
 	return append(lines, reportLines()...)
 }

@@ -27,6 +27,5 @@ func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) 
 const (
 	notInReport    = "a report does not say it"
 	byReplay       = "shown by pairing the rounds of the Dutch system again (C.04.3); the other Swiss systems have no engine here"
-	byAcceleration = "applied where the report has virtual points (250, XXA) or names Baku acceleration; shown by pairing the rounds again"
 	byCourse       = "the course of the event, not its report"
 )

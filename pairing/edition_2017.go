@@ -5,7 +5,7 @@ import "github.com/fedrate/fedrate/handbook"
 var edition2017 = Edition{
 	Key:     "2017",
 	From:    2017_07_01,
-	Source:  "FIDE Handbook C.04.1, C.04.2 and C.04.7, effective till 31 January 2026; C.05 5",
+	Source:  "FIDE Handbook C.04.1 and C.04.2, effective till 31 January 2026; C.05 5",
 	Numbers: Numbers{ColourRun: 3, ColourGap: 2},
 	Articles: []handbook.Article{
 		{No: "C.04.1-a", Note: "read from records 142 and XXR; a report without them gives no number"},
@@ -42,11 +42,6 @@ var edition2017 = Edition{
 		{No: "C.04.2-D.8", Note: byCourse},
 		{No: "C.04.2-D.9", Note: "the order of boards is not in a report"},
 		{No: "C.04.2-D.10", Note: byCourse},
-		{No: "C.04.7-1.1", Note: "with another scoring only virtual points that the report lists (250, XXA) are applied"},
-		{No: "C.04.7-1.2", Note: byAcceleration},
-		{No: "C.04.7-1.3", Note: byAcceleration},
-		{No: "C.04.7-1.4", Note: byAcceleration},
-		{No: "C.04.7-1.5", Note: byAcceleration},
 		{No: "C.05-5.1", Rule: bergerRule},
 		{No: "C.05-5.2", Note: byCourse},
 		{No: "C.05-5.3", Note: "the Varma groups can be made (schedule varma); that they were used is not in the report"},

@@ -1,0 +1,39 @@
+package report_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tiebreak"
+)
+
+// standingsOf are those of a report of the sample federation.
+func standingsOf(t *testing.T, file, list string) report.StandingsPage {
+	t.Helper()
+	data, err := fixtures.FS.ReadFile("federation/2026-09/" + file)
+	require.NoError(t, err)
+	descriptors, err := tiebreak.ParseList(list)
+	require.NoError(t, err)
+	s, err := audit.Open(file, data, audit.Options{}).Standings(descriptors)
+	require.NoError(t, err)
+	return report.StandingsPage{Standings: s, Cross: true, Prizes: tiebreak.Prizes(tiebreak.Hort, s.Lines, []int64{100000, 50000, 30000})}
+}
+
+// A round robin, and a league of teams, as text and as cells.
+func TestStandings(t *testing.T) {
+	for name, page := range map[string]report.StandingsPage{
+		"standings_round_robin": standingsOf(t, "02-invitation-round-robin.trf", "DE,WIN,SB,KS"),
+		"standings_league":      standingsOf(t, "04-team-league.trf", "MPvGP,EMMSB"),
+	} {
+		data := same(t, func(w io.Writer) error { return report.Standings(w, page, 2026_10_01) })
+		var text bytes.Buffer
+		require.NoError(t, report.StandingsText(&text, page))
+		golden(t, name, text.String()+"\n"+cells(t, data))
+	}
+}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
@@ -20,6 +20,7 @@ func Issued(p *report.Paper, fideID, name string, now time.Time, version string)
 	c := store.Certificate{
 		Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, FIDEID: fideID, Name: name, Issued: now, Program: "fedrate " + version,
 	}
+	c.Drawing, _ = p.Drawing() // without it the form is verified by its data alone
 	if p.Title != tournament.NoTitle {
 		c.Title = p.Title.String()
 	}
@@ -37,38 +38,18 @@ type NormPaper struct {
 // MakeNorm looks for the norm of a player in a submitted report, as a run
 // does, and makes its certificate.
 func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int, title tournament.Title) (*NormPaper, error) {
-	sub, err := st.Submission(ctx, submission)
+	o, err := Reopen(ctx, st, submission)
 	if err != nil {
 		return nil, err
 	}
-	opt, err := optionsOf(ctx, st, sub.Tournament)
-	if err != nil {
-		return nil, err
-	}
-	data, err := st.Bytes(ctx, submission)
-	if err != nil {
-		return nil, err
-	}
-	rep := audit.Open(sub.Name, data, opt)
-	made := &NormPaper{Submission: sub}
-	if rep.Tournament == nil {
+	made := &NormPaper{Submission: o.Submission}
+	if o.Event == nil {
 		return made, nil
 	}
-	r := run{ctx: ctx, st: st}
-	if r.before.Period, err = latest(ctx, st); err != nil {
-		return nil, err
-	}
-	if r.shelf, err = r.lists([]*audit.Report{rep}, sortedKeys(audit.FIDEIDs([]*audit.Report{rep}))); err != nil {
-		return nil, err
-	}
-	ev := rep.NormEvent(r.shelf)
-	if ev == nil {
-		return made, nil
-	}
-	for _, n := range norms.Find(ev, norms.Options{Player: startingRank, Title: title, Near: true}) {
+	for _, n := range norms.Find(o.Event, norms.Options{Player: startingRank, Title: title, Near: true}) {
 		made.Result = &n
 		if n.Achieved {
-			made.Paper = report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(rep, r.shelf))
+			made.Paper = report.IT1(norms.NewCertificate(o.Event, &n), report.SourceOf(o.Report, o.Lists))
 		}
 	}
 	return made, nil
@@ -81,6 +62,23 @@ func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 		return 0, err
 	}
 	return lists[len(lists)-1].Period, nil
+}
+
+// MakeEventReport makes the report IT3 of a submitted report; nil where nobody
+// made a norm there.
+func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*report.Paper, store.Submission, error) {
+	o, err := Reopen(ctx, st, submission)
+	if err != nil {
+		return nil, store.Submission{}, err
+	}
+	if o.Event == nil {
+		return nil, o.Submission, nil
+	}
+	results := norms.Find(o.Event, norms.Options{})
+	if !slices.ContainsFunc(results, func(r norms.Result) bool { return r.Achieved }) {
+		return nil, o.Submission, nil
+	}
+	return report.IT3(norms.NewTournamentReport(o.Event, results), report.SourceOf(o.Report, o.Lists)), o.Submission, nil
 }
 
 // Issue keeps the certificate, so that its number can be verified.

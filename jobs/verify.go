@@ -35,18 +35,18 @@ func (w *verifier) verify(number string) (*report.Verification, error) {
 		Stamp: report.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
 		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, AsIssued: true,
 	}}
+	if len(c.Drawing) > 0 {
+		if v.Paper, err = report.ReadDrawing(c.Drawing); err != nil {
+			return nil, fmt.Errorf("certificate %s: %w", number, err)
+		}
+	}
 	if v.List, err = report.ReadData(c.Data); err != nil {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
 	if digest := report.Digest(c.Data); digest != c.Digest {
 		v.wrong("the stored data have the digest %s, the certificate has %s: the row was changed", digest, c.Digest)
 	}
-	if c.Form == "IT1" && c.Submission != 0 {
-		err = w.again(v)
-	} else {
-		v.Notes = append(v.Notes, "the data are those that were stored when it was issued; a form "+c.Form+" is not made again")
-	}
-	if err != nil {
+	if err := w.again(v); err != nil {
 		return nil, err
 	}
 	return &v.Verification, w.rests(v)
@@ -83,31 +83,48 @@ func (v *check) wrong(format string, args ...any) {
 	v.Notes = append(v.Notes, fmt.Sprintf(format, args...))
 }
 
-// again makes the norm again, and says what is otherwise.
+// again makes the form again, and says what is otherwise.
 func (w *verifier) again(v *check) error {
-	title, _ := tournament.ParseTitle(v.Title)
-	made, err := MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title)
+	var (
+		sub  store.Submission
+		why  string
+		err  error
+		made *NormPaper
+		now  *report.Paper
+	)
+	switch {
+	case v.Submission == 0:
+		v.Notes = append(v.Notes, "the data are those that were stored when it was issued; the form is not made again")
+		return nil
+	case v.Form == "IT3":
+		now, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
+	default:
+		title, _ := tournament.ParseTitle(v.Title)
+		if made, err = MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title); err == nil {
+			now, sub, why = made.Paper, made.Submission, failedCheck(made)
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("certificate %s: %w", v.Number, err)
 	}
-	switch made.Submission.State {
+	switch sub.State {
 	case store.Superseded:
-		v.wrong("its report (submission %d) was replaced by submission %d", v.Submission, made.Submission.SupersededBy)
+		v.wrong("its report (submission %d) was replaced by submission %d", v.Submission, sub.SupersededBy)
 	case store.Withdrawn, store.Rejected:
-		v.wrong("its report (submission %d) is %s now", v.Submission, made.Submission.State)
+		v.wrong("its report (submission %d) is %s now", v.Submission, sub.State)
 	}
-	if v.Paper = made.Paper; made.Paper == nil {
-		v.wrong("its report gives no such norm now%s", failedCheck(made))
+	if now == nil {
+		v.wrong("its report gives no such norm now%s", why)
 		return nil
 	}
-	if bytes.Equal(made.Paper.Data, v.Data) {
+	if bytes.Equal(now.Data, v.Data) {
 		return nil
 	}
-	now, err := report.ReadData(made.Paper.Data)
+	list, err := report.ReadData(now.Data)
 	if err != nil {
 		return err
 	}
-	v.AsIssued, v.Differs = false, report.Differences(v.List, now)
+	v.AsIssued, v.Differs = false, report.Differences(v.List, list)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -71,7 +72,12 @@ func TestVerify(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
 	require.False(t, v.Wrong())
-	require.Equal(t, c.Data, v.Paper.Data)
+	require.Equal(t, c.Number, v.Paper.Number)
+	var pdf bytes.Buffer
+	require.NoError(t, v.Paper.PDF(&pdf))
+	issued, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
+	require.NoError(t, err)
+	require.Equal(t, issued, pdf.Bytes(), "drawn again from what is kept")
 
 	before, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
@@ -172,4 +178,14 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
 	require.Contains(t, strings.Join(v.Notes, "\n"), "it rests on "+c.Number+", which differs now")
+}
+
+// TestVerifyEventReport: the report IT3 of the event is made again, too.
+func TestVerifyEventReport(t *testing.T) {
+	d, _ := masters(t)
+	c := d.certificate(2026_10, "")
+	require.Equal(t, "IT3", c.Form)
+	v, err := Verify(t.Context(), d.st, c.Number)
+	require.NoError(t, err)
+	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
 }

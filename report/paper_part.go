@@ -28,6 +28,14 @@ const (
 	partStamp // number and digest
 )
 
+// partNames are the names of the parts in a drawing that is kept: they stay.
+var partNames = [...]string{
+	partTitle: "title", partNotice: "notice", partLabel: "label", partSecond: "second", partField: "field", partNumber: "number",
+	partScore: "score", partDay: "day", partBox: "box", partWrapped: "wrapped", partHead: "head", partRow: "row", partRowNumber: "row-number",
+	partRowMid: "row-mid", partRowScore: "row-score", partOut: "out", partOutNumber: "out-number", partOutMid: "out-mid", partLine: "line",
+	partNote: "note", partText: "text", partStamp: "stamp",
+}
+
 // partLook is how a part looks on paper, the same in a workbook and in a
 // document.
 type partLook struct {

@@ -26,7 +26,7 @@ type Verification struct {
 	Differs  []Difference   // data that are otherwise now
 	Notes    []string       // what happened to the report since, and what could not be made again
 	Rests    []Verification // certificates that it rests on
-	Paper    *Paper         // as it is made now; nil where it cannot be
+	Paper    *Paper         // as it was issued; nil where no drawing of it is kept
 	File     *FileCheck     // nil: a number was asked for
 }
 
@@ -46,8 +46,8 @@ func (v *Verification) Compare(path string, data []byte, on Stamp) error {
 		f.Changed = append(f.Changed, Difference{"digest", v.Digest, on.Digest})
 	}
 	v.File = f
-	if v.Paper == nil || v.Paper.Number != v.Number {
-		f.Notes = append(f.Notes, "the content of the file was not compared: the form cannot be made again as it was")
+	if v.Paper == nil {
+		f.Notes = append(f.Notes, "the content of the file was not compared: no drawing of the form is kept")
 		return nil
 	}
 	d, err := v.Paper.Changed(data)

@@ -13,11 +13,12 @@ import (
 
 // Certificate is a form that was issued, with the data it was made from.
 type Certificate struct {
-	Number string // comes from the data
-	Form   string // IT1, IT2, ...
-	Title  string // GM; empty: of no title
-	Digest string
-	Data   []byte // JSON
+	Number  string // comes from the data
+	Form    string // IT1, IT2, ...
+	Title   string // GM; empty: of no title
+	Digest  string
+	Data    []byte // JSON
+	Drawing []byte // the form as it was laid out, packed; empty: not kept
 
 	Submission, StartingRank int // of the report; 0: rests on no single one
 	FIDEID, Name             string
@@ -35,7 +36,7 @@ func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
 func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 	for i := range list {
 		c := &list[i]
-		_, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data,
+		_, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
 			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program)
 		if err != nil {
 			return err
@@ -51,7 +52,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 	return nil
 }
 
-const certificateColumns = `number, form, title, digest, data, submission, starting_rank, fide_id, name, period, issued_at, program`
+const certificateColumns = `number, form, title, digest, data, drawing, submission, starting_rank, fide_id, name, period, issued_at, program`
 
 // NoCertificateError says that no certificate of a number was issued here.
 type NoCertificateError struct{ Number string }
@@ -98,7 +99,7 @@ func scanCertificate(scan func(...any) error) (Certificate, error) {
 		c      Certificate
 		issued string
 	)
-	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program)
+	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Drawing, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program)
 	if err != nil {
 		return c, err
 	}

@@ -13,7 +13,7 @@ func TestCertificates(t *testing.T) {
 	st := open(t)
 	at := time.Date(2026, 9, 30, 4, 0, 0, 0, time.UTC)
 	one := store.Certificate{
-		Number: "LIE-2026-09-IT1-GM-2F0B-GQKP", Form: "IT1", Title: "GM", Digest: "4cb870d983453f45", Data: []byte(`{"form":"IT1"}`),
+		Number: "LIE-2026-09-IT1-GM-2F0B-GQKP", Form: "IT1", Title: "GM", Digest: "4cb870d983453f45", Data: []byte(`{"form":"IT1"}`), Drawing: []byte("drawn"),
 		Submission: 3, StartingRank: 10, FIDEID: "99000341", Name: "Marendahl, Torvin", Period: 2026_10, Issued: at, Program: "fedrate 1",
 	}
 	other := one

@@ -16,14 +16,16 @@ import (
 )
 
 func verifyCommand(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use:   "verify NUMBER|FILE",
+	var out string
+	cmd := &cobra.Command{
+		Use:   "verify NUMBER|FILE [-o FILE]",
 		Short: "Verify a certificate by its number",
 		Long: `Verify shows the data behind a certificate that a run or fedrate certificate has
 issued, and makes its norm again from the stored report: "as issued", or what is
 otherwise now and why. A certificate that rests on others, such as an application,
 is as issued where they are. Of a file (.xlsx or .pdf) number and digest are read, and
-its content is compared with the certificate's: status 1 where anything differs.`,
+its content is compared with the certificate's: status 1 where anything differs. With
+-o the certificate is written once more as it was issued, to an .xlsx or a .pdf.`,
 		Example: `  fedrate verify LIE-2026-09-IT1-GM-7F4G-3VS1
   fedrate verify it1.xlsx`,
 		Args: cobra.ExactArgs(1),
@@ -44,10 +46,25 @@ its content is compared with the certificate's: status 1 where anything differs.
 				if err != nil {
 					return err
 				}
+				if out != "" {
+					if err := writeAgain(v, out); err != nil {
+						return err
+					}
+				}
 				return env.printVerification(v)
 			})
 		},
 	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "write the certificate once more (.xlsx or .pdf)")
+	return cmd
+}
+
+// writeAgain writes a certificate as it was issued.
+func writeAgain(v *report.Verification, path string) error {
+	if v.Paper == nil {
+		return wrongData{fmt.Errorf("no drawing of certificate %s is kept", v.Number)}
+	}
+	return writeFile(path, func(f *os.File) error { return v.Paper.Write(f, strings.ToLower(filepath.Ext(path))) })
 }
 
 // certificateAsked is the number that was typed, or that a file has, with the

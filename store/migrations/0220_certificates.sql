@@ -8,6 +8,7 @@ CREATE TABLE certificates (
     title         TEXT    NOT NULL DEFAULT '',
     digest        TEXT    NOT NULL,            -- first 16 hexadecimal digits of the data's SHA-256
     data          BYTEA   NOT NULL,            -- JSON
+    drawing       BYTEA   NOT NULL,            -- the form as it was laid out, packed; empty: not kept
     submission    INTEGER NOT NULL DEFAULT 0,  -- of the report; 0: rests on no single one
     starting_rank INTEGER NOT NULL DEFAULT 0,  -- in the report
     fide_id       TEXT    NOT NULL DEFAULT '',

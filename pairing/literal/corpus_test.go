@@ -73,14 +73,7 @@ func small(r *swiss.Round) bool {
 	if *corpus || *full {
 		most = Most
 	}
-	group := make(map[tournament.Points]int)
-	for _, p := range r.Players {
-		group[p.Score]++
-		if group[p.Score] > 9 {
-			return false
-		}
-	}
-	return len(r.Players) > 0 && len(r.Players) <= most
+	return len(r.Players) > 0 && len(r.Players) <= most && widest(r) <= 9
 }
 
 func assertNoError(t *testing.T, err error, path string, number int) bool {

@@ -10,8 +10,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// TestLegal: every random round is paired by C1 to C3, or cannot be; and every
-// shape of bracket occurs.
+// TestLegal: every random round is paired by C1 to C3, or cannot be.
 func TestLegal(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
 		t.Run(e.Key, func(t *testing.T) {
@@ -29,10 +28,6 @@ func TestLegal(t *testing.T) {
 					legal(t, r, pairs)
 				}
 			}
-			for _, shape := range wanted(e.Key) {
-				require.Positive(t, found[shape], shape)
-			}
-			t.Logf("\n%s", found)
 		})
 	}
 }

@@ -59,7 +59,14 @@ type Bracket struct {
 	Limbo      int // moved-down players among the floaters
 	Candidates int // looked at until the choice was certain
 	Perfect    bool
+	Told       []string // the criteria by which a candidate was better than another
 }
+
+// Widest is the number of players of a bracket up to which it is paired.
+const Widest = 14
+
+// ErrTooWide says that a bracket of the round has more players than Widest.
+var ErrTooWide = fmt.Errorf("a bracket of more than %d players", Widest)
 
 // Pair is the pairing of the round in order of publication, the bye as {N, 0}
 // at the end. The error is ErrImpossible, or tells why the round cannot be read.
@@ -88,7 +95,8 @@ func Brackets(e *dutch.Edition, r *swiss.Round) ([]Bracket, error) {
 }
 
 // describe is the bracket as it came out.
-func (f *field) describe(b *bracket, c *choice) Bracket {
+func (f *field) describe(t *task, c *choice) Bracket {
+	b := t.bracket
 	d := Bracket{
 		Kind: b.kind, Last: b.lower == 0, MovedDown: f.tpns(b.mdps), Residents: f.tpns(b.residents),
 		Floaters: f.tpns(c.floaters), Candidates: c.seen, Perfect: c.perfect,
@@ -96,6 +104,11 @@ func (f *field) describe(b *bracket, c *choice) Bracket {
 	for _, m := range c.floaters {
 		if slices.Contains(b.mdps, m) {
 			d.Limbo++
+		}
+	}
+	for i, k := range t.criteria {
+		if c.told[i] {
+			d.Told = append(d.Told, k.name)
 		}
 	}
 	for _, p := range c.pairs {

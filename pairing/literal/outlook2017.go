@@ -29,39 +29,42 @@ func (o *outlook2017) brackets() ([]Bracket, error) {
 		if i+1 < len(groups) {
 			b.next = groups[i+1]
 		}
-		c, err := o.pair(b)
+		t, c, err := o.pair(b)
 		if err != nil {
 			return nil, err
 		}
 		if o.bye(c.floating|lower) != none {
-			out = append(out, o.describe(b, c))
+			out = append(out, o.describe(t, c))
 			moved = c.floaters
 			continue
 		}
 		b.kind = Penultimate
-		if c, err = o.pair(b); err != nil {
+		if t, c, err = o.pair(b); err != nil {
 			return nil, err
 		}
-		out = append(out, o.describe(b, c))
+		out = append(out, o.describe(t, c))
 		last := &bracket{kind: Collapsed, mdps: c.floaters, residents: members(lower, nil)}
-		if c, err = o.pair(last); err != nil {
+		if t, c, err = o.pair(last); err != nil {
 			return nil, err
 		}
-		return append(out, o.describe(last, c)), nil
+		return append(out, o.describe(t, c)), nil
 	}
 	return out, nil
 }
 
 // pair is the pairing of one bracket.
-func (o *outlook2017) pair(b *bracket) (*choice, error) {
+func (o *outlook2017) pair(b *bracket) (*task, *choice, error) {
+	if len(b.mdps)+len(b.residents) > Widest {
+		return nil, nil, ErrTooWide
+	}
 	t, err := o.prepare(b)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if c := o.walk(t); c != nil {
-		return c, nil
+		return t, c, nil
 	}
-	return nil, ErrImpossible
+	return nil, nil, ErrImpossible
 }
 
 // prepare is all that the walk needs: MaxPairs, the PSD and M1 by trying

@@ -33,11 +33,11 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 		if i+1 < len(groups) {
 			b.next = groups[i+1]
 		}
-		c, err := o.pair(b)
+		t, c, err := o.pair(b)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, o.describe(b, c))
+		out = append(out, o.describe(t, c))
 		moved = c.floaters
 	}
 	if len(moved) > 1 {
@@ -47,15 +47,18 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 }
 
 // pair is the pairing of one bracket.
-func (o *outlook2026) pair(b *bracket) (*choice, error) {
+func (o *outlook2026) pair(b *bracket) (*task, *choice, error) {
+	if len(b.mdps)+len(b.residents) > Widest {
+		return nil, nil, ErrTooWide
+	}
 	t, err := o.prepare(b)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if c := o.walk(t); c != nil {
-		return c, nil
+		return t, c, nil
 	}
-	return nil, ErrImpossible
+	return nil, nil, ErrImpossible
 }
 
 // prepare is all that the walk needs: MaxPairs, the scores of the downfloaters

@@ -33,7 +33,7 @@ func randomState(rng *rand.Rand, least, most int) *swiss.Round {
 	n := least + rng.IntN(most-least+1)
 	r := &swiss.Round{Number: 1 + rng.IntN(9), Initial: randomColour(rng)}
 	step := tournament.Points(5 * (1 + rng.IntN(3)))
-	groups, density := 1+rng.IntN(4), []float64{0, 0.1, 0.3, 0.5, 0.7}[rng.IntN(5)]
+	groups, density := 1+rng.IntN(max(4, most/3)), []float64{0, 0.1, 0.3, 0.5, 0.7}[rng.IntN(5)]
 	barred, careless := rng.Float64(), rng.Float64()
 	final, top, white := rng.IntN(4) == 0, 1+rng.IntN(3), 0.5
 	if final && rng.IntN(2) == 0 {
@@ -59,7 +59,45 @@ func randomState(rng *rand.Rand, least, most int) *swiss.Round {
 			}
 		}
 	}
+	if rng.IntN(2) == 0 {
+		descend(rng, r, step)
+	}
 	return finish(rng, r)
+}
+
+// descend lets players come down from above, mostly after floats, to residents
+// who were mostly floated up to: the least of the criteria get to tell.
+func descend(rng *rand.Rand, r *swiss.Round, step tournament.Points) {
+	above, residents := 1+rng.IntN(4), 2+rng.IntN(5)
+	for i := range r.Players {
+		p := &r.Players[i]
+		switch {
+		case i < above:
+			p.Score = step * tournament.Points(4+rng.IntN(3))
+		case i < above+residents:
+			p.Score = 3 * step
+		default:
+			p.Score = step * tournament.Points(rng.IntN(3))
+		}
+		p.Points = p.Score
+		for k := range p.Floats {
+			switch {
+			case rng.IntN(3) == 0:
+			case i < above:
+				p.Floats[k] = swiss.Down
+			default:
+				p.Floats[k] = swiss.Up
+			}
+		}
+		if len(p.Colours) > 0 && rng.IntN(3) == 0 {
+			p.Colours = nil
+		}
+		for j := range i {
+			if x := &r.Players[j]; i < above && !slices.Contains(p.Met, x.TPN) && rng.IntN(8) > 0 {
+				p.Met, x.Met = append(p.Met, x.TPN), append(x.Met, p.TPN)
+			}
+		}
+	}
 }
 
 // randomColours is a history in which nobody gets beyond two of a colour more,

@@ -19,8 +19,13 @@ func wanted(edition string) []string {
 		"bracket: homogeneous", "bracket: heterogeneous", "bracket: remainder", "bracket: Limbo", "bracket: several moved down",
 		"bracket: exchanged", "bracket: not perfect", "bracket: pairs top scorers of one colour", "bracket: fewer pairs than half",
 	}
+	first, last, dot := 8, 21, "" // C6 and C7 are settled before the walk
 	if edition == "2017" {
+		first, last, dot = 7, 19, "." // as are C.5 and C.6
 		all = append(all, "bracket: penultimate", "bracket: collapsed", "bracket: collapsed with remainder", "bracket: collapsed with Limbo")
+	}
+	for number := first; number <= last; number++ {
+		all = append(all, fmt.Sprintf("told: C%s%d", dot, number))
 	}
 	return all
 }
@@ -39,6 +44,9 @@ func (s shapes) count(r *swiss.Round, brackets []Bracket, least, most int) int {
 		if size := len(b.MovedDown) + len(b.Residents); size >= least && size <= most {
 			number++
 			s.bracket(r, b)
+			for _, name := range b.Told {
+				s.add("told: "+name, true)
+			}
 			s.add(fmt.Sprintf("size: %2d", size), true)
 		}
 	}

@@ -32,13 +32,14 @@ type choice struct {
 	candidate
 	costs   [][]int // by criterion
 	seen    int     // candidates looked at
+	told    []bool  // by criterion: it told one candidate from another
 	perfect bool    // the last of them fulfilled everything
 }
 
 // walk takes the candidates of the bracket in their sequence (B.6, B.7; 3.6,
 // 3.7) and chooses (B.4, B.8; 3.4, 3.8); nil where no candidate is allowed.
 func (f *field) walk(t *task) *choice {
-	w := &walker{field: f, task: t, now: make([][]int, len(t.criteria))}
+	w := &walker{field: f, task: t, now: make([][]int, len(t.criteria)), told: make([]bool, len(t.criteria))}
 	if len(t.bracket.mdps) == 0 {
 		w.homogeneous(t.bracket.residents, t.maxPairs)
 		return w.best
@@ -70,6 +71,7 @@ type walker struct {
 	tried     candidate // the one in hand
 	best      *choice
 	now       [][]int
+	told      []bool
 	exchanges map[[2]int][]exchange
 	seen      int
 }
@@ -124,19 +126,19 @@ func (w *walker) evaluate() bool {
 		k := &w.criteria[i]
 		w.now[i] = k.cost(c, w.now[i][:0])
 		if !better {
-			switch slices.Compare(w.now[i], w.best.costs[i]) {
-			case 1:
+			order := slices.Compare(w.now[i], w.best.costs[i])
+			w.told[i] = w.told[i] || order != 0
+			if order > 0 {
 				return true
-			case -1:
-				better = true
 			}
+			better = order < 0
 		}
 		perfect = perfect && k.fulfilled(w.now[i])
 	}
 	if !better {
 		return true
 	}
-	w.best = &choice{candidate: *c, seen: w.seen, perfect: perfect}
+	w.best = &choice{candidate: *c, seen: w.seen, told: w.told, perfect: perfect}
 	w.best.pairs, w.best.floaters = slices.Clone(c.pairs), slices.Clone(c.floaters)
 	for _, cost := range w.now {
 		w.best.costs = append(w.best.costs, slices.Clone(cost))

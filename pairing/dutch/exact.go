@@ -167,7 +167,7 @@ func (t *task) solve(sc scope) (*problem, *result) {
 		return nil, nil
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))
-	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.first() {
+	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {
 		return nil, nil
 	}
 	return p, p.result()

@@ -1,7 +1,7 @@
 package dutch
 
-// first narrows the best candidates to the one generated first (D, 4).
-func (p *problem) first() bool {
+// earliest narrows the best candidates to the one generated first (D, 4).
+func (p *problem) earliest() bool {
 	if len(p.t.down) > 0 && !p.placeMovedDown() {
 		return false
 	}

@@ -22,7 +22,7 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit -args -corpus
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms -args -corpus
 
 lint: ## formatting, vet, staticcheck
 	@test -z "$$($(GO) tool gofumpt -l .)" || { echo "not formatted, run: go tool gofumpt -w ."; $(GO) tool gofumpt -l .; exit 1; }

@@ -37,6 +37,9 @@ func (s *search) describe(l *line, lv *Level, c *choice) Result {
 	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Check) bool { return !c.OK })
 	r.CountsAs = s.countsAs(c, &t, r.Achieved)
 	r.Notes = s.notes(l, lv, c, &t, &r)
+	if !r.Achieved {
+		r.Lacks = s.lacks(lv, c, &t, &r)
+	}
 	return r
 }
 

@@ -43,7 +43,10 @@ func outcome(p tournament.Points) string {
 }
 
 func pointsText(p tournament.Points) string {
-	if p == tournament.One {
+	switch p {
+	case tournament.One / 2:
+		return "half a point"
+	case tournament.One:
 		return "1 point"
 	}
 	return p.String() + " points"

@@ -27,6 +27,7 @@ type Result struct {
 	Ignored      []Ignored          `json:"ignored"`
 	Checks       []Check            `json:"checks"`
 	Notes        []string           `json:"notes"`
+	Lacks        []string           `json:"lacks,omitempty"` // of one not achieved: each clause that fails, in words
 	// Needs are the least results in rounds not yet played that make the norm,
 	// those of the first of the outlook's ways; nil without a forecast, empty
 	// where it is made already or no result makes it.

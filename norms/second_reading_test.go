@@ -37,6 +37,7 @@ type reader struct {
 	plus, allocated, ownForfeits, noGames int
 	last                                  *oneGame  // the last round's win by forfeit
 	field                                 []oneGame // everybody he was to meet
+	looked                                int       // choices looked at
 }
 
 func newReader(ev *norms.Event) *reader {
@@ -295,6 +296,7 @@ func (r *reader) best(title tournament.Title) (top verdict, found bool) {
 	}
 	for _, exempt := range exemptions {
 		offer := func(set []oneGame, stop int, dropped []int) {
+			r.looked++
 			v, ok := r.norm(set, w, exempt || team && len(set) < 9)
 			v.normal, v.drop, v.stop, v.dropped = !exempt, len(dropped), stop, dropped
 			if ok && (!found || v.before(top)) {

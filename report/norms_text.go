@@ -63,6 +63,9 @@ func normText(b *strings.Builder, r *norms.Result) {
 		fmt.Fprintf(b, "  by the exemption of %s\n", r.Exempt)
 	}
 	checksText(b, r.Checks)
+	for _, l := range r.Lacks {
+		fmt.Fprintf(b, "  lacks: %s\n", l)
+	}
 	if o := r.Outlook; o != nil {
 		for i, line := range o.Text {
 			word := "  forecast: "

@@ -6,28 +6,10 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
-
-// System is how an event is paired.
-type System int
-
-// The systems.
-const (
-	Swiss System = iota
-	RoundRobin
-	DoubleRoundRobin
-	TeamLeague // teams meet once by the Berger tables, on boards
-)
-
-// The codes and words of the systems for records 192 and 092.
-var systemCodes = [...]struct{ code, text string }{
-	{"CUSTOM_SCOREGROUP_SWISS", "Individual: Swiss, score groups"},
-	{"BERGER_ROUNDROBIN", "Individual: round robin"},
-	{"FIDE_DOUBLEROUNDROBIN", "Individual: double round robin"},
-	{"CUSTOM_TEAM_ROUNDROBIN", "Team: round robin league"},
-}
 
 // EventOptions shape an event; zero values take the defaults.
 type EventOptions struct {
@@ -45,10 +27,18 @@ type EventOptions struct {
 	Encoded      string // as in record 222: 5400+30
 	Boards       int    // of a team match, 4
 	TeamSize     int    // players of a team, Boards and one
-	Byes         int    // per mille of players with a half-point bye
-	Forfeits     int    // per mille of games
-	Withdrawals  int    // per mille of players who leave
-	Draws        int    // per cent of games between equals, 34
+	// What happens in a Swiss, per mille of the players: byes of half a point,
+	// of none and of a full one, asked for once each; who leaves; who comes
+	// after the first round.
+	Byes, ZeroByes, FullByes, Withdrawals, Late int
+	Forfeits                                    int // per mille of the games
+	Draws                                       int // per cent of games between equals, 34; negative: none
+	// Edition pairs a Swiss; nil: the one in force at the start.
+	Edition       *dutch.Edition
+	Accelerate    bool               // Baku (C.04.7); in TRF as spans of virtual points
+	Scoring       tournament.Scoring // the zero value: 1, half, 0
+	InitialColour tournament.Colour  // 0: White
+	Prohibited    int                // groups of two or three who must not meet
 	// Strength replaces a player's rating where results are drawn, by FIDE ID.
 	Strength               map[int]int
 	ChiefArbiter, Deputies string
@@ -71,6 +61,13 @@ func (o EventOptions) defaults(s source) EventOptions {
 	num(&o.Boards, 4)
 	num(&o.TeamSize, o.Boards+1)
 	num(&o.Draws, 34)
+	o.Draws = max(o.Draws, 0)
+	if o.Scoring == (tournament.Scoring{}) {
+		o.Scoring = tournament.StandardScoring
+	}
+	if o.InitialColour == 0 {
+		o.InitialColour = tournament.White
+	}
 	if o.Start == 0 {
 		o.Start = 2026_09_05
 	}
@@ -88,34 +85,43 @@ func (o EventOptions) defaults(s source) EventOptions {
 // Event invents a complete tournament: every line agrees with every other, so
 // that it passes [tournament.Check].
 func Event(seed uint64, opts EventOptions) *tournament.Tournament {
+	t, _ := Play(seed, opts)
+	return t
+}
+
+// Play is [Event], and why a Swiss ended before its last round: a round had no
+// legal pairing, or nobody was left. Empty: all were played.
+func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended string) {
 	s := newSource(seed, streamEvent)
 	opts = opts.defaults(s)
 	if opts.Field == nil {
-		opts.Field = List(seed, ListOptions{Players: opts.Players}).Rows
+		opts.Field = List(seed, ListOptions{Players: opts.Players, Period: opts.Start.Period()}).Rows
 	}
-	t := opts.head()
+	t = opts.head()
 	h := newHall(s, t, opts)
 	switch opts.System {
 	case RoundRobin, DoubleRoundRobin:
 		h.roundRobin(opts.System == DoubleRoundRobin)
 	case TeamLeague:
 		h.league()
+	case Dutch:
+		ended = h.dutch(pairDutch)
 	default:
 		h.swiss(min(opts.Rounds, max(len(t.Players)/2, 1)))
 	}
 	h.finish()
-	return t
+	return t, ended
 }
 
 // head fills the tournament section and the players in the order of a start
 // list: rating, title, name (C.04.2).
 func (o *EventOptions) head() *tournament.Tournament {
-	code := systemCodes[o.System]
+	code, text := o.system()
 	t := &tournament.Tournament{
 		Name: o.Name, City: o.City, Federation: o.Federation, Start: o.Start, TeamCount: -1,
-		Type: code.text, System: code.code, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
+		Type: text, System: code, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
 		TimeControlText: o.TimeControl, EncodedTimeControl: o.Encoded,
-		Scoring: tournament.StandardScoring, RoundsStated: true, InitialColour: tournament.White,
+		Scoring: o.Scoring, RoundsStated: true, InitialColour: o.InitialColour,
 	}
 	if o.System != TeamLeague {
 		t.TieBreaks = "TPN" // how finish orders players with the same points
@@ -157,7 +163,9 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 // finish fills in points, ranks and dates.
 func (h *hall) finish() {
 	t, opts := h.t, &h.opts
-	t.Rounds = len(t.Players[0].Games)
+	if t.Rounds = len(t.Players[0].Games); opts.System == Dutch {
+		t.Rounds = opts.Rounds
+	}
 	for i := range t.Players {
 		t.Players[i].Points = h.seats[i].points
 	}

@@ -24,14 +24,21 @@ type seat struct {
 	free     bool // had a bye or a forfeit win: no allocated bye any more
 	leaves   int  // the round from which he is gone, 0: stays
 	half     int  // the round of his half-point bye
+	history
 }
 
 func newHall(s source, t *tournament.Tournament, opts EventOptions) *hall {
 	h := &hall{source: s, t: t, opts: opts, seats: make([]seat, len(t.Players))}
-	cells := make([]bool, len(t.Players)*len(t.Players))
+	if opts.System == Dutch {
+		h.met = nil
+	} else {
+		cells := make([]bool, len(t.Players)*len(t.Players))
+		for i := range h.seats {
+			h.met = append(h.met, cells[i*len(t.Players):(i+1)*len(t.Players)])
+		}
+	}
 	for i := range h.seats {
 		p := &t.Players[i]
-		h.met = append(h.met, cells[i*len(t.Players):(i+1)*len(t.Players)])
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
 		strength, ok := opts.Strength[p.FIDEID]
 		switch {
@@ -61,12 +68,17 @@ func (h *hall) absent(i int, result tournament.Result) {
 // by forfeit.
 func (h *hall) game(white, black int) {
 	w, b := &h.t.Players[white], &h.t.Players[black]
-	h.met[white][black], h.met[black][white] = true, true
+	if h.met != nil {
+		h.met[white][black], h.met[black][white] = true, true
+	}
 	resultW, resultB := h.result(h.seats[white].strength, h.seats[black].strength)
 	if h.chance(h.opts.Forfeits) {
 		resultW, resultB = tournament.ForfeitWin, tournament.ForfeitLoss
 		if h.chance(500) {
 			resultW, resultB = resultB, resultW
+		}
+		if h.opts.System == Dutch && h.chance(100) {
+			resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
 		}
 	}
 	h.enter(white, tournament.Game{Opponent: b.StartingRank, Colour: tournament.White, Result: resultW})

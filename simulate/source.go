@@ -13,7 +13,7 @@ type source struct{ *rand.Rand }
 const (
 	streamList = iota + 1
 	streamEvent
-	streamField
+	streamTest
 )
 
 func newSource(seed, stream uint64) source { return source{rand.New(rand.NewPCG(seed, stream))} }

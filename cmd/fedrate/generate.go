@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+func generateCommand(env *environment) *cobra.Command {
+	var f generateFlags
+	cmd := &cobra.Command{
+		Use:   "generate --players N --rounds R --seed S [-o FILE]",
+		Short: "Invent a tournament and write its report",
+		Long: `Generate invents players, pairs every round by the FIDE (Dutch) System of the
+edition, draws each result from the expected score of the two ratings, and writes
+the report as TRF. The same flags and seed give the same bytes.
+
+A RATE is a share, such as 0.05 or 5%: of the players who ask for a bye, leave, or
+come after round 1; of the games that are forfeited; of the games between equals
+that end in a draw. Where a round has no legal pairing the tournament ends there,
+and that is said.`,
+		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
+  fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
+  fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
+  fedrate generate --players 10 --system berger --seed 3`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			opts, err := f.options()
+			if err != nil {
+				return err
+			}
+			format := trf.TRF26
+			switch f.trf {
+			case 16:
+				format = trf.TRF16
+			case 26:
+			default:
+				return fmt.Errorf("--trf is 16 or 26, not %d", f.trf)
+			}
+			if f.out == "" && env.json() {
+				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+			}
+			t, ended := simulate.Play(f.seed, opts)
+			return env.generated(&f, t, ended, format)
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+// generated writes the report and says where it ended.
+func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
+	write := func(w io.Writer) error { return trf.Write(w, t, format) }
+	if f.out == "" || f.out == "-" {
+		if err := write(env.Stdout); err != nil {
+			return err
+		}
+	} else if err := writeFile(f.out, func(file *os.File) error { return write(file) }); err != nil {
+		return err
+	}
+	if !env.json() {
+		if ended != "" {
+			fmt.Fprintf(env.Stderr, "the tournament ends after %d of %d rounds: %s\n", t.Played(), t.Rounds, ended)
+		}
+		return nil
+	}
+	return writeJSON(env.Stdout, struct {
+		Output       string  `json:"output"`
+		Seed         uint64  `json:"seed"`
+		Players      int     `json:"players"`
+		Rounds       int     `json:"rounds"`
+		RoundsPlayed int     `json:"roundsPlayed"`
+		Ended        *string `json:"ended"`
+	}{f.out, f.seed, len(t.Players), t.Rounds, t.Played(), orNull(ended)})
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// dutchEdition is the edition of C.04.3 that --edition pairing=KEY names, nil
+// where it names none.
+func dutchEdition(flags []string) (*dutch.Edition, error) {
+	editions, err := audit.ParseEditions(flags)
+	if err != nil {
+		return nil, err
+	}
+	key := editions["pairing"]
+	if key == "" {
+		return nil, nil
+	}
+	return dutch.Chapter.Edition(key)
+}
+
+// eventSystem is how an event of that --system is played.
+func eventSystem(name string) (simulate.System, error) {
+	code, err := pairing.ParseSystem(name)
+	if err != nil {
+		return 0, fmt.Errorf("--system: %w", err)
+	}
+	switch d := pairing.Detect(&tournament.Tournament{}, code); {
+	case d.Format == pairing.RoundRobin:
+		return simulate.RoundRobin, nil
+	case d.Format == pairing.DoubleRoundRobin:
+		return simulate.DoubleRoundRobin, nil
+	case code == dutchCode:
+		return simulate.Dutch, nil
+	}
+	return 0, fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
+}
+
+const dutchCode = "FIDE_DUTCH"
+
+// firstDay is the day of --start, else the first of the edition, else that of
+// the latest.
+func firstDay(flag string, e *dutch.Edition) (handbook.Date, error) {
+	if flag != "" {
+		day, err := handbook.ParseDate(flag)
+		if err != nil {
+			return 0, fmt.Errorf("--start: %w", err)
+		}
+		return day, nil
+	}
+	if e == nil {
+		e = &dutch.Chapter.Editions[len(dutch.Chapter.Editions)-1]
+	}
+	return e.From, nil
+}

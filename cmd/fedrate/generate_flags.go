@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// generateFlags are the flags of an invented tournament.
+type generateFlags struct {
+	players, rounds, trf, prohibited         int
+	seed                                     uint64
+	start, scoring, byePoints                string
+	accelerate, system, colour, out          string
+	editions                                 []string
+	forfeits, byes, zeroByes, fullByes, late string
+	withdrawals, draws                       string
+}
+
+func (f *generateFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&f.players, "players", 0, "number of players, 2 to 9999")
+	flags.IntVar(&f.rounds, "rounds", 0, fmt.Sprintf("number of rounds, 1 to %d; a round robin has its own", trf.MaxRounds))
+	flags.Uint64Var(&f.seed, "seed", 1, "what the tournament is drawn from")
+	flags.IntVar(&f.trf, "trf", 26, "write TRF16 or TRF26")
+	flags.StringVar(&f.start, "start", "", "first day (YYYY-MM-DD; default: the first day of the edition)")
+	flags.StringArrayVar(&f.editions, "edition", nil, "edition that pairs: pairing=2017 or pairing=2026 (default: the one in force at the start)")
+	flags.StringVar(&f.system, "system", "dutch", "dutch, berger, or FIDE_DOUBLEROUNDROBIN")
+	flags.StringVar(&f.forfeits, "forfeits", "0.01", "RATE of games forfeited")
+	flags.StringVar(&f.byes, "byes", "0.04", "RATE of players who ask for a half-point bye")
+	flags.StringVar(&f.zeroByes, "zero-byes", "0", "RATE of players who miss a round without points")
+	flags.StringVar(&f.fullByes, "full-byes", "0", "RATE of players with a full-point bye")
+	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "RATE of players who leave")
+	flags.StringVar(&f.late, "late", "0", "RATE of players who come after round 1")
+	flags.StringVar(&f.draws, "draws", "0.34", "RATE of draws between equals")
+	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "points for win, draw and loss, such as 3-1-0")
+	flags.StringVar(&f.byePoints, "bye-points", "", "points for the pairing-allocated bye (default: a win's)")
+	flags.StringVar(&f.accelerate, "accelerate", "", "baku")
+	flags.StringVar(&f.colour, "initial-colour", "white", "white or black: the colour of number 1 in round 1")
+	flags.IntVar(&f.prohibited, "prohibited", 0, "groups of two or three players who must not meet")
+	flags.StringVarP(&f.out, "output", "o", "", "file to write (default: standard output)")
+}
+
+// options are the flags as the tournament's options.
+func (f *generateFlags) options() (simulate.EventOptions, error) {
+	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
+	if f.players < 2 || f.players > 9999 {
+		return o, fmt.Errorf("--players is 2 to 9999, not %d", f.players)
+	}
+	var err error
+	if o.System, err = eventSystem(f.system); err != nil {
+		return o, err
+	}
+	if o.Edition, err = dutchEdition(f.editions); err != nil {
+		return o, err
+	}
+	if o.Start, err = firstDay(f.start, o.Edition); err != nil {
+		return o, err
+	}
+	if o.System != simulate.Dutch {
+		return o, f.roundRobin(&o)
+	}
+	if f.rounds < 1 || f.rounds > trf.MaxRounds {
+		return o, fmt.Errorf("--rounds is 1 to %d, not %d", trf.MaxRounds, f.rounds)
+	}
+	if o.Edition == nil {
+		if o.Edition, err = dutch.Chapter.InForce(o.Start); err != nil {
+			return o, fmt.Errorf("--start: %w; name the edition with --edition pairing=KEY", err)
+		}
+	}
+	if f.prohibited < 0 || f.prohibited > 1000 {
+		return o, fmt.Errorf("--prohibited is 0 to 1000, not %d", f.prohibited)
+	}
+	o.RoundsPerDay = 1 + (f.rounds-1)/28 // 30 days at most
+	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o))
+}
+
+// roundRobin checks that the rounds fit into a report.
+func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
+	rounds := f.players - 1 + f.players%2
+	if o.System == simulate.DoubleRoundRobin {
+		rounds *= 2
+	}
+	if rounds > trf.MaxRounds {
+		return fmt.Errorf("--players: a round robin of %d has %d rounds; a report has %d at most", f.players, rounds, trf.MaxRounds)
+	}
+	o.RoundsPerDay = 1 + (rounds-1)/28
+	return f.rates(o)
+}
+
+func (f *generateFlags) rates(o *simulate.EventOptions) error {
+	for _, r := range []struct {
+		flag, value string
+		to          *int
+	}{
+		{"forfeits", f.forfeits, &o.Forfeits},
+		{"byes", f.byes, &o.Byes},
+		{"zero-byes", f.zeroByes, &o.ZeroByes},
+		{"full-byes", f.fullByes, &o.FullByes},
+		{"withdrawals", f.withdrawals, &o.Withdrawals},
+		{"late", f.late, &o.Late},
+		{"draws", f.draws, &o.Draws},
+	} {
+		n, err := perMille(r.value)
+		if err != nil {
+			return fmt.Errorf("--%s: %w", r.flag, err)
+		}
+		*r.to = n
+	}
+	if o.Draws /= 10; o.Draws == 0 {
+		o.Draws = -1
+	}
+	return nil
+}
+
+// words are the flags that are one of a few words.
+func (f *generateFlags) words(o *simulate.EventOptions) error {
+	switch f.accelerate {
+	case "":
+	case "baku":
+		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
+			return errors.New("--accelerate baku: a win must be worth two draws and a loss nothing (C.04.7 1.1)")
+		}
+		o.Accelerate = true
+	default:
+		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
+	}
+	switch f.colour {
+	case "white":
+		o.InitialColour = tournament.White
+	case "black":
+		o.InitialColour = tournament.Black
+	default:
+		return fmt.Errorf("--initial-colour is white or black, not %q", f.colour)
+	}
+	return nil
+}
+
+// points sets what results are worth.
+func (f *generateFlags) points(o *simulate.EventOptions) error {
+	parts := strings.Split(f.scoring, "-")
+	if len(parts) != 3 {
+		return fmt.Errorf("--scoring is the points for win, draw and loss, such as 3-1-0, not %q", f.scoring)
+	}
+	var p [3]tournament.Points
+	for i, s := range parts {
+		var err error
+		if p[i], err = decimalPoints(s); err != nil {
+			return fmt.Errorf("--scoring: %w", err)
+		}
+	}
+	if p[0] <= p[1] || p[1] < p[2] {
+		return fmt.Errorf("--scoring: a win is worth more than a draw, and a draw no less than a loss; %s is not", f.scoring)
+	}
+	o.Scoring = simulate.ScoringOf(p[0], p[1], p[2])
+	if f.byePoints != "" {
+		bye, err := decimalPoints(f.byePoints)
+		if err != nil {
+			return fmt.Errorf("--bye-points: %w", err)
+		}
+		o.Scoring.AllocatedBye = bye
+	}
+	return nil
+}
+
+// perMille reads 0.05 or 5% as so many of a thousand.
+func perMille(s string) (int, error) {
+	wrong := fmt.Errorf("%q is no rate: write a share such as 0.05 or 5%%, in steps of a thousandth", s)
+	number, percent := strings.CutSuffix(s, "%")
+	places := 3
+	if percent {
+		places = 1
+	}
+	whole, fraction, _ := strings.Cut(number, ".")
+	if whole == "" && fraction == "" || len(whole) > 3 || len(fraction) > places {
+		return 0, wrong
+	}
+	n, err := strconv.ParseUint("0"+whole+fraction+strings.Repeat("0", places-len(fraction)), 10, 32)
+	if err != nil || n > 1000 {
+		return 0, wrong
+	}
+	return int(n), nil
+}
+
+// decimalPoints reads 3 or 0.5.
+func decimalPoints(s string) (tournament.Points, error) {
+	whole, fraction, _ := strings.Cut(s, ".")
+	n, err := strconv.ParseUint(whole+(fraction + "0")[:1], 10, 16)
+	if err != nil || whole == "" || len(whole) > 2 || len(fraction) > 1 {
+		return 0, fmt.Errorf("%q is no number of points, such as 1 or 0.5", s)
+	}
+	return tournament.Points(n), nil
+}

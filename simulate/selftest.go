@@ -1,0 +1,141 @@
+package simulate
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// SelfTest is the endorsement test of C.04.A on invented tournaments: each is
+// paired and played, written as TRF, read again, and every round is paired
+// anew from what the report tells.
+type SelfTest struct {
+	Edition                *dutch.Edition
+	Tournaments            int
+	Seed                   uint64 // of the first tournament, the next one has the next seed
+	MinPlayers, MaxPlayers int    // 8, 300
+	MinRounds, MaxRounds   int    // 5, 11
+	Jobs                   int    // tournaments at a time, 1
+	Progress               func(done int)
+}
+
+// SelfTestResult is what came out, the same whatever the number of jobs.
+type SelfTestResult struct {
+	Tournaments int          `json:"tournaments"`
+	Rounds      int          `json:"rounds"`
+	Different   int          `json:"different"` // rounds paired otherwise
+	Pairs       int          `json:"pairs"`
+	EndedEarly  int          `json:"endedEarly"` // a round had no legal pairing, in the replay as well
+	Differences []Difference `json:"differences"`
+}
+
+// Difference is a round that the replay paired otherwise.
+type Difference struct {
+	Seed   uint64 `json:"seed"` // of the tournament alone: --tournaments 1 --seed SEED
+	Round  int    `json:"round"`
+	Reason string `json:"reason"`
+	File   string `json:"file"`
+	TRF    []byte `json:"-"`
+}
+
+func (o SelfTest) defaults() SelfTest {
+	fill := func(n *int, v int) {
+		if *n == 0 {
+			*n = v
+		}
+	}
+	fill(&o.MinPlayers, 8)
+	fill(&o.MaxPlayers, 300)
+	fill(&o.MinRounds, 5)
+	fill(&o.MaxRounds, 11)
+	fill(&o.Jobs, 1)
+	return o
+}
+
+// Run makes and replays the tournaments. An error is a cancelled context, or a
+// report that could not be written or read.
+func (o SelfTest) Run(ctx context.Context) (*SelfTestResult, error) {
+	o = o.defaults()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	found := make([]*SelfTestResult, o.Tournaments)
+	next, done := make(chan int), make(chan int)
+	var workers sync.WaitGroup
+	for range o.Jobs {
+		workers.Go(func() {
+			for i := range next {
+				r, err := o.one(o.Seed + uint64(i))
+				if err != nil {
+					stop(err)
+				}
+				found[i] = r
+				done <- i
+			}
+		})
+	}
+	go func() {
+		defer close(next)
+		for i := range o.Tournaments {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	n := 0
+	for range done {
+		if n++; o.Progress != nil {
+			o.Progress(n)
+		}
+	}
+	if n < o.Tournaments || ctx.Err() != nil {
+		return nil, fmt.Errorf("self-test: %w", context.Cause(ctx))
+	}
+	return sum(found), nil
+}
+
+func sum(found []*SelfTestResult) *SelfTestResult {
+	all := &SelfTestResult{Differences: []Difference{}}
+	for _, r := range found {
+		all.Tournaments += r.Tournaments
+		all.Rounds += r.Rounds
+		all.Different += r.Different
+		all.Pairs += r.Pairs
+		all.EndedEarly += r.EndedEarly
+		all.Differences = append(all.Differences, r.Differences...)
+	}
+	return all
+}
+
+// one makes and replays the tournament of a seed: TRF16 of an odd one, TRF26
+// of an even one.
+func (o *SelfTest) one(seed uint64) (*SelfTestResult, error) {
+	format := trf.TRF26
+	if seed%2 == 1 {
+		format = trf.TRF16
+	}
+	t, ended := Play(seed, o.event(seed))
+	var b bytes.Buffer
+	if err := trf.Write(&b, t, format); err != nil {
+		return nil, fmt.Errorf("tournament of seed %d: %w", seed, err)
+	}
+	name := fmt.Sprintf("selftest-%s-%d.trf", o.Edition.Key, seed)
+	played := t.Played()
+	r, err := replay(name, b.Bytes(), o.Edition, played, ended != "")
+	if err != nil {
+		return nil, fmt.Errorf("tournament of seed %d: %w", seed, err)
+	}
+	for i := range r.Differences {
+		r.Differences[i].Seed, r.Differences[i].TRF = seed, b.Bytes()
+	}
+	return r, nil
+}

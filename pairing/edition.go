@@ -25,7 +25,7 @@ var Chapter = handbook.Chapter[Numbers]{
 func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
 
 const (
-	notInReport    = "a report does not say it"
-	byReplay       = "shown by pairing the rounds of the Dutch system again (C.04.3); the other Swiss systems have no engine here"
-	byCourse       = "the course of the event, not its report"
+	notInReport = "a report does not say it"
+	byReplay    = "shown by pairing the rounds of the Dutch system again (C.04.3); the other Swiss systems have no engine here"
+	byCourse    = "the course of the event, not its report"
 )

@@ -12,54 +12,65 @@ import (
 // replay pairs the rounds of a report again by one edition of the Dutch system,
 // each from what was really played before it.
 type replay struct {
+	reading
 	t       *tournament.Tournament
 	edition *dutch.Edition
 	history *swiss.History
-	rounds  int   // of the tournament, as [swiss.Options] has it
-	number  []int // the report's number of each number of t, from 1; nil: the same
 }
 
-func newReplay(t *tournament.Tournament, edition *dutch.Edition, accelerated bool, rounds int) *replay {
-	opt := swiss.Options{Rules: edition.Numbers.History, Replay: true, Rounds: rounds}
-	if accelerated {
+// reading is how a report is taken where there is more than one way.
+type reading struct {
+	rounds int   // of the tournament, as [swiss.Options] has it
+	baku   bool  // virtual points by Baku where the report lists none
+	number []int // the report's number of each number of t, from 1; nil: the same
+	ranks  bool  // the places of the ranking column are the pairing numbers (XXC rank)
+}
+
+func newReplay(t *tournament.Tournament, edition *dutch.Edition, as reading) *replay {
+	opt := swiss.Options{Rules: edition.Numbers.History, Replay: true, Rounds: as.rounds}
+	if as.baku {
 		opt.Baku, _ = swiss.Acceleration.Edition(edition.Key)
 	}
-	return &replay{t: t, edition: edition, history: swiss.NewHistory(t, opt), rounds: rounds}
+	return &replay{reading: as, t: t, edition: edition, history: swiss.NewHistory(t, opt)}
 }
 
 // outcome is a round as replayed. The pairs have the numbers of the report,
-// state and right those that were paired by.
+// state, right and reported those that were paired by.
 type outcome struct {
 	round               int
 	status              Status
-	reason              string // why it was not checked
+	reason              string // why it was not checked, or how it was read
 	missing, unexpected []Pair
 	by                  *replay
 	state               *swiss.Round
 	right               *dutch.Pairing // nil where there is no legal pairing
-	reported            reported
+	reported            []swiss.Pair
+	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
 }
 
 // round replays one round.
 func (r *replay) round(n int) outcome {
-	o := outcome{round: n, by: r, reported: reportedRound(r.t, n), missing: []Pair{}, unexpected: []Pair{}}
+	o := outcome{round: n, by: r, missing: []Pair{}, unexpected: []Pair{}, name: r.name}
+	reported := reportedRound(r.t, n)
 	switch {
-	case o.reported.broken != "":
-		o.status, o.reason = NotChecked, "the lines of the report contradict each other: "+o.reported.broken+"; correct them"
+	case reported.broken != "":
+		o.status, o.reason = NotChecked, "the lines of the report contradict each other: "+reported.broken+"; correct them"
 		return o
-	case o.reported.games == 0:
+	case reported.games == 0:
 		o.status, o.reason = NotChecked, "nobody has an opponent in this round"
 		return o
 	}
 	o.state, o.notes = r.history.Before(n)
+	o.byRank(r, &reported)
+	o.reported = reported.pairs
 	right, err := dutch.Pair(r.edition, o.state)
 	var impossible *dutch.Impossible
 	switch {
 	case errors.As(err, &impossible):
 		o.status, o.reason = NotChecked, impossible.Reason+"; it is then for the Chief Arbiter to decide"
-		if dutch.Compare(r.edition, o.state, nil, o.reported.pairs) != nil {
-			o.status, o.unexpected = Different, r.named(toPairs(o.reported.pairs))
+		if dutch.Compare(r.edition, o.state, nil, o.reported) != nil {
+			o.status, o.unexpected = Different, o.named(toPairs(o.reported))
 		}
 		return o
 	case err != nil:
@@ -67,12 +78,48 @@ func (r *replay) round(n int) outcome {
 		return o
 	}
 	o.right, o.status = right, Identical
-	o.missing, o.unexpected = o.reported.against(right.Pairs)
+	reported.colour(right.Pairs)
+	o.missing, o.unexpected = reported.against(right.Pairs)
 	if len(o.missing)+len(o.unexpected) > 0 {
 		o.status = Different
 	}
-	o.missing, o.unexpected = r.named(o.missing), r.named(o.unexpected)
+	o.missing, o.unexpected = o.named(o.missing), o.named(o.unexpected)
 	return o
+}
+
+// byRank takes a round to the places of the ranking column, where the replay
+// goes by them and they are complete.
+func (o *outcome) byRank(r *replay, reported *reported) {
+	if !r.ranks {
+		return
+	}
+	ranked, number, ok := r.history.ByRank(o.state)
+	if !ok {
+		return
+	}
+	place := make(map[int]int, len(number))
+	for at, n := range number {
+		place[n] = at
+	}
+	o.state = ranked
+	o.name = func(at int) int { return r.name(number[at]) }
+	for _, pairs := range [][]swiss.Pair{reported.pairs, reported.colourless} {
+		for i, p := range pairs {
+			pairs[i] = swiss.Pair{White: place[p.White], Black: place[p.Black]}
+		}
+	}
+}
+
+// named gives the pairs the numbers of the report.
+func (o *outcome) named(pairs []Pair) []Pair {
+	out := slices.Clone(pairs)
+	for i, p := range out {
+		out[i].White = o.name(p.White)
+		if p.Black != 0 {
+			out[i].Black = o.name(p.Black)
+		}
+	}
+	return out
 }
 
 // all replays the listed rounds.
@@ -80,18 +127,6 @@ func (r *replay) all(listed []int) []outcome {
 	out := make([]outcome, len(listed))
 	for i, n := range listed {
 		out[i] = r.round(n)
-	}
-	return out
-}
-
-// named gives the pairs the numbers of the report.
-func (r *replay) named(pairs []Pair) []Pair {
-	if r.number == nil {
-		return pairs
-	}
-	out := slices.Clone(pairs)
-	for i := range out {
-		out[i] = Pair{White: r.name(out[i].White), Black: r.name(out[i].Black)}
 	}
 	return out
 }

@@ -23,10 +23,14 @@ func (c *check) compareDutch(listed []int) []Round {
 	if err != nil {
 		return notChecked(listed, Text(err.Error()))
 	}
-	outcomes := c.replayAll(c.t, edition, nil, listed)
+	outcomes := c.replayAll(c.t, edition, reading{baku: c.namesBaku(), ranks: c.t.RankingIDs}, listed)
+	if differing(outcomes) > 0 && c.t.RankingIDs {
+		outcomes = c.byStartingRank(edition, listed, outcomes)
+	}
 	if differing(outcomes) > 0 {
 		outcomes = c.byStartList(edition, listed, outcomes)
 	}
+	c.unknownAcceleration(outcomes)
 	others := c.otherEditions(outcomes)
 	rounds := make([]Round, len(outcomes))
 	for i := range outcomes {
@@ -35,14 +39,16 @@ func (c *check) compareDutch(listed []int) []Round {
 	return rounds
 }
 
-// replayAll replays the listed rounds; number translates the numbers of t into
-// those of the report, nil where they are the same. Where the report does not
-// state the number of rounds, and there are top scorers before the last round
-// it lists, that round is replayed both as the last and as an earlier one.
-func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, number []int, listed []int) []outcome {
-	r := newReplay(t, edition, c.system.Accelerated, 0)
-	r.number = number
-	outcomes := r.all(listed)
+// namesBaku tells whether the report names Baku's acceleration.
+func (c *check) namesBaku() bool {
+	return c.system.Accelerated && strings.Contains(strings.ToLower(c.system.Code+" "+c.t.Type), "baku")
+}
+
+// replayAll replays the listed rounds. Where the report does not state the
+// number of rounds, and there are top scorers before the last round it lists,
+// that round is replayed both as the last and as an earlier one.
+func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, as reading, listed []int) []outcome {
+	outcomes := newReplay(t, edition, as).all(listed)
 	if len(outcomes) == 0 || t.RoundsStated {
 		return outcomes
 	}
@@ -51,19 +57,18 @@ func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, numb
 		return outcomes
 	}
 	const unknown = "the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR"
-	earlier := newReplay(t, edition, c.system.Accelerated, t.Rounds+1)
-	earlier.number = number
-	reading, other := "as the last round of the tournament, with its rules for top scorers", earlier.round(last.round)
+	as.rounds = t.Rounds + 1
+	how, other := "as the last round of the tournament, with its rules for top scorers", newReplay(t, edition, as).round(last.round)
 	switch {
 	case other.status == Identical && last.status != Identical:
 		*last = other
-		reading = "as an earlier round, which fits it; as the last round it would be another pairing"
+		how = "as an earlier round, which fits it; as the last round it would be another pairing"
 	case other.status != Identical && last.status == Identical:
-		reading += ", which fits it; as an earlier round it would be another pairing"
+		how += ", which fits it; as an earlier round it would be another pairing"
 	case other.status != Identical:
-		reading += "; as an earlier round it does not fit either"
+		how += "; as an earlier round it does not fit either"
 	}
-	last.reason = joinReasons(last.reason, fmt.Sprintf(unknown, last.round, reading))
+	last.reason = joinReasons(last.reason, fmt.Sprintf(unknown, last.round, how))
 	return outcomes
 }
 
@@ -87,12 +92,14 @@ func (c *check) otherEditions(outcomes []outcome) []*OtherEdition {
 	if err != nil {
 		return others
 	}
-	t, number := outcomes[0].by.t, outcomes[0].by.number
+	by := outcomes[0].by
+	as := by.reading
+	as.rounds = 0
 	listed := make([]int, len(outcomes))
 	for i := range outcomes {
 		listed[i] = outcomes[i].round
 	}
-	again := c.replayAll(t, edition, number, listed)
+	again := c.replayAll(by.t, edition, as, listed)
 	for i := range outcomes {
 		if outcomes[i].status == Different {
 			others[i] = &OtherEdition{Edition: edition.Key, Status: again[i].status}
@@ -129,7 +136,7 @@ func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []out
 		return outcomes
 	}
 	t, number := sorted(c.t)
-	again := c.replayAll(t, edition, number, listed)
+	again := c.replayAll(t, edition, reading{baku: c.namesBaku(), number: number}, listed)
 	better := agreed(again) > agreed(outcomes)
 	if !ranked && !better {
 		return outcomes
@@ -151,4 +158,28 @@ func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []out
 		again[i].reason = joinReasons(again[i].reason, "replayed with numbers by rating, title and name")
 	}
 	return again
+}
+
+// byStartingRank replays by the starting ranks a report that asks for the places
+// of the ranking column as pairing numbers (XXC rank), and keeps what fits
+// better: after the last round that column has the final ranking.
+func (c *check) byStartingRank(edition *dutch.Edition, listed []int, outcomes []outcome) []outcome {
+	again := c.replayAll(c.t, edition, reading{baku: c.namesBaku()}, listed)
+	if agreed(again) <= agreed(outcomes) {
+		return outcomes
+	}
+	return again
+}
+
+// unknownAcceleration says of rounds that differ that the report speaks of an
+// acceleration whose virtual points are not known.
+func (c *check) unknownAcceleration(outcomes []outcome) {
+	if !c.system.Accelerated || c.namesBaku() || len(c.t.Accelerations) > 0 {
+		return
+	}
+	for i := range outcomes {
+		if o := &outcomes[i]; o.status == Different {
+			o.reason = joinReasons(o.reason, "the report speaks of an acceleration and does not say which; the virtual points are not known; give them in records 250, or XXA")
+		}
+	}
 }

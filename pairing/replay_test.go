@@ -285,3 +285,60 @@ func TestReplayLastRound(t *testing.T) {
 	}
 	require.Len(t, seen, 2)
 }
+
+// XXC rank: the places of the ranking column are the pairing numbers.
+func TestReplayByRank(t *testing.T) {
+	report := open(t, "2026", 13, 4, 5)
+	to := []int{7, 3, 12, 1, 9, 13, 2, 10, 5, 8, 11, 4, 6}
+	for i := range report.Players {
+		report.Players[i].Rank = i + 1
+	}
+	renumber(report, to)
+	report.RankingIDs = true
+	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	for _, r := range rounds {
+		require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+	}
+	a := whiteOf(report, 2, report.Players[0].StartingRank)
+	b := otherWhite(report, 2, a)
+	meetInstead(report, 2, a, b)
+	rounds, _ = pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, pairing.Different, rounds[1].Status)
+	require.ElementsMatch(t, []pairing.Pair{{White: a, Black: report.Player(a).Games[1].Opponent}, {White: b, Black: report.Player(b).Games[1].Opponent}}, rounds[1].Unexpected)
+
+	final := open(t, "2026", 13, 4, 5) // whose ranking column has the final ranking
+	final.RankingIDs = true
+	for i := range final.Players {
+		final.Players[i].Rank = 13 - i
+	}
+	rounds, _ = pairing.Check(final, pairing.Options{Edition: edition("2026")})
+	for _, r := range rounds {
+		require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+	}
+}
+
+// Forfeits are often written without colours: those are not compared.
+func TestReplayWithoutColours(t *testing.T) {
+	report := event(4, "FIDE_DUTCH")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
+	set(report, 2, 1, tournament.Game{Opponent: 4, Result: tournament.ForfeitWin})
+	set(report, 4, 1, tournament.Game{Opponent: 2, Result: tournament.ForfeitLoss})
+	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, pairing.Identical, rounds[0].Status)
+	set(report, 1, 1, tournament.Game{Opponent: 3, Colour: tournament.Black, Result: tournament.Draw})
+	set(report, 3, 1, tournament.Game{Opponent: 1, Colour: tournament.White, Result: tournament.Draw})
+	report.InitialColour = tournament.White
+	rounds, _ = pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, []pairing.Pair{{White: 1, Black: 3}}, rounds[0].Missing)
+	require.NotContains(t, string(rounds[0].Explanation), "reversed too")
+}
+
+// An acceleration without a name leaves the virtual points open.
+func TestReplayUnknownAcceleration(t *testing.T) {
+	report := open(t, "2026", 16, 3, 1)
+	report.System, report.Type = "", "Swiss, accelerated"
+	meetInstead(report, 2, whiteOf(report, 2, 1), otherWhite(report, 2, whiteOf(report, 2, 1)))
+	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, pairing.Different, rounds[1].Status)
+	require.Contains(t, string(rounds[1].Reason), "the virtual points are not known")
+}

@@ -36,10 +36,10 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 
 // difference says why the round differs, in the numbers of the report.
 func (o *outcome) difference() *dutch.Difference {
-	d := dutch.CompareAs(o.by.edition, o.state, o.right, o.reported.pairs, o.by.name)
+	d := dutch.CompareAs(o.by.edition, o.state, o.right, o.reported, o.name)
 	if d != nil {
 		for i, n := range d.Players {
-			d.Players[i] = o.by.name(n)
+			d.Players[i] = o.name(n)
 		}
 	}
 	return d

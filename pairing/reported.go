@@ -13,7 +13,7 @@ import (
 // sides, forfeited ones too, and the pairing-allocated bye as black 0.
 type reported struct {
 	pairs      []swiss.Pair
-	colourless []swiss.Pair // of the pairs, those without colours, lower number first
+	colourless []swiss.Pair // of the pairs, those without colours
 	games      int          // pairs that are no bye
 	broken     string       // why the round cannot be compared, empty where it can
 }
@@ -74,16 +74,22 @@ func (d *reported) add(t *tournament.Tournament, p *tournament.Player, round int
 	d.pairs = append(d.pairs, pair)
 }
 
-// against compares the reported pairs with those of the engine. A pair without
-// colours is taken to have had the right ones.
+// colour gives the pairs without colours those of the engine, where it makes the
+// pair.
+func (d *reported) colour(right []swiss.Pair) {
+	for _, p := range d.colourless {
+		if back := (swiss.Pair{White: p.Black, Black: p.White}); slices.Contains(right, back) {
+			d.pairs[slices.Index(d.pairs, p)] = back
+		}
+	}
+}
+
+// against compares the reported pairs with those of the engine.
 func (d *reported) against(right []swiss.Pair) (missing, unexpected []Pair) {
 	missing, unexpected = []Pair{}, []Pair{}
 	have := make(map[swiss.Pair]bool, len(d.pairs))
 	for _, p := range d.pairs {
 		have[p] = true
-	}
-	for _, p := range d.colourless {
-		have[swiss.Pair{White: p.Black, Black: p.White}] = true
 	}
 	want := make(map[swiss.Pair]bool, len(right))
 	for _, p := range right {
@@ -93,7 +99,7 @@ func (d *reported) against(right []swiss.Pair) (missing, unexpected []Pair) {
 		}
 	}
 	for _, p := range d.pairs {
-		if !want[p] && !(want[swiss.Pair{White: p.Black, Black: p.White}] && slices.Contains(d.colourless, p)) {
+		if !want[p] {
 			unexpected = append(unexpected, Pair(p))
 		}
 	}

@@ -121,7 +121,10 @@ func sayPSD(w weight) string {
 func thanPoints(w weight) string { return pointList(w.values) }
 
 func sayDown(w weight) string {
-	return plural(len(w.values), "a player floats down with ", "players float down with ") + pointList(w.values) + " points"
+	if len(w.values) == 1 {
+		return "a player floats down with " + pointsOf(w.values[0])
+	}
+	return "players float down with " + pointList(w.values) + " points"
 }
 
 func thanDown(w weight) string { return "with " + pointList(w.values) }

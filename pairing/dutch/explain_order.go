@@ -140,8 +140,12 @@ func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) string {
 	case k.say == nil:
 		return k.name + ": those left over could not be paired"
 	}
-	return fmt.Sprintf("%s: %s instead of %s", k.name,
-		k.say(weight{other, len(pairs), t.byeScore(t.reported)}), k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
+	who := ""
+	if ns := t.whoOf(k.rule, b, pairs, floaters); len(ns) > 0 {
+		who = " (" + t.as.numbers(ns) + ")"
+	}
+	return fmt.Sprintf("%s: %s%s instead of %s", k.name,
+		k.say(weight{other, len(pairs), t.byeScore(t.reported)}), who, k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
 }
 
 // exchanged tells an exchange between the halves.

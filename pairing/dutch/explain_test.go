@@ -42,8 +42,8 @@ bracket 2: five players
   nothing against it under C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
   ruled out before, in the order of the sequence:
     1–3: C1: they met before
-    1–4: with the partners exchanged, C12: two players miss their colour preference instead of none
-    2–3: with the partners exchanged, C12: one player misses the colour preference instead of none
+    1–4: with the partners exchanged, C12: two players miss their colour preference (4 and 5) instead of none
+    2–3: with the partners exchanged, C12: one player misses the colour preference (3) instead of none
 
 bracket 1: four players, moved down: 3
      3     2  B mild

@@ -51,8 +51,9 @@ func (f *sheetPage) normOf(no int, n *norms.Norm, there bool, number string) {
 		f.put(4+i, 4+i, partHead, c.label)
 	}
 	f.next(13)
+	met := there && n.RatedGames+n.UnratedGames > 0 // else a norm recorded without them
 	for i, c := range counts {
-		f.put(4+i, 4+i, partNumber, ifThere(there, c.n))
+		f.put(4+i, 4+i, partNumber, ifThere(met, c.n))
 	}
 	f.next(small)
 }

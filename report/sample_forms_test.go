@@ -25,6 +25,7 @@ func sampleNorm(i int) norms.Norm {
 		n.Played, n.PlayedScore, n.Games, n.HostPlayers = 11, 75, 10, -1
 	case 2:
 		n.Event, n.Format, n.Required = "Мемориал", norms.DoubleRoundRobin, nil
+		n.Titled, n.GM, n.IM, n.FM, n.WGM, n.RatedGames, n.UnratedGames = 0, 0, 0, 0, 0, 0, 0
 	}
 	return n
 }

@@ -219,39 +219,53 @@ func (c *pgnCheck) mirrored(white, round, black int) bool {
 	return p != nil && p.Game(round).Opponent == black && p.Game(round).Colour == tournament.White && p.Game(round).Result.Played()
 }
 
-// look finds a game in the file: of the round, else one without a round.
+// look finds a game in the file: of the round, else one without a round. A game
+// of the file stands for one of the report.
 func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
-	found := c.of[keyOf(round, p.StartingRank, g.Opponent)]
-	if len(found) == 0 {
-		found = c.of[keyOf(0, p.StartingRank, g.Opponent)]
-	}
 	f := handbook.Finding{
 		Article: Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
 		Players: []int{p.StartingRank, g.Opponent},
 	}
 	names := p.Name + " against " + c.t.Player(g.Opponent).Name
-	if len(found) == 0 {
+	game := c.take(round, p.StartingRank, g.Opponent)
+	if game == nil {
 		f.Rule = "pgn-missing"
 		f.Message = fmt.Sprintf("the game of round %d, %s, is not in the file; the games of players with title results must be sent in", round, names)
 		return &f
 	}
-	game := &c.games[found[0]]
-	f.Pos.Line, f.Pos.Col = game.Line, 1
-	want := pgnResult(g)
+	f.Pos.Line = game.Line
+	white := p.StartingRank
+	if g.Colour == tournament.Black {
+		white = g.Opponent
+	}
+	have, want := game.Result, pgnResult(g)
+	turned := c.player(game.WhiteID, game.White) != white
+	if turned {
+		have = reversed(have)
+	}
 	switch {
 	case !game.Moves:
 		f.Rule, f.Message = "pgn-moves", fmt.Sprintf("the game of round %d, %s, has no moves: send the game score", round, names)
-	case want != "" && game.Result != "" && game.Result != want && len(found) == 1:
-		if c.player(game.BlackID, game.Black) == p.StartingRank && reversed(game.Result) == want {
-			f.Rule, f.Message = "pgn-colours", fmt.Sprintf("the game of round %d, %s, has the colours the other way round", round, names)
-			return &f
-		}
+	case have != "" && have != want:
 		f.Rule = "pgn-result"
 		f.Message = fmt.Sprintf("the game of round %d, %s, ends %s in the file and %s in the report: correct the one that is wrong", round, names, game.Result, want)
+	case turned && g.Colour != 0:
+		f.Rule, f.Message = "pgn-colours", fmt.Sprintf("the game of round %d, %s, has the colours the other way round", round, names)
 	default:
 		return nil
 	}
 	return &f
+}
+
+// take is a game of the file that was not taken yet, nil where there is none.
+func (c *pgnCheck) take(round, a, b int) *PGNGame {
+	for _, k := range []pgnKey{keyOf(round, a, b), keyOf(0, a, b)} {
+		if list := c.of[k]; len(list) > 0 {
+			c.of[k] = list[1:]
+			return &c.games[list[0]]
+		}
+	}
+	return nil
 }
 
 // pgnResult is the result as PGN writes it, seen from White.

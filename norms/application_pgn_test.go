@@ -1,0 +1,114 @@
+package norms
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const somePGN = `% an escape
+[Event "Open"]
+[White "Sample, Player"]
+[Black "Opponent, XX"]
+[Round "1.3"]
+[Result "1-0"]
+[WhiteFideId "9900001"]
+
+1. e4 {a comment
+[Event "not a tag"] goes on} e5 ; [neither]
+2. Nf3 1-0
+
+[Event "Quoted \"name\""]
+[White "Sample, Player"]
+[Broken
+[Black "Opponent, XXX
+[Round "2"]
+[Result "0-1"]
+
+`
+
+func TestReadPGN(t *testing.T) {
+	games, findings, err := ReadPGN("a.pgn", strings.NewReader(somePGN))
+	require.NoError(t, err)
+	require.Equal(t, []PGNGame{
+		{Line: 2, White: "Sample, Player", Black: "Opponent, XX", WhiteID: "9900001", Round: 1, Result: "1-0", Moves: true},
+		{Line: 13, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
+	}, games)
+	require.Len(t, findings, 2)
+	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN: write [Name \"value\"]", findings[0].String())
+	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark", findings[1].String())
+}
+
+// Swiss: the games of players with title results; round robins: all (1.9.1).
+func TestCheckPGN(t *testing.T) {
+	rounds := []string{"GER GM 2500 1", "GER GM 2500 0", "GER GM 2500 ="}
+	ev := applicant{rounds: rounds}.event(t)
+	made := []Result{{StartingRank: 1, Achieved: true}}
+	games := []PGNGame{
+		{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true},
+		{Line: 9, White: "Player Sample", Black: "Opponent XXX", Round: 2, Result: "1-0", Moves: true},
+	}
+	c := CheckPGN(ev, made, "a.pgn", games)
+	require.Equal(t, 3, c.Needed)
+	require.Equal(t, 2, c.Found)
+	rules := []string{}
+	for _, f := range c.Findings {
+		rules = append(rules, f.Rule)
+	}
+	require.ElementsMatch(t, []string{"pgn-missing", "pgn-result"}, rules)
+	require.Contains(t, c.Findings[0].Message, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
+
+	require.Zero(t, CheckPGN(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
+	ev.Format = RoundRobin
+	require.Equal(t, 3, CheckPGN(ev, nil, "a.pgn", games).Needed)
+
+	// colours the other way round, and a game without moves
+	games = []PGNGame{
+		{Line: 1, White: "Opponent, XX", Black: "Sample, Player", Round: 1, Result: "0-1", Moves: true},
+		{Line: 9, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
+		{Line: 12, White: "Sample, Player", Black: "Opponent, XXXX", Result: "1/2-1/2", Moves: true}, // no round
+	}
+	c = CheckPGN(ev, made, "a.pgn", games)
+	require.Equal(t, 3, c.Found)
+	require.Equal(t, []string{"pgn-colours", "pgn-moves"}, []string{c.Findings[0].Rule, c.Findings[1].Rule})
+}
+
+// By FIDE ID, whatever the names.
+func TestCheckPGNByNumber(t *testing.T) {
+	ev := applicant{rounds: []string{"GER GM 2500 1"}}.event(t)
+	ev.Tournament.Players[0].FIDEID, ev.Tournament.Players[1].FIDEID = 9900001, 9900002
+	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{{Line: 1, White: "X", Black: "Y", WhiteID: "9900001", BlackID: "9900002", Round: 1, Result: "1-0", Moves: true}})
+	require.Equal(t, 1, c.Found)
+	require.Empty(t, c.Findings)
+}
+
+func FuzzReadPGN(f *testing.F) {
+	f.Add(somePGN)
+	f.Add("[White \"")
+	f.Add("{")
+	ev := applicant{rounds: []string{"GER GM 2500 1", "GER GM 2500 0"}}.event(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		games, findings, err := ReadPGN("f.pgn", strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, x := range findings {
+			if x.Pos.Line < 1 || x.Message == "" {
+				t.Fatal("a finding without place or words")
+			}
+		}
+		c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "f.pgn", games)
+		if c.Found > c.Needed || len(games) < c.Found {
+			t.Fatal("more games found than there are")
+		}
+	})
+}
+
+// The same game twice is one game.
+func TestCheckPGNTwice(t *testing.T) {
+	ev := applicant{rounds: []string{"GER GM 2500 1"}}.event(t)
+	g := PGNGame{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
+	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{g, g})
+	require.Equal(t, 1, c.Found)
+}

@@ -243,6 +243,27 @@ func TestRatingsOfTheDayOfTheGame(t *testing.T) {
 	}
 }
 
+// 31 days are over 30, 30 are not; 91 are over 90.
+func TestNotesOfLongEvents(t *testing.T) {
+	notes := func(days int, lists bool, dated int) string {
+		ev := solid().event(t)
+		ev.Tournament.End = ev.Tournament.Start.AddDays(days - 1)
+		for i := range dated {
+			ev.Tournament.RoundDates = append(ev.Tournament.RoundDates, ev.Tournament.Start.AddDays(3*i))
+		}
+		if lists {
+			ev.FieldAt = func(int) []Entrant { return ev.Field }
+		}
+		return strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+	}
+	require.NotContains(t, notes(30, false, 0), "1.1.4:")
+	require.Contains(t, notes(31, false, 0), "1.1.4: over 30 days; ratings and titles are those of the start")
+	require.Contains(t, notes(31, true, 7), "1.1.4: over 30 days; of 2 rounds the day is not known")
+	require.NotContains(t, notes(31, true, 9), "1.1.4:")
+	require.NotContains(t, notes(90, true, 9), "1.6:")
+	require.Contains(t, notes(91, true, 9), "1.6: the event lasted 91 days")
+}
+
 func TestEditions(t *testing.T) {
 	for day, key := range map[handbook.Date]string{
 		2022_01_01: "2022-01-01", 2023_06_01: "2022-01-01", 2023_12_31: "2022-01-01", 2024_01_01: "2024-01-01",

@@ -8,27 +8,46 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// text is the way in an arbiter's words.
+// text is the way in an arbiter's words. Only the total of the rounds counts,
+// but for those that are won and left out.
 func (w *Way) text() string {
-	var parts []string
-	rest := w.Score
-	for _, n := range w.Paired {
-		rest -= n.Score
-		parts = append(parts, fmt.Sprintf("%s in round %d against player %d", outcome(n.Score), n.Round, n.Opponent))
+	text := fmt.Sprintf("%s in rounds %s against %s", pointsText(w.Score), spans(w.Rounds), w.against())
+	if len(w.Rounds) == 1 {
+		text = fmt.Sprintf("%s in round %d against %s", outcome(w.Score), w.Rounds[0], w.against())
+	} else if w.Score == 0 {
+		text = fmt.Sprintf("any results in rounds %s against %s", spans(w.Rounds), w.against())
 	}
-	if len(w.Unpaired) == 1 {
-		parts = append(parts, fmt.Sprintf("%s in round %d against %s", outcome(rest), w.Unpaired[0], w.opponent()))
-	} else if len(w.Unpaired) > 1 {
-		parts = append(parts, fmt.Sprintf("%s in rounds %s against %s", pointsText(rest), spans(w.Unpaired), w.opponents()))
-	}
-	text := strings.Join(parts, ", and ")
-	if len(w.LeftOut) > 0 {
-		text += fmt.Sprintf("; then round %s is left out (1.4.1f)", strings.ReplaceAll(roundList(w.LeftOut), " ", ", "))
+	for _, round := range w.LeftOut {
+		if slices.Contains(w.Rounds, round) {
+			text += fmt.Sprintf("; round %d must be won and is left out (1.4.1f)", round)
+		} else {
+			text += fmt.Sprintf("; the win of round %d is left out (1.4.1f)", round)
+		}
 	}
 	if w.Exempt != "" {
 		text += "; by the exemption of " + w.Exempt
 	}
 	return text
+}
+
+// against names the opponents who are known, and the kind of the others.
+func (w *Way) against() string {
+	var parts []string
+	for _, n := range w.Paired {
+		parts = append(parts, fmt.Sprintf("player %d", n.Opponent))
+	}
+	switch len(w.Unpaired) {
+	case 0:
+	case 1:
+		parts = append(parts, w.opponent())
+	default:
+		parts = append(parts, w.opponents())
+	}
+	last := len(parts) - 1
+	if last == 0 {
+		return parts[0]
+	}
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
 // outcome is a result of one game: at least so much.

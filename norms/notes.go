@@ -150,9 +150,7 @@ func (s *search) eventNotes(title tournament.Title) []string {
 			}
 		}
 	}
-	if s.ev.FieldAt == nil && s.t.Long() {
-		add("1.1.4: over 30 days; ratings and titles are those of the start, not of the day of the game")
-	}
+	list = append(list, s.longNotes()...)
 	list = append(list, s.arbiterNotes()...)
 	for _, a := range s.ev.Waived {
 		add("%s: set aside by the QC chairman", a)

@@ -58,3 +58,26 @@ func (s *search) arbiterNotes() []string {
 	}
 	return list
 }
+
+// longNotes are what an event over 30 days lacks (1.1.4), and one of more than
+// the 90 days of the summary (1.6).
+func (s *search) longNotes() []string {
+	if !s.t.Long() {
+		return nil
+	}
+	var list []string
+	undated := 0
+	for round := 1; round <= s.played; round++ {
+		undated += b2i(!s.t.RoundDate(round).Valid())
+	}
+	switch {
+	case s.ev.FieldAt == nil:
+		list = append(list, "1.1.4: over 30 days; ratings and titles are those of the start, not of the day of the game")
+	case undated > 0:
+		list = append(list, fmt.Sprintf("1.1.4: over 30 days; of %d rounds the day is not known, and ratings and titles of the start are taken", undated))
+	}
+	if days := s.t.FirstDay().DaysUntil(s.t.LastDay()) + 1; days > 90 {
+		list = append(list, fmt.Sprintf("1.6: the event lasted %d days; the summary of the requirements has 90, with exceptions", days))
+	}
+	return list
+}

@@ -60,6 +60,18 @@ func TestOutlookOfTheLastRound(t *testing.T) {
 	}, forecast(t, a, tournament.GM).Outlook.Text)
 }
 
+// Of several rounds only the total counts; a weak opponent may be beaten and left out.
+func TestOutlookInWords(t *testing.T) {
+	a := solid().with(7, "GER - 2460 =").with(8, "AUT - 2460 0").with(10, "GER GM 1900 *")
+	a.scheduled = 11
+	a.more = []Entrant{{Rating: 2600, Title: tournament.GM, Federation: "USA"}}
+	// With both games 24,520 + 2600 = 27,120 : 11 = 2465 are too few for 7½ of 11; without round 10
+	// 6½ of 10 (65 %, dp 110) need 2490, that is 24,895 where 22,320 are there.
+	require.Equal(t, []string{
+		"2 points in rounds 10 to 11 against player 11 and a GM, rated at least 2575; round 10 must be won and is left out (1.4.1f)",
+	}, forecast(t, a, tournament.GM).Outlook.Text)
+}
+
 func TestOutlookStates(t *testing.T) {
 	require.Equal(t, "made", forecast(t, solid(), tournament.GM).Outlook.State)
 	over := forecast(t, nineRounds("0"), tournament.GM)

@@ -93,6 +93,9 @@ func (c *comparison) bracket(b *Bracket, right *Pairing) *Difference {
 		return nil
 	}
 	score := b.Score.String()
+	if b.Kind == Collapsed {
+		score += " and below"
+	}
 	tail := c.correct(b, pairs, floaters)
 	if k, rightCost, reportCost, differ := c.apart(b, pairs, floaters); differ {
 		switch {

@@ -83,10 +83,26 @@ func seekReasons(t *testing.T, e *dutch.Edition, seed uint64, said map[string]st
 		}
 		require.NotContains(t, d.String(), "program", "seed %d", seed)
 		require.NotContains(t, d.String(), "%!", "seed %d", seed)
+		if counts(e, d.Criterion) { // those who are named are as many as the criterion counts
+			words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}
+			require.True(t, strings.HasPrefix(d.Text, words[len(d.Players)]+" "), "seed %d: %s", seed, d)
+		}
 		if was := said[d.Criterion]; was == "" || len(d.String()) < len(was) {
 			said[d.Criterion] = d.String()
 		}
 	}
+}
+
+// counts tells whether a criterion counts players.
+func counts(e *dutch.Edition, name string) bool {
+	var n, from int
+	if _, err := fmt.Sscanf(name, "C%d", &n); err != nil {
+		return false
+	}
+	if from = 10; e.Key == "2017" {
+		from = 8
+	}
+	return n >= from && n < from+8
 }
 
 func reverseSome(rng *rand.Rand, pairs []swiss.Pair) []swiss.Pair {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -124,7 +125,8 @@ func (w *verifier) again(v *check) error {
 	if err != nil {
 		return err
 	}
-	v.AsIssued, v.Differs = false, report.Differences(v.List, list)
+	v.Differs = report.Differences(v.List, list)
+	v.AsIssued = v.AsIssued && !slices.ContainsFunc(v.Differs, func(d report.Difference) bool { return !d.Remark() })
 	return nil
 }
 

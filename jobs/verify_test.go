@@ -115,7 +115,7 @@ func TestVerifyFacts(t *testing.T) {
 		[]norms.FactValue{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.True(t, v.AsIssued)
 	var remarks []string
 	for _, x := range v.Differs {
 		require.Contains(t, x.Name, "certificate.remarks[")
@@ -125,7 +125,14 @@ func TestVerifyFacts(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.VerificationText(&b, v))
 	require.Contains(t, b.String(), "now otherwise: certificate.remarks[")
-	require.Contains(t, b.String(), "verdict: differs")
+	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
+
+	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
+		[]norms.FactValue{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
+	v, err = Verify(t.Context(), d.st, c.Number)
+	require.NoError(t, err)
+	require.False(t, v.AsIssued, "registered four days before the start")
+	require.Contains(t, strings.Join(v.Notes, "\n"), "its report gives no such norm now: 1.1.1")
 }
 
 // TestVerifyReplaced: another report of the event took the place of the one

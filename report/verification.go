@@ -21,9 +21,9 @@ type Verification struct {
 	Program                  string
 	Data                     []byte // behind it, as JSON
 
-	List     []Datum // the data
-	AsIssued bool
-	Differs  []Difference   // data that are otherwise now
+	List     []Datum        // the data
+	AsIssued bool           // save for remarks
+	Differs  []Difference   // data that are otherwise now, remarks among them
 	Notes    []string       // what happened to the report since, and what could not be made again
 	Rests    []Verification // certificates that it rests on
 	Paper    *Paper         // as it was issued; nil where no drawing of it is kept
@@ -101,7 +101,11 @@ func VerificationText(w io.Writer, v *Verification) error {
 	if f := v.File; f != nil {
 		fmt.Fprintf(&b, "verdict of the file: %s\n", said(f.Verdict()))
 	}
-	fmt.Fprintf(&b, "verdict: %s\n", said(v.Verdict()))
+	remarks := ""
+	if v.AsIssued && len(v.Differs) > 0 {
+		remarks = "; its remarks read otherwise now"
+	}
+	fmt.Fprintf(&b, "verdict: %s%s\n", said(v.Verdict()), remarks)
 	return put(w, &b)
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Datum is one thing of the data behind a form.
@@ -69,6 +70,12 @@ type Difference struct {
 	Name string `json:"name"` // of the datum, or cell of a sheet
 	Was  string `json:"was"`  // as issued; empty: not there
 	Is   string `json:"is"`   // now; empty: not there
+}
+
+// Remark tells whether it is in the remarks alone: more is known of the event
+// now, or a remark is worded otherwise, and the figures are the same.
+func (d Difference) Remark() bool {
+	return strings.HasPrefix(d.Name, "certificate.remarks[") || strings.HasPrefix(d.Name, "tournament.Notes[")
 }
 
 // Differences are what two lists of data say otherwise, in the order of the

@@ -24,5 +24,6 @@ var edition2024 = Edition{
 var articles2024 = func() []handbook.Article {
 	list := slices.Clone(articles2022)
 	at := slices.IndexFunc(list, func(a handbook.Article) bool { return a.No == "0.6.2" })
-	return slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
+	list = slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
+	return withDirect(list, directArticles2024)
 }()

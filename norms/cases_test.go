@@ -415,3 +415,18 @@ func TestEveryArticleHasCases(t *testing.T) {
 	}
 	require.Empty(t, named, "cases of articles that no edition has")
 }
+
+// The page of the docs names every fact, every open reading and the number of
+// cases.
+func TestNormsPageIsUpToDate(t *testing.T) {
+	data, err := os.ReadFile("../docs/norms.md")
+	require.NoError(t, err)
+	page := string(data)
+	for _, name := range factNames() {
+		require.Contains(t, page, "`"+name+"`")
+	}
+	for _, r := range OpenReadings {
+		require.Contains(t, page, "`"+r.Name+"`")
+	}
+	require.Contains(t, page, fmt.Sprintf("%d small events", len(readCases(t))))
+}

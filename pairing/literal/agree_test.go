@@ -1,10 +1,7 @@
 package literal
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -75,33 +72,4 @@ func widest(r *swiss.Round) int {
 		most = max(most, size[p.Score])
 	}
 	return most
-}
-
-// compare pairs the round by both engines and tells how they differ.
-func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs string) {
-	brackets, err := Brackets(e, r)
-	switch {
-	case errors.Is(err, ErrTooWide):
-		return nil, ""
-	case err != nil && !errors.Is(err, ErrImpossible):
-		return nil, err.Error()
-	}
-	got, gotErr := dutch.Pair(e, r)
-	var no *dutch.Impossible
-	switch {
-	case gotErr != nil && !errors.As(gotErr, &no):
-		return brackets, fmt.Sprintf("edition %s: the fast engine fails: %v\n%s", e.Key, gotErr, goString(r))
-	case err != nil && gotErr != nil:
-		return nil, ""
-	case err != nil:
-		return brackets, fmt.Sprintf("edition %s: no legal pairing, the fast engine has %v\n%s", e.Key, got.Pairs, goString(r))
-	}
-	want := publish(r, brackets)
-	switch {
-	case gotErr != nil:
-		return brackets, fmt.Sprintf("edition %s: literally %v, the fast engine: %v\n%s", e.Key, want, gotErr, goString(r))
-	case !slices.Equal(want, got.Pairs):
-		return brackets, fmt.Sprintf("edition %s:\nliterally       %v\nthe fast engine %v\nbrackets %+v\n%s", e.Key, want, got.Pairs, brackets, goString(r))
-	}
-	return brackets, ""
 }

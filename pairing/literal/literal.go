@@ -59,7 +59,8 @@ type Bracket struct {
 	Limbo      int // moved-down players among the floaters
 	Candidates int // looked at until the choice was certain
 	Perfect    bool
-	Told       []string // the criteria by which a candidate was better than another
+	Costs      []dutch.Cost // of the criteria that order candidates
+	Told       []string     // those by which a candidate was better than another
 }
 
 // Widest is the number of players of a bracket up to which it is paired.
@@ -107,6 +108,7 @@ func (f *field) describe(t *task, c *choice) Bracket {
 		}
 	}
 	for i, k := range t.criteria {
+		d.Costs = append(d.Costs, dutch.Cost{Criterion: k.name, Values: c.costs[i]})
 		if c.told[i] {
 			d.Told = append(d.Told, k.name)
 		}

@@ -4,11 +4,8 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
 )
-
-// beyond is the score difference of a moved-down player in the Limbo: larger
-// than any resident's.
-const beyond = 1 << 30
 
 // outlook2026 is the round-pairing outlook, 1.9 of the edition of 2026.
 type outlook2026 struct {
@@ -149,6 +146,12 @@ func (o *outlook2026) sets(b *bracket, m1 int, scores []int) [][]int {
 	return sets
 }
 
+// beyond is the score difference of a moved-down player in the Limbo: one and
+// the same, larger than that of anybody paired.
+func (o *outlook2026) beyond(b *bracket) int {
+	return o.score(b.mdps[0]) - o.score(b.residents[0]) + int(tournament.One)
+}
+
 // floatCriteria are C14 to C21.
 func (o *outlook2026) floatCriteria(b *bracket) []criterion {
 	moved := mask(b.mdps)
@@ -194,7 +197,7 @@ func (o *outlook2026) floatCriteria(b *bracket) []criterion {
 			}
 			for _, p := range c.floaters {
 				if had(p) {
-					to = append(to, beyond)
+					to = append(to, o.beyond(b))
 				}
 			}
 			descending(to[start:])

@@ -44,32 +44,50 @@ func (c *check) namesBaku() bool {
 	return c.system.Accelerated && strings.Contains(strings.ToLower(c.system.Code+" "+c.t.Type), "baku")
 }
 
-// replayAll replays the listed rounds. Where the report does not state the
-// number of rounds, and there are top scorers before the last round it lists,
-// that round is replayed both as the last and as an earlier one.
+// replayAll replays the listed rounds, the last one in both readings where the
+// report does not state the number of rounds.
 func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, as reading, listed []int) []outcome {
 	outcomes := newReplay(t, edition, as).all(listed)
-	if len(outcomes) == 0 || t.RoundsStated {
+	if t.RoundsStated {
 		return outcomes
 	}
-	last := &outcomes[len(outcomes)-1]
-	if last.round != t.Rounds || last.state == nil || !hasTopscorer(last) {
-		return outcomes
+	for i := len(outcomes) - 1; i >= 0; i-- {
+		if outcomes[i].state != nil {
+			lastRound(&outcomes[i], t, edition, as)
+			break
+		}
 	}
-	const unknown = "the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR"
-	as.rounds = t.Rounds + 1
-	how, other := "as the last round of the tournament, with its rules for top scorers", newReplay(t, edition, as).round(last.round)
-	switch {
-	case other.status == Identical && last.status != Identical:
-		*last = other
-		how = "as an earlier round, which fits it; as the last round it would be another pairing"
-	case other.status != Identical && last.status == Identical:
-		how += ", which fits it; as an earlier round it would be another pairing"
-	case other.status != Identical:
-		how += "; as an earlier round it does not fit either"
-	}
-	last.reason = joinReasons(last.reason, fmt.Sprintf(unknown, last.round, how))
 	return outcomes
+}
+
+// lastRound replays the last round that has pairs both as the last one of the
+// tournament and as an earlier one, if there are top scorers, whom the last
+// round alone knows. It keeps the reading that fits, and says which it is.
+func lastRound(o *outcome, t *tournament.Tournament, edition *dutch.Edition, as reading) {
+	as.rounds = o.round
+	last := *o
+	if o.round != t.Rounds {
+		last = newReplay(t, edition, as).round(o.round)
+	}
+	if !hasTopscorer(&last) {
+		return
+	}
+	as.rounds = o.round + 1
+	earlier := newReplay(t, edition, as).round(o.round)
+	how := "as the last round of the tournament, with its rules for top scorers"
+	*o = last
+	switch {
+	case earlier.status == Identical && last.status != Identical:
+		*o = earlier
+		how = "as an earlier round, which fits it; as the last round it would be another pairing"
+	case earlier.status != Identical && last.status == Identical:
+		how += ", which fits it; as an earlier round it would be another pairing"
+	case earlier.status != Identical:
+		how += "; as an earlier round it does not fit either"
+	default:
+		how += "; as an earlier round it is the same"
+	}
+	o.reason = joinReasons(o.reason, fmt.Sprintf("the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR", o.round, how))
 }
 
 func hasTopscorer(o *outcome) bool {

@@ -55,7 +55,7 @@ func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 		a.Pairs = append(a.Pairs, pairing.Pair{White: number(pair.White), Black: number(pair.Black)})
 	}
 	if flags.explain {
-		a.explain = func(w io.Writer) error { return dutch.Explain(w, edition, round, p) }
+		a.explain = func(w io.Writer) error { return dutch.ExplainAs(w, edition, round, p, number) }
 	}
 	return nil
 }

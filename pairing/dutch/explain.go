@@ -17,7 +17,13 @@ import (
 // by what, and who moves on. p is the pairing of r under e. The error is the
 // writer's.
 func Explain(w io.Writer, e *Edition, r *swiss.Round, p *Pairing) error {
-	t := &teller{w: bufio.NewWriter(w), comparison: newComparison(e, r, p.Pairs, func(tpn int) int { return tpn })}
+	return ExplainAs(w, e, r, p, func(tpn int) int { return tpn })
+}
+
+// ExplainAs is [Explain] with other numbers in the text: name gives the number
+// that the reader knows for a TPN of the round.
+func ExplainAs(w io.Writer, e *Edition, r *swiss.Round, p *Pairing, name func(tpn int) int) error {
+	t := &teller{w: bufio.NewWriter(w), comparison: newComparison(e, r, p.Pairs, name)}
 	t.line("round %d by the Dutch system (C.04.3, edition %s): %s to be paired, %s",
 		r.Number, e.Key, count(len(r.Players), "player", "players"), count(len(p.Brackets), "bracket", "brackets"))
 	t.byeWords(p)
@@ -52,7 +58,7 @@ func (t *teller) byeWords(p *Pairing) {
 		if pair.Black != 0 {
 			continue
 		}
-		t.line("the bye goes to %d with %s; %s barred from it", pair.White,
+		t.line("the bye goes to %d with %s; %s barred from it", t.as(pair.White),
 			pointsOf(int(t.players[pair.White].Score)), count(barred, "player is", "players are"))
 	}
 }
@@ -61,7 +67,7 @@ func (t *teller) tell(b, next *Bracket) {
 	t.line("")
 	t.line("bracket %s%s: %s%s", b.Score, kindWords(b.Kind), count(len(b.MovedDown)+len(b.Residents), "player", "players"), t.movedWords(b))
 	for _, n := range slices.Concat(b.MovedDown, b.Residents) {
-		t.line("  %4d  %4s  %s", n, t.players[n].Score, t.memberWords(n))
+		t.line("  %4d  %4s  %s", t.as(n), t.players[n].Score, t.memberWords(n))
 	}
 	if len(b.Pairs) == 0 {
 		t.line("  pairs: none")

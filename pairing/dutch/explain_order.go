@@ -21,6 +21,7 @@ func (t *teller) alternatives(b *Bracket) {
 	t.skipped(told, b, members, s.MovedDown, b.Residents)
 	rest := remainderOf(b, b.Pairs)
 	if len(s.Out) > 0 {
+		told.add(func() string { return t.natural(b, rest, len(s.Transposition)) })
 		told.add(func() string { return t.exchanged(rest, s) })
 	}
 	half := upperHalf(len(s.Transposition), s)
@@ -67,7 +68,9 @@ func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower [
 			if other == opponent {
 				break
 			}
-			told.add(func() string { return fmt.Sprintf("%d–%d: %s", n, other, t.ruledOut(b, n, other, opponent)) })
+			told.add(func() string {
+				return fmt.Sprintf("%d–%d: %s", t.as(n), t.as(other), t.ruledOut(b, n, other, opponent))
+			})
 		}
 		free = slices.DeleteFunc(free, func(o int) bool { return o == opponent })
 	}
@@ -146,6 +149,32 @@ func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) string {
 	}
 	return fmt.Sprintf("%s: %s%s instead of %s", k.name,
 		k.say(weight{other, len(pairs), t.byeScore(t.reported)}), who, k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
+}
+
+// natural tells what is wrong with the pairs of the upper with the lower half in
+// their order, the first candidate of a remainder of so many pairs.
+func (t *teller) natural(b *Bracket, rest []int, pairs int) string {
+	var inOrder, all []swiss.Pair
+	for i := range pairs {
+		inOrder = append(inOrder, swiss.Pair{White: rest[i], Black: rest[pairs+i]})
+	}
+	for _, p := range b.Pairs {
+		if !slices.Contains(rest, p.White) || !slices.Contains(rest, p.Black) {
+			all = append(all, p)
+		}
+	}
+	all = append(all, inOrder...)
+	var floaters []int
+	for _, n := range slices.Concat(b.MovedDown, b.Residents) {
+		if opponentOf(all, n) == 0 {
+			floaters = append(floaters, n)
+		}
+	}
+	why := t.worse(b, all, floaters)
+	if why == "" {
+		why = "other candidates meet the criteria better"
+	}
+	return fmt.Sprintf("in the natural order, %s: %s", t.as.pairs(inOrder), why)
 }
 
 // exchanged tells an exchange between the halves.

@@ -56,6 +56,21 @@ bracket 1: four players, moved down: 3
 `, b.String())
 }
 
+// TestExplainAs: the numbers that a reader knows, throughout.
+func TestExplainAs(t *testing.T) {
+	r := roundOf(member(1, 2, "wb", 3), member(2, 2, "bw"), member(3, 2, "bw", 1), member(4, 2, "wb"))
+	e := &dutch.Chapter.Editions[0]
+	right, err := dutch.Pair(e, r)
+	require.NoError(t, err)
+	var b strings.Builder
+	require.NoError(t, dutch.ExplainAs(&b, e, r, right, func(tpn int) int { return 900 + tpn }))
+	require.Contains(t, b.String(), "   901     2  W mild\n")
+	require.Contains(t, b.String(), "  pairs: 901–902, 904–903\n")
+	require.Contains(t, b.String(), "    in the natural order, 901–903, 902–904: 901–903 is not possible (C1: they met before)\n")
+	require.Contains(t, b.String(), "902 for 903 is the first that does\n")
+	require.NotRegexp(t, `[^0-9][1-4]–[1-4]`, b.String())
+}
+
 // TestExplainEverything: an explanation of any round names every player of it,
 // and has no gap.
 func TestExplainEverything(t *testing.T) {

@@ -1,0 +1,111 @@
+package simulate
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// SeasonFile is a file that the office gets, its path with slashes.
+type SeasonFile struct {
+	Path string
+	Data []byte
+}
+
+// SeasonOn is the day of a season's applications.
+const SeasonOn handbook.Date = 2026_06_01
+
+// Files are the first list and the reports by months: 2025-08.txt,
+// 2025-09/01-vaduzen-open.trf.
+func (s *Season) Files() ([]SeasonFile, error) {
+	first := s.Lists[0]
+	var text bytes.Buffer
+	if _, err := ratinglist.WriteTXT(&text, first.Header(), first.All()); err != nil {
+		return nil, fmt.Errorf("list of %s: %w", first.Period, err)
+	}
+	files := []SeasonFile{{s.firstList(), text.Bytes()}}
+	for i := range s.Months {
+		m := &s.Months[i]
+		for j := range m.Events {
+			files = append(files, SeasonFile{m.path(&m.Events[j]), m.Events[j].Report})
+		}
+	}
+	return files, nil
+}
+
+func (s *Season) firstList() string { return s.Lists[0].Period.String() + ".txt" }
+
+func (m *SeasonMonth) path(e *SeasonEvent) string { return m.Period.String() + "/" + e.Name + ".trf" }
+
+// Commands are what the office does in the season, as the arguments of the
+// program, in the folder of the [Season.Files]: reports, registration records
+// and a list each month. Lists, reports and certificates go to the folder out.
+func (s *Season) Commands() [][]string {
+	list := [][]string{{"init", "--federation", s.Federation, "--first-list", s.Lists[0].Period.String() + "=" + s.firstList()}}
+	for i := range s.Arbiters {
+		if a := &s.Arbiters[i]; a.Applies != "" {
+			list = append(list, a.command(s.Federation))
+		}
+	}
+	for i := range s.Months {
+		m := &s.Months[i]
+		for j := range m.Events {
+			e := &m.Events[j]
+			list = append(list, []string{"submit", "--event", e.Code, "--by", "season", m.path(e)}, e.record(),
+				[]string{"arbiters", "event", e.Code, "--fact", "fees-paid=yes"})
+		}
+		list = append(list, []string{"run", "--period", m.Period.String(), "--publish", "--out", "out"})
+		for j := range m.Events {
+			if e := &m.Events[j]; e.Direct != "" {
+				list = append(list, []string{"titles", "direct", strconv.Itoa(e.Number), "--kind", e.Direct})
+			}
+		}
+	}
+	return list
+}
+
+// Applications are the commands with which the season ends: the forms of each
+// applicant in a folder of the title's name below out/applications, and the ledger of
+// the junior.
+func (s *Season) Applications() [][]string {
+	var list [][]string
+	for _, a := range s.Applicants {
+		list = append(list, []string{"application", strconv.Itoa(a.FIDEID), a.Title.String(), "--on", SeasonOn.String(), "-o", "out/applications/" + a.Title.String()})
+	}
+	for i := range s.Arbiters {
+		if a := &s.Arbiters[i]; a.Applies != "" {
+			list = append(list, []string{"arbiters", "application", strconv.Itoa(a.FIDEID), a.Applies, "--on", SeasonOn.String(), "-o", "out/applications/" + a.Applies})
+		}
+	}
+	return append(list, []string{"titles", "--player", strconv.Itoa(s.Junior.FIDEID)})
+}
+
+// record enters the registration record.
+func (e *SeasonEvent) record() []string {
+	list := []string{"event", "set", e.Code, "--by", "season"}
+	for _, fact := range e.Facts.Values() {
+		for _, v := range fact.Values {
+			list = append(list, "--"+fact.Name, v)
+		}
+	}
+	return list
+}
+
+// command enters an arbiter with what his application needs.
+func (a *SeasonArbiter) command(federation string) []string {
+	since := "--national-since"
+	if a.Title == "FA" {
+		since = "--fa-since"
+	}
+	list := []string{
+		"arbiters", "set", strconv.Itoa(a.FIDEID), "--name", a.Name, "--federation", federation, "--birth", a.Birth, since, a.Since,
+		"--active-to", "2028-12-31", "--seminar", a.Applies + " " + a.Seminar,
+	}
+	for _, l := range a.Languages {
+		list = append(list, "--language", l)
+	}
+	return list
+}

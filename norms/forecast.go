@@ -18,11 +18,11 @@ func (s *search) forecast(player int, lv *Level, achieved bool) Outlook {
 	if achieved {
 		return o
 	}
-	f := newFuture(s, player, lv)
-	if len(f.rounds) == 0 {
+	if !s.toCome(player) {
 		o.State = "over"
 		return o
 	}
+	f := newFuture(s, player, lv)
 	o.Ways = append(o.Ways, f.ways()...)
 	o.State = "open"
 	if len(o.Ways) == 0 {

@@ -102,7 +102,7 @@ func (w *Way) opponents() string {
 		parts[0] = fmt.Sprintf("opponents each rated at least %d", int(w.Rating))
 	}
 	if w.Holders > 0 {
-		parts = append(parts, fmt.Sprintf("%d of them %s", w.Holders, titleWords(w.Titles)))
+		parts = append(parts, fmt.Sprintf("%d of them with the title of %s", w.Holders, titleWords(w.Titles)))
 	}
 	if w.Titled > w.Holders {
 		parts = append(parts, fmt.Sprintf("%d with a title other than CM or WCM", w.Titled))

@@ -46,6 +46,14 @@ type future struct {
 	ratings []int             // of these, the highest first
 }
 
+// toCome tells whether a player has a round to come: paired for him, or not
+// paired for anybody.
+func (s *search) toCome(player int) bool {
+	return s.played < min(s.t.Rounds, maxGames) || slices.ContainsFunc(s.t.Players[player].Games, func(g tournament.Game) bool {
+		return open(g) && s.position(g.Opponent) >= 0
+	})
+}
+
 func newFuture(base *search, player int, lv *Level) *future {
 	base.bigSwiss() // over the rounds so far: an exemption stands on these
 	f := &future{s: *base, player: player, lv: lv, own: base.field[player].federation, played: base.played, first: len(base.field)}

@@ -73,7 +73,14 @@ that was run before the facts were known is run again with fedrate rerun.`,
 				if err := st.SetEventFacts(ctx, id, facts, strings.TrimSpace(by), env.Now()); err != nil {
 					return err
 				}
-				return env.printEvent(ctx, st, id)
+				if err := env.printEvent(ctx, st, id); err != nil || env.json() {
+					return err
+				}
+				rated, err := st.RatedFor(ctx, id)
+				if len(rated) > 0 {
+					fmt.Fprintf(env.Stdout, "games of the event were rated already: fedrate rerun --from %s looks for its norms again\n", rated[0])
+				}
+				return err
 			})
 		},
 	}

@@ -125,16 +125,6 @@ func (t *teller) memberWords(n int) string {
 	return strings.TrimRight(parts[0]+" "+strings.Join(parts[1:], ", "), " ")
 }
 
-func (t *teller) floaterWords(b *Bracket) {
-	switch {
-	case len(b.Floaters) == 0:
-	case b.Last:
-		t.line("  bye: %s", t.as.numbers(b.Floaters))
-	default:
-		t.line("  moving down: %s; with everyone below they can be paired", t.as.numbers(b.Floaters))
-	}
-}
-
 // costs tells what the criteria cost: those that cost nothing in one line.
 func (t *teller) costs(b, next *Bracket) {
 	var free []string

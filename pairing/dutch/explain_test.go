@@ -36,6 +36,8 @@ bracket 2: five players
      5     2  B mild        floated up two rounds before
   pairs: 1–5, 4–2
   moving down: 3; with everyone below they can be paired
+    5 does not move down instead: 3–1 is not possible (C1: they met before)
+    4 does not move down instead: with 3–2, C12: one player misses the colour preference (3) instead of none
   C6: two pairs are made
   C7: a player floats down with 2 points
   C8: the following bracket leaves none over

@@ -104,10 +104,8 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended strin
 		h.roundRobin(opts.System == DoubleRoundRobin)
 	case TeamLeague:
 		h.league()
-	case Dutch:
-		ended = h.dutch(pairDutch)
 	default:
-		h.swiss(min(opts.Rounds, max(len(t.Players)/2, 1)))
+		ended = h.swiss(pairDutch)
 	}
 	h.finish()
 	return t, ended
@@ -163,7 +161,7 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 // finish fills in points, ranks and dates.
 func (h *hall) finish() {
 	t, opts := h.t, &h.opts
-	if t.Rounds = len(t.Players[0].Games); opts.System == Dutch {
+	if t.Rounds = len(t.Players[0].Games); opts.System == Swiss {
 		t.Rounds = opts.Rounds
 	}
 	for i := range t.Players {

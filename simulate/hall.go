@@ -11,32 +11,17 @@ type hall struct {
 	t     *tournament.Tournament
 	opts  EventOptions
 	seats []seat // parallel to the players
-	met   [][]bool
 }
 
-// seat is what pairing needs of a player.
+// seat is a player in play.
 type seat struct {
 	strength int
 	points   tournament.Points
-	balance  int // Whites less Blacks
-	last     tournament.Colour
-	twice    bool // the last two games had one colour
-	free     bool // had a bye or a forfeit win: no allocated bye any more
-	leaves   int  // the round from which he is gone, 0: stays
-	half     int  // the round of his half-point bye
 	history
 }
 
 func newHall(s source, t *tournament.Tournament, opts EventOptions) *hall {
 	h := &hall{source: s, t: t, opts: opts, seats: make([]seat, len(t.Players))}
-	if opts.System == Dutch {
-		h.met = nil
-	} else {
-		cells := make([]bool, len(t.Players)*len(t.Players))
-		for i := range h.seats {
-			h.met = append(h.met, cells[i*len(t.Players):(i+1)*len(t.Players)])
-		}
-	}
 	for i := range h.seats {
 		p := &t.Players[i]
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
@@ -59,25 +44,19 @@ func (h *hall) absent(i int, result tournament.Result) {
 	g := tournament.Game{Result: result}
 	p.Games = append(p.Games, g)
 	h.seats[i].points += h.t.Scoring.Points(g)
-	if result == tournament.AllocatedBye || result == tournament.FullBye {
-		h.seats[i].free = true
-	}
 }
 
 // game plays white against black, positions among the players, or decides it
 // by forfeit.
 func (h *hall) game(white, black int) {
 	w, b := &h.t.Players[white], &h.t.Players[black]
-	if h.met != nil {
-		h.met[white][black], h.met[black][white] = true, true
-	}
 	resultW, resultB := h.result(h.seats[white].strength, h.seats[black].strength)
 	if h.chance(h.opts.Forfeits) {
 		resultW, resultB = tournament.ForfeitWin, tournament.ForfeitLoss
 		if h.chance(500) {
 			resultW, resultB = resultB, resultW
 		}
-		if h.opts.System == Dutch && h.chance(100) {
+		if h.opts.System == Swiss && h.chance(100) {
 			resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
 		}
 	}
@@ -85,23 +64,10 @@ func (h *hall) game(white, black int) {
 	h.enter(black, tournament.Game{Opponent: w.StartingRank, Colour: tournament.Black, Result: resultB})
 }
 
-// enter writes a game and keeps the player's points and colours; a forfeit
-// leaves the colours alone (C.04.1).
+// enter writes a game and adds its points.
 func (h *hall) enter(i int, g tournament.Game) {
-	s := &h.seats[i]
 	h.t.Players[i].Games = append(h.t.Players[i].Games, g)
-	s.points += h.t.Scoring.Points(g)
-	if g.Result.Forfeit() {
-		s.free = s.free || g.Result == tournament.ForfeitWin
-		return
-	}
-	s.twice = s.last == g.Colour
-	s.last = g.Colour
-	if g.Colour == tournament.White {
-		s.balance++
-	} else {
-		s.balance--
-	}
+	h.seats[i].points += h.t.Scoring.Points(g)
 }
 
 // result draws from the scoring probability of the difference (B.02 8.1.2), in

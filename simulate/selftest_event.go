@@ -17,7 +17,7 @@ var fields = []ListOptions{
 func (o *SelfTest) event(seed uint64) EventOptions {
 	s := newSource(seed, streamTest)
 	e := EventOptions{
-		System: Dutch, Edition: o.Edition, Start: o.Edition.From,
+		Edition: o.Edition, Start: o.Edition.From,
 		Players: s.between(o.MinPlayers, o.MaxPlayers), Rounds: s.between(o.MinRounds, o.MaxRounds),
 		InitialColour: one(s, []tournament.Colour{tournament.White, tournament.Black}),
 		Draws:         s.between(1, 70),

@@ -1,7 +1,8 @@
 // Package simulate invents rating lists and tournaments from a seed: the same
 // seed and options give the same players and games, whatever the day or the
-// machine. Its Swiss pairing is plain and its own, by score groups; it stands
-// for no FIDE system, and its events say so in record 192.
+// machine. Its Swiss events are paired by C.04.3 from what it keeps of the rounds
+// itself, so that pairing them again from the written report proves that the
+// report tells as much.
 package simulate
 
 import "math/rand/v2"

@@ -2,217 +2,113 @@ package simulate
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// swiss plays the rounds of a Swiss: players in order of points and starting
-// rank, the top half of each score group against the bottom half, nobody twice
-// against the same opponent, colours within two of each other.
-func (h *hall) swiss(rounds int) {
-	h.plan(rounds)
-	order := make([]int, 0, len(h.seats))
+// engine pairs a round.
+type engine func(*dutch.Edition, *swiss.Round) ([]swiss.Pair, error)
+
+// swiss plays the rounds of a Swiss by C.04.3, each paired from what the hall
+// itself kept of the rounds before. It ends early where a round has no legal
+// pairing, and says why.
+func (h *hall) swiss(engine engine) (ended string) {
+	rounds, e := h.opts.Rounds, h.opts.edition()
+	there := h.attend(rounds)
+	h.prohibit(rounds)
+	if h.opts.Accelerate {
+		h.t.Accelerations = baku(rounds, &h.t.Scoring, fromTheStart(there))
+	}
 	for round := 1; round <= rounds; round++ {
-		order = order[:0]
-		for i := range h.seats {
-			switch s := &h.seats[i]; {
-			case s.leaves != 0 && round >= s.leaves:
-				h.absent(i, tournament.ZeroBye)
-			case s.half == round:
-				h.absent(i, tournament.HalfBye)
-			default:
-				order = append(order, i)
-			}
+		r := h.task(round, there, e)
+		if len(r.Players) == 0 {
+			h.missing(round, there)
+			return fmt.Sprintf("round %d: nobody is left to be paired", round)
 		}
-		slices.SortFunc(order, func(a, b int) int {
-			return cmp.Or(cmp.Compare(h.seats[b].points, h.seats[a].points), cmp.Compare(a, b))
-		})
-		if len(order)%2 == 1 {
-			order = h.bye(order)
+		pairs, err := engine(e, r)
+		if err != nil {
+			h.missing(round, there)
+			return fmt.Sprintf("round %d: %v", round, err)
 		}
-		for n, pair := range h.pair(order) {
-			h.seat(pair[0], pair[1], n)
+		h.play(r, pairs, there, e.Numbers.History)
+	}
+	return ""
+}
+
+// missing names those who are away from a round that was not played.
+func (h *hall) missing(round int, there []attendance) {
+	for i := range there {
+		if there[i].away(round) != tournament.None {
+			h.t.Absent = append(h.t.Absent, i+1)
 		}
 	}
 }
 
-// plan draws who asks for a half-point bye and who will leave.
-func (h *hall) plan(rounds int) {
+// task is the round to be paired.
+func (h *hall) task(round int, there []attendance, e *dutch.Edition) *swiss.Round {
+	r := &swiss.Round{Number: round, Initial: h.t.InitialColour, Prohibited: forbidden(h.t.Prohibited, round)}
+	parity := 0
 	for i := range h.seats {
 		s := &h.seats[i]
-		if rounds > 3 && h.chance(h.opts.Withdrawals) {
-			s.leaves = 3 + h.IntN(rounds-2)
+		here := there[i].away(round) == tournament.None
+		if here || s.joined {
+			parity++
 		}
-		if rounds > 2 && h.chance(h.opts.Byes) {
-			s.half = 1 + h.IntN(rounds-1)
-		}
-	}
-}
-
-// bye gives the allocated bye to the last player who had none, and no forfeit
-// win either (C.04.1 4).
-func (h *hall) bye(order []int) []int {
-	at := len(order) - 1
-	for i := at; i >= 0; i-- {
-		if !h.seats[order[i]].free {
-			at = i
-			break
-		}
-	}
-	if h.seats[order[at]].free {
-		h.absent(order[at], tournament.ZeroBye)
-	} else {
-		h.absent(order[at], tournament.AllocatedBye)
-	}
-	return slices.Delete(order, at, at+1)
-}
-
-// pair finds pairs for the players in order. Where the colours leave no way,
-// three of one colour in a row are let through, then any colours; a field in
-// which everybody has met everybody is paired as it comes, with rematches.
-func (h *hall) pair(order []int) [][2]int {
-	for i, allow := range []func(a, b *seat) bool{agree, balanced, anyColours} {
-		p := pairer{hall: h, order: order, allow: allow, used: make([]bool, len(order)), left: 40 * (1 + 20*i) * len(order)}
-		if p.from(0) {
-			return p.pairs
-		}
-	}
-	p := pairer{hall: h, order: order, allow: anyColours, used: make([]bool, len(order)), left: 4000 * len(order)}
-	if !p.from(0) {
-		p.rematch, p.left, p.pairs = true, 1<<30, nil
-		p.used = make([]bool, len(order))
-		p.from(0)
-	}
-	return p.pairs
-}
-
-// The colours that a pair may bring.
-func agree(a, b *seat) bool {
-	need := forced(a)
-	return need == 0 || need != forced(b)
-}
-
-func balanced(a, b *seat) bool {
-	return !(a.balance >= 2 && b.balance >= 2) && !(a.balance <= -2 && b.balance <= -2)
-}
-
-func anyColours(_, _ *seat) bool { return true }
-
-// pairer searches pairs from the top, and goes back where the rest cannot be
-// paired, up to a number of steps.
-type pairer struct {
-	*hall
-	order   []int
-	used    []bool
-	pairs   [][2]int
-	allow   func(a, b *seat) bool
-	rematch bool
-	left    int
-}
-
-// from pairs the players from position i on.
-func (p *pairer) from(i int) bool {
-	for i < len(p.order) && p.used[i] {
-		i++
-	}
-	if i == len(p.order) {
-		return true
-	}
-	p.used[i] = true
-	middle := p.middle(i)
-	for j := middle; j < len(p.order) && p.left > 0; j++ {
-		if p.try(i, j) {
-			return true
-		}
-	}
-	for j := middle - 1; j > i && p.left > 0; j-- {
-		if p.try(i, j) {
-			return true
-		}
-	}
-	p.used[i] = false
-	return false
-}
-
-// try pairs i and j and then the rest.
-func (p *pairer) try(i, j int) bool {
-	a, b := p.order[i], p.order[j]
-	if p.used[j] || !p.rematch && p.met[a][b] || !p.allow(&p.seats[a], &p.seats[b]) {
-		return false
-	}
-	p.left--
-	p.used[j] = true
-	p.pairs = append(p.pairs, [2]int{a, b})
-	if p.from(i + 1) {
-		return true
-	}
-	p.used[j] = false
-	p.pairs = p.pairs[:len(p.pairs)-1]
-	return false
-}
-
-// middle is the position of the first opponent in question: as far below the
-// player as the half of his score group's free players.
-func (p *pairer) middle(i int) int {
-	points, free, end := p.seats[p.order[i]].points, 1, i+1
-	for end < len(p.order) && p.seats[p.order[end]].points == points {
-		if !p.used[end] {
-			free++
-		}
-		end++
-	}
-	skip := free / 2
-	for j := i + 1; j < len(p.order); j++ {
-		if p.used[j] {
+		if !here {
 			continue
 		}
-		if skip--; skip <= 0 {
-			return j
+		r.Players = append(r.Players, swiss.Player{
+			TPN: i + 1, Parity: parity, Points: s.points, Score: s.points + virtual(h.t.Accelerations, i+1, round),
+			Colours: slices.Clone(s.colours), Met: slices.Clone(s.met), Floats: s.floats, ByeBarred: s.barred, Unplayed: s.unplayed,
+			Topscorer: round == h.opts.Rounds && 2*s.points > tournament.Points(round-1)*h.t.Scoring.WinWhite,
+		})
+	}
+	slices.SortStableFunc(r.Players, func(a, b swiss.Player) int { return cmp.Compare(b.Score, a.Score) })
+	return r
+}
+
+// forbidden are the pairs of the groups that must not meet in a round.
+func forbidden(groups []tournament.Prohibition, round int) (pairs []swiss.Pair) {
+	for _, g := range groups {
+		if round < g.First || round > g.Last {
+			continue
+		}
+		for i, a := range g.IDs {
+			for _, b := range g.IDs[i+1:] {
+				pairs = append(pairs, swiss.Pair{White: a, Black: b})
+			}
 		}
 	}
-	return i + 1
+	return pairs
 }
 
-// seat gives the colours: to the one with the greater need, else the opposite
-// of the last, else to the higher number in turn down the boards.
-func (h *hall) seat(a, b, board int) {
-	sa, sb := &h.seats[a], &h.seats[b]
-	white := board%2 == 0
-	switch {
-	case sa.balance != sb.balance:
-		white = sa.balance < sb.balance
-	case sa.last != sb.last && sa.last != 0:
-		white = sa.last == tournament.Black
-	case sa.last != sb.last:
-		white = sb.last == tournament.White
-	case sa.last != 0:
-		white = sa.last == tournament.Black
+// play plays the pairs and writes the rounds of those without a game.
+func (h *hall) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rules swiss.Rules) {
+	score := make([]tournament.Points, len(h.seats))
+	for i := range r.Players {
+		score[r.Players[i].TPN-1] = r.Players[i].Score
 	}
-	switch fa, fb := forced(sa), forced(sb); {
-	case sa.balance >= 2 || sb.balance <= -2:
-		white = false
-	case sa.balance <= -2 || sb.balance >= 2:
-		white = true
-	case fa != 0:
-		white = fa == tournament.White
-	case fb != 0:
-		white = fb == tournament.Black
+	for _, p := range pairs {
+		if p.Black == 0 {
+			h.absent(p.White-1, tournament.AllocatedBye)
+		} else {
+			h.game(p.White-1, p.Black-1)
+		}
 	}
-	if white {
-		h.game(a, b)
-	} else {
-		h.game(b, a)
+	for i := range h.seats {
+		games := h.t.Players[i].Games
+		if len(games) < r.Number {
+			h.absent(i, there[i].away(r.Number))
+			games = h.t.Players[i].Games
+		}
+		if g := games[r.Number-1]; g.Result.Played() {
+			h.seats[i].played(g, score[i], score[g.Opponent-1])
+		} else {
+			h.seats[i].missed(g, &h.t.Scoring, rules)
+		}
 	}
-}
-
-// forced is the colour that a player must have.
-func forced(s *seat) tournament.Colour {
-	switch {
-	case s.balance >= 2, s.twice && s.last == tournament.White:
-		return tournament.Black
-	case s.balance <= -2, s.twice && s.last == tournament.Black:
-		return tournament.White
-	}
-	return 0
 }

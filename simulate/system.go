@@ -7,27 +7,25 @@ type System int
 
 // The systems.
 const (
-	Swiss System = iota
+	Swiss System = iota // paired by C.04.3, the FIDE (Dutch) System
 	RoundRobin
 	DoubleRoundRobin
 	TeamLeague // teams meet once by the Berger tables, on boards
-	Dutch      // a Swiss paired by C.04.3
 )
 
 // The codes and words of the systems for records 192 and 092.
 var systemCodes = [...]struct{ code, text string }{
-	{"CUSTOM_SCOREGROUP_SWISS", "Individual: Swiss, score groups"},
+	{"FIDE_DUTCH", "Individual: Swiss-System (Dutch)"},
 	{"BERGER_ROUNDROBIN", "Individual: round robin"},
 	{"FIDE_DOUBLEROUNDROBIN", "Individual: double round robin"},
 	{"CUSTOM_TEAM_ROUNDROBIN", "Team: round robin league"},
-	{"FIDE_DUTCH", "Individual: Swiss-System (Dutch)"},
 }
 
 // system is the code of record 192 and the text of 092. Where the edition is
 // not the one in force at the start, both name it.
 func (o *EventOptions) system() (code, text string) {
 	code, text = systemCodes[o.System].code, systemCodes[o.System].text
-	if o.System != Dutch {
+	if o.System != Swiss {
 		return code, text
 	}
 	if o.Accelerate {

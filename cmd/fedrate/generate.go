@@ -118,7 +118,7 @@ func eventSystem(name string) (simulate.System, error) {
 	case d.Format == pairing.DoubleRoundRobin:
 		return simulate.DoubleRoundRobin, nil
 	case code == dutchCode:
-		return simulate.Dutch, nil
+		return simulate.Swiss, nil
 	}
 	return 0, fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
 }

@@ -65,7 +65,7 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if o.Start, err = firstDay(f.start, o.Edition); err != nil {
 		return o, err
 	}
-	if o.System != simulate.Dutch {
+	if o.System != simulate.Swiss {
 		return o, f.roundRobin(&o)
 	}
 	if f.rounds < 1 || f.rounds > trf.MaxRounds {

@@ -11,12 +11,13 @@ type cardinality struct {
 	queue  []int32
 	inside []bool
 	onPath []bool
+	closed []bool // in the tree of a search that failed: no later path leads there
 }
 
 func newCardinality(n int, joined func(a, b int) bool) *cardinality {
 	c := &cardinality{
 		n: n, joined: joined, mate: make([]int32, n), parent: make([]int32, n), base: make([]int32, n),
-		even: make([]bool, n), inside: make([]bool, n), onPath: make([]bool, n),
+		even: make([]bool, n), inside: make([]bool, n), onPath: make([]bool, n), closed: make([]bool, n),
 	}
 	for v := range c.mate {
 		c.mate[v] = -1
@@ -54,7 +55,7 @@ func (c *cardinality) augment(root int32) bool {
 		v := c.queue[0]
 		c.queue = c.queue[1:]
 		for w := int32(0); int(w) < c.n; w++ {
-			if w == v || c.base[v] == c.base[w] || c.mate[v] == w || !c.even[w] && c.parent[w] >= 0 || !c.joined(int(min(v, w)), int(max(v, w))) {
+			if c.closed[w] || w == v || c.base[v] == c.base[w] || c.mate[v] == w || !c.even[w] && c.parent[w] >= 0 || !c.joined(int(min(v, w)), int(max(v, w))) {
 				continue
 			}
 			switch {
@@ -70,6 +71,9 @@ func (c *cardinality) augment(root int32) bool {
 				c.queue = append(c.queue, c.mate[w])
 			}
 		}
+	}
+	for v := range c.n {
+		c.closed[v] = c.closed[v] || c.even[v] || c.parent[v] >= 0
 	}
 	return false
 }

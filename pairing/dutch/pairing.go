@@ -32,19 +32,18 @@ type Bracket struct {
 	Below     []int        // everyone below the following bracket
 	Pairs     []swiss.Pair // with colours, by rank of the higher ranked
 	Floaters  []int        // who moves down; in the last bracket who has the bye
-	Costs     []Cost       // of the criteria that apply, in order
-	Sequence  Sequence     // where the candidate stands among equals
-	Settled   Settled      // how it was found
+	Settled   Settled      // how it was found; what it costs is told by [Judge.Costs]
 }
 
 // Settled tells how a bracket was settled.
 type Settled int8
 
-// The ways: the natural order of the sequence or not, and what had to be
-// looked at besides the bracket itself.
+// The ways, from the shortest: what had to be looked at to be sure.
 const (
-	AtOnce  Settled = iota // a candidate that costs no more than the least conceivable
-	Matched                // as a matching over the bracket and those below
+	Counted    Settled = iota // the counts of the members, which the candidate attains
+	InBracket                 // a matching of the bracket; the rest was proved afterwards
+	WithNext                  // one of the bracket and the following one
+	Throughout                // one of the bracket and everyone below
 )
 
 // Cost is what a candidate costs under a criterion: numbers that are compared

@@ -11,6 +11,11 @@ import (
 // Pair pairs a round under an edition of the chapter. The error is an
 // *Impossible where no legal pairing exists.
 func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
+	return pairBy(e, r, (*task).settle)
+}
+
+// pairBy pairs a round, each bracket by settle.
+func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, error) {
 	f := newField(e, r)
 	all := make([]int, len(f.players))
 	for i := range all {
@@ -22,7 +27,7 @@ func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
 	if !f.law.Collapses {
 		f.fixBye(all)
 	}
-	d := &draw{f: f}
+	d := &draw{f: f, settle: settle}
 	if err := d.brackets(f.groups()); err != nil {
 		return nil, err
 	}
@@ -43,10 +48,11 @@ func (f *field) groups() [][]int {
 
 // draw is a round being paired.
 type draw struct {
-	f     *field
-	pairs [][2]int
-	bye   []int
-	out   []Bracket
+	f      *field
+	settle func(*task) *result
+	pairs  [][2]int
+	bye    []int
+	out    []Bracket
 }
 
 // brackets pairs from the top (A.9, 1.9.2).
@@ -60,7 +66,7 @@ func (d *draw) brackets(groups [][]int) error {
 			below = slices.Concat(groups[i+2:]...)
 		}
 		t := d.f.newTask(Ordinary, last, down, residents, next, below)
-		r := t.settle()
+		r := d.settle(t)
 		if r == nil {
 			return fmt.Errorf("bracket %s: no candidate", tournament.Points(d.f.players[residents[0]].score))
 		}
@@ -77,13 +83,13 @@ func (d *draw) brackets(groups [][]int) error {
 // (A.9 of 2017).
 func (d *draw) collapse(down, residents, rest []int) error {
 	t := d.f.newTask(Penultimate, false, down, residents, nil, rest)
-	r := t.settle()
+	r := d.settle(t)
 	if r == nil {
 		return fmt.Errorf("bracket %s: no candidate that completes the round", tournament.Points(d.f.players[residents[0]].score))
 	}
 	d.note(t, r)
 	t = d.f.newTask(Collapsed, true, r.floaters, rest, nil, nil)
-	r = t.settle()
+	r = d.settle(t)
 	if r == nil {
 		return fmt.Errorf("collapsed bracket %s: no candidate", tournament.Points(d.f.players[rest[0]].score))
 	}
@@ -105,7 +111,7 @@ func (t *task) bracket(r *result) Bracket {
 	b := Bracket{
 		Score: tournament.Points(f.players[t.residents[0]].score), Kind: t.kind, Last: t.last,
 		MovedDown: f.tpns(t.down), Residents: f.tpns(t.residents), Next: f.tpns(t.next), Below: f.tpns(t.below),
-		Floaters: f.tpns(r.floaters),
+		Floaters: f.tpns(r.floaters), Settled: t.settled,
 	}
 	for _, p := range r.pairs {
 		b.Pairs = append(b.Pairs, f.pair(p[0], p[1]))

@@ -4,11 +4,12 @@ import "slices"
 
 // settle finds a bracket's candidate: it looks no further down than it has to.
 // What a narrower scope finds is the candidate when it comes up to the bound
-// of what the following brackets ask for.
+// of what the following brackets ask for. It is nil where there is none.
 func (t *task) settle() *result {
 	if r := t.natural(); r != nil {
 		return r
 	}
+	t.settled = InBracket
 	if t.last {
 		_, r := t.solve(whole)
 		return r
@@ -17,12 +18,14 @@ func (t *task) settle() *result {
 	if t.alone != nil && t.confirmed(t.alone) {
 		return t.alone
 	}
+	t.settled = WithNext
 	if len(t.next) > 0 {
 		p, r := t.solve(ahead)
 		if !t.completes() || r != nil && t.f.completable(slices.Concat(p.leftAhead(), t.below)) {
 			return r
 		}
 	}
+	t.settled = Throughout
 	_, r := t.solve(whole)
 	return r
 }

@@ -13,8 +13,9 @@ type task struct {
 	highest    int     // score of the highest ranked member
 	topscorers bool    // one of the members is one
 	alone      *result // the best candidate of the bracket by itself
-	byeHere    bool    // one floats and it has the bye (C9 of 2026)
-	member     []zone  // by place, for those of the bracket and the following one
+	settled    Settled
+	byeHere    bool   // one floats and it has the bye (C9 of 2026)
+	member     []zone // by place, for those of the bracket and the following one
 }
 
 // zone is where a player stands as seen from a bracket.

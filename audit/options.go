@@ -23,6 +23,7 @@ type Options struct {
 	EventKind  string            // national-championship, zonal, world-team, ...
 	Facts      *norms.Facts      // the event's registration record; nil: nothing beyond the report
 	NoPairings bool
+	Working    bool // of rounds that are paired otherwise
 	Waivers    []Waiver
 	Rating     rating.Options
 }

@@ -85,7 +85,7 @@ func (r *Report) check() {
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t)...)
 		rounds, findings := pairing.Check(t, pairing.Options{
-			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings,
+			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {

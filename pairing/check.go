@@ -14,6 +14,7 @@ type check struct {
 	edition  *Edition
 	system   Detection
 	findings []handbook.Finding
+	working  bool // tell how the right pairs of a different round come about
 
 	renumbered bool // a finding has said that the numbers are not those of the start list
 }

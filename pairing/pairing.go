@@ -53,6 +53,7 @@ type Round struct {
 	Criterion    Text          `json:"criterion"`
 	Explanation  Text          `json:"explanation"`
 	OtherEdition *OtherEdition `json:"otherEdition,omitempty"`
+	Working      string        `json:"working,omitempty"` // how the right pairs of a different round come about, where it was asked for
 }
 
 // OtherEdition says how a round that is different under the edition in force
@@ -67,6 +68,7 @@ type Options struct {
 	Edition    *Edition  // the edition in force; nil where none decides
 	System     Detection // as [Detect] found it; the zero Detection: from the report
 	NoPairings bool      // leave the comparison of the rounds out
+	Working    bool      // tell of each different round how the right pairs come about
 }
 
 // Check compares every round in which somebody has an opponent or a result,
@@ -77,7 +79,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	if d == (Detection{}) {
 		d = Detect(t, "")
 	}
-	c := &check{t: t, edition: opt.Edition, system: d}
+	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working}
 	var rounds []Round
 	switch listed := playedRounds(t); {
 	case opt.Edition == nil:

@@ -31,6 +31,12 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 		}
 	}
 	c.reportDutch(&r, article)
+	if c.working && o.right != nil {
+		var b strings.Builder
+		if err := dutch.ExplainAs(&b, o.by.edition, o.state, o.right, o.name); err == nil {
+			r.Working = b.String()
+		}
+	}
 	return r
 }
 

@@ -11,7 +11,7 @@ import (
 
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
-	var noPairings bool
+	var noPairings, explain bool
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Validate reports and hold them against the rules",
@@ -30,7 +30,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 			if err != nil {
 				return err
 			}
-			opt.NoPairings = noPairings
+			opt.NoPairings, opt.Working = noPairings, explain
 			reports := []*audit.Report{}
 			wrong := false
 			failed := eachFile(paths, func(name string, data []byte) error {
@@ -46,6 +46,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				wrong = wrong || r.Wrong()
 				if !env.json() {
 					env.printFindings(r.Findings)
+					env.printWorking(r)
 					env.printCheck(r)
 				}
 				return nil
@@ -63,7 +64,17 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 	}
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "leave the replay of the rounds out")
+	cmd.Flags().BoolVar(&explain, "explain", false, "tell of each round that is paired otherwise how the right pairs come about, on standard error")
 	return cmd
+}
+
+// printWorking tells how the right pairs of different rounds come about.
+func (env *environment) printWorking(r *audit.Report) {
+	for i := range r.Rounds {
+		if w := r.Rounds[i].Working; w != "" {
+			fmt.Fprintf(env.Stderr, "\n%s\n", w)
+		}
+	}
 }
 
 func (env *environment) printCheck(r *audit.Report) {

@@ -7,14 +7,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -263,141 +260,4 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 	}
 	facts.add(cmd)
 	return cmd
-}
-
-// arbiterFlags are what can be given of an arbiter.
-type arbiterFlags struct {
-	name, federation, birth, national, fa, ia, active string
-	languages, seminars                               []string
-}
-
-func arbiterSetCommand(env *environment) *cobra.Command {
-	var f arbiterFlags
-	cmd := &cobra.Command{
-		Use:   "set ID",
-		Short: "Keep what is known of an arbiter",
-		Long: `Set keeps name, age, titles, languages and seminars of an arbiter; what is not given
-stays as it was. Seminars are added: "FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT", the
-percentage of the examination, passed or failed.`,
-		Example: `  fedrate arbiters set 99000901 --name "Stone, Ann" --federation LIE --birth 1990-05-05 --national-since 2018-01-01 \
-    --language en --language de --seminar "FA LIE 2026-02-01 2026-02-03 85"`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := fideNumber(args[0])
-			if err != nil {
-				return err
-			}
-			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				c, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiter.FA)
-				if err != nil {
-					return err
-				}
-				if err := f.apply(&c); err != nil {
-					return err
-				}
-				if err := st.SetArbiter(ctx, c); err != nil {
-					return err
-				}
-				return env.kept(c, "%s %s is kept\n", c.FIDEID, plain(c.Name))
-			})
-		},
-	}
-	flags := cmd.Flags()
-	flags.StringVar(&f.name, "name", "", "\"Last, First\"")
-	flags.StringVar(&f.federation, "federation", "", "federation")
-	flags.StringVar(&f.birth, "birth", "", "date of birth (YYYY-MM-DD, or YYYY)")
-	flags.StringVar(&f.national, "national-since", "", "registered as national arbiter (2.9.1)")
-	flags.StringVar(&f.fa, "fa-since", "", "FIDE Arbiter since")
-	flags.StringVar(&f.ia, "ia-since", "", "International Arbiter since")
-	flags.StringVar(&f.active, "active-to", "", "last day of the activity (B.06.3)")
-	flags.StringArrayVar(&f.languages, "language", nil, "language: "+strings.Join(arbiter.Languages, ", "))
-	flags.StringArrayVar(&f.seminars, "seminar", nil, "seminar attended, repeatable")
-	return cmd
-}
-
-func (f *arbiterFlags) apply(c *arbiter.Candidate) error {
-	c.Name, c.Federation = cmp.Or(f.name, c.Name), cmp.Or(strings.ToUpper(f.federation), c.Federation)
-	for _, d := range []struct {
-		flag, text string
-		to         *handbook.Date
-	}{{"birth", f.birth, &c.Birth}, {"national-since", f.national, &c.National}, {"fa-since", f.fa, &c.FASince}, {"ia-since", f.ia, &c.IASince}, {"active-to", f.active, &c.ActiveTo}} {
-		if d.text == "" {
-			continue
-		}
-		if year, err := strconv.Atoi(d.text); err == nil && d.flag == "birth" && year > 1900 && year < 2100 {
-			*d.to = handbook.NewDate(year, 0, 0)
-			continue
-		}
-		day, err := handbook.ParseDate(d.text)
-		if err != nil {
-			return fmt.Errorf("--%s: %w", d.flag, err)
-		}
-		*d.to = day
-	}
-	for _, l := range f.languages {
-		if !slices.Contains(arbiter.Languages, l) {
-			return fmt.Errorf("--language is one of %s, not %q", strings.Join(arbiter.Languages, ", "), l)
-		}
-		if !slices.Contains(c.Languages, l) {
-			c.Languages = append(c.Languages, l)
-		}
-	}
-	for _, text := range f.seminars {
-		s, err := arbiter.ParseSeminar(text)
-		if err != nil {
-			return fmt.Errorf("--seminar: %w", err)
-		}
-		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiter.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
-	}
-	return nil
-}
-
-func arbiterShowCommand(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use:     "show ID",
-		Short:   "Show an arbiter with the norms that the events run here give",
-		Example: "  fedrate arbiters show 99000901",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return env.withArbiter(cmd.Context(), args[0], arbiter.FA, func(_ context.Context, st *store.Store, c *arbiter.Candidate) error {
-				ia, _, err := st.Arbiter(cmd.Context(), c.FIDEID, arbiter.IA)
-				if err != nil {
-					return err
-				}
-				c.Norms = append(c.Norms, ia.Norms...)
-				if env.json() {
-					return writeJSON(env.Stdout, c)
-				}
-				fmt.Fprintf(env.Stdout, "%s  %s, %s, born %s, languages %s\n", c.FIDEID, plain(c.Name), plain(c.Federation), cmp.Or(c.Birth.String(), "unknown"),
-					cmp.Or(strings.Join(c.Languages, " "), "unknown"))
-				for _, s := range c.Seminars {
-					fmt.Fprintf(env.Stdout, "  seminar %s  %s to %s, %s, %d per cent\n", s.Title, s.Start, s.End, plain(s.Federation), s.Percent)
-				}
-				for i := range c.Norms {
-					n := &c.Norms[i]
-					fmt.Fprintf(env.Stdout, "  %s  %s\n", n.Event.End, plain(n.Event.Name))
-					env.printArbiterNorm(n)
-				}
-				return nil
-			})
-		},
-	}
-}
-
-// withArbiter opens the database and looks for an arbiter.
-func (env *environment) withArbiter(ctx context.Context, text string, title arbiter.Title, do func(context.Context, *store.Store, *arbiter.Candidate) error) error {
-	id, err := fideNumber(text)
-	if err != nil {
-		return err
-	}
-	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
-		c, ok, err := st.Arbiter(ctx, strconv.Itoa(id), title)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			return wrongData{fmt.Errorf("no event run here names an arbiter %d, and none is kept: fedrate arbiters set", id)}
-		}
-		return do(ctx, st, &c)
-	})
 }

@@ -59,7 +59,7 @@ type addFlags struct {
 func titlesAddCommand(env *environment) *cobra.Command {
 	var f addFlags
 	cmd := &cobra.Command{
-		Use:   "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N",
+		Use:   "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N --score P",
 		Short: "Record a norm that was achieved before, or elsewhere",
 		Long: `Add records a norm from its certificate: of an event that was not reported here, or
 before this office began. What is not given is not known, and an application says so.`,
@@ -140,6 +140,12 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 			return n, fmt.Errorf("--%w", err)
 		}
 		n.Format = facts.Format
+	}
+	if f.score == "" {
+		return n, errors.New("--score is needed: the certificate has it")
+	}
+	if n.EightGames && n.Games != 8 {
+		return n, fmt.Errorf("--eight-games is for a norm of 8 games, not of %d", n.Games)
 	}
 	if n.Score, err = points(f.score); err != nil {
 		return n, fmt.Errorf("--score: %w", err)

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
 )
 
 func TestTheSameSeedGivesTheSame(t *testing.T) {
@@ -153,4 +155,11 @@ func BenchmarkEvent(b *testing.B) {
 		seed++
 		Event(seed, EventOptions{Field: field, Byes: 40, Forfeits: 10, Withdrawals: 20})
 	}
+}
+
+// asTRF is an event as a file of TRF26.
+func asTRF(t require.TestingT, e *tournament.Tournament) []byte {
+	var b bytes.Buffer
+	require.NoError(t, trf.Write(&b, e, trf.TRF26))
+	return b.Bytes()
 }

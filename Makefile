@@ -5,7 +5,7 @@ LDFLAGS  = -X main.version=$(VERSION)
 SHARED  ?= ../shared
 FUZZTIME ?= 60s
 
-.PHONY: all build demo test bench corpus lint docs fuzz clean
+.PHONY: all build demo season test bench corpus lint docs fuzz clean
 
 all: build
 
@@ -14,6 +14,11 @@ build: ## the program, ./fedrate
 
 demo: build ## one month of the sample federation, into out/
 	./fixtures/demo.sh ./fedrate out
+	$(MAKE) season
+
+season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA and FA, into out/season
+	$(GO) run ./fixtures/generate -season -o out/season
+	sh out/season/season.sh $(CURDIR)/fedrate
 
 test: ## all tests but the long corpora
 	$(GO) test ./...

@@ -14,6 +14,21 @@ type bracket struct {
 	lower     uint32 // everybody below
 }
 
+// tooWide: more players, and pairs of them that may meet, than can be tried in
+// seconds.
+func (f *field) tooWide(b *bracket) bool {
+	all := slices.Concat(b.mdps, b.residents)
+	pairs := 0
+	for i, p := range all {
+		for _, q := range all[:i] {
+			if f.legal[p][q] {
+				pairs++
+			}
+		}
+	}
+	return len(all) > 14 && pairs > 64
+}
+
 // candidate is a pairing of a bracket (B.3; 3.3).
 type candidate struct {
 	pairs    []pair

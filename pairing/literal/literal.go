@@ -63,11 +63,8 @@ type Bracket struct {
 	Told       []string     // those by which a candidate was better than another
 }
 
-// Widest is the number of players of a bracket up to which it is paired.
-const Widest = 14
-
-// ErrTooWide says that a bracket of the round has more players than Widest.
-var ErrTooWide = fmt.Errorf("a bracket of more than %d players", Widest)
+// ErrTooWide says that a bracket has too many candidates to try them all.
+var ErrTooWide = errors.New("a bracket of too many candidates")
 
 // Pair is the pairing of the round in order of publication, the bye as {N, 0}
 // at the end. The error is ErrImpossible, or tells why the round cannot be read.

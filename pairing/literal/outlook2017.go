@@ -54,7 +54,7 @@ func (o *outlook2017) brackets() ([]Bracket, error) {
 
 // pair is the pairing of one bracket.
 func (o *outlook2017) pair(b *bracket) (*task, *choice, error) {
-	if len(b.mdps)+len(b.residents) > Widest {
+	if o.tooWide(b) {
 		return nil, nil, ErrTooWide
 	}
 	t, err := o.prepare(b)

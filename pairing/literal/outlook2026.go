@@ -45,7 +45,7 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 
 // pair is the pairing of one bracket.
 func (o *outlook2026) pair(b *bracket) (*task, *choice, error) {
-	if len(b.mdps)+len(b.residents) > Widest {
+	if o.tooWide(b) {
 		return nil, nil, ErrTooWide
 	}
 	t, err := o.prepare(b)

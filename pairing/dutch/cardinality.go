@@ -12,6 +12,8 @@ type cardinality struct {
 	inside []bool
 	onPath []bool
 	closed []bool // in the tree of a search that failed: no later path leads there
+
+	stuck, only []int // of the first search that failed: these can be matched with those alone, who are fewer
 }
 
 func newCardinality(n int, joined func(a, b int) bool) *cardinality {
@@ -72,10 +74,30 @@ func (c *cardinality) augment(root int32) bool {
 			}
 		}
 	}
-	for v := range c.n {
-		c.closed[v] = c.closed[v] || c.even[v] || c.parent[v] >= 0
-	}
+	c.close()
 	return false
+}
+
+// close takes the tree of a failed search out of later ones, and keeps the first
+// as the reason when it has no odd cycles.
+func (c *cardinality) close() {
+	var stuck, only []int
+	for v := range c.n {
+		switch {
+		case c.closed[v]:
+			continue
+		case c.even[v]:
+			stuck = append(stuck, v)
+		case c.parent[v] >= 0:
+			only = append(only, v)
+		default:
+			continue
+		}
+		c.closed[v] = true
+	}
+	if c.stuck == nil && len(stuck) == len(only)+1 {
+		c.stuck, c.only = stuck, only
+	}
 }
 
 func (c *cardinality) flip(w int32) {
@@ -132,4 +154,14 @@ func (c *cardinality) ancestor(v, w, root int32) int32 {
 		}
 		w = c.parent[c.mate[w]]
 	}
+}
+
+// complete tells whether everyone is matched.
+func (c *cardinality) complete() bool {
+	for _, mate := range c.mate {
+		if mate < 0 {
+			return false
+		}
+	}
+	return true
 }

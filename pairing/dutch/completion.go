@@ -8,32 +8,21 @@ import (
 // completable tells whether some pairs under C1–C3, and a bye where the number
 // is odd, take in all of the players.
 func (f *field) completable(members []int) bool {
-	return f.unpaired(members) == nil
+	return f.dense(members) || f.largest(members).complete()
 }
 
-// unpaired is nil where the players can be completed, else those that a largest
-// pairing leaves over.
-func (f *field) unpaired(members []int) []int {
+// largest pairs as many of the players as can be; a vertex behind them stands
+// for the bye of an odd number.
+func (f *field) largest(members []int) *cardinality {
 	n := len(members)
-	if f.dense(members) {
-		return nil
-	}
 	c := newCardinality(n+n%2, func(a, b int) bool {
 		if b == n {
 			return f.mayHaveBye(members[a])
 		}
 		return f.legal(members[a], members[b])
 	})
-	if c.maximise() == 0 {
-		return nil
-	}
-	left := []int{}
-	for i, a := range members {
-		if c.mate[i] < 0 {
-			left = append(left, a)
-		}
-	}
-	return left
+	c.maximise()
+	return c
 }
 
 // dense proves by counting that the players can be completed: where everyone may
@@ -95,18 +84,45 @@ func (f *field) fixBye(members []int) {
 
 // impossible says why a round has no legal pairing.
 func (f *field) impossible(members []int) *Impossible {
-	if len(members)%2 == 1 && !slices.ContainsFunc(members, f.mayHaveBye) {
-		return &Impossible{Reason: "no legal pairing, because the number of players is odd and none of them may have the bye"}
+	odd := len(members)%2 == 1
+	if odd && !slices.ContainsFunc(members, f.mayHaveBye) {
+		return &Impossible{"no legal pairing, because the number of players is odd and none of them may have the bye"}
 	}
-	for i, a := range members {
-		if len(members)%2 == 1 && f.mayHaveBye(a) {
-			continue
+	c := f.largest(members)
+	bye := false
+	names := func(vertices []int) string {
+		var out []string
+		for _, v := range vertices {
+			if v == len(members) {
+				bye = true
+				continue
+			}
+			out = append(out, fmt.Sprint(f.players[members[v]].tpn))
 		}
-		if !slices.ContainsFunc(members, func(b int) bool { return a != b && f.legal(a, b) }) {
-			return &Impossible{Reason: fmt.Sprintf("no legal pairing, because player %d has no opponent left among the %d players of the round", f.players[members[i]].tpn, len(members))}
-		}
+		return list(out)
 	}
-	left := f.unpaired(members)
-	return &Impossible{Reason: fmt.Sprintf("no legal pairing, because a largest legal pairing of the %d players leaves over %v, who cannot all be paired however the others are",
-		len(members), f.tpns(left))}
+	stuck := names(c.stuck)
+	if stuck == "" || bye {
+		var left []int
+		for v, mate := range c.mate {
+			if mate < 0 {
+				left = append(left, v)
+			}
+		}
+		return &Impossible{fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
+	}
+	who := "player " + stuck + " may meet"
+	if len(c.stuck) > 1 {
+		who = "the players " + stuck + " may meet"
+	}
+	only := names(c.only)
+	switch {
+	case bye && only == "":
+		return &Impossible{"no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
+	case only == "":
+		return &Impossible{"no legal pairing, because " + who + " nobody who is left"}
+	case bye:
+		return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
+	}
+	return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only}
 }

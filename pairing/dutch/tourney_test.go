@@ -19,7 +19,6 @@ type tourney struct {
 	absence float64 // share of players away in a round
 	draws   float64
 	players []swiss.Player
-	floats  [][2]swiss.Float
 	away    []bool
 }
 

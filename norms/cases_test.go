@@ -183,7 +183,9 @@ func (e *caseEvent) line(f []string, line string) {
 	case "guests":
 		e.addGuests(f)
 	case "last":
-		e.lastGuest(f)
+		e.lastGuest(1, f[1:])
+	case "guest":
+		e.lastGuest(e.number(f[1]), f[2:])
 	case "report", "day", "control", "days", "arbiter", "deputy", "fide-id":
 		e.changes = append(e.changes, func(ev *Event) { e.change(ev, f, rest) })
 	default:
@@ -212,22 +214,23 @@ func (e *caseEvent) addGuests(f []string) {
 	})
 }
 
-// lastGuest is "last unrated", "last fed HUN", "last rating 1900", "last title
-// FM" or "last Z5 U6": results without a game in rounds.
-func (e *caseEvent) lastGuest(f []string) {
+// lastGuest changes the guest who stands so far from the end: "unrated", "fed
+// HUN", "rating 1900", "title FM" or "Z5 U6", results without a game in rounds.
+func (e *caseEvent) lastGuest(fromEnd int, f []string) {
 	e.changes = append(e.changes, func(ev *Event) {
-		guest, p := &ev.Field[len(ev.Field)-1], &ev.Tournament.Players[len(ev.Field)-1]
-		switch f[1] {
+		at := len(ev.Field) - fromEnd
+		guest, p := &ev.Field[at], &ev.Tournament.Players[at]
+		switch f[0] {
 		case "unrated":
 			guest.Rating = 0
 		case "fed":
-			guest.Federation = f[2]
+			guest.Federation = f[1]
 		case "rating":
-			guest.Rating = tournament.Rating(e.number(f[2]))
+			guest.Rating = tournament.Rating(e.number(f[1]))
 		case "title":
-			guest.Title, _ = tournament.ParseTitle(f[2])
+			guest.Title, _ = tournament.ParseTitle(f[1])
 		default:
-			for _, cell := range f[1:] {
+			for _, cell := range f {
 				p.Games[e.number(cell[1:])-1] = tournament.Game{Result: tournament.Result(cell[0])}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -21,8 +22,8 @@ type ChecklistRow struct {
 	History string            // W, B, or u for unplayed, one letter a round (C.04.2 3.4)
 	Given   tournament.Colour // colour in the round, where the report has it
 	Due     tournament.Colour // 0: no preference
-	Kind    Preference
-	Floats  [2]swiss.Float // of the previous round and of the round before that
+	Kind    dutch.Strength    // of the preference
+	Floats  [2]swiss.Float    // of the previous round and of the round before that
 	// Difference is games with White less games with Black; Run is the number
 	// of the latest games with one colour, negative for Black.
 	Difference, Run int
@@ -31,25 +32,10 @@ type ChecklistRow struct {
 	ByeBarred       bool  // shall not receive the pairing-allocated bye
 }
 
-// Preference is how much a colour is due (C.04.3 A.6; 1.7).
-type Preference uint8
-
-// The colour preferences.
-const (
-	NoPreference Preference = iota
-	Mild
-	Strong
-	Absolute
-)
-
-// String is "mild", "strong" or "absolute", empty for none.
-func (p Preference) String() string {
-	return [...]string{"", "mild", "strong", "absolute"}[p]
-}
-
 // Checklist is the table of a round: those to be paired in the order of
 // pairing, then those of the report who are not.
-func Checklist(t *tournament.Tournament, r *swiss.Round) []ChecklistRow {
+func Checklist(t *tournament.Tournament, e *dutch.Edition, r *swiss.Round) []ChecklistRow {
+	judge := dutch.NewJudge(e, r)
 	rows := make([]ChecklistRow, 0, len(t.Players))
 	listed := map[int]int{} // starting rank to rank
 	for i := range r.Players {
@@ -64,6 +50,7 @@ func Checklist(t *tournament.Tournament, r *swiss.Round) []ChecklistRow {
 		}
 		row.History = historyBefore(player, r.Number)
 		row.colours(p.Colours)
+		row.Due, row.Kind = judge.Preference(p.TPN)
 		rows = append(rows, row)
 		listed[p.TPN] = row.Rank
 	}
@@ -95,7 +82,6 @@ func absentRows(t *tournament.Tournament, round int, listed map[int]int) []Check
 		}
 		row.Score = row.Points
 		row.colours(colours)
-		row.Due, row.Kind = 0, NoPreference
 		rows = append(rows, row)
 	}
 	slices.SortStableFunc(rows, func(a, b ChecklistRow) int {
@@ -139,30 +125,6 @@ func (row *ChecklistRow) colours(played []tournament.Colour) {
 		row.Run += step
 		row.Difference += step
 	}
-	row.Due, row.Kind = due(row.Difference, row.Run)
-}
-
-// due is the colour preference (C.04.3 A.6; 1.7): absolute where the
-// difference is above one or the last two games had one colour, strong where
-// the difference is one, mild where it is none.
-func due(difference, run int) (tournament.Colour, Preference) {
-	against := func(n int) tournament.Colour {
-		if n > 0 {
-			return tournament.Black
-		}
-		return tournament.White
-	}
-	switch {
-	case run == 0:
-		return 0, NoPreference
-	case difference > 1 || difference < -1:
-		return against(difference), Absolute
-	case run > 1 || run < -1:
-		return against(run), Absolute
-	case difference != 0:
-		return against(difference), Strong
-	}
-	return against(run), Mild
 }
 
 // historyBefore is one letter for each round before.

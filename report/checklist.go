@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -25,6 +26,7 @@ type ChecklistRound struct {
 // The signs of a checklist.
 var (
 	colourLetters = map[tournament.Colour]string{tournament.White: "W", tournament.Black: "B"}
+	strengthWords = map[dutch.Strength]string{dutch.Mild: "mild", dutch.Strong: "strong", dutch.Absolute: "absolute"}
 	floatSigns    = map[swiss.Float]string{swiss.Down: "↓", swiss.Up: "↑"}
 )
 
@@ -105,7 +107,7 @@ func (c *ChecklistRound) table() table {
 		r := &c.Rows[i]
 		virtual = virtual || r.Score != r.Points
 		t.add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
-			r.History, given(r), colourLetters[r.Due], r.Kind.String(), floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
+			r.History, given(r), colourLetters[r.Due], strengthWords[r.Kind], floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
 			r.Difference, r.Run, barred(r), numbersText(r.Ranks))
 	}
 	if !virtual {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -49,13 +50,14 @@ func newChecklistJSON(r *audit.Report, c *report.ChecklistRound) checklistJSON {
 	}
 	out.Round, out.Edition, out.InitialColour = &c.Round, &c.Edition, colourWord(c.Initial)
 	out.Notes = append(out.Notes, c.Notes...)
+	strengths := map[dutch.Strength]string{dutch.Mild: "mild", dutch.Strong: "strong", dutch.Absolute: "absolute"}
 	floats := map[swiss.Float]string{swiss.Down: "down", swiss.Up: "up"}
 	for i := range c.Rows {
 		row := &c.Rows[i]
 		p := row.Player
 		line := checklistRowJSON{
 			Rank: row.Rank, StartingRank: p.StartingRank, Title: p.Title, Name: p.Name, Rating: p.Rating,
-			Points: row.Points, PairingScore: row.Score, Colours: row.History, Due: colourWord(row.Due), Preference: orNull(row.Kind.String()),
+			Points: row.Points, PairingScore: row.Score, Colours: row.History, Due: colourWord(row.Due), Preference: orNull(strengths[row.Kind]),
 			FloatBeforeLast: orNull(floats[row.Floats[1]]), FloatLast: orNull(floats[row.Floats[0]]),
 			ColourDifference: row.Difference, ColourRun: row.Run,
 			Opponents: append([]int{}, row.Opponents...), OpponentRanks: append([]int{}, row.Ranks...),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -106,24 +107,29 @@ func dutchEdition(flags []string) (*dutch.Edition, error) {
 	return dutch.Chapter.Edition(key)
 }
 
-// eventSystem is how an event of that --system is played.
-func eventSystem(name string) (simulate.System, error) {
+// setSystem sets how an event of that --system is played: a code may name the
+// edition and the acceleration, too (FIDE_DUTCH_2017, FIDE_DUTCH_BAKU).
+func setSystem(o *simulate.EventOptions, name string) error {
 	code, err := pairing.ParseSystem(name)
 	if err != nil {
-		return 0, fmt.Errorf("--system: %w", err)
+		return fmt.Errorf("--system: %w", err)
 	}
-	switch d := pairing.Detect(&tournament.Tournament{}, code); {
+	d := pairing.Detect(&tournament.Tournament{}, code)
+	switch {
 	case d.Format == pairing.RoundRobin:
-		return simulate.RoundRobin, nil
+		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
-		return simulate.DoubleRoundRobin, nil
-	case code == dutchCode:
-		return simulate.Swiss, nil
+		o.System = simulate.DoubleRoundRobin
+	case d.Format == pairing.Swiss && strings.HasPrefix(code, "FIDE_DUTCH"):
+		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
+		if d.Edition != "" {
+			o.Edition, err = dutch.Chapter.Edition(d.Edition)
+		}
+	default:
+		err = fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
 	}
-	return 0, fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
+	return err
 }
-
-const dutchCode = "FIDE_DUTCH"
 
 // firstDay is the day of --start, else the first of the edition, else that of
 // the latest.

@@ -33,7 +33,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.trf, "trf", 26, "write TRF16 or TRF26")
 	flags.StringVar(&f.start, "start", "", "first day (YYYY-MM-DD; default: the first day of the edition)")
 	flags.StringArrayVar(&f.editions, "edition", nil, "edition that pairs: pairing=2017 or pairing=2026 (default: the one in force at the start)")
-	flags.StringVar(&f.system, "system", "dutch", "dutch, berger, or FIDE_DOUBLEROUNDROBIN")
+	flags.StringVar(&f.system, "system", "dutch", "dutch, berger, or a code such as FIDE_DUTCH_BAKU, FIDE_DOUBLEROUNDROBIN")
 	flags.StringVar(&f.forfeits, "forfeits", "0.01", "RATE of games forfeited")
 	flags.StringVar(&f.byes, "byes", "0.04", "RATE of players who ask for a half-point bye")
 	flags.StringVar(&f.zeroByes, "zero-byes", "0", "RATE of players who miss a round without points")
@@ -55,12 +55,15 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if f.players < 2 || f.players > 9999 {
 		return o, fmt.Errorf("--players is 2 to 9999, not %d", f.players)
 	}
-	var err error
-	if o.System, err = eventSystem(f.system); err != nil {
+	if err := setSystem(&o, f.system); err != nil {
 		return o, err
 	}
-	if o.Edition, err = dutchEdition(f.editions); err != nil {
+	e, err := dutchEdition(f.editions)
+	if err != nil {
 		return o, err
+	}
+	if e != nil {
+		o.Edition = e
 	}
 	if o.Start, err = firstDay(f.start, o.Edition); err != nil {
 		return o, err
@@ -126,12 +129,14 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	switch f.accelerate {
 	case "":
 	case "baku":
-		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
-			return errors.New("--accelerate baku: a win must be worth two draws and a loss nothing (C.04.7 1.1)")
-		}
 		o.Accelerate = true
 	default:
 		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
+	}
+	if o.Accelerate {
+		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
+			return errors.New("--accelerate baku: a win must be worth two draws and a loss nothing (C.04.7 1.1)")
+		}
 	}
 	switch f.colour {
 	case "white":

@@ -80,7 +80,13 @@ func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, 
 func (ev *ApplicationEvent) certificate(n *norms.Norm) (*report.Paper, *norms.Certificate) {
 	for i := range ev.Results {
 		r := &ev.Results[i]
-		if r.Achieved && r.StartingRank == n.StartingRank && r.Title == n.Title {
+		if !r.Achieved || r.StartingRank != n.StartingRank || r.Title != n.Title {
+			continue
+		}
+		if r.Exempt == "" && n.Exempt != "" {
+			r = norms.Alternative(ev.Event, r)
+		}
+		if r != nil && r.Exempt == n.Exempt {
 			c := norms.NewCertificate(ev.Event, r)
 			return report.IT1(c, report.SourceOf(ev.Report, ev.Lists)), &c
 		}

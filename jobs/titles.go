@@ -18,9 +18,15 @@ import (
 func (r *run) titles() store.TitleRecord {
 	var rec store.TitleRecord
 	for i := range r.norms {
-		n := norms.NewNorm(r.norms[i].event, &r.norms[i].Result)
-		n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
-		rec.Norms = append(rec.Norms, n)
+		found := []*norms.Result{&r.norms[i].Result, norms.Alternative(r.norms[i].event, &r.norms[i].Result)}
+		for _, result := range found {
+			if result == nil {
+				continue
+			}
+			n := norms.NewNorm(r.norms[i].event, result)
+			n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
+			rec.Norms = append(rec.Norms, n)
+		}
 	}
 	rec.Thresholds = r.reached
 	for i := range r.taken {

@@ -23,6 +23,7 @@ type normSet struct {
 	norms   []int // index into the candidates, ascending
 	games   int
 	eight   int
+	exempt  int // norms that stand on an exemption
 	flags   [conditions]Answer
 	unknown int // conditions that only an unknown fact can meet
 }
@@ -49,12 +50,12 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 		return cmp.Or(cmp.Compare(b.CountsAs, a.CountsAs), byDate(&a, &b))
 	})
 	type alike struct {
-		flags        [conditions]Answer
-		eight, needs bool
+		flags                [conditions]Answer
+		eight, needs, exempt bool
 	}
 	events := map[alike]map[string]bool{}
 	list = slices.DeleteFunc(list, func(n Norm) bool {
-		k := alike{rules.flags(&n), n.EightGames, rules.needsLarge(&n)}
+		k := alike{rules.flags(&n), n.EightGames, rules.needsLarge(&n), n.Exempt != ""}
 		if events[k] == nil {
 			events[k] = map[string]bool{}
 		}
@@ -71,7 +72,7 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 // byDate sorts norms by day and event; of one event the lowest title first,
 // which is the one applied for where there is a norm for it.
 func byDate(a, b *Norm) int {
-	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title))
+	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Exempt, b.Exempt))
 }
 
 // flags are what a norm says of the conditions.
@@ -91,7 +92,7 @@ func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int)
 
 // bestSet is the preferred set that satisfies 1.5, false where none does even
 // if all that is unknown were so: fewest conditions left to an unknown fact,
-// then fewest norms, most games, and the earliest norms.
+// then fewest norms, fewest exemptions, most games, and the earliest norms.
 func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet, bool) {
 	var best normSet
 	found := false
@@ -146,6 +147,9 @@ func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int)
 		if list[i].EightGames {
 			s.eight++
 		}
+		if list[i].Exempt != "" {
+			s.exempt++
+		}
 		for c, f := range a.flags(&list[i]) {
 			s.flags[c] = better(s.flags[c], f)
 		}
@@ -177,37 +181,50 @@ func (s *normSet) sufficient() bool {
 }
 
 func (s *normSet) before(o *normSet) bool {
-	return cmp.Or(cmp.Compare(s.unknown, o.unknown), cmp.Compare(len(s.norms), len(o.norms)),
+	return cmp.Or(cmp.Compare(s.unknown, o.unknown), cmp.Compare(len(s.norms), len(o.norms)), cmp.Compare(s.exempt, o.exempt),
 		cmp.Compare(o.games, s.games), slices.Compare(s.norms, o.norms)) < 0
 }
 
 // fullest is the largest set that one application could hold, for saying what
-// is missing: every event once, and of the norms of 1.4.1c the one that lacks
-// least. All conditions but that one only gain by more norms.
+// is missing: of every event the norm that counts as most, or of one event
+// another that lacks less, and of the norms of 1.4.1c the one with which least
+// is missing. All conditions but those only gain by more norms.
 func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet {
 	var base, eights []int
-	seen := map[string]int{}
+	at := map[string]int{}
 	for i := range list {
-		if list[i].EightGames {
+		k, seen := at[list[i].event()]
+		switch {
+		case list[i].EightGames:
 			eights = append(eights, i)
-			continue
-		}
-		if at, ok := seen[list[i].event()]; !ok {
-			seen[list[i].event()] = len(base)
+		case !seen:
+			at[list[i].event()] = len(base)
 			base = append(base, i)
-		} else if list[i].CountsAs > list[base[at]].CountsAs {
-			base[at] = i
+		case list[i].CountsAs > list[base[k]].CountsAs:
+			base[k] = i
 		}
 	}
 	best := a.weigh(title, list, base)
-	for _, i := range eights {
-		if _, ok := seen[list[i].event()]; ok {
-			continue
-		}
-		with := append(slices.Clone(base), i)
-		slices.Sort(with)
-		if s := a.weigh(title, list, with); s.lacks() < best.lacks() || s.lacks() == best.lacks() && s.games > best.games {
+	try := func(set []int) {
+		slices.Sort(set)
+		if s := a.weigh(title, list, set); s.lacks() < best.lacks() || s.lacks() == best.lacks() && s.games > best.games {
 			best = s
+		}
+	}
+	for _, other := range append([]int{-1}, indexes(len(list))...) {
+		set := slices.Clone(base)
+		if other >= 0 {
+			k, seen := at[list[other].event()]
+			if !seen || base[k] == other || list[other].EightGames {
+				continue
+			}
+			set[k] = other
+		}
+		try(slices.Clone(set))
+		for _, i := range eights {
+			if _, seen := at[list[i].event()]; !seen {
+				try(append(slices.Clone(set), i))
+			}
 		}
 	}
 	return best

@@ -65,6 +65,34 @@ func (s *search) kindOf() string {
 	return s.ev.EventKind
 }
 
+// Alternative is the choice under an exemption of 1.4.3 for a norm that was found
+// under the normal foreigner rule, where it counts as more games for the 27 of
+// 1.5.1; nil where there is none. The normal choice itself is the one of all
+// choices under its rule that counts as most.
+func Alternative(ev *Event, r *Result) *Result {
+	s := newSearch(ev, Options{})
+	lv, at := s.num.level(r.Title), s.position(r.StartingRank)
+	if !r.Achieved || r.Exempt != "" || lv == nil || at < 0 {
+		return nil
+	}
+	article := s.exemption(s.field[at].federation)
+	if article == "" {
+		return nil
+	}
+	var l line
+	s.read(at, &l)
+	c, ok := s.best(s.variants(&l, nil), &l, lv, true)
+	if !ok {
+		return nil
+	}
+	c.exempt = article
+	other := s.describe(&l, lv, &c)
+	if !other.Achieved || other.CountsAs <= r.CountsAs {
+		return nil
+	}
+	return &other
+}
+
 // opponentsOf counts the opponents of the games used, in a double round robin
 // each once.
 func (s *search) opponentsOf(r *Result) int {

@@ -181,3 +181,45 @@ func TestPossible(t *testing.T) {
 	require.Equal(t, No, Possible(applicant{rounds: home}.event(t)), "one federation")
 	require.Equal(t, Yes, Possible(applicant{rounds: home, kind: "zonal"}.event(t)), "exempt")
 }
+
+// A norm of ten games under the normal rule, of eleven under the exemption: both
+// stand for it in an application, never together.
+func TestAlternativeUnderAnExemption(t *testing.T) {
+	rounds := []string{
+		"HUN GM 2500 =", "HUN GM 2490 1", "HUN GM 2510 =", "HUN GM 2480 1", "HUN IM 2450 =", "HUN FM 2400 1",
+		"HUN IM 2470 1", "GER FM 2400 1", "GER FM 2350 1", "ENG FM 2380 1", "ENG IM 2400 =",
+	}
+	ev := applicant{host: "HUN", rounds: rounds, kind: "zonal"}.event(t)
+	results := Find(ev, Options{Player: 1, Title: tournament.IM})
+	require.Len(t, results, 1)
+	require.Empty(t, results[0].Exempt)
+	other := Alternative(ev, &results[0])
+	require.NotNil(t, other)
+	require.Equal(t, "1.4.3c", other.Exempt)
+	require.Greater(t, other.CountsAs, results[0].CountsAs)
+	require.Nil(t, Alternative(ev, other))
+
+	normal, exempt := NewNorm(ev, &results[0]), NewNorm(ev, other)
+	require.Equal(t, Yes, normal.Normal)
+	require.Equal(t, No, exempt.Normal)
+	f := complete(tournament.IM, nil)
+	f.On = 2024_12_01
+	f.Norms = append(f.Norms[:1], normal, exempt)
+	f.Norms[0].CountsAs = 27 - exempt.CountsAs
+	a := NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Complete, a.State, "%v", a.Missing)
+	require.Len(t, a.Norms, 2)
+	f.Norms[0].CountsAs = 27 - normal.CountsAs
+	a = NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Complete, a.State)
+	for _, n := range a.Norms {
+		require.Empty(t, n.Exempt, "the normal one is enough")
+	}
+	f.Norms[0].CountsAs = 26 - exempt.CountsAs
+	a = NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Missing, a.State, "the two of one event do not add up")
+	require.Equal(t, []string{"1.5.1: the norms cover 26 games; 27 are needed, so 1 more"}, a.Missing)
+	f.Norms[0].Normal = No // the normal one of the event is needed for 1.4.3e
+	a = NewApplication(f, tournament.IM, 0)
+	require.Len(t, a.Missing, 1, "%v", a.Missing)
+}

@@ -1,7 +1,9 @@
 -- +goose Up
 -- What an application needs to know of a norm: found by a run (period and
 -- tournament), or recorded by hand (period 0, with a number). Answers are 0
--- unknown, 1 yes, 2 no; numbers of players are -1 where unknown.
+-- unknown, 1 yes, 2 no; numbers of players are -1 where unknown. A norm under
+-- the normal foreigner rule has a second row where an exemption makes it count
+-- as more games.
 CREATE TABLE title_norms (
     period             INTEGER NOT NULL,
     number             INTEGER NOT NULL, -- of a recorded norm; 0: of a run
@@ -47,7 +49,7 @@ CREATE TABLE title_norms (
     unrated_games      INTEGER NOT NULL,
     registered_on      INTEGER NOT NULL,
     notes              TEXT    NOT NULL, -- a line each
-    PRIMARY KEY (period, number, tournament, starting_rank, title)
+    PRIMARY KEY (period, number, tournament, starting_rank, title, exempt)
 );
 CREATE INDEX title_norms_fide ON title_norms (fide_id);
 

@@ -61,7 +61,10 @@ func (o *office) json(into any, args ...string) {
 func (o *office) work(look func(*office, *simulate.SeasonMonth)) {
 	month := 0
 	for _, args := range o.season.Commands() {
-		o.does(args...)
+		said := o.does(args...)
+		if args[0] == "submit" {
+			require.Regexp(o.t, `submission \d+, accepted\n$`, said)
+		}
 		if args[0] == "run" {
 			look(o, &o.season.Months[month])
 			month++

@@ -46,7 +46,11 @@ func (env *environment) printLedger(l *norms.Ledger) {
 		if n.Number > 0 {
 			number = fmt.Sprintf(" [recorded %d]", n.Number)
 		}
-		line("  norm  %-4s %s  %s, %s%s", n.Title, n.Achieved, plain(n.Event), normWords(n), number)
+		what := "norm"
+		if i > 0 && l.Norms[i-1].Title == n.Title && l.Norms[i-1].Event == n.Event && l.Norms[i-1].Start == n.Start {
+			what = "  or" // the same norm by an exemption
+		}
+		line("  %s  %-4s %s  %s, %s%s", what, n.Title, n.Achieved, plain(n.Event), normWords(n), number)
 	}
 	for i := range l.Direct {
 		d := &l.Direct[i]

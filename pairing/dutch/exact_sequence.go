@@ -8,8 +8,9 @@ func (p *problem) earliest() bool {
 	return p.placeRemainder()
 }
 
-// chunk is how many bits of the comparison go into one digit.
-const chunk = 48
+// chunk is how many bits of the comparison go into one digit: small enough to
+// go behind any penalty.
+const chunk = 24
 
 // placeMovedDown settles which of the players moved down are paired (D.3, 4.4)
 // and with whom (D.1, 4.2).

@@ -144,3 +144,24 @@ func otherCandidate(rng *rand.Rand, j *Judge, b *Bracket) (pairs []swiss.Pair, f
 	}
 	return pairs, floaters
 }
+
+// TestFewMayMeet: large rounds in which hardly anybody may meet, where odd sets
+// nest and every step of the sequence has to be settled by a stage of its own.
+func TestFewMayMeet(t *testing.T) {
+	for _, e := range Chapter.Editions {
+		for seed := range uint64(2) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			r := drawRound(rng, 600)
+			for a := range r.Players {
+				for b := range a {
+					if rng.IntN(100) < 97 {
+						r.Prohibited = append(r.Prohibited, swiss.Pair{White: b + 1, Black: a + 1})
+					}
+				}
+			}
+			p, err := Pair(&e, r)
+			require.NoError(t, err)
+			requireLegal(t, newField(&e, r), p.Pairs)
+		}
+	}
+}

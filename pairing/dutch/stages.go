@@ -25,14 +25,15 @@ const room = int64(1) << 55
 func (g *edges) minimise(digits []digit) bool {
 	for len(digits) > 0 || !g.feasible {
 		weight := make([]int64, len(g.us))
-		span := g.pack(weight, 1, digit{value: nil})
+		span := g.pack(weight, 1, room, digit{})
 		differs := false
-		taken := 0
+		taken, limit := 0, int64(1)<<61
 		for _, d := range digits {
-			next := g.pack(weight, span, d)
+			next := g.pack(weight, span, limit, d)
 			if next == 0 {
 				break
 			}
+			limit = room // the first digit has to go in
 			differs = differs || next != span
 			span = next
 			taken++
@@ -49,9 +50,9 @@ func (g *edges) minimise(digits []digit) bool {
 }
 
 // pack puts one more digit behind those in the weights, given what they can
-// add up to, and returns what all can add up to: 0 where there is no room. A
-// digit without values is the penalty of the stage before.
-func (g *edges) pack(weight []int64, span int64, d digit) int64 {
+// add up to, and returns what all can add up to: 0 where that is more than the
+// limit. A digit without values is the penalty of the stage before.
+func (g *edges) pack(weight []int64, span, limit int64, d digit) int64 {
 	if d.value == nil && g.penalty == nil {
 		return span
 	}
@@ -74,7 +75,7 @@ func (g *edges) pack(weight []int64, span int64, d digit) int64 {
 	} else {
 		least = 0
 	}
-	if span > room/factor {
+	if span > limit/factor {
 		return 0
 	}
 	for i := range values {

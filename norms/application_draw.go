@@ -24,7 +24,7 @@ const (
 // is not known.
 func NewApplication(f *LedgerFacts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.Highest, Norms: []Norm{}, Checks: []Check{}, Missing: []string{}, Notes: []string{}, Meeting: meeting,
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []Norm{}, Checks: []Check{}, Missing: []string{}, Notes: []string{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, titleLevel(title), false)
 	all := f.allNorms()
@@ -86,6 +86,20 @@ func (f *LedgerFacts) lastDay(all []Norm, t *Threshold) handbook.Date {
 	return day
 }
 
+// highest is the highest rating known on the day of the ledger.
+func (f *LedgerFacts) highest() tournament.Hundredths {
+	if !f.On.Valid() {
+		return f.Highest
+	}
+	high := tournament.Hundredths(0)
+	for i := range f.Thresholds {
+		if t := &f.Thresholds[i]; t.Day <= f.On {
+			high = max(high, t.Rating)
+		}
+	}
+	return high
+}
+
 // drawing fills the checks and words of an application.
 type drawing struct {
 	a          *Application
@@ -105,6 +119,12 @@ var conditionTexts = [conditions]string{
 
 func (d *drawing) checks() {
 	a := d.a
+	if a.Title.Women() && d.f.Player.Sex == tournament.Male {
+		d.missing("0.3: %s is a title of women", a.Title)
+	}
+	if d.f.holds(a.Title) {
+		d.missing("0.3: the player has the title, or one above it")
+	}
 	a.Checks = append(a.Checks, check("1.5.1", "games of the norms", d.set.games, leastNormGames, d.set.games >= leastNormGames))
 	if d.set.games < leastNormGames {
 		d.missing("1.5.1: the norms cover %d games; 27 are needed, so %d more", d.set.games, leastNormGames-d.set.games)

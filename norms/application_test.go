@@ -188,6 +188,18 @@ func TestLargeSwissByEdition(t *testing.T) {
 	}
 }
 
+// A title of women for women, and none that is held already.
+func TestWhoMayApply(t *testing.T) {
+	f := complete(tournament.WIM, nil)
+	f.Player.Sex = tournament.Male
+	require.Equal(t, []string{"0.3: WIM is a title of women"}, NewApplication(f, tournament.WIM, 0).Missing)
+	f = complete(tournament.IM, nil)
+	f.Held = []Held{{Title: tournament.IM, Conditional: true}}
+	require.Equal(t, Complete, NewApplication(f, tournament.IM, 0).State, "conditionally held")
+	f.Held = []Held{{Title: tournament.GM}}
+	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, NewApplication(f, tournament.IM, 0).Missing)
+}
+
 func TestMeetingDays(t *testing.T) {
 	f := complete(tournament.GM, nil)
 	require.Equal(t, handbook.Date(2025_01_15), NewApplication(f, tournament.GM, 2025_03_01).SubmitBy, "45 days in 2024")

@@ -228,7 +228,7 @@ func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
 		c.Text = fmt.Sprintf("%s; the least rating of %d was reached: %s", directWords(d), level, t.Words())
 	} else {
 		c.State, c.Threshold = Conditional, t
-		c.Text = fmt.Sprintf("%s; conditional until a rating of %d is reached, the highest known is %s", directWords(d), level, f.Highest)
+		c.Text = fmt.Sprintf("%s; conditional until a rating of %d is reached, the highest known is %s", directWords(d), level, f.highest())
 		if t != nil {
 			c.State = Unverified
 			if t.Thirty == No {

@@ -128,6 +128,9 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 		}
 		at := p.Before
 		at.Games += i + 1
+		if at.K == 40 { // said fewer than 30 on the list, and says nothing after more games
+			at.K = 0
+		}
 		thirty := at.thirty()
 		switch {
 		case live < exact && (near || done):

@@ -149,3 +149,17 @@ func TestLateGame(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_01), found[0].Day)
 	require.Contains(t, found[0].Notes[0], "was played before the list of 2026-09")
 }
+
+// The list's K of 40 says fewer than 30 games before it, and nothing of the games
+// after.
+func TestThirtyGamesNotKnown(t *testing.T) {
+	p := &PeriodGames{
+		Before: ListRating{Period: 2026_09, Rating: 2290, K: 40, Birth: 1980}, Period: 2026_10, After: 2300,
+		Games: []PeriodGame{gained(1, 1, 2026_09_01, 1200)},
+	}
+	require.Equal(t, Unknown, atLevel(Reached(p), 2300)[0].Thirty)
+	p.Before.AllGames = true
+	require.Equal(t, No, atLevel(Reached(p), 2300)[0].Thirty)
+	p.Before.K = 20
+	require.Equal(t, Yes, atLevel(Reached(p), 2300)[0].Thirty)
+}

@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -23,4 +24,22 @@ func TestOutlookBeforeTheFirstRound(t *testing.T) {
 		require.Equal(t, "open", o.State)
 		t.Logf("%d rounds: %s, %d ways, the first: %s", rounds, time.Since(began), len(o.Ways), o.Text[0])
 	}
+}
+
+// The forecast is the same whether choices are added up or looked at one by
+// one.
+func TestOutlookByFederation(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 9))
+	open := 0
+	for range 300 {
+		ev := drawFuture(rnd).event(t)
+		for k := range levels {
+			s := newSearch(ev, Options{})
+			want := s.forecast(0, &levels[k], false)
+			s.few = 0
+			require.Equal(t, want, s.forecast(0, &levels[k], false))
+			open += b2i(want.State == "open")
+		}
+	}
+	require.Greater(t, open, 100)
 }

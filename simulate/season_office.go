@@ -46,9 +46,7 @@ func (m *SeasonMonth) path(e *SeasonEvent) string { return m.Period.String() + "
 func (s *Season) Commands() [][]string {
 	list := [][]string{{"init", "--federation", s.Federation, "--first-list", s.Lists[0].Period.String() + "=" + s.firstList()}}
 	for i := range s.Arbiters {
-		if a := &s.Arbiters[i]; a.Applies != "" {
-			list = append(list, a.command(s.Federation))
-		}
+		list = append(list, s.Arbiters[i].command(s.Federation))
 	}
 	for i := range s.Months {
 		m := &s.Months[i]
@@ -94,16 +92,14 @@ func (e *SeasonEvent) record() []string {
 	return list
 }
 
-// command enters an arbiter with what his application needs.
+// command enters an arbiter, with what an application needs where he applies.
 func (a *SeasonArbiter) command(federation string) []string {
-	since := "--national-since"
-	if a.Title == "FA" {
-		since = "--fa-since"
+	since := map[string]string{"NA": "--national-since", "FA": "--fa-since", "IA": "--ia-since"}[a.Title]
+	list := []string{"arbiters", "set", strconv.Itoa(a.FIDEID), "--name", a.Name, "--federation", federation, since, a.Since}
+	if a.Applies == "" {
+		return list
 	}
-	list := []string{
-		"arbiters", "set", strconv.Itoa(a.FIDEID), "--name", a.Name, "--federation", federation, "--birth", a.Birth, since, a.Since,
-		"--active-to", "2028-12-31", "--seminar", a.Applies + " " + a.Seminar,
-	}
+	list = append(list, "--birth", a.Birth, "--active-to", "2028-12-31", "--seminar", a.Applies+" "+a.Seminar)
 	for _, l := range a.Languages {
 		list = append(list, "--language", l)
 	}

@@ -84,14 +84,15 @@ func (r *Report) check() {
 	t := r.Tournament
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t)...)
-		rounds, findings := pairing.Check(t, pairing.Options{
+		read := t.Mended()
+		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(t, r.standingsOptions())...)
+		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsOptions())...)
 		if r.Editions.Rating != nil {
 			r.Findings = append(r.Findings, rating.Check(t, r.Kind, r.Editions.Rating)...)
 		}

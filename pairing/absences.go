@@ -13,7 +13,7 @@ var (
 		Doc: "A player who is not paired in a round has a bye of some kind there.",
 	}
 	returnRule = &handbook.Rule{
-		Name: "paired-after-withdrawal", Severity: handbook.Info,
+		Name: "paired-after-withdrawal", Severity: handbook.Warning,
 		Doc: "A player who withdrew, or stayed away and was left out of the next round, is no longer paired.",
 	}
 )
@@ -39,7 +39,7 @@ func (c *check) absences() {
 				blanks[k] = append(blanks[k], p.StartingRank)
 			}
 		}
-		if r := returned(p); r > 0 {
+		if r := returned(p); r > 0 && !slices.Contains(c.withdrawn, p.StartingRank) {
 			back = append(back, p.StartingRank)
 			if backFirst == nil {
 				backFirst, backRound = p, r
@@ -55,8 +55,9 @@ func (c *check) absences() {
 	}
 	if len(back) > 0 {
 		c.add(returnRule, backFirst, backRound, back,
-			"%s lost by forfeit, %s left out of the next round and paired again later, first %d in round %d; who withdraws is no longer paired; keep the explanation of the absence",
+			"%s stayed away, %s left out of a round and paired again later, first %d in round %d; who withdraws is no longer paired; keep the explanation of the absence",
 			listNumbers(back), plural(len(back), "was", "were"), back[0], backRound)
+		c.findings[len(c.findings)-1].Severity = handbook.Info
 	}
 }
 
@@ -81,8 +82,12 @@ func (c *check) recorded(rank, round int) bool {
 }
 
 // returned is the round in which a player is paired again who lost by forfeit
-// and had nothing, or a zero-point bye, in the round after; 0 if none.
+// and had nothing, or a zero-point bye, in the round after, or who had such a
+// round, was paired, did not come and never played again; 0 if none.
 func returned(p *tournament.Player) int {
+	if r := missedAgain(p); r > 0 {
+		return r
+	}
 	for k := 0; k+2 < len(p.Games); k++ {
 		next := p.Games[k+1]
 		if p.Games[k].Result != tournament.ForfeitLoss || next.Opponent != 0 ||
@@ -93,6 +98,22 @@ func returned(p *tournament.Player) int {
 			if p.Games[later].Opponent != 0 {
 				return later + 1
 			}
+		}
+	}
+	return 0
+}
+
+// missedAgain is the round in which a player lost by forfeit who was left out
+// of the round before and played no game after; 0 if none.
+func missedAgain(p *tournament.Player) int {
+	for k := len(p.Games) - 1; k > 0; k-- {
+		before := p.Games[k-1]
+		switch {
+		case p.Games[k].Result.Played():
+			return 0
+		case p.Games[k].Result == tournament.ForfeitLoss && p.Games[k].Opponent != 0 && before.Opponent == 0 &&
+			(before.Result == tournament.None || before.Result == tournament.ZeroBye) && opponentIn(p.Games[:k]):
+			return k + 1
 		}
 	}
 	return 0

@@ -16,6 +16,10 @@ type check struct {
 	findings []handbook.Finding
 	working  bool // tell how the right pairs of a different round come about
 
+	corrected *tournament.Tournament // the report as it would be without the mistakes that the replay has found; nil: as it is
+	withdrawn []int                  // numbers that the replay has found paired after they withdrew
+
+	otherFits  bool // a finding has said that the edition beside this one fits every round
 	renumbered bool // a finding has said that the numbers are not those of the start list
 }
 

@@ -22,8 +22,12 @@ func (c *check) colours() {
 	if !c.individualSwiss() || c.system.Code == codeDoubleSwiss {
 		return
 	}
-	for i := range c.t.Players {
-		c.coloursOf(&c.t.Players[i])
+	t := c.t
+	if c.corrected != nil {
+		t = c.corrected
+	}
+	for i := range t.Players {
+		c.coloursOf(&t.Players[i])
 	}
 }
 

@@ -95,6 +95,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	}
 	if opt.Edition != nil {
 		c.run()
+		c.oneCause(rounds)
 	}
 	handbook.SortFindings(c.findings)
 	return rounds, c.findings

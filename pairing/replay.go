@@ -47,6 +47,7 @@ type outcome struct {
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
+	cause               string // of the difference, where a finding of its own has reported it
 }
 
 // round replays one round.

@@ -32,6 +32,9 @@ func (c *check) compareDutch(listed []int) []Round {
 	}
 	c.unknownAcceleration(outcomes)
 	others := c.otherEditions(outcomes)
+	if !c.otherFits {
+		c.causes(outcomes)
+	}
 	rounds := make([]Round, len(outcomes))
 	for i := range outcomes {
 		rounds[i] = c.dutchRound(&outcomes[i], others[i])
@@ -124,6 +127,7 @@ func (c *check) otherEditions(outcomes []outcome) []*OtherEdition {
 		}
 	}
 	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
+		c.otherFits = true
 		c.addAt(otherEditionRule, c.t.At(tournament.ItemSystem), 0, nil,
 			"%s paired by the edition %s of the Dutch system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
 			allRounds(fits), edition.Key, someRounds(agreed(outcomes)), c.edition.Key)

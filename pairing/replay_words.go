@@ -21,6 +21,10 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 	if o.status != Different {
 		return r
 	}
+	if o.cause != "" {
+		r.Explanation = Text(o.cause)
+		return r
+	}
 	article := dutch.Chapter.ID + "-0"
 	if d := o.difference(); d != nil {
 		r.Criterion = Text(d.Criterion)

@@ -150,6 +150,9 @@ func (c *check) compare(standings []Standing, opt Options) {
 		at[standings[i].StartingRank] = &standings[i]
 	}
 	list := c.claims(opt.Teams)
+	if c.exchanged(list, at, opt) {
+		return
+	}
 	for i := 1; i < len(list); i++ {
 		above, below := list[i-1], list[i]
 		x, y := at[above.number], at[below.number]

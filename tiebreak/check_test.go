@@ -31,8 +31,11 @@ func TestCheck(t *testing.T) {
 	e.TieBreaks = "SB,WIN"
 	require.Empty(t, said(tiebreak.Check(claim(e, 1, 3, 4, 2), opt)))
 	require.Equal(t, []string{
-		"event.trf:2:1: C.07-4.2: 2 has rank 3 behind 3 with rank 2; 2 has 1 points, 3 has 0.5; by that 2 comes first: correct the ranking",
-	}, said(tiebreak.Check(claim(e, 1, 3, 2, 4), opt))[:1])
+		"event.trf:4:1: C.07-4.2: 4 has rank 4 and 3 rank 2; 4 has 2 points, 3 has 0.5; by that the two change places: correct the ranking",
+	}, said(tiebreak.Check(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong beside its neighbours")
+	require.Equal(t, []string{
+		"event.trf:1:1: C.07-4.2: 1 has rank 2 behind 4 with rank 1; 1 has 2.5 points, 4 has 2; by that 1 comes first: correct the ranking",
+	}, said(tiebreak.Check(claim(e, 2, 3, 4, 1), opt)))
 	require.Equal(t, []string{
 		"event.trf:4:1: C.07-4.2: 4 shares rank 1 with 1; 4 has 2 points, 1 has 2.5; by that they are not tied: correct the ranking",
 	}, said(tiebreak.Check(claim(e, 1, 3, 4, 1), opt)))

@@ -1,0 +1,212 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// maxCauses is how many rounds that differ are looked into for what follows
+// from them.
+const maxCauses = 4
+
+// causes tells a round that differs from the rounds that differ for its sake: a
+// wrong pair changes colours, floats and opponents of all later rounds. Where
+// they are as they should be once the round is taken as it should have been
+// paired, or without a player who had withdrawn, the one mistake is reported
+// and not its consequences.
+func (c *check) causes(outcomes []outcome) {
+	tried := 0
+	for k := range outcomes {
+		o := &outcomes[k]
+		if o.status != Different || o.by.ranks || o.right == nil || tried == maxCauses {
+			continue
+		}
+		tried++
+		if c.withdrew(outcomes, k) {
+			continue
+		}
+		if right := o.asPaired(); right != nil {
+			c.follow(outcomes, k, right, fmt.Sprintf("with the pairs of round %d as they should be", o.round))
+		}
+	}
+}
+
+// follow replays the rounds after the k-th on a corrected report, and keeps
+// that where fewer of them differ, and none that was right.
+func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, how string) bool {
+	by, later := outcomes[k].by, outcomes[k+1:]
+	listed := make([]int, len(later))
+	for i := range later {
+		listed[i] = later[i].round
+	}
+	again := c.replayAll(right, by.edition, by.reading, listed)
+	for i := range again {
+		if again[i].status != Identical && later[i].status == Identical {
+			return false
+		}
+	}
+	if before := differing(later); before > 0 && differing(again) >= before {
+		return false
+	}
+	for i := range again {
+		if later[i].status != again[i].status {
+			again[i].reason = joinReasons(again[i].reason, how)
+		} else {
+			again[i].reason = later[i].reason
+		}
+	}
+	copy(later, again)
+	if by.number == nil {
+		c.corrected = right
+	}
+	return true
+}
+
+// asPaired is the report with the round's pairs as the engine makes them, each
+// player with the points that he has in the report; nil where the bye does not
+// allow it.
+func (o *outcome) asPaired() *tournament.Tournament {
+	t := o.by.t
+	out := *t
+	out.Players = slices.Clone(t.Players)
+	set := func(rank int, opponent int, colour tournament.Colour) bool {
+		i := slices.IndexFunc(t.Players, func(p tournament.Player) bool { return p.StartingRank == rank })
+		if i < 0 || o.round > len(t.Players[i].Games) {
+			return false
+		}
+		was := t.Players[i].Games[o.round-1]
+		now := tournament.Game{Opponent: opponent, Colour: colour, Result: was.Result}
+		switch bye := opponent == 0; {
+		case bye:
+			now.Colour, now.Result = 0, tournament.AllocatedBye
+		case was.Opponent == 0:
+			now.Result = tournament.Win
+		}
+		if t.Scoring.Points(was) != t.Scoring.Points(now) {
+			return false
+		}
+		out.Players[i].Games = slices.Clone(t.Players[i].Games)
+		out.Players[i].Games[o.round-1] = now
+		return true
+	}
+	for _, p := range o.right.Pairs {
+		switch {
+		case p.Black == 0:
+			if !set(p.White, 0, 0) {
+				return nil
+			}
+		case !set(p.White, p.Black, tournament.White) || !set(p.Black, p.White, tournament.Black):
+			return nil
+		}
+	}
+	return &out
+}
+
+// withdrew looks for a pair, in the round or before it, of a player who was gone
+// and without whom the round is as it should be: the opponent is then free, or
+// was gone as well.
+func (c *check) withdrew(outcomes []outcome, k int) bool {
+	o := &outcomes[k]
+	for e := k; e >= 0; e-- {
+		for _, p := range outcomes[e].reported {
+			for _, turn := range []swiss.Pair{p, {White: p.Black, Black: p.White}} {
+				if p.Black == 0 || !gone(o.by.t, turn.White, outcomes[e].round, e < k) {
+					continue
+				}
+				for _, bye := range []tournament.Result{tournament.AllocatedBye, tournament.ZeroBye} {
+					if bye == tournament.ZeroBye && !gone(o.by.t, turn.Black, outcomes[e].round, e < k) {
+						continue
+					}
+					right := without(o.by.t, outcomes[e].round, turn.White, turn.Black, bye)
+					if again := newReplay(right, o.by.edition, o.by.reading).round(o.round); again.status == Identical {
+						c.reportGone(outcomes, e, k, turn, bye, right)
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// gone tells whether a player was absent from the round before, or stayed away
+// from it, and, if asked, is not there afterwards either.
+func gone(t *tournament.Tournament, rank, round int, after bool) bool {
+	p := t.Player(rank)
+	if p == nil || round < 2 || after && round < len(p.Games) && opponentIn(p.Games[round:]) {
+		return false
+	}
+	g := p.Game(round - 1)
+	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye) || g.Result == tournament.ForfeitLoss
+}
+
+// without is the report with a pair of the round taken out: the first player is
+// absent, the other has the bye given.
+func without(t *tournament.Tournament, round, left, other int, bye tournament.Result) *tournament.Tournament {
+	out := *t
+	out.Players = slices.Clone(t.Players)
+	for i := range out.Players {
+		p := &out.Players[i]
+		if n := p.StartingRank; n != left && n != other || len(p.Games) < round {
+			continue
+		}
+		p.Games = slices.Clone(p.Games)
+		p.Games[round-1] = tournament.Game{Result: tournament.ZeroBye}
+		if p.StartingRank == other {
+			p.Games[round-1].Result = bye
+		}
+	}
+	return &out
+}
+
+// reportGone reports the pair of the e-th round on whose account the k-th
+// differs; where that is a later round, it follows with the others.
+func (c *check) reportGone(outcomes []outcome, e, k int, pair swiss.Pair, bye tournament.Result, right *tournament.Tournament) {
+	o := &outcomes[e]
+	left, other := o.name(pair.White), o.name(pair.Black)
+	c.withdrawn = append(c.withdrawn, left)
+	instead := fmt.Sprintf("%d was gone as well", other)
+	if bye == tournament.AllocatedBye {
+		instead = fmt.Sprintf("%d had the bye", other)
+	}
+	cause := fmt.Sprintf("%d was not there before and is paired in round %d with %d; without that pair round %d is as it should be: %s", left, o.round, other, outcomes[k].round, instead)
+	if e == k {
+		o.cause, o.missing = cause, []Pair{}
+		o.unexpected = []Pair{colouredPair(c.colourIn(left, o.round), left, other)}
+		if bye == tournament.AllocatedBye {
+			o.missing = append(o.missing, Pair{White: other})
+		}
+	}
+	p := c.t.Player(left)
+	c.findings = append(c.findings, handbook.Finding{
+		Article: c.edition.No(returnRule), Rule: returnRule.Name, Severity: handbook.Warning,
+		Pos: c.placeOf(p, o.round), Round: o.round, Players: []int{left},
+		Message: cause + "; who has withdrawn is no longer paired; take the pair out, or keep the notice of the return",
+	})
+	c.follow(outcomes, e, right, fmt.Sprintf("without the pair %d-%d of round %d", left, other, o.round))
+}
+
+func (c *check) colourIn(rank, round int) tournament.Colour {
+	if p := c.t.Player(rank); p != nil {
+		return p.Game(round).Colour
+	}
+	return 0
+}
+
+// oneCause leaves out that a round differs where the pair that met before, or
+// the second bye, is reported itself.
+func (c *check) oneCause(rounds []Round) {
+	same := map[string]string{"C1": repeatRule.Name, "C2": secondByeRule.Name}
+	for i := range rounds {
+		rule := same[string(rounds[i].Criterion)]
+		n := rounds[i].Round
+		if rule == "" || !slices.ContainsFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == rule && f.Round == n }) {
+			continue
+		}
+		c.findings = slices.DeleteFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == bergerRule.Name && f.Round == n })
+	}
+}

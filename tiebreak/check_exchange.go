@@ -1,0 +1,42 @@
+package tiebreak
+
+import "slices"
+
+// exchanged reports two ranks that stand in each other's place, where their
+// exchange puts the whole order right: one mistake and one finding, although
+// each of the two is wrong beside its neighbours.
+func (c *check) exchanged(list []claimed, at map[int]*Standing, opt Options) bool {
+	order := make([]int, 0, len(list))
+	for i, p := range list {
+		s := at[p.number]
+		if s == nil || i > 0 && p.rank == list[i-1].rank {
+			return false
+		}
+		order = append(order, s.Rank)
+	}
+	first, last := 0, 0
+	for i := 1; i < len(order); i++ {
+		if order[i-1] > order[i] {
+			if last == 0 {
+				first = i - 1
+			}
+			last = i
+		}
+	}
+	if last <= first+1 {
+		return false
+	}
+	// Among those tied with the two any may be the one to exchange.
+	for first > 0 && order[first-1] == order[first] && order[first-1] > order[last] {
+		first--
+	}
+	order[first], order[last] = order[last], order[first]
+	if !slices.IsSorted(order) {
+		return false
+	}
+	above, below := list[first], list[last]
+	article, why := c.difference(at[above.number], at[below.number], opt.TieBreaks)
+	c.addUnder(article, rankRule, below.pos, []int{below.number, above.number},
+		"%d has rank %d and %d rank %d; %s; by that the two change places: correct the ranking", below.number, below.rank, above.number, above.rank, why)
+	return true
+}

@@ -1,0 +1,114 @@
+package tournament
+
+import "slices"
+
+// Mended is the report as its lines mean it where the two of a game contradict
+// each other and only one reading is possible: a side left open takes what the
+// other has, and of two results that do not fit the one that makes the points
+// of both players right. A finding of [Check] names each such game; what
+// follows from the report (pairings, standings, points) follows from this
+// reading. The report itself is not changed; where there is nothing to mend it
+// is the answer.
+func (t *Tournament) Mended() *Tournament {
+	m := mender{t: t}
+	for i := range t.Players {
+		p := &t.Players[i]
+		for r, g := range p.Games {
+			if g.Opponent > 0 {
+				m.game(i, r, g)
+			}
+		}
+	}
+	if m.out == nil {
+		return t
+	}
+	return m.out
+}
+
+type mender struct{ t, out *Tournament }
+
+// game mends the opponent's side of position i's round r, from 0.
+func (m *mender) game(i, r int, g Game) {
+	p := &m.t.Players[i]
+	j := -1
+	if g.Opponent < len(m.t.index) {
+		j = int(m.t.index[g.Opponent]) - 1
+	}
+	if j < 0 || j == i || p.StartingRank == 0 || m.t.Player(p.StartingRank) != p || !g.Result.Played() && !g.Result.Forfeit() {
+		return
+	}
+	q := &m.t.Players[j]
+	h := q.Game(r + 1)
+	want := Game{Opponent: p.StartingRank, Colour: g.Colour.other(), Result: mirror[g.Result]}
+	switch {
+	case h == Game{}:
+		if r < len(q.Games) {
+			m.set(j, r, want)
+		}
+	case h.Opponent != p.StartingRank:
+	case h.Result == None || h.Result == Pending:
+		if h.Colour != 0 {
+			want.Colour = h.Colour
+		}
+		m.set(j, r, want)
+	case !agree(g.Result, h.Result) && i < j:
+		m.contradiction(i, j, r)
+	}
+}
+
+// contradiction takes of two results that do not fit the one by which both
+// players have the points that their lines say, if only one is so.
+func (m *mender) contradiction(i, j, r int) {
+	p, q := &m.t.Players[i], &m.t.Players[j]
+	if !p.PointsKnown || !q.PointsKnown {
+		return
+	}
+	first := m.t.makes(p, r, p.Games[r].Result) && m.t.makes(q, r, mirror[p.Games[r].Result])
+	second := m.t.makes(p, r, mirror[q.Games[r].Result]) && m.t.makes(q, r, q.Games[r].Result)
+	switch {
+	case first && !second:
+		g := q.Games[r]
+		g.Result = mirror[p.Games[r].Result]
+		m.set(j, r, g)
+	case second && !first:
+		g := p.Games[r]
+		g.Result = mirror[q.Games[r].Result]
+		m.set(i, r, g)
+	}
+}
+
+// makes tells whether the results of a player's line make its points with
+// another result in round r, from 0.
+func (t *Tournament) makes(p *Player, r int, result Result) bool {
+	var sum Points
+	for k, g := range p.Games {
+		if k == r {
+			g.Result = result
+		}
+		sum += t.Scoring.Points(g)
+	}
+	return result != None && sum == p.Points
+}
+
+func (m *mender) set(i, r int, g Game) {
+	if m.out == nil {
+		out := *m.t
+		out.Players = slices.Clone(m.t.Players)
+		m.out = &out
+	}
+	if games := &m.out.Players[i].Games; &(*games)[0] == &m.t.Players[i].Games[0] {
+		*games = slices.Clone(*games)
+	}
+	m.out.Players[i].Games[r] = g
+}
+
+// other is the opponent's colour, 0 where none is known.
+func (c Colour) other() Colour {
+	switch c {
+	case White:
+		return Black
+	case Black:
+		return White
+	}
+	return 0
+}

@@ -24,7 +24,7 @@ test: ## all tests but the long corpora
 	$(GO) test ./...
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run
-	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit
+	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms -args -corpus

@@ -16,9 +16,10 @@ func NewTournamentReport(ev *Event, results []Result) TournamentReport {
 	r := TournamentReport{
 		Event: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
 		Format: ev.Format.String(), Edition: ev.Edition.Key, RateOfPlay: rateOfPlay(t), Rounds: s.scheduled,
-		ChiefArbiter: t.ChiefArbiter, Deputies: slices.Clone(t.Deputies), Players: len(t.Players),
-		Titled: map[tournament.Title]int{}, LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event), Registered: s.facts.Registered,
+		Players: len(t.Players),
+		Titled:  map[tournament.Title]int{}, LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event), Registered: s.facts.Registered,
 	}
+	r.ChiefArbiter, r.Deputies = namedArbiters(s.facts, t)
 	r.Days = dayRounds(t.RoundDates)
 	s.countPlayers(&r)
 	if f := s.bigSwiss(); f.ok {

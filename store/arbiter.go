@@ -85,8 +85,11 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 	return found, nil
 }
 
+// arbiterPosts are the arbiters of an event, the federation being that of the
+// arbiter who is kept where the event does not say it.
 func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
-	return eachRow(ctx, s.read, `SELECT seq, name, fide_id, federation, title, role FROM arbiter_posts WHERE event = $1 ORDER BY seq`, func(rows *sql.Rows) error {
+	return eachRow(ctx, s.read, `SELECT p.seq, p.name, p.fide_id, COALESCE(NULLIF(p.federation, ''), a.federation, ''), p.title, p.role
+		FROM arbiter_posts p LEFT JOIN arbiters a ON a.fide_id = p.fide_id WHERE p.event = $1 ORDER BY p.seq`, func(rows *sql.Rows) error {
 		var (
 			o   arbiter.Official
 			seq int

@@ -182,14 +182,19 @@ func (o *office) arbiters() {
 		var a struct {
 			State   string
 			Missing []string
-			Norms   []struct{ OK bool }
-			Files   []string
+			Norms   []struct {
+				Tournament struct{ ChiefArbiter struct{ Federation string } }
+			}
+			Files []string
 		}
 		o.json(&a, "arbiters", "application", strconv.Itoa(who.FIDEID), who.Applies, "--on", simulate.SeasonOn.String(), "-o", "out/applications/"+who.Applies)
 		require.Equal(o.t, "complete", a.State, "%s: %v", who.Applies, a.Missing)
 		need := map[string]int{"FA": 3, "IA": 4}[who.Applies]
 		require.Len(o.t, a.Norms, need)
 		require.Len(o.t, a.Files, 2*(need+1))
+		for _, n := range a.Norms {
+			require.Equal(o.t, o.season.Federation, n.Tournament.ChiefArbiter.Federation, "who signs is kept with his federation")
+		}
 	}
 }
 

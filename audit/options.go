@@ -22,6 +22,7 @@ type Options struct {
 	System     string            // pairing system, as 192 code or short name
 	EventKind  string            // national-championship, zonal, world-team, ...
 	Facts      *norms.Facts      // the event's registration record; nil: nothing beyond the report
+	Received   handbook.Date     // the day on which the report came in; 0: unknown
 	NoPairings bool
 	Working    bool // of rounds that are paired otherwise
 	Waivers    []Waiver

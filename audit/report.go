@@ -83,7 +83,7 @@ func Check(name string, data []byte, opt Options) *Report {
 func (r *Report) check() {
 	t := r.Tournament
 	if t != nil {
-		r.Findings = append(r.Findings, tournament.Check(t)...)
+		r.Findings = append(r.Findings, r.withoutVoid(tournament.Check(t))...)
 		read := t.Mended()
 		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
@@ -94,7 +94,7 @@ func (r *Report) check() {
 		}
 		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsOptions())...)
 		if r.Editions.Rating != nil {
-			r.Findings = append(r.Findings, rating.Check(t, r.Kind, r.Editions.Rating)...)
+			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
 	r.Findings = waive(r.Findings, r.Options.Waivers)

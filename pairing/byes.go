@@ -1,8 +1,6 @@
 package pairing
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -110,9 +108,9 @@ func (c *check) severalByes(allocated []int) {
 
 // halfByes counts requested half-point byes.
 type halfByes struct {
-	byes, players, repeated int
-	first                   *tournament.Player // in file order
-	firstRound, lastRound   int                // of the first player, of all
+	byes, players         int
+	first                 *tournament.Player // in file order
+	firstRound, lastRound int                // of the first player, of all
 }
 
 func (h *halfByes) round(r int) {
@@ -128,9 +126,6 @@ func (h *halfByes) player(p *tournament.Player, n int) {
 		return
 	}
 	h.players++
-	if n > 1 {
-		h.repeated++
-	}
 	if h.first == nil {
 		h.first = p
 	}
@@ -140,11 +135,7 @@ func (c *check) reportHalfByes(h halfByes) {
 	if h.byes == 0 {
 		return
 	}
-	more := ""
-	if h.repeated > 0 {
-		more = fmt.Sprintf(", %d of them more than once", h.repeated)
-	}
 	c.add(halfByesRule, h.first, h.firstRound, nil,
-		"%d half-point %s given to %d %s%s, the last in round %d; the rules of the tournament must allow them",
-		h.byes, plural(h.byes, "bye was", "byes were"), h.players, plural(h.players, "player", "players"), more, h.lastRound)
+		"%d half-point %s given to %d %s, the last in round %d; the rules of the tournament must allow them",
+		h.byes, plural(h.byes, "bye was", "byes were"), h.players, plural(h.players, "player", "players"), h.lastRound)
 }

@@ -46,5 +46,11 @@ var edition2017 = Edition{
 		{No: "C.05-5.2", Note: byCourse},
 		{No: "C.05-5.3", Note: "the Varma groups can be made (schedule varma); that they were used is not in the report"},
 		{No: "C.05-5.4", Note: "the system is read from records 192 and 092"},
+		{No: "C.05-6.6", Rule: withdrawalRule},
+		{No: "C.05-6.6", Rule: unmarkedRule},
+		{No: "C.05-6.7", Rule: halfByeAgainRule},
+		{No: "C.05-6.7", Rule: halfByeLateRule},
+		{No: "C.05-7.1", Rule: boardOrderRule},
+		{No: "C.05-7.1", Rule: teamMatesRule},
 	},
 }

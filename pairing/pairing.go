@@ -111,6 +111,9 @@ func (c *check) run() {
 	c.numberGaps()
 	c.startList()
 	c.prohibited()
+	c.halfByeLimits()
+	c.withdrawals()
+	c.teams()
 }
 
 func reasonNotChecked(d Detection) Text {

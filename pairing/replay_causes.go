@@ -140,6 +140,9 @@ func gone(t *tournament.Tournament, rank, round int, after bool) bool {
 	if p == nil || round < 2 || after && round < len(p.Games) && opponentIn(p.Games[round:]) {
 		return false
 	}
+	if !opponentIn(p.Games[:min(round-1, len(p.Games))]) {
+		return false // has not come yet
+	}
 	g := p.Game(round - 1)
 	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye) || g.Result == tournament.ForfeitLoss
 }

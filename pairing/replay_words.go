@@ -22,7 +22,8 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 		return r
 	}
 	if o.cause != "" {
-		r.Explanation = Text(o.cause)
+		r.Criterion = Text(c.edition.No(returnRule))
+		r.Explanation = r.Criterion + ": " + Text(o.cause)
 		return r
 	}
 	article := dutch.Chapter.ID + "-0"

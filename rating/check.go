@@ -11,6 +11,12 @@ import (
 // play, load of a day, monthly reports, registration. They are sorted. Ratings
 // are those of the report.
 func Check(t *tournament.Tournament, kind tournament.Kind, e *Edition) []handbook.Finding {
+	return CheckRecord(t, kind, e, Registration{})
+}
+
+// CheckRecord is [Check] with what the registration record says beside the
+// report.
+func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, record Registration) []handbook.Finding {
 	if t == nil || e == nil || kind >= tournament.Kinds {
 		return nil
 	}
@@ -18,7 +24,8 @@ func Check(t *tournament.Tournament, kind tournament.Kind, e *Edition) []handboo
 	c.interim()
 	c.ratePlay()
 	c.load()
-	c.registration()
+	c.registration(record)
+	c.deadlines(record)
 	handbook.SortFindings(c.found)
 	return c.found
 }
@@ -56,7 +63,7 @@ func (c *checker) interim() {
 }
 
 // registration: FIDE IDs (10.1), and early registration of strong events (0.2.1).
-func (c *checker) registration() {
+func (c *checker) registration(record Registration) {
 	f := &c.f
 	var without []int
 	strongest, woman := tournament.Rating(0), tournament.Rating(0)
@@ -80,7 +87,7 @@ func (c *checker) registration() {
 			"no FIDE ID for %d of the %d players; every player of a rated event must be registered: enter the numbers", len(without), len(f.t.Players)))
 	}
 	n := f.numb
-	if n.EarlyDays > 0 && (int(strongest) > n.EarlyOpen || int(woman) > n.EarlyWomen) {
+	if n.EarlyDays > 0 && !record.Registered.Valid() && (int(strongest) > n.EarlyOpen || int(woman) > n.EarlyWomen) {
 		c.add(earlyRegistration, c.at(tournament.ItemStart), nil, fmt.Sprintf(
 			"a player is rated over %d, or a woman over %d: the event had to be registered %d days before the start", n.EarlyOpen, n.EarlyWomen, n.EarlyDays))
 	}

@@ -22,6 +22,9 @@ func (c *checker) load() {
 		}
 		rounds[d]++
 	}
+	if len(days) == 0 {
+		c.crowded()
+	}
 	game := c.gameSeconds()
 	for _, d := range days {
 		n := rounds[d]

@@ -10,7 +10,7 @@ var standard2022 = Edition{
 
 var articles2022 = []Article{
 	{No: "0.1", Note: "that games are played over the board in a registered event is known to the federation, not to a report"},
-	{No: "0.2", Note: "registration three days before the start is known to the rating server; see the event settings"},
+	{No: "0.2", Rule: lateRegistration},
 	{No: "0.3", Note: "a duty of the chief arbiter of official events"},
 	{No: "0.4", Note: "an appeal within seven days goes to the commission; the working of each rating is its ground"},
 	{No: "1.1", Rule: ratePlay},
@@ -41,6 +41,7 @@ var articles2022 = []Article{
 	{No: "8.3.3", Rule: coefficient},
 	{No: "8.3.4", Rule: rounding},
 	{No: "9.1", Rule: thirdList},
+	{No: "9.1", Rule: lateReport},
 	{No: "9.2", Note: "the regulations of the event are not in a report"},
 	{No: "9.3", Note: "names the rating officer; nothing to compute"},
 	{No: "9.4", Note: "the games of a hybrid event come beside the report"},

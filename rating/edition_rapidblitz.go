@@ -46,7 +46,7 @@ func rapidBlitzNumbers(n *Numbers) {
 func articlesRapidBlitz() []Article {
 	return []Article{
 		{No: "0.1", Note: "the edition is that of the day on which the event starts"},
-		{No: "0.2", Note: "registration three days before the start is known to the rating server; see the event settings"},
+		{No: "0.2", Rule: lateRegistration},
 		{No: "0.3", Note: "a duty of the chief arbiter of official events"},
 		{No: "0.4", Note: "an appeal within seven days goes to the commission; the working of each rating is its ground"},
 		{No: "1.1", Note: "says that 1.1.1 and 1.1.2 give the times"},
@@ -81,6 +81,7 @@ func articlesRapidBlitz() []Article {
 		{No: "7.3.3", Rule: coefficient},
 		{No: "7.3.4", Rule: rounding},
 		{No: "8.1", Rule: thirdList},
+		{No: "8.1", Rule: lateReport},
 		{No: "8.2", Note: "the regulations of the event are not in a report"},
 		{No: "8.3", Note: "names the rating officer; nothing to compute"},
 		{No: "8.4", Note: "the games of a hybrid event come beside the report"},

@@ -120,7 +120,7 @@ type claimed struct {
 	pos          handbook.Pos
 }
 
-func (c *check) claims(teams bool) []claimed {
+func (c *check) claims(teams bool, excluded []int) []claimed {
 	var out []claimed
 	if teams {
 		for i := range c.t.Teams {
@@ -130,7 +130,7 @@ func (c *check) claims(teams bool) []claimed {
 		}
 	} else {
 		for i := range c.t.Players {
-			if p := &c.t.Players[i]; p.Rank > 0 && c.t.Player(p.StartingRank) == p {
+			if p := &c.t.Players[i]; p.Rank > 0 && c.t.Player(p.StartingRank) == p && !slices.Contains(excluded, p.StartingRank) {
 				pos := handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: 1}
 				if c.t.Columns != nil {
 					pos.Col = max(c.t.Columns.Rank, 1)
@@ -149,7 +149,7 @@ func (c *check) compare(standings []Standing, opt Options) {
 	for i := range standings {
 		at[standings[i].StartingRank] = &standings[i]
 	}
-	list := c.claims(opt.Teams)
+	list := c.claims(opt.Teams, opt.Excluded)
 	if c.exchanged(list, at, opt) {
 		return
 	}

@@ -1,6 +1,10 @@
 package tiebreak
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // unplayed sorts the rounds without play (16.2).
 type unplayed uint8
@@ -33,6 +37,7 @@ type meeting struct {
 type entrant struct {
 	number   int
 	rating   int
+	void     bool // the results count for nobody
 	meetings []meeting
 	points   tournament.Points // primary score
 	other    tournament.Points // secondary score of a team
@@ -69,9 +74,13 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		e.meetings = all[i*tb.rounds : (i+1)*tb.rounds]
 		for r := range e.meetings {
 			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)
+			if len(opt.Excluded) > 0 && (slices.Contains(opt.Excluded, p.StartingRank) || slices.Contains(opt.Excluded, p.Game(r+1).Opponent)) {
+				e.meetings[r] = meeting{opponent: -1, how: free}
+			}
 			e.points += e.meetings[r].points
 		}
 		e.points += bonus(t, p.StartingRank)
+		e.void = slices.Contains(opt.Excluded, p.StartingRank)
 	}
 	tb.sortUnplayed()
 	return tb

@@ -18,6 +18,7 @@ type Options struct {
 	TieBreaks     []Descriptor // in order; points come first and are not listed
 	Predetermined bool         // the pairings were known before the start: round robins (15.2)
 	Teams         bool         // rank teams, not players
+	Excluded      []int        // starting ranks whose results count for nobody (C.05 6.6): they come last
 	GamePoints    bool         // game points are the primary score of teams, else match points
 }
 
@@ -108,7 +109,15 @@ func (tb *table) byPoints() [][]int {
 	for i := range all {
 		all[i] = i
 	}
-	return groupBy(all, func(a, b int) int { return int(tb.entrants[b].points - tb.entrants[a].points) })
+	return groupBy(all, func(a, b int) int {
+		if x, y := tb.entrants[a].void, tb.entrants[b].void; x != y {
+			if x {
+				return 1
+			}
+			return -1
+		}
+		return int(tb.entrants[b].points - tb.entrants[a].points)
+	})
 }
 
 // byValue groups by value, highest first unless lower is better; those without

@@ -21,6 +21,7 @@ func Check(t *Tournament) []handbook.Finding {
 	c.dates()
 	c.identities()
 	c.persons()
+	c.arbiters()
 	c.games()
 	c.points()
 	c.ranks()

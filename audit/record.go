@@ -1,0 +1,12 @@
+package audit
+
+import "github.com/fedrate/fedrate/rating"
+
+// record is what the rating regulations need beyond the report.
+func (r *Report) record() rating.Registration {
+	record := rating.Registration{Received: r.Options.Received}
+	if f := r.Options.Facts; f != nil && !f.Empty() {
+		record.Registered, record.Kept = f.Registered, true
+	}
+	return record
+}

@@ -1,0 +1,55 @@
+package pairing
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	halfByeAgainRule = &handbook.Rule{
+		Name: "half-point-bye-again", Severity: handbook.Info,
+		Doc: "A player has a half-point bye once at most.",
+	}
+	halfByeLateRule = &handbook.Rule{
+		Name: "half-point-bye-last-round", Severity: handbook.Info,
+		Doc: "Half-point byes are not given in the last round.",
+	}
+)
+
+// halfByeLimits reports, each once, half-point byes given twice and those in the last round.
+func (c *check) halfByeLimits() {
+	if !c.individualSwiss() {
+		return
+	}
+	var again, late []int
+	againRound, before := 0, 0
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		had := 0
+		for k, g := range p.Games {
+			if g.Result != tournament.HalfBye {
+				continue
+			}
+			if had > 0 && !slices.Contains(again, p.StartingRank) {
+				if again = append(again, p.StartingRank); len(again) == 1 {
+					againRound, before = k+1, had
+				}
+			}
+			had = k + 1
+			if k > 0 && k+1 == c.lastRound() && c.t.RoundsStated {
+				late = append(late, p.StartingRank)
+			}
+		}
+	}
+	if n := len(again); n > 0 {
+		c.add(halfByeAgainRule, c.t.Player(again[0]), againRound, again,
+			"%s %s more than one half-point bye, %d in rounds %d and %d; the general rules of FIDE's events allow one; the rules of the tournament must allow more",
+			listNumbers(again), plural(n, "has", "have"), again[0], before, againRound)
+	}
+	if n := len(late); n > 0 {
+		c.add(halfByeLateRule, c.t.Player(late[0]), c.lastRound(), late,
+			"%s %s a half-point bye in the last round, where it is not advised; the rules of the tournament must allow it", listNumbers(late), plural(n, "has", "have"))
+	}
+}

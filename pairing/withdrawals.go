@@ -1,0 +1,108 @@
+package pairing
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var (
+	withdrawalRule = &handbook.Rule{
+		Name: "round-robin-withdrawal", Severity: handbook.Info,
+		Doc: "Who leaves a round robin before half of the games keeps his results in the table and for rating; in the final standings they count for nobody.",
+	}
+	unmarkedRule = &handbook.Rule{
+		Name: "round-robin-unmarked", Severity: handbook.Info,
+		Doc: "A game of a round robin that was not played is marked in the report: - for who did not come, + for the opponent.",
+	}
+)
+
+// Withdrawn are the starting ranks of those who left a finished round robin
+// before they had completed half of their games (C.05 6.6): their results do
+// not count in the final standings. Forfeits are not completed games.
+func Withdrawn(t *tournament.Tournament, d Detection) []int {
+	need, rounds := roundRobinGames(t, d)
+	if need == 0 || t.Played() < rounds {
+		return nil
+	}
+	var out []int
+	for i := range t.Players {
+		p := &t.Players[i]
+		n := 0
+		for _, g := range p.Games {
+			if g.Opponent > 0 && (g.Result.Played() || g.Result == tournament.Pending) {
+				n++
+			}
+		}
+		if 2*n < need && p.StartingRank > 0 && missesGames(p) {
+			out = append(out, p.StartingRank)
+		}
+	}
+	return out
+}
+
+// roundRobinGames is how many games everybody has in a round robin of players,
+// and how many rounds it takes; 0 elsewhere.
+func roundRobinGames(t *tournament.Tournament, d Detection) (games, rounds int) {
+	n := len(t.Players)
+	if d.Format != RoundRobin && d.Format != DoubleRoundRobin || n < 3 {
+		return 0, 0
+	}
+	c := check{t: t, system: d}
+	cycles := c.cycles()
+	return cycles * (n - 1), cycles * (n + n%2 - 1)
+}
+
+// missesGames tells whether the player left games unplayed: forfeited, or more
+// rounds without an opponent than an odd number of players gives.
+func missesGames(p *tournament.Player) bool {
+	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool {
+		return g.Result == tournament.ForfeitLoss || g.Opponent == 0 && g.Result != tournament.AllocatedBye
+	})
+}
+
+func (c *check) withdrawals() {
+	for _, n := range Withdrawn(c.t, c.system) {
+		p := c.t.Player(n)
+		c.add(withdrawalRule, p, 0, []int{n},
+			"%d completed less than half of the games; the results stay in the table and are rated, and count for nobody in the final standings; the standings were compared without them", n)
+	}
+	c.unmarked()
+}
+
+// unmarked reports, once, the games of a finished round robin that the report
+// does not have at all.
+func (c *check) unmarked() {
+	games, rounds := roundRobinGames(c.t, c.system)
+	if games == 0 || c.t.Played() < rounds {
+		return
+	}
+	cycles := games / (len(c.t.Players) - 1)
+	missing := 0
+	var first, other *tournament.Player
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		for j := i + 1; j < len(c.t.Players); j++ {
+			q := &c.t.Players[j]
+			n := 0
+			for _, g := range p.Games {
+				if g.Opponent == q.StartingRank {
+					n++
+				}
+			}
+			if n >= cycles {
+				continue
+			}
+			missing += cycles - n
+			if first == nil {
+				first, other = p, q
+			}
+		}
+	}
+	if missing > 0 {
+		c.add(unmarkedRule, first, 0, []int{first.StartingRank, other.StartingRank},
+			"%d %s of the round robin %s not in the report, first %d against %d; mark a game that was not played with - for who did not come and + for the opponent, - for both where neither came",
+			missing, plural(missing, "game", "games"), plural(missing, "is", "are"), first.StartingRank, other.StartingRank)
+	}
+}

@@ -1,0 +1,116 @@
+package rating
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Registration is what is known of an event beside its report: the day on which it
+// was registered, and the day on which the report came in. Unknown days are 0,
+// and nothing is said of them; Kept tells that there is a record at all.
+type Registration struct {
+	Registered, Received handbook.Date
+	Kept                 bool
+}
+
+var (
+	lateRegistration = &handbook.Rule{
+		Name: "late-registration", Severity: handbook.Error,
+		Doc: "An event and its schedule are registered 3 days before it starts.",
+	}
+	lateReport = &handbook.Rule{
+		Name: "late-report", Severity: handbook.Warning,
+		Doc: "The chief arbiter sends the report within 7 days of the event's end.",
+	}
+)
+
+// The days of registration before the start and of the report after the end
+// (B.02 0.2 and 9.1 with 8.1).
+const (
+	registrationDays = 3
+	reportDays       = 7
+)
+
+// deadlines: registration (0.2) and report (9.1), as far as the days are known.
+func (c *checker) deadlines(record Registration) {
+	start, end := c.f.t.FirstDay(), c.f.t.LastDay()
+	if start.Valid() && record.Registered.Valid() {
+		need, rule := registrationDays, lateRegistration
+		if c.strong() {
+			need, rule = c.f.numb.EarlyDays, earlyRegistration
+		}
+		if days := record.Registered.DaysUntil(start); days < need {
+			c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), fmt.Sprintf(
+				"registered on %s, %s before the start on %s; %d are needed: ask the Qualification Commission for its consent, and record it as a waiver",
+				record.Registered, dayCount(days), start, need))
+		}
+	} else if record.Kept && start.Valid() {
+		c.addAs(handbook.Info, lateRegistration, c.at(tournament.ItemStart), fmt.Sprintf(
+			"the record of the event has no day of registration; it must lie %d days before the start on %s: enter it", registrationDays, start))
+	}
+	if end.Valid() && record.Received.Valid() {
+		if days := end.DaysUntil(record.Received); days > reportDays {
+			c.add(lateReport, c.at(tournament.ItemEnd), nil, fmt.Sprintf(
+				"the report came on %s, %s after the end on %s; %d are allowed: it can be rated up to the list of %s",
+				record.Received, dayCount(days), end, reportDays, LastList(end)))
+		}
+	}
+}
+
+// strong tells whether the event must be registered early (0.2.1).
+func (c *checker) strong() bool {
+	n := c.f.numb
+	if n.EarlyDays == 0 {
+		return false
+	}
+	for i := range c.f.t.Players {
+		p := &c.f.t.Players[i]
+		if int(p.Rating) > n.EarlyOpen || p.Sex == tournament.Female && int(p.Rating) > n.EarlyWomen {
+			return true
+		}
+	}
+	return false
+}
+
+// addAs is a finding of another severity than its rule's.
+func (c *checker) addAs(severity handbook.Severity, rule *handbook.Rule, at handbook.Pos, message string) {
+	n := len(c.found)
+	c.add(rule, at, nil, message)
+	if len(c.found) > n {
+		c.found[n].Severity = severity
+	}
+}
+
+func dayCount(n int) string {
+	if n == 1 {
+		return "1 day"
+	}
+	return fmt.Sprintf("%d days", n)
+}
+
+// crowded: where no round has a date, the days from start to end leave at least
+// so many rounds on one of them (3.1).
+func (c *checker) crowded() {
+	t := c.f.t
+	if !t.Start.Valid() || !t.End.Valid() || t.End < t.Start || len(t.Teams) > 0 {
+		return
+	}
+	days := t.Start.DaysUntil(t.End) + 1
+	n := (t.Played() + days - 1) / days
+	game := c.gameSeconds()
+	switch {
+	case c.f.Kind == tournament.Standard && game > 0 && c.f.numb.PlayPerDay > 0 && n*game > c.f.numb.PlayPerDay:
+		c.add(hoursPerDay, c.at(tournament.ItemEnd), nil, fmt.Sprintf(
+			"%d rounds in %s leave %d or more on one of them, %s of play for games of 60 moves; the most is %d hours: correct the dates, or spread the rounds",
+			t.Played(), dayCount(days), n, hoursText(n*game), c.f.numb.PlayPerDay/3600))
+	case c.f.Kind != tournament.Standard && n > c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]:
+		rule := rapidPerDay
+		if c.f.Kind == tournament.Blitz {
+			rule = blitzPerDay
+		}
+		c.add(rule, c.at(tournament.ItemEnd), nil, fmt.Sprintf("%d %s rounds in %s leave %d or more on one of them; the most is %d: correct the dates, or spread the rounds",
+			t.Played(), c.f.Kind, dayCount(days), n, c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
+	}
+}

@@ -1,0 +1,72 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// arbiterTitles are the titles that a report has beside an arbiter's name.
+var arbiterTitles = []string{"ia", "fa", "na", "io"}
+
+// arbiters looks at records 102 and 112 as far as they name the arbiters by
+// FIDE number: who is on file can be named with his title, which norms need
+// (B.01 1.1.5), and be found among the players (B.01 1.1.6). A name alone may
+// be another person's and is left alone.
+func (c *checker) arbiters() {
+	t := c.t
+	lines := append([]string{t.ChiefArbiter}, t.Deputies...)
+	untitled := 0
+	at, record := ItemChiefArbiter, "102"
+	for i, line := range lines {
+		id, titled := arbiterLine(line)
+		if id == 0 {
+			continue
+		}
+		if !titled {
+			if untitled == 0 && i > 0 {
+				at, record = ItemDeputies, "112"
+			}
+			untitled++
+		}
+		c.arbiterPlays(id, i)
+	}
+	switch {
+	case untitled == 1:
+		c.about(at, handbook.Info, "arbiter-title", record,
+			"an arbiter is named by FIDE number without a title; norms need a chief arbiter who is IA or FA: write the title before the name")
+	case untitled > 1:
+		c.about(at, handbook.Info, "arbiter-title", record,
+			"%d arbiters are named by FIDE number without a title; norms need a chief arbiter who is IA or FA: write the titles before the names", untitled)
+	}
+}
+
+// arbiterLine is the FIDE number of an arbiter, 0 where the line has none, and
+// whether a title stands beside the name.
+func arbiterLine(line string) (id int, titled bool) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if n, err := strconv.Atoi(w); err == nil && len(w) >= 5 {
+			id = n
+		}
+		titled = titled || slices.Contains(arbiterTitles, w)
+	}
+	return id, titled
+}
+
+func (c *checker) arbiterPlays(id, line int) {
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		if p.FIDEID != id || !slices.ContainsFunc(p.Games, func(g Game) bool { return g.Opponent > 0 && g.Result.Played() }) {
+			continue
+		}
+		who, record := "the chief arbiter", "102"
+		if line > 0 {
+			who, record = "a deputy arbiter", "112"
+		}
+		c.on(p, c.column().FIDEID, handbook.Info, "arbiter-plays",
+			"player %d is %s by the number of record %s; in an event with norms no arbiter may play, not even to fill up a round: keep the norms of this event apart", p.StartingRank, who, record)
+	}
+}

@@ -97,6 +97,11 @@ func (f *LedgerFacts) highest() tournament.Hundredths {
 			high = max(high, t.Rating)
 		}
 	}
+	for i := range f.Lists {
+		if l := &f.Lists[i]; l.Period.First() <= f.On {
+			high = max(high, tournament.Hundredths(100*int(l.Rating)))
+		}
+	}
 	return high
 }
 

@@ -146,8 +146,10 @@ type LedgerFacts struct {
 	Norms      []Norm
 	Thresholds []Threshold
 	Direct     []DirectResult
-	// Highest is the highest rating ever known, published or in between.
+	// Highest is the highest rating ever known, published or in between; Lists,
+	// where given, are the ratings on all lists, for an earlier day.
 	Highest tournament.Hundredths
+	Lists   []ListRating
 	On      handbook.Date // the day as of which the ledger is drawn; 0: everything
 	Options LedgerOptions
 }

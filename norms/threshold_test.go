@@ -124,6 +124,17 @@ func claimsOf(l Ledger) []string {
 }
 
 // Published ratings: before 2 July 2017 no games are asked for (1.3).
+func TestTheHighestRatingIsThatOfTheDay(t *testing.T) {
+	f := &LedgerFacts{Highest: 2571_00, Thresholds: []Threshold{{Level: 2500, Rating: 2503_70, Day: 2026_01_15}}, Lists: []ListRating{
+		{Period: 2026_01, Rating: 2496}, {Period: 2026_02, Rating: 2499}, {Period: 2026_03, Rating: 2542}, {Period: 2026_04, Rating: 2571},
+	}}
+	require.EqualValues(t, 2571_00, f.highest(), "everything known")
+	for day, want := range map[handbook.Date]int{2026_01_14: 2496_00, 2026_01_15: 2503_70, 2026_02_28: 2503_70, 2026_03_01: 2542_00, 2026_04_01: 2571_00} {
+		f.On = day
+		require.EqualValues(t, want, f.highest(), day)
+	}
+}
+
 func TestPublishedRatings(t *testing.T) {
 	for _, c := range []struct {
 		period handbook.Period

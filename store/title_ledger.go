@@ -36,6 +36,7 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 	if err != nil {
 		return f, false, err
 	}
+	f.Lists = lists
 	for i := range lists {
 		f.Highest = max(f.Highest, tournament.Hundredths(100*int(lists[i].Rating)))
 	}

@@ -138,8 +138,9 @@ func (o *office) applications() {
 				CountsAs        int
 				Normal          *bool
 			}
-			Rating reachedRating
-			Checks []struct {
+			Rating  reachedRating
+			Highest json.Number
+			Checks  []struct {
 				Article string
 				OK      bool
 			}
@@ -164,6 +165,11 @@ func (o *office) applications() {
 		require.Equal(o.t, level[who.Title], a.Rating.Level)
 		require.NotEmpty(o.t, a.Rating.Day)
 		require.True(o.t, a.Rating.Published || a.Rating.Game != nil)
+		highest, err := a.Highest.Float64()
+		require.NoError(o.t, err)
+		for _, list := range o.season.Lists {
+			require.GreaterOrEqual(o.t, int(highest), int(list.Row(who.FIDEID).Standings[tournament.Standard].Rating), list.Period)
+		}
 		for _, c := range a.Checks {
 			require.True(o.t, c.OK, c.Article)
 		}

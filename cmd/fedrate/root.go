@@ -42,7 +42,7 @@ and the article it rests on.
 		&cobra.Group{ID: "office", Title: "With a database:"})
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
-		standingsCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
+		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
 	} {
 		c.GroupID = "file"
 		root.AddCommand(c)

@@ -1,0 +1,129 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Protection is the level of measures against cheating that an event must meet
+// (FIDE's protection measures of 2018, section 1; Arbiters' Manual).
+type Protection struct {
+	Level    string   // standard, increased or maximum
+	Why      []string // each reason found
+	Unknown  []string // what neither the report nor the caller says, and could raise the level
+	Measures int      // of appendix A, at least
+	Arbiter  bool     // a dedicated anti-cheating arbiter is mandatory
+	Games    string   // which games go to the screening tool
+}
+
+// ProtectionFacts are what a report does not say; the zero value knows
+// nothing.
+type ProtectionFacts struct {
+	PrizeFund      int  // in euros
+	PrizeFundKnown bool // false: unknown
+	Official       norms.Answer
+}
+
+var protectionLevels = [...]string{"standard", "increased", "maximum"}
+
+const (
+	increasedFund, maximumFund         = 20_000, 100_000
+	increasedAverage, maximumAverage   = 2400, 2600 // of a round robin
+	womenLess                          = 200
+	championshipKind, teamChampionship = "national-championship", "national-team-championship"
+)
+
+// Protection finds the level from the field, the possible norms and the facts.
+func (r *Report) Protection(facts ProtectionFacts) Protection {
+	p := Protection{}
+	level := 0
+	raise := func(to int, why string, args ...any) {
+		level = max(level, to)
+		p.Why = append(p.Why, fmt.Sprintf(why, args...))
+	}
+	switch facts.Official {
+	case norms.Yes:
+		raise(2, "an official event of FIDE (level 1)")
+	case norms.Unknown:
+		p.Unknown = append(p.Unknown, "whether it is an official event of FIDE")
+	}
+	r.fundLevel(facts, raise, &p)
+	r.averageLevel(raise)
+	if ev := r.NormEvent(nil); ev != nil && norms.Barred(ev) == "" {
+		switch norms.Possible(ev) {
+		case norms.Yes:
+			raise(1, "norms for GM, IM, WGM or WIM can be made (level 2)")
+		case norms.Unknown:
+			p.Unknown = append(p.Unknown, "whether norms can be made")
+		}
+	}
+	if championship := r.championship(); championship != "" {
+		if level < len(protectionLevels)-1 {
+			level++
+		}
+		p.Why = append(p.Why, "a "+strings.ReplaceAll(championship, "-", " ")+" has one level more")
+	}
+	p.Level, p.Measures, p.Arbiter = protectionLevels[level], []int{1, 2, 2}[level], level == 2
+	p.Games = []string{"those of norms", "those of norms", "all"}[level]
+	return p
+}
+
+func (r *Report) fundLevel(facts ProtectionFacts, raise func(int, string, ...any), p *Protection) {
+	switch {
+	case !facts.PrizeFundKnown:
+		p.Unknown = append(p.Unknown, "the prize fund")
+	case facts.PrizeFund > maximumFund:
+		raise(2, "a prize fund of %d euros; over %d", facts.PrizeFund, maximumFund)
+	case facts.PrizeFund > increasedFund:
+		raise(1, "a prize fund of %d euros; over %d", facts.PrizeFund, increasedFund)
+	}
+}
+
+// averageLevel looks at the average rating of a round robin, women's events
+// apart.
+func (r *Report) averageLevel(raise func(int, string, ...any)) {
+	if r.Tournament == nil || r.System.Format != pairing.RoundRobin && r.System.Format != pairing.DoubleRoundRobin {
+		return
+	}
+	sum, rated, women := 0, 0, true
+	for i := range r.Tournament.Players {
+		p := &r.Tournament.Players[i]
+		women = women && p.Sex == tournament.Female
+		if p.Rating > 0 {
+			sum += int(p.Rating)
+			rated++
+		}
+	}
+	if rated == 0 {
+		return
+	}
+	less := 0
+	if women {
+		less = womenLess
+	}
+	switch {
+	case sum >= rated*(maximumAverage-less):
+		raise(2, "a round robin with an average of %d; %d and more", sum/rated, maximumAverage-less)
+	case sum >= rated*(increasedAverage-less):
+		raise(1, "a round robin with an average of %d; %d and more", sum/rated, increasedAverage-less)
+	}
+}
+
+// championship is the kind of national championship, empty for none.
+func (r *Report) championship() string {
+	kinds := []string{r.Options.EventKind}
+	if r.Options.Facts != nil {
+		kinds = append(kinds, r.Options.Facts.Kinds...)
+	}
+	for _, k := range []string{championshipKind, teamChampionship} {
+		if slices.Contains(kinds, k) {
+			return k
+		}
+	}
+	return ""
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func screeningCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var fund int
+	var official string
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "screening FILE [--prize-fund EUROS] [--official yes|no]",
+		Short: "The level of protection an event must meet, and screening figures of its players",
+		Long: `Screening says which level of measures against cheating an event must meet, and why, and
+compares each player's results with what the ratings let expect: z, the odds, and
+whether they stand out among so many players. What neither the report nor a flag says
+is listed as not known.
+
+The figures are made of ratings and results alone. They say where to look. They are no
+evidence and not the approved analysis of the moves, and no accusation may rest on them.`,
+		Example: `  fedrate screening open.trf --prize-fund 15000 --official no
+  fedrate screening open.trf --all --format json`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			opt, err := flags.options()
+			if err != nil {
+				return err
+			}
+			facts := audit.ProtectionFacts{PrizeFund: fund, PrizeFundKnown: cmd.Flags().Changed("prize-fund")}
+			if fund < 0 {
+				return errors.New("--prize-fund: a sum of euros is not below 0")
+			}
+			if official != "" {
+				var ok bool
+				if facts.Official, ok = norms.ParseAnswer(official); !ok {
+					return fmt.Errorf("--official is yes or no, not %q", official)
+				}
+			}
+			data, err := readReport(paths[0])
+			if err != nil {
+				return err
+			}
+			r := audit.Open(paths[0], data, opt)
+			if !env.json() {
+				env.printFindings(r.Errors())
+			}
+			if r.Tournament == nil {
+				return errWrong
+			}
+			protection, players := r.Protection(facts), r.Screen()
+			if env.json() {
+				err = writeJSON(env.Stdout, screeningJSON(r, protection, players))
+			} else {
+				err = report.ScreeningText(env.Stdout, r, protection, players, all)
+			}
+			if err != nil {
+				return err
+			}
+			return wrongIn(r.Findings)
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().IntVar(&fund, "prize-fund", 0, "prize fund in euros")
+	cmd.Flags().StringVar(&official, "official", "", "whether it is an official event of FIDE: yes or no")
+	cmd.Flags().BoolVar(&all, "all", false, "everybody, not those alone of two deviations and more")
+	return cmd
+}
+
+// screenedJSON is a player; z and odds are written with the places of the
+// text, so that the same report gives the same bytes everywhere.
+type screenedJSON struct {
+	StartingRank int                   `json:"startingRank"`
+	Name         string                `json:"name"`
+	Rating       tournament.Rating     `json:"rating"`
+	Games        int                   `json:"games"`
+	Score        tournament.Points     `json:"score"`
+	Expected     tournament.Hundredths `json:"expected"`
+	Z            json.Number           `json:"z"`
+	OneIn        json.Number           `json:"oneIn"`
+	Stands       bool                  `json:"standsOut"`
+}
+
+func screeningJSON(r *audit.Report, p audit.Protection, players []audit.Screened) any {
+	out := struct {
+		File     string         `json:"file"`
+		Level    string         `json:"level"`
+		Why      []string       `json:"why"`
+		Unknown  []string       `json:"unknown"`
+		Measures int            `json:"measures"`
+		Arbiter  bool           `json:"arbiterMandatory"`
+		Games    string         `json:"gamesToScreen"`
+		Notice   string         `json:"notice"`
+		Players  []screenedJSON `json:"players"`
+	}{
+		File: r.File, Level: p.Level, Why: append([]string{}, p.Why...), Unknown: append([]string{}, p.Unknown...),
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice, Players: []screenedJSON{},
+	}
+	for _, s := range players {
+		out.Players = append(out.Players, screenedJSON{
+			StartingRank: s.StartingRank, Name: s.Name, Rating: s.Rating, Games: s.Games, Score: s.Score, Expected: s.Expected,
+			Z: json.Number(report.Deviation(s.Z)), OneIn: json.Number(report.Odds(s.Odds)), Stands: s.Stands,
+		})
+	}
+	return out
+}

@@ -150,7 +150,7 @@ func TestReplayMetBefore(t *testing.T) {
 	require.Equal(t, pairing.Identical, rounds[0].Status)
 	require.Equal(t, pairing.Different, rounds[1].Status)
 	require.Equal(t, pairing.Text("C1"), rounds[1].Criterion)
-	require.Equal(t, pairing.Text("C1: 2–4 and 3–1 met before (in rounds 1, 1)"), rounds[1].Explanation)
+	require.Equal(t, pairing.Text("C1: 2–4 and 3–1 met before (in round 1)"), rounds[1].Explanation)
 }
 
 func TestReplaySecondBye(t *testing.T) {

@@ -68,15 +68,13 @@ func noteWords(notes []swiss.Note) string {
 	return strings.Join(words, "; ")
 }
 
-// before names the rounds in which those met who meet again (C1), or in which
-// the player had what bars from the bye (C2).
+// before names the rounds in which those met who meet again (C1), pair by pair
+// where they differ, or in which the player had what bars from the bye (C2).
 func (c *check) before(o *outcome, d *dutch.Difference) string {
 	var rounds []string
 	switch d.Criterion {
 	case "C1":
-		for i := 0; i+1 < len(d.Players); i += 2 {
-			rounds = append(rounds, c.roundsWhere(d.Players[i], o.round, func(g tournament.Game) bool { return g.Opponent == d.Players[i+1] && g.Result.Played() })...)
-		}
+		return c.metIn(o, d.Players)
 	case "C2":
 		rounds = c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
 			return !g.Result.Played() && g.Result != tournament.None && c.bars(g)
@@ -85,7 +83,37 @@ func (c *check) before(o *outcome, d *dutch.Difference) string {
 	if len(rounds) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (in %s %s)", plural(len(rounds), "round", "rounds"), strings.Join(rounds, ", "))
+	return " (" + inRounds(rounds) + ")"
+}
+
+// metIn says in which rounds those met who stand side by side in the list.
+func (c *check) metIn(o *outcome, players []int) string {
+	var pairs []string
+	var all [][]string
+	for i := 0; i+1 < len(players); i += 2 {
+		rounds := c.roundsWhere(players[i], o.round, func(g tournament.Game) bool { return g.Opponent == players[i+1] && g.Result.Played() })
+		if len(rounds) == 0 {
+			continue
+		}
+		all = append(all, rounds)
+		pairs = append(pairs, fmt.Sprintf("%d–%d %s", players[i], players[i+1], inRounds(rounds)))
+	}
+	switch {
+	case len(all) == 0:
+		return ""
+	case !slices.ContainsFunc(all, func(rounds []string) bool { return !slices.Equal(rounds, all[0]) }):
+		return " (" + inRounds(all[0]) + ")"
+	}
+	return " (" + strings.Join(pairs, ", ") + ")"
+}
+
+// inRounds is "in round 3", or "in rounds 1, 3 and 4".
+func inRounds(rounds []string) string {
+	last := len(rounds) - 1
+	if last == 0 {
+		return "in round " + rounds[0]
+	}
+	return "in rounds " + strings.Join(rounds[:last], ", ") + " and " + rounds[last]
 }
 
 // roundsWhere lists the rounds before one in which a player's game is of a kind.

@@ -73,6 +73,8 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 		a.no("%s is no tournament report", name)
 	} else if err := a.pair(r, flags); err != nil {
 		return err
+	} else {
+		a.findings = append(a.findings, contradictions(r.Tournament, a.Round)...)
 	}
 	return env.printPaired(a)
 }

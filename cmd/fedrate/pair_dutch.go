@@ -18,7 +18,11 @@ import (
 func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 	a.nameDutch(r)
 	if a.Rounds != nil && a.Round > *a.Rounds {
-		a.no("all %d rounds are paired; name a round to pair it again (--round), or the number of rounds (--rounds)", *a.Rounds)
+		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
+		if *a.Rounds == 1 {
+			paired = "the one round there is to be is paired"
+		}
+		a.no("%s; name a round to pair it again (--round), or the number of rounds (--rounds)", paired)
 		return nil
 	}
 	if r.Editions.Pairing == nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
@@ -33,7 +34,11 @@ func (env *environment) printPaired(a *answer) error {
 	}
 	env.printFindings(a.findings)
 	if a.Reason != nil {
-		fmt.Fprintf(env.Stderr, "%s: round %d: %s\n", a.File, a.Round, *a.Reason)
+		where := ""
+		if a.Round > 0 {
+			where = fmt.Sprintf("%s: round %d: ", a.File, a.Round)
+		}
+		fmt.Fprintf(env.Stderr, "%s%s\n", where, *a.Reason)
 		return wrong
 	}
 	w := bufio.NewWriter(env.Stdout)
@@ -48,10 +53,36 @@ func (env *environment) printPaired(a *answer) error {
 }
 
 // pairFindings are those findings of the reading that matter to a pairing: what
-// could not be read, and that no edition governs it.
+// could not be read, what was left out of the rounds and of the records that
+// steer the pairing, and that no edition governs it.
 func pairFindings(r *audit.Report) (out []handbook.Finding) {
 	for _, f := range r.Findings {
-		if f.Severity == handbook.Error && (f.Rule != "no-edition" || strings.HasPrefix(f.Article, "C.04-")) {
+		switch {
+		case f.Severity == handbook.Error && (f.Rule != "no-edition" || strings.HasPrefix(f.Article, "C.04-")),
+			f.Severity == handbook.Warning && (f.Round > 0 || steersPairing(f.Article)):
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// steersPairing tells whether an article is that of a record which a pairing
+// depends on: rounds, colour, scoring, system, byes, acceleration, prohibited
+// pairings, and the extensions that say the same.
+func steersPairing(article string) bool {
+	_, record, ok := strings.Cut(article, "-")
+	if !ok || !strings.HasPrefix(article, "TRF") {
+		return false
+	}
+	return slices.Contains([]string{"142", "152", "162", "192", "240", "250", "260"}, record) ||
+		strings.HasPrefix(record, "XX") || strings.HasPrefix(record, "BB")
+}
+
+// contradictions are the errors between the lines of the rounds that a round is
+// paired from: it is paired all the same, each player by the own line.
+func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding) {
+	for _, f := range tournament.Check(t) {
+		if f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
 			out = append(out, f)
 		}
 	}

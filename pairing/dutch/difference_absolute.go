@@ -93,12 +93,18 @@ func (c *comparison) sameColour() *Difference {
 }
 
 func (c *comparison) keptApart() *Difference {
+	var texts []string
+	var who []int
 	for _, p := range c.reported {
 		if slices.Contains(c.r.Prohibited, swiss.Pair{White: min(p.White, p.Black), Black: max(p.White, p.Black)}) {
-			d := c.says(meetRule, "", []int{p.White, p.Black}, c.as.pair(p)+" meet, whom a record of the report keeps apart in this round")
-			d.Criterion, d.Article = "prohibited", ""
-			return d
+			texts = append(texts, c.as.pair(p))
+			who = append(who, p.White, p.Black)
 		}
 	}
-	return nil
+	if len(texts) == 0 {
+		return nil
+	}
+	d := c.says(meetRule, "", who, list(texts)+" meet, whom a record of the report keeps apart in this round")
+	d.Criterion, d.Article = "prohibited", ""
+	return d
 }

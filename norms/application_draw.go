@@ -189,9 +189,17 @@ func (d *drawing) rating() {
 	case d.a.Rating == nil:
 		d.missing("1.5.3: a rating of %d is needed at some time; the highest known is %s, so %s more", level, d.a.Highest,
 			tournament.Hundredths(100*int(level))-d.a.Highest)
+	case !d.a.Rating.Published && d.listed(level) != nil:
+		d.note("1.5.3a: first reached between two lists: %s; the list of %s shows %s", d.a.Rating.Words(), d.listed(level).Period, d.listed(level).Rating)
 	case !d.a.Rating.Published:
 		d.note("1.5.3a: %s; FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated", d.a.Rating.Words())
 	}
+}
+
+// listed is the first list that shows the level; with it nothing rests on a
+// rating that was not published.
+func (d *drawing) listed(level tournament.Rating) *Threshold {
+	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
 func (d *drawing) missing(format string, args ...any) {

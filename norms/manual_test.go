@@ -21,7 +21,7 @@ var thirteen = applicant{
 func TestThirteenRoundsOfTheManual(t *testing.T) {
 	ev := thirteen.event(t)
 	var dropped *Result
-	for r := range Choices(ev, 1, tournament.GM) {
+	for r := range choicesOf(ev, 1, tournament.GM) {
 		require.True(t, r.Achieved)
 		if slices.Equal(r.Ignored, []Ignored{{Round: 7, Article: "1.4.1f"}}) {
 			dropped = &r
@@ -79,7 +79,7 @@ func TestElevenRoundsOfTheManual(t *testing.T) {
 	require.Equal(t, 26136, sum)
 	require.Equal(t, 2376, average(sum, 11))
 	both := map[int]Result{}
-	for r := range Choices(ev, 1, tournament.GM) {
+	for r := range choicesOf(ev, 1, tournament.GM) {
 		if len(r.Ignored) == 0 {
 			both[11] = r
 		}

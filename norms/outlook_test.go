@@ -266,7 +266,7 @@ func TestOutlookAgreesWithEveryResult(t *testing.T) {
 					}
 					shown := a
 					shown.more = nil
-					for r := range Choices(shown.played(t, w, halves, low), 1, title) {
+					for r := range choicesOf(shown.played(t, w, halves, low), 1, title) {
 						all := !slices.ContainsFunc(w.Unpaired, func(n int) bool { return !slices.Contains(r.Used, n) })
 						require.False(t, all, "a point lower: %s\n%+v\n%+v", w.text(), a, r)
 					}

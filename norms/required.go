@@ -38,16 +38,4 @@ func (l *Level) leastAverage(halves, games int) int {
 	return max(l.Average, l.Performance-rating.DP(percentage(halves, games)))
 }
 
-// RequiredScore is the least score for a norm in so many games against
-// opponents of that rounded average (1.4.7b, 1.4.8, 1.4.9); false where the
-// average is too low for any score.
-func RequiredScore(e *Edition, title tournament.Title, games, average int) (tournament.Points, bool) {
-	l := e.Numbers.level(title)
-	if l == nil {
-		return 0, false
-	}
-	h, ok := l.requiredHalves(games, average)
-	return points(h), ok
-}
-
 func points(halves int) tournament.Points { return tournament.Points(halves) * tournament.One / 2 }

@@ -59,12 +59,12 @@ func TestScoresOfThePrintedTables(t *testing.T) {
 						if games == 17 && want == 6.5 && *end-tables.Performance[name] > 109 {
 							continue
 						}
-						got, ok := RequiredScore(e, title, games, *end)
+						got, ok := requiredScore(e, title, games, *end)
 						require.True(t, ok)
 						require.Equal(t, tournament.Points(want*10), got, "%s, %d games, average %d", name, games, *end)
 					}
 				}
-				_, ok = RequiredScore(e, title, games, tables.MinAverage[name]-1)
+				_, ok = requiredScore(e, title, games, tables.MinAverage[name]-1)
 				require.False(t, ok)
 			}
 		}
@@ -113,8 +113,20 @@ func TestFloorsAndAverages(t *testing.T) {
 // TestSeventeenGamesByTheText: the annex stops at 6½, the text goes on.
 func TestSeventeenGamesByTheText(t *testing.T) {
 	for _, c := range []struct{ average, halves int }{{2709, 13}, {2710, 12}, {2687, 13}, {2686, 14}} {
-		got, ok := RequiredScore(&edition2022, tournament.GM, 17, c.average)
+		got, ok := requiredScore(&edition2022, tournament.GM, 17, c.average)
 		require.True(t, ok)
 		require.Equal(t, points(c.halves), got)
 	}
+}
+
+// requiredScore is the least score for a norm in so many games against
+// opponents of that rounded average (1.4.7b, 1.4.8, 1.4.9); false where the
+// average is too low for any score.
+func requiredScore(e *Edition, title tournament.Title, games, average int) (tournament.Points, bool) {
+	l := e.Numbers.level(title)
+	if l == nil {
+		return 0, false
+	}
+	h, ok := l.requiredHalves(games, average)
+	return points(h), ok
 }

@@ -1,6 +1,8 @@
 package norms
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -51,6 +53,12 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	require.Equal(t, Complete, a.State)
 	require.Contains(t, a.Notes, "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
 		"FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated")
+	// once a list shows it, nothing rests on what was between the lists
+	f.Thresholds = append(slices.Clone(found), publishedAt(2500, 2026_11))
+	a = NewApplication(f, tournament.GM, 0)
+	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day, "the day stays (0.4.3)")
+	require.NotContains(t, strings.Join(a.Notes, "\n"), "after agreement")
+	require.Contains(t, strings.Join(a.Notes, "\n"), "the list of 2026-11 shows 2500")
 	f.On = 2026_09_04 // the day before
 	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
 }

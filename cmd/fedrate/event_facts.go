@@ -27,7 +27,9 @@ func readFacts(path string) (*norms.Facts, error) {
 	facts := &norms.Facts{}
 	for _, key := range sortedKeys(table) {
 		values, err := factTexts(table[key])
-		if err == nil {
+		if err != nil {
+			err = fmt.Errorf("%s: %w", key, err)
+		} else {
 			err = facts.Set(key, values...)
 		}
 		if err != nil {

@@ -118,15 +118,6 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
 	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []string{}
-	if n.CountsAs == 0 {
-		n.CountsAs = n.Games
-		if n.EightGames {
-			n.CountsAs = 9
-		}
-	}
-	if n.Games < 7 || n.CountsAs < n.Games || n.CountsAs > 60 {
-		return n, fmt.Errorf("--games %d --counts-as %d: a norm is made of 7 games at least, and counts as no fewer", n.Games, n.CountsAs)
-	}
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
 		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
 	}
@@ -141,22 +132,8 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 		}
 		n.Format = facts.Format
 	}
-	if f.score == "" {
-		return n, errors.New("--score is needed: the certificate has it")
-	}
-	if n.EightGames && n.Games != 8 {
-		return n, fmt.Errorf("--eight-games is for a norm of 8 games, not of %d", n.Games)
-	}
-	if n.Score, err = points(f.score); err != nil {
-		return n, fmt.Errorf("--score: %w", err)
-	}
-	n.PlayedScore = n.Score
-	if f.required != "" {
-		p, err := points(f.required)
-		if err != nil {
-			return n, fmt.Errorf("--required: %w", err)
-		}
-		n.Required = &p
+	if err := f.figures(&n); err != nil {
+		return n, err
 	}
 	for _, x := range []struct {
 		name, text string
@@ -167,6 +144,9 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 			return n, fmt.Errorf("--%s is yes, no or unknown, not %q", x.name, x.text)
 		}
 		*x.to = a
+	}
+	if n.Exempt != "" && n.Normal == norms.Yes {
+		return n, fmt.Errorf("--exempt %s --normal yes: a norm that meets the normal foreigner requirement stands on no exemption", n.Exempt)
 	}
 	if f.registered != "" {
 		if n.RegisteredDay, err = handbook.ParseDate(f.registered); err != nil {

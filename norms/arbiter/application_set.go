@@ -116,7 +116,7 @@ func bigSwiss(n *Norm, num *Numbers) bool {
 func (a *application) conditions(set []Norm) []norms.Check {
 	var list []norms.Check
 	systems, once, chiefs := map[System]bool{}, map[string]int{}, map[string]bool{}
-	short, finals, fast, big := 0, 0, 0, 0
+	short, finals, fast, big, unnamed := 0, 0, 0, 0, 0
 	for i := range set {
 		n := &set[i]
 		if n.Article != "3.9.4" && n.Article != "4.9.4" || n.Event.System != "" {
@@ -129,7 +129,11 @@ func (a *application) conditions(set []Norm) []norms.Check {
 		finals += number1(n.Article == "4.8.1")
 		fast += number1(n.Article == "4.8.4")
 		big += number1(bigSwiss(n, a.num))
-		chiefs[chiefKey(n)] = true
+		if k := chiefKey(n); k != "" {
+			chiefs[k] = true
+		} else {
+			unnamed++ // may be others; finish says that they are not known
+		}
 	}
 	two := len(systems) >= a.num.Systems
 	swissAlone := len(systems) == 1 && systems[Swiss] && big > 0
@@ -147,7 +151,7 @@ func (a *application) conditions(set []Norm) []norms.Check {
 		list = append(list,
 			check("4.8.1", "norms of national finals, at most", finals, a.num.NationalFinals, finals <= a.num.NationalFinals),
 			check("4.8.4", "norms of world or continental rapid and blitz, at most", fast, a.num.WorldFast, fast <= a.num.WorldFast),
-			check("4.13.1", "different chief arbiters", len(chiefs), 2, len(chiefs) >= 2))
+			check("4.13.1", "different chief arbiters", len(chiefs), 2, len(chiefs)+unnamed >= 2))
 	}
 	list = append(list, check(shortArticle, "norms of shorter events, at most", short, 1, short <= 1))
 	slices.SortStableFunc(list, func(x, y norms.Check) int { return cmp.Compare(x.Article, y.Article) })
@@ -163,6 +167,9 @@ func (a *application) finish() {
 	for i := range a.Norms {
 		n := &a.Norms[i]
 		last, first = max(last, n.Event.End), min(first, n.Event.End)
+		if a.Title == IA && chiefKey(n) == "" {
+			a.unknown("4.13.1", "who was the chief arbiter of %s; at least two of the norms are signed by different ones", n.Event.Name)
+		}
 		for _, note := range n.Notes {
 			a.open = true
 			a.Notes = append(a.Notes, n.Event.Name+": "+note)

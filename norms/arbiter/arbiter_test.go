@@ -188,6 +188,16 @@ func TestOneConditionMissing(t *testing.T) {
 				c.Norms[i].Event.Chief.Name = "Same, Chief"
 			}
 		}, "4.13.1: different chief arbiters: 1, and it must be 2", Missing},
+		"one chief and one not known": {IA, 2024_08_01, func(c *Candidate) {
+			for i := range c.Norms {
+				c.Norms[i].Event.Chief = Official{Name: []string{"Same, Chief", ""}[i%2]}
+			}
+		}, "", Unverified},
+		"no chief known": {IA, 2024_08_01, func(c *Candidate) {
+			for i := range c.Norms {
+				c.Norms[i].Event.Chief = Official{}
+			}
+		}, "", Unverified},
 		"three finals": {IA, 2024_08_01, func(c *Candidate) {
 			for i := range 3 {
 				c.Norms[i].Article = "4.8.1"

@@ -71,8 +71,8 @@ func (env *environment) notListed(r *audit.Report) error {
 // checklistOf is the table of a round of a Swiss.
 func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	t := r.Tournament
-	if f := r.System.Format; f != pairing.Swiss {
-		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of a %s; --system dutch makes one all the same", r.File, f)
+	if r.System.Format != pairing.Swiss {
+		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of %s; --system dutch makes one all the same", r.File, systemWords(r))
 	}
 	edition, err := dutch.Chapter.Edition(r.Editions.Pairing.Key)
 	if err != nil {

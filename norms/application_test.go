@@ -200,6 +200,19 @@ func TestWhoMayApply(t *testing.T) {
 	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, NewApplication(f, tournament.IM, 0).Missing)
 }
 
+// A title awarded later is none on an earlier day.
+func TestTitlesOfTheDay(t *testing.T) {
+	f := complete(tournament.IM, nil)
+	f.Held = []Held{{Title: tournament.IM, Since: 2025_03_01, Basis: "list"}}
+	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, NewApplication(f, tournament.IM, 0).Missing)
+	f.On = 2025_02_28
+	require.Equal(t, Complete, NewApplication(f, tournament.IM, 0).State)
+	require.Empty(t, NewLedger(f).Held)
+	f.On = 2025_03_01
+	require.Equal(t, Missing, NewApplication(f, tournament.IM, 0).State)
+	require.Len(t, NewLedger(f).Held, 1)
+}
+
 func TestMeetingDays(t *testing.T) {
 	f := complete(tournament.GM, nil)
 	require.Equal(t, handbook.Date(2025_01_15), NewApplication(f, tournament.GM, 2025_03_01).SubmitBy, "45 days in 2024")

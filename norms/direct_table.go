@@ -73,6 +73,32 @@ func DirectKinds() []string {
 	return slices.Compact(kinds)
 }
 
+// DirectAwards are the titles, or with norm the norms, that the table of the day
+// gives at a kind of championship; known is false where the table in force on
+// that day is not at hand.
+func DirectAwards(kind string, norm bool, day handbook.Date) (titles []tournament.Title, known bool) {
+	tables, err := DirectTables()
+	if err != nil {
+		return nil, false
+	}
+	table := tableOn(tables, day)
+	if table == nil || day >= directUnverified {
+		return nil, false
+	}
+	for _, row := range table.Rows {
+		if !slices.Contains(row.Kinds, kind) {
+			continue
+		}
+		for _, a := range row.Awards {
+			if a.Norm == norm && (a.Only == "" || a.Only == kind) && !slices.Contains(titles, a.Title) {
+				titles = append(titles, a.Title)
+			}
+		}
+	}
+	slices.SortFunc(titles, func(a, b tournament.Title) int { return int(b) - int(a) })
+	return titles, true
+}
+
 // tableOn is the table of the day, nil before the first.
 func tableOn(tables []DirectTable, day handbook.Date) *DirectTable {
 	for i := len(tables) - 1; i >= 0; i-- {

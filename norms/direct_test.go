@@ -148,3 +148,26 @@ func TestDirectTablesByDate(t *testing.T) {
 	_, _, err = Direct(directField("office-cup", 2024_01_01, ten...))
 	require.ErrorContains(t, err, `"office-cup" is no kind of event`)
 }
+
+// What a recorded place is held against.
+func TestDirectAwards(t *testing.T) {
+	for _, c := range []struct {
+		kind string
+		norm bool
+		want []tournament.Title
+	}{
+		{"world-u8", false, []tournament.Title{tournament.CM, tournament.WCM}},
+		{"world-u18", true, []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}},
+		{"world-u18", false, []tournament.Title{tournament.IM, tournament.FM, tournament.WIM, tournament.WFM}},
+		{"world-amateur-1700", false, []tournament.Title{tournament.CM, tournament.WCM}},
+		{"olympiad", true, nil},
+	} {
+		titles, known := DirectAwards(c.kind, c.norm, 2025_12_31)
+		require.True(t, known)
+		require.ElementsMatch(t, c.want, titles, c.kind)
+	}
+	for _, day := range []handbook.Date{2017_06_30, 2026_01_01} {
+		_, known := DirectAwards("world-u8", false, day)
+		require.False(t, known, day)
+	}
+}

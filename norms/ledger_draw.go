@@ -26,7 +26,7 @@ func column(t tournament.Title) []tournament.Title {
 // what lacks for the titles that he has begun.
 func NewLedger(f *LedgerFacts) Ledger {
 	l := Ledger{
-		Player: f.Player, Held: slices.Clone(f.Held), Norms: []Norm{}, Thresholds: []Threshold{}, Direct: []DirectResult{},
+		Player: f.Player, Held: slices.Clone(f.held()), Norms: []Norm{}, Thresholds: []Threshold{}, Direct: []DirectResult{},
 		Claims: []Claim{}, Applications: []Application{}, Notes: []string{},
 	}
 	if l.Held == nil {
@@ -65,12 +65,20 @@ func NewLedger(f *LedgerFacts) Ledger {
 	return l
 }
 
+// held are the titles of the day of the ledger.
+func (f *LedgerFacts) held() []Held {
+	if !f.On.Valid() {
+		return f.Held
+	}
+	return slices.DeleteFunc(slices.Clone(f.Held), func(h Held) bool { return h.Since > f.On })
+}
+
 // holds tells whether a title, or one above it in the column, was awarded for
 // good.
 func (f *LedgerFacts) holds(title tournament.Title) bool {
 	order := column(title)
 	at := slices.Index(order, title)
-	return slices.ContainsFunc(f.Held, func(h Held) bool {
+	return slices.ContainsFunc(f.held(), func(h Held) bool {
 		i := slices.Index(order, h.Title)
 		return !h.Conditional && i >= 0 && i <= at
 	})
@@ -201,8 +209,7 @@ func (l *Ledger) directClaims(f *LedgerFacts) {
 		}
 		l.directClaim(f, d)
 	}
-	for i := range f.Held {
-		h := &f.Held[i]
+	for _, h := range f.held() {
 		if !h.Conditional || f.holds(h.Title) ||
 			slices.ContainsFunc(l.Direct, func(d DirectResult) bool { return !d.Norm && d.Title == h.Title }) {
 			continue
@@ -277,7 +284,7 @@ func (f *LedgerFacts) directReached(level tournament.Rating) (t *Threshold, know
 
 // conditional tells whether the title is held conditionally.
 func (f *LedgerFacts) conditional(title tournament.Title) bool {
-	return slices.ContainsFunc(f.Held, func(h Held) bool { return h.Conditional && h.Title == title })
+	return slices.ContainsFunc(f.held(), func(h Held) bool { return h.Conditional && h.Title == title })
 }
 
 // olympiadExempt is the sentence of 0.6.2 from 2024: no least rating for CM and

@@ -200,12 +200,29 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	if err != nil {
 		return d, err
 	}
+	if titles, known := norms.DirectAwards(kind, norm, start); known && !slices.Contains(titles, title) {
+		what := map[bool]string{false: "title", true: "norm"}[norm]
+		return d, fmt.Errorf("the table for direct titles gives no %s %s at %s, but %s", title, what, kind, titleNames(titles))
+	}
 	d = norms.DirectResult{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: place, Event: where.name, City: where.city,
 		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []string{"as recorded"},
 	}
 	if start >= handbook.Date(2026_01_01) {
+		d.Unverified = true
 		d.Notes = append(d.Notes, "the table for direct titles effective 1 January 2026 is not at hand: look it up")
 	}
 	return d, nil
+}
+
+// titleNames lists titles, or says that there is none.
+func titleNames(titles []tournament.Title) string {
+	var names []string
+	for _, t := range titles {
+		names = append(names, t.String())
+	}
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
 }

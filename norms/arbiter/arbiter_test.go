@@ -274,3 +274,17 @@ func TestEveryArticleHasRuleOrNote(t *testing.T) {
 		}
 	}
 }
+
+func TestParseSeminar(t *testing.T) {
+	s, err := ParseSeminar("FA LIE 2026-02-01 2026-02-03 85%")
+	require.NoError(t, err)
+	require.Equal(t, Seminar{Title: FA, Federation: "LIE", Start: 2026_02_01, End: 2026_02_03, Percent: 85}, s)
+	for text, want := range map[string]string{
+		"FA LIE 2026-02-03 2026-02-01 85":  "the last day is before the first",
+		"FA LIE 2026-02-01 2026-02-03 101": "no percentage",
+		"NA LIE 2026-02-01 2026-02-03 85":  "is not FA|IA",
+	} {
+		_, err := ParseSeminar(text)
+		require.ErrorContains(t, err, want)
+	}
+}

@@ -93,6 +93,9 @@ func ParseSeminar(text string) (Seminar, error) {
 	if s.End, err = handbook.ParseDate(f[3]); err != nil {
 		return s, fmt.Errorf("%q: %w", text, err)
 	}
+	if s.End < s.Start {
+		return s, fmt.Errorf("%q: the last day is before the first", text)
+	}
 	switch f[4] {
 	case "passed":
 		s.Passed = norms.Yes

@@ -18,6 +18,8 @@ import (
 
 var corpus = flag.Bool("corpus", false, "run the long corpora")
 
+var rewrite = flag.Bool("rewrite", false, "write the findings of the rule cases anew")
+
 // formal are the findings that random tournaments without a header deserve.
 var formal = map[string]bool{"missing-record": true, "fide-id-missing": true}
 

@@ -62,6 +62,7 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
 	lines = append(lines, linesOf(&arbiter.Chapter, day)...)
 	lines = append(lines, editionLines()...)
+	lines = append(lines, reportRuleLines()...)
 	return append(lines, reportLines()...)
 }
 

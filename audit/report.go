@@ -97,7 +97,7 @@ func (r *Report) check() {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
-	r.Findings = waive(r.Findings, r.Options.Waivers)
+	r.Findings = waive(sameCause(r.Findings), r.Options.Waivers)
 	handbook.SortFindings(r.Findings)
 }
 

@@ -94,7 +94,7 @@ func (c *check) boardOrder(order []match, matches map[match][]board) {
 			first, firstRound = boards[0].player, m.round
 		}
 	}
-	if crossed > 0 && 3*crossed <= len(order) { // with more, the lists are plainly not those of the boards
+	if crossed > 0 && 3*crossed <= len(order)+2 { // with more, the lists are plainly not those of the boards
 		c.add(boardOrderRule, first, firstRound, nil,
 			"in %d %s a team does not sit in the order of its list, first in round %d; where the order is fixed its boards out of order are lost, the games are rated all the same; say in record 300 who sat where",
 			crossed, plural(crossed, "match", "matches"), firstRound)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -197,4 +198,18 @@ func tidy(r *swiss.Round) *swiss.Round {
 	slices.SortFunc(out.Prohibited, func(a, b swiss.Pair) int { return cmp.Or(cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black)) })
 	out.Prohibited = slices.Compact(out.Prohibited)
 	return &out
+}
+
+// Two hundred players who draw every game come to rounds in which nobody's
+// score tells them apart and many have met: sixty rounds are paired all the
+// same, in each edition.
+func TestAllDrawn(t *testing.T) {
+	for i := range dutch.Chapter.Editions {
+		e := &dutch.Chapter.Editions[i]
+		started := time.Now()
+		event, ended := Play(3, EventOptions{Players: 200, Rounds: 60, Draws: 100, Forfeits: -1, Edition: e, Start: e.From})
+		require.Empty(t, ended, e.Key)
+		require.Equal(t, 60, event.Played(), e.Key)
+		require.Less(t, time.Since(started), time.Minute, "a round of %s takes long", e.Key)
+	}
 }

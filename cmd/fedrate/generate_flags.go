@@ -133,6 +133,9 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	default:
 		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
 	}
+	if o.Accelerate && o.System != simulate.Swiss {
+		return errors.New("--accelerate baku: a round robin has no accelerated rounds; leave it out, or generate a Swiss")
+	}
 	if o.Accelerate {
 		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
 			return errors.New("--accelerate baku: a win must be worth two draws and a loss nothing (C.04.7 1.1)")

@@ -88,6 +88,9 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 
 // roundRobin checks that the rounds fit into a report.
 func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
+	if f.accelerate != "" {
+		return errors.New("--accelerate: a round robin has no accelerated rounds; leave it out, or generate a Swiss")
+	}
 	rounds := f.players - 1 + f.players%2
 	if o.System == simulate.DoubleRoundRobin {
 		rounds *= 2
@@ -132,9 +135,6 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 		o.Accelerate = true
 	default:
 		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
-	}
-	if o.Accelerate && o.System != simulate.Swiss {
-		return errors.New("--accelerate baku: a round robin has no accelerated rounds; leave it out, or generate a Swiss")
 	}
 	if o.Accelerate {
 		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {

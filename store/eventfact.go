@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -82,6 +83,9 @@ func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err err
 	code = strings.TrimSpace(code)
 	if code == "" {
 		return 0, errors.New("an event is registered under a code")
+	}
+	if strings.ContainsFunc(code, unicode.IsControl) {
+		return 0, fmt.Errorf("%q: the code of an event is one line of text", code)
 	}
 	err = s.change(ctx, "register event "+code, func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)

@@ -11,6 +11,7 @@ import (
 func (c *checker) load() {
 	f := &c.f
 	rounds := map[handbook.Date]int{}
+	over := c.lastOf()
 	var days []handbook.Date
 	for r := 1; r <= len(f.t.RoundDates); r++ {
 		d := f.t.RoundDate(r)
@@ -30,7 +31,7 @@ func (c *checker) load() {
 		n := rounds[d]
 		switch {
 		case f.Kind == tournament.Standard && game > 0 && f.numb.PlayPerDay > 0 && n*game > f.numb.PlayPerDay:
-			c.add(hoursPerDay, c.at(tournament.ItemRoundDates), nil, fmt.Sprintf(
+			c.add(hoursPerDay, over[d], nil, fmt.Sprintf(
 				"%d rounds on %s take %s of play for games of 60 moves; the most is %d hours: spread the rounds over more days",
 				n, d, hoursText(n*game), f.numb.PlayPerDay/3600))
 		case f.Kind != tournament.Standard && n > f.numb.RoundsPerDay[f.Kind-tournament.Rapid]:
@@ -38,11 +39,27 @@ func (c *checker) load() {
 			if f.Kind == tournament.Blitz {
 				rule = blitzPerDay
 			}
-			c.add(rule, c.at(tournament.ItemRoundDates), nil, fmt.Sprintf(
+			c.add(rule, over[d], nil, fmt.Sprintf(
 				"%d %s rounds on %s; the most is %d: spread the rounds over more days",
 				n, f.Kind, d, f.numb.RoundsPerDay[f.Kind-tournament.Rapid]))
 		}
 	}
+}
+
+// lastOf is the place of the last round of each day.
+func (c *checker) lastOf() map[handbook.Date]handbook.Pos {
+	t := c.f.t
+	places := map[handbook.Date]handbook.Pos{}
+	for i, d := range t.RoundDates {
+		places[d] = c.at(tournament.ItemRoundDates)
+		if i < len(t.RoundDatePlaces) && t.RoundDatePlaces[i].Line > 0 {
+			places[d] = t.RoundDatePlaces[i]
+			if places[d].File == "" {
+				places[d] = handbook.Pos{File: t.File, Line: places[d].Line, Col: places[d].Col}
+			}
+		}
+	}
+	return places
 }
 
 // gameSeconds is the length of a game of 60 moves, both clocks together; 0

@@ -75,7 +75,7 @@ func (c *checker) dates() {
 		}
 		switch fix := c.otherYear(d, before); {
 		case start.Valid() && d < start:
-			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, before the start on %s%s: correct record 132, or record 042", i+1, d, t.Start, fix)
+			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, before the start on %s%s%s: correct record 132, or record 042", i+1, d, t.Start, afterRound(before, beforeRound), fix)
 		case end.Valid() && d > end:
 			c.dated(i+1, handbook.Warning, "round-date", "round %d is dated %s, after the end on %s%s: correct record 132, or record 052", i+1, d, t.End, fix)
 		case d < before:
@@ -84,6 +84,14 @@ func (c *checker) dates() {
 			before, beforeRound = d, i+1
 		}
 	}
+}
+
+// afterRound says that a date is out of order as well.
+func afterRound(before handbook.Date, round int) string {
+	if round == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and out of order after round %d on %s", round, before)
 }
 
 // listed is the number of rounds of the longest player's line.

@@ -107,7 +107,7 @@ func (p *Paper) conditions(f *sheetPage, t *norms.TournamentReport) *sheetPage {
 		f.put(1, 2, partRow, c.Article)
 		f.put(3, 7, partRow, c.What)
 		f.put(8, 8, partRowMid, plainNumber(c.Have))
-		f.put(9, 9, partRowMid, "of "+plainNumber(c.Need))
+		f.put(9, 9, partRowMid, "limit "+plainNumber(c.Need))
 		f.put(10, 12, partRow, verdict)
 		f.next(14)
 	}

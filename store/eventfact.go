@@ -77,6 +77,14 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 	return 0, nil
 }
 
+// oneLine refuses a code that would break the lines it is printed in.
+func oneLine(code string) error {
+	if strings.ContainsFunc(code, unicode.IsControl) {
+		return fmt.Errorf("%q: the code of an event is one line of text", code)
+	}
+	return nil
+}
+
 // RegisterEvent is the event of a code, made where no report and no record has
 // it yet: an event is registered before it is played.
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
@@ -84,8 +92,8 @@ func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err err
 	if code == "" {
 		return 0, errors.New("an event is registered under a code")
 	}
-	if strings.ContainsFunc(code, unicode.IsControl) {
-		return 0, fmt.Errorf("%q: the code of an event is one line of text", code)
+	if err := oneLine(code); err != nil {
+		return 0, err
 	}
 	err = s.change(ctx, "register event "+code, func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)

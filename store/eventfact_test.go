@@ -16,6 +16,8 @@ func TestRecordOfAnEvent(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.RegisterEvent(t.Context(), "CUP\n26")
 	require.ErrorContains(t, err, "one line of text")
+	_, err = s.Submit(t.Context(), store.Incoming{Name: "a.trf", Code: "CUP\n26"})
+	require.ErrorContains(t, err, "one line of text")
 	same, err := s.RegisterEvent(t.Context(), " CUP26 ")
 	require.NoError(t, err)
 	require.Equal(t, id, same)

@@ -40,6 +40,9 @@ type Answer struct {
 // whether two reports are of one event, it is kept as received and asked.
 func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	var a Answer
+	if err := oneLine(in.Code); err != nil {
+		return a, err
+	}
 	err := s.change(ctx, fmt.Sprintf("submit %s", in.Name), func(tx *sql.Tx) error {
 		a = Answer{}
 		before, err := submissionsWhere(ctx, tx, `WHERE s.sha256 = $1`, in.SHA256)

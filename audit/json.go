@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -23,6 +24,8 @@ type Overview struct {
 	Games        int             `json:"games"`
 	Forfeits     int             `json:"forfeits"`
 	Byes         int             `json:"byes"`
+	DueList      handbook.Period `json:"dueList"`  // the list that the report is due for (B.02 9.1); 0: no end is known
+	LastList     handbook.Period `json:"lastList"` // the last one on which it can be rated
 }
 
 // Overview of a report; nil where the file is none.
@@ -32,11 +35,16 @@ func (r *Report) Overview() *Overview {
 		return nil
 	}
 	games, forfeits, byes := t.Counts()
+	var due, last handbook.Period
+	if end := t.LastDay(); end.Valid() && r.Editions.Rating != nil {
+		due, last = rating.Due(end), rating.LastList(end)
+	}
 	return &Overview{
 		Name: known(t.Name), City: known(t.City), Federation: known(t.Federation),
 		Start: t.Start, End: t.End, System: known(r.System.Code), Kind: r.Kind,
 		Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(),
 		Games: games, Forfeits: forfeits, Byes: byes,
+		DueList: due, LastList: last,
 	}
 }
 

@@ -31,7 +31,7 @@ var ManualItems = []Item{
 	{"RG2", "norm events: registered 30 days before the start", []string{"registration"}, "record", "found with the norms"},
 	{"RG3", "hybrid events: approval and all games", nil, "record, PGN", "whether an event was hybrid is in no report"},
 	{"RG4", "report within 7 days of the end", []string{"late-report"}, "day of receipt", ""},
-	{"RG5", "the list that the report is due for", nil, "report", "said by fedrate submit and by the monthly run: the list of the month of the end, or the next where five days or less are left"},
+	{"RG5", "the list that the report is due for", nil, "report", "said by fedrate check: the list of the month of the end, or the next where five days or less are left"},
 	{"RG6", "not rated after the third list", []string{"third-list"}, "day of receipt", "found by the monthly run"},
 	{"RG7", "the event ends three days before the list", []string{"closing-day"}, "report", "found by the monthly run"},
 	{"RG8", "over 30 days: monthly reports", []string{"interim-reports"}, "report", ""},

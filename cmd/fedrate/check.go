@@ -6,12 +6,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
 )
 
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var noPairings, explain bool
+	var received string
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Validate reports and hold them against the rules",
@@ -31,6 +33,11 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				return err
 			}
 			opt.NoPairings, opt.Working = noPairings, explain
+			if received != "" {
+				if opt.Received, err = handbook.ParseDate(received); err != nil {
+					return fmt.Errorf("--received: %w", err)
+				}
+			}
 			reports := []*audit.Report{}
 			wrong := false
 			failed := eachFile(paths, func(name string, data []byte) error {
@@ -64,6 +71,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 	}
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "leave the replay of the rounds out")
+	cmd.Flags().StringVar(&received, "received", "", "day on which the report came in (YYYY-MM-DD), held against the 7 days after the end")
 	cmd.Flags().BoolVar(&explain, "explain", false, "tell of each round that is paired otherwise how the right pairs come about, on standard error")
 	return cmd
 }
@@ -95,6 +103,9 @@ func (env *environment) printCheck(r *audit.Report) {
 	keys := r.Editions.Keys()
 	fmt.Fprintf(w, "  editions: pairing %s, rating %s, titles %s, tie-breaks %s\n",
 		orNone(keys.Pairing), orNone(keys.Rating), orNone(keys.Titles), orNone(keys.TieBreaks))
+	if o.DueList != 0 {
+		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
+	}
 	for _, span := range r.RoundSpans() {
 		fmt.Fprintf(w, "  %s\n", span)
 	}

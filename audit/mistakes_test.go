@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -103,6 +104,11 @@ func (m *mistake) found(t *testing.T, where string, data []byte, at spot) {
 	require.Len(t, r.Findings, 1, "%s: %v", where, r.Findings)
 	f := r.Findings[0]
 	require.Equal(t, m.rule, f.Rule, "%s: %s", where, f)
+	for _, round := range r.Rounds { // later rounds are what was really played makes them, and say so
+		if round.Status == pairing.Different && round.Round > f.Round {
+			require.Contains(t, round.Reason, "it follows from an earlier round: ", "%s, round %d", where, round.Round)
+		}
+	}
 	require.True(t, slices.ContainsFunc(strings.Fields(m.article), func(a string) bool { return strings.HasPrefix(f.Article+"$", a) }), "%s: %s", where, f)
 	lines := strings.Split(string(data), "\n")
 	if at.record != "" {

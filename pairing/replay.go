@@ -48,6 +48,8 @@ type outcome struct {
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
 	cause               string // of the difference, where a finding of its own has reported it
+	how                 string // what was mended in earlier rounds before this one became what it is
+	follows             bool   // differs only for the sake of an earlier round
 }
 
 // round replays one round.

@@ -13,6 +13,25 @@ import (
 // from them.
 const maxCauses = 4
 
+// consequences marks the rounds that differ for the sake of an earlier one. What
+// a round is, is decided by what was really played before it; that it would be
+// right once the earlier mistake is mended is said with it, and it is no finding
+// of its own.
+func (c *check) consequences(outcomes []outcome) {
+	mended := slices.Clone(outcomes)
+	c.causes(mended)
+	for i := range outcomes {
+		switch o := &outcomes[i]; {
+		case o.status != Different:
+		case mended[i].status == Identical:
+			o.follows = true
+			o.reason = joinReasons(o.reason, "it follows from an earlier round: "+mended[i].how+" it is identical")
+		default:
+			o.cause = mended[i].cause
+		}
+	}
+}
+
 // causes tells a round that differs from the rounds that differ for its sake: a
 // wrong pair changes colours, floats and opponents of all later rounds. Where
 // they are as they should be once the round is taken as it should have been
@@ -53,10 +72,9 @@ func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, 
 		return false
 	}
 	for i := range again {
-		if later[i].status != again[i].status {
-			again[i].reason = joinReasons(again[i].reason, how)
-		} else {
-			again[i].reason = later[i].reason
+		again[i].how = how
+		if later[i].status == again[i].status {
+			again[i].how = later[i].how
 		}
 	}
 	copy(later, again)
@@ -178,11 +196,7 @@ func (c *check) reportGone(outcomes []outcome, e, k int, pair swiss.Pair, bye to
 	}
 	cause := fmt.Sprintf("%d was not there before and is paired in round %d with %d; without that pair round %d is as it should be: %s", left, o.round, other, outcomes[k].round, instead)
 	if e == k {
-		o.cause, o.missing = cause, []Pair{}
-		o.unexpected = []Pair{colouredPair(c.colourIn(left, o.round), left, other)}
-		if bye == tournament.AllocatedBye {
-			o.missing = append(o.missing, Pair{White: other})
-		}
+		o.cause = cause
 	}
 	p := c.t.Player(left)
 	c.findings = append(c.findings, handbook.Finding{
@@ -191,13 +205,6 @@ func (c *check) reportGone(outcomes []outcome, e, k int, pair swiss.Pair, bye to
 		Message: cause + "; who has withdrawn is no longer paired; take the pair out, or keep the notice of the return",
 	})
 	c.follow(outcomes, e, right, fmt.Sprintf("without the pair %d-%d of round %d", left, other, o.round))
-}
-
-func (c *check) colourIn(rank, round int) tournament.Colour {
-	if p := c.t.Player(rank); p != nil {
-		return p.Game(round).Colour
-	}
-	return 0
 }
 
 // oneCause leaves out that a round differs where the pair that met before, or

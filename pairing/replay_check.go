@@ -33,7 +33,7 @@ func (c *check) compareDutch(listed []int) []Round {
 	c.unknownAcceleration(outcomes)
 	others := c.otherEditions(outcomes)
 	if !c.otherFits {
-		c.causes(outcomes)
+		c.consequences(outcomes)
 	}
 	rounds := make([]Round, len(outcomes))
 	for i := range outcomes {

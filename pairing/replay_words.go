@@ -35,7 +35,9 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 			article = dutch.Chapter.ID + "-" + d.Article
 		}
 	}
-	c.reportDutch(&r, article)
+	if !o.follows {
+		c.reportDutch(&r, article)
+	}
 	if c.working && o.right != nil {
 		var b strings.Builder
 		if err := dutch.ExplainAs(&b, o.by.edition, o.state, o.right, o.name); err == nil {

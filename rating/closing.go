@@ -51,15 +51,3 @@ func Due(end handbook.Date) handbook.Period {
 	}
 	return p
 }
-
-// ListFor is the first and the last list on which a report may be rated whose
-// event ends on the day and which was received on another: the list must be
-// made after it was received (0: not known). Where first comes after last the
-// report is too late and is not rated (B.02 7.1.3, 9.1).
-func ListFor(end, received handbook.Date, official bool) (first, last handbook.Period) {
-	first, last = FirstList(end, official), LastList(end)
-	if received > 0 {
-		first = max(first, received.Period().Add(1))
-	}
-	return first, last
-}

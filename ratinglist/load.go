@@ -59,20 +59,3 @@ func (l *List) All() iter.Seq2[Row, error] {
 		}
 	}
 }
-
-// Filter keeps the players of some federations; none named keeps all.
-func Filter(rows iter.Seq2[Row, error], federations ...string) iter.Seq2[Row, error] {
-	if len(federations) == 0 {
-		return rows
-	}
-	return func(yield func(Row, error) bool) {
-		for row, err := range rows {
-			if err == nil && !slices.Contains(federations, row.Federation) {
-				continue
-			}
-			if !yield(row, err) {
-				return
-			}
-		}
-	}
-}

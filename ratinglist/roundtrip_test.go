@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"iter"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -162,16 +161,6 @@ func TestTextListCutsNamesWithAFinding(t *testing.T) {
 	back, _, err := Load(&b, "list.txt", Options{})
 	require.NoError(t, err)
 	require.Equal(t, long[:60], back.Rows[0].Name)
-}
-
-func TestFilterKeepsFederations(t *testing.T) {
-	l := &List{Rows: []Row{{FIDEID: 1, Federation: "LIE"}, {FIDEID: 2, Federation: "AND"}, {FIDEID: 3, Federation: "LIE"}}}
-	var ids []int
-	for r, err := range Filter(l.All(), "LIE") {
-		require.NoError(t, err)
-		ids = append(ids, r.FIDEID)
-	}
-	require.True(t, slices.Equal([]int{1, 3}, ids))
 }
 
 func TestDiffNamesNewGoneAndChanged(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 func playerCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "player ID",
-		Short:   "Show a player's ratings, list by list",
+		Short:   "Show a player's ratings, list by list, and the certificates issued",
 		Example: `  fedrate player 99000001`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,6 +46,15 @@ type playerLists struct {
 	Birth      *int             `json:"birth"` // year
 	Title      tournament.Title `json:"title"`
 	Lists      []playerList     `json:"lists"`
+
+	Certificates []playerCertificate `json:"certificates"`
+}
+
+// playerCertificate is one that fedrate verify knows.
+type playerCertificate struct {
+	Number string `json:"number"`
+	Form   string `json:"form"`
+	Title  string `json:"title"`
 }
 
 type playerList struct {
@@ -89,6 +98,17 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, 
 			info.Period, info.Source, standing(row, tournament.Standard), standing(row, tournament.Rapid), standing(row, tournament.Blitz),
 		})
 	}
+	if out == nil {
+		return nil, nil
+	}
+	issued, err := st.CertificatesOf(ctx, out.FIDEID)
+	if err != nil {
+		return nil, err
+	}
+	out.Certificates = make([]playerCertificate, len(issued))
+	for i, c := range issued {
+		out.Certificates[i] = playerCertificate{c.Number, c.Form, c.Title}
+	}
 	return out, nil
 }
 
@@ -109,6 +129,9 @@ func (env *environment) printPlayer(p *playerLists) error {
 	fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", "list", "", "standard (games, K)", "rapid (games, K)", "blitz (games, K)")
 	for _, l := range p.Lists {
 		fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", l.Period, l.Source, l.Standard, l.Rapid, l.Blitz)
+	}
+	for _, c := range p.Certificates {
+		fmt.Fprintf(env.Stdout, "  %s %s: %s\n", c.Form, c.Title, c.Number)
 	}
 	return nil
 }

@@ -50,13 +50,3 @@ func (j *Judge) Preference(tpn int) (tournament.Colour, Strength) {
 	p := &j.f.players[j.f.rank[tpn]]
 	return p.due, p.strength
 }
-
-// Completable tells whether the players, with at most one bye, can be paired
-// under the absolute criteria.
-func (j *Judge) Completable(tpns []int) bool {
-	members := make([]int, len(tpns))
-	for i, n := range tpns {
-		members[i] = j.f.rank[n]
-	}
-	return j.f.completable(members)
-}

@@ -112,12 +112,16 @@ func withSlashes(s string) string {
 	return s
 }
 
+// maxModifier is the greatest number of a modifier: no tournament has more
+// rounds, score groups or points to scale by.
+const maxModifier = 9999
+
 func (d *Descriptor) modify(m string) bool {
 	if m == "" {
 		return false
 	}
 	n, err := strconv.Atoi(m[1:])
-	number := err == nil
+	number := err == nil && n >= -maxModifier && n <= maxModifier
 	switch {
 	case m[0] == 'C' && number && n > 0:
 		d.Cut = n

@@ -38,6 +38,11 @@ func TestParse(t *testing.T) {
 		"DE/C1":  `tie-break "DE/C1": DE has no values that could be cut`,
 		"BH/C-1": `tie-break "BH/C-1": "C-1" is no modifier`,
 		"":       `tie-break "": no code of C.07 reads so`,
+
+		// Numbers that no tournament needs would overflow the sums.
+		"SSSC/K4611686018427387904": `"K4611686018427387904" is no modifier`,
+		"KS/L-9223372036854775808":  `"L-9223372036854775808" is no modifier`,
+		"PS/M99999":                 `"M99999" is no modifier`,
 	} {
 		_, err := tiebreak.Parse(text)
 		require.ErrorContains(t, err, want, text)

@@ -67,7 +67,8 @@ func (e *encounters) complete() bool {
 }
 
 // directEncounter ranks a tied group by the games among its members (6). The
-// value shown is what each made in the separate standings of the whole group.
+// value shown is what each made in the separate standings of the whole group;
+// there is none where missing games leave nothing decided.
 func directEncounter(tb *table, d Descriptor, group []int, shown []Value) [][]int {
 	return tb.direct(d, d.Score, group, shown)
 }
@@ -80,16 +81,25 @@ func (tb *table) direct(d Descriptor, s Score, group []int, shown []Value) [][]i
 	if !e.any {
 		return [][]int{group}
 	}
-	complete := e.complete()
-	if shown != nil && (complete || tb.goesOn()) {
-		for k, i := range group {
-			shown[i] = fraction(e.score[k], e.scale*int64(tournament.One))
-		}
-	}
-	if complete {
+	if e.complete() {
+		e.show(group, shown)
 		return tb.directComplete(d, s, group, &e)
 	}
-	return tb.directMissing(d, s, group, &e)
+	parts := tb.directMissing(d, s, group, &e)
+	if len(parts) > 1 {
+		e.show(group, shown)
+	}
+	return parts
+}
+
+// show sets the values of a group, where values are asked for.
+func (e *encounters) show(group []int, shown []Value) {
+	if shown == nil {
+		return
+	}
+	for k, i := range group {
+		shown[i] = fraction(e.score[k], e.scale*int64(tournament.One))
+	}
 }
 
 // goesOn tells whether games may be missing (6.3).

@@ -98,10 +98,8 @@ func (tb *table) koyaLimit(d Descriptor) tournament.Points {
 	scores = slices.Compact(scores)
 	half := (tb.winOf(d.Score)*tournament.Points(rounds) + 1) / 2
 	at, _ := slices.BinarySearch(scores, half)
-	at += d.Limit
+	at = max(at+d.Limit, 0)
 	switch {
-	case at < 0:
-		at = 0
 	case at >= len(scores):
 		return half + tb.winOf(d.Score)*tournament.Points(tb.rounds) // nobody
 	case d.Limit == 0:

@@ -17,13 +17,14 @@ import (
 const module = "github.com/fedrate/fedrate/"
 
 // below is what everything over the chapters may import.
-var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
+var chapters = []string{"handbook", "language", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the
 // fixtures.
 var arrows = map[string][]string{
 	"handbook":          nil,
+	"language":          {"handbook"},
 	"tournament":        {"handbook"},
 	"trf":               {"tournament", "handbook"},
 	"ratinglist":        {"tournament", "handbook"},

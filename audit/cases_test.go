@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tiebreak"
@@ -97,7 +98,7 @@ func ruleCase(t *testing.T, file, rule string) {
 		default:
 			for _, found := range audit.Check(f.Name, f.Data, opt).Findings {
 				if found.Rule == rule {
-					got[f.Name] += fmt.Sprintf("%s %s\n", found.Severity, found)
+					got[f.Name] += fmt.Sprintf("%s %s\n", found.Severity, language.English.Line(&found))
 				}
 			}
 		}

@@ -83,7 +83,7 @@ func Check(name string, data []byte, opt Options) *Report {
 func (r *Report) check() {
 	t := r.Tournament
 	if t != nil {
-		r.Findings = append(r.Findings, r.withoutVoid(tournament.Check(t))...)
+		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
 		read := t.Mended()
 		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
@@ -97,7 +97,7 @@ func (r *Report) check() {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
-	r.Findings = waive(sameCause(r.Findings), r.Options.Waivers)
+	r.Findings = waive(r.Findings, r.Options.Waivers)
 	handbook.SortFindings(r.Findings)
 }
 
@@ -133,7 +133,7 @@ func waive(findings []handbook.Finding, waivers []Waiver) []handbook.Finding {
 				continue
 			}
 			findings[i].Severity = handbook.Info
-			findings[i].Message += " (waived by " + w.By + " on " + w.Day.String() + ": " + w.Reason + ")"
+			findings[i].Waived = handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}
 			break
 		}
 	}

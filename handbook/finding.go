@@ -30,7 +30,9 @@ const (
 )
 
 // Finding is something wrong, doubtful or worth saying in the data. Findings
-// are values: all of them are collected, none stops the program.
+// are values: all of them are collected, none stops the program. What a
+// finding says stands in the catalogues of package language in three parts:
+// what was found, the fact with its limit, what to do.
 type Finding struct {
 	Article  string // CHAPTER-ARTICLE, such as "B.01-1.4.4" or "TRF26-132"
 	Rule     string // our name of the idea, kebab-case
@@ -38,21 +40,69 @@ type Finding struct {
 	Pos      Pos
 	Round    int    // 0: none
 	Players  []int  // starting ranks
-	Message  string // what was found, the limit, the remedy
+	Text     Text   // what it says
+	Cause    Cause  // the finding that it follows from; zero: none
+	Waived   Waived // who set it aside; zero: nobody
+	Message  string // of findings kept before texts were data: all of it, in English
 }
 
-// String is the line that people read: FILE:LINE:COL: ARTICLE: message.
-func (f Finding) String() string {
-	return fmt.Sprintf("%s: %s: %s", f.Pos, f.Article, f.Message)
+// Cause names the finding that another follows from, by its rule and, where
+// they are not 0, its round, line and player. The place is that of the same
+// file.
+type Cause struct {
+	Rule   string
+	Round  int
+	Line   int
+	Player int // starting rank
 }
 
-// SortFindings orders findings by line, column, article, rule and message.
+// Waived is who set a finding aside, when and why.
+type Waived struct {
+	By     string
+	On     Date
+	Reason string
+}
+
+// is tells whether f is the finding that the cause names.
+func (c Cause) is(f *Finding) bool {
+	return c.Rule != "" && c.Rule == f.Rule && (c.Round == 0 || c.Round == f.Round) && (c.Line == 0 || c.Line == f.Pos.Line) &&
+		(c.Player == 0 || slices.Contains(f.Players, c.Player))
+}
+
+// Causes tells for each finding the index of the one that it follows from, -1
+// where there is none among them. A chain ends at its first cause: what
+// follows from a follower follows from the same cause.
+func Causes(fs []Finding) []int {
+	out := make([]int, len(fs))
+	for i := range fs {
+		out[i] = -1
+		if fs[i].Cause.Rule == "" {
+			continue
+		}
+		out[i] = slices.IndexFunc(fs, func(f Finding) bool { return fs[i].Cause.is(&f) })
+		if out[i] == i {
+			out[i] = -1
+		}
+	}
+	for i := range out {
+		for steps := 0; out[i] >= 0 && out[out[i]] >= 0; steps++ {
+			if out[out[i]] == i || steps > len(out) { // two that name each other: neither follows
+				out[i] = -1
+				break
+			}
+			out[i] = out[out[i]]
+		}
+	}
+	return out
+}
+
+// SortFindings orders findings by line, column, article, rule and text.
 func SortFindings(fs []Finding) {
 	slices.SortStableFunc(fs, func(a, b Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
 			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article),
-			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+			cmp.Compare(a.Rule, b.Rule), CompareTexts(a.Text, b.Text), cmp.Compare(a.Message, b.Message))
 	})
 }
 
@@ -68,7 +118,7 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		Round    *int     `json:"round"`
 		Players  []int    `json:"players"`
 		Message  string   `json:"message"`
-	}{f.Article, f.Rule, f.Severity, f.Pos.Line, f.Pos.Col, nil, f.Players, f.Message}
+	}{f.Article, f.Rule, f.Severity, f.Pos.Line, f.Pos.Col, nil, f.Players, f.Message + f.Text.String()}
 	if f.Round > 0 {
 		out.Round = &f.Round
 	}

@@ -9,11 +9,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-func TestFindingLine(t *testing.T) {
-	f := handbook.Finding{Article: "C.04.1-2", Pos: handbook.Pos{File: "open.trf", Line: 12, Col: 54}, Message: "3 and 7 meet again"}
-	require.Equal(t, "open.trf:12:54: C.04.1-2: 3 and 7 meet again", f.String())
-}
-
 // The order depends on the findings alone, not on the order they came in.
 func TestSortFindings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -24,6 +19,7 @@ func TestSortFindings(t *testing.T) {
 				Article: rapid.SampledFrom([]string{"A", "B"}).Draw(t, "article"),
 				Rule:    rapid.SampledFrom([]string{"r", "s"}).Draw(t, "rule"),
 				Pos:     handbook.Pos{File: rapid.SampledFrom([]string{"f", "g"}).Draw(t, "file"), Line: rapid.IntRange(0, 2).Draw(t, "line"), Col: rapid.IntRange(0, 2).Draw(t, "col")},
+				Text:    handbook.Say(rapid.SampledFrom([]string{"m", "n"}).Draw(t, "key"), "round", rapid.IntRange(1, 2).Draw(t, "round")),
 				Message: rapid.SampledFrom([]string{"m", "n"}).Draw(t, "message"),
 			}
 		}
@@ -39,4 +35,23 @@ func TestSortFindings(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What follows from a follower follows from the first cause; what names itself
+// or names each other follows from nothing.
+func TestCauses(t *testing.T) {
+	rule := func(name, cause string) handbook.Finding {
+		return handbook.Finding{Rule: name, Cause: handbook.Cause{Rule: cause}}
+	}
+	require.Equal(t, []int{-1, 0, 0}, handbook.Causes([]handbook.Finding{rule("a", ""), rule("b", "a"), rule("c", "b")}))
+	require.Equal(t, []int{-1, -1}, handbook.Causes([]handbook.Finding{rule("a", "a"), rule("b", "z")}))
+	found := handbook.Causes([]handbook.Finding{rule("a", "b"), rule("b", "a")})
+	require.Contains(t, found, -1)
+	two := []handbook.Finding{
+		{Rule: "bye", Round: 1, Pos: handbook.Pos{Line: 3}, Players: []int{4}}, {Rule: "bye", Round: 2, Pos: handbook.Pos{Line: 5}, Players: []int{6, 7}},
+		{Rule: "sum", Cause: handbook.Cause{Rule: "bye", Round: 2, Line: 5, Player: 7}},
+	}
+	require.Equal(t, []int{-1, -1, 1}, handbook.Causes(two))
+	two[2].Cause.Player = 8
+	require.Equal(t, []int{-1, -1, -1}, handbook.Causes(two))
 }

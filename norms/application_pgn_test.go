@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 const somePGN = `% an escape
@@ -36,8 +38,8 @@ func TestReadPGN(t *testing.T) {
 		{Line: 13, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
 	}, games)
 	require.Len(t, findings, 2)
-	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN: write [Name \"value\"]", findings[0].String())
-	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark", findings[1].String())
+	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN: write [Name \"value\"]", language.English.Line(&findings[0]))
+	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark", language.English.Line(&findings[1]))
 }
 
 // Swiss: the games of players with title results; round robins: all (1.9.1).

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -49,7 +50,7 @@ func TestCorpusSilent(t *testing.T) {
 				require.Equal(t, pairing.Identical, r.Status, "%s, round %d: %s%s", path, r.Round, r.Reason, r.Explanation)
 			}
 			for _, f := range found {
-				require.Equal(t, handbook.Info, f.Severity, f.String())
+				require.Equal(t, handbook.Info, f.Severity, language.English.Line(&f))
 			}
 		}
 	}
@@ -119,7 +120,7 @@ func TestRealFiles(t *testing.T) {
 			require.Less(t, len(found), 20, path)
 			for _, f := range found {
 				if filepath.Base(path) != "team-trf26-minimal.trf" { // made up: its two teams meet in every round
-					require.NotEqual(t, handbook.Error, f.Severity, f.String())
+					require.NotEqual(t, handbook.Error, f.Severity, language.English.Line(&f))
 				}
 				require.False(t, strings.Contains(f.Message, "%!"), f.Message)
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -173,7 +174,7 @@ func findingsTable(fs []handbook.Finding) table {
 			players[j] = strconv.Itoa(n)
 		}
 		t.add(f.Pos.File, known(f.Pos.Line), known(f.Pos.Col), string(f.Severity), f.Article, f.Rule, known(f.Round),
-			strings.Join(players, ", "), f.Message)
+			strings.Join(players, ", "), language.English.Message(f))
 	}
 	return t
 }

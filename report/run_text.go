@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // How much of a list the text shows; the workbook has it all.
@@ -67,7 +68,7 @@ func findings(b *strings.Builder, file string, fs []handbook.Finding) {
 	for _, s := range []handbook.Severity{handbook.Error, handbook.Warning, handbook.Info} {
 		for i := range fs {
 			if fs[i].Severity == s && shown < shownFindings {
-				fmt.Fprintf(b, "  %s: %s\n", s, fs[i])
+				fmt.Fprintf(b, "  %s: %s\n", s, language.English.Line(&fs[i]))
 				shown++
 			}
 		}
@@ -81,7 +82,7 @@ func findings(b *strings.Builder, file string, fs []handbook.Finding) {
 func FindingsText(w io.Writer, fs []handbook.Finding) error {
 	var b strings.Builder
 	for i := range fs {
-		b.WriteString(fs[i].String() + "\n")
+		b.WriteString(language.English.Line(&fs[i]) + "\n")
 	}
 	return put(w, &b)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -205,7 +206,7 @@ func (w *runWriter) findings() error {
 		func(st *sql.Stmt) error {
 			for i, f := range w.r.Findings {
 				_, err := st.ExecContext(w.ctx, int(w.r.Period), i+1, f.Article, f.Rule, string(f.Severity), f.Pos.File, f.Pos.Line,
-					f.Pos.Col, f.Round, joinInts(f.Players), f.Message)
+					f.Pos.Col, f.Round, joinInts(f.Players), language.English.Message(&f))
 				if err != nil {
 					return err
 				}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // keep writes the row of the submission and its findings.
@@ -89,7 +90,7 @@ func writeFindings(ctx context.Context, q querier, number int, findings []handbo
 		_, err := q.ExecContext(ctx, `
 			INSERT INTO findings (submission, seq, article, rule, severity, line, col, round, players, message)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			number, i+1, f.Article, f.Rule, string(f.Severity), f.Pos.Line, f.Pos.Col, f.Round, joinInts(f.Players), f.Message)
+			number, i+1, f.Article, f.Rule, string(f.Severity), f.Pos.Line, f.Pos.Col, f.Round, joinInts(f.Players), language.English.Message(&f))
 		if err != nil {
 			return fmt.Errorf("write finding %d: %w", i+1, err)
 		}

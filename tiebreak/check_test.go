@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -20,7 +21,7 @@ func claim(e *tournament.Tournament, ranks ...int) *tournament.Tournament {
 func said(findings []handbook.Finding) []string {
 	out := []string{}
 	for _, f := range findings {
-		out = append(out, f.String())
+		out = append(out, language.English.Line(&f))
 	}
 	return out
 }

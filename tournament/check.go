@@ -1,19 +1,16 @@
 package tournament
 
-import (
-	"fmt"
-
-	"github.com/fedrate/fedrate/handbook"
-)
+import "github.com/fedrate/fedrate/handbook"
 
 // Check tells where a report contradicts itself: what can be seen without a
-// rating list and without the rules of any pairing system. Findings are sorted
-// by place.
-func Check(t *Tournament) []handbook.Finding {
+// rating list and without the rules of any pairing system. Games of those who
+// withdrew from a round robin early, given by starting rank, count for nobody
+// (C.05 6.6). Findings are sorted by place.
+func Check(t *Tournament, withdrawn ...int) []handbook.Finding {
 	if t.index == nil {
 		t.Index()
 	}
-	c := &checker{t: t, prefix: t.Format}
+	c := &checker{t: t, prefix: t.Format, withdrawn: withdrawn}
 	if c.prefix == "" {
 		c.prefix = "TRF16"
 	}
@@ -31,12 +28,13 @@ func Check(t *Tournament) []handbook.Finding {
 
 // checker collects the findings of one report.
 type checker struct {
-	t        *Tournament
-	prefix   string
-	findings []handbook.Finding
-	columns  Columns
-	met      []bool // rounds in which somebody has an opponent, index round-1
-	played   int    // the last round with an opponent or a result
+	t         *Tournament
+	prefix    string
+	withdrawn []int // from a round robin, before half of the games
+	findings  []handbook.Finding
+	columns   Columns
+	met       []bool // rounds in which somebody has an opponent, index round-1
+	played    int    // the last round with an opponent or a result
 }
 
 // trf is the article of a record.
@@ -50,25 +48,25 @@ func (c *checker) add(f handbook.Finding) {
 }
 
 // about adds a finding on a fact of the tournament section.
-func (c *checker) about(item Item, severity handbook.Severity, rule, record, format string, args ...any) {
+func (c *checker) about(item Item, severity handbook.Severity, rule, record string, text handbook.Text) {
 	c.add(handbook.Finding{
-		Article: c.trf(record), Rule: rule, Severity: severity, Pos: c.t.At(item), Message: fmt.Sprintf(format, args...),
+		Article: c.trf(record), Rule: rule, Severity: severity, Pos: c.t.At(item), Text: text,
 	})
 }
 
 // on adds a finding on a field of a player's line.
-func (c *checker) on(p *Player, col int, severity handbook.Severity, rule string, format string, args ...any) {
+func (c *checker) on(p *Player, col int, severity handbook.Severity, rule string, text handbook.Text) {
 	c.add(handbook.Finding{
 		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, col),
-		Players: numbers(p.StartingRank), Message: fmt.Sprintf(format, args...),
+		Players: numbers(p.StartingRank), Text: text,
 	})
 }
 
 // in adds a finding on a player's round.
-func (c *checker) in(p *Player, round, offset int, severity handbook.Severity, rule string, players []int, format string, args ...any) {
+func (c *checker) in(p *Player, round, offset int, severity handbook.Severity, rule string, players []int, text handbook.Text) {
 	c.add(handbook.Finding{
 		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, c.cell(round)+offset),
-		Round: round, Players: players, Message: fmt.Sprintf(format, args...),
+		Round: round, Players: players, Text: text,
 	})
 }
 
@@ -95,26 +93,4 @@ func numbers(ranks ...int) []int {
 		}
 	}
 	return out
-}
-
-// occurrences words how often more.
-func occurrences(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return " (and once more)"
-	}
-	return fmt.Sprintf(" (and %d times more)", n)
-}
-
-// others words how many more lines have what a finding says of the first.
-func others(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return " (and 1 more line)"
-	}
-	return fmt.Sprintf(" (and %d more lines)", n)
 }

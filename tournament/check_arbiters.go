@@ -34,13 +34,8 @@ func (c *checker) arbiters() {
 		}
 		c.arbiterPlays(id, i)
 	}
-	switch {
-	case untitled == 1:
-		c.about(at, handbook.Info, "arbiter-title", record,
-			"an arbiter is named by FIDE number without a title; norms need a chief arbiter who is IA or FA: write the title before the name")
-	case untitled > 1:
-		c.about(at, handbook.Info, "arbiter-title", record,
-			"%d arbiters are named by FIDE number without a title; norms need a chief arbiter who is IA or FA: write the titles before the names", untitled)
+	if untitled > 0 {
+		c.about(at, handbook.Info, "arbiter-title", record, handbook.Say("tournament.arbiter-title", "n", untitled))
 	}
 }
 
@@ -62,11 +57,11 @@ func (c *checker) arbiterPlays(id, line int) {
 		if p.FIDEID != id || !slices.ContainsFunc(p.Games, func(g Game) bool { return g.Opponent > 0 && g.Result.Played() }) {
 			continue
 		}
-		who, record := "the chief arbiter", "102"
+		who, record := handbook.Say("tournament.office.chief-arbiter"), "102"
 		if line > 0 {
-			who, record = "a deputy arbiter", "112"
+			who, record = handbook.Say("tournament.office.deputy-arbiter"), "112"
 		}
 		c.on(p, c.column().FIDEID, handbook.Info, "arbiter-plays",
-			"player %d is %s by the number of record %s; in an event with norms no arbiter may play, not even to fill up a round: keep the norms of this event apart", p.StartingRank, who, record)
+			handbook.Say("tournament.arbiter-plays", "player", p.StartingRank, "office", who, "record", record))
 	}
 }

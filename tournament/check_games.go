@@ -59,7 +59,7 @@ func (c *checker) games() {
 	}
 	if p := alone.first; p != nil {
 		c.in(p, aloneRound, c.column().Result, handbook.Info, "forfeit-without-opponent", numbers(p.StartingRank),
-			"round %d has %s without an opponent; it counts as a bye: name the opponent, or use U, F, H or Z%s", aloneRound, p.Games[aloneRound-1].Result, occurrences(alone.more))
+			handbook.Say("tournament.forfeit-without-opponent", "round", aloneRound, "result", p.Games[aloneRound-1].Result, "more", alone.more))
 	}
 }
 
@@ -68,14 +68,15 @@ func (c *checker) alone(p *Player, r int, g Game, allocated []int) []int {
 	switch {
 	case g.Result.Played():
 		c.in(p, r+1, c.column().Result, handbook.Error, "result-without-opponent", numbers(p.StartingRank),
-			"round %d has the result %s of a game, but no opponent: name the opponent, or give a bye", r+1, g.Result)
+			handbook.Say("tournament.result-without-opponent", "round", r+1, "result", g.Result))
 	case g.Result == AllocatedBye && len(c.t.Teams) == 0:
 		for len(allocated) <= r {
 			allocated = append(allocated, 0)
 		}
 		if first := allocated[r]; first != 0 {
 			c.in(p, r+1, c.column().Result, handbook.Warning, "second-allocated-bye", numbers(first, p.StartingRank),
-				"player %d has the pairing-allocated bye of round %d as well; there is at most one in a round: use F or H for byes that were asked for", first, r+1)
+				handbook.Say("tournament.second-allocated-bye", "player", first, "round", r+1))
+			c.findings[len(c.findings)-1].Cause = handbook.Cause{Rule: "several-byes", Round: r + 1}
 		} else {
 			allocated[r] = p.StartingRank
 		}
@@ -87,11 +88,11 @@ func (c *checker) alone(p *Player, r int, g Game, allocated []int) []int {
 func (c *checker) nobody(p *Player, r int, g Game, self bool) {
 	if self {
 		c.in(p, r+1, 0, handbook.Error, "own-opponent", numbers(p.StartingRank),
-			"player %d meets himself in round %d: name the opponent", p.StartingRank, r+1)
+			handbook.Say("tournament.own-opponent", "player", p.StartingRank, "round", r+1))
 		return
 	}
 	c.in(p, r+1, 0, handbook.Error, "opponent-missing", numbers(p.StartingRank),
-		"the opponent of round %d, %d, is not in the report: add the player, or correct the number", r+1, g.Opponent)
+		handbook.Say("tournament.opponent-missing", "round", r+1, "opponent", g.Opponent))
 }
 
 // oneSided reports a pair that only one line has.
@@ -100,32 +101,31 @@ func (c *checker) oneSided(p, q *Player, r int, g, h Game) {
 		return
 	}
 	c.in(p, r+1, 0, handbook.Error, "one-sided", numbers(p.StartingRank, q.StartingRank),
-		"round %d: player %d has %s, but the line of player %d has %s: make both lines agree",
-		r+1, p.StartingRank, shown(g), q.StartingRank, shown(h))
+		handbook.Say("tournament.one-sided", sides(r, p, q, g, h)...))
 }
 
 // pair reports what two lines that name each other say differently. Forfeits
 // may go without colours, and a double forfeit is - on both sides.
 func (c *checker) pair(p, q *Player, r int, g, h Game) {
 	who := numbers(p.StartingRank, q.StartingRank)
-	both := fmt.Sprintf("round %d: player %d has %s, player %d has %s", r+1, p.StartingRank, shown(g), q.StartingRank, shown(h))
+	both := sides(r, p, q, g, h)
 	switch {
 	case g.Result.Bye() || h.Result.Bye():
-		c.in(p, r+1, c.column().Result, handbook.Warning, "bye-with-opponent", who, "%s: a bye has no opponent: give the result, or leave the opponent out", both)
+		c.in(p, r+1, c.column().Result, handbook.Warning, "bye-with-opponent", who, handbook.Say("tournament.bye-with-opponent", both...))
 		return
 	case !agree(g.Result, h.Result):
-		c.in(p, r+1, c.column().Result, handbook.Error, "result-mismatch", who, "%s: the results do not fit together: correct one of them", both)
+		c.in(p, r+1, c.column().Result, handbook.Error, "result-mismatch", who, handbook.Say("tournament.result-mismatch", both...))
 		return
 	case lowered(g.Result, h.Result):
-		c.in(p, r+1, c.column().Result, handbook.Warning, "result-lowered", who, "%s: less than a point is given for the game; only an arbiter's decision does that: confirm it", both)
+		c.in(p, r+1, c.column().Result, handbook.Warning, "result-lowered", who, handbook.Say("tournament.result-lowered", both...))
 	}
 	unplayed := g.Result.Forfeit() && h.Result.Forfeit()
 	switch {
 	case g.Colour == 0 && h.Colour == 0 && unplayed:
 	case g.Colour == h.Colour && g.Colour != 0:
-		c.in(p, r+1, c.column().Colour, handbook.Error, "colour-mismatch", who, "%s: both have the same colour: correct one of them", both)
+		c.in(p, r+1, c.column().Colour, handbook.Error, "colour-mismatch", who, handbook.Say("tournament.colour-mismatch", both...))
 	case g.Colour == 0 || h.Colour == 0:
-		c.in(p, r+1, c.column().Colour, handbook.Warning, "colour-mismatch", who, "%s: a colour is missing: add it", both)
+		c.in(p, r+1, c.column().Colour, handbook.Warning, "colour-mismatch", who, handbook.Say("tournament.colour-mismatch.missing", both...))
 	}
 }
 
@@ -141,18 +141,23 @@ func lowered(a, b Result) bool {
 	return a == Loss && b == Loss || a == Draw && b == Loss || a == Loss && b == Draw
 }
 
+// sides are the arguments of a text on both lines of a pair, each with its cell
+// as the line has it.
+func sides(r int, p, q *Player, g, h Game) []any {
+	return []any{"round", r + 1, "player", p.StartingRank, "cell", shown(g), "other", q.StartingRank, "otherCell", shown(h)}
+}
+
 // shown is a cell as the line has it: opponent, colour, result.
-func shown(g Game) string {
+func shown(g Game) handbook.Text {
 	if g == (Game{}) {
-		return "nothing"
+		return handbook.Say("tournament.cells.empty")
 	}
 	colour := "-"
 	if g.Colour != 0 {
 		colour = string(rune(g.Colour))
 	}
-	result := g.Result.String()
 	if g.Result == None {
-		result = "no result"
+		return handbook.Say("tournament.cells.no-result", "opponent", fmt.Sprintf("%04d", g.Opponent), "colour", colour)
 	}
-	return fmt.Sprintf("%q", fmt.Sprintf("%04d %s %s", g.Opponent, colour, result))
+	return handbook.Say("tournament.cell", "opponent", fmt.Sprintf("%04d", g.Opponent), "colour", colour, "result", g.Result)
 }

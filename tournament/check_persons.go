@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -23,7 +24,7 @@ func (c *checker) identities() {
 		if p.StartingRank > 0 && int(t.index[p.StartingRank]) != i+1 {
 			first := t.Player(p.StartingRank)
 			c.on(p, c.column().StartingRank, handbook.Error, "duplicate-starting-rank",
-				"starting rank %d stands in line %d already; the first keeps it: number each player once", p.StartingRank, first.Line)
+				handbook.Say("tournament.duplicate-starting-rank", "rank", p.StartingRank, "line", first.Line))
 		}
 		if p.FIDEID != 0 {
 			ids = append(ids, p.FIDEID)
@@ -52,7 +53,7 @@ func (c *checker) sameID(id int) {
 			continue
 		}
 		c.on(p, c.column().FIDEID, handbook.Error, "duplicate-fide-id",
-			"FIDE number %d is also that of player %d in line %d; a number belongs to one person: correct one of them", id, first.StartingRank, first.Line)
+			handbook.Say("tournament.duplicate-fide-id", "id", strconv.Itoa(id), "player", first.StartingRank, "line", first.Line))
 		c.findings[len(c.findings)-1].Players = numbers(first.StartingRank, p.StartingRank)
 	}
 }
@@ -94,16 +95,16 @@ func (c *checker) persons() {
 	}
 	col := c.column()
 	if p := low.first; p != nil {
-		c.on(p, col.Rating, handbook.Warning, "rating-range", "rating %d is below %d, which no FIDE list has: leave the field blank for an unrated player%s", p.Rating, lowestRating, others(low.more))
+		c.on(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.low", "rating", p.Rating, "lowest", lowestRating, "more", low.more))
 	}
 	if p := high.first; p != nil {
-		c.on(p, col.Rating, handbook.Warning, "rating-range", "rating %d is above %d, which nobody has reached: correct it%s", p.Rating, highestRating, others(high.more))
+		c.on(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.high", "rating", p.Rating, "highest", highestRating, "more", high.more))
 	}
 	if p := title.first; p != nil {
-		c.on(p, col.Title, handbook.Warning, "title-sex", "title %s is for women only, but the sex is m: correct one of them%s", p.Title, others(title.more))
+		c.on(p, col.Title, handbook.Warning, "title-sex", handbook.Say("tournament.title-sex", "title", p.Title, "more", title.more))
 	}
 	for _, r := range codes {
-		c.on(r.first, col.Federation, handbook.Warning, "unknown-federation", "%q is no federation code of FIDE: write the code of three letters, such as NED%s", r.code, others(r.more))
+		c.on(r.first, col.Federation, handbook.Warning, "unknown-federation", handbook.Say("tournament.unknown-federation", "code", r.code, "more", r.more))
 	}
 }
 
@@ -124,5 +125,5 @@ func (c *checker) birth(p *Player, year int) {
 		return
 	}
 	c.on(p, c.column().Birth, handbook.Warning, "birth-year",
-		"born in %d, the player would be %d in the year of the event; %d to %d is believed: correct the birth date", y, year-y, youngest, oldest)
+		handbook.Say("tournament.birth-year", "year", y, "n", year-y, "youngest", youngest, "oldest", oldest))
 }

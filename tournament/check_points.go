@@ -1,6 +1,10 @@
 package tournament
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // points compares the points of each line with its results.
 func (c *checker) points() {
@@ -21,7 +25,7 @@ func (c *checker) points() {
 		for _, g := range p.Games {
 			sum += t.Scoring.Points(g)
 		}
-		if sum != p.Points && !c.explained(p) && (mended == t || !c.explained(&mended.Players[i])) {
+		if sum != p.Points && !c.explained(p) && c.withoutWithdrawn(p) != p.Points && (mended == t || !c.explained(&mended.Players[i])) {
 			wrong = append(wrong, i)
 		}
 	}
@@ -32,14 +36,26 @@ func (c *checker) points() {
 	for _, i := range wrong {
 		p := &t.Players[i]
 		c.on(p, c.column().Points, handbook.Warning, "points-sum",
-			"player %d has %s points, the results make %s: correct the results, or the points", p.StartingRank, p.Points, c.sum(p, false))
+			handbook.Say("tournament.points-sum", "player", p.StartingRank, "points", p.Points, "sum", c.sum(p, false)))
 	}
+}
+
+// withoutWithdrawn is the sum of the results without the games against players
+// who withdrew; the plain sum where nobody did.
+func (c *checker) withoutWithdrawn(p *Player) Points {
+	var sum Points
+	for _, g := range p.Games {
+		if !slices.Contains(c.withdrawn, g.Opponent) && !slices.Contains(c.withdrawn, p.StartingRank) {
+			sum += c.t.Scoring.Points(g)
+		}
+	}
+	return sum
 }
 
 // otherScoring reports that most lines do not add up: another scoring is used.
 func (c *checker) otherScoring(wrong []int, known int) {
 	p := &c.t.Players[wrong[0]]
-	hint := "name the scoring in record 162, or XXS"
+	key := "tournament.points-sum.other-scoring"
 	three := StandardScoring
 	three.WinWhite, three.WinBlack, three.ForfeitWin, three.FullBye, three.AllocatedBye = 3*One, 3*One, 3*One, 3*One, 3*One
 	three.DrawWhite, three.DrawBlack, three.HalfBye = One, One, One
@@ -54,10 +70,10 @@ func (c *checker) otherScoring(wrong []int, known int) {
 		}
 	}
 	if 2*fits > len(wrong) {
-		hint = "3 for a win and 1 for a draw would fit: say so in record 162, or XXS"
+		key = "tournament.points-sum.three-points"
 	}
 	c.on(p, c.column().Points, handbook.Warning, "points-sum",
-		"the points of %d of %d players are not the sum of their results (here %s, the results make %s): %s", len(wrong), known, p.Points, c.sum(p, false), hint)
+		handbook.Say(key, "wrong", len(wrong), "known", known, "points", p.Points, "sum", c.sum(p, false)))
 }
 
 // sum is what the results make, with 299 where it applies to individuals; half

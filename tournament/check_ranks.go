@@ -35,16 +35,16 @@ func (c *checker) ranks() {
 	col := c.column().Rank
 	if p := missing.first; p != nil {
 		if ranked == 0 {
-			c.on(p, col, handbook.Warning, "rank-missing", "no player has a rank; it is mandatory for rating: add the final ranking")
+			c.on(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing.all"))
 		} else {
-			c.on(p, col, handbook.Warning, "rank-missing", "player %d has no rank; it is mandatory for rating: add it%s", p.StartingRank, others(missing.more))
+			c.on(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing", "player", p.StartingRank, "more", missing.more))
 		}
 	}
 	if p := beyond.first; p != nil {
-		c.on(p, col, handbook.Warning, "rank-range", "rank %d is past the %d players of the report: correct it%s", p.Rank, len(t.Players), others(beyond.more))
+		c.on(p, col, handbook.Warning, "rank-range", handbook.Say("tournament.rank-range", "rank", p.Rank, "players", len(t.Players), "more", beyond.more))
 	}
 	if p := twice.first; p != nil {
-		c.on(p, col, handbook.Warning, "rank-duplicate", "rank %d is also that of player %d, who has %s points and not %s; only equal points make a tie: correct the ranking%s",
-			p.Rank, tied.StartingRank, tied.Points, p.Points, others(twice.more))
+		c.on(p, col, handbook.Warning, "rank-duplicate", handbook.Say("tournament.rank-duplicate",
+			"rank", p.Rank, "player", tied.StartingRank, "points", tied.Points, "own", p.Points, "more", twice.more))
 	}
 }

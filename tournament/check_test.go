@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // cleanEvent is a report without a contradiction: everybody meets the
@@ -75,7 +76,7 @@ func TestCheckPlaces(t *testing.T) {
 	require.Equal(t, 2, found[0].Round)
 	require.Equal(t, []int{1, 2}, found[0].Players)
 	require.Equal(t, "TRF16-001", found[0].Article)
-	require.Contains(t, found[0].Message, `player 1 has "0002 w 1", player 2 has "0001 b ="`)
+	require.Equal(t, `two lines disagree about the game of round 2: player 1 has "0002 w 1", player 2 has "0001 b ="; correct one of the two results`, language.English.Message(&found[0]))
 	x.Format = "TRF26"
 	require.Equal(t, "TRF26-001", Check(x)[0].Article)
 }
@@ -124,7 +125,7 @@ func TestCheckSurvivesAnything(t *testing.T) {
 		for _, f := range Check(x) {
 			require.Positive(t, f.Pos.Line)
 			require.Positive(t, f.Pos.Col)
-			require.NotEmpty(t, f.Message)
+			require.NotEmpty(t, language.English.Finding(&f).Found)
 		}
 		x.Counts()
 	})

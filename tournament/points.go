@@ -1,6 +1,10 @@
 package tournament
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // Points counts tournament points in tenths: 1 point is 10, a draw 5. Scoring
 // systems such as 3-1-0 or a bye of half a point stay exact.
@@ -12,6 +16,9 @@ const One Points = 10
 // String is the decimal form without trailing zeros: 7.5, 7, 0.
 func (p Points) String() string { return decimal(int(p), 1) }
 
+// Decimal is the number for texts.
+func (p Points) Decimal() handbook.Decimal { return handbook.Decimal{Units: int(p), Places: 1} }
+
 // MarshalJSON writes the decimal number.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
@@ -21,6 +28,9 @@ type Hundredths int
 
 // String is the decimal form without trailing zeros: 0.51, 5.1, -1.6.
 func (h Hundredths) String() string { return decimal(int(h), 2) }
+
+// Decimal is the number for texts.
+func (h Hundredths) Decimal() handbook.Decimal { return handbook.Decimal{Units: int(h), Places: 2} }
 
 // MarshalJSON writes the decimal number.
 func (h Hundredths) MarshalJSON() ([]byte, error) { return []byte(h.String()), nil }

@@ -1,21 +1,21 @@
 package tournament
 
-import "fmt"
+import "github.com/fedrate/fedrate/handbook"
 
 // ParseTimeControl reads a time control: the encoded form of record 222 where
 // there is one, else the text of record 122 in its usual forms. The problem is
-// empty where all went well; where nothing could be read the control is not
+// zero where all went well; where nothing could be read the control is not
 // known, and its kind standard.
-func ParseTimeControl(text, encoded string) (control TimeControl, problem string) {
+func ParseTimeControl(text, encoded string) (control TimeControl, problem handbook.Text) {
 	if encoded != "" {
 		if c, ok := readEncoded(encoded); ok {
-			return c, ""
+			return c, problem
 		}
-		problem = fmt.Sprintf("the encoded time control %q is not of the form 40/6000+30:900+30", encoded)
+		problem = handbook.Say("tournament.time-control.encoded", "text", encoded)
 	}
 	if text == "" {
-		if problem == "" {
-			problem = "no time control is given"
+		if problem.IsZero() {
+			problem = handbook.Say("tournament.time-control.missing")
 		}
 		return TimeControl{}, problem
 	}
@@ -26,8 +26,8 @@ func ParseTimeControl(text, encoded string) (control TimeControl, problem string
 	if spoken, ok := readTimeText(text); ok {
 		return spoken, problem
 	}
-	if problem == "" {
-		problem = fmt.Sprintf("the time control %q is in no usual form, such as 90 min + 30 sec", text)
+	if problem.IsZero() {
+		problem = handbook.Say("tournament.time-control.unreadable", "text", text)
 	}
 	return TimeControl{}, problem
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -47,7 +49,7 @@ func findings(t *testing.T, data []byte) string {
 	}
 	var b strings.Builder
 	for _, f := range append(found, tournament.Check(report)...) {
-		fmt.Fprintf(&b, "%s %s %s\n", f.Severity, f.Rule, f)
+		fmt.Fprintf(&b, "%s %s %s\n", f.Severity, f.Rule, language.English.Line(&f))
 	}
 	return b.String()
 }

@@ -56,7 +56,7 @@ func (r *reader) readTimeControl() {
 	t := r.t
 	control, problem := tournament.ParseTimeControl(t.TimeControlText, t.EncodedTimeControl)
 	t.TimeControl = control
-	if problem == "" {
+	if problem.IsZero() {
 		return
 	}
 	severity, record, item := handbook.Warning, "122", tournament.ItemTimeControl
@@ -66,14 +66,12 @@ func (r *reader) readTimeControl() {
 	case t.TimeControlText == "":
 		severity = handbook.Info
 	}
-	place, message := t.At(item), problem
-	if !control.Known {
-		message += ": the event is taken as standard; give it in record 222, or 122"
-	} else {
-		message += ": record 122 is used; correct it"
+	key := "trf.time-control-form"
+	if control.Known {
+		key = "trf.time-control-form.other-record"
 	}
 	r.findings = append(r.findings, handbook.Finding{
-		Article: record, Rule: "time-control-form", Severity: severity, Pos: place, Message: message,
+		Article: record, Rule: "time-control-form", Severity: severity, Pos: t.At(item), Text: handbook.Say(key, "problem", problem),
 	})
 }
 

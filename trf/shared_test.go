@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -64,7 +65,7 @@ func TestBelgianRoundDates(t *testing.T) {
 		for _, f := range tournament.Check(report) {
 			if f.Rule == "round-date" {
 				rounds = append(rounds, f.Round)
-				require.Contains(t, f.Message, "would lie within the event")
+				require.Contains(t, language.English.Message(&f), "would lie within the event")
 			}
 		}
 		require.Equal(t, []int{9, 10, 11}, rounds)
@@ -170,7 +171,7 @@ func survive(t testing.TB, name string, data []byte) {
 	for _, f := range append(found, tournament.Check(report)...) {
 		require.Positive(t, f.Pos.Line, f)
 		require.Positive(t, f.Pos.Col, f)
-		require.NotEmpty(t, f.Message)
+		require.NotEmpty(t, language.English.Finding(&f).Found)
 	}
 	again(t, report, trf.TRF16)
 	again(t, report, trf.TRF26)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
@@ -44,7 +45,7 @@ func newChecklistJSON(r *audit.Report, c *report.ChecklistRound) checklistJSON {
 	out := checklistJSON{File: r.File, Players: []checklistRowJSON{}, Notes: []string{}}
 	if c == nil {
 		for _, f := range r.Errors() {
-			out.Notes = append(out.Notes, f.Message)
+			out.Notes = append(out.Notes, language.English.Message(&f))
 		}
 		return out
 	}

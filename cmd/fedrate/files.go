@@ -174,7 +174,7 @@ func (env *environment) printFindings(findings []handbook.Finding) {
 	said := slices.Clone(findings)
 	for i := range said {
 		if said[i].Severity != handbook.Error {
-			said[i].Message = string(said[i].Severity) + ": " + said[i].Message
+			said[i].Article += ": " + string(said[i].Severity)
 		}
 	}
 	_ = report.FindingsText(env.Stderr, said) // nobody is left to tell of a broken standard error

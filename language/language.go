@@ -1,0 +1,121 @@
+// Package language writes out what the program says: the sentences of
+// findings, of workings, checks and notes, the labels of papers, the output of
+// commands. The chapters say what they found as [handbook.Text], a key with
+// arguments; the catalogues here, one file a package and language, hold the
+// sentence of each key. Dates, decimals and counts are written as the language
+// writes them. It knows no chess and decides nothing.
+package language
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed en ru
+var catalogues embed.FS
+
+// Language is one of the languages that the program speaks. It is safe for
+// use by several goroutines.
+type Language struct {
+	Code string // ISO 639-1: "en", "ru"
+	Name string // in the language itself
+	load func() *catalogue
+}
+
+// The languages. English is complete and stands in for a sentence that another
+// lacks.
+var (
+	English = &Language{Code: "en", Name: "English", load: sync.OnceValue(func() *catalogue { return read("en") })}
+	Russian = &Language{Code: "ru", Name: "Русский", load: sync.OnceValue(func() *catalogue { return read("ru") })}
+	All     = []*Language{English, Russian}
+)
+
+// catalogue is the sentences of a language.
+type catalogue struct {
+	messages *i18n.Localizer
+	keys     map[string]bool // all of them; true: with plural forms
+	parser   *parser
+	once     sync.Once
+}
+
+// read loads the files of a language. They are part of the program, so one
+// that cannot be read is a mistake of the program.
+func read(code string) *catalogue {
+	tag := language.Make(code)
+	bundle := i18n.NewBundle(tag)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	c := &catalogue{keys: map[string]bool{}}
+	entries, err := fs.ReadDir(catalogues, code)
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range entries {
+		name := path.Join(code, e.Name())
+		data, err := catalogues.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		file, err := bundle.ParseMessageFileBytes(data, strings.TrimSuffix(e.Name(), ".toml")+"."+code+".toml")
+		if err != nil {
+			panic(fmt.Errorf("%s: %w", name, err))
+		}
+		for _, m := range file.Messages {
+			if _, twice := c.keys[m.ID]; twice {
+				panic(fmt.Errorf("%s: %s stands twice", name, m.ID))
+			}
+			c.keys[m.ID] = m.One != "" || m.Few != "" || m.Many != ""
+		}
+	}
+	c.messages = i18n.NewLocalizer(bundle, code)
+	return c
+}
+
+// Find is the language of a code such as "ru", "ru-RU" or "ru_RU.UTF-8", nil
+// where the program does not speak it.
+func Find(code string) *Language {
+	code, _, _ = strings.Cut(strings.ToLower(code), ".")
+	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
+	for _, l := range All {
+		if l.Code == code {
+			return l
+		}
+	}
+	return nil
+}
+
+// FromEnvironment is the language that the environment asks for: that of
+// FEDRATE_LANGUAGE, else of LC_ALL, LC_MESSAGES or LANG, the first one that is
+// set; English where that is none that the program speaks.
+func FromEnvironment(get func(string) string) *Language {
+	for _, name := range []string{"FEDRATE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"} {
+		if code := get(name); code != "" {
+			if l := Find(code); l != nil {
+				return l
+			}
+			return English
+		}
+	}
+	return English
+}
+
+// String is the code.
+func (l *Language) String() string { return l.Code }
+
+// Has tells whether the language has a sentence of that key.
+func (l *Language) Has(key string) bool {
+	_, has := l.load().keys[key]
+	return has
+}
+
+// Keys of all sentences, sorted.
+func (l *Language) Keys() []string { return slices.Sorted(maps.Keys(l.load().keys)) }

@@ -1,0 +1,224 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	i18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	parsing "github.com/nicksnyder/go-i18n/v2/i18n/template"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Say writes a text out. A key that the language lacks is said in English; one
+// that no catalogue has is said as the key with its arguments, so that nothing
+// is lost.
+func (l *Language) Say(t handbook.Text) string {
+	switch {
+	case t.IsZero():
+		return ""
+	case t.Key == "verbatim":
+		return t.String()
+	}
+	if s, ok := l.sentence(t.Key, l.arguments(t)); ok {
+		return s
+	}
+	if l != English {
+		return English.Say(t)
+	}
+	return t.String()
+}
+
+// SayAll writes texts out, one by one.
+func (l *Language) SayAll(texts []handbook.Text) []string {
+	out := make([]string, len(texts))
+	for i, t := range texts {
+		out[i] = l.Say(t)
+	}
+	return out
+}
+
+// Label is a sentence without arguments: the head of a column, a word.
+func (l *Language) Label(key string) string { return l.Say(handbook.Text{Key: key}) }
+
+// Sayf is Say of [handbook.Say]: the key and its arguments as name, value.
+func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook.Say(key, pairs...)) }
+
+// sentence fills in the sentence of a key; false where the language has none.
+func (l *Language) sentence(key string, arguments map[string]any) (string, bool) {
+	c := l.load()
+	plural, has := c.keys[key]
+	if !has {
+		return "", false
+	}
+	config := i18n.LocalizeConfig{MessageID: key, TemplateData: arguments, TemplateParser: l.templates()}
+	if n, ok := arguments["n"].(int); ok && plural {
+		config.PluralCount = max(n, -n)
+	}
+	s, err := c.messages.Localize(&config)
+	if err != nil {
+		return fmt.Sprintf("%s (%v)", s, err), s != ""
+	}
+	return s, true
+}
+
+// arguments are those of a text as its sentence takes them: numbers as they
+// are, all else written out.
+func (l *Language) arguments(t handbook.Text) map[string]any {
+	if len(t.Args) == 0 {
+		return nil
+	}
+	out := make(map[string]any, len(t.Args))
+	for _, a := range t.Args {
+		out[a.Name] = l.written(a.Value)
+	}
+	return out
+}
+
+func (l *Language) written(v any) any {
+	switch v := v.(type) {
+	case int, string:
+		return v
+	case handbook.Date:
+		return l.Date(v)
+	case handbook.Period:
+		return v.String()
+	case handbook.Decimal:
+		return l.Decimal(v)
+	case handbook.Text:
+		return l.Say(v)
+	case []any:
+		items := make([]string, len(v))
+		for i := range v {
+			items[i] = fmt.Sprint(l.written(v[i]))
+		}
+		return list(items)
+	}
+	return fmt.Sprint(v)
+}
+
+// list is written with commas; a template may take its items one by one.
+type list []string
+
+func (s list) String() string { return strings.Join(s, ", ") }
+
+// Decimal writes a number with the decimal sign of the language: 5.5, 5,5.
+func (l *Language) Decimal(d handbook.Decimal) string {
+	if l == Russian {
+		return strings.Replace(d.String(), ".", ",", 1)
+	}
+	return d.String()
+}
+
+// Date writes a day as findings and tables do: 2026-03-05, 05.03.2026; a year
+// alone where no more is known.
+func (l *Language) Date(d handbook.Date) string {
+	if l == Russian && d.Month() > 0 {
+		return fmt.Sprintf("%02d.%02d.%04d", d.Day(), d.Month(), d.Year())
+	}
+	return d.String()
+}
+
+// parser reads the templates of the sentences with the functions that a
+// language gives them, and lets them be kept: the functions of a language
+// never change.
+type parser struct{ parsing.TextParser }
+
+// Cacheable is always true.
+func (*parser) Cacheable() bool { return true }
+
+// templates is the parser of the language. The functions:
+//
+//	{{n "games" .count}}  a count with its word: "1 game", "5 партий"
+//	{{more "line" .more}} " (and 2 more lines)", nothing for 0
+//	{{and .names}}        a list whose last item is joined by the word and
+//	{{or .names}}         the same with or
+//	{{thousands .bytes}}  12,345 and 12 345
+//	{{upper .text}}       the first letter in upper case
+func (l *Language) templates() *parser {
+	c := l.load()
+	c.once.Do(func() {
+		c.parser = &parser{parsing.TextParser{Option: "missingkey=error", Funcs: template.FuncMap{
+			"n":         l.count,
+			"more":      l.more,
+			"and":       func(items any) string { return l.joined(items, "list.and") },
+			"or":        func(items any) string { return l.joined(items, "list.or") },
+			"thousands": l.Thousands,
+			"upper":     upper,
+		}}}
+	})
+	return c.parser
+}
+
+// count is the sentence n.WORD in the plural form of the number.
+func (l *Language) count(word string, number any) (string, error) {
+	n, ok := number.(int)
+	if !ok {
+		return "", fmt.Errorf("%v is no whole number", number)
+	}
+	s, ok := l.sentence("n."+word, map[string]any{"n": n})
+	if !ok {
+		return "", fmt.Errorf("no counting word %q", word)
+	}
+	return s, nil
+}
+
+// more is the sentence more.WORD, empty for 0.
+func (l *Language) more(word string, number any) (string, error) {
+	n, ok := number.(int)
+	if !ok {
+		return "", fmt.Errorf("%v is no whole number", number)
+	}
+	if n == 0 {
+		return "", nil
+	}
+	s, ok := l.sentence("more."+word, map[string]any{"n": n})
+	if !ok {
+		return "", fmt.Errorf("no words for more of %q", word)
+	}
+	return s, nil
+}
+
+func (l *Language) joined(items any, key string) string {
+	s, ok := items.(list)
+	if !ok || len(s) < 2 {
+		return fmt.Sprint(items)
+	}
+	word, _ := l.sentence(key, nil)
+	return strings.Join(s[:len(s)-1], ", ") + word + s[len(s)-1]
+}
+
+// Thousands groups the digits of a number: 12,345 in English, 12 345 (with
+// narrow no-break spaces) in Russian.
+func (l *Language) Thousands(n int) string {
+	sign := ""
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	digits := strconv.Itoa(n)
+	if len(digits) < 5 && l == Russian {
+		return sign + digits
+	}
+	var groups []string
+	for len(digits) > 3 {
+		groups = append(groups, digits[len(digits)-3:])
+		digits = digits[:len(digits)-3]
+	}
+	groups = append(groups, digits)
+	slices.Reverse(groups)
+	separator := ","
+	if l == Russian {
+		separator = "\u202f"
+	}
+	return sign + strings.Join(groups, separator)
+}
+
+func upper(s string) string {
+	for i, r := range s {
+		return s[:i] + strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}

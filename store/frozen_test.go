@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // frozen has the SHA-256 of each migration that offices may have applied. A
@@ -24,6 +25,7 @@ var frozen = map[string]string{
 	"0200_event_facts.sql":  "e788a7383238e773f3c826739849eb595c81256a6e01eeda9daeeea33c73c2f3",
 	"0210_titles.sql":       "931e72b3b0764b6d89eabcf70c4c4940946f6b7b849c40de9954362b0436ba63",
 	"0220_certificates.sql": "b2d37816c1827fe28f06c410ffd16bb1eba4ea1dcb42409538e6eeca5c5930ef",
+	"0230_norms_once.sql":   "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {
@@ -78,12 +80,54 @@ func TestEarlierDatabases(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, more, kept)
 
-			found, err := s.TitleNorms(t.Context(), "")
+			found, err := s.Norms(t.Context(), "")
 			require.NoError(t, err)
 			require.Len(t, found, 7)
-			require.Contains(t, keyOf(t, path, "title_norms"), "exempt", "the same norm may stand a second time, under an exemption")
+			for _, n := range found {
+				require.NotEmpty(t, n.Name)
+				require.Contains(t, n.Program, "fedrate ")
+				require.Contains(t, n.Working, `"achieved":true`)
+			}
+			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}
+}
+
+// The three kinds of rows that become one: a norm in both tables, one that the
+// ledger has a second time under an exemption, and one from before the ledger.
+func TestNormsBecomeOneTable(t *testing.T) {
+	path := unpacked(t, "../fixtures/databases/2026-11-22-before-norms-once.db.gz")
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`
+		CREATE TABLE other AS SELECT * FROM title_norms WHERE title = 'GM';
+		UPDATE other SET exempt = '1.4.3d', counts_as = 13;
+		INSERT INTO title_norms SELECT * FROM other;
+		DROP TABLE other;
+		DELETE FROM title_norms WHERE title = 'WIM'`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	defer s.Close()
+	found, err := s.Norms(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, found, 8)
+	for _, n := range found {
+		require.Equal(t, n.Exempt != "", n.Alternative)
+		require.Equal(t, n.Alternative, n.Working == "")
+		require.NotEmpty(t, n.Name)
+		if n.Title == tournament.WIM {
+			require.Equal(t, "run", n.Origin)
+			require.Equal(t, -1, n.HostPlayers, "not known")
+			require.Positive(t, n.Submission)
+			require.NotEmpty(t, n.Event)
+			require.Positive(t, int(n.Performance))
+		}
+	}
+	given, err := s.NormsBefore(t.Context(), found[0].Tournament, 2026_11)
+	require.NoError(t, err)
+	require.Len(t, given, 4, "of this event")
 }
 
 // keyOf are the columns of a table's primary key.

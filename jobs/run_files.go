@@ -77,9 +77,7 @@ func (r *run) record() error {
 			})
 		}
 	}
-	for i := range r.norms {
-		rec.Norms = append(rec.Norms, r.norms[i].Result)
-	}
+	rec.Norms = r.foundNorms()
 	rec.Certificates = r.issued()
 	r.progress("publish", 0, 0)
 	return r.st.WriteRun(r.ctx, rec)

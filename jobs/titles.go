@@ -13,21 +13,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// titles is what the run leaves for the ledger: norms with what an application
-// asks of them, ratings reached between the lists, and where arbiters worked.
+// titles is what the run leaves for the ledger beside the norms: ratings reached
+// between the lists, and where arbiters worked.
 func (r *run) titles() store.TitleRecord {
 	var rec store.TitleRecord
-	for i := range r.norms {
-		found := []*norms.Result{&r.norms[i].Result, norms.Alternative(r.norms[i].event, &r.norms[i].Result)}
-		for _, result := range found {
-			if result == nil {
-				continue
-			}
-			n := norms.NewNorm(r.norms[i].event, result)
-			n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
-			rec.Norms = append(rec.Norms, n)
-		}
-	}
 	rec.Thresholds = r.reached
 	for i := range r.taken {
 		t := &r.taken[i]
@@ -41,6 +30,23 @@ func (r *run) titles() store.TitleRecord {
 		}
 	}
 	return rec
+}
+
+// foundNorms are the norms with what an application asks of them, each a second
+// time where an exemption makes it count as more games.
+func (r *run) foundNorms() (found []store.FoundNorm) {
+	for i := range r.norms {
+		n := &r.norms[i]
+		for j, result := range []*norms.Result{&n.Result, norms.Alternative(n.event, &n.Result)} {
+			if result == nil {
+				continue
+			}
+			one := store.FoundNorm{Norm: norms.NewNorm(n.event, result), Result: result, Alternative: j > 0}
+			one.Norm.Period, one.Norm.Tournament, one.Norm.Submission = r.o.Period, n.from.sub.Tournament, n.from.sub.Number
+			found = append(found, one)
+		}
+	}
+	return found
 }
 
 // ratingsReached looks for ratings that were there between the two lists. One

@@ -131,3 +131,22 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 	}
 	return nil
 }
+
+// JuniorsOf are the players of a list who were born in a year and have the
+// juniors' K of 40 in some kind.
+func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born int) ([]int, error) {
+	var ids []int
+	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
+		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, func(rows *sql.Rows) error {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+		return nil
+	}, int(p), born)
+	if err != nil {
+		return nil, fmt.Errorf("read the list of %s: %w", p, err)
+	}
+	return ids, nil
+}

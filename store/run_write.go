@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"strconv"
 	"strings"
@@ -176,29 +175,6 @@ func (w *runWriter) tournament(file string) int {
 		return rep.Tournament
 	}
 	return 0
-}
-
-func (w *runWriter) norms() error {
-	return w.prepared(insert("norms", `period, tournament, submission, starting_rank, title, fide_id, name, edition,
-		program, games, score_tenths, performance, result`)+notTwice, func(st *sql.Stmt) error {
-		for i := range w.r.Norms {
-			n := &w.r.Norms[i]
-			rep := w.reports[n.File]
-			if rep == nil {
-				continue
-			}
-			whole, err := json.Marshal(n)
-			if err != nil {
-				return err
-			}
-			_, err = st.ExecContext(w.ctx, int(w.r.Period), rep.Tournament, rep.Submission, n.StartingRank, n.Title.String(), n.FIDEID,
-				n.Name, n.Edition, w.r.Program, n.Games, int(n.Score), int(n.Performance), string(whole))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 func (w *runWriter) findings() error {

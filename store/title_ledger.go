@@ -20,8 +20,12 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
 		return f, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
-	if f.Norms, err = s.TitleNorms(ctx, id); err != nil {
+	kept, err := s.Norms(ctx, id)
+	if err != nil {
 		return f, false, err
+	}
+	for i := range kept {
+		f.Norms = append(f.Norms, kept[i].Norm)
 	}
 	if f.Direct, err = s.DirectResults(ctx, id); err != nil {
 		return f, false, err
@@ -95,7 +99,7 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		from, to = p.Add(-1).First(), p.Add(-1).Last()
 	}
 	err := eachRow(ctx, s.read, `
-		SELECT CAST(fide_id AS INTEGER) AS id FROM title_norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
+		SELECT CAST(fide_id AS INTEGER) AS id FROM norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
 		UNION SELECT fide_id FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
 		UNION SELECT CAST(fide_id AS INTEGER) FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
 		UNION SELECT CAST(fide_id AS INTEGER) FROM title_awards WHERE fide_id <> '' AND $1 = 0

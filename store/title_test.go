@@ -26,7 +26,6 @@ func ledgerNorm() norms.Norm {
 
 func titleRecord() store.TitleRecord {
 	return store.TitleRecord{
-		Norms: []norms.Norm{ledgerNorm()},
 		Thresholds: []norms.Threshold{{
 			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: norms.Yes, ListAfter: 1498,
 			Game:  &norms.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
@@ -50,6 +49,7 @@ func TestLedgerOfARun(t *testing.T) {
 	s := published(t)
 	r := record()
 	r.Titles = titleRecord()
+	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	for range 2 { // publishing again replaces the rows
 		require.NoError(t, s.WriteRun(t.Context(), r))
 		f, ok, err := s.LedgerFacts(t.Context(), 1000)
@@ -79,16 +79,18 @@ func TestRecordedNorms(t *testing.T) {
 	require.Equal(t, 1, n.Number)
 	_, err = s.AddNorm(t.Context(), ledgerNorm())
 	require.ErrorContains(t, err, "is there already")
-	found, err := s.TitleNorms(t.Context(), "1000")
+	found, err := s.Norms(t.Context(), "1000")
 	require.NoError(t, err)
-	require.Equal(t, []norms.Norm{n}, found)
-	require.Equal(t, "recorded", found[0].Origin)
+	require.Len(t, found, 2, "beside the one of the run")
+	require.Equal(t, store.StoredNorm{Norm: n}, found[1])
+	require.Equal(t, "recorded", found[1].Origin)
 	require.NoError(t, s.WriteRun(t.Context(), record()), "a run leaves it alone")
 	require.ErrorContains(t, s.RemoveNorm(t.Context(), 0), "there is no recorded norm 0")
 	require.NoError(t, s.RemoveNorm(t.Context(), 1))
-	found, err = s.TitleNorms(t.Context(), "")
+	found, err = s.Norms(t.Context(), "")
 	require.NoError(t, err)
-	require.Empty(t, found)
+	require.Len(t, found, 1)
+	require.Equal(t, "run", found[0].Origin)
 }
 
 func TestDirectAndAwards(t *testing.T) {
@@ -150,6 +152,7 @@ func TestArbiters(t *testing.T) {
 	}
 	r := record()
 	r.Titles = titleRecord()
+	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	require.NoError(t, s.WriteRun(t.Context(), r))
 	found, _, err := s.Arbiter(t.Context(), "77", arbiter.FA)
 	require.NoError(t, err)

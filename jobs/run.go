@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/fedrate/fedrate/audit"
@@ -93,6 +94,7 @@ type run struct {
 	changed  []ratinglist.Row
 	inactive []report.RunInactive
 	summary  Summary
+	failed   sync.Mutex // of the papers that failed
 }
 
 // allowed tells whether the period can be run, and how.

@@ -118,8 +118,9 @@ func (f *sheetPage) notice(text string) {
 	for _, w := range f.widths {
 		width += w
 	}
+	text, lines := cutLines(text, int((width-4)*digit*10/l.size), mostLines)
 	f.put(1, len(f.widths), partNotice, text)
-	f.next(5 + 13*float64(wrapped(text, int((width-4)*digit*10/l.size))))
+	f.next(5 + 13*float64(lines))
 }
 
 // names parts "Last, First".
@@ -147,9 +148,7 @@ func (f *sheetPage) claimed(a *norms.Application, day handbook.Date) {
 	f.next(5)
 	f.fields(fieldHeight, field{4, "Total number of games (minimum 27)", 2, partNumber, a.Games}, field{4, "Requirements of B.01, edition", 2, partField, a.Edition})
 	text := cmp.Or(strings.Join(a.Notes, "; "), "none")
-	f.put(1, 2, partLabel, "Special remarks")
-	f.put(3, 12, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, 78*fontScale)))
+	f.longField("Special remarks", text)
 	f.fields(24, field{3, "Name of the federation official", 4, partLine, nil}, field{1, "Date", 4, partLine, nil})
 	f.fields(24, field{3, "Signature", 4, partLine, nil}, field{1, "", 4, partNote, submitText(a, day)})
 	f.next(4)

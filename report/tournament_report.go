@@ -76,11 +76,15 @@ func (f *sheetPage) eventReport(t *norms.TournamentReport) {
 	f.longField("Other arbiters", cmp.Or(strings.Join(t.Deputies, "; "), "–"))
 }
 
+// longWidth is the width of such a text in thousandths of the size of the font.
+const longWidth = 78 * fontScale
+
 // longField is a row with a text over as many lines as it takes.
 func (f *sheetPage) longField(label, text string) {
+	text, lines := cutLines(text, longWidth, mostLines)
 	f.put(1, 2, partLabel, label)
 	f.put(3, 12, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, 78*fontScale)))
+	f.next(6 + 12*float64(lines))
 }
 
 // conditions are the clauses that are the same for all players, and what the
@@ -112,7 +116,8 @@ func (p *Paper) conditions(f *sheetPage, t *norms.TournamentReport) *sheetPage {
 		f.next(14)
 	}
 	notes := cmp.Or(strings.Join(t.Notes, "; "), "none")
-	f = p.room(f, 12*float64(wrapped(notes, 78*fontScale))+110)
+	_, lines := cutLines(notes, longWidth, mostLines)
+	f = p.room(f, 12*float64(lines)+110)
 	f.longField("Remarks", notes)
 	return f
 }

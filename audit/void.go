@@ -12,7 +12,7 @@ import (
 // are that sum without the games against those who left a round robin early,
 // which count for nobody (C.05 6.6).
 func (r *Report) withoutVoid(findings []handbook.Finding) []handbook.Finding {
-	gone := pairing.Withdrawn(r.Tournament, r.System)
+	gone := pairing.Withdrawn(r.AsWritten(), r.System)
 	if len(gone) == 0 {
 		return findings
 	}
@@ -20,14 +20,14 @@ func (r *Report) withoutVoid(findings []handbook.Finding) []handbook.Finding {
 		if f.Rule != "points-sum" || len(f.Players) != 1 {
 			return false
 		}
-		p := r.Tournament.Player(f.Players[0])
+		p := r.AsWritten().Player(f.Players[0])
 		if p == nil {
 			return false
 		}
 		var sum tournament.Points
 		for _, g := range p.Games {
 			if !slices.Contains(gone, g.Opponent) && !slices.Contains(gone, p.StartingRank) {
-				sum += r.Tournament.Scoring.Points(g)
+				sum += r.AsWritten().Scoring.Points(g)
 			}
 		}
 		return sum == p.Points

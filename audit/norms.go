@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -63,7 +64,19 @@ func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Resul
 	if ev == nil {
 		return nil
 	}
-	return norms.Find(ev, opt)
+	return r.FindNorms(ev, opt)
+}
+
+// FindNorms are the results in an event that [Report.NormEvent] made of the
+// report; where it is read mended a note of each result says so.
+func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
+	results := norms.Find(ev, opt)
+	for _, f := range r.Mended() {
+		for i := range results {
+			results[i].Notes = append(slices.Clone(results[i].Notes), f.Message)
+		}
+	}
+	return results
 }
 
 func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period) []norms.Entrant {

@@ -107,6 +107,7 @@ var (
 	shortLine      = &deviation{"short-line", "001", handbook.Warning, "the line ends %s, before its fields are complete: add points, rank and rounds"}
 	roundsShort    = &deviation{"round-count", "001", handbook.Info, "the line ends after round %s: the rounds after it are read as absences"}
 	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "player has no FIDE number%s; it is mandatory for rating: fill it in, or have one assigned"}
+	longID         = &deviation{"number-form", "001", handbook.Warning, "FIDE number %s has more than ten digits: the player is read without one; correct it"}
 	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "result %s: the game is read as not finished; report the result when it is known"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "colour is written %s; the form is w or b"}
 	tabForm        = &deviation{"control-character", "001", handbook.Warning, "%s in the line: it is read as one blank; use blanks only"}

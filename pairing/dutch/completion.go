@@ -3,25 +3,27 @@ package dutch
 import (
 	"fmt"
 	"slices"
+
+	"github.com/fedrate/fedrate/pairing/matching"
 )
 
 // completable tells whether some pairs under C1–C3, and a bye where the number
 // is odd, take in all of the players.
 func (f *field) completable(members []int) bool {
-	return f.dense(members) || f.largest(members).complete()
+	return f.dense(members) || f.largest(members).Complete()
 }
 
 // largest pairs as many of the players as can be; a vertex behind them stands
 // for the bye of an odd number.
-func (f *field) largest(members []int) *cardinality {
+func (f *field) largest(members []int) *matching.Cardinality {
 	n := len(members)
-	c := newCardinality(n+n%2, func(a, b int) bool {
+	c := matching.NewCardinality(n+n%2, func(a, b int) bool {
 		if b == n {
 			return f.mayHaveBye(members[a])
 		}
 		return f.legal(members[a], members[b])
 	})
-	c.maximise()
+	c.Maximise()
 	return c
 }
 
@@ -101,10 +103,10 @@ func (f *field) impossible(members []int) *Impossible {
 		}
 		return list(out)
 	}
-	stuck := names(c.stuck)
+	stuck := names(c.Stuck)
 	if stuck == "" || bye {
 		var left []int
-		for v, mate := range c.mate {
+		for v, mate := range c.Mate {
 			if mate < 0 {
 				left = append(left, v)
 			}
@@ -112,10 +114,10 @@ func (f *field) impossible(members []int) *Impossible {
 		return &Impossible{fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
 	}
 	who := "player " + stuck + " may meet"
-	if len(c.stuck) > 1 {
+	if len(c.Stuck) > 1 {
 		who = "the players " + stuck + " may meet"
 	}
-	only := names(c.only)
+	only := names(c.Only)
 	switch {
 	case bye && only == "":
 		return &Impossible{"no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}

@@ -17,7 +17,7 @@ import (
 const module = "github.com/fedrate/fedrate/"
 
 // below is what everything over the chapters may import.
-var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
+var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "tiebreak"}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing/matching"
+	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
 // completable tells whether some pairs under C1–C3, and a bye where the number
@@ -38,8 +39,8 @@ func (f *field) dense(members []int) bool {
 	bye := n%2 == 1
 	white, black := 0, 0
 	for _, a := range members {
-		if f.players[a].strength == Absolute && !f.players[a].top {
-			if f.players[a].due == 'w' {
+		if f.Players[a].Strength == swiss.Absolute && !f.Players[a].Topscorer {
+			if f.Players[a].Due == 'w' {
 				white++
 			} else {
 				black++
@@ -48,10 +49,10 @@ func (f *field) dense(members []int) bool {
 	}
 	found := !bye
 	for _, a := range members {
-		p := &f.players[a]
-		barred := len(p.met) + 1
-		if p.strength == Absolute {
-			if p.due == 'w' {
+		p := &f.Players[a]
+		barred := len(p.Met) + 1
+		if p.Strength == swiss.Absolute {
+			if p.Due == 'w' {
 				barred += white
 			} else {
 				barred += black
@@ -72,11 +73,11 @@ func (f *field) fixBye(members []int) {
 		return
 	}
 	for i := len(members) - 1; i >= 0; i-- {
-		p := &f.players[members[i]]
-		if p.barred || p.score == f.byeAt {
+		p := &f.Players[members[i]]
+		if p.ByeBarred || p.Score == f.byeAt {
 			continue
 		}
-		f.byeAt = p.score
+		f.byeAt = p.Score
 		if f.completable(members) {
 			return
 		}
@@ -85,10 +86,10 @@ func (f *field) fixBye(members []int) {
 }
 
 // impossible says why a round has no legal pairing.
-func (f *field) impossible(members []int) *Impossible {
+func (f *field) impossible(members []int) *swiss.Impossible {
 	odd := len(members)%2 == 1
 	if odd && !slices.ContainsFunc(members, f.mayHaveBye) {
-		return &Impossible{"no legal pairing, because the number of players is odd and none of them may have the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because the number of players is odd and none of them may have the bye"}
 	}
 	c := f.largest(members)
 	bye := false
@@ -99,7 +100,7 @@ func (f *field) impossible(members []int) *Impossible {
 				bye = true
 				continue
 			}
-			out = append(out, fmt.Sprint(f.players[members[v]].tpn))
+			out = append(out, fmt.Sprint(f.Players[members[v]].TPN))
 		}
 		return list(out)
 	}
@@ -111,7 +112,7 @@ func (f *field) impossible(members []int) *Impossible {
 				left = append(left, v)
 			}
 		}
-		return &Impossible{fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
+		return &swiss.Impossible{Reason: fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
 	}
 	who := "player " + stuck + " may meet"
 	if len(c.Stuck) > 1 {
@@ -120,11 +121,11 @@ func (f *field) impossible(members []int) *Impossible {
 	only := names(c.Only)
 	switch {
 	case bye && only == "":
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
 	case only == "":
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left"}
 	case bye:
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
 	}
-	return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only}
+	return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only}
 }

@@ -20,7 +20,7 @@ func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs stri
 		return nil, err.Error()
 	}
 	got, gotErr := dutch.Pair(e, r)
-	var no *dutch.Impossible
+	var no *swiss.Impossible
 	switch {
 	case gotErr != nil && !errors.As(gotErr, &no):
 		return brackets, fmt.Sprintf("edition %s: the fast engine fails: %v\n%s", e.Key, gotErr, goString(r))

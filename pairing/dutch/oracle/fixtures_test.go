@@ -42,7 +42,7 @@ func TestFixtures(t *testing.T) {
 			got, err := Pair(e, f.round)
 			fast, fastErr := dutch.Pair(e, f.round)
 			if len(f.want) == 0 {
-				var no *dutch.Impossible
+				var no *swiss.Impossible
 				require.ErrorIs(t, err, ErrImpossible, f.why)
 				require.True(t, errors.As(fastErr, &no), f.why)
 				return

@@ -9,14 +9,13 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// dutch pairs a round by the FIDE (Dutch) System.
-func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
-	a.nameDutch(r)
+// swiss pairs a round by a Swiss system.
+func (a *answer) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
+	a.nameSystem(r, system)
 	if a.Rounds != nil && a.Round > *a.Rounds {
 		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
 		if *a.Rounds == 1 {
@@ -31,11 +30,11 @@ func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 	}
 	key := r.Editions.Pairing.Key
 	a.Edition = &key
-	edition, err := dutch.Chapter.Edition(key)
+	edition, err := system.Edition(key)
 	if err != nil {
 		return err
 	}
-	opt := swiss.Options{Rules: edition.Numbers.History, Rounds: flags.rounds, Replay: again}
+	opt := swiss.Options{Rules: edition.Rules, Rounds: flags.rounds, Replay: again}
 	if flags.accelerate != "" || namesBaku(r, flags.system) {
 		if opt.Baku, err = swiss.Acceleration.Edition(key); err != nil {
 			return err
@@ -47,8 +46,8 @@ func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 		return nil
 	}
 	number := a.numbers(r.Tournament, h, &round)
-	p, err := dutch.Pair(edition, round)
-	if impossible := (*dutch.Impossible)(nil); errors.As(err, &impossible) {
+	p, err := edition.Pair(round)
+	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
 		a.no("%s", impossible.Reason)
 		return nil
 	}
@@ -59,16 +58,16 @@ func (a *answer) dutch(r *audit.Report, flags *pairFlags, again bool) error {
 		a.Pairs = append(a.Pairs, pairing.Pair{White: number(pair.White), Black: number(pair.Black)})
 	}
 	if flags.explain {
-		a.explain = func(w io.Writer) error { return dutch.ExplainAs(w, edition, round, p, number) }
+		a.explain = func(w io.Writer) error { return p.Explain(w, number) }
 	}
 	return nil
 }
 
-// nameDutch says which system pairs the round, and that nobody named it.
-func (a *answer) nameDutch(r *audit.Report) {
+// nameSystem says which system pairs the round, and that nobody named it.
+func (a *answer) nameSystem(r *audit.Report, by *swiss.System) {
 	system := r.System.Code
 	if system == "" {
-		system = pairedSystem
+		system = by.Code
 	}
 	a.System = &system
 	if r.System.Named {

@@ -74,3 +74,12 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 	}
 	return nil, fmt.Errorf("chapter %s has no edition %q, only %v", c.ID, key, keys)
 }
+
+// Any is the chapter for those who do not know the type of its figures.
+func (c *Chapter[N]) Any() Chapter[any] {
+	out := Chapter[any]{ID: c.ID, Title: c.Title, Editions: make([]Edition[any], len(c.Editions))}
+	for i, e := range c.Editions {
+		out.Editions[i] = Edition[any]{Key: e.Key, From: e.From, Source: e.Source, Numbers: e.Numbers, Articles: e.Articles}
+	}
+	return out
+}

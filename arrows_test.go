@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"titles/pgn":        {"norms", "rating", "registration", "tournament", "handbook"},
 	"titles":            {"titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":          {"norms", "rating", "registration", "tournament", "handbook"},
-	"norms/arbiter":     {"norms", "rating", "tournament", "handbook"},
+	"norms/arbiter":     {"norms", "registration", "rating", "tournament", "handbook"},
 	"pairing":           {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":     {"tournament", "handbook"},
 	"pairing/dutch":     {"pairing/swiss", "tournament", "handbook"},

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -112,7 +113,7 @@ func TestVerifyFacts(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
-		[]norms.FactValue{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
+		[]registration.Value{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.True(t, v.AsIssued)
@@ -128,7 +129,7 @@ func TestVerifyFacts(t *testing.T) {
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
-		[]norms.FactValue{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
+		[]registration.Value{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
 	v, err = Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued, "registered four days before the start")

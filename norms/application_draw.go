@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -136,7 +137,9 @@ func (d *drawing) checks() {
 	}
 	eight := 0
 	for i := range a.Norms {
-		eight += b2i(a.Norms[i].EightGames)
+		if a.Norms[i].EightGames {
+			eight++
+		}
 	}
 	a.Checks = append(a.Checks, check("1.4.1c", "norms of eight games that count as nine, at most", eight, 1, eight <= 1))
 	asked := d.rules.asked(a.Title, d.candidates, d.set.norms)
@@ -146,13 +149,15 @@ func (d *drawing) checks() {
 		}
 		have := 0
 		for i := range a.Norms {
-			have += b2i(d.rules.flags(&a.Norms[i])[c] == Yes)
+			if d.rules.flags(&a.Norms[i])[c] == registration.Yes {
+				have++
+			}
 		}
-		a.Checks = append(a.Checks, check(conditionArticles[c], conditionTexts[c], have, 1, d.set.flags[c] != No))
+		a.Checks = append(a.Checks, check(conditionArticles[c], conditionTexts[c], have, 1, d.set.flags[c] != registration.No))
 		switch {
-		case d.set.flags[c] == Unknown:
+		case d.set.flags[c] == registration.Unknown:
 			d.note("%s: counts only if it is shown of one of these: %s (%s)", conditionArticles[c], d.unknown(c), conditionTexts[c])
-		case d.set.flags[c] == No && len(a.Norms) > 0:
+		case d.set.flags[c] == registration.No && len(a.Norms) > 0:
 			d.missing("%s: none of the norms (%d) is of the kind of which one is needed: %s", conditionArticles[c], len(a.Norms), conditionTexts[c])
 		}
 	}
@@ -163,7 +168,7 @@ func (d *drawing) checks() {
 func (d *drawing) unknown(c int) string {
 	var names []string
 	for i := range d.a.Norms {
-		if d.rules.flags(&d.a.Norms[i])[c] == Unknown {
+		if d.rules.flags(&d.a.Norms[i])[c] == registration.Unknown {
 			names = append(names, d.a.Norms[i].Event)
 		}
 	}
@@ -214,7 +219,7 @@ func (d *drawing) note(format string, args ...any) {
 // another title.
 func (d *drawing) notes(all []Norm) {
 	for i := range all {
-		if n := &all[i]; serves(n.Title, d.a.Title) && n.expired() {
+		if n := &all[i]; serves(n.Title, d.a.Title) && expired(n) {
 			d.note("1.5.5: the norm of %s was gained before 1 July 2005 and counts only if it was registered with FIDE before 31 July 2013", n.Event)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -136,7 +137,7 @@ func CheckPGN(ev *Event, results []Result, file string, games []PGNGame) PGNChec
 	c := pgnCheck{t: ev.Tournament, file: file, of: map[pgnKey][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
 	c.index()
 	out := PGNCheck{File: file, Games: len(games), Findings: []handbook.Finding{}}
-	partial := ev.Format == Swiss || ev.Format == TeamSwiss || ev.Format == TeamRoundRobin
+	partial := ev.Format == registration.Swiss || ev.Format == registration.TeamSwiss || ev.Format == registration.TeamRoundRobin
 	made := map[int]bool{}
 	for i := range results {
 		if results[i].Achieved {
@@ -188,7 +189,7 @@ func (c *pgnCheck) index() {
 		if p.FIDEID != 0 {
 			c.byID[strconv.Itoa(p.FIDEID)] = p.StartingRank
 		}
-		if name := personName(p.Name); name != "" {
+		if name := registration.PersonName(p.Name); name != "" {
 			if _, twice := c.byName[name]; twice {
 				c.byName[name] = 0 // a name of two players tells nothing
 				continue
@@ -210,7 +211,7 @@ func (c *pgnCheck) player(id, name string) int {
 	if rank := c.byID[strings.TrimSpace(id)]; rank != 0 {
 		return rank
 	}
-	return c.byName[personName(name)]
+	return c.byName[registration.PersonName(name)]
 }
 
 // mirrored tells whether White's line has the game, so that it counts once.

@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 const somePGN = `% an escape
@@ -28,6 +31,22 @@ const somePGN = `% an escape
 
 `
 
+// openOf is an open in which the first player has one game a round, with White,
+// each against another opponent.
+func openOf(results string) *Event {
+	players := []tournament.Player{{StartingRank: 1, Name: "Sample, Player"}}
+	for i, r := range []byte(results) {
+		p := tournament.Player{StartingRank: i + 2, Name: "Opponent, " + strings.Repeat("X", i+2), Games: make([]tournament.Game, len(results))}
+		theirs := map[byte]tournament.Result{'1': tournament.Loss, '0': tournament.Win, '=': tournament.Draw}[r]
+		p.Games[i] = tournament.Game{Opponent: 1, Colour: tournament.Black, Result: theirs}
+		players[0].Games = append(players[0].Games, tournament.Game{Opponent: i + 2, Colour: tournament.White, Result: tournament.Result(r)})
+		players = append(players, p)
+	}
+	t := &tournament.Tournament{Name: "Invented Open", Rounds: len(results), Players: players, Scoring: tournament.StandardScoring}
+	t.Index()
+	return &Event{File: "sample.trf", Tournament: t, Format: registration.Swiss}
+}
+
 func TestReadPGN(t *testing.T) {
 	games, findings, err := ReadPGN("a.pgn", strings.NewReader(somePGN))
 	require.NoError(t, err)
@@ -42,8 +61,7 @@ func TestReadPGN(t *testing.T) {
 
 // Swiss: the games of players with title results; round robins: all (1.9.1).
 func TestCheckPGN(t *testing.T) {
-	rounds := []string{"GER GM 2500 1", "GER GM 2500 0", "GER GM 2500 ="}
-	ev := applicant{rounds: rounds}.event(t)
+	ev := openOf("10=")
 	made := []Result{{StartingRank: 1, Achieved: true}}
 	games := []PGNGame{
 		{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true},
@@ -60,7 +78,7 @@ func TestCheckPGN(t *testing.T) {
 	require.Contains(t, c.Findings[0].Message, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
 
 	require.Zero(t, CheckPGN(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
-	ev.Format = RoundRobin
+	ev.Format = registration.RoundRobin
 	require.Equal(t, 3, CheckPGN(ev, nil, "a.pgn", games).Needed)
 
 	// colours the other way round, and a game without moves
@@ -76,7 +94,7 @@ func TestCheckPGN(t *testing.T) {
 
 // By FIDE ID, whatever the names.
 func TestCheckPGNByNumber(t *testing.T) {
-	ev := applicant{rounds: []string{"GER GM 2500 1"}}.event(t)
+	ev := openOf("1")
 	ev.Tournament.Players[0].FIDEID, ev.Tournament.Players[1].FIDEID = 9900001, 9900002
 	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{{Line: 1, White: "X", Black: "Y", WhiteID: "9900001", BlackID: "9900002", Round: 1, Result: "1-0", Moves: true}})
 	require.Equal(t, 1, c.Found)
@@ -87,7 +105,7 @@ func FuzzReadPGN(f *testing.F) {
 	f.Add(somePGN)
 	f.Add("[White \"")
 	f.Add("{")
-	ev := applicant{rounds: []string{"GER GM 2500 1", "GER GM 2500 0"}}.event(f)
+	ev := openOf("10")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, findings, err := ReadPGN("f.pgn", strings.NewReader(text))
 		if err != nil {
@@ -107,7 +125,7 @@ func FuzzReadPGN(f *testing.F) {
 
 // The same game twice is one game.
 func TestCheckPGNTwice(t *testing.T) {
-	ev := applicant{rounds: []string{"GER GM 2500 1"}}.event(t)
+	ev := openOf("1")
 	g := PGNGame{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
 	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{g, g})
 	require.Equal(t, 1, c.Found)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -49,9 +50,9 @@ func rulesOn(day handbook.Date) *applicationRules {
 }
 
 // large tells whether the norm is from an event of 1.5.6.
-func (a *applicationRules) large(n *Norm) Answer {
+func (a *applicationRules) large(n *Norm) registration.Answer {
 	if slices.Contains(a.insteadOf, n.EventKind) {
-		return Yes
+		return registration.Yes
 	}
 	return n.LargeSwiss
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -24,7 +25,7 @@ type normSet struct {
 	games   int
 	eight   int
 	exempt  int // norms that stand on an exemption
-	flags   [conditions]Answer
+	flags   [conditions]registration.Answer
 	unknown int // conditions that only an unknown fact can meet
 }
 
@@ -39,10 +40,10 @@ const (
 // candidates are the norms that serve for a title, by date. Of norms that are
 // alike in all but their games those with most games are kept, as many as a set
 // and the events of its other norms can take up.
-func candidates(norms []Norm, title tournament.Title, rules *applicationRules) []Norm {
+func candidates(all []Norm, title tournament.Title, rules *applicationRules) []Norm {
 	var list []Norm
-	for i := range norms {
-		if n := &norms[i]; serves(n.Title, title) && !n.expired() && n.CountsAs >= leastCount {
+	for i := range all {
+		if n := &all[i]; serves(n.Title, title) && !expired(n) && n.CountsAs >= leastCount {
 			list = append(list, *n)
 		}
 	}
@@ -50,7 +51,7 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 		return cmp.Or(cmp.Compare(b.CountsAs, a.CountsAs), byDate(&a, &b))
 	})
 	type alike struct {
-		flags                [conditions]Answer
+		flags                [conditions]registration.Answer
 		eight, needs, exempt bool
 	}
 	events := map[alike]map[string]bool{}
@@ -59,10 +60,10 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 		if events[k] == nil {
 			events[k] = map[string]bool{}
 		}
-		if events[k][n.event()] || len(events[k]) >= 2*maxSet {
+		if events[k][eventOf(&n)] || len(events[k]) >= 2*maxSet {
 			return true
 		}
-		events[k][n.event()] = true
+		events[k][eventOf(&n)] = true
 		return false
 	})
 	slices.SortStableFunc(list, func(a, b Norm) int { return byDate(&a, &b) })
@@ -72,12 +73,12 @@ func candidates(norms []Norm, title tournament.Title, rules *applicationRules) [
 // byDate sorts norms by day and event; of one event the lowest title first,
 // which is the one applied for where there is a norm for it.
 func byDate(a, b *Norm) int {
-	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(a.event(), b.event()), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Exempt, b.Exempt))
+	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(eventOf(a), eventOf(b)), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Exempt, b.Exempt))
 }
 
 // flags are what a norm says of the conditions.
-func (a *applicationRules) flags(n *Norm) [conditions]Answer {
-	return [conditions]Answer{n.Normal, n.OneRoundADay, a.large(n)}
+func (a *applicationRules) flags(n *Norm) [conditions]registration.Answer {
+	return [conditions]registration.Answer{n.Normal, n.OneRoundADay, a.large(n)}
 }
 
 // asked tells which conditions a set must meet.
@@ -96,7 +97,7 @@ func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int)
 func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet, bool) {
 	var best normSet
 	found := false
-	if all := a.weigh(title, list, indexes(len(list))); all.games < leastNormGames || slices.Contains(all.flags[:], No) && a.always(title, &all) {
+	if all := a.weigh(title, list, indexes(len(list))); all.games < leastNormGames || slices.Contains(all.flags[:], registration.No) && a.always(title, &all) {
 		return best, false
 	}
 	var try func(set []int, from, size int)
@@ -109,7 +110,7 @@ func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet
 			return
 		}
 		for i := from; i < len(list); i++ {
-			if !slices.ContainsFunc(set, func(j int) bool { return list[j].event() == list[i].event() }) {
+			if !slices.ContainsFunc(set, func(j int) bool { return eventOf(&list[j]) == eventOf(&list[i]) }) {
 				try(append(set, i), i+1, size)
 			}
 		}
@@ -124,8 +125,8 @@ func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet
 // for whatever norms are chosen; that of 1.5.6 may go with the norms that ask
 // for it.
 func (a *applicationRules) always(title tournament.Title, all *normSet) bool {
-	return all.flags[normalCondition] == No ||
-		all.flags[oneRoundCondition] == No && (title == tournament.GM || title == tournament.WGM)
+	return all.flags[normalCondition] == registration.No ||
+		all.flags[oneRoundCondition] == registration.No && (title == tournament.GM || title == tournament.WGM)
 }
 
 func indexes(n int) []int {
@@ -140,7 +141,7 @@ func indexes(n int) []int {
 func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int) normSet {
 	s := normSet{norms: set}
 	for c := range s.flags {
-		s.flags[c] = No
+		s.flags[c] = registration.No
 	}
 	for _, i := range set {
 		s.games += list[i].CountsAs
@@ -156,9 +157,9 @@ func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int)
 	}
 	for c, asked := range a.asked(title, list, set) {
 		if !asked {
-			s.flags[c] = Yes
+			s.flags[c] = registration.Yes
 		}
-		if s.flags[c] == Unknown {
+		if s.flags[c] == registration.Unknown {
 			s.unknown++
 		}
 	}
@@ -166,18 +167,18 @@ func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int)
 }
 
 // better is the answer of a set of which one norm is enough.
-func better(a, b Answer) Answer {
+func better(a, b registration.Answer) registration.Answer {
 	switch {
-	case a == Yes || b == Yes:
-		return Yes
-	case a == Unknown || b == Unknown:
-		return Unknown
+	case a == registration.Yes || b == registration.Yes:
+		return registration.Yes
+	case a == registration.Unknown || b == registration.Unknown:
+		return registration.Unknown
 	}
-	return No
+	return registration.No
 }
 
 func (s *normSet) sufficient() bool {
-	return s.games >= leastNormGames && s.eight <= 1 && !slices.Contains(s.flags[:], No)
+	return s.games >= leastNormGames && s.eight <= 1 && !slices.Contains(s.flags[:], registration.No)
 }
 
 func (s *normSet) before(o *normSet) bool {
@@ -193,12 +194,12 @@ func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet 
 	var base, eights []int
 	at := map[string]int{}
 	for i := range list {
-		k, seen := at[list[i].event()]
+		k, seen := at[eventOf(&list[i])]
 		switch {
 		case list[i].EightGames:
 			eights = append(eights, i)
 		case !seen:
-			at[list[i].event()] = len(base)
+			at[eventOf(&list[i])] = len(base)
 			base = append(base, i)
 		case list[i].CountsAs > list[base[k]].CountsAs:
 			base[k] = i
@@ -214,7 +215,7 @@ func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet 
 	for _, other := range append([]int{-1}, indexes(len(list))...) {
 		set := slices.Clone(base)
 		if other >= 0 {
-			k, seen := at[list[other].event()]
+			k, seen := at[eventOf(&list[other])]
 			if !seen || base[k] == other || list[other].EightGames {
 				continue
 			}
@@ -222,7 +223,7 @@ func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet 
 		}
 		try(slices.Clone(set))
 		for _, i := range eights {
-			if _, seen := at[list[i].event()]; !seen {
+			if _, seen := at[eventOf(&list[i])]; !seen {
 				try(append(slices.Clone(set), i))
 			}
 		}
@@ -237,7 +238,7 @@ func (s *normSet) lacks() int {
 		n++
 	}
 	for _, f := range s.flags {
-		if f == No {
+		if f == registration.No {
 			n++
 		}
 	}

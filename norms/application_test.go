@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -17,7 +18,7 @@ func ledgerNorm(title tournament.Title, n int, change func(*Norm)) Norm {
 	day := handbook.Date(2024_03_01).AddDays(60 * n)
 	norm := Norm{
 		Number: n, FIDEID: "9900001", Title: title, Origin: "run", Event: fmt.Sprintf("Open %d", n), Start: day, End: day.AddDays(8),
-		Achieved: day.AddDays(8), Format: Swiss, Rounds: 9, Games: 9, CountsAs: 9, Normal: Yes, OneRoundADay: Yes, LargeSwiss: Yes,
+		Achieved: day.AddDays(8), Format: registration.Swiss, Rounds: 9, Games: 9, CountsAs: 9, Normal: registration.Yes, OneRoundADay: registration.Yes, LargeSwiss: registration.Yes,
 	}
 	if change != nil {
 		change(&norm)
@@ -26,7 +27,7 @@ func ledgerNorm(title tournament.Title, n int, change func(*Norm)) Norm {
 }
 
 func publishedAt(level tournament.Rating, p handbook.Period) Threshold {
-	return Threshold{Level: level, Rating: tournament.Hundredths(100 * int(level)), Period: p, Published: true, Day: p.First(), Thirty: Yes}
+	return Threshold{Level: level, Rating: tournament.Hundredths(100 * int(level)), Period: p, Published: true, Day: p.First(), Thirty: registration.Yes}
 }
 
 // complete are the facts of a complete application.
@@ -72,27 +73,27 @@ func TestOneRequirementMissing(t *testing.T) {
 			"1.5.1: the norms cover 18 games; 27 are needed, so 9 more", Missing,
 		},
 		"normal foreigner rule": {
-			tournament.IM, func(_ int, n *Norm) { n.Normal, n.Exempt = No, "1.4.3c" }, nil,
+			tournament.IM, func(_ int, n *Norm) { n.Normal, n.Exempt = registration.No, "1.4.3c" }, nil,
 			"1.4.3e: none of the norms (3) is of the kind of which one is needed: norms under the normal foreigner requirement", Missing,
 		},
 		"one round a day": {
-			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil,
+			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil,
 			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"one round a day, not for IM": {
-			tournament.IM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil, "", Complete,
+			tournament.IM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil, "", Complete,
 		},
 		"one round a day, for WGM": {
-			tournament.WGM, func(_ int, n *Norm) { n.OneRoundADay = No }, nil,
+			tournament.WGM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil,
 			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"large Swiss": {
-			tournament.WIM, func(_ int, n *Norm) { n.LargeSwiss = No }, nil,
+			tournament.WIM, func(_ int, n *Norm) { n.LargeSwiss = registration.No }, nil,
 			"1.5.6: none of the norms (3) is of the kind of which one is needed: norms from an individual Swiss with forty players a round or an event in its place", Missing,
 		},
 		"an Olympiad in its place": {
 			tournament.WIM, func(i int, n *Norm) {
-				n.LargeSwiss = No
+				n.LargeSwiss = registration.No
 				if i == 1 {
 					n.EventKind = "olympiad"
 				}
@@ -110,7 +111,7 @@ func TestOneRequirementMissing(t *testing.T) {
 			tournament.IM, func(i int, n *Norm) { n.EightGames = i == 0 }, nil, "", Complete,
 		},
 		"an unknown fact": {
-			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = Unknown }, nil, "", Unverified,
+			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = registration.Unknown }, nil, "", Unverified,
 		},
 		"norms before July 2005": {
 			tournament.IM, func(i int, n *Norm) {
@@ -178,7 +179,7 @@ func TestLargeSwissByEdition(t *testing.T) {
 		{2022_07_01, 2023_01_01, "national-championship", Complete},
 	} {
 		f := complete(tournament.IM, func(i int, n *Norm) {
-			n.LargeSwiss, n.EventKind = No, c.kind
+			n.LargeSwiss, n.EventKind = registration.No, c.kind
 			n.End = c.last.AddDays(-30 * (2 - i))
 			n.Start, n.Achieved = n.End.AddDays(-8), n.End
 		})
@@ -224,7 +225,7 @@ func TestMeetingDays(t *testing.T) {
 func bruteSet(title tournament.Title, list []Norm, rules *applicationRules) (known, possible bool) {
 	for mask := range 1 << len(list) {
 		games, eight := 0, 0
-		normal, round, large, needs := No, No, No, false
+		normal, round, large, needs := registration.No, registration.No, registration.No, false
 		events := map[string]bool{}
 		twice := false
 		for i := range list {
@@ -232,24 +233,26 @@ func bruteSet(title tournament.Title, list []Norm, rules *applicationRules) (kno
 				continue
 			}
 			n := &list[i]
-			twice = twice || events[n.event()]
-			events[n.event()] = true
+			twice = twice || events[eventOf(n)]
+			events[eventOf(n)] = true
 			games += n.CountsAs
-			eight += b2i(n.EightGames)
+			if n.EightGames {
+				eight++
+			}
 			normal, round, large = better(normal, n.Normal), better(round, n.OneRoundADay), better(large, rules.large(n))
 			needs = needs || rules.needsLarge(n)
 		}
 		if title == tournament.IM || title == tournament.WIM {
-			round = Yes
+			round = registration.Yes
 		}
 		if !needs {
-			large = Yes
+			large = registration.Yes
 		}
-		if twice || games < 27 || eight > 1 || normal == No || round == No || large == No {
+		if twice || games < 27 || eight > 1 || normal == registration.No || round == registration.No || large == registration.No {
 			continue
 		}
 		possible = true
-		known = known || normal == Yes && round == Yes && large == Yes
+		known = known || normal == registration.Yes && round == registration.Yes && large == registration.Yes
 	}
 	return known, possible
 }
@@ -257,7 +260,7 @@ func bruteSet(title tournament.Title, list []Norm, rules *applicationRules) (kno
 func TestApplicationAgainstAllSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		title := rapid.SampledFrom(normTitles).Draw(t, "title")
-		answers := rapid.SampledFrom([]Answer{Yes, No, No, Unknown})
+		answers := rapid.SampledFrom([]registration.Answer{registration.Yes, registration.No, registration.No, registration.Unknown})
 		n := rapid.IntRange(0, 9).Draw(t, "norms")
 		f := complete(title, nil)
 		f.Norms = nil
@@ -311,9 +314,40 @@ func TestManyNorms(t *testing.T) {
 	for i := range 400 {
 		f.Norms = append(f.Norms, ledgerNorm(tournament.GM, i, func(n *Norm) {
 			n.CountsAs = 7 + i%9
-			n.Normal, n.OneRoundADay, n.LargeSwiss = answer(i%3 == 0), answer(i%5 == 0), answer(i%7 == 0)
+			n.Normal, n.OneRoundADay, n.LargeSwiss = registration.AnswerOf(i%3 == 0), registration.AnswerOf(i%5 == 0), registration.AnswerOf(i%7 == 0)
 			n.EightGames = i%4 == 0
 		}))
 	}
 	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
+}
+
+// A norm of ten games under the normal rule, of eleven under an exemption: both
+// stand for it in an application, never together.
+func TestTwoNormsOfOneEvent(t *testing.T) {
+	normal := Norm{
+		Title: tournament.IM, Event: "Invented Open", Start: 2024_01_01, End: 2024_01_11, Achieved: 2024_01_11,
+		Games: 10, CountsAs: 10, Normal: registration.Yes, LargeSwiss: registration.No,
+	}
+	exempt := normal
+	exempt.Games, exempt.CountsAs, exempt.Normal, exempt.Exempt = 11, 11, registration.No, "1.4.3c"
+	f := complete(tournament.IM, nil)
+	f.On = 2024_12_01
+	f.Norms = append(f.Norms[:1], normal, exempt)
+	f.Norms[0].CountsAs = 27 - exempt.CountsAs
+	a := NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Complete, a.State, "%v", a.Missing)
+	require.Len(t, a.Norms, 2)
+	f.Norms[0].CountsAs = 27 - normal.CountsAs
+	a = NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Complete, a.State)
+	for _, n := range a.Norms {
+		require.Empty(t, n.Exempt, "the normal one is enough")
+	}
+	f.Norms[0].CountsAs = 26 - exempt.CountsAs
+	a = NewApplication(f, tournament.IM, 0)
+	require.Equal(t, Missing, a.State, "the two of one event do not add up")
+	require.Equal(t, []string{"1.5.1: the norms cover 26 games; 27 are needed, so 1 more"}, a.Missing)
+	f.Norms[0].Normal = registration.No // the normal one of the event is needed for 1.4.3e
+	a = NewApplication(f, tournament.IM, 0)
+	require.Len(t, a.Missing, 1, "%v", a.Missing)
 }

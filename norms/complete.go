@@ -1,9 +1,11 @@
 package norms
 
+import "github.com/fedrate/fedrate/registration"
+
 // fieldRule tells whether wins may be ignored only where the complete field of
 // the round robin has the mix of opponents (1.4.1f, from 2024).
 func (s *search) fieldRule() bool {
-	return s.num.FieldForDrops && (s.ev.Format == RoundRobin || s.ev.Format == DoubleRoundRobin)
+	return s.num.FieldForDrops && (s.ev.Format == registration.RoundRobin || s.ev.Format == registration.DoubleRoundRobin)
 }
 
 // fieldHasMix tests the mix of everybody the player was to meet, games decided

@@ -81,14 +81,14 @@ const (
 	directGroupFedsTotal = 5
 )
 
-// directArticles are the numbers of the clauses, which moved in 2024.
-type directArticles struct{ score, field, group, terms string }
+// directArticles are the numbers of the clauses that are checked, which moved in 2024.
+type directArticles struct{ field, group string }
 
 func directArticlesOn(day handbook.Date) directArticles {
 	if day >= 2024_01_01 {
-		return directArticles{"1.2", "1.2.2", "1.2.2a", "1.2.3"}
+		return directArticles{"1.2.2", "1.2.2a"}
 	}
-	return directArticles{"1.2.2", "1.2.3", "1.2.3a", "1.2.4"}
+	return directArticles{"1.2.3", "1.2.3a"}
 }
 
 // Direct looks up the table for every place of the event. The checks are the

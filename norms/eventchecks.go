@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,16 +17,16 @@ func (s *search) eventChecks() []Check {
 	if arbiter, known := s.chiefArbiter(); known {
 		list = append(list, check("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
 	}
-	if s.facts.ArbiterInVenue == No {
+	if s.facts.ArbiterInVenue == registration.No {
 		list = append(list, check("1.1.5", "IA or FA always in the playing venue", 0, 1, false))
 	}
 	if o := s.arbiters(); o.numbered {
 		list = append(list, check("1.1.6", "arbiters who played, by FIDE ID, none allowed", o.playing, 0, o.playing == 0))
 	}
-	if s.facts.Favoured == Yes {
+	if s.facts.Favoured == registration.Yes {
 		list = append(list, check("1.4.2d", "changes in favour of a player, none allowed", 1, 0, false))
 	}
-	if f := s.ev.Format; f != FormatUnknown && f != OtherFormat {
+	if f := s.ev.Format; f != registration.FormatUnknown && f != registration.OtherFormat {
 		ok := slices.Contains(s.num.Formats, f)
 		list = append(list, check("1.4.2e", "format allowed without approval: "+f.String(), b2i(ok), 1, ok))
 	}
@@ -37,7 +38,7 @@ func (s *search) eventChecks() []Check {
 }
 
 func (s *search) waived(article string) bool {
-	return slices.Contains(s.ev.Waived, article) || s.facts.approval(article) != ""
+	return slices.Contains(s.ev.Waived, article) || s.facts.ApprovalOf(article) != ""
 }
 
 func check(article, what string, have, need int, ok bool) Check {
@@ -116,10 +117,10 @@ func (s *search) recordChecks() []Check {
 	if days, known := s.registeredBefore(); known {
 		list = append(list, check("1.1.1", "days from the registration to the start", days, registrationDays, days >= registrationDays))
 	}
-	if s.facts.FormatChanged == Yes {
+	if s.facts.FormatChanged == registration.Yes {
 		list = append(list, check("1.1.1", "changes of the format after the start, none allowed", 1, 0, false))
 	}
-	if s.facts.EqualConditions == No {
+	if s.facts.EqualConditions == registration.No {
 		list = append(list, check("1.1.1", "the same rounds and pairings for all players", 0, 1, false))
 	}
 	return list
@@ -141,9 +142,9 @@ func (s *search) registeredBefore() (days int, known bool) {
 // formatNote says what an unknown or other format means for a norm.
 func (s *search) formatNote() string {
 	switch s.ev.Format {
-	case FormatUnknown:
+	case registration.FormatUnknown:
 		return "1.4.2e: the report does not say the format"
-	case OtherFormat:
+	case registration.OtherFormat:
 		return fmt.Sprintf("1.4.2e: counts as a norm only where the QC chairman approved the format (%s)", s.t.Type)
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -52,7 +53,7 @@ func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
 		c.Text = fmt.Sprintf("%s; conditional until a rating of %d is reached, the highest known is %s", directWords(d), level, f.highest())
 		if t != nil {
 			c.State = Unverified
-			if t.Thirty == No {
+			if t.Thirty == registration.No {
 				c.State = Conditional
 			}
 			c.Text = fmt.Sprintf("%s; %s%s", directWords(d), t.Words(), thirtyWords(t, thirtyDirectFrom))
@@ -89,7 +90,7 @@ func (l *Ledger) lowerClaim(f *LedgerFacts, d *DirectResult) {
 // reached; known is false where only the 30 games of ratings after 1 January
 // 2024 are missing or not known.
 func (f *LedgerFacts) directReached(level tournament.Rating) (t *Threshold, known bool) {
-	t = f.firstReached(level, func(t *Threshold) bool { return t.Day <= thirtyDirectFrom || t.Thirty == Yes })
+	t = f.firstReached(level, func(t *Threshold) bool { return t.Day <= thirtyDirectFrom || t.Thirty == registration.Yes })
 	if t != nil {
 		return t, true
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,7 +38,7 @@ func NewLedger(f *LedgerFacts) Ledger {
 	})
 	for i := range f.Norms {
 		if n := f.Norms[i]; !f.On.Valid() || n.Achieved <= f.On {
-			n.Expired = n.expired()
+			n.Expired = expired(&n)
 			l.Norms = append(l.Norms, n)
 		}
 	}
@@ -168,7 +169,7 @@ func (l *Ledger) ratingClaims(f *LedgerFacts) {
 				continue
 			}
 			state = Missing
-			if t.Thirty == Unknown {
+			if t.Thirty == registration.Unknown {
 				state = Unverified
 			}
 		}
@@ -185,9 +186,9 @@ func (l *Ledger) ratingClaims(f *LedgerFacts) {
 // thirtyWords say what is known of the 30 games.
 func thirtyWords(t *Threshold, from handbook.Date) string {
 	switch {
-	case t.Day <= from || t.Thirty == Yes:
+	case t.Day <= from || t.Thirty == registration.Yes:
 		return ""
-	case t.Thirty == Unknown:
+	case t.Thirty == registration.Unknown:
 		return fmt.Sprintf("; whether 30 rated games were played by then is not known (%d here)", t.Games)
 	}
 	return fmt.Sprintf("; only %d rated games were played by then, 30 are needed", t.Games)

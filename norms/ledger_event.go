@@ -5,26 +5,27 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// NewTournamentReport fills the report IT3 of an event from its achieved
-// results. What a report does not say is a note.
-func NewTournamentReport(ev *Event, results []Result) TournamentReport {
+// Summarize counts what a report of the event prints, from its achieved
+// results. What the event's report does not say is a note.
+func Summarize(ev *Event, results []Result) (EventFigures, EventConditions) {
 	s := newSearch(ev, Options{})
 	t := ev.Tournament
-	r := TournamentReport{
+	r := EventFigures{
 		Event: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
 		Format: ev.Format.String(), Edition: ev.Edition.Key, RateOfPlay: rateOfPlay(t), Rounds: s.scheduled,
-		Players: len(t.Players),
-		Titled:  map[tournament.Title]int{}, LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event), Registered: s.facts.Registered,
+		Players: len(t.Players), Titled: map[tournament.Title]int{}, Registered: s.facts.Registered,
 	}
-	r.ChiefArbiter, r.Deputies = namedArbiters(s.facts, t)
+	c := EventConditions{LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: slices.Clone(s.event), Notes: s.reportNotes()}
+	r.ChiefArbiter, r.Deputies = registration.NamedArbiters(s.facts, t)
 	r.Days = dayRounds(t.RoundDates)
 	s.countPlayers(&r)
 	if f := s.bigSwiss(); f.ok {
 		figures := f.SwissExemption
-		r.Exemption = &figures
+		c.Exemption = &figures
 	}
 	for i := range results {
 		if n := &results[i]; n.Achieved {
@@ -34,8 +35,7 @@ func NewTournamentReport(ev *Event, results []Result) TournamentReport {
 	slices.SortStableFunc(r.Norms, func(a, b ReportNorm) int {
 		return cmp.Or(cmp.Compare(a.StartingRank, b.StartingRank), cmp.Compare(b.Title, a.Title))
 	})
-	r.Notes = s.reportNotes()
-	return r
+	return r, c
 }
 
 func dayRounds(dates []handbook.Date) []DayRounds {
@@ -47,7 +47,7 @@ func dayRounds(dates []handbook.Date) []DayRounds {
 	return days
 }
 
-func (s *search) countPlayers(r *TournamentReport) {
+func (s *search) countPlayers(r *EventFigures) {
 	of := map[federation]*FederationCount{}
 	host := s.codes.of(s.t.Federation)
 	for i := range s.field {

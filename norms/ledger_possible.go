@@ -3,6 +3,8 @@ package norms
 import (
 	"cmp"
 	"slices"
+
+	"github.com/fedrate/fedrate/registration"
 )
 
 // Possible tells whether a player of the field could theoretically make a norm,
@@ -10,28 +12,28 @@ import (
 // and title nine opponents of the mix of 1.4.3 to 1.4.5 with the least average
 // of 1.4.8a are there, or somebody made one. Where a quick choice finds none
 // though the numbers would allow one, it is not known.
-func Possible(ev *Event) Answer {
+func Possible(ev *Event) registration.Answer {
 	if Barred(ev) != "" || ev.Tournament == nil || len(ev.Field) < len(ev.Tournament.Players) {
-		return No
+		return registration.No
 	}
 	s := newSearch(ev, Options{})
 	least, _ := s.least()
 	if s.barred || s.scheduled < least {
-		return No
+		return registration.No
 	}
 	best := s.theoretical()
-	if best == Unknown && len(Find(ev, Options{})) > 0 {
-		return Yes
+	if best == registration.Unknown && len(Find(ev, Options{})) > 0 {
+		return registration.Yes
 	}
 	return best
 }
 
 // theoretical looks for opponents of every player and title.
-func (s *search) theoretical() Answer {
+func (s *search) theoretical() registration.Answer {
 	field := s.byRating()
-	best, all := No, averageOf(field[:min(len(field), s.num.MinGames)], int(s.num.Unrated))
+	best, all := registration.No, averageOf(field[:min(len(field), s.num.MinGames)], int(s.num.Unrated))
 	if all < s.leastAverage() {
-		return No
+		return registration.No
 	}
 	for own := range s.field {
 		for k := range s.num.Levels {
@@ -39,16 +41,16 @@ func (s *search) theoretical() Answer {
 			if !seeks(&Entrant{Sex: s.ev.Field[own].Sex}, s.field[own].titles, lv.Title) {
 				continue
 			}
-			a := No
+			a := registration.No
 			if s.double {
 				a = s.allOpponents(own, lv)
 			} else {
 				a = s.opponentsFor(own, field, lv)
 			}
-			if a == Yes {
-				return Yes
-			} else if a == Unknown {
-				best = Unknown
+			if a == registration.Yes {
+				return registration.Yes
+			} else if a == registration.Unknown {
+				best = registration.Unknown
 			}
 		}
 	}
@@ -57,7 +59,7 @@ func (s *search) theoretical() Answer {
 
 // allOpponents is a double round robin: everybody is met twice and counts once
 // (1.4.5f).
-func (s *search) allOpponents(own int, lv *Level) Answer {
+func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 	var v variant
 	for i := range s.field {
 		if i != own && s.field[i].federation != noMember {
@@ -65,17 +67,17 @@ func (s *search) allOpponents(own int, lv *Level) Answer {
 		}
 	}
 	if 2*len(v.games) < s.num.MinGames || len(v.games) > maxGames {
-		return No
+		return registration.No
 	}
 	t := s.tally(&v, prefix(len(v.games)), lv, s.field[own].federation)
 	n := s.needs(&v, 2*t.games, t.opponents, s.exemption(s.field[own].federation) != "")
 	switch {
 	case t.holders < 3:
-		return No
+		return registration.No
 	case t.holders >= n.holders && s.mixed(&t, n) && t.average >= lv.Average:
-		return Yes
+		return registration.Yes
 	}
-	return Unknown
+	return registration.Unknown
 }
 
 // byRating are the entrants who may be opponents, the strongest first.
@@ -102,7 +104,7 @@ func (s *search) leastAverage() int {
 // opponentsFor looks for nine opponents of a player: holders of the required
 // titles first, then other title-holders, then the strongest, always those from
 // abroad before the own federation and never past its share.
-func (s *search) opponentsFor(own int, all []entrant, lv *Level) Answer {
+func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.Answer {
 	n := s.num.MinGames
 	need := required(lv.Title)
 	field := make([]entrant, 0, len(all))
@@ -115,7 +117,7 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) Answer {
 		field = append(field, all[i])
 	}
 	if len(field) < n || averageOf(field[:n], int(s.num.Unrated)) < lv.Average {
-		return No
+		return registration.No
 	}
 	mine := s.field[own].federation
 	exempt := s.exemption(mine) != ""
@@ -170,11 +172,11 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) Answer {
 	}
 	switch {
 	case haveHolders < requiredThird(n), haveTitled < (n+1)/2, !exempt && !unknown && len(abroad) < 2:
-		return No
+		return registration.No
 	case holders < requiredThird(n), titled < (n+1)/2, len(taken) < n, !exempt && foreign < 2, averageOf(taken, int(s.num.Unrated)) < lv.Average:
-		return Unknown
+		return registration.Unknown
 	}
-	return Yes
+	return registration.Yes
 }
 
 func averageOf(list []entrant, unrated int) int {

@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -8,7 +9,7 @@ import (
 // and memory that is used again from player to player.
 type search struct {
 	ev        *Event
-	facts     *Facts // never nil
+	facts     *registration.Facts // never nil
 	opt       Options
 	num       *Numbers
 	t         *tournament.Tournament
@@ -32,13 +33,13 @@ type search struct {
 func newSearch(ev *Event, opt Options) *search {
 	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes(), few: fewChoices, facts: ev.Facts}
 	if s.facts == nil {
-		s.facts = &Facts{}
+		s.facts = &registration.Facts{}
 	}
 	s.field = s.codes.field(ev.Field, len(s.t.Players), make([]entrant, 0, len(s.t.Players)))
 	s.index()
 	s.played = s.t.Played()
 	s.scheduled = max(s.t.Rounds, s.played)
-	s.double = ev.Format == DoubleRoundRobin
+	s.double = ev.Format == registration.DoubleRoundRobin
 	s.zero = s.scoredZero()
 	s.event = s.eventChecks()
 	for i := range s.event {

@@ -8,13 +8,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // drawApplicant draws an event in which norms are near: strong opponents, many
 // wins, few federations.
 func drawApplicant(t *rapid.T) applicant {
-	formats := []Format{Swiss, Swiss, Swiss, RoundRobin, DoubleRoundRobin, Knockout, TeamRoundRobin}
+	formats := []registration.Format{registration.Swiss, registration.Swiss, registration.Swiss, registration.RoundRobin, registration.DoubleRoundRobin, registration.Knockout, registration.TeamRoundRobin}
 	a := applicant{
 		federation: rapid.SampledFrom([]string{"HUN", "HUN", "FID", "?"}).Draw(t, "own"),
 		title:      tournament.NoTitle, sex: tournament.Female, host: "HUN",
@@ -39,7 +40,7 @@ func drawApplicant(t *rapid.T) applicant {
 		if rapid.IntRange(0, 25).Draw(t, "odd") == 0 {
 			result = rapid.SampledFrom([]string{"+", "-", "W", "D"}).Draw(t, "unplayed")
 		}
-		if a.format == DoubleRoundRobin && i >= (rounds+1)/2 {
+		if a.format == registration.DoubleRoundRobin && i >= (rounds+1)/2 {
 			a.rounds = append(a.rounds, fmt.Sprintf("#%d %s", i-(rounds+1)/2+1, result))
 			continue
 		}

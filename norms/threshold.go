@@ -2,6 +2,7 @@ package norms
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -22,7 +23,7 @@ type Threshold struct {
 	Games    int  `json:"games"`
 	AllGames bool `json:"allGames"`
 	// Thirty tells whether 30 rated games were played by then (1.3).
-	Thirty Answer `json:"thirtyGames"`
+	Thirty registration.Answer `json:"thirtyGames"`
 	// ListAfter is the rating on the list that the period made: it may be lower.
 	ListAfter tournament.Rating `json:"listAfter"`
 	Notes     []string          `json:"notes"`

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -61,14 +62,14 @@ func Published(fideID string, lists []ListRating) []Threshold {
 				continue
 			}
 			thirty := l.thirty()
-			if first || thirty == Yes {
+			if first || thirty == registration.Yes {
 				found = append(found, Threshold{
 					FIDEID: fideID, Level: level, Rating: tournament.Hundredths(100 * int(l.Rating)), Period: l.Period, Published: true,
 					Day: l.Period.First(), Games: l.Games, AllGames: l.AllGames, Thirty: thirty, ListAfter: l.Rating, Notes: []string{},
 				})
 				first = false
 			}
-			if thirty == Yes {
+			if thirty == registration.Yes {
 				break
 			}
 		}
@@ -78,14 +79,14 @@ func Published(fideID string, lists []ListRating) []Threshold {
 
 // thirty tells whether 30 rated games were completed before the list. A K of
 // 20 or 10 is given after them only (B.02 8.3.3), a K of 40 to adults before.
-func (l *ListRating) thirty() Answer {
+func (l *ListRating) thirty() registration.Answer {
 	switch {
 	case l.Games >= thirtyGames, l.K == 10, l.K == 20:
-		return Yes
+		return registration.Yes
 	case l.AllGames, l.K == 40 && l.Birth > 0 && l.Period.Year()-l.Birth > 18:
-		return No
+		return registration.No
 	}
-	return Unknown
+	return registration.Unknown
 }
 
 // Reached are the levels that the games of a period brought a player to between
@@ -114,7 +115,7 @@ func Reached(p *PeriodGames) []Threshold {
 func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Threshold {
 	exact := tournament.Hundredths(100 * int(level))
 	var found []Threshold
-	near, done, full := false, p.Before.Rating >= level, p.Before.Rating >= level && p.Before.thirty() == Yes
+	near, done, full := false, p.Before.Rating >= level, p.Before.Rating >= level && p.Before.thirty() == registration.Yes
 	live := tournament.Hundredths(100 * int(p.Before.Rating))
 	for i := range games {
 		if full {
@@ -137,10 +138,10 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 			continue
 		case live < exact:
 			near = true
-		case done && thirty != Yes:
+		case done && thirty != registration.Yes:
 			continue
 		default:
-			done, full = true, thirty == Yes
+			done, full = true, thirty == registration.Yes
 		}
 		t := Threshold{
 			FIDEID: p.FIDEID, Level: level, Rating: live, Period: p.Period, Day: games[i].Day, Game: &g,
@@ -174,7 +175,7 @@ func (t *Threshold) met(o LedgerOptions) bool {
 // reached is the first time that a player had a rating; with thirty, one that
 // fulfils the condition of 30 games where it holds.
 func reached(f *LedgerFacts, level tournament.Rating, thirty bool) *Threshold {
-	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= thirtyFrom || t.Thirty == Yes })
+	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= thirtyFrom || t.Thirty == registration.Yes })
 }
 
 // firstReached is the earliest time that fits; where a list and a game fall on

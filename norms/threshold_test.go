@@ -2,19 +2,21 @@ package norms
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // gained is a game of an event with what it brought.
 func gained(event int, round int, day handbook.Date, gain tournament.Hundredths) PeriodGame {
 	return PeriodGame{
-		ThresholdGame: ThresholdGame{Tournament: event, Event: "Open " + itoa(event), Round: round, Opponent: round + 1, Gain: gain},
+		ThresholdGame: ThresholdGame{Tournament: event, Event: "Open " + strconv.Itoa(event), Round: round, Opponent: round + 1, Gain: gain},
 		Day:           day, Start: day.AddDays(1 - round),
 	}
 }
@@ -111,7 +113,7 @@ func TestThirtyGames(t *testing.T) {
 	found := atLevel(Reached(p), 2300)
 	require.Len(t, found, 2)
 	require.Equal(t, 1, found[0].Game.Round)
-	require.Equal(t, No, found[0].Thirty)
+	require.Equal(t, registration.No, found[0].Thirty)
 	require.Equal(t, 4, found[1].Game.Round, "the 30th game")
 	f := &LedgerFacts{Player: Person{Sex: tournament.Male}, Thresholds: found, Highest: 2340_00}
 	l := NewLedger(f)
@@ -176,9 +178,9 @@ func TestThirtyGamesNotKnown(t *testing.T) {
 		Before: ListRating{Period: 2026_09, Rating: 2290, K: 40, Birth: 1980}, Period: 2026_10, After: 2300,
 		Games: []PeriodGame{gained(1, 1, 2026_09_01, 1200)},
 	}
-	require.Equal(t, Unknown, atLevel(Reached(p), 2300)[0].Thirty)
+	require.Equal(t, registration.Unknown, atLevel(Reached(p), 2300)[0].Thirty)
 	p.Before.AllGames = true
-	require.Equal(t, No, atLevel(Reached(p), 2300)[0].Thirty)
+	require.Equal(t, registration.No, atLevel(Reached(p), 2300)[0].Thirty)
 	p.Before.K = 20
-	require.Equal(t, Yes, atLevel(Reached(p), 2300)[0].Thirty)
+	require.Equal(t, registration.Yes, atLevel(Reached(p), 2300)[0].Thirty)
 }

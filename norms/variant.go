@@ -76,7 +76,7 @@ func (s *search) eightOfNine(l *line, least int) bool {
 		return false
 	}
 	byes := l.allocated
-	if s.ev.Format.freeRounds() {
+	if s.ev.Format.FreeRounds() {
 		byes = 0
 	}
 	if s.opt.Readings.FullByeAllocated {

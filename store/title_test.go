@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -17,9 +18,9 @@ func ledgerNorm() norms.Norm {
 	required := tournament.Points(60)
 	return norms.Norm{
 		FIDEID: "1000", Title: tournament.IM, Origin: "run", Period: 2026_10, Tournament: 1, Submission: 1, StartingRank: 3, Edition: "2024-01-01",
-		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: norms.Swiss, EventKind: "zonal", Rounds: 10,
-		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: norms.No,
-		EightGames: true, OneRoundADay: norms.Yes, LargeSwiss: norms.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
+		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: registration.Swiss, EventKind: "zonal", Rounds: 10,
+		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: registration.No,
+		EightGames: true, OneRoundADay: registration.Yes, LargeSwiss: registration.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
 		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []string{"one", "two"},
 	}
 }
@@ -28,7 +29,7 @@ func titleRecord() store.TitleRecord {
 	return store.TitleRecord{
 		Norms: []norms.Norm{ledgerNorm()},
 		Thresholds: []norms.Threshold{{
-			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: norms.Yes, ListAfter: 1498,
+			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: registration.Yes, ListAfter: 1498,
 			Game:  &norms.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
 			Notes: []string{},
 		}},
@@ -39,8 +40,8 @@ func titleRecord() store.TitleRecord {
 func arbiterEvent(id string) arbiter.Event {
 	return arbiter.Event{
 		Tournament: 1, Code: "C1", Name: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, System: arbiter.Team, TeamSystem: arbiter.Swiss,
-		Kind: tournament.Rapid, RateOfPlay: "15+10", Rounds: 9, Players: 50, Rated: 40, Federations: 3, OnlyHost: norms.No, Titled: 7, Teams: 12, Boards: 4,
-		Class: arbiter.ClassLeague, Level: arbiter.International, Hybrid: true, Approved: norms.Yes, NormPossible: norms.No, AllRated: norms.Yes, FeesPaid: norms.No,
+		Kind: tournament.Rapid, RateOfPlay: "15+10", Rounds: 9, Players: 50, Rated: 40, Federations: 3, OnlyHost: registration.No, Titled: 7, Teams: 12, Boards: 4,
+		Class: arbiter.ClassLeague, Level: arbiter.International, Hybrid: true, Approved: registration.Yes, NormPossible: registration.No, AllRated: registration.Yes, FeesPaid: registration.No,
 		Chief:    arbiter.Official{Name: "Chief, One", FIDEID: "70", Federation: "TST", Title: "IA", Role: "chief arbiter"},
 		Arbiters: []arbiter.Official{{Name: "Second, Two", FIDEID: id, Federation: "OTH", Title: "NA", Role: "deputy"}},
 	}
@@ -139,7 +140,7 @@ func TestArbiters(t *testing.T) {
 	c := arbiter.Candidate{
 		FIDEID: "77", Name: "Second, Two", Federation: "OTH", Birth: handbook.NewDate(1990, 0, 0), National: 2018_01_01, FASince: 2020_01_01, IASince: 2025_01_01,
 		ActiveTo: 2028_01_01, Languages: []string{"en", "de"},
-		Seminars: []arbiter.Seminar{{Title: arbiter.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: norms.Yes}}, Norms: []arbiter.Norm{},
+		Seminars: []arbiter.Seminar{{Title: arbiter.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: registration.Yes}}, Norms: []arbiter.Norm{},
 	}
 	for range 2 {
 		require.NoError(t, s.SetArbiter(t.Context(), c))
@@ -160,11 +161,11 @@ func TestArbiters(t *testing.T) {
 	require.NoError(t, s.WriteRun(t.Context(), r), "what the office knows stays")
 	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
 	require.NoError(t, err)
-	require.Equal(t, norms.Yes, found.Norms[0].Event.FeesPaid)
+	require.Equal(t, registration.Yes, found.Norms[0].Event.FeesPaid)
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", ""))
 	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
 	require.NoError(t, err)
-	require.Equal(t, norms.No, found.Norms[0].Event.FeesPaid)
+	require.Equal(t, registration.No, found.Norms[0].Event.FeesPaid)
 	elsewhere := arbiterEvent("77")
 	elsewhere.Tournament, elsewhere.Name = 0, "Elsewhere"
 	_, err = s.AddArbiterEvent(t.Context(), elsewhere)

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // plain marks the control characters of a text from a file: a name must not
@@ -96,13 +97,13 @@ func normWords(n *norms.Norm) string {
 	switch {
 	case n.Exempt != "":
 		words = append(words, "exempt by "+n.Exempt)
-	case n.Normal == norms.Yes:
+	case n.Normal == registration.Yes:
 		words = append(words, "normal foreigner rule")
 	}
-	if n.OneRoundADay == norms.Yes {
+	if n.OneRoundADay == registration.Yes {
 		words = append(words, "one round a day")
 	}
-	if n.LargeSwiss == norms.Yes {
+	if n.LargeSwiss == registration.Yes {
 		words = append(words, "large Swiss")
 	}
 	if n.Expired {

@@ -1,4 +1,4 @@
-package norms
+package registration
 
 import (
 	"testing"
@@ -16,16 +16,16 @@ func TestNamedArbiters(t *testing.T) {
 		{Role: "arbiter", Title: "NA", Name: "Pelnes, Tilda"},
 	}}
 	report := &tournament.Tournament{ChiefArbiter: "Merik GARFELL", Deputies: []string{"Ostmar, Halvar", "Seldan F. (99001703)"}}
-	chief, others := namedArbiters(f, report)
+	chief, others := NamedArbiters(f, report)
 	require.Equal(t, "IA Garfell, Merik (99001701)", chief)
 	require.Equal(t, []string{"Ostmar, Halvar", "FA Seldan, Fiora (99001703)", "NA Pelnes, Tilda"}, others)
 	require.Len(t, f.Officials, 4, "the record stays as it is")
 
-	chief, others = namedArbiters(&Facts{ChiefTitle: "FA"}, report)
+	chief, others = NamedArbiters(&Facts{ChiefTitle: "FA"}, report)
 	require.Equal(t, "FA Merik GARFELL", chief, "the title alone is known")
 	require.Equal(t, report.Deputies, others)
 
-	chief, others = namedArbiters(&Facts{}, &tournament.Tournament{ChiefArbiter: "Garfell, Merik"})
+	chief, others = NamedArbiters(&Facts{}, &tournament.Tournament{ChiefArbiter: "Garfell, Merik"})
 	require.Equal(t, "Garfell, Merik", chief)
 	require.Empty(t, others)
 }

@@ -1,4 +1,7 @@
-package norms
+// Package registration is what no report says of an event: the record that the
+// federation keeps of it, and the form in which a person gives it. It reads and
+// writes facts; what they mean for a norm or a rating is for those chapters.
+package registration
 
 import (
 	"fmt"
@@ -53,13 +56,13 @@ type Approval struct {
 	Text    string // what was allowed, by which letter
 }
 
-// oneOf tells whether the event is known to be of one of the kinds.
-func (f *Facts) oneOf(kinds ...string) bool {
+// OneOf tells whether the event is known to be of one of the kinds.
+func (f *Facts) OneOf(kinds ...string) bool {
 	return slices.ContainsFunc(f.Kinds, func(k string) bool { return slices.Contains(kinds, k) })
 }
 
-// approval is the chairman's word on an article, empty where there is none.
-func (f *Facts) approval(article string) string {
+// ApprovalOf is the chairman's word on an article, empty where there is none.
+func (f *Facts) ApprovalOf(article string) string {
 	for _, a := range f.Approvals {
 		if a.Article == article {
 			return a.Text
@@ -81,9 +84,9 @@ func (f *Facts) Chief() Official {
 	return Official{}
 }
 
-// chiefTitle is the recorded title of the chief arbiter; known is false where
+// TitleOfChief is the recorded title of the chief arbiter; known is false where
 // the record has none.
-func (f *Facts) chiefTitle() (title string, known bool) {
+func (f *Facts) TitleOfChief() (title string, known bool) {
 	if f.ChiefTitle != "" {
 		return f.ChiefTitle, true
 	}
@@ -108,9 +111,9 @@ func (f *Facts) Complete(t *tournament.Tournament) *tournament.Tournament {
 	for _, o := range f.Officials {
 		switch o.Role {
 		case "chief":
-			chief = append(chief, o.line())
+			chief = append(chief, o.text())
 		case "deputy", "arbiter":
-			deputies = append(deputies, o.line())
+			deputies = append(deputies, o.text())
 		}
 	}
 	if strings.TrimSpace(t.ChiefArbiter) == "" && len(chief) > 0 {
@@ -136,8 +139,8 @@ func (f *Facts) roundDates() []handbook.Date {
 	return dates
 }
 
-// line is the official as record 102 has him.
-func (o *Official) line() string {
+// text is the official as record 102 has him.
+func (o *Official) text() string {
 	text := strings.TrimSpace(o.Title + " " + o.Name)
 	if o.FIDEID != 0 {
 		text += fmt.Sprintf(" (%d)", o.FIDEID)

@@ -1,4 +1,4 @@
-package norms
+package registration
 
 import (
 	"fmt"
@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Fact is one fact of the registration record. Its name is the flag, the key
+// Field is one fact of the registration record. Its name is the flag, the key
 // in a file of facts and the name in the database; a fact that is added here is
 // added everywhere.
-type Fact struct {
+type Field struct {
 	Name    string
 	Article string
 	Form    string // what a value looks like
@@ -19,8 +19,8 @@ type Fact struct {
 	get     func(*Facts) []string
 }
 
-// FactFields are all of them in the order of the articles.
-var FactFields = []Fact{
+// Fields are all of them in the order of the articles.
+var Fields = []Field{
 	{Name: "kind", Article: "1.4.1b, 1.4.3, 1.5.6", Form: "KIND", Doc: "what the event is: " + strings.Join(EventKinds, ", "), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
 	{Name: "registered", Article: "1.1.1", Form: "YYYY-MM-DD", Doc: "day of registration on the FIDE server", set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
 	yesNo("equal-conditions", "1.1.1", "all players had the same rounds and the same rules of pairing", func(f *Facts) *Answer { return &f.EqualConditions }),
@@ -38,19 +38,19 @@ var FactFields = []Fact{
 	{Name: "approval", Article: "1.1.1, 1.4.2e", Form: "ARTICLE: TEXT", Doc: "what the QC chairman allowed beforehand: \"1.4.2e: letter of 3 May 2026\"", Many: true, set: setApproval, get: (*Facts).approvalTexts},
 }
 
-// FactValue is a known fact in the words of the record.
-type FactValue struct {
+// Value is a known fact in the words of the record.
+type Value struct {
 	Name   string   `json:"name"`
 	Values []string `json:"values"`
 }
 
-// Values are the known facts in the order of FactFields; [Facts.Set] reads them
+// Values are the known facts in the order of Fields; [Facts.Set] reads them
 // back.
-func (f *Facts) Values() []FactValue {
-	list := []FactValue{}
-	for i := range FactFields {
-		if v := FactFields[i].get(f); len(v) > 0 {
-			list = append(list, FactValue{FactFields[i].Name, slices.Clone(v)})
+func (f *Facts) Values() []Value {
+	list := []Value{}
+	for i := range Fields {
+		if v := Fields[i].get(f); len(v) > 0 {
+			list = append(list, Value{Fields[i].Name, slices.Clone(v)})
 		}
 	}
 	return list
@@ -59,11 +59,11 @@ func (f *Facts) Values() []FactValue {
 // Set makes the values those of a fact, instead of the ones it had; none, or an
 // empty one, makes it unknown. Nothing is changed where a value cannot be read.
 func (f *Facts) Set(name string, values ...string) error {
-	at := slices.IndexFunc(FactFields, func(x Fact) bool { return x.Name == name })
+	at := slices.IndexFunc(Fields, func(x Field) bool { return x.Name == name })
 	if at < 0 {
-		return fmt.Errorf("there is no fact %q of an event, only %s", name, strings.Join(factNames(), ", "))
+		return fmt.Errorf("there is no fact %q of an event, only %s", name, strings.Join(fieldNames(), ", "))
 	}
-	field := &FactFields[at]
+	field := &Fields[at]
 	if len(values) > 1 && !field.Many {
 		return fmt.Errorf("%s: %d values, only one can be", name, len(values))
 	}
@@ -89,10 +89,10 @@ func (f *Facts) Set(name string, values ...string) error {
 // Empty tells whether nothing is known.
 func (f *Facts) Empty() bool { return len(f.Values()) == 0 }
 
-func factNames() []string {
+func fieldNames() []string {
 	var names []string
-	for i := range FactFields {
-		names = append(names, FactFields[i].Name)
+	for i := range Fields {
+		names = append(names, Fields[i].Name)
 	}
 	return names
 }
@@ -104,8 +104,8 @@ func known(is bool, text string) []string {
 	return []string{text}
 }
 
-func yesNo(name, article, doc string, field func(*Facts) *Answer) Fact {
-	return Fact{
+func yesNo(name, article, doc string, field func(*Facts) *Answer) Field {
+	return Field{
 		Name: name, Article: article, Form: "yes|no", Doc: doc,
 		set: func(f *Facts, v string) error {
 			a, ok := ParseAnswer(v)

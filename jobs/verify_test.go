@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -171,7 +172,7 @@ func TestVerifyChangedRow(t *testing.T) {
 func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
-	it2 := report.IT2(norms.Application{Title: tournament.GM, Player: norms.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
+	it2 := report.IT2(titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
 		2026_10_05, []report.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := Verify(t.Context(), d.st, it2.Number)

@@ -85,7 +85,7 @@ func (a applicant) event(t testing.TB) *Event {
 	}
 }
 
-func itoa(n int) string { return fideID(n) }
+func itoa(n int) string { return FIDEIDText(n) }
 
 func entrantOf(t testing.TB, f []string) Entrant {
 	t.Helper()

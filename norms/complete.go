@@ -10,7 +10,7 @@ func (s *search) fieldRule() bool {
 
 // fieldHasMix tests the mix of everybody the player was to meet, games decided
 // by forfeit included. Whether the least average belongs to it is open.
-func (s *search) fieldHasMix(l *line, lv *Level, exempt bool) bool {
+func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	v := variant{games: l.games}
 	cells := s.cells(l.player)
 	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {

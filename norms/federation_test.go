@@ -42,7 +42,7 @@ func TestByFederationIsOneByOne(t *testing.T) {
 		ev := manyOwn(rnd).event(t)
 		s := newSearch(ev, Options{})
 		s.barred, s.event = false, nil
-		var l line
+		var l candidate
 		s.read(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {

@@ -135,7 +135,7 @@ func (s *search) rows(r *Result, at int) []CertificateRow {
 
 func (s *search) opponentRow(row *CertificateRow, r *Result, opponent int, raised bool) {
 	p, e := &s.t.Players[opponent], &s.at(row.Round)[opponent]
-	row.Opponent, row.FIDEID = p.Name, fideID(p.FIDEID)
+	row.Opponent, row.FIDEID = p.Name, FIDEIDText(p.FIDEID)
 	row.Rating, row.Title = tournament.Rating(e.rating), titleText(e.titles)
 	if e.federation < federation(len(s.codes.names)) {
 		row.Federation = s.codes.names[e.federation]

@@ -134,7 +134,7 @@ func Alternative(ev *Event, r *Result) *Result {
 	if article == "" {
 		return nil
 	}
-	var l line
+	var l candidate
 	s.read(at, &l)
 	c, ok := s.best(s.variants(&l, nil), &l, lv, true)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 
 // notes say what the report cannot answer, which open reading mattered, and
 // under which conditions the result counts.
-func (s *search) notes(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+func (s *search) notes(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
 	list := []string{}
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	if r.Achieved {
@@ -47,7 +47,7 @@ func (s *search) exemptNotes(c *choice) []string {
 }
 
 // unknowns are the facts of the games used that the report lacks.
-func (s *search) unknowns(l *line, c *choice, t *tally) []string {
+func (s *search) unknowns(l *candidate, c *choice, t *tally) []string {
 	var list []string
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	if t.unknown > 0 {
@@ -93,7 +93,7 @@ func (c *choice) under(f federation) int {
 }
 
 // readings are the open clauses that mattered for this choice.
-func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+func (s *search) readings(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
 	var list []string
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	for i := range c.v.games {

@@ -135,7 +135,7 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 		}
 		s := newSearch(ev, Options{})
 		for _, title := range []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM} {
-			var l line
+			var l candidate
 			s.read(0, &l)
 			vs := s.variants(&l, nil)
 			vs[0].tail = vs[0].tail && ev.Format != registration.DoubleRoundRobin

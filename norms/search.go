@@ -118,7 +118,7 @@ func (r rank) before(o rank) bool {
 }
 
 // best is the preferred choice that makes the norm, false where none does.
-func (s *search) best(vs []variant, l *line, lv *Level, exempt bool) (choice, bool) {
+func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (choice, bool) {
 	most, least := 0, noLimit
 	for i := range vs {
 		most, least = max(most, len(vs[i].games)), min(least, vs[i].least)
@@ -152,12 +152,12 @@ func (k *task) allowed() bool {
 }
 
 // mayDrop is the condition of 1.4.1f from 2024.
-func (s *search) mayDrop(l *line, lv *Level, exempt bool) bool {
+func (s *search) mayDrop(l *candidate, lv *Level, exempt bool) bool {
 	return !s.fieldRule() || s.fieldHasMix(l, lv, exempt)
 }
 
 // try finds the best sum of a task and its rank; false where it makes no norm.
-func (s *search) try(k *task, l *line) (rank, int, bool) {
+func (s *search) try(k *task, l *candidate) (rank, int, bool) {
 	halves, ok := s.possible(k, l)
 	if !ok {
 		return rank{}, 0, false

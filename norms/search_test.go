@@ -72,7 +72,7 @@ func changing(field []Entrant) func(int) []Entrant {
 }
 
 // brute is the preferred choice found by looking at every choice.
-func (s *search) brute(l *line, vs []variant, lv *Level) (choice, bool) {
+func (s *search) brute(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	var best choice
 	var bestTally tally
 	for _, article := range []string{"", s.exemption(l.own)} {
@@ -100,7 +100,7 @@ func TestSearchAgreesWithEveryChoice(t *testing.T) {
 		s := newSearch(ev, Options{Readings: Readings{LimitUnrated: rapid.Bool().Draw(rt, "limit")}})
 		s.barred, s.event = false, nil
 		s.few = rapid.SampledFrom([]int{0, 1, 10, fewChoices}).Draw(rt, "few")
-		var l line
+		var l candidate
 		s.read(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {

@@ -8,6 +8,9 @@ import (
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/pgn"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -31,14 +34,14 @@ func sampleNorm(i int) norms.Norm {
 	return n
 }
 
-func sampleApplication(count int) norms.Application {
-	a := norms.Application{
+func sampleApplication(count int) titles.Application {
+	a := titles.Application{
 		Title:  tournament.GM,
-		Player: norms.Person{FIDEID: "990001", Name: "Wolkenstein-Mühlhäuser-Ostrowskaja, Maximiliana Щукарёва", Federation: "HUN"},
+		Player: titles.Person{FIDEID: "990001", Name: "Wolkenstein-Mühlhäuser-Ostrowskaja, Maximiliana Щукарёва", Federation: "HUN"},
 		State:  "complete", Edition: "2022-01-01", Games: 28, Highest: 250040,
-		Rating: &norms.Threshold{
+		Rating: &titles.Threshold{
 			Level: 2500, Rating: 250000, Period: 2026_10, Day: 2026_09_05, ListAfter: 2488,
-			Game: &norms.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
+			Game: &titles.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
 		},
 		Notes: []string{"the norm of event 2 is the one in eight games (1.4.1c)", "registration of event 3 is not known to the program"}, SubmitBy: 2026_12_01,
 	}
@@ -48,16 +51,16 @@ func sampleApplication(count int) norms.Application {
 	return a
 }
 
-func sampleMissing() norms.Application {
-	return norms.Application{
-		Title: tournament.WIM, Player: norms.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
+func sampleMissing() titles.Application {
+	return titles.Application{
+		Title: tournament.WIM, Player: titles.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
 		Missing: []string{"18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"},
 		Norms:   []norms.Norm{sampleNorm(0), sampleNorm(1)}, Games: 18, Highest: 214312,
 	}
 }
 
-func sampleTournamentReport(federations, made int) norms.TournamentReport {
-	t := norms.TournamentReport{EventFigures: norms.EventFigures{
+func sampleTournamentReport(federations, made int) titles.TournamentReport {
+	t := titles.TournamentReport{EventFigures: norms.EventFigures{
 		Event: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Registered: 2026_07_15, Format: "Swiss", Edition: "2022-01-01",
 		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Rounds: 9,
 		ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)", Deputies: []string{"IA Müller, Jörg (99000124)", "FA Петрова-Водкина, Мария (99000125)", "NA Łoś, Żaneta"},
@@ -66,7 +69,7 @@ func sampleTournamentReport(federations, made int) norms.TournamentReport {
 		LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
 		Checks: []norms.Check{{Article: "1.1.1", What: "days from registration to the start", Have: 4800, Need: 3000, OK: true}},
 		Notes:  []string{"whether an arbiter has played is not known (1.1.6)"},
-	}, Games: &norms.PGNCheck{Games: 310, Needed: 45, Found: 44},
+	}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {
 		t.Days = append(t.Days, norms.DayRounds{Day: t.Start + handbook.Date(i), Rounds: 1})
@@ -82,7 +85,7 @@ func sampleTournamentReport(federations, made int) norms.TournamentReport {
 		})
 	}
 	if made > 0 {
-		t.Direct = []norms.DirectResult{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
+		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
 	}
 	return t
 }
@@ -134,8 +137,8 @@ func samples() map[string]*report.Paper {
 		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 1), nil),
 		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 5), stamps),
 		"it1-of-nothing": report.IT1(norms.Certificate{}, report.Source{}),
-		"it2-of-nothing": report.IT2(norms.Application{}, 0, nil),
-		"it3-of-nothing": report.IT3(norms.TournamentReport{}, report.Source{}),
+		"it2-of-nothing": report.IT2(titles.Application{}, 0, nil),
+		"it3-of-nothing": report.IT3(titles.TournamentReport{}, report.Source{}),
 		"fa1-of-nothing": report.ArbiterNorm(arbiter.Report{Title: arbiter.FA}, report.Source{}),
 	}
 }

@@ -9,14 +9,15 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // TitleRecord is what a run leaves for the ledger of titles.
 type TitleRecord struct {
-	Norms      []norms.Norm      // with period, event and submission
-	Thresholds []norms.Threshold // ratings reached between the lists
-	Arbiters   []ArbiterEvent    // events with the arbiters named in them
+	Norms      []norms.Norm       // with period, event and submission
+	Thresholds []titles.Threshold // ratings reached between the lists
+	Arbiters   []ArbiterEvent     // events with the arbiters named in them
 }
 
 // titleTables are those that a run of a period writes anew.

@@ -10,6 +10,8 @@ import (
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -28,9 +30,9 @@ func ledgerNorm() norms.Norm {
 func titleRecord() store.TitleRecord {
 	return store.TitleRecord{
 		Norms: []norms.Norm{ledgerNorm()},
-		Thresholds: []norms.Threshold{{
+		Thresholds: []titles.Threshold{{
 			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: registration.Yes, ListAfter: 1498,
-			Game:  &norms.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
+			Game:  &titles.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
 			Notes: []string{},
 		}},
 		Arbiters: []store.ArbiterEvent{{Event: arbiterEvent("77")}},
@@ -94,26 +96,26 @@ func TestRecordedNorms(t *testing.T) {
 
 func TestDirectAndAwards(t *testing.T) {
 	s := published(t)
-	d := norms.DirectResult{
+	d := direct.Result{
 		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: "gold", Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
 		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []string{"n"},
 	}
 	for range 2 {
-		kept, err := s.AddDirect(t.Context(), []norms.DirectResult{d})
+		kept, err := s.AddDirect(t.Context(), []direct.Result{d})
 		require.NoError(t, err)
 		require.Equal(t, 1, kept[0].Number)
 	}
-	conditional := norms.Held{Title: tournament.IM, Since: 2024_06_01, Conditional: true, Basis: "direct"}
+	conditional := titles.Held{Title: tournament.IM, Since: 2024_06_01, Conditional: true, Basis: "direct"}
 	require.NoError(t, s.Award(t.Context(), "1000", conditional))
 	f, _, err := s.LedgerFacts(t.Context(), 1000)
 	require.NoError(t, err)
 	d.Number = 1
-	require.Equal(t, []norms.DirectResult{d}, f.Direct)
+	require.Equal(t, []direct.Result{d}, f.Direct)
 	require.Contains(t, f.Held, conditional)
-	require.NoError(t, s.Award(t.Context(), "1000", norms.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"}))
+	require.NoError(t, s.Award(t.Context(), "1000", titles.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"}))
 	f, _, err = s.LedgerFacts(t.Context(), 1000)
 	require.NoError(t, err)
-	require.Contains(t, f.Held, norms.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"})
+	require.Contains(t, f.Held, titles.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"})
 }
 
 // Titles and ratings of the lists: the first list that shows each, and the games
@@ -123,10 +125,10 @@ func TestLedgerFromLists(t *testing.T) {
 	f, ok, err := s.LedgerFacts(t.Context(), 7)
 	require.NoError(t, err)
 	require.True(t, ok)
-	require.Equal(t, []norms.Held{{Title: tournament.FM, Since: 2026_10_01, Basis: "list"}}, f.Held)
+	require.Equal(t, []titles.Held{{Title: tournament.FM, Since: 2026_10_01, Basis: "list"}}, f.Held)
 	lists, err := s.ListRatings(t.Context(), 1000)
 	require.NoError(t, err)
-	require.Equal(t, []norms.ListRating{
+	require.Equal(t, []titles.ListRating{
 		{Period: 2026_09, Rating: 1500, K: lists[0].K, Birth: lists[0].Birth},
 		{Period: 2026_10, Rating: 1510, K: 20, Birth: lists[1].Birth, Games: 1},
 	}, lists)

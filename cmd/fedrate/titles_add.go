@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -231,7 +232,7 @@ lists need no record.`,
 			if err != nil {
 				return fmt.Errorf("--since: %w", err)
 			}
-			h := norms.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
+			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // plain marks the control characters of a text from a file: a name must not
@@ -21,7 +22,7 @@ func plain(s string) string {
 }
 
 // printLedgers writes ledgers for people.
-func (env *environment) printLedgers(ledgers []norms.Ledger) error {
+func (env *environment) printLedgers(ledgers []titles.Ledger) error {
 	for i := range ledgers {
 		if i > 0 {
 			fmt.Fprintln(env.Stdout)
@@ -31,7 +32,7 @@ func (env *environment) printLedgers(ledgers []norms.Ledger) error {
 	return nil
 }
 
-func (env *environment) printLedger(l *norms.Ledger) {
+func (env *environment) printLedger(l *titles.Ledger) {
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
 	line("%s  %s, %s", l.Player.FIDEID, plain(l.Player.Name), plain(l.Player.Federation))
 	for _, h := range l.Held {
@@ -73,7 +74,7 @@ func (env *environment) printLedger(l *norms.Ledger) {
 	for i := range l.Claims {
 		c := &l.Claims[i]
 		day := ""
-		if c.Day.Valid() && c.State == norms.Due {
+		if c.Day.Valid() && c.State == titles.Due {
 			day = " as of " + c.Day.String()
 		}
 		line("  claim %-4s %s (%s, %s)%s: %s", c.Title, c.State, c.Basis, c.Article, day, plain(c.Text))
@@ -112,7 +113,7 @@ func normWords(n *norms.Norm) string {
 	return strings.Join(words, ", ")
 }
 
-func (env *environment) printThreshold(t *norms.Threshold) {
+func (env *environment) printThreshold(t *titles.Threshold) {
 	if t.Published {
 		fmt.Fprintf(env.Stdout, "  rated %-4d %s  %s on the list of %s\n", t.Level, t.Day, t.Rating, t.Period)
 		return

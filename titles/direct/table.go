@@ -1,4 +1,4 @@
-package norms
+package direct
 
 import (
 	_ "embed"
@@ -11,34 +11,34 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-//go:embed direct_2017.tsv
-var direct2017 string
+//go:embed table_2017.tsv
+var table2017 string
 
-// DirectTable is a dated table for direct titles (1.2.4).
-type DirectTable struct {
+// Table is a dated table for direct titles (1.2.4).
+type Table struct {
 	From   handbook.Date
 	Source string
-	Rows   []DirectRow
+	Rows   []Row
 }
 
-// DirectRow is what the places of some kinds of events give.
-type DirectRow struct {
+// Row is what the places of some kinds of events give.
+type Row struct {
 	Table  string   // "1.24a" for women's events, "1.24b" for open ones
 	Kinds  []string // of events
 	Event  string   // in words
-	Awards []DirectAward
+	Awards []Award
 }
 
-// DirectAward is what one place gives.
-type DirectAward struct {
+// Award is what one place gives.
+type Award struct {
 	Title tournament.Title
 	Norm  bool   // a norm of nine games, else the title
 	Only  string // kind of event that it is for alone; empty: all of the row
-	Place DirectPlace
+	Place Place
 }
 
-// DirectPlace is a place after tie-break, or a percentage in a number of games.
-type DirectPlace struct {
+// Place is a place after tie-break, or a percentage in a number of games.
+type Place struct {
 	Name        string // as the data file has it: gold, first-equal, 65%/9
 	First, Last int    // places after tie-break; 0: by percentage
 	Equal       bool   // as many points as the first (1.2.4)
@@ -48,20 +48,20 @@ type DirectPlace struct {
 }
 
 // The table that is known to be in force from 2026 on is not at hand.
-const directUnverified handbook.Date = 2026_01_01
+const unverifiedFrom handbook.Date = 2026_01_01
 
-// DirectTables are all tables, oldest first.
-func DirectTables() ([]DirectTable, error) {
-	rows, err := parseDirect(direct2017)
+// Tables are all tables, oldest first.
+func Tables() ([]Table, error) {
+	rows, err := parse(table2017)
 	if err != nil {
 		return nil, fmt.Errorf("direct titles of 2017-07-01: %w", err)
 	}
-	return []DirectTable{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
+	return []Table{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
 }
 
-// DirectKinds are the kinds of events of the newest table, sorted.
-func DirectKinds() []string {
-	tables, err := DirectTables()
+// Kinds are the kinds of events of the newest table, sorted.
+func Kinds() []string {
+	tables, err := Tables()
 	if err != nil {
 		return nil
 	}
@@ -73,16 +73,16 @@ func DirectKinds() []string {
 	return slices.Compact(kinds)
 }
 
-// DirectAwards are the titles, or with norm the norms, that the table of the day
+// Awards are the titles, or with norm the norms, that the table of the day
 // gives at a kind of championship; known is false where the table in force on
 // that day is not at hand.
-func DirectAwards(kind string, norm bool, day handbook.Date) (titles []tournament.Title, known bool) {
-	tables, err := DirectTables()
+func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Title, known bool) {
+	tables, err := Tables()
 	if err != nil {
 		return nil, false
 	}
 	table := tableOn(tables, day)
-	if table == nil || day >= directUnverified {
+	if table == nil || day >= unverifiedFrom {
 		return nil, false
 	}
 	for _, row := range table.Rows {
@@ -100,7 +100,7 @@ func DirectAwards(kind string, norm bool, day handbook.Date) (titles []tournamen
 }
 
 // tableOn is the table of the day, nil before the first.
-func tableOn(tables []DirectTable, day handbook.Date) *DirectTable {
+func tableOn(tables []Table, day handbook.Date) *Table {
 	for i := len(tables) - 1; i >= 0; i-- {
 		if day >= tables[i].From {
 			return &tables[i]
@@ -109,9 +109,9 @@ func tableOn(tables []DirectTable, day handbook.Date) *DirectTable {
 	return nil
 }
 
-// parseDirect reads the data file: a line a row, blanks of one tabulator.
-func parseDirect(text string) ([]DirectRow, error) {
-	var rows []DirectRow
+// parse reads the data file: a line a row, blanks of one tabulator.
+func parse(text string) ([]Row, error) {
+	var rows []Row
 	head := true
 	for at, line := range strings.Split(text, "\n") {
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -121,7 +121,7 @@ func parseDirect(text string) ([]DirectRow, error) {
 			head = false
 			continue
 		}
-		row, err := parseDirectRow(strings.Split(line, "\t"))
+		row, err := parseRow(strings.Split(line, "\t"))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", at+1, err)
 		}
@@ -130,17 +130,17 @@ func parseDirect(text string) ([]DirectRow, error) {
 	return rows, nil
 }
 
-var directTitles = map[string][]tournament.Title{
+var awardTitles = map[string][]tournament.Title{
 	"1.24a": {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
 	"1.24b": {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
 }
 
-func parseDirectRow(cells []string) (DirectRow, error) {
-	if len(cells) != 7 || directTitles[cells[0]] == nil {
-		return DirectRow{}, fmt.Errorf("not a table and six cells")
+func parseRow(cells []string) (Row, error) {
+	if len(cells) != 7 || awardTitles[cells[0]] == nil {
+		return Row{}, fmt.Errorf("not a table and six cells")
 	}
-	row := DirectRow{Table: cells[0], Kinds: strings.Fields(cells[1]), Event: cells[2]}
-	for i, title := range directTitles[row.Table] {
+	row := Row{Table: cells[0], Kinds: strings.Fields(cells[1]), Event: cells[2]}
+	for i, title := range awardTitles[row.Table] {
 		for part := range strings.SplitSeq(cells[3+i], ";") {
 			if part == "-" {
 				continue
@@ -156,14 +156,14 @@ func parseDirectRow(cells []string) (DirectRow, error) {
 	return row, nil
 }
 
-func parseAward(text string) (DirectAward, error) {
+func parseAward(text string) (Award, error) {
 	place, what, ok := strings.Cut(text, "=")
 	if !ok || what != "title" && what != "norm" {
-		return DirectAward{}, fmt.Errorf("%q is not PLACE=title or norm", text)
+		return Award{}, fmt.Errorf("%q is not PLACE=title or norm", text)
 	}
-	a := DirectAward{Norm: what == "norm"}
+	a := Award{Norm: what == "norm"}
 	place, a.Only, _ = strings.Cut(place, "@")
-	a.Place, ok = directPlaces[place]
+	a.Place, ok = placesByName[place]
 	if !ok {
 		percent, games, found := strings.Cut(place, "%/")
 		p, err := strconv.Atoi(percent)
@@ -171,14 +171,14 @@ func parseAward(text string) (DirectAward, error) {
 		if !found || err != nil || err2 != nil {
 			return a, fmt.Errorf("%q is no place", place)
 		}
-		a.Place = DirectPlace{Percent: p, Games: n}
+		a.Place = Place{Percent: p, Games: n}
 	}
 	a.Place.Name = place
 	return a, nil
 }
 
-// directPlaces are the terms of 1.2.4.
-var directPlaces = map[string]DirectPlace{
+// placesByName are the terms of 1.2.4.
+var placesByName = map[string]Place{
 	"gold":          {First: 1, Last: 1},
 	"silver-bronze": {First: 2, Last: 3},
 	"medals":        {First: 1, Last: 3},

@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"slices"
@@ -115,7 +115,7 @@ func TestThirtyGames(t *testing.T) {
 	require.Equal(t, 1, found[0].Game.Round)
 	require.Equal(t, registration.No, found[0].Thirty)
 	require.Equal(t, 4, found[1].Game.Round, "the 30th game")
-	f := &LedgerFacts{Player: Person{Sex: tournament.Male}, Thresholds: found, Highest: 2340_00}
+	f := &Facts{Player: Person{Sex: tournament.Male}, Thresholds: found, Highest: 2340_00}
 	l := NewLedger(f)
 	require.Equal(t, []string{"FM due"}, claimsOf(l))
 	require.Equal(t, handbook.Date(2026_09_04), l.Claims[0].Day)
@@ -135,7 +135,7 @@ func claimsOf(l Ledger) []string {
 
 // Published ratings: before 2 July 2017 no games are asked for (1.3).
 func TestTheHighestRatingIsThatOfTheDay(t *testing.T) {
-	f := &LedgerFacts{Highest: 2571_00, Thresholds: []Threshold{{Level: 2500, Rating: 2503_70, Day: 2026_01_15}}, Lists: []ListRating{
+	f := &Facts{Highest: 2571_00, Thresholds: []Threshold{{Level: 2500, Rating: 2503_70, Day: 2026_01_15}}, Lists: []ListRating{
 		{Period: 2026_01, Rating: 2496}, {Period: 2026_02, Rating: 2499}, {Period: 2026_03, Rating: 2542}, {Period: 2026_04, Rating: 2571},
 	}}
 	require.EqualValues(t, 2571_00, f.highest(), "everything known")
@@ -157,7 +157,7 @@ func TestPublishedRatings(t *testing.T) {
 		{2017_08, 20, 1980, "FM due"},        // 30 games, as the K says
 		{2017_08, 40, 2003, "FM unverified"}, // a junior's K says nothing
 	} {
-		f := &LedgerFacts{Thresholds: Published("1", []ListRating{{Period: c.period, Rating: 2300, K: c.k, Birth: c.birth}})}
+		f := &Facts{Thresholds: Published("1", []ListRating{{Period: c.period, Rating: 2300, K: c.k, Birth: c.birth}})}
 		require.Equal(t, []string{c.state}, claimsOf(NewLedger(f)), "%v", c)
 	}
 }

@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"fmt"
@@ -9,14 +9,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // ledgerNorm is a norm of nine games that meets every condition.
-func ledgerNorm(title tournament.Title, n int, change func(*Norm)) Norm {
+func ledgerNorm(title tournament.Title, n int, change func(*norms.Norm)) norms.Norm {
 	day := handbook.Date(2024_03_01).AddDays(60 * n)
-	norm := Norm{
+	norm := norms.Norm{
 		Number: n, FIDEID: "9900001", Title: title, Origin: "run", Event: fmt.Sprintf("Open %d", n), Start: day, End: day.AddDays(8),
 		Achieved: day.AddDays(8), Format: registration.Swiss, Rounds: 9, Games: 9, CountsAs: 9, Normal: registration.Yes, OneRoundADay: registration.Yes, LargeSwiss: registration.Yes,
 	}
@@ -31,14 +32,14 @@ func publishedAt(level tournament.Rating, p handbook.Period) Threshold {
 }
 
 // complete are the facts of a complete application.
-func complete(title tournament.Title, change func(i int, n *Norm)) *LedgerFacts {
+func complete(title tournament.Title, change func(i int, n *norms.Norm)) *Facts {
 	level := titleLevel(title)
-	f := &LedgerFacts{
+	f := &Facts{
 		Player:     Person{FIDEID: "9900001", Name: "Sample, Player", Federation: "HUN", Sex: tournament.Female},
 		Thresholds: []Threshold{publishedAt(level, 2024_06)}, Highest: tournament.Hundredths(100 * int(level)),
 	}
 	for i := range 3 {
-		f.Norms = append(f.Norms, ledgerNorm(title, i+1, func(n *Norm) {
+		f.Norms = append(f.Norms, ledgerNorm(title, i+1, func(n *norms.Norm) {
 			if change != nil {
 				change(i, n)
 			}
@@ -63,36 +64,36 @@ func TestCompleteApplications(t *testing.T) {
 func TestOneRequirementMissing(t *testing.T) {
 	for name, c := range map[string]struct {
 		title   tournament.Title
-		change  func(int, *Norm)
-		facts   func(*LedgerFacts)
+		change  func(int, *norms.Norm)
+		facts   func(*Facts)
 		missing string
 		state   string
 	}{
 		"27 games": {
-			tournament.IM, nil, func(f *LedgerFacts) { f.Norms = f.Norms[:2] },
+			tournament.IM, nil, func(f *Facts) { f.Norms = f.Norms[:2] },
 			"1.5.1: the norms cover 18 games; 27 are needed, so 9 more", Missing,
 		},
 		"normal foreigner rule": {
-			tournament.IM, func(_ int, n *Norm) { n.Normal, n.Exempt = registration.No, "1.4.3c" }, nil,
+			tournament.IM, func(_ int, n *norms.Norm) { n.Normal, n.Exempt = registration.No, "1.4.3c" }, nil,
 			"1.4.3e: none of the norms (3) is of the kind of which one is needed: norms under the normal foreigner requirement", Missing,
 		},
 		"one round a day": {
-			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil,
+			tournament.GM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
 			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"one round a day, not for IM": {
-			tournament.IM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil, "", Complete,
+			tournament.IM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil, "", Complete,
 		},
 		"one round a day, for WGM": {
-			tournament.WGM, func(_ int, n *Norm) { n.OneRoundADay = registration.No }, nil,
+			tournament.WGM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
 			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
 		},
 		"large Swiss": {
-			tournament.WIM, func(_ int, n *Norm) { n.LargeSwiss = registration.No }, nil,
+			tournament.WIM, func(_ int, n *norms.Norm) { n.LargeSwiss = registration.No }, nil,
 			"1.5.6: none of the norms (3) is of the kind of which one is needed: norms from an individual Swiss with forty players a round or an event in its place", Missing,
 		},
 		"an Olympiad in its place": {
-			tournament.WIM, func(i int, n *Norm) {
+			tournament.WIM, func(i int, n *norms.Norm) {
 				n.LargeSwiss = registration.No
 				if i == 1 {
 					n.EventKind = "olympiad"
@@ -100,28 +101,28 @@ func TestOneRequirementMissing(t *testing.T) {
 			}, nil, "", Complete,
 		},
 		"rating": {
-			tournament.GM, nil, func(f *LedgerFacts) { f.Thresholds, f.Highest = nil, 2496_00 },
+			tournament.GM, nil, func(f *Facts) { f.Thresholds, f.Highest = nil, 2496_00 },
 			"1.5.3: a rating of 2500 is needed at some time; the highest known is 2496, so 4 more", Missing,
 		},
 		"two norms of 1.4.1c": {
-			tournament.IM, func(i int, n *Norm) { n.EightGames = i < 2 }, nil,
+			tournament.IM, func(i int, n *norms.Norm) { n.EightGames = i < 2 }, nil,
 			"1.5.1: the norms cover 18 games; 27 are needed, so 9 more", Missing,
 		},
 		"one norm of 1.4.1c": {
-			tournament.IM, func(i int, n *Norm) { n.EightGames = i == 0 }, nil, "", Complete,
+			tournament.IM, func(i int, n *norms.Norm) { n.EightGames = i == 0 }, nil, "", Complete,
 		},
 		"an unknown fact": {
-			tournament.GM, func(_ int, n *Norm) { n.OneRoundADay = registration.Unknown }, nil, "", Unverified,
+			tournament.GM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.Unknown }, nil, "", Unverified,
 		},
 		"norms before July 2005": {
-			tournament.IM, func(i int, n *Norm) {
+			tournament.IM, func(i int, n *norms.Norm) {
 				if i == 0 {
 					n.Start, n.End, n.Achieved = 2005_06_01, 2005_06_10, 2005_06_10
 				}
 			}, nil, "1.5.1: the norms cover 18 games; 27 are needed, so 9 more", Missing,
 		},
 		"registered before August 2013": {
-			tournament.IM, func(i int, n *Norm) {
+			tournament.IM, func(i int, n *norms.Norm) {
 				if i == 0 {
 					n.Start, n.End, n.Achieved, n.RegisteredDay = 2005_06_01, 2005_06_10, 2005_06_10, 2013_07_30
 				}
@@ -178,7 +179,7 @@ func TestLargeSwissByEdition(t *testing.T) {
 		{2022_07_01, 2022_12_31, "national-championship", Missing},
 		{2022_07_01, 2023_01_01, "national-championship", Complete},
 	} {
-		f := complete(tournament.IM, func(i int, n *Norm) {
+		f := complete(tournament.IM, func(i int, n *norms.Norm) {
 			n.LargeSwiss, n.EventKind = registration.No, c.kind
 			n.End = c.last.AddDays(-30 * (2 - i))
 			n.Start, n.Achieved = n.End.AddDays(-8), n.End
@@ -222,7 +223,7 @@ func TestMeetingDays(t *testing.T) {
 }
 
 // bruteSet looks at every subset of the norms.
-func bruteSet(title tournament.Title, list []Norm, rules *applicationRules) (known, possible bool) {
+func bruteSet(title tournament.Title, list []norms.Norm, rules *applicationRules) (known, possible bool) {
 	for mask := range 1 << len(list) {
 		games, eight := 0, 0
 		normal, round, large, needs := registration.No, registration.No, registration.No, false
@@ -265,7 +266,7 @@ func TestApplicationAgainstAllSets(t *testing.T) {
 		f := complete(title, nil)
 		f.Norms = nil
 		for i := range n {
-			f.Norms = append(f.Norms, ledgerNorm(rapid.SampledFrom(normTitles).Draw(t, "of"), i, func(m *Norm) {
+			f.Norms = append(f.Norms, ledgerNorm(rapid.SampledFrom(normTitles).Draw(t, "of"), i, func(m *norms.Norm) {
 				m.CountsAs = rapid.IntRange(7, 15).Draw(t, "games")
 				m.Normal, m.OneRoundADay, m.LargeSwiss = answers.Draw(t, "normal"), answers.Draw(t, "round"), answers.Draw(t, "large")
 				m.EightGames = rapid.IntRange(0, 3).Draw(t, "eight") == 0
@@ -277,7 +278,7 @@ func TestApplicationAgainstAllSets(t *testing.T) {
 		}
 		f.On = rapid.SampledFrom([]handbook.Date{2022_12_01, 2023_06_01, 2024_12_01}).Draw(t, "on")
 		rules := rulesOn(f.On)
-		var list []Norm
+		var list []norms.Norm
 		for _, m := range f.Norms {
 			if serves(m.Title, title) && m.Achieved <= f.On {
 				list = append(list, m)
@@ -303,7 +304,7 @@ func TestApplicationAgainstAllSets(t *testing.T) {
 		require.LessOrEqual(t, len(a.Norms), maxSet)
 		seen := slices.Clone(a.Norms)
 		slices.Reverse(seen)
-		require.Equal(t, a.State, NewApplication(&LedgerFacts{Player: f.Player, Norms: seen, Thresholds: f.Thresholds, On: f.On}, title, 0).State)
+		require.Equal(t, a.State, NewApplication(&Facts{Player: f.Player, Norms: seen, Thresholds: f.Thresholds, On: f.On}, title, 0).State)
 	})
 }
 
@@ -312,7 +313,7 @@ func TestManyNorms(t *testing.T) {
 	f := complete(tournament.GM, nil)
 	f.Norms = nil
 	for i := range 400 {
-		f.Norms = append(f.Norms, ledgerNorm(tournament.GM, i, func(n *Norm) {
+		f.Norms = append(f.Norms, ledgerNorm(tournament.GM, i, func(n *norms.Norm) {
 			n.CountsAs = 7 + i%9
 			n.Normal, n.OneRoundADay, n.LargeSwiss = registration.AnswerOf(i%3 == 0), registration.AnswerOf(i%5 == 0), registration.AnswerOf(i%7 == 0)
 			n.EightGames = i%4 == 0
@@ -324,7 +325,7 @@ func TestManyNorms(t *testing.T) {
 // A norm of ten games under the normal rule, of eleven under an exemption: both
 // stand for it in an application, never together.
 func TestTwoNormsOfOneEvent(t *testing.T) {
-	normal := Norm{
+	normal := norms.Norm{
 		Title: tournament.IM, Event: "Invented Open", Start: 2024_01_01, End: 2024_01_11, Achieved: 2024_01_11,
 		Games: 10, CountsAs: 10, Normal: registration.Yes, LargeSwiss: registration.No,
 	}

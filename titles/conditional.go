@@ -1,10 +1,11 @@
-package norms
+package titles
 
 import (
 	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,7 +17,7 @@ var directLevels = map[tournament.Title]tournament.Rating{
 
 // directClaims are the titles by place: at once with the least rating of 0.6.2,
 // else conditional until it is reached, and lower ones on the way.
-func (l *Ledger) directClaims(f *LedgerFacts) {
+func (l *Ledger) directClaims(f *Facts) {
 	for i := range l.Direct {
 		d := &l.Direct[i]
 		if d.Norm || f.holds(d.Title) {
@@ -26,14 +27,14 @@ func (l *Ledger) directClaims(f *LedgerFacts) {
 	}
 	for _, h := range f.held() {
 		if !h.Conditional || f.holds(h.Title) ||
-			slices.ContainsFunc(l.Direct, func(d DirectResult) bool { return !d.Norm && d.Title == h.Title }) {
+			slices.ContainsFunc(l.Direct, func(d direct.Result) bool { return !d.Norm && d.Title == h.Title }) {
 			continue
 		}
-		l.directClaim(f, &DirectResult{Title: h.Title, FIDEID: f.Player.FIDEID, End: h.Since, Start: h.Since, Event: "the conditional title of " + h.Since.String()})
+		l.directClaim(f, &direct.Result{Title: h.Title, FIDEID: f.Player.FIDEID, End: h.Since, Start: h.Since, Event: "the conditional title of " + h.Since.String()})
 	}
 }
 
-func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
+func (l *Ledger) directClaim(f *Facts, d *direct.Result) {
 	c := Claim{Title: d.Title, Basis: "direct", Article: "0.6.2", Day: d.End, Direct: d, State: Due}
 	if f.conditional(d.Title) {
 		c.Basis = "conditional"
@@ -70,7 +71,7 @@ func (l *Ledger) directClaim(f *LedgerFacts, d *DirectResult) {
 
 // lowerClaim is the highest lower title of the column whose least rating is
 // reached (0.6.2).
-func (l *Ledger) lowerClaim(f *LedgerFacts, d *DirectResult) {
+func (l *Ledger) lowerClaim(f *Facts, d *direct.Result) {
 	order := column(d.Title)
 	for _, lower := range order[slices.Index(order, d.Title)+1:] {
 		if f.holds(lower) {
@@ -89,7 +90,7 @@ func (l *Ledger) lowerClaim(f *LedgerFacts, d *DirectResult) {
 // directReached is the first time that the least rating of a direct title was
 // reached; known is false where only the 30 games of ratings after 1 January
 // 2024 are missing or not known.
-func (f *LedgerFacts) directReached(level tournament.Rating) (t *Threshold, known bool) {
+func (f *Facts) directReached(level tournament.Rating) (t *Threshold, known bool) {
 	t = f.firstReached(level, func(t *Threshold) bool { return t.Day <= thirtyDirectFrom || t.Thirty == registration.Yes })
 	if t != nil {
 		return t, true
@@ -98,17 +99,17 @@ func (f *LedgerFacts) directReached(level tournament.Rating) (t *Threshold, know
 }
 
 // conditional tells whether the title is held conditionally.
-func (f *LedgerFacts) conditional(title tournament.Title) bool {
+func (f *Facts) conditional(title tournament.Title) bool {
 	return slices.ContainsFunc(f.held(), func(h Held) bool { return h.Conditional && h.Title == title })
 }
 
 // olympiadExempt is the sentence of 0.6.2 from 2024: no least rating for CM and
 // WCM earned at the Olympiads.
-func olympiadExempt(d *DirectResult, title tournament.Title) bool {
+func olympiadExempt(d *direct.Result, title tournament.Title) bool {
 	return d.Kind == "olympiad" && d.Start >= 2024_01_01 && (title == tournament.CM || title == tournament.WCM)
 }
 
-func directWords(d *DirectResult) string {
+func directWords(d *direct.Result) string {
 	if d.Place == "" {
 		return d.Event
 	}

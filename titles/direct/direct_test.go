@@ -1,4 +1,4 @@
-package norms
+package direct
 
 import (
 	"fmt"
@@ -12,10 +12,10 @@ import (
 
 // directField is an event of n players of different federations in the order of
 // their places, with their points in halves.
-func directField(kind string, start handbook.Date, halves ...int) *DirectEvent {
-	e := &DirectEvent{Name: "Championship", Kind: kind, Start: start, End: start.AddDays(10), Rounds: 9}
+func directField(kind string, start handbook.Date, halves ...int) *Event {
+	e := &Event{Name: "Championship", Kind: kind, Start: start, End: start.AddDays(10), Rounds: 9}
 	for i, h := range halves {
-		e.Players = append(e.Players, DirectPlayer{
+		e.Players = append(e.Players, Player{
 			FIDEID: fmt.Sprint(100 + i), Name: fmt.Sprintf("Player %d", i+1), Federation: []string{"HUN", "GER", "ENG", "FRA", "POL", "ITA"}[i%6],
 			Rank: i + 1, Points: tournament.Points(5 * h), Score: tournament.Points(5 * h), Played: 9,
 		})
@@ -23,9 +23,9 @@ func directField(kind string, start handbook.Date, halves ...int) *DirectEvent {
 	return e
 }
 
-func directsOf(t *testing.T, e *DirectEvent) []string {
+func directsOf(t *testing.T, e *Event) []string {
 	t.Helper()
-	results, _, err := Direct(e)
+	results, _, err := Find(e)
 	require.NoError(t, err)
 	list := []string{}
 	for _, r := range results {
@@ -39,7 +39,7 @@ func directsOf(t *testing.T, e *DirectEvent) []string {
 }
 
 func TestDirectTableHas41Rows(t *testing.T) {
-	tables, err := DirectTables()
+	tables, err := Tables()
 	require.NoError(t, err)
 	require.Len(t, tables, 1)
 	rows := tables[0].Rows
@@ -56,14 +56,14 @@ func TestDirectTableHas41Rows(t *testing.T) {
 	}
 	require.Equal(t, 20, women)
 	require.Equal(t, 111, awards)
-	require.Contains(t, DirectKinds(), "world-u18")
+	require.Contains(t, Kinds(), "world-u18")
 }
 
 func TestDirectTitles(t *testing.T) {
 	many := []int{16, 16, 16, 16, 12, 11, 10, 9, 8, 6}
 	for _, c := range []struct {
 		name string
-		e    *DirectEvent
+		e    *Event
 		want []string
 	}{
 		{
@@ -126,7 +126,7 @@ func TestDirectSubgroups(t *testing.T) {
 	for i := range e.Players {
 		e.Players[i].Group = []string{"open", "girls"}[i/6]
 	}
-	e.Groups = []DirectGroup{{Name: "open", Kind: "continental-u18"}, {Name: "girls", Kind: "continental-u18", Women: true}}
+	e.Groups = []Group{{Name: "open", Kind: "continental-u18"}, {Name: "girls", Kind: "continental-u18", Women: true}}
 	// the girls' best has 11 halves of 18, the second 10, the third 9: 50 % each
 	require.Equal(t, []string{"1 IM title", "1 WIM title", "2 FM title", "2 WFM title", "3 FM title", "3 WFM title"}, directsOf(t, e))
 	e.Players[8].Score = 40 // 4 of 9
@@ -137,15 +137,15 @@ func TestDirectSubgroups(t *testing.T) {
 
 func TestDirectTablesByDate(t *testing.T) {
 	ten := []int{16, 15, 14, 13, 12, 11, 10, 9, 8, 7}
-	_, _, err := Direct(directField("zonal", 2017_06_30, ten...))
+	_, _, err := Find(directField("zonal", 2017_06_30, ten...))
 	require.ErrorContains(t, err, "no table for direct titles is at hand")
-	results, _, err := Direct(directField("zonal", 2025_12_31, ten...))
+	results, _, err := Find(directField("zonal", 2025_12_31, ten...))
 	require.NoError(t, err)
 	require.False(t, results[0].Unverified)
-	results, _, err = Direct(directField("zonal", 2026_01_01, ten...))
+	results, _, err = Find(directField("zonal", 2026_01_01, ten...))
 	require.NoError(t, err)
 	require.True(t, results[0].Unverified)
-	_, _, err = Direct(directField("office-cup", 2024_01_01, ten...))
+	_, _, err = Find(directField("office-cup", 2024_01_01, ten...))
 	require.ErrorContains(t, err, `"office-cup" is no kind of event`)
 }
 
@@ -162,12 +162,12 @@ func TestDirectAwards(t *testing.T) {
 		{"world-amateur-1700", false, []tournament.Title{tournament.CM, tournament.WCM}},
 		{"olympiad", true, nil},
 	} {
-		titles, known := DirectAwards(c.kind, c.norm, 2025_12_31)
+		titles, known := Awards(c.kind, c.norm, 2025_12_31)
 		require.True(t, known)
 		require.ElementsMatch(t, c.want, titles, c.kind)
 	}
 	for _, day := range []handbook.Date{2017_06_30, 2026_01_01} {
-		_, known := DirectAwards("world-u8", false, day)
+		_, known := Awards("world-u8", false, day)
 		require.False(t, known, day)
 	}
 }

@@ -1,17 +1,19 @@
-package norms
+package titles
 
 import (
 	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // normOf is the norm of nine games that a place in a championship gives
 // (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1).
-func normOf(d *DirectResult) Norm {
-	return Norm{
+func normOf(d *direct.Result) norms.Norm {
+	return norms.Norm{
 		Number: d.Number, FIDEID: d.FIDEID, Title: d.Title, Origin: "direct", Edition: d.Start.String(),
 		Event: d.Event, City: d.City, Federation: d.Federation, Start: d.Start, End: d.End, Achieved: d.End,
 		EventKind: d.Kind, Played: d.Games, PlayedScore: d.Score, Games: directGames, CountsAs: directGames,
@@ -39,13 +41,13 @@ const (
 
 // expired is 1.5.5: a norm gained before 1 July 2005 that was not registered
 // before 31 July 2013.
-func expired(n *Norm) bool {
+func expired(n *norms.Norm) bool {
 	return n.End.Valid() && n.End < oldNorms && (!n.RegisteredDay.Valid() || n.RegisteredDay >= oldRegistered)
 }
 
-// event names the event of a norm, so that one event gives one norm to an
+// eventOf names the event of a norm, so that one event gives one norm to an
 // application.
-func eventOf(n *Norm) string {
+func eventOf(n *norms.Norm) string {
 	if n.Tournament != 0 {
 		return strconv.Itoa(n.Tournament)
 	}

@@ -1,7 +1,13 @@
-package norms
+// Package titles is chapter B.01 of the Handbook as far as it is about titles:
+// the ledger of a player with norms, ratings reached and titles held, what can be
+// asked for, and the forms IT2 and IT3. What is unknown is said, never assumed;
+// it finds no norms and awards no title.
+package titles
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -30,31 +36,31 @@ type Claim struct {
 	// State is "due" where all conditions are met, "conditional" where the least
 	// rating of 0.6.2 is missing, "unverified" where a fact is not known, and
 	// "missing" where something lacks.
-	State     string        `json:"state"`
-	Day       handbook.Date `json:"day"` // on which the last condition was met (0.4.3)
-	Text      string        `json:"text"`
-	Threshold *Threshold    `json:"threshold"`
-	Direct    *DirectResult `json:"direct"`
+	State     string         `json:"state"`
+	Day       handbook.Date  `json:"day"` // on which the last condition was met (0.4.3)
+	Text      string         `json:"text"`
+	Threshold *Threshold     `json:"threshold"`
+	Direct    *direct.Result `json:"direct"`
 }
 
-// LedgerFacts are what is known of one player; the order of the lists does not
+// Facts are what is known of one player; the order of the lists does not
 // matter.
-type LedgerFacts struct {
+type Facts struct {
 	Player     Person
 	Held       []Held
-	Norms      []Norm
+	Norms      []norms.Norm
 	Thresholds []Threshold
-	Direct     []DirectResult
+	Direct     []direct.Result
 	// Highest is the highest rating ever known, published or in between; Lists,
 	// where given, are the ratings on all lists, for an earlier day.
 	Highest tournament.Hundredths
 	Lists   []ListRating
 	On      handbook.Date // the day as of which the ledger is drawn; 0: everything
-	Options LedgerOptions
+	Options Options
 }
 
-// LedgerOptions are readings that the text leaves open.
-type LedgerOptions struct {
+// Options are readings that the text leaves open.
+type Options struct {
 	// RoundedInterim takes a rating between two lists that rounds to the level
 	// (2499.5) as having reached it; by default it must be reached exactly.
 	RoundedInterim bool
@@ -62,12 +68,12 @@ type LedgerOptions struct {
 
 // Ledger is the whole way of a player to his titles.
 type Ledger struct {
-	Player       Person         `json:"player"`
-	Held         []Held         `json:"titles"`
-	Norms        []Norm         `json:"norms"`
-	Thresholds   []Threshold    `json:"thresholds"`
-	Direct       []DirectResult `json:"direct"`
-	Claims       []Claim        `json:"claims"`
-	Applications []Application  `json:"applications"`
-	Notes        []string       `json:"notes"`
+	Player       Person          `json:"player"`
+	Held         []Held          `json:"titles"`
+	Norms        []norms.Norm    `json:"norms"`
+	Thresholds   []Threshold     `json:"thresholds"`
+	Direct       []direct.Result `json:"direct"`
+	Claims       []Claim         `json:"claims"`
+	Applications []Application   `json:"applications"`
+	Notes        []string        `json:"notes"`
 }

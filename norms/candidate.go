@@ -2,7 +2,7 @@ package norms
 
 import "github.com/fedrate/fedrate/tournament"
 
-// maxGames is the longest line that is looked at: a report has at most 60
+// maxGames is the most rounds of a player that are looked at: a report has at most 60
 // rounds.
 const maxGames = 60
 
@@ -18,8 +18,8 @@ type game struct {
 	short      bool // fewer than a move each
 }
 
-// line is one player's tournament as the norm sees it.
-type line struct {
+// candidate is a player's tournament as the search for norms sees it.
+type candidate struct {
 	player    int // position in the field
 	own       federation
 	games     []game
@@ -35,9 +35,9 @@ type line struct {
 	meetings  int // most games against one opponent
 }
 
-// read fills the line of a player from the report.
-func (s *search) read(player int, l *line) {
-	*l = line{player: player, own: s.field[player].federation, games: l.games[:0], left: l.left[:0]}
+// read fills the candidate from the report of a player's rounds.
+func (s *search) read(player int, l *candidate) {
+	*l = candidate{player: player, own: s.field[player].federation, games: l.games[:0], left: l.left[:0]}
 	cells := s.cells(player)
 	for round := 1; round <= min(s.played, maxGames); round++ {
 		if round > len(cells) {
@@ -51,9 +51,9 @@ func (s *search) read(player int, l *line) {
 	}
 }
 
-// cell adds a round to the line; the article says why it is no game that
+// cell adds a round to the candidate; the article says why it is no game that
 // counts, empty where it is one.
-func (s *search) cell(l *line, round int, g *tournament.Game) string {
+func (s *search) cell(l *candidate, round int, g *tournament.Game) string {
 	opponent := s.position(g.Opponent)
 	if opponent < 0 || !g.Result.Played() {
 		s.unplayed(l, round, g, opponent)
@@ -90,7 +90,7 @@ func (s *search) excluded(opponent int) string {
 	return ""
 }
 
-func (s *search) unplayed(l *line, round int, g *tournament.Game, opponent int) {
+func (s *search) unplayed(l *candidate, round int, g *tournament.Game, opponent int) {
 	switch g.Result {
 	case tournament.ForfeitWin:
 		l.plus++

@@ -1,4 +1,6 @@
-package norms
+// Package direct is clause 1.2 of chapter B.01: titles and norms by place or
+// percentage in a championship, from the table that FIDE keeps of them.
+package direct
 
 import (
 	"cmp"
@@ -8,30 +10,31 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// DirectEvent is a championship as the table of 1.2 sees it.
-type DirectEvent struct {
+// Event is a championship as the table of 1.2 sees it.
+type Event struct {
 	Name, City, Federation string
 	Start, End             handbook.Date
 	Kind                   string // of the data file, such as "world-u18"
 	Women                  bool   // a women's event: table 1.24a
 	Rounds                 int
 	Members                int // member federations of the continent or affiliate; 0: not known
-	Players                []DirectPlayer
-	Groups                 []DirectGroup // of which the event was put together (1.2.3a); empty: one event
+	Players                []Player
+	Groups                 []Group // of which the event was put together (1.2.3a); empty: one event
 }
 
-// DirectGroup is a subgroup of a merged event.
-type DirectGroup struct {
+// Group is a subgroup of a merged event.
+type Group struct {
 	Name  string
 	Kind  string
 	Women bool
 }
 
-// DirectPlayer is one participant.
-type DirectPlayer struct {
+// Player is one participant.
+type Player struct {
 	FIDEID, Name, Federation string
 	Rank                     int // after tie-break; 0: not known
 	Points                   tournament.Points
@@ -41,17 +44,17 @@ type DirectPlayer struct {
 	Qualified                bool   // came from a qualifying event
 }
 
-// NewDirectEvent takes the participants from a report. Ranks after tie-break are
+// NewEvent takes the participants from a report. Ranks after tie-break are
 // those that it prints.
-func NewDirectEvent(ev *Event, kind string, women bool) DirectEvent {
+func NewEvent(ev *norms.Event, kind string, women bool) Event {
 	t := ev.Tournament
-	d := DirectEvent{
+	d := Event{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(),
 		Kind: kind, Women: women, Rounds: max(t.Rounds, t.Played()),
 	}
 	for i := range t.Players {
 		p := &t.Players[i]
-		q := DirectPlayer{FIDEID: fideID(p.FIDEID), Name: p.Name, Federation: p.Federation, Rank: p.Rank, Points: p.Points}
+		q := Player{FIDEID: norms.FIDEIDText(p.FIDEID), Name: p.Name, Federation: p.Federation, Rank: p.Rank, Points: p.Points}
 		if i < len(ev.Field) && ev.Field[i].Federation != "" {
 			q.Federation = ev.Field[i].Federation
 		}
@@ -71,31 +74,31 @@ func NewDirectEvent(ev *Event, kind string, women bool) DirectEvent {
 
 // The figures of 1.2.
 const (
-	directPercent        = 35
-	directPlayers        = 10
-	directRounds         = 9
-	directFederations    = 5
-	directGroupPlayers   = 6
-	directGroupFeds      = 3
-	directGroupPercent   = 50
-	directGroupFedsTotal = 5
+	leastPercent      = 35
+	leastPlayers      = 10
+	leastRounds       = 9
+	leastFederations  = 5
+	groupPlayers      = 6
+	groupFederations  = 3
+	groupPercent      = 50
+	mergedFederations = 5
 )
 
-// directArticles are the numbers of the clauses that are checked, which moved in 2024.
-type directArticles struct{ field, group string }
+// clauses are the numbers of the clauses that are checked, which moved in 2024.
+type clauses struct{ field, group string }
 
-func directArticlesOn(day handbook.Date) directArticles {
+func clausesOn(day handbook.Date) clauses {
 	if day >= 2024_01_01 {
-		return directArticles{"1.2.2", "1.2.2a"}
+		return clauses{"1.2.2", "1.2.2a"}
 	}
-	return directArticles{"1.2.3", "1.2.3a"}
+	return clauses{"1.2.3", "1.2.3a"}
 }
 
-// Direct looks up the table for every place of the event. The checks are the
+// Find looks up the table for every place of the event. The checks are the
 // conditions on the event as a whole; where one fails there is no result. An
 // error says that no table, or no row, is for the event.
-func Direct(e *DirectEvent) ([]DirectResult, []Check, error) {
-	tables, err := DirectTables()
+func Find(e *Event) ([]Result, []norms.Check, error) {
+	tables, err := Tables()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -105,28 +108,28 @@ func Direct(e *DirectEvent) ([]DirectResult, []Check, error) {
 	}
 	groups := e.Groups
 	if len(groups) == 0 {
-		groups = []DirectGroup{{Kind: e.Kind, Women: e.Women}}
+		groups = []Group{{Kind: e.Kind, Women: e.Women}}
 	}
 	for _, g := range groups {
 		if len(table.rows(g)) == 0 {
-			return nil, nil, fmt.Errorf("%q is no kind of event of the table for direct titles: %s", g.Kind, strings.Join(DirectKinds(), ", "))
+			return nil, nil, fmt.Errorf("%q is no kind of event of the table for direct titles: %s", g.Kind, strings.Join(Kinds(), ", "))
 		}
 	}
 	checks := e.checks()
-	if slices.ContainsFunc(checks, func(c Check) bool { return !c.OK }) {
-		return []DirectResult{}, checks, nil
+	if slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK }) {
+		return []Result{}, checks, nil
 	}
-	results := []DirectResult{}
+	results := []Result{}
 	for _, g := range groups {
 		results = append(results, e.group(table, g)...)
 	}
-	slices.SortStableFunc(results, func(a, b DirectResult) int { return cmp.Compare(a.Rank, b.Rank) })
+	slices.SortStableFunc(results, func(a, b Result) int { return cmp.Compare(a.Rank, b.Rank) })
 	return results, checks, nil
 }
 
 // rows are those of a kind of event. The Women's World Cup stands with the open
 // titles.
-func (t *DirectTable) rows(g DirectGroup) []int {
+func (t *Table) rows(g Group) []int {
 	var list []int
 	for i, r := range t.Rows {
 		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == "1.24a") == g.Women || g.Kind == "womens-world-cup") {
@@ -139,7 +142,7 @@ func (t *DirectTable) rows(g DirectGroup) []int {
 // exempt tells whether 1.2.3 is not for the event: world championships of the
 // disabled by its own words, knockouts and team events by the table, which has
 // its own numbers of games for them.
-func (e *DirectEvent) exempt() bool {
+func (e *Event) exempt() bool {
 	return strings.HasPrefix(e.Kind, "world-disabled") || slices.Contains([]string{
 		"world-cup", "womens-world-cup", "womens-world-championship", "olympiad", "world-team", "world-club", "continental-team", "continental-club",
 	}, e.Kind)
@@ -147,31 +150,31 @@ func (e *DirectEvent) exempt() bool {
 
 // checks are 1.2.3: participants, rounds, and federations of other than world
 // events.
-func (e *DirectEvent) checks() []Check {
+func (e *Event) checks() []norms.Check {
 	if e.exempt() {
-		return []Check{}
+		return []norms.Check{}
 	}
-	no := directArticlesOn(e.Start)
+	no := clausesOn(e.Start)
 	n := len(e.Players)
-	list := []Check{
-		check(no.field, "participants", n, directPlayers, n >= directPlayers),
-		check(no.field, "rounds", e.Rounds, directRounds, e.Rounds >= directRounds),
+	list := []norms.Check{
+		norms.NewCheck(no.field, "participants", n, leastPlayers, n >= leastPlayers),
+		norms.NewCheck(no.field, "rounds", e.Rounds, leastRounds, e.Rounds >= leastRounds),
 	}
 	feds := federationsOf(e.Players)
-	need := directFederations
+	need := leastFederations
 	if third := (e.Members + 2) / 3; e.Members > 0 {
 		need = min(need, third)
 	}
 	switch {
 	case len(e.Groups) > 0:
-		list = append(list, check(no.group, "federations of the merged group", feds, directGroupFedsTotal, feds >= directGroupFedsTotal))
+		list = append(list, norms.NewCheck(no.group, "federations of the merged group", feds, mergedFederations, feds >= mergedFederations))
 	case !strings.HasPrefix(e.Kind, "world-"):
-		list = append(list, check(no.field, "federations, five or a third of the members", feds, need, feds >= need))
+		list = append(list, norms.NewCheck(no.field, "federations, five or a third of the members", feds, need, feds >= need))
 	}
 	return list
 }
 
-func federationsOf(players []DirectPlayer) int {
+func federationsOf(players []Player) int {
 	seen := map[string]bool{}
 	for i := range players {
 		if f := players[i].Federation; f != "" && f != "FID" && f != "NON" {
@@ -182,18 +185,18 @@ func federationsOf(players []DirectPlayer) int {
 }
 
 // group gives the results of one group, with the places within it.
-func (e *DirectEvent) group(table *DirectTable, g DirectGroup) []DirectResult {
-	var players []DirectPlayer
+func (e *Event) group(table *Table, g Group) []Result {
+	var players []Player
 	for i := range e.Players {
 		if g.Name == "" || e.Players[i].Group == g.Name {
 			players = append(players, e.Players[i])
 		}
 	}
-	if g.Name != "" && (len(players) < directGroupPlayers || federationsOf(players) < directGroupFeds) {
+	if g.Name != "" && (len(players) < groupPlayers || federationsOf(players) < groupFederations) {
 		return nil
 	}
-	slices.SortStableFunc(players, func(a, b DirectPlayer) int { return cmp.Compare(rankKey(a.Rank), rankKey(b.Rank)) })
-	var results []DirectResult
+	slices.SortStableFunc(players, func(a, b Player) int { return cmp.Compare(rankKey(a.Rank), rankKey(b.Rank)) })
+	var results []Result
 	for i := range players {
 		place := 0
 		if players[i].Rank > 0 {
@@ -214,15 +217,15 @@ func rankKey(rank int) int {
 
 // player is what a player's place and percentage give: of titles in one column
 // the highest, and norms for titles above it.
-func (e *DirectEvent) player(table *DirectTable, g DirectGroup, p *DirectPlayer, place int, top tournament.Points) []DirectResult {
-	if p.Played == 0 || int(p.Score)*100 < directPercent*p.Played*int(tournament.One) {
+func (e *Event) player(table *Table, g Group, p *Player, place int, top tournament.Points) []Result {
+	if p.Played == 0 || int(p.Score)*100 < leastPercent*p.Played*int(tournament.One) {
 		return nil
 	}
-	if g.Name != "" && int(p.Score)*100 < directGroupPercent*e.Rounds*int(tournament.One) {
+	if g.Name != "" && int(p.Score)*100 < groupPercent*e.Rounds*int(tournament.One) {
 		return nil
 	}
-	var best *DirectResult
-	var normed []DirectResult
+	var best *Result
+	var normed []Result
 	for _, at := range table.rows(g) {
 		row := &table.Rows[at]
 		for k := range row.Awards {
@@ -238,15 +241,15 @@ func (e *DirectEvent) player(table *DirectTable, g DirectGroup, p *DirectPlayer,
 			}
 		}
 	}
-	normed = slices.DeleteFunc(normed, func(r DirectResult) bool { return best != nil && r.Title <= best.Title })
+	normed = slices.DeleteFunc(normed, func(r Result) bool { return best != nil && r.Title <= best.Title })
 	if best != nil {
-		normed = append([]DirectResult{*best}, normed...)
+		normed = append([]Result{*best}, normed...)
 	}
 	return normed
 }
 
 // fits tells whether a player has the place.
-func (d *DirectPlace) fits(p *DirectPlayer, place int, top tournament.Points) bool {
+func (d *Place) fits(p *Player, place int, top tournament.Points) bool {
 	switch {
 	case d.Qualified:
 		return p.Qualified
@@ -256,11 +259,11 @@ func (d *DirectPlace) fits(p *DirectPlayer, place int, top tournament.Points) bo
 	return place >= d.First && place <= d.Last && (!d.Equal || p.Points == top)
 }
 
-func (e *DirectEvent) result(table *DirectTable, row *DirectRow, at int, g DirectGroup, p *DirectPlayer, place int, a *DirectAward) DirectResult {
-	r := DirectResult{
+func (e *Event) result(table *Table, row *Row, at int, g Group, p *Player, place int, a *Award) Result {
+	r := Result{
 		FIDEID: p.FIDEID, Title: a.Title, Norm: a.Norm, Kind: g.Kind, Place: a.Place.words(), Table: row.Table, Row: at + 1,
 		Event: e.Name, City: e.City, Federation: e.Federation, Start: e.Start, End: e.End, Rank: place,
-		Games: p.Played, Score: p.Score, Group: g.Name, Unverified: e.Start >= directUnverified, Notes: []string{},
+		Games: p.Played, Score: p.Score, Group: g.Name, Unverified: e.Start >= unverifiedFrom, Notes: []string{},
 	}
 	if r.Unverified {
 		r.Notes = append(r.Notes, "the table for direct titles effective 1 January 2026 is not at hand; by that of "+table.From.String()+": look it up")
@@ -269,7 +272,7 @@ func (e *DirectEvent) result(table *DirectTable, row *DirectRow, at int, g Direc
 }
 
 // words say the place as the table's terms do.
-func (d *DirectPlace) words() string {
+func (d *Place) words() string {
 	switch {
 	case d.Percent > 0:
 		return strconv.Itoa(d.Percent) + " % in " + strconv.Itoa(d.Games) + " games"

@@ -1,9 +1,10 @@
-package norms
+package titles
 
 import (
 	"cmp"
 	"slices"
 
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -40,14 +41,14 @@ const (
 // candidates are the norms that serve for a title, by date. Of norms that are
 // alike in all but their games those with most games are kept, as many as a set
 // and the events of its other norms can take up.
-func candidates(all []Norm, title tournament.Title, rules *applicationRules) []Norm {
-	var list []Norm
+func candidates(all []norms.Norm, title tournament.Title, rules *applicationRules) []norms.Norm {
+	var list []norms.Norm
 	for i := range all {
 		if n := &all[i]; serves(n.Title, title) && !expired(n) && n.CountsAs >= leastCount {
 			list = append(list, *n)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Norm) int {
+	slices.SortStableFunc(list, func(a, b norms.Norm) int {
 		return cmp.Or(cmp.Compare(b.CountsAs, a.CountsAs), byDate(&a, &b))
 	})
 	type alike struct {
@@ -55,7 +56,7 @@ func candidates(all []Norm, title tournament.Title, rules *applicationRules) []N
 		eight, needs, exempt bool
 	}
 	events := map[alike]map[string]bool{}
-	list = slices.DeleteFunc(list, func(n Norm) bool {
+	list = slices.DeleteFunc(list, func(n norms.Norm) bool {
 		k := alike{rules.flags(&n), n.EightGames, rules.needsLarge(&n), n.Exempt != ""}
 		if events[k] == nil {
 			events[k] = map[string]bool{}
@@ -66,23 +67,23 @@ func candidates(all []Norm, title tournament.Title, rules *applicationRules) []N
 		events[k][eventOf(&n)] = true
 		return false
 	})
-	slices.SortStableFunc(list, func(a, b Norm) int { return byDate(&a, &b) })
+	slices.SortStableFunc(list, func(a, b norms.Norm) int { return byDate(&a, &b) })
 	return list
 }
 
 // byDate sorts norms by day and event; of one event the lowest title first,
 // which is the one applied for where there is a norm for it.
-func byDate(a, b *Norm) int {
+func byDate(a, b *norms.Norm) int {
 	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(eventOf(a), eventOf(b)), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Exempt, b.Exempt))
 }
 
 // flags are what a norm says of the conditions.
-func (a *applicationRules) flags(n *Norm) [conditions]registration.Answer {
+func (a *applicationRules) flags(n *norms.Norm) [conditions]registration.Answer {
 	return [conditions]registration.Answer{n.Normal, n.OneRoundADay, a.large(n)}
 }
 
 // asked tells which conditions a set must meet.
-func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int) [conditions]bool {
+func (a *applicationRules) asked(title tournament.Title, list []norms.Norm, set []int) [conditions]bool {
 	asked := [conditions]bool{normalCondition: true}
 	asked[oneRoundCondition] = title == tournament.GM || title == tournament.WGM
 	for _, i := range set {
@@ -94,7 +95,7 @@ func (a *applicationRules) asked(title tournament.Title, list []Norm, set []int)
 // bestSet is the preferred set that satisfies 1.5, false where none does even
 // if all that is unknown were so: fewest conditions left to an unknown fact,
 // then fewest norms, fewest exemptions, most games, and the earliest norms.
-func (a *applicationRules) bestSet(title tournament.Title, list []Norm) (normSet, bool) {
+func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (normSet, bool) {
 	var best normSet
 	found := false
 	if all := a.weigh(title, list, indexes(len(list))); all.games < leastNormGames || slices.Contains(all.flags[:], registration.No) && a.always(title, &all) {
@@ -138,7 +139,7 @@ func indexes(n int) []int {
 }
 
 // weigh reckons what a set amounts to.
-func (a *applicationRules) weigh(title tournament.Title, list []Norm, set []int) normSet {
+func (a *applicationRules) weigh(title tournament.Title, list []norms.Norm, set []int) normSet {
 	s := normSet{norms: set}
 	for c := range s.flags {
 		s.flags[c] = registration.No
@@ -190,7 +191,7 @@ func (s *normSet) before(o *normSet) bool {
 // is missing: of every event the norm that counts as most, or of one event
 // another that lacks less, and of the norms of 1.4.1c the one with which least
 // is missing. All conditions but those only gain by more norms.
-func (a *applicationRules) fullest(title tournament.Title, list []Norm) normSet {
+func (a *applicationRules) fullest(title tournament.Title, list []norms.Norm) normSet {
 	var base, eights []int
 	at := map[string]int{}
 	for i := range list {

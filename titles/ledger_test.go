@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"testing"
@@ -6,15 +6,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // A conditional title becomes final on the day that the least rating of 0.6.2 is
 // reached; lower titles may be taken on the way.
 func TestConditionalTitleBecomesFinal(t *testing.T) {
-	f := &LedgerFacts{
+	f := &Facts{
 		Player: Person{FIDEID: "1", Name: "Sample, Player", Sex: tournament.Male},
-		Direct: []DirectResult{{Title: tournament.IM, Kind: "continental-u18", Place: "gold", Event: "Continental U18", Start: 2022_08_01, End: 2022_08_10}},
+		Direct: []direct.Result{{Title: tournament.IM, Kind: "continental-u18", Place: "gold", Event: "Continental U18", Start: 2022_08_01, End: 2022_08_10}},
 		Thresholds: append(Published("1", []ListRating{{Period: 2022_09, Rating: 2105, K: 20}}),
 			Reached(&PeriodGames{
 				Before: ListRating{Period: 2023_05, Rating: 2195, K: 20, Games: 200}, Period: 2023_06, After: 2190,
@@ -58,8 +59,8 @@ func TestLeastRatingByEdition(t *testing.T) {
 		{"Olympiad of 2024", "olympiad", tournament.CM, 2024_09_11, nil, "CM due"},
 		{"FM at the Olympiad of 2024", "olympiad", tournament.FM, 2024_09_11, nil, "FM conditional"},
 	} {
-		f := &LedgerFacts{
-			Direct:     []DirectResult{{Title: c.title, Kind: c.kind, Place: "x", Event: "E", Start: c.start, End: c.start.AddDays(10)}},
+		f := &Facts{
+			Direct:     []direct.Result{{Title: c.title, Kind: c.kind, Place: "x", Event: "E", Start: c.start, End: c.start.AddDays(10)}},
 			Thresholds: Published("1", c.lists),
 		}
 		require.Equal(t, c.want, claimsOf(NewLedger(f))[0], c.name)
@@ -71,7 +72,7 @@ func TestDirectNormInAnApplication(t *testing.T) {
 	f := complete(tournament.IM, nil)
 	f.Norms = f.Norms[:2]
 	require.Equal(t, Missing, NewApplication(f, tournament.IM, 0).State)
-	f.Direct = []DirectResult{{Title: tournament.IM, Norm: true, Kind: "zonal", Place: "silver or bronze", Event: "Zonal", Start: 2024_05_01, End: 2024_05_11}}
+	f.Direct = []direct.Result{{Title: tournament.IM, Norm: true, Kind: "zonal", Place: "silver or bronze", Event: "Zonal", Start: 2024_05_01, End: 2024_05_11}}
 	a := NewApplication(f, tournament.IM, 0)
 	require.Equal(t, Complete, a.State)
 	require.Equal(t, 27, a.Games)

@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"github.com/fedrate/fedrate/handbook"

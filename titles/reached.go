@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"cmp"
@@ -168,19 +168,19 @@ func orderNotes(games []PeriodGame, i int) []string {
 }
 
 // met tells whether the level was reached, exactly or as the options read it.
-func (t *Threshold) met(o LedgerOptions) bool {
+func (t *Threshold) met(o Options) bool {
 	return t.Published || o.RoundedInterim || t.Rating >= tournament.Hundredths(100*int(t.Level))
 }
 
 // reached is the first time that a player had a rating; with thirty, one that
 // fulfils the condition of 30 games where it holds.
-func reached(f *LedgerFacts, level tournament.Rating, thirty bool) *Threshold {
+func reached(f *Facts, level tournament.Rating, thirty bool) *Threshold {
 	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= thirtyFrom || t.Thirty == registration.Yes })
 }
 
 // firstReached is the earliest time that fits; where a list and a game fall on
 // one day the list goes first.
-func (f *LedgerFacts) firstReached(level tournament.Rating, fits func(*Threshold) bool) *Threshold {
+func (f *Facts) firstReached(level tournament.Rating, fits func(*Threshold) bool) *Threshold {
 	var first *Threshold
 	for i := range f.Thresholds {
 		t := &f.Thresholds[i]
@@ -195,7 +195,7 @@ func (f *LedgerFacts) firstReached(level tournament.Rating, fits func(*Threshold
 }
 
 // nearly is a rating that only rounds to the level, nil where there is none.
-func nearly(f *LedgerFacts, level tournament.Rating) *Threshold {
+func nearly(f *Facts, level tournament.Rating) *Threshold {
 	for i := range f.Thresholds {
 		if t := &f.Thresholds[i]; t.Level == level && !t.met(f.Options) && (!f.On.Valid() || t.Day <= f.On) {
 			return t
@@ -224,10 +224,10 @@ func listWords(r tournament.Rating) string {
 // and the article; both are empty where he has it, or one above it in the
 // column.
 func Asks(t *Threshold, title, women tournament.Title, sex tournament.Sex) (string, tournament.Title) {
-	if !t.met(LedgerOptions{}) {
+	if !t.met(Options{}) {
 		return "", tournament.NoTitle
 	}
-	f := LedgerFacts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}}
+	f := Facts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}}
 	for _, title := range normTitles {
 		if titleLevel(title) == t.Level && !f.holds(title) && (!title.Women() || f.woman()) {
 			return "1.5.3a", title

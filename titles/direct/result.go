@@ -1,13 +1,13 @@
-package norms
+package direct
 
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// DirectResult is a title, or a norm, that a player has by his place or
+// Result is a title, or a norm, that a player has by his place or
 // percentage in a championship (1.2).
-type DirectResult struct {
+type Result struct {
 	Number     int               `json:"number"` // in the ledger's table; 0: not kept
 	FIDEID     string            `json:"fideId"`
 	Title      tournament.Title  `json:"title"`

@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -23,9 +24,9 @@ const (
 // NewApplication is the application for a title of 1.4 from all that is known
 // of a player: the best set of his norms, or what is missing. A meeting of 0
 // is not known.
-func NewApplication(f *LedgerFacts, title tournament.Title, meeting handbook.Date) Application {
+func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Norms: []Norm{}, Checks: []Check{}, Missing: []string{}, Notes: []string{}, Meeting: meeting,
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{}, Missing: []string{}, Notes: []string{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, titleLevel(title), false)
 	all := f.allNorms()
@@ -38,7 +39,7 @@ func NewApplication(f *LedgerFacts, title tournament.Title, meeting handbook.Dat
 	for _, i := range set.norms {
 		a.Norms = append(a.Norms, list[i])
 	}
-	slices.SortStableFunc(a.Norms, func(x, y Norm) int { return cmp.Compare(x.Achieved, y.Achieved) })
+	slices.SortStableFunc(a.Norms, func(x, y norms.Norm) int { return cmp.Compare(x.Achieved, y.Achieved) })
 	a.Games, a.Edition, a.SubmitBy = set.games, rules.edition.Key, rules.submitBy(meeting)
 	if found && a.Rating != nil {
 		for i := range a.Norms {
@@ -46,7 +47,7 @@ func NewApplication(f *LedgerFacts, title tournament.Title, meeting handbook.Dat
 		}
 		a.Achieved = max(a.Achieved, a.Rating.Day)
 	}
-	d := drawing{a: &a, f: f, rules: rules, set: &set, candidates: list}
+	d := draft{a: &a, f: f, rules: rules, set: &set, candidates: list}
 	d.checks()
 	d.notes(all)
 	switch {
@@ -61,19 +62,19 @@ func NewApplication(f *LedgerFacts, title tournament.Title, meeting handbook.Dat
 }
 
 // allNorms are the norms of the ledger and those by place.
-func (f *LedgerFacts) allNorms() []Norm {
+func (f *Facts) allNorms() []norms.Norm {
 	all := slices.Clone(f.Norms)
 	for i := range f.Direct {
 		if f.Direct[i].Norm {
 			all = append(all, normOf(&f.Direct[i]))
 		}
 	}
-	return slices.DeleteFunc(all, func(n Norm) bool { return f.On.Valid() && n.Achieved > f.On })
+	return slices.DeleteFunc(all, func(n norms.Norm) bool { return f.On.Valid() && n.Achieved > f.On })
 }
 
 // lastDay is the day as of which an application is looked at: that of the
 // ledger, else the last norm or rating.
-func (f *LedgerFacts) lastDay(all []Norm, t *Threshold) handbook.Date {
+func (f *Facts) lastDay(all []norms.Norm, t *Threshold) handbook.Date {
 	if f.On.Valid() {
 		return f.On
 	}
@@ -88,7 +89,7 @@ func (f *LedgerFacts) lastDay(all []Norm, t *Threshold) handbook.Date {
 }
 
 // highest is the highest rating known on the day of the ledger.
-func (f *LedgerFacts) highest() tournament.Hundredths {
+func (f *Facts) highest() tournament.Hundredths {
 	if !f.On.Valid() {
 		return f.Highest
 	}
@@ -106,13 +107,13 @@ func (f *LedgerFacts) highest() tournament.Hundredths {
 	return high
 }
 
-// drawing fills the checks and words of an application.
-type drawing struct {
+// draft fills the checks and words of an application.
+type draft struct {
 	a          *Application
-	f          *LedgerFacts
+	f          *Facts
 	rules      *applicationRules
 	set        *normSet
-	candidates []Norm
+	candidates []norms.Norm
 }
 
 var conditionArticles = [conditions]string{"1.4.3e", "1.1.3a", "1.5.6"}
@@ -123,7 +124,7 @@ var conditionTexts = [conditions]string{
 	"norms from an individual Swiss with forty players a round or an event in its place",
 }
 
-func (d *drawing) checks() {
+func (d *draft) checks() {
 	a := d.a
 	if a.Title.Women() && d.f.Player.Sex == tournament.Male {
 		d.missing("0.3: %s is a title of women", a.Title)
@@ -131,7 +132,7 @@ func (d *drawing) checks() {
 	if d.f.holds(a.Title) {
 		d.missing("0.3: the player has the title, or one above it")
 	}
-	a.Checks = append(a.Checks, check("1.5.1", "games of the norms", d.set.games, leastNormGames, d.set.games >= leastNormGames))
+	a.Checks = append(a.Checks, norms.NewCheck("1.5.1", "games of the norms", d.set.games, leastNormGames, d.set.games >= leastNormGames))
 	if d.set.games < leastNormGames {
 		d.missing("1.5.1: the norms cover %d games; 27 are needed, so %d more", d.set.games, leastNormGames-d.set.games)
 	}
@@ -141,7 +142,7 @@ func (d *drawing) checks() {
 			eight++
 		}
 	}
-	a.Checks = append(a.Checks, check("1.4.1c", "norms of eight games that count as nine, at most", eight, 1, eight <= 1))
+	a.Checks = append(a.Checks, norms.NewCheck("1.4.1c", "norms of eight games that count as nine, at most", eight, 1, eight <= 1))
 	asked := d.rules.asked(a.Title, d.candidates, d.set.norms)
 	for c := range conditions {
 		if !asked[c] {
@@ -153,7 +154,7 @@ func (d *drawing) checks() {
 				have++
 			}
 		}
-		a.Checks = append(a.Checks, check(conditionArticles[c], conditionTexts[c], have, 1, d.set.flags[c] != registration.No))
+		a.Checks = append(a.Checks, norms.NewCheck(conditionArticles[c], conditionTexts[c], have, 1, d.set.flags[c] != registration.No))
 		switch {
 		case d.set.flags[c] == registration.Unknown:
 			d.note("%s: counts only if it is shown of one of these: %s (%s)", conditionArticles[c], d.unknown(c), conditionTexts[c])
@@ -165,7 +166,7 @@ func (d *drawing) checks() {
 }
 
 // unknown names the events of which a condition is not known.
-func (d *drawing) unknown(c int) string {
+func (d *draft) unknown(c int) string {
 	var names []string
 	for i := range d.a.Norms {
 		if d.rules.flags(&d.a.Norms[i])[c] == registration.Unknown {
@@ -175,13 +176,13 @@ func (d *drawing) unknown(c int) string {
 	return strings.Join(names, "; ")
 }
 
-func (d *drawing) rating() {
+func (d *draft) rating() {
 	level := titleLevel(d.a.Title)
 	have := 0
 	if d.a.Rating != nil {
 		have = int(level)
 	}
-	c := check("1.5.3", "rating at some time", have, int(level), d.a.Rating != nil)
+	c := norms.NewCheck("1.5.3", "rating at some time", have, int(level), d.a.Rating != nil)
 	if d.a.Rating != nil {
 		c.Have = d.a.Rating.Rating
 	} else {
@@ -203,21 +204,21 @@ func (d *drawing) rating() {
 
 // listed is the first list that shows the level; with it nothing rests on a
 // rating that was not published.
-func (d *drawing) listed(level tournament.Rating) *Threshold {
+func (d *draft) listed(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
-func (d *drawing) missing(format string, args ...any) {
+func (d *draft) missing(format string, args ...any) {
 	d.a.Missing = append(d.a.Missing, fmt.Sprintf(format, args...))
 }
 
-func (d *drawing) note(format string, args ...any) {
+func (d *draft) note(format string, args ...any) {
 	d.a.Notes = append(d.a.Notes, fmt.Sprintf(format, args...))
 }
 
 // notes are what the officer must know besides: dates, expired norms, norms of
 // another title.
-func (d *drawing) notes(all []Norm) {
+func (d *draft) notes(all []norms.Norm) {
 	for i := range all {
 		if n := &all[i]; serves(n.Title, d.a.Title) && expired(n) {
 			d.note("1.5.5: the norm of %s was gained before 1 July 2005 and counts only if it was registered with FIDE before 31 July 2013", n.Event)

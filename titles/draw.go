@@ -1,4 +1,4 @@
-package norms
+package titles
 
 import (
 	"cmp"
@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -25,9 +27,9 @@ func column(t tournament.Title) []tournament.Title {
 
 // NewLedger draws the ledger of a player: what he has, what he can ask for, and
 // what lacks for the titles that he has begun.
-func NewLedger(f *LedgerFacts) Ledger {
+func NewLedger(f *Facts) Ledger {
 	l := Ledger{
-		Player: f.Player, Held: slices.Clone(f.held()), Norms: []Norm{}, Thresholds: []Threshold{}, Direct: []DirectResult{},
+		Player: f.Player, Held: slices.Clone(f.held()), Norms: []norms.Norm{}, Thresholds: []Threshold{}, Direct: []direct.Result{},
 		Claims: []Claim{}, Applications: []Application{}, Notes: []string{},
 	}
 	if l.Held == nil {
@@ -42,7 +44,7 @@ func NewLedger(f *LedgerFacts) Ledger {
 			l.Norms = append(l.Norms, n)
 		}
 	}
-	slices.SortStableFunc(l.Norms, func(a, b Norm) int {
+	slices.SortStableFunc(l.Norms, func(a, b norms.Norm) int {
 		return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(b.Title, a.Title))
 	})
 	for i := range f.Direct {
@@ -50,7 +52,7 @@ func NewLedger(f *LedgerFacts) Ledger {
 			l.Direct = append(l.Direct, f.Direct[i])
 		}
 	}
-	slices.SortStableFunc(l.Direct, func(a, b DirectResult) int {
+	slices.SortStableFunc(l.Direct, func(a, b direct.Result) int {
 		return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(b.Title, a.Title))
 	})
 	for i := range f.Thresholds {
@@ -67,7 +69,7 @@ func NewLedger(f *LedgerFacts) Ledger {
 }
 
 // held are the titles of the day of the ledger.
-func (f *LedgerFacts) held() []Held {
+func (f *Facts) held() []Held {
 	if !f.On.Valid() {
 		return f.Held
 	}
@@ -76,7 +78,7 @@ func (f *LedgerFacts) held() []Held {
 
 // holds tells whether a title, or one above it in the column, was awarded for
 // good.
-func (f *LedgerFacts) holds(title tournament.Title) bool {
+func (f *Facts) holds(title tournament.Title) bool {
 	order := column(title)
 	at := slices.Index(order, title)
 	return slices.ContainsFunc(f.held(), func(h Held) bool {
@@ -86,31 +88,31 @@ func (f *LedgerFacts) holds(title tournament.Title) bool {
 }
 
 // woman tells whether the player may take women's titles.
-func (f *LedgerFacts) woman() bool {
+func (f *Facts) woman() bool {
 	if f.Player.Sex != 0 {
 		return f.Player.Sex == tournament.Female
 	}
 	women := func(t tournament.Title) bool { return t.Women() }
 	return slices.ContainsFunc(f.Held, func(h Held) bool { return women(h.Title) }) ||
-		slices.ContainsFunc(f.Norms, func(n Norm) bool { return women(n.Title) })
+		slices.ContainsFunc(f.Norms, func(n norms.Norm) bool { return women(n.Title) })
 }
 
 // applications are drawn for the titles of 1.4 that the player does not have
 // and for which there is a norm.
-func (l *Ledger) applications(f *LedgerFacts) {
+func (l *Ledger) applications(f *Facts) {
 	all := f.allNorms()
 	for _, title := range normTitles {
 		if f.holds(title) || title.Women() && !f.woman() {
 			continue
 		}
-		if slices.ContainsFunc(all, func(n Norm) bool { return n.Title == title }) {
+		if slices.ContainsFunc(all, func(n norms.Norm) bool { return n.Title == title }) {
 			l.Applications = append(l.Applications, NewApplication(f, title, 0))
 		}
 	}
 }
 
 // claims are the titles that can be asked for, by title and basis.
-func (l *Ledger) claims(f *LedgerFacts) {
+func (l *Ledger) claims(f *Facts) {
 	for i := range l.Applications {
 		a := &l.Applications[i]
 		state := a.State
@@ -155,7 +157,7 @@ var ratingTitles = []struct {
 }
 
 // ratingClaims are the titles by rating, of each column the highest.
-func (l *Ledger) ratingClaims(f *LedgerFacts) {
+func (l *Ledger) ratingClaims(f *Facts) {
 	done, shown := map[bool]bool{}, map[bool]bool{}
 	for _, r := range ratingTitles {
 		women := r.title.Women()

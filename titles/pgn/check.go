@@ -1,4 +1,6 @@
-package norms
+// Package pgn reads the games that are sent in with title results, and compares
+// them with the report (B.01 1.9.1). It knows no move of a game.
+package pgn
 
 import (
 	"bufio"
@@ -10,12 +12,13 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// PGNGame is the header of a game in a PGN file: its tags alone.
-type PGNGame struct {
+// Game is the header of a game in a PGN file: its tags alone.
+type Game struct {
 	Line             int // of the first tag
 	White, Black     string
 	WhiteID, BlackID string // WhiteFideId, BlackFideId
@@ -24,15 +27,15 @@ type PGNGame struct {
 	Moves            bool // text stands after the tags
 }
 
-// maxPGNLine is the longest line of a PGN file that is read.
-const maxPGNLine = 1 << 20
+// maxLine is the longest line of a PGN file that is read.
+const maxLine = 1 << 20
 
-// ReadPGN reads the tags of a PGN file. Comments and moves are passed over;
+// Read reads the tags of a PGN file. Comments and moves are passed over;
 // what is no tag pair inside the tags is a finding.
-func ReadPGN(file string, r io.Reader) ([]PGNGame, []handbook.Finding, error) {
-	p := pgnReader{file: file}
+func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
+	p := reader{file: file}
 	lines := bufio.NewScanner(r)
-	lines.Buffer(make([]byte, 0, 64*1024), maxPGNLine)
+	lines.Buffer(make([]byte, 0, 64*1024), maxLine)
 	for lines.Scan() {
 		p.line++
 		p.read(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")))
@@ -43,22 +46,22 @@ func ReadPGN(file string, r io.Reader) ([]PGNGame, []handbook.Finding, error) {
 	return p.games, p.findings, nil
 }
 
-type pgnReader struct {
+type reader struct {
 	file     string
 	line     int
 	inTags   bool
 	comment  bool // a comment in braces goes on
-	games    []PGNGame
+	games    []Game
 	findings []handbook.Finding
 }
 
-func (p *pgnReader) read(text string) {
+func (p *reader) read(text string) {
 	switch {
 	case text == "" || strings.HasPrefix(text, "%"):
 		return
 	case !p.comment && strings.HasPrefix(text, "["):
 		if !p.inTags {
-			p.games, p.inTags = append(p.games, PGNGame{Line: p.line}), true
+			p.games, p.inTags = append(p.games, Game{Line: p.line}), true
 		}
 		p.tag(text)
 		return
@@ -80,7 +83,7 @@ func (p *pgnReader) read(text string) {
 }
 
 // tag reads [Name "value"], with \" and \\ in the value.
-func (p *pgnReader) tag(text string) {
+func (p *reader) tag(text string) {
 	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
 	rest = strings.TrimSpace(rest)
 	if !ok || !strings.HasPrefix(rest, `"`) {
@@ -124,19 +127,28 @@ func (p *pgnReader) tag(text string) {
 	}
 }
 
-func (p *pgnReader) finding(rule string, severity handbook.Severity, message string) {
+func (p *reader) finding(rule string, severity handbook.Severity, message string) {
 	p.findings = append(p.findings, handbook.Finding{
-		Article: Chapter.ID + "-1.9.1", Rule: rule, Severity: severity, Pos: handbook.Pos{File: p.file, Line: p.line, Col: 1}, Message: message,
+		Article: norms.Chapter.ID + "-1.9.1", Rule: rule, Severity: severity, Pos: handbook.Pos{File: p.file, Line: p.line, Col: 1}, Message: message,
 	})
 }
 
-// CheckPGN compares the games of a file with those that must be sent in with the
+// Check is what a file of games has of those that 1.9.1 asks for.
+type Check struct {
+	File     string             `json:"file"`
+	Games    int                `json:"games"`  // in the file
+	Needed   int                `json:"needed"` // by 1.9.1
+	Found    int                `json:"found"`  // of those
+	Findings []handbook.Finding `json:"findings"`
+}
+
+// Compare compares the games of a file with those that must be sent in with the
 // report: in Swiss and team tournaments at least those of players with a title
 // result, else all (1.9.1). Games are known by round and FIDE IDs, else names.
-func CheckPGN(ev *Event, results []Result, file string, games []PGNGame) PGNCheck {
-	c := pgnCheck{t: ev.Tournament, file: file, of: map[pgnKey][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
+func Compare(ev *norms.Event, results []norms.Result, file string, games []Game) Check {
+	c := comparison{t: ev.Tournament, file: file, of: map[pairing][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
 	c.index()
-	out := PGNCheck{File: file, Games: len(games), Findings: []handbook.Finding{}}
+	out := Check{File: file, Games: len(games), Findings: []handbook.Finding{}}
 	partial := ev.Format == registration.Swiss || ev.Format == registration.TeamSwiss || ev.Format == registration.TeamRoundRobin
 	made := map[int]bool{}
 	for i := range results {
@@ -169,21 +181,21 @@ func CheckPGN(ev *Event, results []Result, file string, games []PGNGame) PGNChec
 	return out
 }
 
-// pgnKey is a pair of players, by starting rank, in a round; 0 where the file
+// pairing is a pair of players, by starting rank, in a round; 0 where the file
 // does not say the round.
-type pgnKey struct{ round, a, b int }
+type pairing struct{ round, a, b int }
 
-func keyOf(round, a, b int) pgnKey { return pgnKey{round, min(a, b), max(a, b)} }
+func keyOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
 
-type pgnCheck struct {
+type comparison struct {
 	t            *tournament.Tournament
 	file         string
-	games        []PGNGame
-	of           map[pgnKey][]int
+	games        []Game
+	of           map[pairing][]int
 	byID, byName map[string]int
 }
 
-func (c *pgnCheck) index() {
+func (c *comparison) index() {
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		if p.FIDEID != 0 {
@@ -207,7 +219,7 @@ func (c *pgnCheck) index() {
 	}
 }
 
-func (c *pgnCheck) player(id, name string) int {
+func (c *comparison) player(id, name string) int {
 	if rank := c.byID[strings.TrimSpace(id)]; rank != 0 {
 		return rank
 	}
@@ -215,16 +227,16 @@ func (c *pgnCheck) player(id, name string) int {
 }
 
 // mirrored tells whether White's line has the game, so that it counts once.
-func (c *pgnCheck) mirrored(white, round, black int) bool {
+func (c *comparison) mirrored(white, round, black int) bool {
 	p := c.t.Player(white)
 	return p != nil && p.Game(round).Opponent == black && p.Game(round).Colour == tournament.White && p.Game(round).Result.Played()
 }
 
 // look finds a game in the file: of the round, else one without a round. A game
 // of the file stands for one of the report.
-func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
+func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
 	f := handbook.Finding{
-		Article: Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
+		Article: norms.Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
 		Players: []int{p.StartingRank, g.Opponent},
 	}
 	names := p.Name + " against " + c.t.Player(g.Opponent).Name
@@ -239,7 +251,7 @@ func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *han
 	if g.Colour == tournament.Black {
 		white = g.Opponent
 	}
-	have, want := game.Result, pgnResult(g)
+	have, want := game.Result, markOf(g)
 	turned := c.player(game.WhiteID, game.White) != white
 	if turned {
 		have = reversed(have)
@@ -259,8 +271,8 @@ func (c *pgnCheck) look(p *tournament.Player, round int, g tournament.Game) *han
 }
 
 // take is a game of the file that was not taken yet, nil where there is none.
-func (c *pgnCheck) take(round, a, b int) *PGNGame {
-	for _, k := range []pgnKey{keyOf(round, a, b), keyOf(0, a, b)} {
+func (c *comparison) take(round, a, b int) *Game {
+	for _, k := range []pairing{keyOf(round, a, b), keyOf(0, a, b)} {
 		if list := c.of[k]; len(list) > 0 {
 			c.of[k] = list[1:]
 			return &c.games[list[0]]
@@ -269,8 +281,8 @@ func (c *pgnCheck) take(round, a, b int) *PGNGame {
 	return nil
 }
 
-// pgnResult is the result as PGN writes it, seen from White.
-func pgnResult(g tournament.Game) string {
+// markOf is the result as PGN writes it, seen from White.
+func markOf(g tournament.Game) string {
 	win, loss := "1-0", "0-1"
 	if g.Colour == tournament.Black {
 		win, loss = loss, win

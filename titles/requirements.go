@@ -1,10 +1,11 @@
-package norms
+package titles
 
 import (
 	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -21,7 +22,7 @@ const (
 // list of 1.5.6.
 type applicationRules struct {
 	from       handbook.Date
-	edition    *Edition
+	edition    *norms.Edition
 	insteadOf  []string // kinds of events that stand for the large Swiss (1.5.6)
 	largeFrom  handbook.Date
 	noticeDays int  // before the meeting (2.3)
@@ -31,13 +32,13 @@ type applicationRules struct {
 // The large Swiss of 1.5.6 is asked for by a norm not achieved before 30 June
 // 2022, in the text of 2024 by one achieved after it.
 var applicationEditions = []applicationRules{
-	{from: 2022_01_01, edition: &Chapter.Editions[0], largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
-	{from: 2023_01_01, edition: &Chapter.Editions[0], insteadOf: insteadOfLarge, largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
-	{from: 2024_01_01, edition: &Chapter.Editions[1], insteadOf: insteadOfLarge, largeFrom: 2022_07_01, noticeDays: 45},
+	{from: 2022_01_01, edition: &norms.Chapter.Editions[0], largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
+	{from: 2023_01_01, edition: &norms.Chapter.Editions[0], insteadOf: insteadOfLarge, largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
+	{from: 2024_01_01, edition: &norms.Chapter.Editions[1], insteadOf: insteadOfLarge, largeFrom: 2022_07_01, noticeDays: 45},
 }
 
 // insteadOfLarge is the list of 1.5.6 from 2023 on, by kind of event.
-var insteadOfLarge = Chapter.Editions[1].Numbers.InsteadOfBig
+var insteadOfLarge = norms.Chapter.Editions[1].Numbers.InsteadOfBig
 
 // rulesOn are those of the day, the oldest for a day before them.
 func rulesOn(day handbook.Date) *applicationRules {
@@ -50,7 +51,7 @@ func rulesOn(day handbook.Date) *applicationRules {
 }
 
 // large tells whether the norm is from an event of 1.5.6.
-func (a *applicationRules) large(n *Norm) registration.Answer {
+func (a *applicationRules) large(n *norms.Norm) registration.Answer {
 	if slices.Contains(a.insteadOf, n.EventKind) {
 		return registration.Yes
 	}
@@ -58,7 +59,7 @@ func (a *applicationRules) large(n *Norm) registration.Answer {
 }
 
 // needsLarge tells whether the norm asks for one.
-func (a *applicationRules) needsLarge(n *Norm) bool { return n.Achieved >= a.largeFrom }
+func (a *applicationRules) needsLarge(n *norms.Norm) bool { return n.Achieved >= a.largeFrom }
 
 // titleLevel is the rating of 1.5.3.
 func titleLevel(title tournament.Title) tournament.Rating {

@@ -1,4 +1,4 @@
-package norms
+package pgn
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -33,7 +34,7 @@ const somePGN = `% an escape
 
 // openOf is an open in which the first player has one game a round, with White,
 // each against another opponent.
-func openOf(results string) *Event {
+func openOf(results string) *norms.Event {
 	players := []tournament.Player{{StartingRank: 1, Name: "Sample, Player"}}
 	for i, r := range []byte(results) {
 		p := tournament.Player{StartingRank: i + 2, Name: "Opponent, " + strings.Repeat("X", i+2), Games: make([]tournament.Game, len(results))}
@@ -44,13 +45,13 @@ func openOf(results string) *Event {
 	}
 	t := &tournament.Tournament{Name: "Invented Open", Rounds: len(results), Players: players, Scoring: tournament.StandardScoring}
 	t.Index()
-	return &Event{File: "sample.trf", Tournament: t, Format: registration.Swiss}
+	return &norms.Event{File: "sample.trf", Tournament: t, Format: registration.Swiss}
 }
 
 func TestReadPGN(t *testing.T) {
-	games, findings, err := ReadPGN("a.pgn", strings.NewReader(somePGN))
+	games, findings, err := Read("a.pgn", strings.NewReader(somePGN))
 	require.NoError(t, err)
-	require.Equal(t, []PGNGame{
+	require.Equal(t, []Game{
 		{Line: 2, White: "Sample, Player", Black: "Opponent, XX", WhiteID: "9900001", Round: 1, Result: "1-0", Moves: true},
 		{Line: 13, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
 	}, games)
@@ -62,12 +63,12 @@ func TestReadPGN(t *testing.T) {
 // Swiss: the games of players with title results; round robins: all (1.9.1).
 func TestCheckPGN(t *testing.T) {
 	ev := openOf("10=")
-	made := []Result{{StartingRank: 1, Achieved: true}}
-	games := []PGNGame{
+	made := []norms.Result{{StartingRank: 1, Achieved: true}}
+	games := []Game{
 		{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true},
 		{Line: 9, White: "Player Sample", Black: "Opponent XXX", Round: 2, Result: "1-0", Moves: true},
 	}
-	c := CheckPGN(ev, made, "a.pgn", games)
+	c := Compare(ev, made, "a.pgn", games)
 	require.Equal(t, 3, c.Needed)
 	require.Equal(t, 2, c.Found)
 	rules := []string{}
@@ -77,17 +78,17 @@ func TestCheckPGN(t *testing.T) {
 	require.ElementsMatch(t, []string{"pgn-missing", "pgn-result"}, rules)
 	require.Contains(t, c.Findings[0].Message, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
 
-	require.Zero(t, CheckPGN(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
+	require.Zero(t, Compare(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
 	ev.Format = registration.RoundRobin
-	require.Equal(t, 3, CheckPGN(ev, nil, "a.pgn", games).Needed)
+	require.Equal(t, 3, Compare(ev, nil, "a.pgn", games).Needed)
 
 	// colours the other way round, and a game without moves
-	games = []PGNGame{
+	games = []Game{
 		{Line: 1, White: "Opponent, XX", Black: "Sample, Player", Round: 1, Result: "0-1", Moves: true},
 		{Line: 9, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
 		{Line: 12, White: "Sample, Player", Black: "Opponent, XXXX", Result: "1/2-1/2", Moves: true}, // no round
 	}
-	c = CheckPGN(ev, made, "a.pgn", games)
+	c = Compare(ev, made, "a.pgn", games)
 	require.Equal(t, 3, c.Found)
 	require.Equal(t, []string{"pgn-colours", "pgn-moves"}, []string{c.Findings[0].Rule, c.Findings[1].Rule})
 }
@@ -96,7 +97,7 @@ func TestCheckPGN(t *testing.T) {
 func TestCheckPGNByNumber(t *testing.T) {
 	ev := openOf("1")
 	ev.Tournament.Players[0].FIDEID, ev.Tournament.Players[1].FIDEID = 9900001, 9900002
-	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{{Line: 1, White: "X", Black: "Y", WhiteID: "9900001", BlackID: "9900002", Round: 1, Result: "1-0", Moves: true}})
+	c := Compare(ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{{Line: 1, White: "X", Black: "Y", WhiteID: "9900001", BlackID: "9900002", Round: 1, Result: "1-0", Moves: true}})
 	require.Equal(t, 1, c.Found)
 	require.Empty(t, c.Findings)
 }
@@ -107,7 +108,7 @@ func FuzzReadPGN(f *testing.F) {
 	f.Add("{")
 	ev := openOf("10")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, findings, err := ReadPGN("f.pgn", strings.NewReader(text))
+		games, findings, err := Read("f.pgn", strings.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -116,7 +117,7 @@ func FuzzReadPGN(f *testing.F) {
 				t.Fatal("a finding without place or words")
 			}
 		}
-		c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "f.pgn", games)
+		c := Compare(ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "f.pgn", games)
 		if c.Found > c.Needed || len(games) < c.Found {
 			t.Fatal("more games found than there are")
 		}
@@ -126,7 +127,7 @@ func FuzzReadPGN(f *testing.F) {
 // The same game twice is one game.
 func TestCheckPGNTwice(t *testing.T) {
 	ev := openOf("1")
-	g := PGNGame{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
-	c := CheckPGN(ev, []Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []PGNGame{g, g})
+	g := Game{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
+	c := Compare(ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{g, g})
 	require.Equal(t, 1, c.Found)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,14 +22,14 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	}
 	facts := r.Options.Facts
 	if facts == nil {
-		facts = &norms.Facts{}
+		facts = &registration.Facts{}
 	}
 	t := facts.Complete(r.Tournament)
 	ev := &norms.Event{
 		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind,
 		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts,
 	}
-	if ev.Format == norms.FormatUnknown || ev.Format == norms.OtherFormat && facts.Format != norms.FormatUnknown {
+	if ev.Format == registration.FormatUnknown || ev.Format == registration.OtherFormat && facts.Format != registration.FormatUnknown {
 		ev.Format = facts.Format
 	}
 	if ev.EventKind == "" && len(facts.Kinds) > 0 {
@@ -45,16 +46,16 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	return ev
 }
 
-var normFormats = map[pairing.Format]norms.Format{
-	pairing.Swiss:            norms.Swiss,
-	pairing.RoundRobin:       norms.RoundRobin,
-	pairing.DoubleRoundRobin: norms.DoubleRoundRobin,
-	pairing.TeamSwiss:        norms.TeamSwiss,
-	pairing.TeamRoundRobin:   norms.TeamRoundRobin,
-	pairing.Knockout:         norms.Knockout,
-	pairing.Match:            norms.OtherFormat,
-	pairing.Scheveningen:     norms.Scheveningen,
-	pairing.Other:            norms.OtherFormat,
+var normFormats = map[pairing.Format]registration.Format{
+	pairing.Swiss:            registration.Swiss,
+	pairing.RoundRobin:       registration.RoundRobin,
+	pairing.DoubleRoundRobin: registration.DoubleRoundRobin,
+	pairing.TeamSwiss:        registration.TeamSwiss,
+	pairing.TeamRoundRobin:   registration.TeamRoundRobin,
+	pairing.Knockout:         registration.Knockout,
+	pairing.Match:            registration.OtherFormat,
+	pairing.Scheveningen:     registration.Scheveningen,
+	pairing.Other:            registration.OtherFormat,
 }
 
 // Norms are the results of every player and title; near adds the closest miss

@@ -8,11 +8,11 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -84,7 +84,7 @@ type run struct {
 
 	players     []rating.Player
 	norms       []norm
-	reached     []norms.Threshold // ratings between the two lists
+	reached     []titles.Threshold // ratings between the two lists
 	titleEvents []titleEvent
 	findings    []handbook.Finding
 

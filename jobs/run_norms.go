@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // norm is a norm with the event it was made in.
@@ -63,7 +64,7 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 	}
 	if len(r.norms) > before {
 		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *report.Paper {
-			return report.IT3(norms.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
+			return report.IT3(titles.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
 		})})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -60,7 +61,7 @@ func (r *run) ratingsReached() error {
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
 		row := r.base.Row(id)
-		for _, t := range norms.Reached(r.periodGames(p)) {
+		for _, t := range titles.Reached(r.periodGames(p)) {
 			r.reached = append(r.reached, t)
 			if row != nil {
 				r.sayReached(p, row, &t)
@@ -70,8 +71,8 @@ func (r *run) ratingsReached() error {
 	return nil
 }
 
-func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *norms.Threshold) {
-	article, title := norms.Asks(t, row.Title, row.WomenTitle, row.Sex)
+func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *titles.Threshold) {
+	article, title := titles.Asks(t, row.Title, row.WomenTitle, row.Sex)
 	if article == "" || t.ListAfter >= t.Level || p.Rating >= t.Level {
 		return
 	}
@@ -90,12 +91,12 @@ func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *norms.Thresho
 
 // periodGames are a player's rated games of the period with what each brought:
 // K of the period times the change (1.5.3a).
-func (r *run) periodGames(p *rating.Player) *norms.PeriodGames {
+func (r *run) periodGames(p *rating.Player) *titles.PeriodGames {
 	id, _ := strconv.Atoi(p.FIDEID)
 	h := r.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
-	g := &norms.PeriodGames{
+	g := &titles.PeriodGames{
 		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
-		Before: norms.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
+		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
 	}
 	if row := r.base.Row(id); row != nil {
 		g.Before.K, g.Before.Birth = int(row.Standings[tournament.Standard].K), row.Birth
@@ -113,10 +114,10 @@ func (r *run) periodGames(p *rating.Player) *norms.PeriodGames {
 	return g
 }
 
-func periodGame(t *taken, g *rating.RatedGame, k rating.K) norms.PeriodGame {
+func periodGame(t *taken, g *rating.RatedGame, k rating.K) titles.PeriodGame {
 	tour := t.rep.Tournament
-	game := norms.PeriodGame{
-		ThresholdGame: norms.ThresholdGame{
+	game := titles.PeriodGame{
+		ThresholdGame: titles.ThresholdGame{
 			Tournament: t.sub.Tournament, Event: tour.Name, Round: g.Round, Opponent: g.Opponent,
 			Gain: tournament.Hundredths(int(k) * int(g.Delta)),
 		},

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // arbiterTitles are the titles of arbiters as the forms name them.
@@ -45,10 +45,10 @@ func ArbiterNorm(r arbiter.Report, from Source) *Paper {
 	f.fields(high, field{3, "Rate of play", 9, partField, orDash(r.RateOfPlay)})
 	f.next(10)
 	f.line(partLabel, "Recommendation (please tick one box)")
-	f.tick(1, 1, r.Recommended == norms.Yes)
+	f.tick(1, 1, r.Recommended == registration.Yes)
 	f.put(2, 12, partSecond, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
 	f.next(20)
-	f.tick(1, 1, r.Recommended == norms.No)
+	f.tick(1, 1, r.Recommended == registration.No)
 	f.put(2, 12, partSecond, "The arbiter still needs more experience.")
 	f.next(20)
 	f.next(10)

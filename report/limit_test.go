@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 )
 
 func TestCutText(t *testing.T) {
@@ -92,11 +93,12 @@ func TestNoContentIsTooLarge(t *testing.T) {
 		certificate := IT1(c, Source{})
 		opens(certificate.XLSX)
 		require.NoError(t, certificate.PDF(io.Discard))
-		r := norms.TournamentReport{Event: texts, City: texts, Deputies: []string{texts}, Notes: []string{texts}, RateOfPlay: texts}
+		r := titles.TournamentReport{}
+		r.Event, r.City, r.Deputies, r.Notes, r.RateOfPlay = texts, texts, []string{texts}, []string{texts}, texts
 		form := IT3(r, Source{})
 		opens(form.XLSX)
 		require.NoError(t, form.PDF(io.Discard))
-		a := IT2(norms.Application{Missing: []string{texts}, Notes: []string{texts}}, 2026_10_01, nil)
+		a := IT2(titles.Application{Missing: []string{texts}, Notes: []string{texts}}, 2026_10_01, nil)
 		opens(a.XLSX)
 		require.NoError(t, a.PDF(io.Discard))
 	}

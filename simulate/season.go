@@ -2,9 +2,9 @@ package simulate
 
 import (
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -38,7 +38,7 @@ type SeasonEvent struct {
 	Name   string // of the file, without its ending
 	Number int    // of the submission
 	Report []byte // TRF
-	Facts  norms.Facts
+	Facts  registration.Facts
 	Direct string // kind of championship, where direct titles are looked up; empty: none
 	// Draws are the times that the event was drawn until it brought what it is to.
 	Draws int

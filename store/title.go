@@ -2,14 +2,14 @@ package store
 
 import (
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // TitleRecord is what a run leaves for the ledger of titles.
 type TitleRecord struct {
-	Thresholds []norms.Threshold // ratings reached between the lists
-	Arbiters   []ArbiterEvent    // events with the arbiters named in them
+	Thresholds []titles.Threshold // ratings reached between the lists
+	Arbiters   []ArbiterEvent     // events with the arbiters named in them
 }
 
 // titleTables are those that a run of a period writes anew.

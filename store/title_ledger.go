@@ -8,13 +8,13 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // LedgerFacts are everything that the database knows for the ledger of a
 // player; ok is false where no list and no record has him.
-func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFacts, ok bool, err error) {
+func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f titles.Facts, ok bool, err error) {
 	id := strconv.Itoa(fideID)
 	f.Player.FIDEID = id
 	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
@@ -44,13 +44,13 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 	for i := range lists {
 		f.Highest = max(f.Highest, tournament.Hundredths(100*int(lists[i].Rating)))
 	}
-	f.Thresholds = append(norms.Published(id, lists), f.Thresholds...)
+	f.Thresholds = append(titles.Published(id, lists), f.Thresholds...)
 	awards, err := s.awards(ctx, id)
 	if err != nil {
 		return f, false, err
 	}
 	for _, a := range awards {
-		same := func(h norms.Held) bool { return h.Title == a.Title && h.Conditional == a.Conditional }
+		same := func(h titles.Held) bool { return h.Title == a.Title && h.Conditional == a.Conditional }
 		f.Held = append(slices.DeleteFunc(f.Held, same), a)
 	}
 	return f, ok || len(f.Norms)+len(f.Direct)+len(f.Held) > 0, nil
@@ -58,7 +58,7 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 
 // ledgerPerson takes the person from the newest list that has him, and the
 // titles with the first list that shows each.
-func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *norms.LedgerFacts) (bool, error) {
+func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *titles.Facts) (bool, error) {
 	found := false
 	since := map[tournament.Title]handbook.Period{}
 	err := eachRow(ctx, s.read, `SELECT l.period, r.name, r.federation, r.sex, r.birth, r.title, r.women_title FROM lists l
@@ -82,9 +82,9 @@ func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *norms.LedgerFac
 		return nil
 	}, fideID)
 	for t, p := range since {
-		f.Held = append(f.Held, norms.Held{Title: t, Since: p.First(), Basis: "list"})
+		f.Held = append(f.Held, titles.Held{Title: t, Since: p.First(), Basis: "list"})
 	}
-	slices.SortFunc(f.Held, func(a, b norms.Held) int { return int(a.Title) - int(b.Title) })
+	slices.SortFunc(f.Held, func(a, b titles.Held) int { return int(a.Title) - int(b.Title) })
 	return found, err
 }
 

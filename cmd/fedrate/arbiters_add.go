@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -98,10 +98,10 @@ func (f *arbiterAddFlags) eventOf(who *arbiter.Candidate) (arbiter.Event, error)
 	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
 		return ev, errors.New("--rounds, --players, --rated and --federations are needed, and no more players are rated than there are")
 	}
-	ev.OnlyHost = norms.No
+	ev.OnlyHost = registration.No
 	ev.Level = arbiter.International
 	if f.federations == 1 {
-		ev.OnlyHost, ev.Level = norms.Yes, arbiter.National
+		ev.OnlyHost, ev.Level = registration.Yes, arbiter.National
 	}
 	if err := f.facts.each(ev.Set); err != nil {
 		return ev, err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // The states of an application.
@@ -178,7 +179,7 @@ func (a *application) seminar() {
 }
 
 func (s *Seminar) passed(num *Numbers) bool {
-	return s.Passed == norms.Yes || s.Passed == norms.Unknown && s.Percent >= num.SeminarPercent
+	return s.Passed == registration.Yes || s.Passed == registration.Unknown && s.Percent >= num.SeminarPercent
 }
 
 // usable are the norms that may stand in the application, newest first, and

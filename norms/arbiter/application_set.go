@@ -6,6 +6,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // choose looks at all sets of the needed size; the set that breaks fewest
@@ -108,7 +109,7 @@ func chiefKey(n *Norm) string {
 // bigSwiss is the event of 2.5, with which Swiss tournaments alone are enough.
 func bigSwiss(n *Norm, num *Numbers) bool {
 	ev := &n.Event
-	return ev.System == Swiss && ev.Federations >= num.FAFederations && ev.OnlyHost != norms.Yes && ev.Players >= num.BigPlayers &&
+	return ev.System == Swiss && ev.Federations >= num.FAFederations && ev.OnlyHost != registration.Yes && ev.Players >= num.BigPlayers &&
 		share(ev.Rated, ev.Players, num.BigRated) && ev.Rounds >= num.BigRounds
 }
 

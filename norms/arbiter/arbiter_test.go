@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -14,7 +14,7 @@ import (
 func swiss(name string, end handbook.Date, change func(*Event)) Event {
 	ev := Event{
 		Name: name, City: "Town", Federation: "HUN", Start: end.AddDays(-8), End: end, System: Swiss, Rounds: 9, Players: 60, Rated: 50,
-		Federations: 4, OnlyHost: norms.No, Titled: 12, Level: International, NormPossible: norms.Yes, FeesPaid: norms.Yes,
+		Federations: 4, OnlyHost: registration.No, Titled: 12, Level: International, NormPossible: registration.Yes, FeesPaid: registration.Yes,
 		Chief: Official{Name: "Chief, " + name, Title: "IA", Role: "chief arbiter"},
 	}
 	if change != nil {
@@ -43,7 +43,7 @@ func TestNormsFA(t *testing.T) {
 		{"of 19", func(e *Event) { e.Rated = 19 }, "3.8.1", false, false, false},
 		{"round robin of 10 rated", func(e *Event) { e.System, e.Rated = RoundRobin, 10 }, "3.8.2", true, false, false},
 		{"of 9", func(e *Event) { e.System, e.Rated = RoundRobin, 9 }, "3.8.2", false, false, false},
-		{"of 9, all rated at the end", func(e *Event) { e.System, e.Rated, e.AllRated = RoundRobin, 9, norms.Yes }, "3.8.2", true, false, false},
+		{"of 9, all rated at the end", func(e *Event) { e.System, e.Rated, e.AllRated = RoundRobin, 9, registration.Yes }, "3.8.2", true, false, false},
 		{"double round robin of 6", func(e *Event) { e.System, e.Rated = DoubleRoundRobin, 6 }, "3.8.3", true, false, false},
 		{"of 5", func(e *Event) { e.System, e.Rated = DoubleRoundRobin, 5 }, "3.8.3", false, false, false},
 		{"rapid of 30 rated and 9 rounds", func(e *Event) { e.Kind, e.Rated = tournament.Rapid, 30 }, "3.9.2", true, true, false},
@@ -57,7 +57,7 @@ func TestNormsFA(t *testing.T) {
 		{"league of 9 teams", func(e *Event) {
 			e.System, e.TeamSystem, e.Class, e.Teams, e.Boards, e.Players, e.Rated = Team, RoundRobin, ClassLeague, 9, 4, 30, 18
 		}, "3.8.1", false, false, false},
-		{"fees not paid", func(e *Event) { e.FeesPaid = norms.No }, "3.8.1", false, false, false},
+		{"fees not paid", func(e *Event) { e.FeesPaid = registration.No }, "3.8.1", false, false, false},
 		{"a chief arbiter without title", func(e *Event) { e.Chief.Title = "NA" }, "3.8.1", false, false, false},
 	} {
 		n := normFrom(t, FA, swiss("Open", 2024_05_10, c.change))
@@ -78,9 +78,9 @@ func TestNormsIA(t *testing.T) {
 	}{
 		{"three federations, a norm possible", func(e *Event) { e.Federations = 3 }, "4.8.3", true, false},
 		{"two federations", func(e *Event) { e.Federations = 2 }, "4.8.3", false, false},
-		{"no norm possible", func(e *Event) { e.NormPossible = norms.No }, "4.8.3", false, false},
-		{"100 players, 30 per cent rated", func(e *Event) { e.NormPossible, e.Players, e.Rated = norms.No, 100, 30 }, "4.9.1", true, false},
-		{"29 per cent", func(e *Event) { e.NormPossible, e.Players, e.Rated = norms.No, 100, 29 }, "4.8.3", false, false},
+		{"no norm possible", func(e *Event) { e.NormPossible = registration.No }, "4.8.3", false, false},
+		{"100 players, 30 per cent rated", func(e *Event) { e.NormPossible, e.Players, e.Rated = registration.No, 100, 30 }, "4.9.1", true, false},
+		{"29 per cent", func(e *Event) { e.NormPossible, e.Players, e.Rated = registration.No, 100, 29 }, "4.8.3", false, false},
 		{"national final", func(e *Event) { e.Class, e.Federations, e.System = ClassFinal, 1, RoundRobin }, "4.8.1", true, false},
 		{"official event", func(e *Event) { e.Class, e.Level = ClassOfficial, World }, "4.8.2", true, false},
 		{"world rapid", func(e *Event) { e.Class, e.Kind = ClassWorldFast, tournament.Rapid }, "4.8.4", true, false},
@@ -235,7 +235,7 @@ func TestManualQuestion24(t *testing.T) {
 	require.Equal(t, Missing, third(nil))
 	require.Equal(t, Complete, third(func(e *Event) { e.System = RoundRobin }))
 	require.Equal(t, Complete, third(func(e *Event) { e.Players, e.Rated, e.Federations = 100, 30, 2 }))
-	require.Equal(t, Missing, third(func(e *Event) { e.Players, e.Rated, e.Federations, e.OnlyHost = 100, 30, 1, norms.Yes }))
+	require.Equal(t, Missing, third(func(e *Event) { e.Players, e.Rated, e.Federations, e.OnlyHost = 100, 30, 1, registration.Yes }))
 }
 
 // Of more norms than are needed the set is the one that satisfies everything.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,16 +38,16 @@ func (f *finder) note(format string, args ...any) {
 }
 
 // known is a check of an answer; an unknown one is a note and fails nothing.
-func (f *finder) known(list []norms.Check, article, what string, a norms.Answer) []norms.Check {
-	if a == norms.Unknown {
+func (f *finder) known(list []norms.Check, article, what string, a registration.Answer) []norms.Check {
+	if a == registration.Unknown {
 		f.note("%s: not known: %s", article, what)
 		return list
 	}
 	have := 0
-	if a == norms.Yes {
+	if a == registration.Yes {
 		have = 1
 	}
-	return append(list, check(article, what, have, 1, a == norms.Yes))
+	return append(list, check(article, what, have, 1, a == registration.Yes))
 }
 
 // common are the conditions of every norm.
@@ -107,11 +108,11 @@ func (f *finder) clausesFA() []clause {
 	switch ev.System {
 	case RoundRobin:
 		c := clause{article: "3.8.2"}
-		if ev.Rated < num.RoundRobinRated && ev.AllRated == norms.Unknown {
+		if ev.Rated < num.RoundRobinRated && ev.AllRated == registration.Unknown {
 			f.note("3.8.2: with fewer than %d rated players, not known: whether all players end with a rating", num.RoundRobinRated)
 		}
 		c.checks = append(c.checks, check("3.8.2", "rated players of a round robin, or all with a rating at the end", ev.Rated, num.RoundRobinRated,
-			ev.Rated >= num.RoundRobinRated || ev.AllRated == norms.Yes))
+			ev.Rated >= num.RoundRobinRated || ev.AllRated == registration.Yes))
 		list = append(list, c)
 	case DoubleRoundRobin:
 		list = append(list, clause{article: "3.8.3", checks: []norms.Check{least("3.8.3", "rated players of a double round robin", ev.Rated, num.DoubleRated)}})

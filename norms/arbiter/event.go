@@ -7,19 +7,20 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-var systems = map[norms.Format][2]System{
-	norms.Swiss:            {Swiss, ""},
-	norms.RoundRobin:       {RoundRobin, ""},
-	norms.DoubleRoundRobin: {DoubleRoundRobin, ""},
-	norms.Knockout:         {Knockout, ""},
-	norms.TeamSwiss:        {Team, Swiss},
-	norms.TeamRoundRobin:   {Team, RoundRobin},
-	norms.Scheveningen:     {Other, ""},
-	norms.Schiller:         {Other, ""},
-	norms.OtherFormat:      {Other, ""},
+var systems = map[registration.Format][2]System{
+	registration.Swiss:            {Swiss, ""},
+	registration.RoundRobin:       {RoundRobin, ""},
+	registration.DoubleRoundRobin: {DoubleRoundRobin, ""},
+	registration.Knockout:         {Knockout, ""},
+	registration.TeamSwiss:        {Team, Swiss},
+	registration.TeamRoundRobin:   {Team, RoundRobin},
+	registration.Scheveningen:     {Other, ""},
+	registration.Schiller:         {Other, ""},
+	registration.OtherFormat:      {Other, ""},
 }
 
 // NewEvent takes from a report and its registration record what they say of the
@@ -27,7 +28,7 @@ var systems = map[norms.Format][2]System{
 func NewEvent(ev *norms.Event) Event {
 	t, facts := ev.Tournament, ev.Facts
 	if facts == nil {
-		facts = &norms.Facts{}
+		facts = &registration.Facts{}
 	}
 	system := systems[ev.Format]
 	e := Event{
@@ -57,7 +58,7 @@ func NewEvent(ev *norms.Event) Event {
 
 // appointed adds what the record says of the officials: titles of those in the
 // report, and arbiters whom it does not name.
-func (e *Event) appointed(facts *norms.Facts) {
+func (e *Event) appointed(facts *registration.Facts) {
 	if facts.ChiefTitle != "" && facts.ChiefTitle != "none" {
 		e.Chief.Title = facts.ChiefTitle
 	}
@@ -142,9 +143,9 @@ func (e *Event) count(ev *norms.Event) {
 	e.Federations = len(seen)
 	switch {
 	case guests > 0:
-		e.OnlyHost = norms.No
+		e.OnlyHost = registration.No
 	case unknown == 0 && e.Federation != "":
-		e.OnlyHost = norms.Yes
+		e.OnlyHost = registration.Yes
 	}
 }
 
@@ -153,9 +154,9 @@ func (e *Event) level() Level {
 	switch {
 	case e.Class == ClassOfficial || e.Class == ClassWorldFast || e.Class == ClassOlympiad:
 		return World
-	case e.OnlyHost == norms.Yes:
+	case e.OnlyHost == registration.Yes:
 		return National
-	case e.OnlyHost == norms.No:
+	case e.OnlyHost == registration.No:
 		return International
 	}
 	return ""

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // FactNames are what can be given of an event beside its report.
@@ -20,11 +20,11 @@ func (e *Event) Set(name, value string) error {
 	if value == "" && slices.Contains(FactNames, name) {
 		return nil
 	}
-	answers := map[string]*norms.Answer{
+	answers := map[string]*registration.Answer{
 		"fees-paid": &e.FeesPaid, "approved": &e.Approved, "all-rated": &e.AllRated, "norm-possible": &e.NormPossible,
 	}
 	if to := answers[name]; to != nil {
-		a, ok := norms.ParseAnswer(value)
+		a, ok := registration.ParseAnswer(value)
 		if !ok {
 			return fmt.Errorf("%s: %q is not yes, no or unknown", name, value)
 		}
@@ -45,11 +45,11 @@ func (e *Event) Set(name, value string) error {
 		}
 		e.Level = level
 	case "hybrid":
-		a, ok := norms.ParseAnswer(value)
+		a, ok := registration.ParseAnswer(value)
 		if !ok {
 			return fmt.Errorf("hybrid: %q is not yes or no", value)
 		}
-		e.Hybrid = a == norms.Yes
+		e.Hybrid = a == registration.Yes
 	case "boards":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 100 {
@@ -98,10 +98,10 @@ func ParseSeminar(text string) (Seminar, error) {
 	}
 	switch f[4] {
 	case "passed":
-		s.Passed = norms.Yes
+		s.Passed = registration.Yes
 		return s, nil
 	case "failed":
-		s.Passed = norms.No
+		s.Passed = registration.No
 		return s, nil
 	}
 	s.Percent, err = strconv.Atoi(strings.TrimSuffix(f[4], "%"))

@@ -7,6 +7,7 @@ package arbiter
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -53,35 +54,35 @@ type Official struct {
 
 // Event is what the chapter needs of an event.
 type Event struct {
-	Tournament  int             `json:"tournament"` // of the database; 0: none
-	Code        string          `json:"code"`       // of the rating server, empty: not known
-	Name        string          `json:"event"`
-	City        string          `json:"city"`
-	Federation  string          `json:"federation"`
-	Start       handbook.Date   `json:"start"`
-	End         handbook.Date   `json:"end"`
-	System      System          `json:"system"`
-	TeamSystem  System          `json:"teamSystem,omitempty"` // SS, RR or DR of a team event
-	Kind        tournament.Kind `json:"kind"`
-	RateOfPlay  string          `json:"rateOfPlay"`
-	Rounds      int             `json:"rounds"`
-	Players     int             `json:"players"`
-	Rated       int             `json:"rated"`       // players with a rating of the kind
-	Federations int             `json:"federations"` // represented among the players
-	OnlyHost    norms.Answer    `json:"onlyHost"`    // all players are of the host federation
-	Titled      int             `json:"titled"`      // players with a title of 0.3
-	Teams       int             `json:"teams"`       // of a team event
-	Boards      int             `json:"boards"`      // a team, of a team event; 0: not known
+	Tournament  int                 `json:"tournament"` // of the database; 0: none
+	Code        string              `json:"code"`       // of the rating server, empty: not known
+	Name        string              `json:"event"`
+	City        string              `json:"city"`
+	Federation  string              `json:"federation"`
+	Start       handbook.Date       `json:"start"`
+	End         handbook.Date       `json:"end"`
+	System      System              `json:"system"`
+	TeamSystem  System              `json:"teamSystem,omitempty"` // SS, RR or DR of a team event
+	Kind        tournament.Kind     `json:"kind"`
+	RateOfPlay  string              `json:"rateOfPlay"`
+	Rounds      int                 `json:"rounds"`
+	Players     int                 `json:"players"`
+	Rated       int                 `json:"rated"`       // players with a rating of the kind
+	Federations int                 `json:"federations"` // represented among the players
+	OnlyHost    registration.Answer `json:"onlyHost"`    // all players are of the host federation
+	Titled      int                 `json:"titled"`      // players with a title of 0.3
+	Teams       int                 `json:"teams"`       // of a team event
+	Boards      int                 `json:"boards"`      // a team, of a team event; 0: not known
 
 	// Class is what a report does not say: "official", "world-rapid-blitz",
 	// "national-championship", "national-league", "olympiad", or empty.
-	Class        string       `json:"class"`
-	Level        Level        `json:"level"`
-	Hybrid       bool         `json:"hybrid"`
-	Approved     norms.Answer `json:"approved"`     // by the commissions: hybrid and other systems
-	NormPossible norms.Answer `json:"normPossible"` // a player could theoretically make a norm (4.8.3)
-	AllRated     norms.Answer `json:"allRated"`     // all players end with a rating (3.8.2)
-	FeesPaid     norms.Answer `json:"feesPaid"`     // of all arbiters (6.1)
+	Class        string              `json:"class"`
+	Level        Level               `json:"level"`
+	Hybrid       bool                `json:"hybrid"`
+	Approved     registration.Answer `json:"approved"`     // by the commissions: hybrid and other systems
+	NormPossible registration.Answer `json:"normPossible"` // a player could theoretically make a norm (4.8.3)
+	AllRated     registration.Answer `json:"allRated"`     // all players end with a rating (3.8.2)
+	FeesPaid     registration.Answer `json:"feesPaid"`     // of all arbiters (6.1)
 
 	Chief    Official   `json:"chiefArbiter"`
 	Arbiters []Official `json:"arbiters"` // the others
@@ -124,7 +125,7 @@ type Report struct {
 	Titled              int
 	RateOfPlay          string
 	// Recommended is the box to tick; unknown leaves both empty.
-	Recommended    norms.Answer
+	Recommended    registration.Answer
 	Signer         string // name
 	SignerPosition string
 	SignerFed      string
@@ -163,10 +164,10 @@ type Candidate struct {
 
 // Seminar is a seminar that an arbiter has attended (3.7, 4.7).
 type Seminar struct {
-	Title      Title         `json:"title"`      // FA or IA
-	Federation string        `json:"federation"` // that organised it
-	Start      handbook.Date `json:"start"`
-	End        handbook.Date `json:"end"`
-	Percent    int           `json:"percent"` // of the examination; 0: not known
-	Passed     norms.Answer  `json:"passed"`
+	Title      Title               `json:"title"`      // FA or IA
+	Federation string              `json:"federation"` // that organised it
+	Start      handbook.Date       `json:"start"`
+	End        handbook.Date       `json:"end"`
+	Percent    int                 `json:"percent"` // of the examination; 0: not known
+	Passed     registration.Answer `json:"passed"`
 }

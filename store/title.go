@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -161,5 +161,5 @@ func (s *Store) RemoveNorm(ctx context.Context, number int) error {
 type ArbiterEvent struct {
 	ID     int
 	Period handbook.Period // list of the run; 0: recorded
-	arbiter.Event
+	arbiters.Event
 }

@@ -17,7 +17,7 @@ import (
 const module = "github.com/fedrate/fedrate/"
 
 // below is what everything over the chapters may import.
-var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/direct", "titles/pgn", "arbiters", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
+var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/direct", "titles/pgn", "arbiters", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the
@@ -34,7 +34,6 @@ var arrows = map[string][]string{
 	"titles/pgn":        {"norms", "rating", "registration", "tournament", "handbook"},
 	"titles":            {"titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":          {"norms", "rating", "registration", "tournament", "handbook"},
-	"norms/arbiter":     {"norms", "registration", "rating", "tournament", "handbook"},
 	"pairing":           {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":     {"tournament", "handbook"},
 	"pairing/dutch":     {"pairing/swiss", "tournament", "handbook"},

@@ -5,9 +5,9 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
@@ -31,7 +31,7 @@ func CoverageMarkdown() string {
 	}
 	counts(&b, "C.04.7", &swiss.Acceleration)
 	counts(&b, "C.07", &tiebreak.Chapter)
-	counts(&b, "B.06.1", &arbiter.Chapter)
+	counts(&b, "B.06.1", &arbiters.Chapter)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01", &norms.Chapter)
@@ -41,7 +41,7 @@ func CoverageMarkdown() string {
 	}
 	chapterPage(&b, "C.04.7", &swiss.Acceleration)
 	chapterPage(&b, "C.07", &tiebreak.Chapter)
-	chapterPage(&b, "B.06.1", &arbiter.Chapter)
+	chapterPage(&b, "B.06.1", &arbiters.Chapter)
 	return b.String()
 }
 

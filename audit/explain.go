@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
@@ -68,7 +68,7 @@ func allLines(day handbook.Date) []Line {
 	}
 	lines = append(lines, linesOf(&swiss.Acceleration, day)...)
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
-	lines = append(lines, linesOf(&arbiter.Chapter, day)...)
+	lines = append(lines, linesOf(&arbiters.Chapter, day)...)
 	lines = append(lines, editionLines()...)
 	lines = append(lines, reportRuleLines()...)
 	return append(lines, reportLines()...)

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
@@ -25,7 +25,7 @@ func (r *run) titles() store.TitleRecord {
 			continue
 		}
 		if ev := t.rep.NormEvent(r.shelf); ev != nil {
-			e := arbiter.NewEvent(ev)
+			e := arbiters.NewEvent(ev)
 			e.Tournament, e.Code = t.sub.Tournament, t.sub.Code
 			rec.Arbiters = append(rec.Arbiters, store.ArbiterEvent{Event: e})
 		}

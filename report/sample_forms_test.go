@@ -3,9 +3,9 @@ package report_test
 import (
 	"fmt"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/titles"
@@ -90,28 +90,28 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 	return t
 }
 
-func sampleArbiterNorm(title arbiter.Title) arbiter.Report {
-	return arbiter.Report{
+func sampleArbiterNorm(title arbiters.Title) arbiters.Report {
+	return arbiters.Report{
 		Title: title, LastName: "Петрова-Водкина", FirstName: "Мария Żółkiewska", FIDEID: "99000125", Federation: "HUN", EventFederation: "HUN", Event: longEvent,
-		Start: 2026_09_01, End: 2026_09_11, City: "Kőszeg", System: arbiter.Swiss, Rounds: 9, Players: 240, Rated: 221, Federations: 24, Titled: 50,
+		Start: 2026_09_01, End: 2026_09_11, City: "Kőszeg", System: arbiters.Swiss, Rounds: 9, Players: 240, Rated: 221, Federations: 24, Titled: 50,
 		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Recommended: registration.Yes,
 		Signer: "Żółkiewski-Шереметьевский, Bartłomiej", SignerPosition: "chief arbiter", SignerFed: "HUN", Notes: []string{"one of ten certificates of the event (2.7)"},
 	}
 }
 
-func sampleArbiterApplication(title arbiter.Title, count int) arbiter.Application {
-	a := arbiter.Application{
-		Title: title, Candidate: arbiter.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
+func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Application {
+	a := arbiters.Application{
+		Title: title, Candidate: arbiters.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
 		State: "complete", Edition: "2022-01-01", Day: 2026_10_05, SubmitBy: 2027_09_11,
 		Notes:   []string{"the seminar's examination is as recorded"},
-		Seminar: &arbiter.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: registration.Yes},
+		Seminar: &arbiters.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: registration.Yes},
 	}
 	for i := range count {
-		n := arbiter.Norm{Title: title, Event: arbiter.Event{
-			Code: "312345", Name: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, System: arbiter.Swiss,
+		n := arbiters.Norm{Title: title, Event: arbiters.Event{
+			Code: "312345", Name: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, System: arbiters.Swiss,
 		}, Article: "3.8.1"}
 		if i == 1 {
-			n.Event.System, n.Event.TeamSystem, n.Article, n.Once, n.Short = arbiter.Team, arbiter.RoundRobin, "3.9.1", true, true
+			n.Event.System, n.Event.TeamSystem, n.Article, n.Once, n.Short = arbiters.Team, arbiters.RoundRobin, "3.9.1", true, true
 		}
 		a.Norms = append(a.Norms, n)
 	}
@@ -130,15 +130,15 @@ func samples() map[string]*report.Paper {
 		"it2-missing":    report.IT2(sampleMissing(), 2026_10_05, nil),
 		"it3":            report.IT3(sampleTournamentReport(24, 6), sampleSource),
 		"it3-long":       report.IT3(sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.IA), sampleSource),
-		"fa1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.FA), sampleSource),
-		"ia2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 4), stamps),
-		"fa2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 3), stamps),
-		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 1), nil),
-		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 5), stamps),
+		"ia1":            report.ArbiterNorm(sampleArbiterNorm(arbiters.IA), sampleSource),
+		"fa1":            report.ArbiterNorm(sampleArbiterNorm(arbiters.FA), sampleSource),
+		"ia2":            report.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 4), stamps),
+		"fa2":            report.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 3), stamps),
+		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 1), nil),
+		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 5), stamps),
 		"it1-of-nothing": report.IT1(norms.Certificate{}, report.Source{}),
 		"it2-of-nothing": report.IT2(titles.Application{}, 0, nil),
 		"it3-of-nothing": report.IT3(titles.TournamentReport{}, report.Source{}),
-		"fa1-of-nothing": report.ArbiterNorm(arbiter.Report{Title: arbiter.FA}, report.Source{}),
+		"fa1-of-nothing": report.ArbiterNorm(arbiters.Report{Title: arbiters.FA}, report.Source{}),
 	}
 }

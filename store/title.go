@@ -1,8 +1,8 @@
 package store
 
 import (
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/titles"
 )
 
@@ -40,5 +40,5 @@ func (w *runWriter) titles() error {
 type ArbiterEvent struct {
 	ID     int
 	Period handbook.Period // list of the run; 0: recorded
-	arbiter.Event
+	arbiters.Event
 }

@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -38,13 +38,13 @@ func titleRecord() store.TitleRecord {
 	}
 }
 
-func arbiterEvent(id string) arbiter.Event {
-	return arbiter.Event{
-		Tournament: 1, Code: "C1", Name: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, System: arbiter.Team, TeamSystem: arbiter.Swiss,
+func arbiterEvent(id string) arbiters.Event {
+	return arbiters.Event{
+		Tournament: 1, Code: "C1", Name: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, System: arbiters.Team, TeamSystem: arbiters.Swiss,
 		Kind: tournament.Rapid, RateOfPlay: "15+10", Rounds: 9, Players: 50, Rated: 40, Federations: 3, OnlyHost: registration.No, Titled: 7, Teams: 12, Boards: 4,
-		Class: arbiter.ClassLeague, Level: arbiter.International, Hybrid: true, Approved: registration.Yes, NormPossible: registration.No, AllRated: registration.Yes, FeesPaid: registration.No,
-		Chief:    arbiter.Official{Name: "Chief, One", FIDEID: "70", Federation: "TST", Title: "IA", Role: "chief arbiter"},
-		Arbiters: []arbiter.Official{{Name: "Second, Two", FIDEID: id, Federation: "OTH", Title: "NA", Role: "deputy"}},
+		Class: arbiters.ClassLeague, Level: arbiters.International, Hybrid: true, Approved: registration.Yes, NormPossible: registration.No, AllRated: registration.Yes, FeesPaid: registration.No,
+		Chief:    arbiters.Official{Name: "Chief, One", FIDEID: "70", Federation: "TST", Title: "IA", Role: "chief arbiter"},
+		Arbiters: []arbiters.Official{{Name: "Second, Two", FIDEID: id, Federation: "OTH", Title: "NA", Role: "deputy"}},
 	}
 }
 
@@ -141,14 +141,14 @@ func TestLedgerFromLists(t *testing.T) {
 
 func TestArbiters(t *testing.T) {
 	s := published(t)
-	c := arbiter.Candidate{
+	c := arbiters.Candidate{
 		FIDEID: "77", Name: "Second, Two", Federation: "OTH", Birth: handbook.NewDate(1990, 0, 0), National: 2018_01_01, FASince: 2020_01_01, IASince: 2025_01_01,
 		ActiveTo: 2028_01_01, Languages: []string{"en", "de"},
-		Seminars: []arbiter.Seminar{{Title: arbiter.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: registration.Yes}}, Norms: []arbiter.Norm{},
+		Seminars: []arbiters.Seminar{{Title: arbiters.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: registration.Yes}}, Norms: []arbiters.Norm{},
 	}
 	for range 2 {
 		require.NoError(t, s.SetArbiter(t.Context(), c))
-		found, ok, err := s.Arbiter(t.Context(), "77", arbiter.FA)
+		found, ok, err := s.Arbiter(t.Context(), "77", arbiters.FA)
 		require.NoError(t, err)
 		require.True(t, ok)
 		require.Equal(t, c, found)
@@ -157,18 +157,18 @@ func TestArbiters(t *testing.T) {
 	r.Titles = titleRecord()
 	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	require.NoError(t, s.WriteRun(t.Context(), r))
-	found, _, err := s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err := s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 1)
 	require.False(t, found.Norms[0].OK, "the fees are not paid")
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", "yes"))
 	require.Error(t, s.SetArbiterFact(t.Context(), 1, "weather", "fine"))
 	require.NoError(t, s.WriteRun(t.Context(), r), "what the office knows stays")
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Equal(t, registration.Yes, found.Norms[0].Event.FeesPaid)
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", ""))
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Equal(t, registration.No, found.Norms[0].Event.FeesPaid)
 	elsewhere := arbiterEvent("77")
@@ -176,7 +176,7 @@ func TestArbiters(t *testing.T) {
 	_, err = s.AddArbiterEvent(t.Context(), elsewhere)
 	require.NoError(t, err)
 	require.NoError(t, s.WriteRun(t.Context(), r))
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 2)
 }

@@ -1,4 +1,4 @@
-package arbiter
+package arbiters
 
 import "github.com/fedrate/fedrate/handbook"
 

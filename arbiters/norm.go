@@ -1,8 +1,8 @@
-// Package arbiter is chapter B.06 of the Handbook: the norms of arbiters from
+// Package arbiters is chapter B.06 of the Handbook: the norms of arbiters from
 // an event, and the applications for the titles of FIDE Arbiter and
 // International Arbiter. What a report does not say, such as an arbiter's role
 // or age, is asked for or said as a note. It awards no title.
-package arbiter
+package arbiters
 
 import (
 	"github.com/fedrate/fedrate/handbook"

@@ -6,8 +6,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// sameCause leaves out a finding of the report's form that a chapter has as
-// well, under its article: two pairing-allocated byes in a round.
+// sameCause drops a finding of the report's form where a chapter reports the same
+// mistake under its own article. So far this is two pairing-allocated byes in
+// one round.
 func sameCause(findings []handbook.Finding) []handbook.Finding {
 	return slices.DeleteFunc(findings, func(f handbook.Finding) bool {
 		return f.Rule == "second-allocated-bye" && slices.ContainsFunc(findings, func(g handbook.Finding) bool {

@@ -8,9 +8,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// withoutVoid leaves out that points are not the sum of the results where they
-// are that sum without the games against those who left a round robin early,
-// which count for nobody (C.05 6.6).
+// withoutVoid drops findings that a player's points are not the sum of his
+// results, where a withdrawal explains the difference: games against players who
+// left a round robin early count for nobody (C.05 6.6), and without them the
+// sum is right.
 func (r *Report) withoutVoid(findings []handbook.Finding) []handbook.Finding {
 	gone := pairing.Withdrawn(r.Tournament, r.System)
 	if len(gone) == 0 {

@@ -33,12 +33,12 @@ const (
 // are values: all of them are collected, none stops the program.
 type Finding struct {
 	Article  string // CHAPTER-ARTICLE, such as "B.01-1.4.4" or "TRF26-132"
-	Rule     string // our name of the idea, kebab-case
+	Rule     string // name of the [Rule], kebab-case
 	Severity Severity
 	Pos      Pos
 	Round    int    // 0: none
 	Players  []int  // starting ranks
-	Message  string // what was found, the limit, the remedy
+	Message  string // what was found, what the limit is, what to do
 }
 
 // String is the line that people read: FILE:LINE:COL: ARTICLE: message.

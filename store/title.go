@@ -19,11 +19,11 @@ type TitleRecord struct {
 	Arbiters   []ArbiterEvent    // events with the arbiters named in them
 }
 
-// titleTables are those that a run of a period writes anew.
+// titleTables are the tables whose rows of a period a run replaces.
 var titleTables = []string{"title_norms", "thresholds", "arbiter_events"}
 
-// titles writes what the ledger takes from a run; what an earlier run of the
-// period left goes, with the posts of its arbiters.
+// titles writes what a run adds to the ledger, after deleting the rows that an
+// earlier run of the period wrote, with the posts of its arbiters.
 func (w *runWriter) titles() error {
 	for _, table := range titleTables {
 		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
@@ -142,7 +142,8 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 	return n, err
 }
 
-// RemoveNorm takes a recorded norm out; those of runs stay.
+// RemoveNorm deletes a norm that was entered by hand; norms of runs are not
+// deleted.
 func (s *Store) RemoveNorm(ctx context.Context, number int) error {
 	return s.change(ctx, fmt.Sprintf("remove norm %d", number), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `DELETE FROM title_norms WHERE number = $1 AND number > 0`, number)

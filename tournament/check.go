@@ -56,7 +56,7 @@ func (c *checker) about(item Item, severity handbook.Severity, rule, record, for
 	})
 }
 
-// on adds a finding on a field of a player's line.
+// on adds a finding at a column of a player's line.
 func (c *checker) on(p *Player, col int, severity handbook.Severity, rule string, format string, args ...any) {
 	c.add(handbook.Finding{
 		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, col),
@@ -76,7 +76,8 @@ func (c *checker) place(p *Player, col int) handbook.Pos {
 	return handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: max(col, 1)}
 }
 
-// column gives the columns of the format, all 0 where they are not known.
+// column tells in which columns the fields of the report stand; all are 0 where
+// that is not known.
 func (c *checker) column() *Columns {
 	if c.t.Columns != nil {
 		return c.t.Columns
@@ -97,7 +98,7 @@ func numbers(ranks ...int) []int {
 	return out
 }
 
-// occurrences words how often more.
+// occurrences says in words how many more times something was found.
 func occurrences(n int) string {
 	switch n {
 	case 0:
@@ -108,7 +109,8 @@ func occurrences(n int) string {
 	return fmt.Sprintf(" (and %d times more)", n)
 }
 
-// others words how many more lines have what a finding says of the first.
+// others says in words how many more lines have the mistake that a finding shows
+// in the first one.
 func others(n int) string {
 	switch n {
 	case 0:

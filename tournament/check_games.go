@@ -83,7 +83,8 @@ func (c *checker) alone(p *Player, r int, g Game, allocated []int) []int {
 	return allocated
 }
 
-// nobody reports an opponent who is not in the report, or the player himself.
+// nobody reports a round whose opponent is not in the report, or is the player
+// himself.
 func (c *checker) nobody(p *Player, r int, g Game, self bool) {
 	if self {
 		c.in(p, r+1, 0, handbook.Error, "own-opponent", numbers(p.StartingRank),
@@ -94,7 +95,7 @@ func (c *checker) nobody(p *Player, r int, g Game, self bool) {
 		"the opponent of round %d, %d, is not in the report: add the player, or correct the number", r+1, g.Opponent)
 }
 
-// oneSided reports a pair that only one line has.
+// oneSided reports a pair that stands in the line of only one of the two players.
 func (c *checker) oneSided(p, q *Player, r int, g, h Game) {
 	if p.StartingRank == 0 {
 		return
@@ -141,7 +142,7 @@ func lowered(a, b Result) bool {
 	return a == Loss && b == Loss || a == Draw && b == Loss || a == Loss && b == Draw
 }
 
-// shown is a cell as the line has it: opponent, colour, result.
+// shown is the cell as it is printed in the line: opponent, colour, result.
 func shown(g Game) string {
 	if g == (Game{}) {
 		return "nothing"

@@ -36,7 +36,8 @@ func (c *checker) points() {
 	}
 }
 
-// otherScoring reports that most lines do not add up: another scoring is used.
+// otherScoring reports that most lines do not add up, so that the event probably
+// used another scoring system.
 func (c *checker) otherScoring(wrong []int, known int) {
 	p := &c.t.Players[wrong[0]]
 	hint := "name the scoring in record 162, or XXS"
@@ -60,8 +61,9 @@ func (c *checker) otherScoring(wrong []int, known int) {
 		"the points of %d of %d players are not the sum of their results (here %s, the results make %s): %s", len(wrong), known, p.Points, c.sum(p, false), hint)
 }
 
-// sum is what the results make, with 299 where it applies to individuals; half
-// and full-point byes of rounds not paired yet are left out with withoutByes.
+// sum is the sum of the points of a player's results, with the points of record
+// 299 for individuals. With withoutByes the half- and full-point byes of rounds
+// that are not paired yet are left out.
 func (c *checker) sum(p *Player, withoutByes bool) Points {
 	t := c.t
 	var sum Points

@@ -103,7 +103,7 @@ func (c *checker) listed() int {
 	return n
 }
 
-// dated adds a finding at a round's date.
+// dated adds a finding at the place of a round's date.
 func (c *checker) dated(round int, severity handbook.Severity, rule, format string, args ...any) {
 	c.about(ItemRoundDates, severity, rule, "132", format, args...)
 	f := &c.findings[len(c.findings)-1]
@@ -113,8 +113,8 @@ func (c *checker) dated(round int, severity handbook.Severity, rule, format stri
 	}
 }
 
-// otherYear names the same day of the year before or after where that would
-// lie within the event, after the round before.
+// otherYear suggests the same day of the year before or after, where that day
+// would lie within the event and after the round before.
 func (c *checker) otherYear(d, before handbook.Date) string {
 	t := c.t
 	if !t.Start.Valid() || !t.End.Valid() || d >= max(t.Start, before) && d <= t.End {

@@ -75,7 +75,7 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]norms.ListRating
 		return nil, fmt.Errorf("read the games of player %d: %w", fideID, err)
 	}
 	var found []norms.ListRating
-	all := true // no imported list had a rating
+	all := true // all games are known: no imported list has a rating of the player
 	err = eachRow(ctx, s.read, `SELECT l.period, l.source, r.s_rating, r.s_k, r.birth FROM lists l
 		JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, func(rows *sql.Rows) error {
 		var (

@@ -5,8 +5,9 @@ package handbook
 
 import "fmt"
 
-// Rule is a named idea that can be checked. Its article number belongs to the
-// edition, since numbers move from one edition to the next.
+// Rule is an idea of a regulation that can be checked. It has a name and no
+// article number: the number can change from one edition to the next, so it
+// stands in the edition.
 type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
@@ -24,7 +25,7 @@ type Article struct {
 // Edition is a chapter's text as it applied from a day on. Numbers holds what
 // changes between editions: the figures of the text.
 type Edition[N any] struct {
-	Key      string // as cli.md names it, such as "2024-03-01"
+	Key      string // the name that flags take, such as "2024-03-01"
 	From     Date
 	Source   string
 	Numbers  N

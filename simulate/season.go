@@ -91,13 +91,13 @@ type draft struct {
 	league                  bool // of the top division, played in teams of four
 }
 
-// entry are so many players of a sort.
+// entry is a number of players of one group who take part in an event.
 type entry struct {
 	n    int
 	fits func(*ratinglist.Row) bool
 }
 
-// goal is what an event is to bring a player.
+// goal is what a player must reach in an event.
 type goal struct {
 	player int
 	title  tournament.Title  // a norm for it; 0: none

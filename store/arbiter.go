@@ -85,8 +85,8 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 	return found, nil
 }
 
-// arbiterPosts are the arbiters of an event, the federation being that of the
-// arbiter who is kept where the event does not say it.
+// arbiterPosts are the arbiters of an event with their posts. Where the event
+// does not say an arbiter's federation, it is the one kept of the arbiter.
 func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
 	return eachRow(ctx, s.read, `SELECT p.seq, p.name, p.fide_id, COALESCE(NULLIF(p.federation, ''), a.federation, ''), p.title, p.role
 		FROM arbiter_posts p LEFT JOIN arbiters a ON a.fide_id = p.fide_id WHERE p.event = $1 ORDER BY p.seq`, func(rows *sql.Rows) error {
@@ -104,8 +104,8 @@ func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
 	}, e.ID)
 }
 
-// SetArbiterFact keeps a fact of an event that holds whatever its reports say;
-// an empty value takes it out. See [arbiter.Event.Set].
+// SetArbiterFact keeps a fact of an event that counts before what its reports
+// say; an empty value deletes it. See [arbiter.Event.Set].
 func (s *Store) SetArbiterFact(ctx context.Context, event int, name, value string) error {
 	if err := (&arbiters.Event{}).Set(name, value); err != nil {
 		return err
@@ -134,7 +134,8 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 	}, e.Tournament)
 }
 
-// SetArbiter keeps what is known of an arbiter; his seminars are those given.
+// SetArbiter keeps what is known of an arbiter; the seminars given replace those
+// kept before.
 func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 	return s.change(ctx, "keep arbiter "+c.FIDEID, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, languages`)+
@@ -159,8 +160,8 @@ func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 	})
 }
 
-// Arbiter is what is kept of an arbiter, with the norms that the events at hand
-// give for a title; ok is false where neither knows him.
+// Arbiter is what is kept of an arbiter, with the norms for a title that the
+// events in the database give; ok is false where neither has anything of him.
 func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title) (c arbiters.Candidate, ok bool, err error) {
 	c = arbiters.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiters.Seminar{}, Norms: []arbiters.Norm{}}
 	languages := ""

@@ -78,7 +78,8 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 	return 0, nil
 }
 
-// oneLine refuses a code that would break the lines it is printed in.
+// oneLine refuses a code that contains a line break or another control
+// character, since codes are printed within lines.
 func oneLine(code string) error {
 	if strings.ContainsFunc(code, unicode.IsControl) {
 		return fmt.Errorf("%q: the code of an event is one line of text", code)
@@ -86,8 +87,9 @@ func oneLine(code string) error {
 	return nil
 }
 
-// RegisterEvent is the event of a code, made where no report and no record has
-// it yet: an event is registered before it is played.
+// RegisterEvent is the event of a code. It is made where neither a report nor a
+// record has named the code yet, since an event is registered before it is
+// played.
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
 	code = strings.TrimSpace(code)
 	if code == "" {

@@ -167,7 +167,7 @@ type NormKey struct {
 	Title        tournament.Title
 }
 
-// NormsBefore are the norms of an event that periods before p have given.
+// NormsBefore are the norms of an event that runs of periods before p found.
 func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (map[NormKey]bool, error) {
 	given := map[NormKey]bool{}
 	err := eachRow(ctx, s.read, `SELECT starting_rank, fide_id, title FROM norms

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Person is a player as the database knows him from the periods run here.
+// Person is what the database knows of a player from the periods run in it.
 type Person struct {
 	Name, Federation, Sex string
 	Birth                 int                                // year
@@ -19,7 +19,7 @@ type Person struct {
 	Titles                map[tournament.Title]handbook.Date // with the first list that shows each
 }
 
-// Person of a FIDE ID; ok is false where no run has met him.
+// Person is the player of a FIDE ID; ok is false where he was in no run.
 func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err error) {
 	id := 0
 	err = s.read.QueryRowContext(ctx, `SELECT p.id, p.name, p.federation, p.sex, p.birth FROM identities i

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// runWriter is one call of WriteRun on its way.
+// runWriter is one call of [Store.WriteRun] within its transaction.
 type runWriter struct {
 	ctx     context.Context
 	tx      *sql.Tx
@@ -45,8 +45,8 @@ func insert(table, columns string) string {
 	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
 }
 
-// notTwice keeps the first of two rows that a report with doubled starting
-// ranks would make.
+// notTwice ends a statement so that the first of two rows with one key is kept.
+// A report in which a starting rank stands twice would write two.
 const notTwice = " ON CONFLICT DO NOTHING"
 
 func (w *runWriter) clear() error {
@@ -66,7 +66,8 @@ func (w *runWriter) clear() error {
 	return nil
 }
 
-// list copies the list before; the games of a list are those of its own month.
+// list copies the list of the period before, without its numbers of games, which
+// belong to its own month.
 func (w *runWriter) list() error {
 	base, err := listOf(w.ctx, w.tx, w.r.Before)
 	if err != nil {

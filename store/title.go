@@ -12,11 +12,11 @@ type TitleRecord struct {
 	Arbiters   []ArbiterEvent     // events with the arbiters named in them
 }
 
-// titleTables are those that a run of a period writes anew.
+// titleTables are the tables whose rows of a period a run replaces.
 var titleTables = []string{"thresholds", "arbiter_events"}
 
-// titles writes what the ledger takes from a run; what an earlier run of the
-// period left goes, with the posts of its arbiters.
+// titles writes what a run adds to the ledger, after deleting the rows that an
+// earlier run of the period wrote, with the posts of its arbiters.
 func (w *runWriter) titles() error {
 	for _, table := range titleTables {
 		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {

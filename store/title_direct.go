@@ -14,8 +14,8 @@ import (
 const directColumns = `number, fide_id, title, norm, kind, place, article, line, event, city, federation, start_day, end_day,
 	rank, games, score_tenths, subgroup, unverified, notes`
 
-// AddDirect keeps titles and norms by place; one that is there already is
-// written over. The numbers are given.
+// AddDirect keeps direct titles and norms for a place and gives them numbers. One
+// that is there already is replaced.
 func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.Result, error) {
 	err := s.change(ctx, "keep direct titles", func(tx *sql.Tx) error {
 		for i := range list {
@@ -61,7 +61,7 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Resu
 	return found, nil
 }
 
-// Award keeps that a title was awarded, for good or conditionally.
+// Award keeps that a title was awarded, finally or conditionally.
 func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
 	return s.change(ctx, fmt.Sprintf("keep the title %s of %s", h.Title, fideID), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+

@@ -88,10 +88,11 @@ func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *titles.Facts) (
 	return found, err
 }
 
-// LedgerPlayers are the FIDE IDs, sorted, of players with something in the
-// ledger: norms, direct titles, awards, ratings reached between lists, or, of
-// a federation, a rating on the last list for a title of 1.3 that they do not
-// have. With a period only what that period has brought.
+// LedgerPlayers are the sorted FIDE IDs of players who have something in the
+// ledger: norms, direct titles, awards, or ratings reached between lists. Players
+// of the federation also count when their rating on the last list is enough for a
+// title of B.01 1.3 that they do not have. With a period, only entries of that
+// period count.
 func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation string) ([]int, error) {
 	var ids []int
 	var from, to handbook.Date

@@ -7,9 +7,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// deviation is a way in which reports differ from the format. Those that
-// repeat on every line become one finding, at the first place, that counts the
-// others.
+// deviation is a way in which a report can depart from the format. One that
+// repeats on many lines becomes one finding at its first place, which counts the
+// other places.
 type deviation struct {
 	rule     string
 	record   string
@@ -17,10 +17,11 @@ type deviation struct {
 	message  string // with one %s for what was found
 }
 
-// sighting is a deviation with its first place.
-type sighting struct {
+// foundDeviation is a deviation of this report with its first place and the
+// number of further ones.
+type foundDeviation struct {
 	what    *deviation
-	variant string // sightings of different variants are counted apart
+	variant string // each variant is counted, and reported, on its own
 	found   string
 	line    int
 	col     int
@@ -29,7 +30,7 @@ type sighting struct {
 }
 
 // say adds a finding at a column of the line being read. The article is the
-// record; the format is set in front of it at the end.
+// record; settle puts the format in front of it.
 func (r *reader) say(severity handbook.Severity, rule, record string, col int, format string, args ...any) {
 	if len(r.findings) >= maxFindings && !r.closing {
 		r.unsaid++
@@ -45,7 +46,7 @@ func (r *reader) say(severity handbook.Severity, rule, record string, col int, f
 // maxFindings is how many deviations are listed one by one.
 const maxFindings = 10_000
 
-// saw counts a deviation.
+// saw records a deviation, or counts it where it was found before.
 func (r *reader) saw(d *deviation, variant, found string, col int) {
 	for i := range r.sightings {
 		if s := &r.sightings[i]; s.what == d && s.variant == variant {
@@ -59,10 +60,11 @@ func (r *reader) saw(d *deviation, variant, found string, col int) {
 	if len(r.sightings) >= 500 {
 		return
 	}
-	r.sightings = append(r.sightings, sighting{d, variant, found, r.line.no, max(col, 1), r.line.no, 0})
+	r.sightings = append(r.sightings, foundDeviation{d, variant, found, r.line.no, max(col, 1), r.line.no, 0})
 }
 
-// settle turns the sightings into findings and completes the articles.
+// settle turns the deviations found into findings and puts the format in front
+// of each article.
 func (r *reader) settle() {
 	for _, s := range r.sightings {
 		message := s.what.message

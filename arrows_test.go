@@ -45,6 +45,7 @@ var arrows = map[string][]string{
 	"report":            append([]string{"audit"}, chapters...),
 	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
 	"fixtures":          nil,
+	"mutants":           nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
 	"cmd/fedrate":       append([]string{"jobs", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
 }

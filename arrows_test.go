@@ -17,7 +17,7 @@ import (
 const module = "github.com/fedrate/fedrate/"
 
 // below is what everything over the chapters may import.
-var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "tiebreak"}
+var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak"}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the
@@ -30,7 +30,12 @@ var arrows = map[string][]string{
 	"rating":               {"ratinglist", "tournament", "handbook"},
 	"norms":                {"rating", "tournament", "handbook"},
 	"norms/arbiter":        {"norms", "rating", "tournament", "handbook"},
-	"pairing":              {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
+	"pairing":              {"pairing/dutch", "pairing/swiss", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "tournament", "handbook"},
+	"pairing/outcome":      {"tournament", "handbook"},
+	"pairing/roundrobin":   {"pairing/outcome", "tournament", "handbook"},
+	"pairing/knockout":     {"pairing/outcome"},
+	"pairing/replay":       {"pairing/outcome", "pairing/swiss", "tournament", "handbook"},
+	"pairing/checklist":    {"pairing/swiss", "tournament"},
 	"pairing/swiss":        {"tournament", "handbook"},
 	"pairing/matching":     nil,
 	"pairing/dutch":        {"pairing/swiss", "pairing/matching", "tournament", "handbook"},

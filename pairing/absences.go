@@ -4,19 +4,15 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/replay"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-var (
-	absenceRule = &handbook.Rule{
-		Name: "unexplained-absence", Severity: handbook.Info,
-		Doc: "A player who is not paired in a round has a bye of some kind there.",
-	}
-	returnRule = &handbook.Rule{
-		Name: "paired-after-withdrawal", Severity: handbook.Warning,
-		Doc: "A player who withdrew, or stayed away and was left out of the next round, is no longer paired.",
-	}
-)
+var absenceRule = &handbook.Rule{
+	Name: "unexplained-absence", Severity: handbook.Info,
+	Doc: "A player who is not paired in a round has a bye of some kind there.",
+}
 
 // absences reports, once a round, players whose cell is blank between rounds
 // they played, and once for the file those who lost by forfeit, were left out
@@ -50,13 +46,13 @@ func (c *check) absences() {
 		if len(who) > 0 {
 			c.add(absenceRule, c.t.Player(who[0]), k+1, who,
 				"%s %s in round %d neither an opponent nor a bye, and %s before and after it; a blank counts as a zero-point bye; write Z, H, F or U",
-				listNumbers(who), plural(len(who), "has", "have"), k+1, plural(len(who), "is paired", "are paired"))
+				outcome.Numbers(who), outcome.Plural(len(who), "has", "have"), k+1, outcome.Plural(len(who), "is paired", "are paired"))
 		}
 	}
 	if len(back) > 0 {
-		c.add(returnRule, backFirst, backRound, back,
+		c.add(replay.ReturnRule, backFirst, backRound, back,
 			"%s stayed away, %s left out of a round and paired again later, first %d in round %d; who withdraws is no longer paired; keep the explanation of the absence",
-			listNumbers(back), plural(len(back), "was", "were"), back[0], backRound)
+			outcome.Numbers(back), outcome.Plural(len(back), "was", "were"), back[0], backRound)
 		c.findings[len(c.findings)-1].Severity = handbook.Info
 	}
 }

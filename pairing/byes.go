@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -102,7 +103,7 @@ func (c *check) severalByes(allocated []int) {
 			limit = "with them the number to be paired is even, which leaves none"
 		}
 		c.add(severalByesRule, first, round, who,
-			"round %d has %d pairing-allocated byes (U), for %s; %s; write requested byes as F, H or Z", round, n, listNumbers(who), limit)
+			"round %d has %d pairing-allocated byes (U), for %s; %s; write requested byes as F, H or Z", round, n, outcome.Numbers(who), limit)
 	}
 }
 
@@ -137,5 +138,5 @@ func (c *check) reportHalfByes(h halfByes) {
 	}
 	c.add(halfByesRule, h.first, h.firstRound, nil,
 		"%d half-point %s given to %d %s, the last in round %d; the rules of the tournament must allow them",
-		h.byes, plural(h.byes, "bye was", "byes were"), h.players, plural(h.players, "player", "players"), h.lastRound)
+		h.byes, outcome.Plural(h.byes, "bye was", "byes were"), h.players, outcome.Plural(h.players, "player", "players"), h.lastRound)
 }

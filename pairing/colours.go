@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -56,12 +57,12 @@ func (c *check) coloursOf(p *tournament.Player) {
 		if run >= c.edition.Numbers.ColourRun {
 			c.add(colourRunRule, p, k+1, []int{p.StartingRank},
 				"%d has %s in round %d for the %d. time in a row; two times are the limit before the last round; look at how this pair was made",
-				p.StartingRank, colourName(g.Colour), k+1, run)
+				p.StartingRank, outcome.ColourName(g.Colour), k+1, run)
 		}
 		if limit := c.edition.Numbers.ColourGap; gap*step > limit {
 			c.add(colourGapRule, p, k+1, []int{p.StartingRank},
 				"after round %d %d has %d more games with %s than with the other colour; %d are the limit before the last round; look at how this pair was made",
-				k+1, p.StartingRank, gap*step, colourName(g.Colour), limit)
+				k+1, p.StartingRank, gap*step, outcome.ColourName(g.Colour), limit)
 		}
 	}
 }

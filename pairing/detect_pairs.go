@@ -1,6 +1,9 @@
 package pairing
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // fromPairs is the detection for a report that names no type at all.
 func fromPairs(t *tournament.Tournament) Detection {
@@ -13,8 +16,8 @@ func fromPairs(t *tournament.Tournament) Detection {
 		}
 		return Detection{Format: TeamSwiss}
 	}
-	if fit, ok := fitsBerger(t); ok {
-		if fit.cycles > 1 {
+	if cycles, ok := roundrobin.Fits(t); ok {
+		if cycles > 1 {
 			return Detection{Code: codeDoubleRoundRobin, Format: DoubleRoundRobin}
 		}
 		return Detection{Code: codeBerger, Format: RoundRobin}

@@ -1,6 +1,9 @@
 package pairing
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/replay"
+)
 
 var edition2017 = Edition{
 	Key:     "2017",
@@ -21,18 +24,18 @@ var edition2017 = Edition{
 		{No: "C.04.2-A.1", Note: "a published system is recognised by its code; whether another was permitted is not in the report"},
 		{No: "C.04.2-A.2", Note: notInReport},
 		{No: "C.04.2-A.3", Rule: systemNamedRule},
-		{No: "C.04.2-A.3", Rule: otherEditionRule},
+		{No: "C.04.2-A.3", Rule: replay.OtherEditionRule},
 		{No: "C.04.2-A.4", Note: byReplay},
 		{No: "C.04.2-A.5", Note: byReplay},
 		{No: "C.04.2-B.1", Note: "which rating list was used is checked with the lists (B.02)"},
 		{No: "C.04.2-B.2", Rule: startListRule},
-		{No: "C.04.2-B.2", Rule: finalNumbersRule},
+		{No: "C.04.2-B.2", Rule: replay.FinalNumbersRule},
 		{No: "C.04.2-B.3", Rule: numberGapRule},
 		{No: "C.04.2-C.1", Note: byCourse},
 		{No: "C.04.2-C.2", Note: "late entries are left out of the start-list order; their points are checked with the points"},
 		{No: "C.04.2-C.3", Note: byCourse},
 		{No: "C.04.2-D.1", Note: byReplay},
-		{No: "C.04.2-D.2", Rule: returnRule},
+		{No: "C.04.2-D.2", Rule: replay.ReturnRule},
 		{No: "C.04.2-D.3", Note: "a withdrawal is not marked in a report; see D.2"},
 		{No: "C.04.2-D.4", Rule: absenceRule},
 		{No: "C.04.2-D.4", Rule: halfByesRule},

@@ -1,6 +1,9 @@
 package pairing
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/replay"
+)
 
 var edition2026 = Edition{
 	Key:     "2026",
@@ -23,12 +26,12 @@ var edition2026 = Edition{
 		{No: "C.04.2-1.2.1", Note: notInReport},
 		{No: "C.04.2-1.2.2", Note: notInReport},
 		{No: "C.04.2-1.3", Rule: systemNamedRule},
-		{No: "C.04.2-1.3", Rule: otherEditionRule},
+		{No: "C.04.2-1.3", Rule: replay.OtherEditionRule},
 		{No: "C.04.2-1.4", Note: byReplay},
 		{No: "C.04.2-1.5", Note: byReplay},
 		{No: "C.04.2-2.1", Note: "which rating list was used is checked with the lists (B.02)"},
 		{No: "C.04.2-2.2", Rule: startListRule},
-		{No: "C.04.2-2.2", Rule: finalNumbersRule},
+		{No: "C.04.2-2.2", Rule: replay.FinalNumbersRule},
 		{No: "C.04.2-2.2.1", Note: "part of the start-list order of 2.2"},
 		{No: "C.04.2-2.2.2", Note: "part of the start-list order of 2.2"},
 		{No: "C.04.2-2.2.3", Note: "part of the start-list order of 2.2"},
@@ -36,7 +39,7 @@ var edition2026 = Edition{
 		{No: "C.04.2-2.4", Note: "late entries are left out of the start-list order; their points are checked with the points"},
 		{No: "C.04.2-2.5", Note: byCourse},
 		{No: "C.04.2-3.1", Note: byReplay},
-		{No: "C.04.2-3.2", Rule: returnRule},
+		{No: "C.04.2-3.2", Rule: replay.ReturnRule},
 		{No: "C.04.2-3.3", Rule: absenceRule},
 		{No: "C.04.2-3.3", Rule: halfByesRule},
 		{No: "C.04.2-3.4", Note: "followed by the colour checks; colours that are missing are found with the consistency of the report"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -46,10 +47,10 @@ func (c *check) halfByeLimits() {
 	if n := len(again); n > 0 {
 		c.add(halfByeAgainRule, c.t.Player(again[0]), againRound, again,
 			"%s %s more than one half-point bye, %d in rounds %d and %d; the general rules of FIDE's events allow one; the rules of the tournament must allow more",
-			listNumbers(again), plural(n, "has", "have"), again[0], before, againRound)
+			outcome.Numbers(again), outcome.Plural(n, "has", "have"), again[0], before, againRound)
 	}
 	if n := len(late); n > 0 {
 		c.add(halfByeLateRule, c.t.Player(late[0]), c.lastRound(), late,
-			"%s %s a half-point bye in the last round, where it is not advised; the rules of the tournament must allow it", listNumbers(late), plural(n, "has", "have"))
+			"%s %s a half-point bye in the last round, where it is not advised; the rules of the tournament must allow it", outcome.Numbers(late), outcome.Plural(n, "has", "have"))
 	}
 }

@@ -8,60 +8,26 @@
 package pairing
 
 import (
-	"encoding/json"
-
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Pair is a pairing by starting ranks. Black 0 is a bye.
-type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
-}
-
-// Status tells how a round compares with the rules.
-type Status string
+// How a round compares; see package outcome.
+type (
+	Pair         = outcome.Pair
+	Status       = outcome.Status
+	Text         = outcome.Text
+	Round        = outcome.Round
+	OtherEdition = outcome.OtherEdition
+)
 
 // The three outcomes of a round.
 const (
-	Identical  Status = "identical"
-	Different  Status = "different"
-	NotChecked Status = "not-checked"
+	Identical  = outcome.Identical
+	Different  = outcome.Different
+	NotChecked = outcome.NotChecked
 )
-
-// Text is a text that may be missing: empty is null in JSON.
-type Text string
-
-// MarshalJSON writes the text, null where there is none.
-func (t Text) MarshalJSON() ([]byte, error) {
-	if t == "" {
-		return []byte("null"), nil
-	}
-	return json.Marshal(string(t))
-}
-
-// Round is the outcome of one round. Missing are the pairs that the rules make
-// and the report lacks, Unexpected those of the report that the rules do not
-// make; neither is ever nil. A pair with colours reversed stands in both.
-type Round struct {
-	Round        int           `json:"round"`
-	Status       Status        `json:"status"`
-	Reason       Text          `json:"reason"`
-	Missing      []Pair        `json:"missing"`
-	Unexpected   []Pair        `json:"unexpected"`
-	Criterion    Text          `json:"criterion"`
-	Explanation  Text          `json:"explanation"`
-	OtherEdition *OtherEdition `json:"otherEdition,omitempty"`
-	Working      string        `json:"working,omitempty"` // how the right pairs of a different round come about, where it was asked for
-}
-
-// OtherEdition says how a round that is different under the edition in force
-// compares under a neighbouring one.
-type OtherEdition struct {
-	Edition string `json:"edition"`
-	Status  Status `json:"status"`
-}
 
 // Options of a check.
 type Options struct {
@@ -81,17 +47,17 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	}
 	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working}
 	var rounds []Round
-	switch listed := playedRounds(t); {
+	switch listed := outcome.Played(t); {
 	case opt.Edition == nil:
-		rounds = notChecked(listed, "no edition of C.04 governs the event: its start is not known, or lies before the first; name the edition")
+		rounds = outcome.NotCheckedRounds(listed, "no edition of C.04 governs the event: its start is not known, or lies before the first; name the edition")
 	case opt.NoPairings:
-		rounds = notChecked(listed, "the comparison of the pairings was left out, as asked")
+		rounds = outcome.NotCheckedRounds(listed, "the comparison of the pairings was left out, as asked")
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
 	case d.Engine() != nil:
 		rounds = c.compareSwiss(listed)
 	default:
-		rounds = notChecked(listed, reasonNotChecked(d))
+		rounds = outcome.NotCheckedRounds(listed, reasonNotChecked(d))
 	}
 	if opt.Edition != nil {
 		c.run()
@@ -137,26 +103,4 @@ func reasonNotChecked(d Detection) Text {
 		return "the board numbers within the two teams are not in the report, so the Scheveningen tables cannot be laid beside it"
 	}
 	return "the report names no pairing system that could be compared; name it with record 192"
-}
-
-func notChecked(listed []int, reason Text) []Round {
-	rounds := make([]Round, 0, len(listed))
-	for _, r := range listed {
-		rounds = append(rounds, Round{Round: r, Status: NotChecked, Reason: reason, Missing: []Pair{}, Unexpected: []Pair{}})
-	}
-	return rounds
-}
-
-// playedRounds lists the rounds in which somebody has an opponent or a result.
-func playedRounds(t *tournament.Tournament) []int {
-	listed := make([]int, 0, t.Rounds)
-	for r := 1; r <= t.Played(); r++ {
-		for i := range t.Players {
-			if g := t.Players[i].Game(r); g.Opponent != 0 || g.Result != tournament.None && g.Result != tournament.Pending {
-				listed = append(listed, r)
-				break
-			}
-		}
-	}
-	return listed
 }

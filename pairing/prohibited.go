@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 )
 
 // ruleProhibited names the finding on record 260, which is no article of C.04.
@@ -27,7 +28,7 @@ func (c *check) prohibited() {
 				if apart && g.Opponent > n && slices.Contains(b.IDs, g.Opponent) {
 					c.findings = append(c.findings, handbook.Finding{
 						Article: "TRF26-260", Rule: ruleProhibited, Severity: handbook.Warning,
-						Pos: c.placeOf(p, k+1), Round: k + 1, Players: []int{n, g.Opponent},
+						Pos: outcome.PlaceOf(c.t, p, k+1), Round: k + 1, Players: []int{n, g.Opponent},
 						Message: fmt.Sprintf("%d and %d are paired in round %d, and the record of prohibited pairings in line %d keeps them apart; correct one of the two",
 							n, g.Opponent, k+1, b.Line),
 					})

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,9 +38,9 @@ func TestBergerIdentical(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(3, 24).Draw(t, "players")
 		double := rapid.Bool().Draw(t, "double")
-		table, system := pairing.Berger(n), "FIDE_ROUNDROBIN"
+		table, system := roundrobin.Berger(n), "FIDE_ROUNDROBIN"
 		if double {
-			table, system = pairing.DoubleBerger(n), "FIDE_DOUBLEROUNDROBIN"
+			table, system = roundrobin.DoubleBerger(n), "FIDE_DOUBLEROUNDROBIN"
 			if rapid.Bool().Draw(t, "not exchanged") && len(table) > 2 {
 				m := len(table) / 2
 				table[m-2], table[m-1] = table[m-1], table[m-2]
@@ -84,7 +85,7 @@ func TestBergerColoursReversed(t *testing.T) {
 }
 
 func TestBergerSwappedPair(t *testing.T) {
-	table := pairing.Berger(6)
+	table := roundrobin.Berger(6)
 	table[0][0], table[0][1] = pairing.Pair{White: 1, Black: 5}, pairing.Pair{White: 2, Black: 6}
 	rounds, _ := pairing.Check(roundRobin(6, table, "FIDE_ROUNDROBIN"), pairing.Options{Edition: edition("2017")})
 	require.Equal(t, pairing.Different, rounds[0].Status)

@@ -13,6 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 )
 
 // The tables for 4 and 6 players, C.05 annex 1.
@@ -29,11 +31,11 @@ var printed = map[int][][]pairing.Pair{
 
 func TestBergerPrinted(t *testing.T) {
 	for n, want := range printed {
-		require.Equal(t, want, pairing.Berger(n))
+		require.Equal(t, want, roundrobin.Berger(n))
 	}
-	require.Equal(t, []pairing.Pair{{White: 2, Black: 3}, {White: 1}}, pairing.Berger(3)[0])
-	require.Nil(t, pairing.Berger(1))
-	require.Nil(t, pairing.Berger(pairing.MaxTable+1))
+	require.Equal(t, []pairing.Pair{{White: 2, Black: 3}, {White: 1}}, roundrobin.Berger(3)[0])
+	require.Nil(t, roundrobin.Berger(1))
+	require.Nil(t, roundrobin.Berger(roundrobin.MaxTable+1))
 }
 
 type tables struct {
@@ -70,7 +72,7 @@ func TestTablesBesideTheProject(t *testing.T) {
 	for key, rounds := range want.Berger.Players {
 		n, _ := strconv.Atoi(key)
 		var got [][][2]int
-		for _, pairs := range pairing.Berger(n) {
+		for _, pairs := range roundrobin.Berger(n) {
 			var round [][2]int
 			for _, p := range pairs {
 				round = append(round, [2]int{p.White, p.Black})
@@ -81,18 +83,18 @@ func TestTablesBesideTheProject(t *testing.T) {
 	}
 	for key, groups := range want.Varma.Groups {
 		n, _ := strconv.Atoi(key)
-		for _, g := range pairing.Varma(n) {
+		for _, g := range roundrobin.Varma(n) {
 			require.Equal(t, groups[g.Name], g.Numbers, key)
 		}
 	}
 	require.Len(t, want.Scheveningen.Boards, 9)
 	for key, rounds := range want.Scheveningen.Boards {
 		n, _ := strconv.Atoi(key)
-		require.Equal(t, rounds, seats(pairing.ScheveningenTable(n)), key)
+		require.Equal(t, rounds, seats(roundrobin.Scheveningen(n)), key)
 	}
-	require.ElementsMatch(t, want.Half.Rounds[0], seats(pairing.HalfScheveningen(8))[0])
-	require.Equal(t, want.Skalitzka.Alternated.Rounds, seats(pairing.Skalitzka(6, true)))
-	base := seats(pairing.Skalitzka(6, false))
+	require.ElementsMatch(t, want.Half.Rounds[0], seats(roundrobin.HalfScheveningen(8))[0])
+	require.Equal(t, want.Skalitzka.Alternated.Rounds, seats(roundrobin.Skalitzka(6, true)))
+	base := seats(roundrobin.Skalitzka(6, false))
 	for r, pairs := range want.Skalitzka.Base.Rounds {
 		for i, p := range pairs {
 			require.Equal(t, [2]string{lettered(p[0]), lettered(p[1])}, base[r][i])
@@ -112,7 +114,7 @@ func lettered(s string) string {
 	}
 }
 
-func seats(rounds [][]pairing.BoardPair) [][][2]string {
+func seats(rounds [][]roundrobin.BoardPair) [][][2]string {
 	var all [][][2]string
 	for _, pairs := range rounds {
 		var round [][2]string
@@ -131,7 +133,7 @@ func TestBergerComplete(t *testing.T) {
 		n := rapid.IntRange(2, 40).Draw(t, "players")
 		met := map[pairing.Pair]int{}
 		colours := make([]string, n+1)
-		for _, pairs := range pairing.DoubleBerger(n) {
+		for _, pairs := range roundrobin.DoubleBerger(n) {
 			seen := make([]bool, n+1)
 			for _, p := range pairs {
 				require.False(t, seen[p.White] || seen[p.Black] && p.Black != 0)
@@ -158,13 +160,13 @@ func TestBergerComplete(t *testing.T) {
 func TestVarmaKeepsApart(t *testing.T) {
 	for n := 9; n <= 24; n++ {
 		group := map[int]string{}
-		for _, g := range pairing.Varma(n) {
+		for _, g := range roundrobin.Varma(n) {
 			for _, k := range g.Numbers {
 				group[k] = g.Name
 			}
 		}
 		require.Len(t, group, n)
-		rounds := pairing.Berger(n)
+		rounds := roundrobin.Berger(n)
 		for _, pairs := range rounds[len(rounds)-3:] {
 			for _, p := range pairs {
 				clash := p.Black != 0 && group[p.White] == group[p.Black]
@@ -172,16 +174,16 @@ func TestVarmaKeepsApart(t *testing.T) {
 			}
 		}
 	}
-	require.Nil(t, pairing.Varma(8))
-	require.Nil(t, pairing.Varma(25))
+	require.Nil(t, roundrobin.Varma(8))
+	require.Nil(t, roundrobin.Varma(25))
 }
 
 func TestSchillerMeetsAllOthers(t *testing.T) {
 	for teams := 2; teams <= 6; teams++ {
 		for boards := 1; boards <= 10; boards++ {
 			met := map[string]bool{}
-			for _, pairs := range pairing.Schiller(teams, boards) {
-				busy := map[pairing.Seat]bool{}
+			for _, pairs := range roundrobin.Schiller(teams, boards) {
+				busy := map[roundrobin.Seat]bool{}
 				for _, p := range pairs {
 					require.NotEqual(t, p.White.Team, p.Black.Team)
 					require.False(t, busy[p.White] || busy[p.Black])
@@ -201,6 +203,6 @@ func TestKnockoutBracket(t *testing.T) {
 		{{White: 1}, {White: 4, Black: 5}, {White: 2}, {White: 3}},
 		{{White: 1, Black: 4}, {White: 2, Black: 3}},
 		{{White: 1, Black: 2}},
-	}, pairing.KnockoutBracket(5))
-	require.Nil(t, pairing.KnockoutBracket(1))
+	}, knockout.Bracket(5))
+	require.Nil(t, knockout.Bracket(1))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -111,7 +112,7 @@ func (c *check) reportOrder(list []*tournament.Player, k int) {
 	}
 	c.findings = append(c.findings, handbook.Finding{
 		Article: c.edition.No(startListRule), Rule: startListRule.Name, Severity: severity,
-		Pos: c.placeOf(b, 0), Players: []int{a.StartingRank, b.StartingRank},
+		Pos: outcome.PlaceOf(c.t, b, 0), Players: []int{a.StartingRank, b.StartingRank},
 		Message: orderMessage(a, b, wrong, len(list), why),
 	})
 }

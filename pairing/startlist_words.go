@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 func orderMessage(a, b *tournament.Player, wrong, all int, why string) string {
 	return fmt.Sprintf("%d of %d rated players %s out of place in the start list, first number %d (%s) above number %d (%s); %s; correct the numbers before round 5 is paired, or say by what the list was ordered",
-		wrong, all, plural(wrong, "is", "are"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
+		wrong, all, outcome.Plural(wrong, "is", "are"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
 }
 
 func strength(p *tournament.Player) string {
@@ -51,7 +52,7 @@ func (c *check) numberGaps() {
 		return
 	}
 	var gaps []int
-	for n := 1; n < highest && len(gaps) <= 2*maxListed; n++ {
+	for n := 1; n < highest && len(gaps) <= 2*outcome.MaxListed; n++ {
 		if c.t.Player(n) == nil {
 			gaps = append(gaps, n)
 		}
@@ -61,5 +62,5 @@ func (c *check) numberGaps() {
 	}
 	c.add(numberGapRule, nil, 0, nil,
 		"%d players have numbers up to %d, nobody has %s; numbers run from 1 without a gap; say whether these players withdrew before round 1",
-		len(c.t.Players), highest, listNumbers(gaps))
+		len(c.t.Players), highest, outcome.Numbers(gaps))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -97,7 +98,7 @@ func (c *check) boardOrder(order []match, matches map[match][]board) {
 	if crossed > 0 && 3*crossed <= len(order)+2 { // with more, the lists are plainly not those of the boards
 		c.add(boardOrderRule, first, firstRound, nil,
 			"in %d %s a team does not sit in the order of its list, first in round %d; where the order is fixed its boards out of order are lost, the games are rated all the same; say in record 300 who sat where",
-			crossed, plural(crossed, "match", "matches"), firstRound)
+			crossed, outcome.Plural(crossed, "match", "matches"), firstRound)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -103,6 +104,6 @@ func (c *check) unmarked() {
 	if missing > 0 {
 		c.add(unmarkedRule, first, 0, []int{first.StartingRank, other.StartingRank},
 			"%d %s of the round robin %s not in the report, first %d against %d; mark a game that was not played with - for who did not come and + for the opponent, - for both where neither came",
-			missing, plural(missing, "game", "games"), plural(missing, "is", "are"), first.StartingRank, other.StartingRank)
+			missing, outcome.Plural(missing, "game", "games"), outcome.Plural(missing, "is", "are"), first.StartingRank, other.StartingRank)
 	}
 }

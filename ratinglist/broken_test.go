@@ -335,9 +335,9 @@ func TestZIPFiles(t *testing.T) {
 	}
 }
 
-// Metered counts characters of lines, and hands out no more than it is allowed.
+// The limited source counts characters of lines, and hands out no more than it is allowed.
 func TestMetered(t *testing.T) {
-	m := &metered{br: bufio.NewReader(strings.NewReader("aé\nbc"))}
+	m := &limitedSource{br: bufio.NewReader(strings.NewReader("aé\nbc"))}
 	_, err := m.ReadByte()
 	require.ErrorIs(t, err, errHuge)
 	m.allow(5)
@@ -356,7 +356,7 @@ func TestMetered(t *testing.T) {
 	_, err = m.ReadByte()
 	require.ErrorIs(t, err, io.EOF)
 
-	m = &metered{br: bufio.NewReader(strings.NewReader("abcdef"))}
+	m = &limitedSource{br: bufio.NewReader(strings.NewReader("abcdef"))}
 	p := make([]byte, 4)
 	_, err = m.Read(p)
 	require.ErrorIs(t, err, errHuge)
@@ -367,7 +367,7 @@ func TestMetered(t *testing.T) {
 	_, err = m.Read(p)
 	require.ErrorIs(t, err, errHuge)
 
-	m = &metered{br: bufio.NewReader(strings.NewReader("x<p<pl<<player>y<player"))}
+	m = &limitedSource{br: bufio.NewReader(strings.NewReader("x<p<pl<<player>y<player"))}
 	require.NoError(t, m.skipTo("<player>"))
 	m.allow(1)
 	b, err := m.ReadByte()
@@ -375,7 +375,7 @@ func TestMetered(t *testing.T) {
 	require.Equal(t, byte('y'), b)
 	require.Equal(t, 16, m.col)
 	require.ErrorIs(t, m.skipTo("<player>"), io.EOF)
-	m = &metered{br: bufio.NewReader(brokenPipe("x"))}
+	m = &limitedSource{br: bufio.NewReader(brokenPipe("x"))}
 	require.ErrorIs(t, m.skipTo("<player>"), errPipe)
 }
 

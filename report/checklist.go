@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -18,7 +18,7 @@ type ChecklistRound struct {
 	Round      int
 	Edition    string // of C.04.3
 	Initial    tournament.Colour
-	Rows       []pairing.ChecklistRow
+	Rows       []checklist.Row
 	Notes      []string // how the state before the round was read
 }
 
@@ -116,14 +116,14 @@ func (c *ChecklistRound) table() table {
 }
 
 // given is the colour of the round itself, where the report has it.
-func given(r *pairing.ChecklistRow) string {
+func given(r *checklist.Row) string {
 	if r.Absent {
 		return "not paired"
 	}
 	return colourLetters[r.Given]
 }
 
-func barred(r *pairing.ChecklistRow) string {
+func barred(r *checklist.Row) string {
 	if r.ByeBarred {
 		return "barred"
 	}

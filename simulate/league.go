@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -26,7 +26,7 @@ func (h *venue) league() {
 		team.Strength /= len(team.Members)
 		h.t.Teams = append(h.t.Teams, team)
 	}
-	for r, pairs := range pairing.Berger(teams) {
+	for r, pairs := range roundrobin.Berger(teams) {
 		for _, p := range pairs {
 			if p.Black != 0 {
 				h.match(r+1, &h.t.Teams[p.White-1], &h.t.Teams[p.Black-1])

@@ -1,16 +1,16 @@
 package simulate
 
 import (
-	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // roundRobin plays all against all by the Berger tables (C.05, annex 1), once
 // or twice, the starting ranks being the lots.
 func (h *venue) roundRobin(double bool) {
-	rounds := pairing.Berger(len(h.seats))
+	rounds := roundrobin.Berger(len(h.seats))
 	if double {
-		rounds = pairing.DoubleBerger(len(h.seats))
+		rounds = roundrobin.DoubleBerger(len(h.seats))
 	}
 	for _, pairs := range rounds {
 		for _, p := range pairs {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -112,9 +112,9 @@ func TestRoundRobinsFollowBerger(t *testing.T) {
 		for _, system := range []System{RoundRobin, DoubleRoundRobin} {
 			e := Event(5, EventOptions{Players: n, System: system})
 			sound(t, e)
-			rounds := pairing.Berger(n)
+			rounds := roundrobin.Berger(n)
 			if system == DoubleRoundRobin {
-				rounds = pairing.DoubleBerger(n)
+				rounds = roundrobin.DoubleBerger(n)
 			}
 			require.Equal(t, len(rounds), e.Rounds)
 			for r, pairs := range rounds {

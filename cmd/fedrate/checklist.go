@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
 )
@@ -85,7 +86,7 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 		return nil, fmt.Errorf("%s: --round is 1 to %d, the round to be paired next, not %d", r.File, played+1, round)
 	}
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
-	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: pairing.Checklist(t, edition, state)}
+	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
 	for _, n := range notes {
 		c.Notes = append(c.Notes, n.Text)
 	}

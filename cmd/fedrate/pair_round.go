@@ -7,6 +7,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -86,9 +87,9 @@ func (a *answer) berger(r *audit.Report) {
 		a.System = &r.System.Code
 	}
 	n := len(t.Players)
-	tables, cycles := pairing.Berger(n), 1
+	tables, cycles := roundrobin.Berger(n), 1
 	if r.System.Format == pairing.DoubleRoundRobin {
-		tables, cycles = pairing.DoubleBerger(n), 2
+		tables, cycles = roundrobin.DoubleBerger(n), 2
 	}
 	rounds := len(tables)
 	a.Rounds = &rounds
@@ -99,7 +100,7 @@ func (a *answer) berger(r *audit.Report) {
 		}
 	}
 	switch {
-	case n < 2 || n > pairing.MaxTable:
+	case n < 2 || n > roundrobin.MaxTable:
 		a.no("there is no Berger table for %d players", n)
 	case a.Round > rounds:
 		a.no("a round robin of %d players in %d cycles has %d rounds, and all are paired; name a round to see it (--round)", n, cycles, rounds)

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
 )
 
 func scheduleCommand(env *environment) *cobra.Command {
@@ -39,9 +41,9 @@ func bergerCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rounds := pairing.Berger(n)
+			rounds := roundrobin.Berger(n)
 			if double {
-				rounds = pairing.DoubleBerger(n)
+				rounds = roundrobin.DoubleBerger(n)
 			}
 			return env.printSchedule(rounds)
 		},
@@ -58,7 +60,7 @@ func varmaCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			groups := pairing.Varma(n)
+			groups := roundrobin.Varma(n)
 			if env.json() {
 				return writeJSON(env.Stdout, map[string]any{"groups": groups})
 			}
@@ -75,9 +77,9 @@ func scheveningenCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "scheveningen BOARDS", Short: "Match of two teams in which everybody meets everybody of the other", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			table, most := pairing.ScheveningenTable, 10
+			table, most := roundrobin.Scheveningen, 10
 			if half {
-				table, most = pairing.HalfScheveningen, 20
+				table, most = roundrobin.HalfScheveningen, 20
 			}
 			n, err := atLeast(args[0], "boards", 2, most)
 			if err != nil {
@@ -99,7 +101,7 @@ func skalitzkaCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return env.printBoards(pairing.Skalitzka(n, alternated), "a Skalitzka match needs an even number of boards")
+			return env.printBoards(roundrobin.Skalitzka(n, alternated), "a Skalitzka match needs an even number of boards")
 		},
 	}
 	cmd.Flags().BoolVar(&alternated, "alternated", false, "every second block with its colours reversed")
@@ -118,7 +120,7 @@ func schillerCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return env.printBoards(pairing.Schiller(teams, boards), "there is no such table")
+			return env.printBoards(roundrobin.Schiller(teams, boards), "there is no such table")
 		},
 	}
 }
@@ -131,7 +133,7 @@ func knockoutCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return env.printSchedule(pairing.KnockoutBracket(n))
+			return env.printSchedule(knockout.Bracket(n))
 		},
 	}
 }
@@ -145,7 +147,7 @@ func atLeast(arg, what string, least, most int) (int, error) {
 }
 
 // printBoards prints rounds of seats; none at all has the reason why.
-func (env *environment) printBoards(rounds [][]pairing.BoardPair, none string) error {
+func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string) error {
 	if rounds == nil {
 		return errors.New(none)
 	}

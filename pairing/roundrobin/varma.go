@@ -1,4 +1,4 @@
-package pairing
+package roundrobin
 
 // varmaTables are the groups A, B, C, D of C.05, annex 2, for 10, 12, ... 24
 // players, as printed.

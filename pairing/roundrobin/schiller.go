@@ -1,4 +1,6 @@
-package pairing
+package roundrobin
+
+import "github.com/fedrate/fedrate/pairing/outcome"
 
 // Schiller is the Scheveningen of several teams, in which everybody meets
 // everybody of the other teams. The teams meet by the Berger tables, each
@@ -6,7 +8,7 @@ package pairing
 // a team times boards. With an odd number of teams one is free in each match.
 // It is nil outside 2 to 26 teams and 1 to 10 boards.
 func Schiller(teams, boards int) [][]BoardPair {
-	match := ScheveningenTable(boards)
+	match := Scheveningen(boards)
 	if boards == 1 {
 		match = [][]BoardPair{{{White: Seat{'A', 1}, Black: Seat{'B', 1}}}}
 	}
@@ -32,7 +34,7 @@ func Schiller(teams, boards int) [][]BoardPair {
 }
 
 // seatOf puts the teams of a meeting in the place of A and B.
-func seatOf(s Seat, m Pair) Seat {
+func seatOf(s Seat, m outcome.Pair) Seat {
 	if s.Team == 'A' {
 		return Seat{Team: byte('A' + m.White - 1), Number: s.Number}
 	}

@@ -1,10 +1,11 @@
-package pairing
+package replay
 
 import (
 	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -17,15 +18,15 @@ const maxCauses = 4
 // a round is, is decided by what was really played before it; that it would be
 // right once the earlier mistake is mended is said with it, and it is no finding
 // of its own.
-func (c *check) consequences(outcomes []outcome) {
+func (c *check) consequences(outcomes []replayed) {
 	mended := slices.Clone(outcomes)
 	c.causes(mended)
 	for i := range outcomes {
 		switch o := &outcomes[i]; {
-		case o.status != Different:
-		case mended[i].status == Identical:
+		case o.status != outcome.Different:
+		case mended[i].status == outcome.Identical:
 			o.follows = true
-			o.reason = joinReasons(o.reason, "it follows from an earlier round: "+mended[i].how+" it is identical")
+			o.reason = outcome.Join(o.reason, "it follows from an earlier round: "+mended[i].how+" it is identical")
 		default:
 			o.cause = mended[i].cause
 		}
@@ -37,11 +38,11 @@ func (c *check) consequences(outcomes []outcome) {
 // they are as they should be once the round is taken as it should have been
 // paired, or without a player who had withdrawn, the one mistake is reported
 // and not its consequences.
-func (c *check) causes(outcomes []outcome) {
+func (c *check) causes(outcomes []replayed) {
 	tried := 0
 	for k := range outcomes {
 		o := &outcomes[k]
-		if o.status != Different || o.by.ranks || o.right == nil || tried == maxCauses {
+		if o.status != outcome.Different || o.by.ranks || o.right == nil || tried == maxCauses {
 			continue
 		}
 		tried++
@@ -56,7 +57,7 @@ func (c *check) causes(outcomes []outcome) {
 
 // follow replays the rounds after the k-th on a corrected report, and keeps
 // that where fewer of them differ, and none that was right.
-func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, how string) bool {
+func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament, how string) bool {
 	by, later := outcomes[k].by, outcomes[k+1:]
 	listed := make([]int, len(later))
 	for i := range later {
@@ -64,7 +65,7 @@ func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, 
 	}
 	again := c.replayAll(right, by.edition, by.reading, listed)
 	for i := range again {
-		if again[i].status != Identical && later[i].status == Identical {
+		if again[i].status != outcome.Identical && later[i].status == outcome.Identical {
 			return false
 		}
 	}
@@ -79,7 +80,7 @@ func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, 
 	}
 	copy(later, again)
 	if by.number == nil {
-		c.corrected = right
+		c.Corrected = right
 	}
 	return true
 }
@@ -87,7 +88,7 @@ func (c *check) follow(outcomes []outcome, k int, right *tournament.Tournament, 
 // asPaired is the report with the round's pairs as the engine makes them, each
 // player with the points that he has in the report; nil where the bye does not
 // allow it.
-func (o *outcome) asPaired() *tournament.Tournament {
+func (o *replayed) asPaired() *tournament.Tournament {
 	t := o.by.t
 	out := *t
 	out.Players = slices.Clone(t.Players)
@@ -127,7 +128,7 @@ func (o *outcome) asPaired() *tournament.Tournament {
 // withdrew looks for a pair, in the round or before it, of a player who was gone
 // and without whom the round is as it should be: the opponent is then free, or
 // was gone as well.
-func (c *check) withdrew(outcomes []outcome, k int) bool {
+func (c *check) withdrew(outcomes []replayed, k int) bool {
 	o := &outcomes[k]
 	for e := k; e >= 0; e-- {
 		for _, p := range outcomes[e].reported {
@@ -140,7 +141,7 @@ func (c *check) withdrew(outcomes []outcome, k int) bool {
 						continue
 					}
 					right := without(o.by.t, outcomes[e].round, turn.White, turn.Black, bye)
-					if again := newReplay(right, o.by.edition, o.by.reading).round(o.round); again.status == Identical {
+					if again := newReplay(right, o.by.edition, o.by.reading).round(o.round); again.status == outcome.Identical {
 						c.reportGone(outcomes, e, k, turn, bye, right)
 						return true
 					}
@@ -186,10 +187,10 @@ func without(t *tournament.Tournament, round, left, other int, bye tournament.Re
 
 // reportGone reports the pair of the e-th round on whose account the k-th
 // differs; where that is a later round, it follows with the others.
-func (c *check) reportGone(outcomes []outcome, e, k int, pair swiss.Pair, bye tournament.Result, right *tournament.Tournament) {
+func (c *check) reportGone(outcomes []replayed, e, k int, pair swiss.Pair, bye tournament.Result, right *tournament.Tournament) {
 	o := &outcomes[e]
 	left, other := o.name(pair.White), o.name(pair.Black)
-	c.withdrawn = append(c.withdrawn, left)
+	c.Withdrawn = append(c.Withdrawn, left)
 	instead := fmt.Sprintf("%d was gone as well", other)
 	if bye == tournament.AllocatedBye {
 		instead = fmt.Sprintf("%d had the bye", other)
@@ -199,24 +200,15 @@ func (c *check) reportGone(outcomes []outcome, e, k int, pair swiss.Pair, bye to
 		o.cause = cause
 	}
 	p := c.t.Player(left)
-	c.findings = append(c.findings, handbook.Finding{
-		Article: c.edition.No(returnRule), Rule: returnRule.Name, Severity: handbook.Warning,
-		Pos: c.placeOf(p, o.round), Round: o.round, Players: []int{left},
+	c.Findings = append(c.Findings, handbook.Finding{
+		Article: c.Article(ReturnRule), Rule: ReturnRule.Name, Severity: handbook.Warning,
+		Pos: outcome.PlaceOf(c.t, p, o.round), Round: o.round, Players: []int{left},
 		Message: cause + "; who has withdrawn is no longer paired; take the pair out, or keep the notice of the return",
 	})
 	c.follow(outcomes, e, right, fmt.Sprintf("without the pair %d-%d of round %d", left, other, o.round))
 }
 
-// oneCause leaves out that a round differs where the pair that met before, or
-// the second bye, is reported itself.
-func (c *check) oneCause(rounds []Round) {
-	same := map[string]string{"C1": repeatRule.Name, "C2": secondByeRule.Name}
-	for i := range rounds {
-		rule := same[string(rounds[i].Criterion)]
-		n := rounds[i].Round
-		if rule == "" || !slices.ContainsFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == rule && f.Round == n }) {
-			continue
-		}
-		c.findings = slices.DeleteFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == bergerRule.Name && f.Round == n })
-	}
+// opponentIn tells whether the player has an opponent in one of the games.
+func opponentIn(games []tournament.Game) bool {
+	return slices.ContainsFunc(games, func(g tournament.Game) bool { return g.Opponent != 0 })
 }

@@ -1,4 +1,7 @@
-package pairing
+// Package checklist makes the table by which the pairing of a round is looked
+// through by hand (FIDE Arbiters' Manual). It asks the pairing system for colour
+// preferences and judges nothing.
+package checklist
 
 import (
 	"cmp"
@@ -9,10 +12,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// ChecklistRow is a player's line of the checklist by which a round's pairing
+// Row is a player's line of the checklist by which a round's pairing
 // is looked through by hand (FIDE Arbiters' Manual, checking computer
 // pairings).
-type ChecklistRow struct {
+type Row struct {
 	Rank    int  // place by pairing score and number among those to be paired; the others follow
 	Absent  bool // not to be paired in the round
 	Player  *tournament.Player
@@ -31,11 +34,11 @@ type ChecklistRow struct {
 	ByeBarred       bool  // shall not receive the pairing-allocated bye
 }
 
-// Checklist is the table of a round: those to be paired in the order of
+// Rows is the table of a round: those to be paired in the order of
 // pairing, then those of the report who are not.
-func Checklist(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []ChecklistRow {
+func Rows(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []Row {
 	preference := e.Preferences(r)
-	rows := make([]ChecklistRow, 0, len(t.Players))
+	rows := make([]Row, 0, len(t.Players))
 	listed := map[int]int{} // starting rank to rank
 	for i := range r.Players {
 		p := &r.Players[i]
@@ -43,7 +46,7 @@ func Checklist(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []Che
 		if player == nil || listed[p.TPN] != 0 {
 			continue
 		}
-		row := ChecklistRow{
+		row := Row{
 			Rank: len(rows) + 1, Player: player, Points: p.Points, Score: p.Score, Opponents: slices.Clone(p.Met),
 			Given: player.Game(r.Number).Colour, Floats: p.Floats, ByeBarred: p.ByeBarred,
 		}
@@ -63,14 +66,14 @@ func Checklist(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []Che
 
 // absentRows are the players who are not to be paired, by points and starting
 // rank; they are entered among the listed.
-func absentRows(t *tournament.Tournament, round int, listed map[int]int) []ChecklistRow {
-	var rows []ChecklistRow
+func absentRows(t *tournament.Tournament, round int, listed map[int]int) []Row {
+	var rows []Row
 	for i := range t.Players {
 		p := &t.Players[i]
 		if listed[p.StartingRank] != 0 || t.Player(p.StartingRank) != p {
 			continue
 		}
-		row := ChecklistRow{Absent: true, Player: p, History: historyBefore(p, round)}
+		row := Row{Absent: true, Player: p, History: historyBefore(p, round)}
 		var colours []tournament.Colour
 		for k := 1; k < round; k++ {
 			g := p.Game(k)
@@ -84,7 +87,7 @@ func absentRows(t *tournament.Tournament, round int, listed map[int]int) []Check
 		row.colours(colours)
 		rows = append(rows, row)
 	}
-	slices.SortStableFunc(rows, func(a, b ChecklistRow) int {
+	slices.SortStableFunc(rows, func(a, b Row) int {
 		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.Player.StartingRank, b.Player.StartingRank))
 	})
 	first := len(listed)
@@ -97,7 +100,7 @@ func absentRows(t *tournament.Tournament, round int, listed map[int]int) []Check
 
 // rank puts the opponents in the order of their ranks; those of whom the
 // report knows nothing come last, without.
-func (row *ChecklistRow) rank(listed map[int]int) {
+func (row *Row) rank(listed map[int]int) {
 	slices.SortStableFunc(row.Opponents, func(a, b int) int {
 		x, y := listed[a], listed[b]
 		if (x == 0) != (y == 0) {
@@ -113,7 +116,7 @@ func (row *ChecklistRow) rank(listed map[int]int) {
 }
 
 // colours fills in what the colours of the games played come to, oldest first.
-func (row *ChecklistRow) colours(played []tournament.Colour) {
+func (row *Row) colours(played []tournament.Colour) {
 	for i, c := range played {
 		if i == 0 || c != played[i-1] {
 			row.Run = 0

@@ -1,4 +1,4 @@
-package pairing
+package roundrobin
 
 import "github.com/fedrate/fedrate/tournament"
 
@@ -17,7 +17,10 @@ const (
 )
 
 func newCrosstable(t *tournament.Tournament, rounds []int) *crosstable {
-	x := &crosstable{t: t, rounds: rounds, meet: make([][]int32, len(rounds)), highest: highestRank(t)}
+	x := &crosstable{t: t, rounds: rounds, meet: make([][]int32, len(rounds))}
+	for i := range t.Players {
+		x.highest = max(x.highest, t.Players[i].StartingRank)
+	}
 	position := make([]int32, x.highest+1)
 	for i := len(t.Players) - 1; i >= 0; i-- {
 		if n := t.Players[i].StartingRank; n > 0 {

@@ -1,4 +1,4 @@
-package pairing
+package checklist
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -31,7 +32,7 @@ type printedRow struct {
 }
 
 func printed(t *testing.T) []printedRow {
-	data, err := os.ReadFile("../../shared/data/tables.json")
+	data, err := os.ReadFile("../../../shared/data/tables.json")
 	if err != nil {
 		t.Skip("the manual's tables are not here: ../shared/data/tables.json")
 	}
@@ -82,7 +83,7 @@ func TestChecklistHasTheRowsOfTheManual(t *testing.T) {
 		round.Players = append(round.Players, swiss.Player{TPN: 1000 + rank})
 	}
 	event.Index()
-	list := Checklist(event, &Default().Editions[0], round)
+	list := Rows(event, &pairing.Default().Editions[0], round)
 	require.Len(t, list, 120)
 	for i, want := range rows {
 		have := list[i]
@@ -131,7 +132,7 @@ func TestColoursDue(t *testing.T) {
 		}
 		event := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1}}}
 		event.Index()
-		row := Checklist(event, &Default().Editions[1], &swiss.Round{Number: 9, Players: []swiss.Player{{TPN: 1, Colours: colours}}})[0]
+		row := Rows(event, &pairing.Default().Editions[1], &swiss.Round{Number: 9, Players: []swiss.Player{{TPN: 1, Colours: colours}}})[0]
 		require.Equal(t, want.due, row.Due, history)
 		require.Equal(t, want.kind, row.Kind, history)
 		require.Equal(t, [2]int{want.diff, want.runs}, [2]int{row.Difference, row.Run}, history)
@@ -149,7 +150,7 @@ func TestThoseNotToBePairedStandLast(t *testing.T) {
 		{StartingRank: 3, Games: []tournament.Game{{Result: tournament.HalfBye}}},
 	}}
 	event.Index()
-	list := Checklist(event, &Default().Editions[1], &swiss.Round{Number: 2, Players: []swiss.Player{
+	list := Rows(event, &pairing.Default().Editions[1], &swiss.Round{Number: 2, Players: []swiss.Player{
 		{TPN: 3, Points: 5, Score: 5}, {TPN: 2, Colours: []tournament.Colour{tournament.Black}, Met: []int{1}},
 	}})
 	require.Len(t, list, 3)

@@ -1,4 +1,4 @@
-package pairing
+package roundrobin
 
 // Skalitzka is the match of three teams A, B, C of an even number of boards in
 // two rounds, in which nobody is free. In the first table of the manual every

@@ -1,10 +1,11 @@
-package pairing
+package roundrobin
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -13,12 +14,12 @@ import (
 type diff struct {
 	same, wrong         int
 	absent              []int
-	missing, unexpected []Pair
+	missing, unexpected []outcome.Pair
 }
 
 // compare lays the k-th listed round beside the table.
 func (x *crosstable) compare(k int, l labels, f form) diff {
-	d := diff{missing: []Pair{}, unexpected: []Pair{}}
+	d := diff{missing: []outcome.Pair{}, unexpected: []outcome.Pair{}}
 	round, row := x.rounds[k], x.meet[k]
 	for i := range row {
 		y, white := f.opponent(round, l.number[i])
@@ -27,7 +28,7 @@ func (x *crosstable) compare(k int, l labels, f form) diff {
 		switch {
 		case j < 0 && a == alone:
 		case j < 0:
-			d.miss(Pair{White: x.number(i)})
+			d.miss(outcome.Pair{White: x.number(i)})
 		case a == j && int(row[j]) == i:
 			if i < j {
 				d.pair(x, round, i, j, white)
@@ -37,10 +38,10 @@ func (x *crosstable) compare(k int, l labels, f form) diff {
 			d.absent = append(d.absent, x.number(i))
 		default:
 			if white {
-				d.miss(Pair{White: x.number(i), Black: x.number(j)})
+				d.miss(outcome.Pair{White: x.number(i), Black: x.number(j)})
 			}
 			if a == alone && x.t.Players[i].Game(round).Result == tournament.AllocatedBye {
-				d.unexpect(Pair{White: x.number(i)})
+				d.unexpect(outcome.Pair{White: x.number(i)})
 			}
 		}
 		x.extra(&d, round, row, i)
@@ -54,8 +55,8 @@ func (d *diff) pair(x *crosstable, round, i, j int, white bool) {
 		i, j = j, i
 	}
 	if x.colourOf(round, i, j) == tournament.Black {
-		d.miss(Pair{White: x.number(i), Black: x.number(j)})
-		d.unexpect(Pair{White: x.number(j), Black: x.number(i)})
+		d.miss(outcome.Pair{White: x.number(i), Black: x.number(j)})
+		d.unexpect(outcome.Pair{White: x.number(j), Black: x.number(i)})
 		return
 	}
 	d.same++
@@ -74,19 +75,19 @@ func (x *crosstable) extra(d *diff, round int, row []int32, i int) {
 	}
 }
 
-func colouredPair(c tournament.Colour, own, other int) Pair {
+func colouredPair(c tournament.Colour, own, other int) outcome.Pair {
 	if c == tournament.Black {
-		return Pair{White: other, Black: own}
+		return outcome.Pair{White: other, Black: own}
 	}
-	return Pair{White: own, Black: other}
+	return outcome.Pair{White: own, Black: other}
 }
 
-func (d *diff) miss(p Pair) {
+func (d *diff) miss(p outcome.Pair) {
 	d.wrong++
 	d.missing = append(d.missing, p)
 }
 
-func (d *diff) unexpect(p Pair) {
+func (d *diff) unexpect(p outcome.Pair) {
 	d.wrong++
 	d.unexpected = append(d.unexpected, p)
 }
@@ -95,15 +96,15 @@ func (d *diff) unexpect(p Pair) {
 func (d *diff) explain() string {
 	var reversed, missing, unexpected []string
 	for _, p := range d.missing {
-		if slices.Contains(d.unexpected, Pair{White: p.Black, Black: p.White}) {
+		if slices.Contains(d.unexpected, outcome.Pair{White: p.Black, Black: p.White}) {
 			reversed = append(reversed, fmt.Sprintf("%d-%d", p.White, p.Black))
 		} else {
-			missing = append(missing, p.words())
+			missing = append(missing, pairWords(p))
 		}
 	}
 	for _, p := range d.unexpected {
-		if !slices.Contains(d.missing, Pair{White: p.Black, Black: p.White}) {
-			unexpected = append(unexpected, p.words())
+		if !slices.Contains(d.missing, outcome.Pair{White: p.Black, Black: p.White}) {
+			unexpected = append(unexpected, pairWords(p))
 		}
 	}
 	var parts []string
@@ -119,7 +120,8 @@ func (d *diff) explain() string {
 	return strings.Join(parts, "; ")
 }
 
-func (p Pair) words() string {
+// pairWords is "3-1", or "3 free".
+func pairWords(p outcome.Pair) string {
 	if p.Black == 0 {
 		return fmt.Sprintf("%d free", p.White)
 	}

@@ -1,4 +1,4 @@
-package pairing
+package replay
 
 import (
 	"fmt"
@@ -6,30 +6,31 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // swissRound is the outcome of a round in the words of the report, with the
 // finding of one that differs.
-func (c *check) swissRound(o *outcome, other *OtherEdition) Round {
-	r := Round{
-		Round: o.round, Status: o.status, Reason: Text(joinReasons(o.reason, noteWords(o.notes))),
+func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
+	r := outcome.Round{
+		Round: o.round, Status: o.status, Reason: outcome.Text(outcome.Join(o.reason, noteWords(o.notes))),
 		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
 	}
-	if o.status != Different {
+	if o.status != outcome.Different {
 		return r
 	}
 	if o.cause != "" {
-		r.Criterion = Text(c.edition.No(returnRule))
-		r.Explanation = r.Criterion + ": " + Text(o.cause)
+		r.Criterion = outcome.Text(c.Article(ReturnRule))
+		r.Explanation = r.Criterion + ": " + outcome.Text(o.cause)
 		return r
 	}
-	chapter := c.system.Engine().Chapter.ID
+	chapter := c.System.Chapter.ID
 	article := chapter + "-0"
 	if d := o.difference(); d != nil {
-		r.Criterion = Text(d.Criterion)
-		r.Explanation = Text(d.String() + c.before(o, d))
+		r.Criterion = outcome.Text(d.Criterion)
+		r.Explanation = outcome.Text(d.String() + c.before(o, d))
 		article = "TRF26-260" // a pair that a record keeps apart
 		if d.Article != "" {
 			article = chapter + "-" + d.Article
@@ -38,7 +39,7 @@ func (c *check) swissRound(o *outcome, other *OtherEdition) Round {
 	if !o.follows {
 		c.reportSwiss(&r, article)
 	}
-	if c.working && o.right != nil {
+	if c.Working && o.right != nil {
 		var b strings.Builder
 		if err := o.right.Explain(&b, o.name); err == nil {
 			r.Working = b.String()
@@ -48,7 +49,7 @@ func (c *check) swissRound(o *outcome, other *OtherEdition) Round {
 }
 
 // difference says why the round differs, in the numbers of the report.
-func (o *outcome) difference() *swiss.Difference {
+func (o *replayed) difference() *swiss.Difference {
 	var d *swiss.Difference
 	if o.right == nil {
 		d = o.by.edition.Violation(o.state, o.reported, o.name)
@@ -77,14 +78,14 @@ func noteWords(notes []swiss.Note) string {
 
 // before names the rounds in which those met who meet again (C1), pair by pair
 // where they differ, or in which the player had what bars from the bye (C2).
-func (c *check) before(o *outcome, d *swiss.Difference) string {
+func (c *check) before(o *replayed, d *swiss.Difference) string {
 	var rounds []string
 	switch d.Criterion {
 	case "C1":
 		return c.metIn(o, d.Players)
 	case "C2":
 		rounds = c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
-			return !g.Result.Played() && g.Result != tournament.None && c.bars(g)
+			return !g.Result.Played() && g.Result != tournament.None && c.BarsBye(g)
 		})
 	}
 	if len(rounds) == 0 {
@@ -94,7 +95,7 @@ func (c *check) before(o *outcome, d *swiss.Difference) string {
 }
 
 // metIn says in which rounds those met who stand side by side in the list.
-func (c *check) metIn(o *outcome, players []int) string {
+func (c *check) metIn(o *replayed, players []int) string {
 	var pairs []string
 	var all [][]string
 	for i := 0; i+1 < len(players); i += 2 {
@@ -139,7 +140,7 @@ func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []st
 }
 
 // reportDutch is the finding of a round that differs.
-func (c *check) reportSwiss(r *Round, article string) {
+func (c *check) reportSwiss(r *outcome.Round, article string) {
 	var players []int
 	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
 		for _, n := range []int{p.White, p.Black} {
@@ -148,19 +149,19 @@ func (c *check) reportSwiss(r *Round, article string) {
 			}
 		}
 	}
-	pos := c.placeOf(nil, 0)
+	pos := outcome.PlaceOf(c.t, nil, 0)
 	if len(players) > 0 {
-		pos = c.placeOf(c.t.Player(players[0]), r.Round)
+		pos = outcome.PlaceOf(c.t, c.t.Player(players[0]), r.Round)
 	}
 	why := string(r.Explanation)
 	if why == "" {
 		why = string(r.Reason)
 	}
-	if r.OtherEdition != nil && r.OtherEdition.Status == Identical {
+	if r.OtherEdition != nil && r.OtherEdition.Status == outcome.Identical {
 		why += fmt.Sprintf("; by the edition %s the round is as it should be", r.OtherEdition.Edition)
 	}
-	c.findings = append(c.findings, handbook.Finding{
-		Article: article, Rule: bergerRule.Name, Severity: bergerRule.Severity, Pos: pos, Round: r.Round, Players: players,
-		Message: fmt.Sprintf("round %d is not paired as the %s system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.system.Engine().Name, c.edition.Key, why),
+	c.Findings = append(c.Findings, handbook.Finding{
+		Article: article, Rule: DiffersRule.Name, Severity: DiffersRule.Severity, Pos: pos, Round: r.Round, Players: players,
+		Message: fmt.Sprintf("round %d is not paired as the %s system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.System.Name, c.Edition, why),
 	})
 }

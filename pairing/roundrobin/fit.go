@@ -1,6 +1,9 @@
-package pairing
+package roundrobin
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // relabelMost is the largest field whose Berger numbers are derived from the
 // pairings; larger round robins are not played.
@@ -14,33 +17,33 @@ type fit struct {
 	printed     bool // the starting ranks are the Berger numbers
 }
 
-// fitsBerger tells whether all pairs of a report that names no system follow
-// the tables. Numbers other than the printed ones are tried for a complete
+// Fits tells whether all pairs of a report that names no system follow the
+// tables, and in how many cycles. Numbers other than the printed ones are tried for a complete
 // cycle of at least six players only: fewer pairs fit by chance.
-func fitsBerger(t *tournament.Tournament) (fit, bool) {
-	rounds := playedRounds(t)
+func Fits(t *tournament.Tournament) (cycles int, ok bool) {
+	rounds := outcome.Played(t)
 	if len(t.Players) < 3 || len(rounds) == 0 {
-		return fit{}, false
+		return 0, false
 	}
 	x := newCrosstable(t, rounds)
 	cycle := x.sizeByCount() - 1
 	if t.RoundsStated && t.Rounds < cycle {
-		return fit{}, false
+		return 0, false
 	}
 	for _, f := range x.forms(x.sizeByNumber(), false) {
 		if l, ok := x.printed(f.size); ok && x.firstWrong(l, f) == 0 {
-			return fit{form: f, labels: l, printed: true}, true
+			return f.cycles, true
 		}
 	}
 	if len(rounds) < cycle || len(t.Players) < 6 {
-		return fit{}, false
+		return 0, false
 	}
 	for _, f := range x.forms(x.sizeByCount(), false) {
-		if l, ok := x.derive(f); ok {
-			return fit{form: f, labels: l}, true
+		if _, ok := x.derive(f); ok {
+			return f.cycles, true
 		}
 	}
-	return fit{}, false
+	return 0, false
 }
 
 // firstWrong is the first listed round with a difference, 0 where there is

@@ -1,9 +1,10 @@
-package pairing
+package replay
 
 import (
 	"errors"
 	"slices"
 
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -33,13 +34,13 @@ func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *re
 	return &replay{reading: as, t: t, edition: edition, history: swiss.NewHistory(t, opt)}
 }
 
-// outcome is a round as replayed. The pairs have the numbers of the report,
+// replayed is a round as paired again. The pairs have the numbers of the report,
 // state, right and reported those that were paired by.
-type outcome struct {
+type replayed struct {
 	round               int
-	status              Status
+	status              outcome.Status
 	reason              string // why it was not checked, or how it was read
-	missing, unexpected []Pair
+	missing, unexpected []outcome.Pair
 	by                  *replay
 	state               *swiss.Round
 	right               *swiss.Pairing // nil where there is no legal pairing
@@ -52,15 +53,15 @@ type outcome struct {
 }
 
 // round replays one round.
-func (r *replay) round(n int) outcome {
-	o := outcome{round: n, by: r, missing: []Pair{}, unexpected: []Pair{}, name: r.name}
+func (r *replay) round(n int) replayed {
+	o := replayed{round: n, by: r, missing: []outcome.Pair{}, unexpected: []outcome.Pair{}, name: r.name}
 	reported := reportedRound(r.t, n)
 	switch {
 	case reported.broken != "":
-		o.status, o.reason = NotChecked, "the lines of the report contradict each other: "+reported.broken+"; correct them"
+		o.status, o.reason = outcome.NotChecked, "the lines of the report contradict each other: "+reported.broken+"; correct them"
 		return o
 	case reported.games == 0:
-		o.status, o.reason = NotChecked, "nobody has an opponent in this round"
+		o.status, o.reason = outcome.NotChecked, "nobody has an opponent in this round"
 		return o
 	}
 	o.state, o.notes = r.history.Before(n)
@@ -70,20 +71,20 @@ func (r *replay) round(n int) outcome {
 	var impossible *swiss.Impossible
 	switch {
 	case errors.As(err, &impossible):
-		o.status, o.reason = NotChecked, impossible.Reason+"; it is then for the Chief Arbiter to decide"
+		o.status, o.reason = outcome.NotChecked, impossible.Reason+"; it is then for the Chief Arbiter to decide"
 		if r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil {
-			o.status, o.unexpected = Different, o.named(toPairs(o.reported))
+			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
 		}
 		return o
 	case err != nil:
-		o.status, o.reason = NotChecked, err.Error()
+		o.status, o.reason = outcome.NotChecked, err.Error()
 		return o
 	}
-	o.right, o.status = right, Identical
+	o.right, o.status = right, outcome.Identical
 	reported.colour(right.Pairs)
 	o.missing, o.unexpected = reported.against(right.Pairs)
 	if len(o.missing)+len(o.unexpected) > 0 {
-		o.status = Different
+		o.status = outcome.Different
 	}
 	o.missing, o.unexpected = o.named(o.missing), o.named(o.unexpected)
 	return o
@@ -91,7 +92,7 @@ func (r *replay) round(n int) outcome {
 
 // byRank takes a round to the places of the ranking column, where the replay
 // goes by them and they are complete.
-func (o *outcome) byRank(r *replay, reported *reported) {
+func (o *replayed) byRank(r *replay, reported *reported) {
 	if !r.ranks {
 		return
 	}
@@ -113,7 +114,7 @@ func (o *outcome) byRank(r *replay, reported *reported) {
 }
 
 // named gives the pairs the numbers of the report.
-func (o *outcome) named(pairs []Pair) []Pair {
+func (o *replayed) named(pairs []outcome.Pair) []outcome.Pair {
 	out := slices.Clone(pairs)
 	for i, p := range out {
 		out[i].White = o.name(p.White)
@@ -125,8 +126,8 @@ func (o *outcome) named(pairs []Pair) []Pair {
 }
 
 // all replays the listed rounds.
-func (r *replay) all(listed []int) []outcome {
-	out := make([]outcome, len(listed))
+func (r *replay) all(listed []int) []replayed {
+	out := make([]replayed, len(listed))
 	for i, n := range listed {
 		out[i] = r.round(n)
 	}
@@ -140,28 +141,28 @@ func (r *replay) name(n int) int {
 	return r.number[n]
 }
 
-func toPairs(pairs []swiss.Pair) []Pair {
-	out := make([]Pair, len(pairs))
+func toPairs(pairs []swiss.Pair) []outcome.Pair {
+	out := make([]outcome.Pair, len(pairs))
 	for i, p := range pairs {
-		out[i] = Pair(p)
+		out[i] = outcome.Pair(p)
 	}
 	return out
 }
 
-func agreed(outcomes []outcome) int {
+func agreed(outcomes []replayed) int {
 	n := 0
 	for i := range outcomes {
-		if outcomes[i].status == Identical {
+		if outcomes[i].status == outcome.Identical {
 			n++
 		}
 	}
 	return n
 }
 
-func differing(outcomes []outcome) int {
+func differing(outcomes []replayed) int {
 	n := 0
 	for i := range outcomes {
-		if outcomes[i].status == Different {
+		if outcomes[i].status == outcome.Different {
 			n++
 		}
 	}

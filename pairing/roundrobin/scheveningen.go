@@ -1,4 +1,4 @@
-package pairing
+package roundrobin
 
 import (
 	"fmt"
@@ -97,7 +97,7 @@ var scheveningenTables = [...][]string{
 // ScheveningenTable is the match of two teams in which everybody of A meets
 // everybody of B, by the standard tables: as many rounds as boards. It is nil
 // outside 2 to 10 boards, for which alone tables are printed.
-func ScheveningenTable(boards int) [][]BoardPair {
+func Scheveningen(boards int) [][]BoardPair {
 	if boards < 2 || boards >= len(scheveningenTables) {
 		return nil
 	}
@@ -127,7 +127,7 @@ func HalfScheveningen(boards int) [][]BoardPair {
 	if boards%2 != 0 {
 		return nil
 	}
-	rounds := ScheveningenTable(boards / 2)
+	rounds := Scheveningen(boards / 2)
 	for i, pairs := range rounds {
 		for _, p := range pairs {
 			p.White.Number += boards / 2

@@ -1,12 +1,19 @@
-package pairing
+// Package knockout makes the bracket of a knock-out by seeds. It draws neither
+// opponents nor colours.
+package knockout
 
-// KnockoutBracket is the bracket of n seeds, round by round, as it runs if the better
+import "github.com/fedrate/fedrate/pairing/outcome"
+
+// MaxSeeds is the largest field for which a bracket is made.
+const MaxSeeds = 1000
+
+// Bracket is the bracket of n seeds, round by round, as it runs if the better
 // seed always wins; winners of neighbouring pairs meet in the next round. The
 // best seeds are free in the first round where n is no power of two (Black 0).
 // White is the better seed: colours are drawn. It is nil for fewer than 2
-// players or more than [MaxTable].
-func KnockoutBracket(n int) [][]Pair {
-	if n < 2 || n > MaxTable {
+// players or more than [MaxSeeds].
+func Bracket(n int) [][]outcome.Pair {
+	if n < 2 || n > MaxSeeds {
 		return nil
 	}
 	order := []int{1}
@@ -18,12 +25,12 @@ func KnockoutBracket(n int) [][]Pair {
 		}
 		order = next
 	}
-	var rounds [][]Pair
+	var rounds [][]outcome.Pair
 	for len(order) > 1 {
-		pairs := make([]Pair, 0, len(order)/2)
+		pairs := make([]outcome.Pair, 0, len(order)/2)
 		winners := make([]int, 0, len(order)/2)
 		for i := 0; i < len(order); i += 2 {
-			p := Pair{White: min(order[i], order[i+1]), Black: max(order[i], order[i+1])}
+			p := outcome.Pair{White: min(order[i], order[i+1]), Black: max(order[i], order[i+1])}
 			winners = append(winners, p.White)
 			if p.Black > n {
 				p.Black = 0

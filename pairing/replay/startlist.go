@@ -1,4 +1,4 @@
-package pairing
+package replay
 
 import (
 	"cmp"
@@ -57,7 +57,7 @@ func scored(t *tournament.Tournament, p *tournament.Player) tournament.Points {
 func sorted(t *tournament.Tournament) (s *tournament.Tournament, number []int) {
 	list := byNumber(t)
 	slices.SortStableFunc(list, func(a, b *tournament.Player) int {
-		return cmp.Or(byRating(a, b), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
 	number = make([]int, len(list)+1)
 	rank := make(map[int]int, len(list))

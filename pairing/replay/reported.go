@@ -1,10 +1,11 @@
-package pairing
+package replay
 
 import (
 	"cmp"
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -63,7 +64,7 @@ func (d *reported) add(t *tournament.Tournament, p *tournament.Player, round int
 	pair := swiss.Pair{White: p.StartingRank, Black: o.StartingRank}
 	switch {
 	case g.Colour == og.Colour && g.Colour != 0:
-		d.broken = fmt.Sprintf("%d and %d have both %s", p.StartingRank, o.StartingRank, colourName(g.Colour))
+		d.broken = fmt.Sprintf("%d and %d have both %s", p.StartingRank, o.StartingRank, outcome.ColourName(g.Colour))
 		return
 	case g.Colour == tournament.Black, og.Colour == tournament.White:
 		pair.White, pair.Black = pair.Black, pair.White
@@ -85,8 +86,8 @@ func (d *reported) colour(right []swiss.Pair) {
 }
 
 // against compares the reported pairs with those of the engine.
-func (d *reported) against(right []swiss.Pair) (missing, unexpected []Pair) {
-	missing, unexpected = []Pair{}, []Pair{}
+func (d *reported) against(right []swiss.Pair) (missing, unexpected []outcome.Pair) {
+	missing, unexpected = []outcome.Pair{}, []outcome.Pair{}
 	have := make(map[swiss.Pair]bool, len(d.pairs))
 	for _, p := range d.pairs {
 		have[p] = true
@@ -95,12 +96,12 @@ func (d *reported) against(right []swiss.Pair) (missing, unexpected []Pair) {
 	for _, p := range right {
 		want[p] = true
 		if !have[p] {
-			missing = append(missing, Pair(p))
+			missing = append(missing, outcome.Pair(p))
 		}
 	}
 	for _, p := range d.pairs {
 		if !want[p] {
-			unexpected = append(unexpected, Pair(p))
+			unexpected = append(unexpected, outcome.Pair(p))
 		}
 	}
 	return missing, unexpected

@@ -1,0 +1,95 @@
+// Package outcome says how a round of a report compares with the rules, for every
+// kind of event, and has the places and words that findings on pairings share.
+package outcome
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Pair is a pairing by starting ranks. Black 0 is a bye.
+type Pair struct {
+	White int `json:"white"`
+	Black int `json:"black"`
+}
+
+// Status tells how a round compares with the rules.
+type Status string
+
+// The three outcomes of a round.
+const (
+	Identical  Status = "identical"
+	Different  Status = "different"
+	NotChecked Status = "not-checked"
+)
+
+// Text is a text that may be missing: empty is null in JSON.
+type Text string
+
+// MarshalJSON writes the text, null where there is none.
+func (t Text) MarshalJSON() ([]byte, error) {
+	if t == "" {
+		return []byte("null"), nil
+	}
+	return json.Marshal(string(t))
+}
+
+// Round is the outcome of one round. Missing are the pairs that the rules make
+// and the report lacks, Unexpected those of the report that the rules do not
+// make; neither is ever nil. A pair with colours reversed stands in both.
+type Round struct {
+	Round        int           `json:"round"`
+	Status       Status        `json:"status"`
+	Reason       Text          `json:"reason"`
+	Missing      []Pair        `json:"missing"`
+	Unexpected   []Pair        `json:"unexpected"`
+	Criterion    Text          `json:"criterion"`
+	Explanation  Text          `json:"explanation"`
+	OtherEdition *OtherEdition `json:"otherEdition,omitempty"`
+	Working      string        `json:"working,omitempty"` // how the right pairs of a different round come about, where it was asked for
+}
+
+// OtherEdition says how a round that is different under the edition in force
+// compares under a neighbouring one.
+type OtherEdition struct {
+	Edition string `json:"edition"`
+	Status  Status `json:"status"`
+}
+
+// Players are those of the pairs in which the report and the rules differ.
+func (r *Round) Players() []int {
+	var players []int
+	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
+		for _, n := range []int{p.White, p.Black} {
+			if n > 0 && !slices.Contains(players, n) {
+				players = append(players, n)
+			}
+		}
+	}
+	return players
+}
+
+// NotCheckedRounds are the listed rounds, none of them checked for one reason.
+func NotCheckedRounds(listed []int, reason Text) []Round {
+	rounds := make([]Round, 0, len(listed))
+	for _, r := range listed {
+		rounds = append(rounds, Round{Round: r, Status: NotChecked, Reason: reason, Missing: []Pair{}, Unexpected: []Pair{}})
+	}
+	return rounds
+}
+
+// Played lists the rounds in which somebody has an opponent or a result.
+func Played(t *tournament.Tournament) []int {
+	listed := make([]int, 0, t.Rounds)
+	for r := 1; r <= t.Played(); r++ {
+		for i := range t.Players {
+			if g := t.Players[i].Game(r); g.Opponent != 0 || g.Result != tournament.None && g.Result != tournament.Pending {
+				listed = append(listed, r)
+				break
+			}
+		}
+	}
+	return listed
+}

@@ -1,0 +1,244 @@
+// Package replay pairs the rounds of a Swiss report again by the engine of its
+// system, each from the results really played before it, and says why one
+// differs: by an absolute criterion, by the first criterion that the report meets
+// less well, by the order of the candidates, or for an earlier mistake. Where a
+// report fits better with another number of rounds, other numbers or the other
+// edition, it says so. It pairs nothing itself.
+package replay
+
+import (
+	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Options of a replay.
+type Options struct {
+	System      *swiss.System
+	Edition     string                       // key of the edition in force
+	Other       string                       // key of the edition beside it, which is tried where rounds differ
+	Article     func(*handbook.Rule) string  // under which number the edition holds a rule
+	Baku        bool                         // the report names Baku's acceleration
+	Accelerated bool                         // the report speaks of an acceleration
+	Working     bool                         // tell of each different round how the right pairs come about
+	BarsBye     func(g tournament.Game) bool // an unplayed round keeps its player from the pairing-allocated bye
+}
+
+// Result is what a replay found.
+type Result struct {
+	Rounds     []outcome.Round
+	Findings   []handbook.Finding
+	Corrected  *tournament.Tournament // the report as it would be without the mistakes found; nil: as it is
+	Withdrawn  []int                  // numbers that were paired after they withdrew
+	Renumbered bool                   // a finding says that the numbers are not those of the start list
+}
+
+// check is one report on its way through the replay.
+type check struct {
+	Options
+	Result
+	t         *tournament.Tournament
+	otherFits bool // a finding has said that the other edition fits every round
+}
+
+// Run replays the listed rounds of a report. Where a round differs it looks for
+// what would make it fit: the last round not being the last, the numbers not
+// being those of the start list, the other edition.
+func Run(t *tournament.Tournament, listed []int, opt Options) Result {
+	c := &check{t: t, Options: opt}
+	c.Rounds = c.rounds(listed)
+	return c.Result
+}
+
+func (c *check) rounds(listed []int) []outcome.Round {
+	edition, err := c.System.Edition(c.Edition)
+	if err != nil {
+		return outcome.NotCheckedRounds(listed, outcome.Text(err.Error()))
+	}
+	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs}, listed)
+	if differing(outcomes) > 0 && c.t.RankingIDs {
+		outcomes = c.byStartingRank(edition, listed, outcomes)
+	}
+	if differing(outcomes) > 0 {
+		outcomes = c.byStartList(edition, listed, outcomes)
+	}
+	c.unknownAcceleration(outcomes)
+	others := c.otherEditions(outcomes)
+	if !c.otherFits {
+		c.consequences(outcomes)
+	}
+	rounds := make([]outcome.Round, len(outcomes))
+	for i := range outcomes {
+		rounds[i] = c.swissRound(&outcomes[i], others[i])
+	}
+	return rounds
+}
+
+// add reports a finding of a rule.
+func (c *check) add(rule *handbook.Rule, pos handbook.Pos, format string, args ...any) {
+	c.Findings = append(c.Findings, handbook.Finding{
+		Article: c.Article(rule), Rule: rule.Name, Severity: rule.Severity, Pos: pos, Message: fmt.Sprintf(format, args...),
+	})
+}
+
+// replayAll replays the listed rounds, the last one in both readings where the
+// report does not state the number of rounds.
+func (c *check) replayAll(t *tournament.Tournament, edition *swiss.Edition, as reading, listed []int) []replayed {
+	outcomes := newReplay(t, edition, as).all(listed)
+	if t.RoundsStated {
+		return outcomes
+	}
+	for i := len(outcomes) - 1; i >= 0; i-- {
+		if outcomes[i].state != nil {
+			lastRound(&outcomes[i], t, edition, as)
+			break
+		}
+	}
+	return outcomes
+}
+
+// lastRound replays the last round that has pairs both as the last one of the
+// tournament and as an earlier one, if there are top scorers, whom the last
+// round alone knows. It keeps the reading that fits, and says which it is.
+func lastRound(o *replayed, t *tournament.Tournament, edition *swiss.Edition, as reading) {
+	as.rounds = o.round
+	last := *o
+	if o.round != t.Rounds {
+		last = newReplay(t, edition, as).round(o.round)
+	}
+	if !hasTopscorer(&last) {
+		return
+	}
+	as.rounds = o.round + 1
+	earlier := newReplay(t, edition, as).round(o.round)
+	how := "as the last round of the tournament, with its rules for top scorers"
+	*o = last
+	switch {
+	case earlier.status == outcome.Identical && last.status != outcome.Identical:
+		*o = earlier
+		how = "as an earlier round, which fits it; as the last round it would be another pairing"
+	case earlier.status != outcome.Identical && last.status == outcome.Identical:
+		how += ", which fits it; as an earlier round it would be another pairing"
+	case earlier.status != outcome.Identical:
+		how += "; as an earlier round it does not fit either"
+	default:
+		how += "; as an earlier round it is the same"
+	}
+	o.reason = outcome.Join(o.reason, fmt.Sprintf("the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR", o.round, how))
+}
+
+func hasTopscorer(o *replayed) bool {
+	for i := range o.state.Players {
+		if o.state.Players[i].Topscorer {
+			return true
+		}
+	}
+	return false
+}
+
+// otherEditions replays the rounds that differ by the neighbouring edition, nil
+// for the others; a finding says where that edition fits every round.
+func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
+	others := make([]*outcome.OtherEdition, len(outcomes))
+	if differing(outcomes) == 0 {
+		return others
+	}
+	edition, err := c.System.Edition(c.Other)
+	if err != nil {
+		return others
+	}
+	by := outcomes[0].by
+	as := by.reading
+	as.rounds = 0
+	listed := make([]int, len(outcomes))
+	for i := range outcomes {
+		listed[i] = outcomes[i].round
+	}
+	again := c.replayAll(by.t, edition, as, listed)
+	for i := range outcomes {
+		if outcomes[i].status == outcome.Different {
+			others[i] = &outcome.OtherEdition{Edition: edition.Key, Status: again[i].status}
+		}
+	}
+	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
+		c.otherFits = true
+		c.add(OtherEditionRule, c.t.At(tournament.ItemSystem),
+			"%s paired by the edition %s of the %s system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
+			allRounds(fits), edition.Key, c.System.Name, someRounds(agreed(outcomes)), c.Edition)
+	}
+	return others
+}
+
+func allRounds(n int) string {
+	if n == 1 {
+		return "the round that can be compared is"
+	}
+	return fmt.Sprintf("all %d rounds that can be compared are", n)
+}
+
+func someRounds(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("only %d of them", n)
+}
+
+// byStartList replays the rounds by rating, title and name where the numbers of
+// the report are the final ranking, or do not follow the ratings; it keeps what
+// fits better, and a finding says so.
+func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
+	ranked := numberedByRank(c.t)
+	if !ranked && ratingsFall(byNumber(c.t)) {
+		return outcomes
+	}
+	t, number := sorted(c.t)
+	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number}, listed)
+	better := agreed(again) > agreed(outcomes)
+	if !ranked && !better {
+		return outcomes
+	}
+	c.Renumbered = true
+	what := "do not follow the ratings"
+	if ranked {
+		what = "are the final ranking, not those of the start list by which the rounds were paired"
+	}
+	if !better {
+		c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0),
+			"the numbers of the report %s; numbers by rating, title and name fit no more rounds; write the numbers of the start list", what)
+		return outcomes
+	}
+	c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0),
+		"the numbers of the report %s: by them %d of %d rounds are as they should be, by rating, title and name %d, by which they were replayed; write the numbers of the start list",
+		what, agreed(outcomes), len(outcomes), agreed(again))
+	for i := range again {
+		again[i].reason = outcome.Join(again[i].reason, "replayed with numbers by rating, title and name")
+	}
+	return again
+}
+
+// byStartingRank replays by the starting ranks a report that asks for the places
+// of the ranking column as pairing numbers (XXC rank), and keeps what fits
+// better: after the last round that column has the final ranking.
+func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
+	again := c.replayAll(c.t, edition, reading{baku: c.Baku}, listed)
+	if agreed(again) <= agreed(outcomes) {
+		return outcomes
+	}
+	return again
+}
+
+// unknownAcceleration says of rounds that differ that the report speaks of an
+// acceleration whose virtual points are not known.
+func (c *check) unknownAcceleration(outcomes []replayed) {
+	if !c.Accelerated || c.Baku || len(c.t.Accelerations) > 0 {
+		return
+	}
+	for i := range outcomes {
+		if o := &outcomes[i]; o.status == outcome.Different {
+			o.reason = outcome.Join(o.reason, "the report speaks of an acceleration and does not say which; the virtual points are not known; give them in records 250, or XXA")
+		}
+	}
+}

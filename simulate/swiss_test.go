@@ -150,15 +150,15 @@ func notable(findings []handbook.Finding) (out []handbook.Finding) {
 	return out
 }
 
-// TestAReportTellsWhatTheHallKnew reads the state before every round from the
-// report, in both formats, and wants the very one that the hall kept.
-func TestAReportTellsWhatTheHallKnew(t *testing.T) {
+// TestAReportTellsWhatTheVenueKnew reads the state before every round from the
+// report, in both formats, and wants the very one that the venue kept.
+func TestAReportTellsWhatTheVenueKnew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test := SelfTest{Edition: edition(t, rapid.SampledFrom([]string{"2017", "2026"}).Draw(t, "edition")), MinPlayers: 2, MaxPlayers: 40, MinRounds: 1, MaxRounds: 12}
 		seed := rapid.Uint64().Draw(t, "seed")
 		opts := test.event(seed).defaults(newSource(seed, streamEvent))
 		var tasks []*swiss.Round
-		h := newHall(newSource(seed, streamEvent), opts.head(), opts)
+		h := newVenue(newSource(seed, streamEvent), opts.head(), opts)
 		ended := h.swiss(func(r *swiss.Round) (*swiss.Pairing, error) {
 			tasks = append(tasks, r)
 			return test.Edition.Pair(r)

@@ -1,0 +1,86 @@
+package simulate
+
+import (
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// venue is an event in play.
+type venue struct {
+	source
+	t            *tournament.Tournament
+	opts         EventOptions
+	participants []participant // parallel to the players
+}
+
+// participant is a player in play.
+type participant struct {
+	strength int
+	points   tournament.Points
+	history
+}
+
+func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
+	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players))}
+	for i := range h.participants {
+		p := &t.Players[i]
+		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
+		strength, ok := opts.Strength[p.FIDEID]
+		switch {
+		case ok:
+		case p.Rating == 0:
+			strength = s.around(1600, 250)
+		default:
+			strength = s.around(int(p.Rating), 60)
+		}
+		h.participants[i].strength = strength
+	}
+	return h
+}
+
+// absent writes a round without an opponent.
+func (v *venue) absent(i int, result tournament.Result) {
+	p := &v.t.Players[i]
+	g := tournament.Game{Result: result}
+	p.Games = append(p.Games, g)
+	v.participants[i].points += v.t.Scoring.Points(g)
+}
+
+// game plays white against black, positions among the players, or decides it
+// by forfeit.
+func (v *venue) game(white, black int) {
+	w, b := &v.t.Players[white], &v.t.Players[black]
+	resultW, resultB := v.result(v.participants[white].strength, v.participants[black].strength)
+	if v.chance(v.opts.Forfeits) {
+		resultW, resultB = tournament.ForfeitWin, tournament.ForfeitLoss
+		if v.chance(500) {
+			resultW, resultB = resultB, resultW
+		}
+		if v.opts.System == Swiss && v.chance(100) {
+			resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
+		}
+	}
+	v.enter(white, tournament.Game{Opponent: b.StartingRank, Colour: tournament.White, Result: resultW})
+	v.enter(black, tournament.Game{Opponent: w.StartingRank, Colour: tournament.Black, Result: resultB})
+}
+
+// enter writes a game and adds its points.
+func (v *venue) enter(i int, g tournament.Game) {
+	v.t.Players[i].Games = append(v.t.Players[i].Games, g)
+	v.participants[i].points += v.t.Scoring.Points(g)
+}
+
+// result draws from the scoring probability of the difference (B.02 8.1.2), in
+// ten-thousandths: the closer the players, the more draws.
+func (v *venue) result(white, black int) (w, b tournament.Result) {
+	expected := int(rating.PD(white - black + 30))
+	draws := 4 * min(expected, 100-expected) * v.opts.Draws / 2
+	wins := 100*expected - draws/2
+	switch n := v.IntN(10_000); {
+	case n < draws:
+		return tournament.Draw, tournament.Draw
+	case n < draws+wins:
+		return tournament.Win, tournament.Loss
+	}
+	return tournament.Loss, tournament.Win
+}

@@ -1,10 +1,9 @@
 // Package pairing is chapter C.04 of the Handbook with what C.05 says on the
-// drawing of lots: it detects the system of a report, compares the rounds of a
-// round robin with the Berger tables, pairs those of the Dutch system again
-// (packages swiss and dutch beside it) and says why one differs, checks the
-// basic and handling rules of every system, and makes the schedules of the
-// printed tables. It refuses to guess: a round that it cannot compare is not
-// checked and says why.
+// drawing of lots: it detects the system of a report, has its rounds compared
+// (package replay for a Swiss, package roundrobin for the Berger tables), and
+// checks the basic and handling rules of every system. [Systems] lists the Swiss
+// systems that have an engine. It refuses to guess: a round that it cannot compare
+// is not checked and says why.
 package pairing
 
 import (

@@ -159,13 +159,13 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 }
 
 // finish fills in points, ranks and dates.
-func (h *venue) finish() {
-	t, opts := h.t, &h.opts
+func (v *venue) finish() {
+	t, opts := v.t, &v.opts
 	if t.Rounds = len(t.Players[0].Games); opts.System == Swiss {
 		t.Rounds = opts.Rounds
 	}
 	for i := range t.Players {
-		t.Players[i].Points = h.seats[i].points
+		t.Players[i].Points = v.participants[i].points
 	}
 	for i := range t.Players {
 		p := &t.Players[i]

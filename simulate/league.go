@@ -12,49 +12,49 @@ import (
 // league plays the matches of a team round robin: the home team has White on
 // the odd boards. Each match one player of a team with more players than
 // boards sits out, and those behind him move up.
-func (h *venue) league() {
-	opts := &h.opts
-	teams := max(len(h.seats)/opts.TeamSize, 2)
-	h.t.TeamCount = teams
-	h.t.BoardColours = "WBWBWBWBWBWBWBWB"[:min(opts.Boards, 16)]
+func (v *venue) league() {
+	opts := &v.opts
+	teams := max(len(v.participants)/opts.TeamSize, 2)
+	v.t.TeamCount = teams
+	v.t.BoardColours = "WBWBWBWBWBWBWBWB"[:min(opts.Boards, 16)]
 	for n := range teams {
-		team := tournament.Team{Number: n + 1, Name: h.town(), Nickname: fmt.Sprintf("T%02d", n+1)}
-		for i := n; i < len(h.seats) && len(team.Members) < opts.TeamSize; i += teams {
+		team := tournament.Team{Number: n + 1, Name: v.town(), Nickname: fmt.Sprintf("T%02d", n+1)}
+		for i := n; i < len(v.participants) && len(team.Members) < opts.TeamSize; i += teams {
 			team.Members = append(team.Members, i+1)
-			team.Strength += int(h.t.Players[i].Rating)
+			team.Strength += int(v.t.Players[i].Rating)
 		}
 		team.Strength /= len(team.Members)
-		h.t.Teams = append(h.t.Teams, team)
+		v.t.Teams = append(v.t.Teams, team)
 	}
 	for r, pairs := range roundrobin.Berger(teams) {
 		for _, p := range pairs {
 			if p.Black != 0 {
-				h.match(r+1, &h.t.Teams[p.White-1], &h.t.Teams[p.Black-1])
+				v.match(r+1, &v.t.Teams[p.White-1], &v.t.Teams[p.Black-1])
 			}
 		}
-		for i := range h.seats {
-			if len(h.t.Players[i].Games) == r {
-				h.absent(i, tournament.ZeroBye)
+		for i := range v.participants {
+			if len(v.t.Players[i].Games) == r {
+				v.absent(i, tournament.ZeroBye)
 			}
 		}
 	}
-	h.rankTeams()
+	v.rankTeams()
 }
 
 // match plays the boards of home against guest.
-func (h *venue) match(round int, home, guest *tournament.Team) {
-	a, b := h.lineUp(round, home, guest), h.lineUp(round, guest, home)
+func (v *venue) match(round int, home, guest *tournament.Team) {
+	a, b := v.lineUp(round, home, guest), v.lineUp(round, guest, home)
 	var points tournament.Points
-	boards := min(len(a), len(b), h.opts.Boards)
+	boards := min(len(a), len(b), v.opts.Boards)
 	for board := range boards {
 		i, j := a[board]-1, b[board]-1
 		if board%2 == 0 {
-			h.game(i, j)
+			v.game(i, j)
 		} else {
-			h.game(j, i)
+			v.game(j, i)
 		}
-		games := h.t.Players[i].Games
-		points += h.t.Scoring.Points(games[len(games)-1])
+		games := v.t.Players[i].Games
+		points += v.t.Scoring.Points(games[len(games)-1])
 	}
 	rest := tournament.Points(boards)*tournament.One - points
 	home.GamePoints += points
@@ -72,28 +72,28 @@ func (h *venue) match(round int, home, guest *tournament.Team) {
 
 // lineUp is who plays, and a record of it where the first boards are not the
 // first players (record 300).
-func (h *venue) lineUp(round int, team, against *tournament.Team) []int {
+func (v *venue) lineUp(round int, team, against *tournament.Team) []int {
 	players := slices.Clone(team.Members)
-	for len(players) > h.opts.Boards {
-		out := h.IntN(len(players))
+	for len(players) > v.opts.Boards {
+		out := v.IntN(len(players))
 		players = slices.Delete(players, out, out+1)
 	}
 	if !slices.Equal(players, team.Members[:len(players)]) {
-		h.t.OutOfOrder = append(h.t.OutOfOrder, tournament.LineUp{Round: round, Team: team.Number, Opponent: against.Number, Players: players})
+		v.t.OutOfOrder = append(v.t.OutOfOrder, tournament.LineUp{Round: round, Team: team.Number, Opponent: against.Number, Players: players})
 	}
 	return players
 }
 
 // rankTeams orders by match points, then game points; equal teams share.
-func (h *venue) rankTeams() {
+func (v *venue) rankTeams() {
 	better := func(a, b *tournament.Team) int {
 		return cmp.Or(cmp.Compare(b.MatchPoints, a.MatchPoints), cmp.Compare(b.GamePoints, a.GamePoints))
 	}
-	for i := range h.t.Teams {
-		h.t.Teams[i].Rank = 1
-		for j := range h.t.Teams {
-			if better(&h.t.Teams[j], &h.t.Teams[i]) < 0 {
-				h.t.Teams[i].Rank++
+	for i := range v.t.Teams {
+		v.t.Teams[i].Rank = 1
+		for j := range v.t.Teams {
+			if better(&v.t.Teams[j], &v.t.Teams[i]) < 0 {
+				v.t.Teams[i].Rank++
 			}
 		}
 	}

@@ -24,20 +24,20 @@ func (a *attendance) away(round int) tournament.Result {
 }
 
 // attend draws who comes late, leaves, and asks for byes.
-func (h *venue) attend(rounds int) []attendance {
-	all := make([]attendance, len(h.seats))
+func (v *venue) attend(rounds int) []attendance {
+	all := make([]attendance, len(v.participants))
 	for i := range all {
 		a := &all[i]
 		a.arrives = 1
-		if rounds > 1 && h.chance(h.opts.Late) {
-			a.arrives = 2 + h.IntN(min(3, rounds-1))
+		if rounds > 1 && v.chance(v.opts.Late) {
+			a.arrives = 2 + v.IntN(min(3, rounds-1))
 		}
-		if rounds > 3 && h.chance(h.opts.Withdrawals) {
-			a.leaves = 3 + h.IntN(rounds-2)
+		if rounds > 3 && v.chance(v.opts.Withdrawals) {
+			a.leaves = 3 + v.IntN(rounds-2)
 		}
-		a.ask(h, rounds, h.opts.Byes, tournament.HalfBye)
-		a.ask(h, rounds, h.opts.ZeroByes, tournament.ZeroBye)
-		a.ask(h, rounds, h.opts.FullByes, tournament.FullBye)
+		a.ask(v, rounds, v.opts.Byes, tournament.HalfBye)
+		a.ask(v, rounds, v.opts.ZeroByes, tournament.ZeroBye)
+		a.ask(v, rounds, v.opts.FullByes, tournament.FullBye)
 	}
 	return all
 }
@@ -66,11 +66,11 @@ func fromTheStart(all []attendance) (ranks []int) {
 }
 
 // prohibit draws groups that must not meet: families, clubs.
-func (h *venue) prohibit(rounds int) {
-	for range h.opts.Prohibited {
+func (v *venue) prohibit(rounds int) {
+	for range v.opts.Prohibited {
 		ids := map[int]bool{}
-		for range 2 + h.IntN(2) {
-			ids[1+h.IntN(len(h.seats))] = true
+		for range 2 + v.IntN(2) {
+			ids[1+v.IntN(len(v.participants))] = true
 		}
 		if len(ids) < 2 {
 			continue
@@ -80,6 +80,6 @@ func (h *venue) prohibit(rounds int) {
 			p.IDs = append(p.IDs, id)
 		}
 		slices.Sort(p.IDs)
-		h.t.Prohibited = append(h.t.Prohibited, p)
+		v.t.Prohibited = append(v.t.Prohibited, p)
 	}
 }

@@ -7,18 +7,18 @@ import (
 
 // roundRobin plays all against all by the Berger tables (C.05, annex 1), once
 // or twice, the starting ranks being the lots.
-func (h *venue) roundRobin(double bool) {
-	rounds := roundrobin.Berger(len(h.seats))
+func (v *venue) roundRobin(double bool) {
+	rounds := roundrobin.Berger(len(v.participants))
 	if double {
-		rounds = roundrobin.DoubleBerger(len(h.seats))
+		rounds = roundrobin.DoubleBerger(len(v.participants))
 	}
 	for _, pairs := range rounds {
 		for _, p := range pairs {
 			if p.Black == 0 {
-				h.absent(p.White-1, tournament.ZeroBye)
+				v.absent(p.White-1, tournament.ZeroBye)
 				continue
 			}
-			h.game(p.White-1, p.Black-1)
+			v.game(p.White-1, p.Black-1)
 		}
 	}
 }

@@ -5,15 +5,15 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// venue is an event while its rounds are being played.
+// venue is an event in play.
 type venue struct {
 	source
-	t     *tournament.Tournament
-	opts  EventOptions
-	seats []participant // parallel to the players
+	t            *tournament.Tournament
+	opts         EventOptions
+	participants []participant // parallel to the players
 }
 
-// participant is a player with what the rounds so far have given him.
+// participant is a player in play.
 type participant struct {
 	strength int
 	points   tournament.Points
@@ -21,8 +21,8 @@ type participant struct {
 }
 
 func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
-	h := &venue{source: s, t: t, opts: opts, seats: make([]participant, len(t.Players))}
-	for i := range h.seats {
+	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players))}
+	for i := range h.participants {
 		p := &t.Players[i]
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
 		strength, ok := opts.Strength[p.FIDEID]
@@ -33,50 +33,50 @@ func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
 		default:
 			strength = s.around(int(p.Rating), 60)
 		}
-		h.seats[i].strength = strength
+		h.participants[i].strength = strength
 	}
 	return h
 }
 
 // absent writes a round without an opponent.
-func (h *venue) absent(i int, result tournament.Result) {
-	p := &h.t.Players[i]
+func (v *venue) absent(i int, result tournament.Result) {
+	p := &v.t.Players[i]
 	g := tournament.Game{Result: result}
 	p.Games = append(p.Games, g)
-	h.seats[i].points += h.t.Scoring.Points(g)
+	v.participants[i].points += v.t.Scoring.Points(g)
 }
 
 // game plays white against black, positions among the players, or decides it
 // by forfeit.
-func (h *venue) game(white, black int) {
-	w, b := &h.t.Players[white], &h.t.Players[black]
-	resultW, resultB := h.result(h.seats[white].strength, h.seats[black].strength)
-	if h.chance(h.opts.Forfeits) {
+func (v *venue) game(white, black int) {
+	w, b := &v.t.Players[white], &v.t.Players[black]
+	resultW, resultB := v.result(v.participants[white].strength, v.participants[black].strength)
+	if v.chance(v.opts.Forfeits) {
 		resultW, resultB = tournament.ForfeitWin, tournament.ForfeitLoss
-		if h.chance(500) {
+		if v.chance(500) {
 			resultW, resultB = resultB, resultW
 		}
-		if h.opts.System == Swiss && h.chance(100) {
+		if v.opts.System == Swiss && v.chance(100) {
 			resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
 		}
 	}
-	h.enter(white, tournament.Game{Opponent: b.StartingRank, Colour: tournament.White, Result: resultW})
-	h.enter(black, tournament.Game{Opponent: w.StartingRank, Colour: tournament.Black, Result: resultB})
+	v.enter(white, tournament.Game{Opponent: b.StartingRank, Colour: tournament.White, Result: resultW})
+	v.enter(black, tournament.Game{Opponent: w.StartingRank, Colour: tournament.Black, Result: resultB})
 }
 
 // enter writes a game and adds its points.
-func (h *venue) enter(i int, g tournament.Game) {
-	h.t.Players[i].Games = append(h.t.Players[i].Games, g)
-	h.seats[i].points += h.t.Scoring.Points(g)
+func (v *venue) enter(i int, g tournament.Game) {
+	v.t.Players[i].Games = append(v.t.Players[i].Games, g)
+	v.participants[i].points += v.t.Scoring.Points(g)
 }
 
 // result draws from the scoring probability of the difference (B.02 8.1.2), in
 // ten-thousandths: the closer the players, the more draws.
-func (h *venue) result(white, black int) (w, b tournament.Result) {
+func (v *venue) result(white, black int) (w, b tournament.Result) {
 	expected := int(rating.PD(white - black + 30))
-	draws := 4 * min(expected, 100-expected) * h.opts.Draws / 2
+	draws := 4 * min(expected, 100-expected) * v.opts.Draws / 2
 	wins := 100*expected - draws/2
-	switch n := h.IntN(10_000); {
+	switch n := v.IntN(10_000); {
 	case n < draws:
 		return tournament.Draw, tournament.Draw
 	case n < draws+wins:

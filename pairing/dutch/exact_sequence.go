@@ -40,14 +40,14 @@ func (p *problem) placeMovedDown() bool {
 func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []matching.Digit {
 	var out []matching.Digit
 	for len(order) > 0 {
-		most, taken := int64(1), 0
+		most, together := int64(1), 0
 		weight := make([]int64, p.g.N)
-		for taken < len(order) && most <= (1<<chunk)/base {
+		for together < len(order) && most <= (1<<chunk)/base {
 			most *= base
-			taken++
+			together++
 		}
 		unit := most / base
-		for _, m := range order[:taken] {
+		for _, m := range order[:together] {
 			weight[m] = unit
 			unit /= base
 		}
@@ -61,7 +61,7 @@ func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) in
 			}
 			return total
 		}})
-		order = order[taken:]
+		order = order[together:]
 	}
 	return out
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// replay pairs the rounds of a report again by one edition of its system,
-// each from what was really played before it.
+// replay pairs the rounds of a report again by one edition of its system, each
+// from the results really played before it.
 type replay struct {
 	reading
 	t       *tournament.Tournament

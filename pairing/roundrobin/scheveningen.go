@@ -94,7 +94,7 @@ var scheveningenTables = [...][]string{
 	},
 }
 
-// ScheveningenTable is the match of two teams in which everybody of A meets
+// Scheveningen is the match of two teams in which everybody of A meets
 // everybody of B, by the standard tables: as many rounds as boards. It is nil
 // outside 2 to 10 boards, for which alone tables are printed.
 func Scheveningen(boards int) [][]BoardPair {

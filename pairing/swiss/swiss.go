@@ -1,7 +1,8 @@
-// Package swiss is what is known before a round of a Swiss tournament is
-// paired: who is to be paired, with which score, which colours, floats and
-// opponents so far, and who may not have the bye. It reads this from a report
-// and pairs nothing; each system of C.04 that pairs has a folder beside it.
+// Package swiss has what all Swiss systems of C.04 share: what is known before a
+// round is paired ([History]: who is to be paired, with which score, colours,
+// floats and opponents so far, and who may not have the bye), the ranked field
+// with its colour preferences ([Field]), and what a system is ([System]). It reads
+// reports and pairs nothing; each system has a folder beside it.
 package swiss
 
 import "github.com/fedrate/fedrate/tournament"

@@ -38,11 +38,13 @@ var arrows = map[string][]string{
 	"audit":             chapters,
 	"simulate":          append([]string{"audit"}, chapters...),
 	"store":             append([]string{"audit"}, chapters...),
-	"report":            append([]string{"audit"}, chapters...),
-	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
+	"sheet":             {"ratinglist", "tournament", "handbook"},
+	"paper":             {"sheet", "tournament", "handbook"},
+	"report":            append([]string{"paper", "sheet", "audit"}, chapters...),
+	"jobs":              append([]string{"store", "report", "paper", "audit"}, chapters...),
 	"fixtures":          nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":       append([]string{"jobs", "store", "report", "paper", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -15,9 +16,9 @@ import (
 // with.
 type ApplicationPapers struct {
 	Application norms.Application
-	IT2         *report.Paper
-	IT1         []*report.Paper // parallel to the norms; nil: the organising federation's own paper
-	IT3         []*report.Paper // one an event whose report is here
+	IT2         *paper.Paper
+	IT1         []*paper.Paper // parallel to the norms; nil: the organising federation's own paper
+	IT3         []*paper.Paper // one an event whose report is here
 	Events      []*ApplicationEvent
 }
 
@@ -33,7 +34,7 @@ type ApplicationEvent struct {
 // reports. The day dates the form IT2.
 func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, day handbook.Date, games func(*ApplicationEvent) *norms.PGNCheck) (*ApplicationPapers, error) {
 	p := &ApplicationPapers{Application: a}
-	stamps := make([]report.Stamp, len(a.Norms))
+	stamps := make([]paper.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
 	for i := range a.Norms {
 		n := &p.Application.Norms[i]
@@ -77,7 +78,7 @@ func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, 
 }
 
 // certificate is the IT1 of a norm of the event.
-func (ev *ApplicationEvent) certificate(n *norms.Norm) (*report.Paper, *norms.Certificate) {
+func (ev *ApplicationEvent) certificate(n *norms.Norm) (*paper.Paper, *norms.Certificate) {
 	for i := range ev.Results {
 		r := &ev.Results[i]
 		if !r.Achieved || r.StartingRank != n.StartingRank || r.Title != n.Title {

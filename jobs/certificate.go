@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -16,7 +17,7 @@ import (
 
 // Issued is a form of a person as [store.Store.Issue] keeps it, so that its
 // number can be verified.
-func Issued(p *report.Paper, fideID, name string, now time.Time, version string) store.Certificate {
+func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) store.Certificate {
 	c := store.Certificate{
 		Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, FIDEID: fideID, Name: name, Issued: now, Program: "fedrate " + version,
 	}
@@ -32,7 +33,7 @@ func Issued(p *report.Paper, fideID, name string, now time.Time, version string)
 type NormPaper struct {
 	Submission store.Submission
 	Result     *norms.Result // nil: the event gives no such norm
-	Paper      *report.Paper // nil: the norm was not made
+	Paper      *paper.Paper  // nil: the norm was not made
 }
 
 // MakeNorm looks for the norm of a player in a submitted report, as a run
@@ -66,7 +67,7 @@ func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 
 // MakeEventReport makes the report IT3 of a submitted report; nil where nobody
 // made a norm there.
-func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*report.Paper, store.Submission, error) {
+func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*paper.Paper, store.Submission, error) {
 	o, err := Reopen(ctx, st, submission)
 	if err != nil {
 		return nil, store.Submission{}, err

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -15,13 +16,13 @@ type norm struct {
 	norms.Result
 	event *norms.Event
 	from  *taken
-	paper func() *report.Paper // the certificate
+	paper func() *paper.Paper // the certificate
 }
 
 // titleEvent is an event in which norms were made, with its report (IT3).
 type titleEvent struct {
 	from  *taken
-	paper func() *report.Paper
+	paper func() *paper.Paper
 }
 
 // findNorms looks for norms in the events that are complete, save those that
@@ -57,12 +58,12 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 		if !n.Achieved || given[key] {
 			continue
 		}
-		r.norms = append(r.norms, norm{n, ev, t, form(func() *report.Paper {
+		r.norms = append(r.norms, norm{n, ev, t, form(func() *paper.Paper {
 			return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
 		})})
 	}
 	if len(r.norms) > before {
-		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *report.Paper {
+		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *paper.Paper {
 			return report.IT3(norms.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
 		})})
 	}
@@ -70,11 +71,11 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 
 // form makes a form once, when it is first needed. One that ends the program
 // with a panic becomes a form that cannot be written.
-func form(make func() *report.Paper) func() *report.Paper {
-	return sync.OnceValue(func() (p *report.Paper) {
+func form(make func() *paper.Paper) func() *paper.Paper {
+	return sync.OnceValue(func() (p *paper.Paper) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				p = report.FailedForm(fmt.Errorf("the program failed: %v", cause))
+				p = paper.FailedForm(fmt.Errorf("the program failed: %v", cause))
 			}
 		}()
 		return make()
@@ -83,12 +84,12 @@ func form(make func() *report.Paper) func() *report.Paper {
 
 // certificates are the form of each norm and the report of each event with
 // norms, as a workbook and as a document.
-func (r *run) certificates() []paper {
-	var papers []paper
-	add := func(path string, form func() *report.Paper) {
+func (r *run) certificates() []paperFile {
+	var papers []paperFile
+	add := func(path string, form func() *paper.Paper) {
 		papers = append(papers,
-			paper{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
-			paper{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
+			paperFile{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
+			paperFile{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
 	}
 	for i := range r.norms {
 		n := &r.norms[i]
@@ -107,7 +108,7 @@ func (r *run) certificates() []paper {
 // issued are the rows of these forms.
 func (r *run) issued() []store.Certificate {
 	var list []store.Certificate
-	add := func(p *report.Paper, t *taken, fideID, name string, startingRank int) {
+	add := func(p *paper.Paper, t *taken, fideID, name string, startingRank int) {
 		if p.Number == "" { // it could not be made, which the summary says
 			return
 		}

@@ -9,16 +9,17 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	_ "github.com/mattn/go-sqlite3"
 )
 
 // masters is the office of the sample federation with its masters' open, in
@@ -123,7 +124,7 @@ func TestVerifyFacts(t *testing.T) {
 	}
 	require.Contains(t, remarks, "1.1.1: registered with FIDE on 2026-06-01")
 	var b bytes.Buffer
-	require.NoError(t, report.VerificationText(&b, v))
+	require.NoError(t, paper.VerificationText(&b, v))
 	require.Contains(t, b.String(), "now otherwise: certificate.remarks[")
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
@@ -161,7 +162,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	v, err := Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
-	require.Equal(t, []report.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
+	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
 	require.Contains(t, strings.Join(v.Notes, "\n"), "the row was changed")
 }
 
@@ -171,7 +172,7 @@ func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	it2 := report.IT2(norms.Application{Title: tournament.GM, Player: norms.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
-		2026_10_05, []report.Stamp{{Number: c.Number}})
+		2026_10_05, []paper.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)

@@ -9,6 +9,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,20 +23,20 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // IT2 is the application for a title, dated at the day, three norms a page.
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
-func IT2(a norms.Application, day handbook.Date, certificates []Stamp) *Paper {
-	p := &Paper{Code: "IT2", Title: a.Title, Day: day, name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
+func IT2(a norms.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
+	p := &paper.Paper{Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
-	p.numbered(a.Player.Federation, struct {
+	p.Numbered(a.Player.Federation, struct {
 		Form         string            `json:"form"`
 		Day          handbook.Date     `json:"day"`
 		Application  norms.Application `json:"application"`
 		Certificates []string          `json:"certificates"`
 	}{p.Code, day, a, numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
-		f := p.page(pageName(p), applicationWidths)
+		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)
 		for i := first; i < first+normsAPage; i++ {
 			var n norms.Norm
@@ -46,26 +48,34 @@ func IT2(a norms.Application, day handbook.Date, certificates []Stamp) *Paper {
 		}
 		f.claimed(&a, day)
 	}
-	p.stamped()
+	p.Stamped()
 	return p
 }
 
+// formPage is a page of a form in the making.
+type formPage struct{ *paper.Page }
+
+// newPage begins a page with columns of these widths in characters.
+func newPage(p *paper.Paper, name string, widths []float64) formPage {
+	return formPage{p.Page(name, widths)}
+}
+
 // pageName is the name of the sheet that is begun now.
-func pageName(p *Paper) string {
-	if len(p.sheets) == 0 {
+func pageName(p *paper.Paper) string {
+	if p.PageCount() == 0 {
 		return p.Code
 	}
-	return p.Code + " (" + strconv.Itoa(len(p.sheets)+1) + ")"
+	return p.Code + " (" + strconv.Itoa(p.PageCount()+1) + ")"
 }
 
 // claim is the head of the form: title and applicant.
-func (f *sheetPage) claim(a *norms.Application) {
-	f.put(1, 12, partTitle, "Title Application Form · IT2")
-	f.next(22)
+func (f formPage) claim(a *norms.Application) {
+	f.Put(1, 12, paper.PartTitle, "Title Application Form · IT2")
+	f.Next(22)
 	if notice := stateNotice(a.State, a.Missing); notice != "" {
-		f.notice(notice)
+		f.Notice(notice)
 	}
-	f.line(partText, fmt.Sprintf("The federation of %s hereby applies for the title of", cmp.Or(a.Player.Federation, "…………")))
+	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of", cmp.Or(a.Player.Federation, "…………")))
 	boxes := []struct {
 		title tournament.Title
 		label string
@@ -76,14 +86,14 @@ func (f *sheetPage) claim(a *norms.Application) {
 		{tournament.WIM, "Woman International Master (2200)"},
 	}
 	for i, x := range boxes {
-		f.tick(1+3*i, 1+3*i, x.title == a.Title)
-		f.put(2+3*i, 3+3*i, partSecond, x.label)
+		f.Tick(1+3*i, 1+3*i, x.title == a.Title)
+		f.Put(2+3*i, 3+3*i, paper.PartSecond, x.label)
 	}
-	f.next(22)
-	f.next(4)
+	f.Next(22)
+	f.Next(4)
 	last, first := names(a.Player.Name)
-	f.fields(fieldHeight, field{2, "Last name", 4, partField, last}, field{2, "First name", 4, partField, first})
-	f.fields(fieldHeight, field{2, "FIDE ID", 4, partField, orDash(a.Player.FIDEID)}, field{2, "Federation", 4, partField, orDash(a.Player.Federation)})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Last name", Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: "First name", Wide: 4, Part: paper.PartField, Value: first})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "FIDE ID", Wide: 4, Part: paper.PartField, Value: orDash(a.Player.FIDEID)}, paper.Field{Labelled: 2, Label: "Federation", Wide: 4, Part: paper.PartField, Value: orDash(a.Player.Federation)})
 	var reached, highest any = "not reached", nil
 	if a.Rating != nil {
 		reached = dayOrDash(a.Rating.Day)
@@ -91,11 +101,11 @@ func (f *sheetPage) claim(a *norms.Application) {
 	if a.Highest > 0 {
 		highest = wholeRating(a.Highest)
 	}
-	f.fields(fieldHeight, field{2, "Date of reaching the required rating", 4, partDay, reached}, field{2, "Highest rating", 4, partNumber, highest})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Date of reaching the required rating", Wide: 4, Part: paper.PartDay, Value: reached}, paper.Field{Labelled: 2, Label: "Highest rating", Wide: 4, Part: paper.PartNumber, Value: highest})
 	if a.Rating != nil {
-		f.line(partNote, thresholdText(a.Rating))
+		f.Line(paper.PartNote, thresholdText(a.Rating))
 	}
-	f.line(partNote, "Titles can be awarded conditional on reaching the required rating at a later date (1.5.3; 1.50c of older forms). "+
+	f.Line(paper.PartNote, "Titles can be awarded conditional on reaching the required rating at a later date (1.5.3; 1.50c of older forms). "+
 		"The certificates (IT1) and the cross-tables of the following norms are attached:")
 }
 
@@ -109,18 +119,6 @@ func stateNotice(state string, missing []string) string {
 		return "complete only where the facts under special remarks are so"
 	}
 	return ""
-}
-
-// notice is a line in a box that stands out, as high as its lines.
-func (f *sheetPage) notice(text string) {
-	l := partNotice.look()
-	width := 0.0
-	for _, w := range f.widths {
-		width += w
-	}
-	text, lines := cutLines(text, int((width-4)*digit*10/l.size), mostLines)
-	f.put(1, len(f.widths), partNotice, text)
-	f.next(5 + 13*float64(lines))
 }
 
 // names parts "Last, First".
@@ -140,19 +138,19 @@ func thresholdText(t *norms.Threshold) string {
 	}
 	g := t.Game
 	return text + fmt.Sprintf(" reached in round %d of %s against %s: %s + %s = %s, rated for the list of %s, which shows %d.",
-		g.Round, g.Event, cmp.Or(g.OpponentName, strconv.Itoa(g.Opponent)), words.written(g.Before), words.written(g.Gain), words.written(t.Rating), t.Period, t.ListAfter)
+		g.Round, g.Event, cmp.Or(g.OpponentName, strconv.Itoa(g.Opponent)), sheet.Words.Written(g.Before), sheet.Words.Written(g.Gain), sheet.Words.Written(t.Rating), t.Period, t.ListAfter)
 }
 
 // claimed is the foot of the form: games in all, remarks, signature.
-func (f *sheetPage) claimed(a *norms.Application, day handbook.Date) {
-	f.next(5)
-	f.fields(fieldHeight, field{4, "Total number of games (minimum 27)", 2, partNumber, a.Games}, field{4, "Requirements of B.01, edition", 2, partField, a.Edition})
+func (f formPage) claimed(a *norms.Application, day handbook.Date) {
+	f.Next(5)
+	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: "Total number of games (minimum 27)", Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: "Requirements of B.01, edition", Wide: 2, Part: paper.PartField, Value: a.Edition})
 	text := cmp.Or(strings.Join(a.Notes, "; "), "none")
 	f.longField("Special remarks", text)
-	f.fields(24, field{3, "Name of the federation official", 4, partLine, nil}, field{1, "Date", 4, partLine, nil})
-	f.fields(24, field{3, "Signature", 4, partLine, nil}, field{1, "", 4, partNote, submitText(a, day)})
-	f.next(4)
-	f.line(partNote, "Attach a further form where there are more norms. The form holds personal data: see www.fide.com/privacy.")
+	f.Fields(24, paper.Field{Labelled: 3, Label: "Name of the federation official", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Fields(24, paper.Field{Labelled: 3, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: submitText(a, day)})
+	f.Next(4)
+	f.Line(paper.PartNote, "Attach a further form where there are more norms. The form holds personal data: see www.fide.com/privacy.")
 }
 
 func submitText(a *norms.Application, day handbook.Date) string {

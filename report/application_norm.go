@@ -4,11 +4,12 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 )
 
 // normOf is the block of a norm; one that is not there is left empty.
-func (f *sheetPage) normOf(no int, n *norms.Norm, there bool, number string) {
-	f.next(4)
+func (f formPage) normOf(no int, n *norms.Norm, there bool, number string) {
+	f.Next(4)
 	var (
 		x       [12]any
 		all     = n.Played == n.Games
@@ -33,29 +34,29 @@ func (f *sheetPage) normOf(no int, n *norms.Norm, there bool, number string) {
 		}
 	}
 	small := 15.5
-	f.fields(small, field{2, strconv.Itoa(no) + ". Event", 10, partField, x[0]})
-	f.fields(small, field{2, "Place", 4, partField, x[1]}, field{2, "Tournament system", 4, partField, x[4]})
-	f.fields(small, field{2, "Dates", 4, partDay, x[2]}, field{2, "to", 4, partDay, x[3]})
-	f.fields(small, field{4, "Average rating of the opponents", 2, partNumber, x[5]}, field{4, "Number of games played", 2, partNumber, x[6]})
-	f.fields(small, field{4, "Score required", 2, partScore, x[7]}, field{4, "Score achieved", 2, partScore, x[8]})
-	f.fields(small, field{4, "Number of games counted (if not all)", 2, partNumber, x[9]}, field{4, "Counts as games of the 27 (1.5.1)", 2, partNumber, ifThere(there, n.CountsAs)})
-	f.fields(small, field{4, "After deduction of games: score required", 2, partScore, x[10]}, field{4, "After deduction of games: score achieved", 2, partScore, x[11]})
-	f.fields(small, field{4, "Players from the host federation", 2, partNumber, knownCount(there, n.HostPlayers)},
-		field{4, "Players not from the host federation", 2, partNumber, knownCount(there, n.OtherPlayers)})
+	f.Fields(small, paper.Field{Labelled: 2, Label: strconv.Itoa(no) + ". Event", Wide: 10, Part: paper.PartField, Value: x[0]})
+	f.Fields(small, paper.Field{Labelled: 2, Label: "Place", Wide: 4, Part: paper.PartField, Value: x[1]}, paper.Field{Labelled: 2, Label: "Tournament system", Wide: 4, Part: paper.PartField, Value: x[4]})
+	f.Fields(small, paper.Field{Labelled: 2, Label: "Dates", Wide: 4, Part: paper.PartDay, Value: x[2]}, paper.Field{Labelled: 2, Label: "to", Wide: 4, Part: paper.PartDay, Value: x[3]})
+	f.Fields(small, paper.Field{Labelled: 4, Label: "Average rating of the opponents", Wide: 2, Part: paper.PartNumber, Value: x[5]}, paper.Field{Labelled: 4, Label: "Number of games played", Wide: 2, Part: paper.PartNumber, Value: x[6]})
+	f.Fields(small, paper.Field{Labelled: 4, Label: "Score required", Wide: 2, Part: paper.PartScore, Value: x[7]}, paper.Field{Labelled: 4, Label: "Score achieved", Wide: 2, Part: paper.PartScore, Value: x[8]})
+	f.Fields(small, paper.Field{Labelled: 4, Label: "Number of games counted (if not all)", Wide: 2, Part: paper.PartNumber, Value: x[9]}, paper.Field{Labelled: 4, Label: "Counts as games of the 27 (1.5.1)", Wide: 2, Part: paper.PartNumber, Value: ifThere(there, n.CountsAs)})
+	f.Fields(small, paper.Field{Labelled: 4, Label: "After deduction of games: score required", Wide: 2, Part: paper.PartScore, Value: x[10]}, paper.Field{Labelled: 4, Label: "After deduction of games: score achieved", Wide: 2, Part: paper.PartScore, Value: x[11]})
+	f.Fields(small, paper.Field{Labelled: 4, Label: "Players from the host federation", Wide: 2, Part: paper.PartNumber, Value: knownCount(there, n.HostPlayers)},
+		paper.Field{Labelled: 4, Label: "Players not from the host federation", Wide: 2, Part: paper.PartNumber, Value: knownCount(there, n.OtherPlayers)})
 	counts := []struct {
 		label string
 		n     int
 	}{{"titled", n.Titled}, {"GM", n.GM}, {"IM", n.IM}, {"FM", n.FM}, {"WGM", n.WGM}, {"WIM", n.WIM}, {"WFM", n.WFM}, {"rated", n.RatedGames}, {"unrated", n.UnratedGames}}
-	f.block(1, 3, 2, partLabel, certificateText(there, number))
+	f.Block(1, 3, 2, paper.PartLabel, certificateText(there, number))
 	for i, c := range counts {
-		f.put(4+i, 4+i, partHead, c.label)
+		f.Put(4+i, 4+i, paper.PartHead, c.label)
 	}
-	f.next(13)
+	f.Next(13)
 	met := there && n.RatedGames+n.UnratedGames > 0 // else a norm recorded without them
 	for i, c := range counts {
-		f.put(4+i, 4+i, partNumber, ifThere(met, c.n))
+		f.Put(4+i, 4+i, paper.PartNumber, ifThere(met, c.n))
 	}
-	f.next(small)
+	f.Next(small)
 }
 
 func certificateText(there bool, number string) string {

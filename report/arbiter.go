@@ -7,6 +7,8 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // arbiterTitles are the titles of arbiters as the forms name them.
@@ -19,52 +21,52 @@ var systemNames = map[arbiter.System]string{
 }
 
 // ArbiterNorm is the norm report of an arbiter, form FA1 or IA1.
-func ArbiterNorm(r arbiter.Report, from Source) *Paper {
-	p := &Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), name: fmt.Sprintf("%s1 %s", r.Title, joined(", ", r.LastName, r.FirstName))}
-	p.numbered(r.EventFederation, struct {
+func ArbiterNorm(r arbiter.Report, from Source) *paper.Paper {
+	p := &paper.Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, joined(", ", r.LastName, r.FirstName))}
+	p.Numbered(r.EventFederation, struct {
 		Form   string         `json:"form"`
 		Source Source         `json:"source"`
 		Norm   arbiter.Report `json:"norm"`
 	}{p.Code, from, r})
-	f := p.page(p.Code, applicationWidths)
-	f.put(1, 12, partTitle, fmt.Sprintf("%s Norm Report Form · %s", arbiterTitles[r.Title], p.Code))
-	f.next(30)
+	f := newPage(p, p.Code, applicationWidths)
+	f.Put(1, 12, paper.PartTitle, fmt.Sprintf("%s Norm Report Form · %s", arbiterTitles[r.Title], p.Code))
+	f.Next(30)
 	const high = 25
-	pair := func(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
-		f.fields(high, field{3, label1, 3, p1, v1}, field{3, label2, 3, p2, v2})
+	pair := func(label1 string, p1 paper.Part, v1 any, label2 string, p2 paper.Part, v2 any) {
+		f.Fields(high, paper.Field{Labelled: 3, Label: label1, Wide: 3, Part: p1, Value: v1}, paper.Field{Labelled: 3, Label: label2, Wide: 3, Part: p2, Value: v2})
 	}
-	pair("Last name", partField, r.LastName, "First name", partField, r.FirstName)
-	pair("FIDE ID", partField, orDash(r.FIDEID), "Federation", partField, orDash(r.Federation))
-	f.next(6)
-	f.fields(high, field{3, "Event", 9, partField, orDash(r.Event)})
-	pair("Federation of the event", partField, orDash(r.EventFederation), "Place", partField, orDash(r.City))
-	pair("Dates", partDay, dayOrDash(r.Start), "to", partDay, dayOrDash(r.End))
-	pair("Tournament system", partField, systemText(r.System, r.TeamSystem), "Number of rounds", partNumber, known(r.Rounds))
-	pair("Number of players", partNumber, known(r.Players), "Number of rated players", partNumber, r.Rated)
-	pair("Federations represented", partNumber, known(r.Federations), "Titled players", partNumber, r.Titled)
-	f.fields(high, field{3, "Rate of play", 9, partField, orDash(r.RateOfPlay)})
-	f.next(10)
-	f.line(partLabel, "Recommendation (please tick one box)")
-	f.tick(1, 1, r.Recommended == norms.Yes)
-	f.put(2, 12, partSecond, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
-	f.next(20)
-	f.tick(1, 1, r.Recommended == norms.No)
-	f.put(2, 12, partSecond, "The arbiter still needs more experience.")
-	f.next(20)
-	f.next(10)
+	pair("Last name", paper.PartField, r.LastName, "First name", paper.PartField, r.FirstName)
+	pair("FIDE ID", paper.PartField, orDash(r.FIDEID), "Federation", paper.PartField, orDash(r.Federation))
+	f.Next(6)
+	f.Fields(high, paper.Field{Labelled: 3, Label: "Event", Wide: 9, Part: paper.PartField, Value: orDash(r.Event)})
+	pair("Federation of the event", paper.PartField, orDash(r.EventFederation), "Place", paper.PartField, orDash(r.City))
+	pair("Dates", paper.PartDay, dayOrDash(r.Start), "to", paper.PartDay, dayOrDash(r.End))
+	pair("Tournament system", paper.PartField, systemText(r.System, r.TeamSystem), "Number of rounds", paper.PartNumber, sheet.Known(r.Rounds))
+	pair("Number of players", paper.PartNumber, sheet.Known(r.Players), "Number of rated players", paper.PartNumber, r.Rated)
+	pair("Federations represented", paper.PartNumber, sheet.Known(r.Federations), "Titled players", paper.PartNumber, r.Titled)
+	f.Fields(high, paper.Field{Labelled: 3, Label: "Rate of play", Wide: 9, Part: paper.PartField, Value: orDash(r.RateOfPlay)})
+	f.Next(10)
+	f.Line(paper.PartLabel, "Recommendation (please tick one box)")
+	f.Tick(1, 1, r.Recommended == norms.Yes)
+	f.Put(2, 12, paper.PartSecond, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
+	f.Next(20)
+	f.Tick(1, 1, r.Recommended == norms.No)
+	f.Put(2, 12, paper.PartSecond, "The arbiter still needs more experience.")
+	f.Next(20)
+	f.Next(10)
 	f.longField("Remarks", cmp.Or(strings.Join(r.Notes, "; "), "none"))
-	f.next(8)
-	f.fields(32, field{2, "Name", 4, partLine, r.Signer}, field{2, "Signature", 4, partLine, nil})
-	f.fields(32, field{2, "Position", 4, partLine, r.SignerPosition}, field{2, "Federation", 2, partLine, r.SignerFed}, field{1, "Date", 1, partLine, nil})
-	f.next(8)
-	f.fields(32, field{3, "Name of the authorised official of the federation", 9, partLine, nil})
-	f.fields(32, field{2, "Signature", 4, partLine, nil}, field{2, "Date", 4, partLine, nil})
-	f.next(10)
-	f.line(partNote, fmt.Sprintf("The organiser provides this certificate to each arbiter who in the opinion of the chief arbiter has met the norm of %s and asks for it before the end of the event. "+
+	f.Next(8)
+	f.Fields(32, paper.Field{Labelled: 2, Label: "Name", Wide: 4, Part: paper.PartLine, Value: r.Signer}, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Fields(32, paper.Field{Labelled: 2, Label: "Position", Wide: 4, Part: paper.PartLine, Value: r.SignerPosition}, paper.Field{Labelled: 2, Label: "Federation", Wide: 2, Part: paper.PartLine, Value: r.SignerFed}, paper.Field{Labelled: 1, Label: "Date", Wide: 1, Part: paper.PartLine, Value: nil})
+	f.Next(8)
+	f.Fields(32, paper.Field{Labelled: 3, Label: "Name of the authorised official of the federation", Wide: 9, Part: paper.PartLine, Value: nil})
+	f.Fields(32, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Next(10)
+	f.Line(paper.PartNote, fmt.Sprintf("The organiser provides this certificate to each arbiter who in the opinion of the chief arbiter has met the norm of %s and asks for it before the end of the event. "+
 		"The chief arbiter gives the signed certificate to the organising federation for authentication.", arbiterTitles[r.Title]))
-	f.line(partNote, fmt.Sprintf("With the application for the title of %s the applicant's federation encloses a copy of any appeal decisions. "+
+	f.Line(paper.PartNote, fmt.Sprintf("With the application for the title of %s the applicant's federation encloses a copy of any appeal decisions. "+
 		"The form holds personal data: see www.fide.com/privacy.", r.Title))
-	p.stamped()
+	p.Stamped()
 	return p
 }
 

@@ -8,6 +8,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // languages are those of the forms, with their codes.
@@ -21,38 +23,38 @@ var arbiterNorms = map[arbiter.Title]int{arbiter.FA: 3, arbiter.IA: 4}
 // ArbiterApplication is the application of an arbiter for a title, form FA2 or
 // IA2. Certificates are the numbers of the reports on its norms, in their
 // order, with nothing where there is none.
-func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
+func ArbiterApplication(a arbiter.Application, certificates []paper.Stamp) *paper.Paper {
 	c := &a.Candidate
-	p := &Paper{Code: string(a.Title) + "2", Day: a.Day, name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
+	p := &paper.Paper{Code: string(a.Title) + "2", Day: a.Day, Name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
-	p.numbered(c.Federation, struct {
+	p.Numbered(c.Federation, struct {
 		Form         string              `json:"form"`
 		Application  arbiter.Application `json:"application"`
 		Certificates []string            `json:"certificates"`
 	}{p.Code, a, numbers})
-	f := p.page(p.Code, applicationWidths)
+	f := newPage(p, p.Code, applicationWidths)
 	title := arbiterTitles[a.Title]
-	f.put(1, 12, partTitle, fmt.Sprintf("Application for award of the title of %s · %s", title, p.Code))
-	f.next(26)
+	f.Put(1, 12, paper.PartTitle, fmt.Sprintf("Application for award of the title of %s · %s", title, p.Code))
+	f.Next(26)
 	if notice := stateNotice(a.State, a.Missing); notice != "" {
-		f.notice(notice)
+		f.Notice(notice)
 	}
-	f.line(partText, fmt.Sprintf("The federation of %s hereby applies for the title of %s for", cmp.Or(c.Federation, "…………"), title))
+	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of %s for", cmp.Or(c.Federation, "…………"), title))
 	last, first := names(c.Name)
-	f.fields(fieldHeight, field{2, "Last name", 4, partField, last}, field{2, "First name", 4, partField, first})
-	f.fields(fieldHeight, field{2, "FIDE ID", 4, partField, orDash(c.FIDEID)}, field{2, "Federation", 4, partField, orDash(c.Federation)})
-	f.next(4)
-	f.line(partText, fmt.Sprintf("The candidate has a sufficient knowledge of the Laws of Chess and of the other regulations of FIDE to be observed in chess competitions, at the level required for the title of %s, "+
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Last name", Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: "First name", Wide: 4, Part: paper.PartField, Value: first})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "FIDE ID", Wide: 4, Part: paper.PartField, Value: orDash(c.FIDEID)}, paper.Field{Labelled: 2, Label: "Federation", Wide: 4, Part: paper.PartField, Value: orDash(c.Federation)})
+	f.Next(4)
+	f.Line(paper.PartText, fmt.Sprintf("The candidate has a sufficient knowledge of the Laws of Chess and of the other regulations of FIDE to be observed in chess competitions, at the level required for the title of %s, "+
 		"and speaks at least one of the following languages (please tick):", title))
 	f.spoken(c.Languages)
 	if a.Title == arbiter.FA || a.Seminar != nil {
 		f.seminar(a.Seminar, title)
 	}
 	room := max(arbiterNorms[a.Title], len(a.Norms))
-	f.line(partText, fmt.Sprintf("The candidate has worked as an arbiter in the following %d events%s:", room, demands[a.Title]))
+	f.Line(paper.PartText, fmt.Sprintf("The candidate has worked as an arbiter in the following %d events%s:", room, demands[a.Title]))
 	for i := range room {
 		var n *arbiter.Norm
 		number := ""
@@ -61,17 +63,17 @@ func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
 		}
 		f.worked(i+1, n, number)
 	}
-	f.next(4)
-	f.line(partText, fmt.Sprintf("In his or her activity as an arbiter he or she has at all times shown absolute objectivity. "+
+	f.Next(4)
+	f.Line(paper.PartText, fmt.Sprintf("In his or her activity as an arbiter he or she has at all times shown absolute objectivity. "+
 		"For each event the norm report form (%s1), signed as the regulations on the titles of arbiters ask, is enclosed.", a.Title))
 	f.longField("Remarks", cmp.Or(strings.Join(a.Notes, "; "), "none"))
-	f.next(4)
-	f.fields(26, field{4, "Name of the official of the federation", 8, partLine, nil})
-	f.fields(26, field{2, "Date", 4, partLine, nil}, field{2, "Signature", 4, partLine, nil})
-	f.next(4)
-	f.line(partNote, "* or the event's code at the rating server. ** Swiss (SS), round robin (RR), double round robin (DR), knock-out (KO), others, teams (TM): with teams tick one more box. "+
+	f.Next(4)
+	f.Fields(26, paper.Field{Labelled: 4, Label: "Name of the official of the federation", Wide: 8, Part: paper.PartLine, Value: nil})
+	f.Fields(26, paper.Field{Labelled: 2, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Next(4)
+	f.Line(paper.PartNote, "* or the event's code at the rating server. ** Swiss (SS), round robin (RR), double round robin (DR), knock-out (KO), others, teams (TM): with teams tick one more box. "+
 		"*** The article of the exception where a norm stands on one. "+lastDay(a.Day, a.SubmitBy)+"Chapter B.06, edition "+a.Edition+". The form holds personal data: see www.fide.com/privacy.")
-	p.stamped()
+	p.Stamped()
 	return p
 }
 
@@ -93,19 +95,19 @@ func lastDay(drawn, by handbook.Date) string {
 }
 
 // spoken are the boxes of the languages.
-func (f *sheetPage) spoken(codes []string) {
+func (f formPage) spoken(codes []string) {
 	for row := range slices.Chunk(languages, 4) {
 		for i, l := range row {
-			f.tick(1+3*i, 1+3*i, slices.Contains(codes, l.code))
-			f.put(2+3*i, 3+3*i, partSecond, l.name)
+			f.Tick(1+3*i, 1+3*i, slices.Contains(codes, l.code))
+			f.Put(2+3*i, 3+3*i, paper.PartSecond, l.name)
 		}
-		f.next(18)
+		f.Next(18)
 	}
-	f.next(4)
+	f.Next(4)
 }
 
-func (f *sheetPage) seminar(s *arbiter.Seminar, title string) {
-	f.line(partText, fmt.Sprintf("The candidate has successfully passed the examination of a seminar for the title of %s.", title))
+func (f formPage) seminar(s *arbiter.Seminar, title string) {
+	f.Line(paper.PartText, fmt.Sprintf("The candidate has successfully passed the examination of a seminar for the title of %s.", title))
 	var (
 		federation any
 		from, to   any
@@ -113,15 +115,15 @@ func (f *sheetPage) seminar(s *arbiter.Seminar, title string) {
 	)
 	if s != nil {
 		federation, from, to = orDash(s.Federation), dayOrDash(s.Start), dayOrDash(s.End)
-		percent = known(s.Percent)
+		percent = sheet.Known(s.Percent)
 	}
-	f.fields(fieldHeight, field{2, "Organised by the federation", 1, partField, federation}, field{1, "Dates", 2, partDay, from}, field{1, "to", 2, partDay, to},
-		field{2, "Examination (%)", 1, partNumber, percent})
-	f.next(4)
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Organised by the federation", Wide: 1, Part: paper.PartField, Value: federation}, paper.Field{Labelled: 1, Label: "Dates", Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: "to", Wide: 2, Part: paper.PartDay, Value: to},
+		paper.Field{Labelled: 2, Label: "Examination (%)", Wide: 1, Part: paper.PartNumber, Value: percent})
+	f.Next(4)
 }
 
 // worked is the block of an event that the arbiter has worked at.
-func (f *sheetPage) worked(no int, n *arbiter.Norm, number string) {
+func (f formPage) worked(no int, n *arbiter.Norm, number string) {
 	var (
 		event, code, exception, certificate any
 		from, to                            any
@@ -135,15 +137,15 @@ func (f *sheetPage) worked(no int, n *arbiter.Norm, number string) {
 		exception = exceptionOf(n)
 		certificate = cmp.Or(number, "on paper")
 	}
-	f.next(5)
-	f.fields(fieldHeight, field{2, fmt.Sprintf("%d. Event", no), 10, partField, event})
-	f.fields(fieldHeight, field{2, "Link or code*", 3, partField, code}, field{1, "Dates", 2, partDay, from}, field{1, "to", 3, partDay, to})
-	f.fields(fieldHeight, field{2, "Exceptions, if any***", 4, partField, exception}, field{2, "Norm report", 4, partField, certificate})
+	f.Next(5)
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: fmt.Sprintf("%d. Event", no), Wide: 10, Part: paper.PartField, Value: event})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Link or code*", Wide: 3, Part: paper.PartField, Value: code}, paper.Field{Labelled: 1, Label: "Dates", Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: "to", Wide: 3, Part: paper.PartDay, Value: to})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Exceptions, if any***", Wide: 4, Part: paper.PartField, Value: exception}, paper.Field{Labelled: 2, Label: "Norm report", Wide: 4, Part: paper.PartField, Value: certificate})
 	for i, s := range []arbiter.System{arbiter.Swiss, arbiter.RoundRobin, arbiter.DoubleRoundRobin, arbiter.Knockout, arbiter.Other, arbiter.Team} {
-		f.tick(1+2*i, 1+2*i, s != "" && (system == s || team == s))
-		f.put(2+2*i, 2+2*i, partSecond, string(s)+"**")
+		f.Tick(1+2*i, 1+2*i, s != "" && (system == s || team == s))
+		f.Put(2+2*i, 2+2*i, paper.PartSecond, string(s)+"**")
 	}
-	f.next(18)
+	f.Next(18)
 }
 
 // exceptionOf names the articles of the exceptions that a norm takes.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -30,17 +32,17 @@ var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 // report answers, the signature lines empty. Its number begins with the
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
-func IT1(c norms.Certificate, from Source) *Paper {
-	p := &Paper{
+func IT1(c norms.Certificate, from Source) *paper.Paper {
+	p := &paper.Paper{
 		Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
-		name: fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)),
+		Name: fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)),
 	}
-	p.numbered(c.HostFederation, struct {
+	p.Numbered(c.HostFederation, struct {
 		Form        string            `json:"form"`
 		Source      Source            `json:"source"`
 		Certificate norms.Certificate `json:"certificate"`
 	}{p.Code, from, c})
-	f := p.page("IT1", certificateWidths)
+	f := newPage(p, "IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)
 	f.opponents(&c)
@@ -50,41 +52,41 @@ func IT1(c norms.Certificate, from Source) *Paper {
 	f.result(&c)
 	f.signatures(&c)
 	f.footnotes(&c)
-	p.stamped()
+	p.Stamped()
 	return p
 }
 
 // pair is a row of two fields, each with its label before it.
-func (f *sheetPage) pair(label1 string, p1 part, v1 any, label2 string, p2 part, v2 any) {
-	f.put(1, 2, partLabel, label1)
-	f.put(3, 4, p1, v1)
-	f.put(5, 6, partSecond, label2)
-	f.put(7, 9, p2, v2)
-	f.next(fieldHeight)
+func (f formPage) pair(label1 string, p1 paper.Part, v1 any, label2 string, p2 paper.Part, v2 any) {
+	f.Put(1, 2, paper.PartLabel, label1)
+	f.Put(3, 4, p1, v1)
+	f.Put(5, 6, paper.PartSecond, label2)
+	f.Put(7, 9, p2, v2)
+	f.Next(fieldHeight)
 }
 
 // wide is a row of one field.
-func (f *sheetPage) wide(label string, v any) {
-	f.put(1, 2, partLabel, label)
-	f.put(3, 9, partField, v)
-	f.next(fieldHeight)
+func (f formPage) wide(label string, v any) {
+	f.Put(1, 2, paper.PartLabel, label)
+	f.Put(3, 9, paper.PartField, v)
+	f.Next(fieldHeight)
 }
 
 // count is a row of two numbers with long labels.
-func (f *sheetPage) count(label1 string, n1 int, label2 string, n2 int) {
-	f.put(1, 3, partLabel, label1)
-	f.put(4, 4, partNumber, n1)
-	f.put(5, 7, partSecond, label2)
-	f.put(8, 9, partNumber, n2)
-	f.next(fieldHeight)
+func (f formPage) count(label1 string, n1 int, label2 string, n2 int) {
+	f.Put(1, 3, paper.PartLabel, label1)
+	f.Put(4, 4, paper.PartNumber, n1)
+	f.Put(5, 7, paper.PartSecond, label2)
+	f.Put(8, 9, paper.PartNumber, n2)
+	f.Next(fieldHeight)
 }
 
-func (f *sheetPage) applicant(c *norms.Certificate) {
-	f.put(1, 9, partTitle, "Certificate of Title Result (Title Norm) · IT1")
-	f.next(22)
-	f.put(1, 9, partNotice, cmp.Or(c.NotValidUntilNotice, "not valid until confirmed by FIDE"))
-	f.next(18)
-	f.next(5)
+func (f formPage) applicant(c *norms.Certificate) {
+	f.Put(1, 9, paper.PartTitle, "Certificate of Title Result (Title Norm) · IT1")
+	f.Next(22)
+	f.Put(1, 9, paper.PartNotice, cmp.Or(c.NotValidUntilNotice, "not valid until confirmed by FIDE"))
+	f.Next(18)
+	f.Next(5)
 	boxes := []struct {
 		from, to int
 		title    tournament.Title
@@ -96,48 +98,48 @@ func (f *sheetPage) applicant(c *norms.Certificate) {
 		{7, 9, tournament.WIM, "Woman International Master WIM"},
 	}
 	for _, x := range boxes {
-		f.put(x.from, x.to, partLabel, x.label)
+		f.Put(x.from, x.to, paper.PartLabel, x.label)
 	}
-	f.next(13)
+	f.Next(13)
 	for _, x := range boxes {
-		f.tick(x.from, x.to, x.title == c.Title)
+		f.Tick(x.from, x.to, x.title == c.Title)
 	}
-	f.next(18)
-	f.next(5)
-	f.pair("Last name", partField, c.LastName, "First name", partField, c.FirstName)
-	f.pair("FIDE ID", partField, orDash(c.FIDEID), "Federation", partField, orDash(c.Federation))
+	f.Next(18)
+	f.Next(5)
+	f.pair("Last name", paper.PartField, c.LastName, "First name", paper.PartField, c.FirstName)
+	f.pair("FIDE ID", paper.PartField, orDash(c.FIDEID), "Federation", paper.PartField, orDash(c.Federation))
 }
 
-func (f *sheetPage) eventOf(c *norms.Certificate) {
+func (f formPage) eventOf(c *norms.Certificate) {
 	f.wide("Event", orDash(c.Event))
-	f.pair("Place", partField, orDash(c.City), "Host federation", partField, orDash(c.HostFederation))
-	f.pair("Start", partDay, dayOrDash(c.Start), "Close", partDay, dayOrDash(c.Close))
-	f.pair("Chief arbiter", partField, orDash(c.ChiefArbiter), "System", partField, orDash(c.Format))
+	f.pair("Place", paper.PartField, orDash(c.City), "Host federation", paper.PartField, orDash(c.HostFederation))
+	f.pair("Start", paper.PartDay, dayOrDash(c.Start), "Close", paper.PartDay, dayOrDash(c.Close))
+	f.pair("Chief arbiter", paper.PartField, orDash(c.ChiefArbiter), "System", paper.PartField, orDash(c.Format))
 	f.wide("Rate of play", orDash(c.RateOfPlay))
 }
 
-func (f *sheetPage) opponents(c *norms.Certificate) {
+func (f formPage) opponents(c *norms.Certificate) {
 	f.count("Number of games", c.Games, "Number of federations", c.Federations)
 	f.count("Opponents not from the applicant's federation", c.NotOwnFederation, "Rated opponents", c.RatedOpponents)
 	f.count("Players from the host federation", c.HostPlayers, "Titled opponents in all", c.TitledOpponents)
-	f.block(1, 2, 2, partLabel, "Opponents by title")
+	f.Block(1, 2, 2, paper.PartLabel, "Opponents by title")
 	cells := []struct {
 		from, to int
 		title    string
 		n        int
 	}{{3, 3, "GM", c.GM}, {4, 4, "IM", c.IM}, {5, 5, "WGM", c.WGM}, {6, 6, "WIM", c.WIM}, {7, 7, "FM", c.FM}, {8, 9, "WFM", c.WFM}}
 	for _, x := range cells {
-		f.put(x.from, x.to, partHead, x.title)
+		f.Put(x.from, x.to, paper.PartHead, x.title)
 	}
-	f.next(14)
+	f.Next(14)
 	for _, x := range cells {
-		f.put(x.from, x.to, partNumber, x.n)
+		f.Put(x.from, x.to, paper.PartNumber, x.n)
 	}
-	f.next(fieldHeight)
+	f.Next(fieldHeight)
 }
 
 // exemption is the block for Swiss tournaments of many federations.
-func (f *sheetPage) exemption(x *norms.SwissExemption) {
+func (f formPage) exemption(x *norms.SwissExemption) {
 	var federations, rated, titled any = "not applied", "not applied", "not applied"
 	label := "Where the Swiss exemption applies (1.4.3d; 1.43e in older editions)"
 	if x != nil {
@@ -146,24 +148,24 @@ func (f *sheetPage) exemption(x *norms.SwissExemption) {
 			label += fmt.Sprintf("; counted in round %d, which has the fewest", x.Round)
 		}
 	}
-	f.put(1, 9, partLabel, label)
-	f.next(fieldHeight)
-	f.put(1, 2, partLabel, "Federations")
-	f.put(3, 3, partNumber, federations)
-	f.put(4, 5, partSecond, "Rated players not from the host federation")
-	f.put(6, 6, partNumber, rated)
-	f.put(7, 8, partSecond, "of those with GM, IM, WGM or WIM")
-	f.put(9, 9, partNumber, titled)
-	f.next(24)
+	f.Put(1, 9, paper.PartLabel, label)
+	f.Next(fieldHeight)
+	f.Put(1, 2, paper.PartLabel, "Federations")
+	f.Put(3, 3, paper.PartNumber, federations)
+	f.Put(4, 5, paper.PartSecond, "Rated players not from the host federation")
+	f.Put(6, 6, paper.PartNumber, rated)
+	f.Put(7, 8, paper.PartSecond, "of those with GM, IM, WGM or WIM")
+	f.Put(9, 9, paper.PartNumber, titled)
+	f.Next(24)
 }
 
-func (f *sheetPage) remarks(remarks []string) {
+func (f formPage) remarks(remarks []string) {
 	text := cmp.Or(strings.Join(remarks, "; "), "none")
-	text, lines := cutLines(text, remarkWidth*fontScale, mostLines)
-	f.put(1, 2, partLabel, "Special remarks")
-	f.put(3, 9, partWrapped, text)
-	f.next(6 + 12*float64(lines))
-	f.next(5)
+	text, lines := sheet.CutLines(text, remarkWidth*sheet.FontScale, sheet.MostLines)
+	f.Put(1, 2, paper.PartLabel, "Special remarks")
+	f.Put(3, 9, paper.PartWrapped, text)
+	f.Next(6 + 12*float64(lines))
+	f.Next(5)
 }
 
 func orDash(s string) string { return cmp.Or(s, "–") }

@@ -2,16 +2,18 @@ package report
 
 import (
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // games is the table: a row for each round, thirteen at least.
-func (f *sheetPage) games(c *norms.Certificate) {
-	f.put(1, 1, partHead, "Round")
-	f.put(2, 3, partHead, "Opponent")
+func (f formPage) games(c *norms.Certificate) {
+	f.Put(1, 1, paper.PartHead, "Round")
+	f.Put(2, 3, paper.PartHead, "Opponent")
 	for i, head := range []string{"FIDE ID", "Fed.", "Rating", "Rating 1.4.6b/c", "Title", "Result"} {
-		f.put(4+i, 4+i, partHead, head)
+		f.Put(4+i, 4+i, paper.PartHead, head)
 	}
-	f.next(25)
+	f.Next(25)
 	for i := range max(certificateRows, len(c.Rows)) {
 		r := norms.CertificateRow{Counted: true}
 		if i < len(c.Rows) {
@@ -19,25 +21,25 @@ func (f *sheetPage) games(c *norms.Certificate) {
 		}
 		f.game(&r)
 	}
-	f.next(5)
+	f.Next(5)
 }
 
-func (f *sheetPage) game(r *norms.CertificateRow) {
-	text, num, mid := partRow, partRowNumber, partRowMid
+func (f formPage) game(r *norms.CertificateRow) {
+	text, num, mid := paper.PartRow, paper.PartRowNumber, paper.PartRowMid
 	var used any = r.Adjusted
 	if !r.Counted {
-		text, num, mid = partOut, partOutNumber, partOutMid
+		text, num, mid = paper.PartOut, paper.PartOutNumber, paper.PartOutMid
 		used = "(" + r.Article + ")"
 	}
-	f.put(1, 1, num, known(r.Round))
-	f.put(2, 3, text, r.Opponent)
-	f.put(4, 4, num, id(r.FIDEID))
-	f.put(5, 5, mid, r.Federation)
-	f.put(6, 6, num, unratedOr(r))
-	f.put(7, 7, num, used)
-	f.put(8, 8, mid, r.Title)
-	f.put(9, 9, mid, r.Result)
-	f.next(rowHeight)
+	f.Put(1, 1, num, sheet.Known(r.Round))
+	f.Put(2, 3, text, r.Opponent)
+	f.Put(4, 4, num, id(r.FIDEID))
+	f.Put(5, 5, mid, r.Federation)
+	f.Put(6, 6, num, unratedOr(r))
+	f.Put(7, 7, num, used)
+	f.Put(8, 8, mid, r.Title)
+	f.Put(9, 9, mid, r.Result)
+	f.Next(rowHeight)
 }
 
 // unratedOr is the rating of an opponent, and says where there is none.
@@ -48,45 +50,45 @@ func unratedOr(r *norms.CertificateRow) any {
 	return r.Rating
 }
 
-func (f *sheetPage) result(c *norms.Certificate) {
+func (f formPage) result(c *norms.Certificate) {
 	var required any = "none suffices"
 	if c.Required != nil {
 		required = *c.Required
 	}
-	f.put(1, 2, partLabel, "Average rating (1.4.6)")
-	f.put(3, 3, partNumber, c.Average)
-	f.put(4, 5, partSecond, "Score required")
-	f.put(6, 6, partScore, required)
-	f.put(7, 8, partSecond, "Score achieved")
-	f.put(9, 9, partScore, c.Achieved)
-	f.next(fieldHeight)
-	f.put(1, 2, partLabel, "Performance (1.4.8)")
-	f.put(3, 3, partNumber, c.Performance)
-	f.put(4, 5, partSecond, "Counts as games (1.5.1)")
-	f.put(6, 6, partNumber, c.CountsAs)
-	f.put(7, 8, partSecond, "Exceeds the norm by (points)")
-	f.put(9, 9, partScore, c.Exceeds)
-	f.next(22)
+	f.Put(1, 2, paper.PartLabel, "Average rating (1.4.6)")
+	f.Put(3, 3, paper.PartNumber, c.Average)
+	f.Put(4, 5, paper.PartSecond, "Score required")
+	f.Put(6, 6, paper.PartScore, required)
+	f.Put(7, 8, paper.PartSecond, "Score achieved")
+	f.Put(9, 9, paper.PartScore, c.Achieved)
+	f.Next(fieldHeight)
+	f.Put(1, 2, paper.PartLabel, "Performance (1.4.8)")
+	f.Put(3, 3, paper.PartNumber, c.Performance)
+	f.Put(4, 5, paper.PartSecond, "Counts as games (1.5.1)")
+	f.Put(6, 6, paper.PartNumber, c.CountsAs)
+	f.Put(7, 8, paper.PartSecond, "Exceeds the norm by (points)")
+	f.Put(9, 9, paper.PartScore, c.Exceeds)
+	f.Next(22)
 }
 
 // signatures are lines to be filled by hand, with the names that are known.
-func (f *sheetPage) signatures(c *norms.Certificate) {
-	f.next(5)
+func (f formPage) signatures(c *norms.Certificate) {
+	f.Next(5)
 	f.signed("Chief arbiter", c.ChiefArbiter, "Signature", "")
 	f.signed("Federation that confirms the result", c.HostFederation, "Name of its official", "")
 	f.signed("Date", "", "Signature", "")
-	f.next(6)
+	f.Next(6)
 }
 
-func (f *sheetPage) signed(label1, v1, label2, v2 string) {
-	f.put(1, 2, partLabel, label1)
-	f.put(3, 4, partLine, v1)
-	f.put(5, 6, partSecond, label2)
-	f.put(7, 9, partLine, v2)
-	f.next(24)
+func (f formPage) signed(label1, v1, label2, v2 string) {
+	f.Put(1, 2, paper.PartLabel, label1)
+	f.Put(3, 4, paper.PartLine, v1)
+	f.Put(5, 6, paper.PartSecond, label2)
+	f.Put(7, 9, paper.PartLine, v2)
+	f.Next(24)
 }
 
-func (f *sheetPage) footnotes(c *norms.Certificate) {
+func (f formPage) footnotes(c *norms.Certificate) {
 	notes := []string{
 		"Results: played 1, ½, 0; not played +, =, -. " +
 			"Rating 1.4.6b/c: the rating that enters the average; an article in brackets says why the round does not count." + unratedNote(c.Edition),
@@ -94,7 +96,8 @@ func (f *sheetPage) footnotes(c *norms.Certificate) {
 			"Title regulations B.01, edition " + c.Edition + ".",
 	}
 	for _, n := range notes {
-		f.put(1, 9, partNote, n)
-		f.next(2 + 10*float64(wrapped(n, 100*digit*11/7)))
+		n, lines := sheet.CutLines(n, 100*sheet.Digit*11/7, sheet.MostLines)
+		f.Put(1, 9, paper.PartNote, n)
+		f.Next(2 + 10*float64(lines))
 	}
 }

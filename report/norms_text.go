@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // NormsText writes norms for people: what was scored and required, which
@@ -23,7 +24,7 @@ func NormsText(w io.Writer, results []norms.Result) error {
 			b.WriteString("\n")
 		}
 		normText(&b, &results[i])
-		if err := put(w, &b); err != nil {
+		if err := sheet.WriteText(w, &b); err != nil {
 			return err
 		}
 	}
@@ -44,7 +45,7 @@ func normText(b *strings.Builder, r *norms.Result) {
 		}
 	}
 	fmt.Fprintf(b, "  %s of %s; %s; average %s, performance %s; edition %s\n", r.Score, plural(r.Games, "game", "games"), need,
-		cmp.Or(whole.written(r.Average), "unknown"), cmp.Or(whole.written(r.Performance), "unknown"), r.Edition)
+		cmp.Or(sheet.Whole.Written(r.Average), "unknown"), cmp.Or(sheet.Whole.Written(r.Performance), "unknown"), r.Edition)
 	if r.CountsAs > 0 && r.CountsAs != r.Games {
 		fmt.Fprintf(b, "  counts as %s (1.5.1)\n", plural(r.CountsAs, "game", "games"))
 	}
@@ -84,13 +85,13 @@ func checksText(b *strings.Builder, checks []norms.Check) {
 	if len(checks) == 0 {
 		return
 	}
-	t := table{columns: []column{{"Article", words}, {"Clause", words}, {"Have", value}, {"Need", value}, {"", words}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: "Article", Form: sheet.Words}, {Head: "Clause", Form: sheet.Words}, {Head: "Have", Form: sheet.Value}, {Head: "Need", Form: sheet.Value}, {Head: "", Form: sheet.Words}}}
 	for _, c := range checks {
 		ok := "ok"
 		if !c.OK {
 			ok = "FAILS"
 		}
-		t.add(c.Article, c.What, c.Have.String(), c.Need.String(), ok)
+		t.Add(c.Article, c.What, c.Have.String(), c.Need.String(), ok)
 	}
-	t.text(b, "    ")
+	t.Text(b, "    ")
 }

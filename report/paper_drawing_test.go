@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
 )
 
 // TestDrawing: a form that was kept is written again byte for byte.
@@ -16,7 +16,7 @@ func TestDrawing(t *testing.T) {
 		kept, err := p.Drawing()
 		require.NoError(t, err)
 		require.Less(t, len(kept), 16<<10, name)
-		again, err := report.ReadDrawing(kept)
+		again, err := paper.ReadDrawing(kept)
 		require.NoError(t, err)
 		require.Equal(t, p.Stamp, again.Stamp)
 		require.Equal(t, p.Title, again.Title)
@@ -41,10 +41,10 @@ func TestReadDrawingRefuses(t *testing.T) {
 		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,1,1,1],"part":"row","value":"x1"}]}]}`,
 		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,1,1,1],"part":"row","value":"i"}]}]}`,
 	} {
-		_, err := report.ReadDrawing(packed(s))
+		_, err := paper.ReadDrawing(packed(s))
 		require.Error(t, err, s)
 	}
-	_, err := report.ReadDrawing([]byte("plain"))
+	_, err := paper.ReadDrawing([]byte("plain"))
 	require.Error(t, err)
 }
 
@@ -52,7 +52,7 @@ func FuzzReadDrawing(f *testing.F) {
 	f.Add(`{"code":"IT1","sheets":[{"name":"IT1","widths":[8],"heights":[12],"cells":[{"at":[1,1,1,1],"part":"row","value":"sabc"}]}]}`)
 	f.Add(`{"sheets":[{"widths":[0],"heights":[-1],"cells":[{"at":[1,1,1,9],"part":"note","value":"d0"}]}]}`)
 	f.Fuzz(func(t *testing.T, s string) {
-		if p, err := report.ReadDrawing(packed(s)); err == nil {
+		if p, err := paper.ReadDrawing(packed(s)); err == nil {
 			var b bytes.Buffer
 			_ = p.PDF(&b)
 		}

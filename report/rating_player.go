@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -27,13 +28,13 @@ func PlayerRating(w io.Writer, period handbook.Period, kinds []rating.Player, ev
 			entries = append(entries, entry{&kinds[i], r, events[r.File]})
 		}
 	}
-	b := newWorkbook("Rating report: " + kinds[0].Name)
-	b.tableSheet(sheetOf{name: "Summary", above: playerLines(period, &kinds[0]), table: playerSummary(players, entries), frozen: 1})
-	b.tableSheet(sheetOf{name: "Games", table: gamesTable(where, (*entry).where, entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Not rated", table: notRatedTable(where, (*entry).where, entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Initial ratings", table: playerInitials(players), frozen: 1})
-	b.tableSheet(sheetOf{name: "Working", table: workingTable(players), frozen: 2})
-	return b.save(w, period.First())
+	b := sheet.New("Rating report: " + kinds[0].Name)
+	b.AddTable(sheet.TableSheet{Name: "Summary", Above: playerLines(period, &kinds[0]), Table: playerSummary(players, entries), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: "Games", Table: gamesTable(where, (*entry).where, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Not rated", Table: notRatedTable(where, (*entry).where, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Initial ratings", Table: playerInitials(players), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: "Working", Table: workingTable(players), Frozen: 2})
+	return b.Save(w, period.First())
 }
 
 func playerLines(period handbook.Period, p *rating.Player) []string {
@@ -49,17 +50,17 @@ func playerLines(period handbook.Period, p *rating.Player) []string {
 }
 
 // playerSummary has a row for each event and a sum for each kind of play.
-func playerSummary(players []*rating.Player, entries []entry) table {
-	t := table{columns: slices.Concat(where, []column{
-		{"From", day},
-		{"To", day},
-		{"Rating", whole},
-		{"List", month},
-		{"Rating from", words},
-		{"Regulations", words},
-	}, sums, byK, []column{
-		{"New rating", whole},
-		{"Note", prose},
+func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
+	t := sheet.Table{Columns: slices.Concat(where, []sheet.Column{
+		{Head: "From", Form: sheet.Day},
+		{Head: "To", Form: sheet.Day},
+		{Head: "Rating", Form: sheet.Whole},
+		{Head: "List", Form: sheet.Month},
+		{Head: "Rating from", Form: sheet.Words},
+		{Head: "Regulations", Form: sheet.Words},
+	}, sums, byK, []sheet.Column{
+		{Head: "New rating", Form: sheet.Whole},
+		{Head: "Note", Form: sheet.Prose},
 	})}
 	for _, p := range players {
 		var all entry
@@ -72,11 +73,11 @@ func playerSummary(players []*rating.Player, entries []entry) table {
 			all.record.Games = append(all.record.Games, e.record.Games...)
 			all.record.NotRated = append(all.record.NotRated, e.record.NotRated...)
 			first, last := e.dates()
-			t.add(slices.Concat(e.where(), []any{first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition},
+			t.Add(slices.Concat(e.where(), []any{first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition},
 				e.sums(), []any{nil, nil, nil, nil, nil})...)
 		}
-		t.sum(p.Kind.String(), "whole period", nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
-			all.ifRated(all.expected()), all.ifRated(p.Sum), all.ifRated(p.K), all.ifRated(kReason(p.KReason)), all.ifRated(p.Change),
+		t.Sum(p.Kind.String(), "whole period", nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
+			all.ifRated(all.expected()), all.ifRated(p.Sum), all.ifRated(sheet.Known(int(p.K))), all.ifRated(kReason(p.KReason)), all.ifRated(p.Change),
 			newRating(p), note(p))
 	}
 	return t
@@ -89,11 +90,11 @@ func (e *entry) dates() (first, last any) {
 	return e.event.FirstDay(), e.event.LastDay()
 }
 
-func playerInitials(players []*rating.Player) table {
-	t := table{columns: append([]column{{"Kind", words}}, initialColumns...)}
+func playerInitials(players []*rating.Player) sheet.Table {
+	t := sheet.Table{Columns: append([]sheet.Column{{Head: "Kind", Form: sheet.Words}}, initialColumns...)}
 	for _, p := range players {
 		if p.Initial != nil {
-			t.add(append([]any{p.Kind.String()}, initialRow(p.Initial)...)...)
+			t.Add(append([]any{p.Kind.String()}, initialRow(p.Initial)...)...)
 		}
 	}
 	return t

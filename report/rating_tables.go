@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // who are the columns that name the player of a row in an event's report.
-var who = []column{{"No.", whole}, {"Name", words}, {"Fed.", words}, {"FIDE ID", whole}}
+var who = []sheet.Column{{Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Fed.", Form: sheet.Words}, {Head: "FIDE ID", Form: sheet.Whole}}
 
 func (e *entry) who() []any {
 	own := e.own()
@@ -16,7 +17,7 @@ func (e *entry) who() []any {
 }
 
 // where are the columns that name the event of a row in a player's report.
-var where = []column{{"Kind", words}, {"Event", prose}, {"No.", whole}}
+var where = []sheet.Column{{Head: "Kind", Form: sheet.Words}, {Head: "Event", Form: sheet.Prose}, {Head: "No.", Form: sheet.Whole}}
 
 func (e *entry) where() []any {
 	return []any{e.player.Kind.String(), e.name(), e.record.StartingRank}
@@ -31,39 +32,39 @@ func (e *entry) name() string {
 }
 
 // sums are the columns of a record: its games and what they come to.
-var sums = []column{{"Games", whole}, {"Not rated", whole}, {"Score", points}, {"Expected", exact}, {"Change", signed}}
+var sums = []sheet.Column{{Head: "Games", Form: sheet.Whole}, {Head: "Not rated", Form: sheet.Whole}, {Head: "Score", Form: sheet.Points}, {Head: "Expected", Form: sheet.Exact}, {Head: "Change", Form: sheet.Signed}}
 
 func (e *entry) sums() []any {
 	return []any{len(e.record.Games), len(e.record.NotRated), e.score(), e.ifRated(e.expected()), e.ifRated(e.record.Sum)}
 }
 
 // byK are the columns of a K and what it makes of the change.
-var byK = []column{{"K", whole}, {"Why this K", words}, {"K × change", signed}}
+var byK = []sheet.Column{{Head: "K", Form: sheet.Whole}, {Head: "Why this K", Form: sheet.Words}, {Head: "K × change", Form: sheet.Signed}}
 
 // gamesTable has one row for each game that counts.
-func gamesTable(lead []column, leading func(*entry) []any, entries []entry) table {
-	t := table{columns: slices.Concat(lead, []column{
-		{"Round", whole},
-		{"Date", day},
-		{"Own rating", whole},
-		{"Opp. no.", whole},
-		{"Opponent", words},
-		{"Opp. fed.", words},
-		{"Opp. rating", whole},
-		{"List", month},
-		{"Difference", whole},
-		{"Capped", words},
-		{"Expected", exact},
-		{"Score", points},
-		{"Change", signed},
-		{"K", whole},
-		{"K × change", signed},
-		{"Why this K", words},
+func gamesTable(lead []sheet.Column, leading func(*entry) []any, entries []entry) sheet.Table {
+	t := sheet.Table{Columns: slices.Concat(lead, []sheet.Column{
+		{Head: "Round", Form: sheet.Whole},
+		{Head: "Date", Form: sheet.Day},
+		{Head: "Own rating", Form: sheet.Whole},
+		{Head: "Opp. no.", Form: sheet.Whole},
+		{Head: "Opponent", Form: sheet.Words},
+		{Head: "Opp. fed.", Form: sheet.Words},
+		{Head: "Opp. rating", Form: sheet.Whole},
+		{Head: "List", Form: sheet.Month},
+		{Head: "Difference", Form: sheet.Whole},
+		{Head: "Capped", Form: sheet.Words},
+		{Head: "Expected", Form: sheet.Exact},
+		{Head: "Score", Form: sheet.Points},
+		{Head: "Change", Form: sheet.Signed},
+		{Head: "K", Form: sheet.Whole},
+		{Head: "K × change", Form: sheet.Signed},
+		{Head: "Why this K", Form: sheet.Words},
 	})}
 	for i := range entries {
 		e := &entries[i]
 		for j := range e.record.Games {
-			t.add(append(leading(e), e.game(&e.record.Games[j])...)...)
+			t.Add(append(leading(e), e.game(&e.record.Games[j])...)...)
 		}
 	}
 	return t
@@ -79,7 +80,7 @@ func (e *entry) game(g *rating.RatedGame) []any {
 		return append(row, nil, nil, nil, g.Score, nil, nil, nil, "counts for the initial rating")
 	}
 	return append(row, g.Difference, yesNo(g.Capped), g.Expected, g.Score, g.Delta,
-		e.player.K, g.Delta*tournament.Hundredths(e.player.K), kReason(e.player.KReason))
+		sheet.Known(int(e.player.K)), g.Delta*tournament.Hundredths(e.player.K), kReason(e.player.KReason))
 }
 
 func (e *entry) date(round int) any {
@@ -90,22 +91,22 @@ func (e *entry) date(round int) any {
 }
 
 // notRatedTable has one row for each game that does not count, and why.
-func notRatedTable(lead []column, leading func(*entry) []any, entries []entry) table {
-	t := table{columns: slices.Concat(lead, []column{
-		{"Round", whole},
-		{"Date", day},
-		{"Opp. no.", whole},
-		{"Opponent", words},
-		{"Opp. fed.", words},
-		{"Result", words},
-		{"Why not rated", words},
-		{"Article", words},
+func notRatedTable(lead []sheet.Column, leading func(*entry) []any, entries []entry) sheet.Table {
+	t := sheet.Table{Columns: slices.Concat(lead, []sheet.Column{
+		{Head: "Round", Form: sheet.Whole},
+		{Head: "Date", Form: sheet.Day},
+		{Head: "Opp. no.", Form: sheet.Whole},
+		{Head: "Opponent", Form: sheet.Words},
+		{Head: "Opp. fed.", Form: sheet.Words},
+		{Head: "Result", Form: sheet.Words},
+		{Head: "Why not rated", Form: sheet.Words},
+		{Head: "Article", Form: sheet.Words},
 	})}
 	for i := range entries {
 		e := &entries[i]
 		for _, n := range e.record.NotRated {
 			opponent := e.person(n.Opponent)
-			t.add(append(leading(e), n.Round, e.date(n.Round), known(n.Opponent), opponent.Name, opponent.Federation,
+			t.Add(append(leading(e), n.Round, e.date(n.Round), sheet.Known(n.Opponent), opponent.Name, opponent.Federation,
 				e.result(n.Round), notRatedReason(n.Reason), b02(n.Article))...)
 		}
 	}
@@ -113,15 +114,15 @@ func notRatedTable(lead []column, leading func(*entry) []any, entries []entry) t
 }
 
 // initialColumns are those of players without a rating.
-var initialColumns = []column{
-	{"Games", whole},
-	{"Score", points},
-	{"Average of opponents", exact},
-	{"Percent", whole},
-	{"dp", whole},
-	{"Initial rating", whole},
-	{"Published", words},
-	{"Why not yet", prose},
+var initialColumns = []sheet.Column{
+	{Head: "Games", Form: sheet.Whole},
+	{Head: "Score", Form: sheet.Points},
+	{Head: "Average of opponents", Form: sheet.Exact},
+	{Head: "Percent", Form: sheet.Whole},
+	{Head: "dp", Form: sheet.Whole},
+	{Head: "Initial rating", Form: sheet.Whole},
+	{Head: "Published", Form: sheet.Words},
+	{Head: "Why not yet", Form: sheet.Prose},
 }
 
 func initialRow(in *rating.Initial) []any {
@@ -133,13 +134,13 @@ func initialRow(in *rating.Initial) []any {
 }
 
 // workingTable has one row for each step of each player's working.
-func workingTable(players []*rating.Player) table {
-	t := table{columns: []column{
-		{"FIDE ID", whole}, {"Name", words}, {"Kind", words}, {"Step", whole}, {"Article", words}, {"What", prose}, {"Value", value},
+func workingTable(players []*rating.Player) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "FIDE ID", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Kind", Form: sheet.Words}, {Head: "Step", Form: sheet.Whole}, {Head: "Article", Form: sheet.Words}, {Head: "What", Form: sheet.Prose}, {Head: "Value", Form: sheet.Value},
 	}}
 	for _, p := range players {
 		for i, s := range rating.Working(*p) {
-			t.add(id(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), s.Text, plain(s.Value))
+			t.Add(id(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), s.Text, plain(s.Value))
 		}
 	}
 	return t

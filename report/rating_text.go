@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -24,7 +25,7 @@ func RatingText(w io.Writer, players []rating.Player, events ...*tournament.Tour
 			b.WriteString("\n")
 		}
 		playerText(&b, &players[i], byFile)
-		if err := put(w, &b); err != nil {
+		if err := sheet.WriteText(w, &b); err != nil {
 			return err
 		}
 	}
@@ -44,8 +45,8 @@ func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournam
 	if in := p.Initial; in != nil {
 		initialText(b, in)
 	} else {
-		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", signed.written(p.Sum), cmp.Or(whole.written(p.K), "unknown"),
-			kReason(p.KReason), signed.written(p.Change), cmp.Or(whole.written(p.Rating), "none"), cmp.Or(whole.written(p.NewRating), "none"))
+		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", sheet.Signed.Written(p.Sum), cmp.Or(sheet.Whole.Written(sheet.Known(int(p.K))), "unknown"),
+			kReason(p.KReason), sheet.Signed.Written(p.Change), cmp.Or(sheet.Whole.Written(p.Rating), "none"), cmp.Or(sheet.Whole.Written(p.NewRating), "none"))
 	}
 	if p.Note != "" {
 		fmt.Fprintf(b, "  note: %s\n", p.Note)
@@ -56,7 +57,7 @@ func recordText(b *strings.Builder, e *entry) {
 	r := e.record
 	own := "without a rating"
 	if e.rated() {
-		own = "rated " + whole.written(r.Rating)
+		own = "rated " + sheet.Whole.Written(r.Rating)
 		if r.List > 0 {
 			own += " by the list of " + r.List.String()
 		} else {
@@ -69,7 +70,7 @@ func recordText(b *strings.Builder, e *entry) {
 	fmt.Fprintf(b, "  %s, number %d, %s, edition %s\n", r.File, r.StartingRank, own, r.Edition)
 	if len(r.Games) > 0 {
 		t := gamesText(e)
-		t.text(b, "    ")
+		t.Text(b, "    ")
 	}
 	notRatedText(b, e)
 }
@@ -87,7 +88,7 @@ func notRatedText(b *strings.Builder, e *entry) {
 	for _, n := range e.record.NotRated {
 		reason := joined(", ", notRatedReason(n.Reason), b02(n.Article))
 		if n.Opponent > 0 {
-			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, joined(" ", whole.written(n.Opponent), e.person(n.Opponent).Name), reason)
+			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, joined(" ", sheet.Whole.Written(n.Opponent), e.person(n.Opponent).Name), reason)
 			continue
 		}
 		rounds := alone[why{n.Reason, n.Article}]
@@ -103,19 +104,19 @@ func notRatedText(b *strings.Builder, e *entry) {
 }
 
 // gamesText is the table of the games that count.
-func gamesText(e *entry) table {
-	t := table{columns: []column{
-		{"Round", whole},
-		{"Own", whole},
-		{"No.", whole},
-		{"Opponent", words},
-		{"Rating", whole},
-		{"List", month},
-		{"Difference", whole},
-		{"", words},
-		{"Expected", exact},
-		{"Score", points},
-		{"Change", signed},
+func gamesText(e *entry) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "Round", Form: sheet.Whole},
+		{Head: "Own", Form: sheet.Whole},
+		{Head: "No.", Form: sheet.Whole},
+		{Head: "Opponent", Form: sheet.Words},
+		{Head: "Rating", Form: sheet.Whole},
+		{Head: "List", Form: sheet.Month},
+		{Head: "Difference", Form: sheet.Whole},
+		{Head: "", Form: sheet.Words},
+		{Head: "Expected", Form: sheet.Exact},
+		{Head: "Score", Form: sheet.Points},
+		{Head: "Change", Form: sheet.Signed},
 	}}
 	for i := range e.record.Games {
 		g := &e.record.Games[i]
@@ -125,14 +126,14 @@ func gamesText(e *entry) table {
 		}
 		row := []any{g.Round, own, g.Opponent, e.person(g.Opponent).Name, g.OpponentRating, g.List}
 		if !e.rated() {
-			t.add(append(row, nil, nil, nil, g.Score, nil)...)
+			t.Add(append(row, nil, nil, nil, g.Score, nil)...)
 			continue
 		}
 		capped := ""
 		if g.Capped {
 			capped = "capped"
 		}
-		t.add(append(row, g.Difference, capped, g.Expected, g.Score, g.Delta)...)
+		t.Add(append(row, g.Difference, capped, g.Expected, g.Score, g.Delta)...)
 	}
 	return t
 }
@@ -140,7 +141,7 @@ func gamesText(e *entry) table {
 func initialText(b *strings.Builder, in *rating.Initial) {
 	fmt.Fprintf(b, "  initial rating: %s, score %s", plural(in.Games, "game", "games"), in.Score)
 	if in.Games > 0 {
-		fmt.Fprintf(b, ", average %s, %d %%, dp %+d: %s", exact.written(in.Average), in.Percent, in.DP, cmp.Or(whole.written(in.Rating), "none"))
+		fmt.Fprintf(b, ", average %s, %d %%, dp %+d: %s", sheet.Exact.Written(in.Average), in.Percent, in.DP, cmp.Or(sheet.Whole.Written(in.Rating), "none"))
 	}
 	switch {
 	case in.Published:
@@ -154,11 +155,11 @@ func initialText(b *strings.Builder, in *rating.Initial) {
 
 // WorkingText writes a working: article, what is computed, value.
 func WorkingText(w io.Writer, steps []rating.Step) error {
-	t := table{columns: []column{{"Article", words}, {"What", words}, {"Value", words}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: "Article", Form: sheet.Words}, {Head: "What", Form: sheet.Words}, {Head: "Value", Form: sheet.Words}}}
 	for _, s := range steps {
-		t.add(b02(s.Article), s.Text, s.Value)
+		t.Add(b02(s.Article), s.Text, s.Value)
 	}
 	var b strings.Builder
-	t.text(&b, "")
-	return put(w, &b)
+	t.Text(&b, "")
+	return sheet.WriteText(w, &b)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -25,13 +26,13 @@ func TournamentRating(w io.Writer, period handbook.Period, t *tournament.Tournam
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.record.StartingRank, b.record.StartingRank) })
-	b := newWorkbook("Rating report: " + eventName(t))
-	b.tableSheet(sheetOf{name: "Summary", above: eventLines(period, t, entries), table: eventSummary(entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Games", table: gamesTable(who, (*entry).who, entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Not rated", table: notRatedTable(who, (*entry).who, entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Initial ratings", table: eventInitials(entries), frozen: 2})
-	b.tableSheet(sheetOf{name: "Working", table: workingTable(playersOf(entries)), frozen: 2})
-	return b.save(w, period.First())
+	b := sheet.New("Rating report: " + eventName(t))
+	b.AddTable(sheet.TableSheet{Name: "Summary", Above: eventLines(period, t, entries), Table: eventSummary(entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Games", Table: gamesTable(who, (*entry).who, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Not rated", Table: notRatedTable(who, (*entry).who, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Initial ratings", Table: eventInitials(entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Working", Table: workingTable(playersOf(entries)), Frozen: 2})
+	return b.Save(w, period.First())
 }
 
 func eventName(t *tournament.Tournament) string {
@@ -65,21 +66,21 @@ func eventLines(period handbook.Period, t *tournament.Tournament, entries []entr
 	}
 }
 
-func eventSummary(entries []entry) table {
-	t := table{columns: slices.Concat(who, []column{
-		{"Rating", whole},
-		{"List", month},
-		{"From", words},
-	}, sums, byK, []column{
-		{"Games in period", whole},
-		{"Period change", signed},
-		{"New rating", whole},
-		{"Note", prose},
+func eventSummary(entries []entry) sheet.Table {
+	t := sheet.Table{Columns: slices.Concat(who, []sheet.Column{
+		{Head: "Rating", Form: sheet.Whole},
+		{Head: "List", Form: sheet.Month},
+		{Head: "From", Form: sheet.Words},
+	}, sums, byK, []sheet.Column{
+		{Head: "Games in period", Form: sheet.Whole},
+		{Head: "Period change", Form: sheet.Signed},
+		{Head: "New rating", Form: sheet.Whole},
+		{Head: "Note", Form: sheet.Prose},
 	})}
 	for i := range entries {
 		e := &entries[i]
-		t.add(slices.Concat(e.who(), []any{e.record.Rating, e.record.List, e.source()}, e.sums(), []any{
-			e.ifRated(e.player.K), e.ifRated(kReason(e.player.KReason)), e.change(),
+		t.Add(slices.Concat(e.who(), []any{e.record.Rating, e.record.List, e.source()}, e.sums(), []any{
+			e.ifRated(sheet.Known(int(e.player.K))), e.ifRated(kReason(e.player.KReason)), e.change(),
 			e.player.Games, e.ifRated(e.player.Change), newRating(e.player), note(e.player),
 		})...)
 	}
@@ -124,11 +125,11 @@ func note(p *rating.Player) string {
 	return joined("; ", initial, p.Note)
 }
 
-func eventInitials(entries []entry) table {
-	t := table{columns: slices.Concat(who, initialColumns)}
+func eventInitials(entries []entry) sheet.Table {
+	t := sheet.Table{Columns: slices.Concat(who, initialColumns)}
 	for i := range entries {
 		if in := entries[i].player.Initial; in != nil {
-			t.add(append(entries[i].who(), initialRow(in)...)...)
+			t.Add(append(entries[i].who(), initialRow(in)...)...)
 		}
 	}
 	return t

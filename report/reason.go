@@ -1,9 +1,12 @@
 package report
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // kReasons says in words why a K applies.
@@ -79,4 +82,43 @@ func joined(sep string, parts ...string) string {
 		}
 	}
 	return strings.Join(said, sep)
+}
+
+// plural is "1 game", "2 games".
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return sheet.Whole.Written(n) + " " + many
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// plain is a decimal number of a working as a number, other text as it is.
+func plain(s string) any {
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	before, after, ok := strings.Cut(s, ".")
+	n, err := strconv.Atoi(before + after)
+	if !ok || err != nil || len(after) > 2 || strings.ContainsAny(after, "+-") {
+		return s
+	}
+	if len(after) == 1 {
+		n *= 10
+	}
+	return tournament.Hundredths(n)
+}
+
+// id is a FIDE ID as number where it is one.
+func id(s string) any {
+	if n, err := strconv.Atoi(s); err == nil && n > 0 {
+		return n
+	}
+	return s
 }

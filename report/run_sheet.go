@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -11,21 +12,21 @@ import (
 // received with its verdict and SHA-256, the tournaments rated, each change of
 // a rating, new ratings, players newly inactive, norms and all findings.
 func Run(w io.Writer, s RunSummary) error {
-	b := newWorkbook(s.title())
+	b := sheet.New(s.title())
 	fs := s.all()
 	handbook.SortFindings(fs)
-	b.tableSheet(sheetOf{name: "Summary", above: []string{s.title(), s.state()}, table: s.figures()})
-	b.tableSheet(sheetOf{name: "Submissions", table: s.submissions(), frozen: 2})
-	b.tableSheet(sheetOf{name: "Tournaments", table: s.tournaments(), frozen: 1})
-	b.tableSheet(sheetOf{name: "Changes", table: changesTable(s.biggest()), frozen: 2})
-	b.tableSheet(sheetOf{name: "New ratings", table: newRatingsTable(s.NewRatings), frozen: 2})
-	b.tableSheet(sheetOf{name: "Newly inactive", table: inactiveTable(s.Inactive), frozen: 2})
-	b.tableSheet(sheetOf{name: "Norms", table: normsTable(s.Norms), frozen: 2})
-	b.tableSheet(sheetOf{name: "Findings", table: findingsTable(fs), frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: "Summary", Above: []string{s.title(), s.state()}, Table: s.figures()})
+	b.AddTable(sheet.TableSheet{Name: "Submissions", Table: s.submissions(), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Tournaments", Table: s.tournaments(), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: "Changes", Table: changesTable(s.biggest()), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "New ratings", Table: newRatingsTable(s.NewRatings), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Newly inactive", Table: inactiveTable(s.Inactive), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Norms", Table: normsTable(s.Norms), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: "Findings", Table: findingsTable(fs), Frozen: 1})
 	if len(s.Failed) > 0 {
-		b.tableSheet(sheetOf{name: failedSheet, table: failedTable(s.Failed), frozen: 1})
+		b.AddTable(sheet.TableSheet{Name: failedSheet, Table: failedTable(s.Failed), Frozen: 1})
 	}
-	return b.save(w, s.Period.First())
+	return b.Save(w, s.Period.First())
 }
 
 func (s *RunSummary) title() string {
@@ -49,9 +50,9 @@ func (s *RunSummary) state() string {
 }
 
 // figures are the counts of the run, in words and numbers.
-func (s *RunSummary) figures() table {
-	t := table{columns: []column{{"What", words}, {"All", whole}, {"Standard", whole}, {"Rapid", whole}, {"Blitz", whole}}}
-	one := func(what string, n int) { t.add(what, n, nil, nil, nil) }
+func (s *RunSummary) figures() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{{Head: "What", Form: sheet.Words}, {Head: "All", Form: sheet.Whole}, {Head: "Standard", Form: sheet.Whole}, {Head: "Rapid", Form: sheet.Whole}, {Head: "Blitz", Form: sheet.Whole}}}
+	one := func(what string, n int) { t.Add(what, n, nil, nil, nil) }
 	one("reports received", len(s.Submissions))
 	one("accepted", s.count("accepted"))
 	one("accepted with warnings", s.count("warnings"))
@@ -64,7 +65,7 @@ func (s *RunSummary) figures() table {
 			by[k] += count
 			all += count
 		}
-		t.add(what, all, by[tournament.Standard], by[tournament.Rapid], by[tournament.Blitz])
+		t.Add(what, all, by[tournament.Standard], by[tournament.Rapid], by[tournament.Blitz])
 	}
 	rated := len(s.Tournaments)
 	each("tournaments rated", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, 1 })

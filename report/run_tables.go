@@ -6,24 +6,25 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // submissions has a row for each report of the period.
-func (s *RunSummary) submissions() table {
-	t := table{columns: []column{
-		{"Number", whole},
-		{"File", words},
-		{"Verdict", words},
-		{"Errors", whole},
-		{"Warnings", whole},
-		{"Infos", whole},
-		{"Note", prose},
-		{"SHA-256", words},
+func (s *RunSummary) submissions() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "Number", Form: sheet.Whole},
+		{Head: "File", Form: sheet.Words},
+		{Head: "Verdict", Form: sheet.Words},
+		{Head: "Errors", Form: sheet.Whole},
+		{Head: "Warnings", Form: sheet.Whole},
+		{Head: "Infos", Form: sheet.Whole},
+		{Head: "Note", Form: sheet.Prose},
+		{Head: "SHA-256", Form: sheet.Words},
 	}}
 	for i := range s.Submissions {
 		x := &s.Submissions[i]
-		t.add(known(x.Number), x.File, x.Verdict, severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
+		t.Add(sheet.Known(x.Number), x.File, x.Verdict, severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
 			severity(x.Findings, handbook.Info), x.Note, x.SHA256)
 	}
 	return t
@@ -40,109 +41,109 @@ func severity(fs []handbook.Finding, s handbook.Severity) int {
 }
 
 // tournaments has a row for each rated report.
-func (s *RunSummary) tournaments() table {
-	t := table{columns: []column{
-		{"Tournament", prose},
-		{"Fed.", words},
-		{"Start", day},
-		{"End", day},
-		{"Kind", words},
-		{"Regulations", words},
-		{"Players", whole},
-		{"Rounds", whole},
-		{"Games rated", whole},
-		{"Not rated", whole},
-		{"File", words},
+func (s *RunSummary) tournaments() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "Tournament", Form: sheet.Prose},
+		{Head: "Fed.", Form: sheet.Words},
+		{Head: "Start", Form: sheet.Day},
+		{Head: "End", Form: sheet.Day},
+		{Head: "Kind", Form: sheet.Words},
+		{Head: "Regulations", Form: sheet.Words},
+		{Head: "Players", Form: sheet.Whole},
+		{Head: "Rounds", Form: sheet.Whole},
+		{Head: "Games rated", Form: sheet.Whole},
+		{Head: "Not rated", Form: sheet.Whole},
+		{Head: "File", Form: sheet.Words},
 	}}
 	var players, games, out int
 	for i := range s.Tournaments {
 		x := &s.Tournaments[i]
-		t.add(x.Name, x.Federation, x.Start, x.End, x.Kind.String(), x.Edition, x.Players, x.Rounds, x.Games, x.NotRated, x.File)
+		t.Add(x.Name, x.Federation, x.Start, x.End, x.Kind.String(), x.Edition, x.Players, x.Rounds, x.Games, x.NotRated, x.File)
 		players, games, out = players+x.Players, games+x.Games, out+x.NotRated
 	}
 	if len(s.Tournaments) > 0 {
-		t.sum(plural(len(s.Tournaments), "tournament", "tournaments"), nil, nil, nil, nil, nil, players, nil, games, out, nil)
+		t.Sum(plural(len(s.Tournaments), "tournament", "tournaments"), nil, nil, nil, nil, nil, players, nil, games, out, nil)
 	}
 	return t
 }
 
 // changesTable has a row for each change.
-func changesTable(changes []RunChange) table {
-	t := table{columns: []column{
-		{"FIDE ID", whole},
-		{"Name", words},
-		{"Fed.", words},
-		{"Kind", words},
-		{"Games", whole},
-		{"K", whole},
-		{"Old", whole},
-		{"Change", signed},
-		{"New", whole},
-		{"Note", prose},
+func changesTable(changes []RunChange) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "FIDE ID", Form: sheet.Whole},
+		{Head: "Name", Form: sheet.Words},
+		{Head: "Fed.", Form: sheet.Words},
+		{Head: "Kind", Form: sheet.Words},
+		{Head: "Games", Form: sheet.Whole},
+		{Head: "K", Form: sheet.Whole},
+		{Head: "Old", Form: sheet.Whole},
+		{Head: "Change", Form: sheet.Signed},
+		{Head: "New", Form: sheet.Whole},
+		{Head: "Note", Form: sheet.Prose},
 	}}
 	for i := range changes {
 		x := &changes[i]
-		t.add(known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, known(x.K), x.Old, x.Change, x.New, x.Note)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
 	}
 	return t
 }
 
 // newRatingsTable has a row for each player without a rating.
-func newRatingsTable(list []RunNewRating) table {
-	t := table{columns: []column{
-		{"FIDE ID", whole},
-		{"Name", words},
-		{"Fed.", words},
-		{"Kind", words},
-		{"Games", whole},
-		{"Score", points},
-		{"Average", exact},
-		{"Rating", whole},
-		{"Published", words},
-		{"Why not yet", prose},
+func newRatingsTable(list []RunNewRating) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "FIDE ID", Form: sheet.Whole},
+		{Head: "Name", Form: sheet.Words},
+		{Head: "Fed.", Form: sheet.Words},
+		{Head: "Kind", Form: sheet.Words},
+		{Head: "Games", Form: sheet.Whole},
+		{Head: "Score", Form: sheet.Points},
+		{Head: "Average", Form: sheet.Exact},
+		{Head: "Rating", Form: sheet.Whole},
+		{Head: "Published", Form: sheet.Words},
+		{Head: "Why not yet", Form: sheet.Prose},
 	}}
 	for i := range list {
 		x := &list[i]
-		t.add(known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
 	}
 	return t
 }
 
-func inactiveTable(list []RunInactive) table {
-	t := table{columns: []column{
-		{"FIDE ID", whole}, {"Name", words}, {"Fed.", words}, {"Kind", words}, {"Rating", whole}, {"Last game", day},
+func inactiveTable(list []RunInactive) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "FIDE ID", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Fed.", Form: sheet.Words}, {Head: "Kind", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Last game", Form: sheet.Day},
 	}}
 	for i := range list {
 		x := &list[i]
-		t.add(known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Rating, x.LastGame)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Rating, x.LastGame)
 	}
 	return t
 }
 
-func normsTable(list []RunNorm) table {
-	t := table{columns: []column{
-		{"Title", words},
-		{"Name", words},
-		{"FIDE ID", whole},
-		{"Fed.", words},
-		{"Event", prose},
-		{"No.", whole},
-		{"Games", whole},
-		{"Counts as", whole},
-		{"Score", points},
-		{"Required", points},
-		{"Exceeds", points},
-		{"Average", whole},
-		{"Performance", whole},
-		{"Rounds used", words},
-		{"Regulations", words},
-		{"Certificate", words},
-		{"Notes", prose},
+func normsTable(list []RunNorm) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "Title", Form: sheet.Words},
+		{Head: "Name", Form: sheet.Words},
+		{Head: "FIDE ID", Form: sheet.Whole},
+		{Head: "Fed.", Form: sheet.Words},
+		{Head: "Event", Form: sheet.Prose},
+		{Head: "No.", Form: sheet.Whole},
+		{Head: "Games", Form: sheet.Whole},
+		{Head: "Counts as", Form: sheet.Whole},
+		{Head: "Score", Form: sheet.Points},
+		{Head: "Required", Form: sheet.Points},
+		{Head: "Exceeds", Form: sheet.Points},
+		{Head: "Average", Form: sheet.Whole},
+		{Head: "Performance", Form: sheet.Whole},
+		{Head: "Rounds used", Form: sheet.Words},
+		{Head: "Regulations", Form: sheet.Words},
+		{Head: "Certificate", Form: sheet.Words},
+		{Head: "Notes", Form: sheet.Prose},
 	}}
 	for i := range list {
 		x := &list[i]
 		r := &x.Result
-		t.add(r.Title.String(), r.Name, id(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, known(r.CountsAs), r.Score,
+		t.Add(r.Title.String(), r.Name, id(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, sheet.Known(r.CountsAs), r.Score,
 			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, x.Certificate, strings.Join(r.Notes, "; "))
 	}
 	return t
@@ -151,10 +152,10 @@ func normsTable(list []RunNorm) table {
 // failedSheet is the sheet of the papers that could not be written.
 const failedSheet = "Papers that failed"
 
-func failedTable(list []FailedPaper) table {
-	t := table{columns: []column{{"Paper", words}, {"Error", prose}}}
+func failedTable(list []FailedPaper) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{{Head: "Paper", Form: sheet.Words}, {Head: "Error", Form: sheet.Prose}}}
 	for _, x := range list {
-		t.add(x.Path, x.Error)
+		t.Add(x.Path, x.Error)
 	}
 	return t
 }
@@ -166,21 +167,21 @@ func required(p *tournament.Points) any {
 	return *p
 }
 
-func findingsTable(fs []handbook.Finding) table {
-	t := table{columns: []column{
-		{"File", words},
-		{"Line", whole},
-		{"Column", whole},
-		{"Severity", words},
-		{"Article", words},
-		{"Rule", words},
-		{"Round", whole},
-		{"Players", prose},
-		{"Message", prose},
+func findingsTable(fs []handbook.Finding) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "File", Form: sheet.Words},
+		{Head: "Line", Form: sheet.Whole},
+		{Head: "Column", Form: sheet.Whole},
+		{Head: "Severity", Form: sheet.Words},
+		{Head: "Article", Form: sheet.Words},
+		{Head: "Rule", Form: sheet.Words},
+		{Head: "Round", Form: sheet.Whole},
+		{Head: "Players", Form: sheet.Prose},
+		{Head: "Message", Form: sheet.Prose},
 	}}
 	for i := range fs {
 		f := &fs[i]
-		t.add(f.Pos.File, known(f.Pos.Line), known(f.Pos.Col), string(f.Severity), f.Article, f.Rule, known(f.Round),
+		t.Add(f.Pos.File, sheet.Known(f.Pos.Line), sheet.Known(f.Pos.Col), string(f.Severity), f.Article, f.Rule, sheet.Known(f.Round),
 			startingRanks(f.Players), f.Message)
 	}
 	return t

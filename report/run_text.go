@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // How much of a list the text shows; the workbook has it all.
@@ -21,38 +22,38 @@ func RunText(w io.Writer, s RunSummary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n\n", s.title(), s.state())
 	figures := s.figures()
-	figures.text(&b, "  ")
+	figures.Text(&b, "  ")
 	section(&b, failedSheet, first(failedTable(s.Failed), shownRows, failedSheet))
 	section(&b, "Tournaments rated", s.tournaments())
 	section(&b, "Biggest changes", first(changesTable(moved(s.biggest())), shownChanges, "Changes"))
 	section(&b, "New ratings", first(newRatingsTable(s.NewRatings), shownRows, "New ratings"))
 	section(&b, "Newly inactive", first(inactiveTable(s.Inactive), shownRows, "Newly inactive"))
 	norms := normsTable(s.Norms)
-	section(&b, "Norms", norms.without("Notes"))
+	section(&b, "Norms", norms.Without("Notes"))
 	section(&b, "Reports", s.submissions())
 	for i := range s.Submissions {
 		findings(&b, s.Submissions[i].File, s.Submissions[i].Findings)
 	}
 	findings(&b, "the run", s.Findings)
-	return put(w, &b)
+	return sheet.WriteText(w, &b)
 }
 
-func section(b *strings.Builder, title string, t table) {
-	if len(t.rows) == 0 {
+func section(b *strings.Builder, title string, t sheet.Table) {
+	if len(t.Rows) == 0 {
 		return
 	}
 	fmt.Fprintf(b, "\n%s\n", title)
-	t.text(b, "  ")
-	if t.more != "" {
-		fmt.Fprintf(b, "  %s\n", t.more)
+	t.Text(b, "  ")
+	if t.More != "" {
+		fmt.Fprintf(b, "  %s\n", t.More)
 	}
 }
 
 // first keeps the first rows and says where the others stand.
-func first(t table, n int, sheet string) table {
-	if left := len(t.rows) - n; left > 0 {
-		t.rows = t.rows[:n]
-		t.more = fmt.Sprintf("and %d more on the sheet %s", left, sheet)
+func first(t sheet.Table, n int, sheet string) sheet.Table {
+	if left := len(t.Rows) - n; left > 0 {
+		t.Rows = t.Rows[:n]
+		t.More = fmt.Sprintf("and %d more on the sheet %s", left, sheet)
 	}
 	return t
 }
@@ -84,5 +85,5 @@ func FindingsText(w io.Writer, fs []handbook.Finding) error {
 	for i := range fs {
 		b.WriteString(fs[i].String() + "\n")
 	}
-	return put(w, &b)
+	return sheet.WriteText(w, &b)
 }

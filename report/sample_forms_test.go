@@ -6,6 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -113,9 +114,9 @@ func sampleArbiterApplication(title arbiter.Title, count int) arbiter.Applicatio
 }
 
 // samples are all forms, filled.
-func samples() map[string]*report.Paper {
-	stamps := []report.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
-	return map[string]*report.Paper{
+func samples() map[string]*paper.Paper {
+	stamps := []paper.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
+	return map[string]*paper.Paper{
 		"it1-9":          report.IT1(sampleCertificate(9), sampleSource),
 		"it1-13":         report.IT1(sampleCertificate(13), sampleSource),
 		"it1-19":         report.IT1(sampleCertificate(19), sampleSource),

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 )
 
@@ -19,7 +20,7 @@ func TestNumber(t *testing.T) {
 	p := report.IT1(c, sampleSource)
 	require.Regexp(t, `^HUN-2026-09-IT1-GM-[0-9A-Z]{4}-[0-9A-Z]{4}$`, p.Number)
 	require.Regexp(t, `^[0-9a-f]{16}$`, p.Digest)
-	require.Equal(t, report.Digest(p.Data), p.Digest)
+	require.Equal(t, paper.Digest(p.Data), p.Digest)
 	require.Equal(t, p.Stamp, report.IT1(sampleCertificate(9), sampleSource).Stamp)
 
 	other := sampleSource
@@ -31,16 +32,16 @@ func TestNumber(t *testing.T) {
 
 func TestParseNumber(t *testing.T) {
 	p := report.IT1(sampleCertificate(9), sampleSource)
-	n, err := report.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
+	n, err := paper.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
 	require.NoError(t, err)
 	require.Equal(t, p.Number, n)
-	_, err = report.ParseNumber("HUN-2026-09")
+	_, err = paper.ParseNumber("HUN-2026-09")
 	require.ErrorContains(t, err, "is no number of a certificate")
 	noticed := 0
 	for i := range len(p.Number) {
 		for _, c := range "0123456789ABCDEFGHJKMNPQRSTVWXYZ" {
 			if typed := p.Number[:i] + string(c) + p.Number[i+1:]; typed != p.Number {
-				if n, err := report.ParseNumber(typed); err != nil || n == p.Number {
+				if n, err := paper.ParseNumber(typed); err != nil || n == p.Number {
 					noticed++
 				}
 			}
@@ -54,21 +55,21 @@ func TestReadStamp(t *testing.T) {
 	for name, p := range samples() {
 		t.Run(name, func(t *testing.T) {
 			for _, data := range [][]byte{written(t, p.XLSX), written(t, p.PDF)} {
-				s, err := report.ReadStamp(data)
+				s, err := paper.ReadStamp(data)
 				require.NoError(t, err)
 				require.Equal(t, p.Stamp, s)
 				changed, err := p.Changed(data)
 				require.NoError(t, err)
 				require.Empty(t, changed)
 			}
-			n, err := report.ParseNumber(p.Number)
+			n, err := paper.ParseNumber(p.Number)
 			require.NoError(t, err)
 			require.Equal(t, p.Number, n)
 		})
 	}
-	_, err := report.ReadStamp([]byte("no file of ours"))
+	_, err := paper.ReadStamp([]byte("no file of ours"))
 	require.ErrorContains(t, err, "neither a workbook nor a document")
-	_, err = report.ReadStamp([]byte("%PDF-1.7\nempty"))
+	_, err = paper.ReadStamp([]byte("%PDF-1.7\nempty"))
 	require.ErrorContains(t, err, "no number")
 }
 
@@ -82,7 +83,7 @@ func TestChanged(t *testing.T) {
 	require.NoError(t, book.Write(&b))
 	changed, err := p.Changed(b.Bytes())
 	require.NoError(t, err)
-	require.Equal(t, []report.Difference{{Name: "'IT1'!C7", Was: "Wolkenstein-Mühlhäuser-Ostrowskaja", Is: "Another"}}, changed)
+	require.Equal(t, []paper.Difference{{Name: "'IT1'!C7", Was: "Wolkenstein-Mühlhäuser-Ostrowskaja", Is: "Another"}}, changed)
 
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Wolkenstein-Mühlhäuser-Ostrowskaja"))
 	b.Reset()
@@ -99,14 +100,14 @@ func TestChanged(t *testing.T) {
 }
 
 func TestDifferences(t *testing.T) {
-	was, err := report.ReadData([]byte(`{"a":1,"b":[{"x":"y"},{"x":null}],"c":true,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
+	was, err := paper.ReadData([]byte(`{"a":1,"b":[{"x":"y"},{"x":null}],"c":true,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
 	require.NoError(t, err)
-	require.Equal(t, []report.Datum{{Name: "a", Value: "1"}, {Name: "b[1].x", Value: "y"}, {Name: "b[2].x", Value: "unknown"}, {Name: "c", Value: "true"}, {Name: "n", Value: "HUN-2026-09-IT1-GM-7F4G-3VS1"}}, was)
-	is, err := report.ReadData([]byte(`{"a":2,"b":[{"x":"y"}],"c":true,"d":0.5,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
+	require.Equal(t, []paper.Datum{{Name: "a", Value: "1"}, {Name: "b[1].x", Value: "y"}, {Name: "b[2].x", Value: "unknown"}, {Name: "c", Value: "true"}, {Name: "n", Value: "HUN-2026-09-IT1-GM-7F4G-3VS1"}}, was)
+	is, err := paper.ReadData([]byte(`{"a":2,"b":[{"x":"y"}],"c":true,"d":0.5,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
 	require.NoError(t, err)
-	require.Equal(t, []report.Difference{{Name: "a", Was: "1", Is: "2"}, {Name: "b[2].x", Was: "unknown", Is: ""}, {Name: "d", Was: "", Is: "0.5"}}, report.Differences(was, is))
-	require.Equal(t, []string{"HUN-2026-09-IT1-GM-7F4G-3VS1"}, report.Rests(was))
-	_, err = report.ReadData([]byte(`{"a":`))
+	require.Equal(t, []paper.Difference{{Name: "a", Was: "1", Is: "2"}, {Name: "b[2].x", Was: "unknown", Is: ""}, {Name: "d", Was: "", Is: "0.5"}}, paper.Differences(was, is))
+	require.Equal(t, []string{"HUN-2026-09-IT1-GM-7F4G-3VS1"}, paper.Rests(was))
+	_, err = paper.ReadData([]byte(`{"a":`))
 	require.Error(t, err)
 }
 
@@ -114,7 +115,7 @@ func TestDifferences(t *testing.T) {
 func TestAnyPaper(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[A-ZÄЩ"'<&;!\t ]{0,60}`), rapid.SampledFrom([]string{longName, longEvent, "Қазақстан ашық", "عربي", "名人戦", "\x00\x01"}))
-		var p *report.Paper
+		var p *paper.Paper
 		switch rapid.IntRange(0, 2).Draw(t, "form") {
 		case 0:
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
@@ -133,7 +134,7 @@ func TestAnyPaper(t *testing.T) {
 		var pdf bytes.Buffer
 		require.NoError(t, p.PDF(&pdf))
 		opens(t, p.XLSX)
-		s, err := report.ReadStamp(pdf.Bytes())
+		s, err := paper.ReadStamp(pdf.Bytes())
 		require.NoError(t, err)
 		require.Equal(t, p.Stamp, s)
 	})
@@ -148,11 +149,11 @@ func FuzzReadStamp(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add([]byte("%PDF-1.7 /Subject <FEFF00410>"))
 	f.Add([]byte("PK\x03\x04"))
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = report.ReadStamp(data) })
+	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadStamp(data) })
 }
 
 func FuzzReadData(f *testing.F) {
 	f.Add(report.IT1(norms.Certificate{}, report.Source{}).Data)
 	f.Add([]byte(`[[[{"a":[1]}]]]`))
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = report.ReadData(data) })
+	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(data) })
 }

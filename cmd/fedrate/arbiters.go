@@ -13,6 +13,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -179,7 +180,7 @@ func (e *arbiterEventNorms) write(out string, from report.Source) error {
 }
 
 // savePaper writes a form as spreadsheet and document, named by its number.
-func savePaper(paper *report.Paper, dir string) ([]string, error) {
+func savePaper(paper *paper.Paper, dir string) ([]string, error) {
 	var files []string
 	for _, ext := range []string{".xlsx", ".pdf"} {
 		path := filepath.Join(dir, paper.Number+ext)

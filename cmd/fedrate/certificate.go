@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -126,7 +127,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 	return wrongData{fmt.Errorf("player %d made no %s norm in %s", f.player, f.want, path)}
 }
 
-func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *report.Paper) error {
+func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *paper.Paper) error {
 	if err := writeFile(f.out, func(file *os.File) error { return p.Write(file, f.layout()) }); err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"strings"
@@ -31,7 +31,7 @@ func (l *partLook) family() string {
 
 // fonts gives the document the fonts of its texts; only the characters used
 // go into it.
-func (d *document) fonts(sheets []*sheetPage) {
+func (d *document) fonts(sheets []*Page) {
 	used := map[string]bool{}
 	for _, s := range sheets {
 		for i := range s.cells {

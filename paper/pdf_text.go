@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 // cell writes the text of a cell in its place, smaller where it must be.
 func (d *document) cell(c *paperCell) {
 	l := c.part.look()
-	text := printable(l.form.written(c.value))
+	text := printable(l.form.Written(c.value))
 	if text == "" || d.err != nil {
 		return
 	}

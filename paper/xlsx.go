@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // XLSX writes the form as a workbook, a sheet a page, each of which prints on
@@ -14,40 +16,46 @@ func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
 		return fmt.Errorf("form %s: %w", p.Code, p.err)
 	}
-	b := newWorkbook(p.name)
-	styles := map[part]int{}
+	b := formBook{sheet.New(p.Name), map[Part]int{}}
 	for _, s := range p.sheets {
-		b.paperSheet(s, styles)
+		b.page(s)
 	}
-	b.try(b.file.SetDocProps(&excelize.DocProperties{
-		Title: p.name, Subject: p.Number, Identifier: p.Number, Keywords: p.Digest, Category: p.Code, Language: "en",
+	b.Try(b.File.SetDocProps(&excelize.DocProperties{
+		Title: p.Name, Subject: p.Number, Identifier: p.Number, Keywords: p.Digest, Category: p.Code, Language: "en",
 	}))
-	return b.save(w, p.Day)
+	return b.Save(w, p.Day)
 }
 
-func (b *workbook) paperSheet(s *sheetPage, styles map[part]int) {
-	sheet := b.sheet(s.name)
+// formBook is the workbook of a form in the making.
+type formBook struct {
+	*sheet.Workbook
+	looks map[Part]int // styles made so far
+}
+
+// Page draws a page on a sheet of its own.
+func (b formBook) page(s *Page) {
+	tab := b.AddSheet(s.name)
 	for i, w := range s.widths {
 		col, err := excelize.ColumnNumberToName(i + 1)
-		b.try(err)
-		b.try(b.file.SetColWidth(sheet, col, col, w))
+		b.Try(err)
+		b.Try(b.File.SetColWidth(tab, col, col, w))
 	}
-	b.page(sheet, "portrait", 1)
+	b.PrintOn(tab, "portrait", 1)
 	for i, h := range s.heights {
-		b.try(b.file.SetRowHeight(sheet, i+1, bounded(h)))
+		b.Try(b.File.SetRowHeight(tab, i+1, sheet.Bounded(h)))
 	}
 	for i := range s.cells {
-		b.paperCell(sheet, &s.cells[i], styles)
+		b.cell(tab, &s.cells[i])
 	}
-	all := "A1:" + name(len(s.widths), max(1, s.row-1))
-	b.try(b.file.AddIgnoredErrors(sheet, all, excelize.IgnoredErrorsNumberStoredAsText))
-	b.try(b.file.SetDefinedName(&excelize.DefinedName{
-		Name: "_xlnm.Print_Area", RefersTo: quoted(sheet) + "!$A$1:$" + lastColumn(s) + "$" + strconv.Itoa(s.row-1), Scope: sheet,
+	all := "A1:" + sheet.CellName(len(s.widths), max(1, s.row-1))
+	b.Try(b.File.AddIgnoredErrors(tab, all, excelize.IgnoredErrorsNumberStoredAsText))
+	b.Try(b.File.SetDefinedName(&excelize.DefinedName{
+		Name: "_xlnm.Print_Area", RefersTo: sheet.QuotedName(tab) + "!$A$1:$" + lastColumn(s) + "$" + strconv.Itoa(s.row-1), Scope: tab,
 	}))
-	b.try(b.file.SetSheetView(sheet, 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
+	b.Try(b.File.SetSheetView(tab, 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
 }
 
-func lastColumn(s *sheetPage) string {
+func lastColumn(s *Page) string {
 	col, err := excelize.ColumnNumberToName(len(s.widths))
 	if err != nil {
 		return "A"
@@ -55,33 +63,33 @@ func lastColumn(s *sheetPage) string {
 	return col
 }
 
-func (b *workbook) paperCell(sheet string, c *paperCell, styles map[part]int) {
-	first, last := name(c.from, c.row), name(c.to, c.row+c.rows-1)
-	style, ok := styles[c.part]
+func (b formBook) cell(tab string, c *paperCell) {
+	first, last := sheet.CellName(c.from, c.row), sheet.CellName(c.to, c.row+c.rows-1)
+	style, ok := b.looks[c.part]
 	if !ok {
-		style = b.newStyle(c.part.look().style())
-		styles[c.part] = style
+		style = b.NewStyle(c.part.look().style())
+		b.looks[c.part] = style
 	}
-	b.try(b.file.SetCellStyle(sheet, first, last, style))
+	b.Try(b.File.SetCellStyle(tab, first, last, style))
 	if first != last {
-		b.try(b.file.MergeCell(sheet, first, last))
+		b.Try(b.File.MergeCell(tab, first, last))
 	}
-	if v := number(c.value); v != nil {
-		b.try(b.file.SetCellValue(sheet, first, v))
+	if v := sheet.Number(c.value); v != nil {
+		b.Try(b.File.SetCellValue(tab, first, v))
 	}
 	if c.box {
 		dv := excelize.NewDataValidation(true)
 		dv.SetSqref(first)
-		b.try(dv.SetDropList([]string{"X"}))
+		b.Try(dv.SetDropList([]string{"X"}))
 		dv.SetError(excelize.DataValidationErrorStyleStop, "Box", "put X in the box, or leave it empty")
-		b.try(b.file.AddDataValidation(sheet, dv))
+		b.Try(b.File.AddDataValidation(tab, dv))
 	}
 }
 
 // style is the look as a style of a workbook.
 func (l partLook) style() *excelize.Style {
 	s := &excelize.Style{
-		Font:      &excelize.Font{Family: fontName, Size: l.size, Bold: l.bold, Italic: l.italic, Color: l.colour},
+		Font:      &excelize.Font{Family: sheet.FontName, Size: l.size, Bold: l.bold, Italic: l.italic, Color: l.colour},
 		Alignment: &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: l.wrap, ShrinkToFit: l.shrink},
 		Border:    frame(l.sides),
 	}
@@ -101,7 +109,7 @@ func (l partLook) style() *excelize.Style {
 		s.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{l.fill}}
 	}
 	if l.formed {
-		s.CustomNumFmt = &formats[l.form]
+		s.CustomNumFmt = l.form.NumberFormat()
 	}
 	return s
 }

@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bytes"
@@ -42,7 +42,7 @@ func readValue(dec *json.Decoder, name string, list *[]Datum) error {
 			if err != nil {
 				return err
 			}
-			if err := readValue(dec, joined(".", name, fmt.Sprint(key)), list); err != nil {
+			if err := readValue(dec, strings.TrimPrefix(name+"."+fmt.Sprint(key), "."), list); err != nil {
 				return err
 			}
 		}

@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bytes"
@@ -9,9 +9,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -24,27 +21,9 @@ type Stamp struct {
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
 }
 
-// Source is what the figures of a form were made from.
-type Source struct {
-	Report string          `json:"report"` // SHA-256 of the report as received, hexadecimal
-	List   handbook.Period `json:"list"`   // in force at the start; 0: the ratings in the report
-}
-
-// SourceOf is the source of what was found in a report with the lists at hand.
-func SourceOf(r *audit.Report, lists *ratinglist.Shelf) Source {
-	s := Source{Report: r.SHA256}
-	if r.Tournament == nil {
-		return s
-	}
-	if l := lists.InForce(r.Tournament.FirstDay().Period(), tournament.Standard); l != nil {
-		s.List = l.Period
-	}
-	return s
-}
-
-// numbered gives the form its number and digest, from all of its data.
+// Numbered gives the form its number and digest, from all of its data.
 // Federation and day are those that the number begins with.
-func (p *Paper) numbered(federation string, data any) {
+func (p *Paper) Numbered(federation string, data any) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -127,17 +106,17 @@ func ParseNumber(s string) (string, error) {
 	return text, nil
 }
 
-// stamped is the line with number and digest at the foot of each page.
-func (p *Paper) stamped() {
+// Stamped is the line with number and digest at the foot of each page.
+func (p *Paper) Stamped() {
 	label := "Form number "
 	if strings.HasSuffix(p.Code, "1") {
 		label = "Certificate number "
 	}
 	for _, f := range p.sheets {
 		n := len(f.widths)
-		f.next(4)
-		f.put(1, n/2, partStamp, label+p.Number)
-		f.put(n/2+1, n, partStamp, "Digest of the data "+p.Digest)
-		f.next(14)
+		f.Next(4)
+		f.Put(1, n/2, partStamp, label+p.Number)
+		f.Put(n/2+1, n, partStamp, "Digest of the data "+p.Digest)
+		f.Next(14)
 	}
 }

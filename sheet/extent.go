@@ -1,4 +1,4 @@
-package report
+package sheet
 
 import (
 	"strings"
@@ -9,11 +9,11 @@ import (
 // than it takes. Columns count digits of the workbook's font of 11 points;
 // cells are written in 9.
 const (
-	digit     = 556
+	Digit     = 556
 	thin      = 300
 	broad     = 880
 	capital   = 700
-	fontScale = digit * 11 / 9 // what a column's digit holds of a cell's text
+	FontScale = Digit * 11 / 9 // what a column's digit holds of a cell's text
 )
 
 // extent is the width of a text.
@@ -28,7 +28,7 @@ func extent(s string) int {
 		case unicode.IsUpper(r):
 			w += capital
 		default:
-			w += digit
+			w += Digit
 		}
 	}
 	return w
@@ -36,18 +36,18 @@ func extent(s string) int {
 
 // width of a column: its longest value, prose up to a limit, and the longest
 // word of its heading.
-func (t *table) width(col int) int {
-	c, w := t.columns[col], 0
-	for _, row := range t.rows {
-		w = max(w, extent(c.form.written(row[col])))
+func (t *Table) width(col int) int {
+	c, w := t.Columns[col], 0
+	for _, row := range t.Rows {
+		w = max(w, extent(c.Form.Written(row[col])))
 	}
-	if c.form == prose {
-		w = min(w, proseWidth*digit)
+	if c.Form == Prose {
+		w = min(w, proseWidth*Digit)
 	}
-	for word := range strings.FieldsSeq(c.head) {
+	for word := range strings.FieldsSeq(c.Head) {
 		w = max(w, extent(word)*11/10) // bold
 	}
-	return min(max(w/fontScale+3, narrowest), widestColumn)
+	return min(max(w/FontScale+3, narrowest), widestColumn)
 }
 
 // wrapped is the number of lines that a text takes in that width.

@@ -1,4 +1,4 @@
-package report
+package sheet
 
 import (
 	"io"
@@ -7,30 +7,30 @@ import (
 	"unicode/utf8"
 )
 
-// text writes the table in aligned columns, two blanks apart, each line begun
+// Text writes the table in aligned columns, two blanks apart, each line begun
 // with the indent. A column without a single value is left out.
-func (t *table) text(out *strings.Builder, indent string) {
-	widths := make([]int, len(t.columns))
-	for i, c := range t.columns {
+func (t *Table) Text(out *strings.Builder, indent string) {
+	widths := make([]int, len(t.Columns))
+	for i, c := range t.Columns {
 		if widths[i] = t.widest(i); widths[i] > 0 {
-			widths[i] = max(widths[i], utf8.RuneCountInString(c.head))
+			widths[i] = max(widths[i], utf8.RuneCountInString(c.Head))
 		}
 	}
-	heads := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		heads[i] = c.head
+	heads := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		heads[i] = c.Head
 	}
 	t.line(out, indent, widths, heads)
-	for _, row := range t.rows {
+	for _, row := range t.Rows {
 		cells := make([]string, len(row))
 		for i, v := range row {
-			cells[i] = t.columns[i].form.written(v)
+			cells[i] = t.Columns[i].Form.Written(v)
 		}
 		t.line(out, indent, widths, cells)
 	}
 }
 
-func (t *table) line(out *strings.Builder, indent string, widths []int, cells []string) {
+func (t *Table) line(out *strings.Builder, indent string, widths []int, cells []string) {
 	var b strings.Builder
 	b.WriteString(indent)
 	first := true
@@ -43,7 +43,7 @@ func (t *table) line(out *strings.Builder, indent string, widths []int, cells []
 		}
 		first = false
 		pad := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(s)))
-		if t.columns[i].form.right() {
+		if t.Columns[i].Form.right() {
 			b.WriteString(pad + s)
 		} else {
 			b.WriteString(s + pad)
@@ -52,9 +52,9 @@ func (t *table) line(out *strings.Builder, indent string, widths []int, cells []
 	out.WriteString(strings.TrimRight(b.String(), " ") + "\n")
 }
 
-// put writes the text, with a mark for each control character: a name from a
+// WriteText writes the text, with a mark for each control character: a name from a
 // file must not steer the terminal.
-func put(w io.Writer, b *strings.Builder) error {
+func WriteText(w io.Writer, b *strings.Builder) error {
 	_, err := io.WriteString(w, strings.Map(func(r rune) rune {
 		if r != '\n' && unicode.IsControl(r) {
 			return '\uFFFD'
@@ -62,12 +62,4 @@ func put(w io.Writer, b *strings.Builder) error {
 		return r
 	}, b.String()))
 	return err
-}
-
-// plural is "1 game", "2 games".
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return whole.written(n) + " " + many
 }

@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // Verification is what became of a certificate when it was made again from
@@ -106,7 +107,7 @@ func VerificationText(w io.Writer, v *Verification) error {
 		remarks = "; its remarks read otherwise now"
 	}
 	fmt.Fprintf(&b, "verdict: %s%s\n", said(v.Verdict()), remarks)
-	return put(w, &b)
+	return sheet.WriteText(w, &b)
 }
 
 // dataText writes the data, those of one row of a list on one line.

@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bufio"
@@ -34,7 +34,7 @@ func (p *Paper) PDF(w io.Writer) error {
 		created = 2000_01_01
 	}
 	doc.pdf.SetInfo(gopdf.PdfInfo{
-		Title: p.name, Subject: p.Number + " " + p.Digest, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
+		Title: p.Name, Subject: p.Number + " " + p.Digest, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: moment(created),
 	})
 	doc.fonts(p.sheets)
@@ -48,7 +48,7 @@ func (p *Paper) PDF(w io.Writer) error {
 		}
 	}
 	if doc.err != nil {
-		return fmt.Errorf("document %q: %w", p.name, doc.err)
+		return fmt.Errorf("document %q: %w", p.Name, doc.err)
 	}
 	return nil
 }
@@ -73,8 +73,8 @@ func (d *document) try(err error) {
 	}
 }
 
-// page draws a page, as large as the paper takes.
-func (d *document) page(s *sheetPage) {
+// Page draws a page, as large as the paper takes.
+func (d *document) page(s *Page) {
 	d.pdf.AddPage()
 	d.left, d.top = []float64{0}, []float64{0}
 	for i, w := range s.widths {

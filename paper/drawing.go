@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ const drawingLimit = 8 << 20
 
 // Drawing is the form as [ReadDrawing] takes it, packed JSON.
 func (p *Paper) Drawing() ([]byte, error) {
-	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.name}
+	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.Name}
 	if p.Title != tournament.NoTitle {
 		d.Title = p.Title.String()
 	}
@@ -78,10 +78,10 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	if err := json.NewDecoder(io.LimitReader(z, drawingLimit)).Decode(&d); err != nil {
 		return nil, fmt.Errorf("read the drawing of a form: %w", err)
 	}
-	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, name: d.Name}
+	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name}
 	p.Title, _ = tournament.ParseTitle(d.Title)
 	for _, x := range d.Sheets {
-		s := &sheetPage{name: x.Name, widths: x.Widths, heights: x.Heights, row: len(x.Heights) + 1}
+		s := &Page{name: x.Name, widths: x.Widths, heights: x.Heights, row: len(x.Heights) + 1}
 		for _, c := range x.Cells {
 			cell, err := s.drawn(&c)
 			if err != nil {
@@ -95,13 +95,13 @@ func ReadDrawing(data []byte) (*Paper, error) {
 }
 
 // drawn is a cell of the page, which must lie on it.
-func (f *sheetPage) drawn(c *drawingCell) (paperCell, error) {
+func (f *Page) drawn(c *drawingCell) (paperCell, error) {
 	n := slices.Index(partNames[:], c.Part)
 	x := paperCell{from: c.At[0], to: c.At[1], row: c.At[2], rows: c.At[3], box: c.Box}
 	if n < 0 || x.from < 1 || x.to < x.from || x.to > len(f.widths) || x.row < 1 || x.row > len(f.heights) || x.rows < 1 || x.rows > len(f.heights) {
 		return x, fmt.Errorf("a cell %q at %v that the page has not", c.Part, c.At)
 	}
-	x.part = part(n)
+	x.part = Part(n)
 	var err error
 	x.value, err = untagged(c.Value)
 	return x, err

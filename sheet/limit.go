@@ -1,4 +1,4 @@
-package report
+package sheet
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ const (
 	longestName  = 31        // UTF-16 units of the name of a sheet
 	mostRows     = 1_048_576 // of a sheet, title and heading included
 	mostColumns  = 16_384    // of a sheet
-	longestField = 5_000     // UTF-16 units of a field of a form
-	mostLines    = 30        // of a text on a form: so high may a row be
+	LongestField = 5_000     // UTF-16 units of a field of a form
+	MostLines    = 30        // of a text on a form: so high may a row be
 )
 
 // units is the length of a text as a workbook counts it, in UTF-16 units.
@@ -31,9 +31,9 @@ func units(s string) int {
 	return n
 }
 
-// cutText is a text of at most so many UTF-16 units; one that was longer ends
+// CutText is a text of at most so many UTF-16 units; one that was longer ends
 // with how much of it is missing.
-func cutText(s string, most int) string {
+func CutText(s string, most int) string {
 	if len(s) <= most || units(s) <= most { // a unit is a byte or more
 		return s
 	}
@@ -56,23 +56,23 @@ func missingText(characters int) string {
 	return fmt.Sprintf(" … (cut: %d more characters)", characters)
 }
 
-// cutLines is a text cut to at most so many lines of a width, as [wrapped]
+// CutLines is a text cut to at most so many lines of a width, as [wrapped]
 // counts them, and how many it takes.
-func cutLines(s string, width, most int) (text string, lines int) {
-	s = cutText(s, longestText)
+func CutLines(s string, width, most int) (text string, lines int) {
+	s = CutText(s, longestText)
 	if lines = wrapped(s, width); lines <= most {
 		return s, lines
 	}
 	short, long := 0, len(s) // fits, does not fit
 	for long-short > 1 {
 		at := (short + long) / 2
-		if wrapped(cutText(s, max(at, 40)), width) <= most {
+		if wrapped(CutText(s, max(at, 40)), width) <= most {
 			short = at
 		} else {
 			long = at
 		}
 	}
-	s = cutText(s, max(short, 40))
+	s = CutText(s, max(short, 40))
 	return s, wrapped(s, width)
 }
 
@@ -106,24 +106,24 @@ func sheetName(name string, taken map[string]bool) string {
 
 // within is the table with at most so many columns and rows. The last ones
 // say how many are missing.
-func (t table) within(columns, rows int) table {
-	if extra := len(t.columns) - columns; extra > 0 {
+func (t Table) within(columns, rows int) Table {
+	if extra := len(t.Columns) - columns; extra > 0 {
 		keep := columns - 1
-		cut := table{columns: append(t.columns[:keep:keep], column{fmt.Sprintf("cut: %d more columns", extra+1), words}), bold: t.bold, more: t.more}
-		for _, row := range t.rows {
-			cut.rows = append(cut.rows, append(row[:keep:keep], nil))
+		cut := Table{Columns: append(t.Columns[:keep:keep], Column{fmt.Sprintf("cut: %d more columns", extra+1), Words}), bold: t.bold, More: t.More}
+		for _, row := range t.Rows {
+			cut.Rows = append(cut.Rows, append(row[:keep:keep], nil))
 		}
 		t = cut
 	}
-	if extra := len(t.rows) - rows; extra > 0 {
-		last := make([]any, len(t.columns))
+	if extra := len(t.Rows) - rows; extra > 0 {
+		last := make([]any, len(t.Columns))
 		last[0] = fmt.Sprintf("cut: %d more rows", extra+1)
-		t.rows = append(t.rows[:rows-1:rows-1], last)
+		t.Rows = append(t.Rows[:rows-1:rows-1], last)
 		t.bold = maps.Clone(t.bold)
 		delete(t.bold, rows-1)
 	}
 	return t
 }
 
-// bounded is a height in points as far as a row may be high.
-func bounded(points float64) float64 { return min(points, tallestRow) }
+// Bounded is a height in points as far as a row may be high.
+func Bounded(points float64) float64 { return min(points, tallestRow) }

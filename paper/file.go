@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bytes"
@@ -11,6 +11,8 @@ import (
 	"unicode/utf16"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // ReadStamp finds the number and digest that are written on a form, a workbook
@@ -50,10 +52,10 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
-	for _, sheet := range book.GetSheetList() {
-		rows, err := book.GetRows(sheet)
+	for _, tab := range book.GetSheetList() {
+		rows, err := book.GetRows(tab)
 		if err != nil {
-			return nil, fmt.Errorf("read sheet %s: %w", sheet, err)
+			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
 		}
 		for _, row := range rows {
 			texts = append(texts, row...)
@@ -124,15 +126,15 @@ func cellsOf(data []byte) ([]Datum, error) {
 	}
 	defer func() { _ = book.Close() }()
 	var list []Datum
-	for _, sheet := range book.GetSheetList() {
-		rows, err := book.GetRows(sheet, excelize.Options{RawCellValue: true})
+	for _, tab := range book.GetSheetList() {
+		rows, err := book.GetRows(tab, excelize.Options{RawCellValue: true})
 		if err != nil {
-			return nil, fmt.Errorf("read sheet %s: %w", sheet, err)
+			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
 		}
 		for r, row := range rows {
 			for c, text := range row {
 				if text != "" {
-					list = append(list, Datum{quoted(sheet) + "!" + name(c+1, r+1), text})
+					list = append(list, Datum{sheet.QuotedName(tab) + "!" + sheet.CellName(c+1, r+1), text})
 				}
 			}
 		}

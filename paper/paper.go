@@ -6,8 +6,6 @@
 package paper
 
 import (
-	"strings"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -144,23 +142,3 @@ func (f *Page) Height() float64 {
 
 // PageCount is how many pages are begun.
 func (p *Paper) PageCount() int { return len(p.sheets) }
-
-// Pages are the texts of the form, page by page, row by row, as both drawings
-// have them.
-func (p *Paper) Pages() [][]string {
-	var pages [][]string
-	for _, s := range p.sheets {
-		var rows []string
-		for row := 1; row < s.row; row++ {
-			var texts []string
-			for i := range s.cells {
-				if c := &s.cells[i]; c.row == row {
-					texts = append(texts, c.part.look().form.Written(c.value))
-				}
-			}
-			rows = append(rows, strings.Join(texts, " | "))
-		}
-		pages = append(pages, rows)
-	}
-	return pages
-}

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strconv"
+
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
@@ -100,4 +102,13 @@ func (f formPage) footnotes(c *norms.Certificate) {
 		f.Put(1, 9, paper.PartNote, n)
 		f.Next(2 + 10*float64(lines))
 	}
+}
+
+// unratedNote says what an unrated opponent counts as in the edition.
+func unratedNote(edition string) string {
+	e, err := norms.EditionByKey(edition)
+	if err != nil || e.Numbers.Unrated == 0 {
+		return ""
+	}
+	return " Unrated opponents count as " + strconv.Itoa(int(e.Numbers.Unrated)) + " (1.4.6)."
 }

@@ -29,7 +29,7 @@ func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 				require.Equal(t, xlsx, same(t, p.XLSX))
 			}
 			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
-			require.Equal(t, len(p.Pages()), strings.Count(string(pdf), "/Type /Page\n"))
+			require.Equal(t, p.PageCount(), strings.Count(string(pdf), "/Type /Page\n"))
 			golden(t, name, cells(t, xlsx))
 			if dir := os.Getenv(papersTo); dir != "" {
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".pdf"), pdf, 0o644))

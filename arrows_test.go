@@ -41,10 +41,11 @@ var arrows = map[string][]string{
 	"sheet":             {"ratinglist", "tournament", "handbook"},
 	"paper":             {"sheet", "tournament", "handbook"},
 	"report":            append([]string{"paper", "sheet", "audit"}, chapters...),
-	"jobs":              append([]string{"store", "report", "paper", "audit"}, chapters...),
+	"report/forms":      append([]string{"paper", "sheet", "audit"}, chapters...),
+	"jobs":              append([]string{"store", "report", "report/forms", "paper", "audit"}, chapters...),
 	"fixtures":          nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "store", "report", "paper", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":       append([]string{"jobs", "store", "report", "report/forms", "paper", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -71,9 +71,9 @@ func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, 
 			ev.Games = games(ev)
 			t.Games = ev.Games
 		}
-		p.IT3 = append(p.IT3, report.IT3(t, report.SourceOf(ev.Report, ev.Lists)))
+		p.IT3 = append(p.IT3, forms.IT3(t, forms.SourceOf(ev.Report, ev.Lists)))
 	}
-	p.IT2 = report.IT2(p.Application, day, stamps)
+	p.IT2 = forms.IT2(p.Application, day, stamps)
 	return p, nil
 }
 
@@ -89,7 +89,7 @@ func (ev *ApplicationEvent) certificate(n *norms.Norm) (*paper.Paper, *norms.Cer
 		}
 		if r != nil && r.Exempt == n.Exempt {
 			c := norms.NewCertificate(ev.Event, r)
-			return report.IT1(c, report.SourceOf(ev.Report, ev.Lists)), &c
+			return forms.IT1(c, forms.SourceOf(ev.Report, ev.Lists)), &c
 		}
 	}
 	return nil, nil

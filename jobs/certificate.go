@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -50,7 +50,7 @@ func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int
 	for _, n := range norms.Find(o.Event, norms.Options{Player: startingRank, Title: title, Near: true}) {
 		made.Result = &n
 		if n.Achieved {
-			made.Paper = report.IT1(norms.NewCertificate(o.Event, &n), report.SourceOf(o.Report, o.Lists))
+			made.Paper = forms.IT1(norms.NewCertificate(o.Event, &n), forms.SourceOf(o.Report, o.Lists))
 		}
 	}
 	return made, nil
@@ -79,7 +79,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*pap
 	if !slices.ContainsFunc(results, func(r norms.Result) bool { return r.Achieved }) {
 		return nil, o.Submission, nil
 	}
-	return report.IT3(norms.NewTournamentReport(o.Event, results), report.SourceOf(o.Report, o.Lists)), o.Submission, nil
+	return forms.IT3(norms.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists)), o.Submission, nil
 }
 
 // Issue keeps the certificate, so that its number can be verified.

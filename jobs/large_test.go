@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -128,7 +129,7 @@ func TestPaperThatFails(t *testing.T) {
 	}}))
 	require.NoError(t, r.writePaper(f, paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
 	require.NoError(t, r.writePaper(f, paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
-	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return report.IT1(norms.Certificate{}, report.Source{}) })().PDF}))
+	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(norms.Certificate{}, forms.Source{}) })().PDF}))
 	broken := form(func() *paper.Paper { panic("no form") })
 	require.NoError(t, r.writePaper(f, paperFile{"IT1.pdf", broken().PDF}))
 	require.Equal(t, []report.FailedPaper{

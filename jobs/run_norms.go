@@ -7,7 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -59,12 +59,12 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 			continue
 		}
 		r.norms = append(r.norms, norm{n, ev, t, form(func() *paper.Paper {
-			return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
+			return forms.IT1(norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 	if len(r.norms) > before {
 		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *paper.Paper {
-			return report.IT3(norms.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
+			return forms.IT3(norms.NewTournamentReport(ev, results), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 	_ "github.com/mattn/go-sqlite3"
@@ -171,7 +171,7 @@ func TestVerifyChangedRow(t *testing.T) {
 func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
-	it2 := report.IT2(norms.Application{Title: tournament.GM, Player: norms.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
+	it2 := forms.IT2(norms.Application{Title: tournament.GM, Player: norms.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
 		2026_10_05, []paper.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := Verify(t.Context(), d.st, it2.Number)

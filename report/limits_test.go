@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 )
 
 // TestNoContentIsTooLarge writes workbooks and forms of which everything is
@@ -42,14 +43,14 @@ func TestNoContentIsTooLarge(t *testing.T) {
 	require.Contains(t, players, "more characters)")
 	for _, texts := range []string{long, one} {
 		c := norms.Certificate{LastName: texts, Event: texts, City: texts, RateOfPlay: texts, Remarks: []string{texts}, ChiefArbiter: texts}
-		certificate := report.IT1(c, report.Source{})
+		certificate := forms.IT1(c, forms.Source{})
 		opens(certificate.XLSX)
 		require.NoError(t, certificate.PDF(io.Discard))
 		r := norms.TournamentReport{Event: texts, City: texts, Deputies: []string{texts}, Notes: []string{texts}, RateOfPlay: texts}
-		form := report.IT3(r, report.Source{})
+		form := forms.IT3(r, forms.Source{})
 		opens(form.XLSX)
 		require.NoError(t, form.PDF(io.Discard))
-		a := report.IT2(norms.Application{Missing: []string{texts}, Notes: []string{texts}}, 2026_10_01, nil)
+		a := forms.IT2(norms.Application{Missing: []string{texts}, Notes: []string{texts}}, 2026_10_01, nil)
 		opens(a.XLSX)
 		require.NoError(t, a.PDF(io.Discard))
 	}

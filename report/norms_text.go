@@ -36,7 +36,7 @@ func normText(b *strings.Builder, r *norms.Result) {
 	if r.Achieved {
 		what = r.Title.String() + " norm"
 	}
-	fmt.Fprintf(b, "%s: %s, %s number %d\n", what, joined(" ", r.Name, r.FIDEID), r.File, r.StartingRank)
+	fmt.Fprintf(b, "%s: %s, %s number %d\n", what, sheet.Join(" ", r.Name, r.FIDEID), r.File, r.StartingRank)
 	need := "no score suffices"
 	if r.Required != nil {
 		need = "required " + r.Required.String()

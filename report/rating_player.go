@@ -44,7 +44,7 @@ func playerLines(period handbook.Period, p *rating.Player) []string {
 	}
 	return []string{
 		p.Name,
-		joined(" · ", number, "rating list "+period.String()),
+		sheet.Join(" · ", number, "rating list "+period.String()),
 		"Change is per point of K; the rating is rounded once, after the whole period.",
 	}
 }

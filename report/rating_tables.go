@@ -13,7 +13,7 @@ var who = []sheet.Column{{Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: 
 
 func (e *entry) who() []any {
 	own := e.own()
-	return []any{e.record.StartingRank, e.player.Name, own.Federation, id(e.player.FIDEID)}
+	return []any{e.record.StartingRank, e.player.Name, own.Federation, sheet.ID(e.player.FIDEID)}
 }
 
 // where are the columns that name the event of a row in a player's report.
@@ -140,7 +140,7 @@ func workingTable(players []*rating.Player) sheet.Table {
 	}}
 	for _, p := range players {
 		for i, s := range rating.Working(*p) {
-			t.Add(id(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), s.Text, plain(s.Value))
+			t.Add(sheet.ID(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), s.Text, plain(s.Value))
 		}
 	}
 	return t

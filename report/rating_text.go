@@ -37,7 +37,7 @@ func RatingText(w io.Writer, players []rating.Player, events ...*tournament.Tour
 }
 
 func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournament.Tournament) {
-	fmt.Fprintf(b, "%s, %s\n", joined(" ", p.Name, p.FIDEID), p.Kind)
+	fmt.Fprintf(b, "%s, %s\n", sheet.Join(" ", p.Name, p.FIDEID), p.Kind)
 	for i := range p.Tournaments {
 		r := &p.Tournaments[i]
 		recordText(b, &entry{p, r, events[r.File]})
@@ -86,9 +86,9 @@ func notRatedText(b *strings.Builder, e *entry) {
 		}
 	}
 	for _, n := range e.record.NotRated {
-		reason := joined(", ", notRatedReason(n.Reason), b02(n.Article))
+		reason := sheet.Join(", ", notRatedReason(n.Reason), b02(n.Article))
 		if n.Opponent > 0 {
-			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, joined(" ", sheet.Whole.Written(n.Opponent), e.person(n.Opponent).Name), reason)
+			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, sheet.Join(" ", sheet.Whole.Written(n.Opponent), e.person(n.Opponent).Name), reason)
 			continue
 		}
 		rounds := alone[why{n.Reason, n.Article}]

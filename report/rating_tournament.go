@@ -57,8 +57,8 @@ func eventLines(period handbook.Period, t *tournament.Tournament, entries []entr
 	slices.Sort(editions)
 	return []string{
 		eventName(t),
-		joined(" · ", joined(", ", t.City, t.Federation), days(t.FirstDay(), t.LastDay()), kind.String(), t.TimeControlText),
-		joined(" · ", "rating list "+period.String(), "regulations "+joined(", ", editions...),
+		sheet.Join(" · ", sheet.Join(", ", t.City, t.Federation), days(t.FirstDay(), t.LastDay()), kind.String(), t.TimeControlText),
+		sheet.Join(" · ", "rating list "+period.String(), "regulations "+sheet.Join(", ", editions...),
 			plural(len(t.Players), "player", "players"), plural(t.Rounds, "round", "rounds")),
 		"Below: " + plural(len(entries), "player", "players") + ", " + plural(games, "rated result", "rated results") +
 			", " + plural(out, "result", "results") + " not rated (each game is two results). Change is per point of K; " +
@@ -122,7 +122,7 @@ func note(p *rating.Player) string {
 			}
 		}
 	}
-	return joined("; ", initial, p.Note)
+	return sheet.Join("; ", initial, p.Note)
 }
 
 func eventInitials(entries []entry) sheet.Table {

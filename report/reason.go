@@ -73,17 +73,6 @@ func days(start, end handbook.Date) string {
 	return start.String() + " to " + end.String()
 }
 
-// joined is the parts that say something, with the separator between.
-func joined(sep string, parts ...string) string {
-	var said []string
-	for _, p := range parts {
-		if p != "" {
-			said = append(said, p)
-		}
-	}
-	return strings.Join(said, sep)
-}
-
 // plural is "1 game", "2 games".
 func plural(n int, one, many string) string {
 	if n == 1 {
@@ -113,12 +102,4 @@ func plain(s string) any {
 		n *= 10
 	}
 	return tournament.Hundredths(n)
-}
-
-// id is a FIDE ID as number where it is one.
-func id(s string) any {
-	if n, err := strconv.Atoi(s); err == nil && n > 0 {
-		return n
-	}
-	return s
 }

@@ -46,7 +46,7 @@ func (s *RunSummary) state() string {
 	if s.Federation != "" {
 		exports = "exports for " + s.Federation
 	}
-	return joined(" · ", published, before, exports, s.Program)
+	return sheet.Join(" · ", published, before, exports, s.Program)
 }
 
 // figures are the counts of the run, in words and numbers.

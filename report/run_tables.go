@@ -143,7 +143,7 @@ func normsTable(list []RunNorm) sheet.Table {
 	for i := range list {
 		x := &list[i]
 		r := &x.Result
-		t.Add(r.Title.String(), r.Name, id(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, sheet.Known(r.CountsAs), r.Score,
+		t.Add(r.Title.String(), r.Name, sheet.ID(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, sheet.Known(r.CountsAs), r.Score,
 			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, x.Certificate, strings.Join(r.Notes, "; "))
 	}
 	return t

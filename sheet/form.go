@@ -112,3 +112,11 @@ func fixed(s string, places int) string {
 	}
 	return s + strings.Repeat("0", max(0, places-(len(s)-i-1)))
 }
+
+// ID is a FIDE ID as number where it is one.
+func ID(s string) any {
+	if n, err := strconv.Atoi(s); err == nil && n > 0 {
+		return n
+	}
+	return s
+}

@@ -63,3 +63,14 @@ func WriteText(w io.Writer, b *strings.Builder) error {
 	}, b.String()))
 	return err
 }
+
+// Join is the parts that say something, with the separator between.
+func Join(sep string, parts ...string) string {
+	var said []string
+	for _, p := range parts {
+		if p != "" {
+			said = append(said, p)
+		}
+	}
+	return strings.Join(said, sep)
+}

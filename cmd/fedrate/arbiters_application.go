@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -78,11 +78,11 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		if n.Arbiter.Federation == "" {
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
-		p := report.ArbiterNorm(arbiter.NewReport(n), report.Source{})
+		p := forms.ArbiterNorm(arbiter.NewReport(n), forms.Source{})
 		stamps = append(stamps, p.Stamp)
 		issue(p)
 	}
-	issue(report.ArbiterApplication(*a, stamps))
+	issue(forms.ArbiterApplication(*a, stamps))
 	if err := st.Issue(ctx, kept...); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -108,7 +109,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if !results[0].Achieved {
 		return env.noNorm(f, path, results)
 	}
-	return env.saveCertificate(f, &results[0], report.IT1(norms.NewCertificate(ev, &results[0]), report.SourceOf(r, shelf)))
+	return env.saveCertificate(f, &results[0], forms.IT1(norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
 }
 
 func (f *certificateFlags) impossible(path string) error {

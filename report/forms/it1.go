@@ -1,4 +1,8 @@
-package report
+// Package forms fills the printed forms of titles from what the chapters have
+// found: certificates of title norms (IT1), applications for titles (IT2),
+// reports of title tournaments (IT3), norms and applications of arbiters (FA1,
+// IA1, FA2, IA2). It decides nothing itself.
+package forms
 
 import (
 	"cmp"
@@ -35,7 +39,7 @@ var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 func IT1(c norms.Certificate, from Source) *paper.Paper {
 	p := &paper.Paper{
 		Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
-		Name: fmt.Sprintf("IT1 %s %s", c.Title, joined(", ", c.LastName, c.FirstName)),
+		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
 	}
 	p.Numbered(c.HostFederation, struct {
 		Form        string            `json:"form"`

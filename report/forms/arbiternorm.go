@@ -1,4 +1,4 @@
-package report
+package forms
 
 import (
 	"cmp"
@@ -22,7 +22,7 @@ var systemNames = map[arbiter.System]string{
 
 // ArbiterNorm is the norm report of an arbiter, form FA1 or IA1.
 func ArbiterNorm(r arbiter.Report, from Source) *paper.Paper {
-	p := &paper.Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, joined(", ", r.LastName, r.FirstName))}
+	p := &paper.Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, sheet.Join(", ", r.LastName, r.FirstName))}
 	p.Numbered(r.EventFederation, struct {
 		Form   string         `json:"form"`
 		Source Source         `json:"source"`
@@ -78,5 +78,5 @@ func systemText(s, team arbiter.System) string {
 	if text == "" {
 		return "–"
 	}
-	return text + " (" + joined("/", string(s), string(team)) + ")"
+	return text + " (" + sheet.Join("/", string(s), string(team)) + ")"
 }

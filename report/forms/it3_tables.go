@@ -1,4 +1,4 @@
-package report
+package forms
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -120,7 +121,7 @@ func achievements(p *paper.Paper, f formPage, t *norms.TournamentReport) formPag
 		}
 		f.Put(1, 2, paper.PartRowMid, d.Title.String()+" "+what)
 		f.Put(3, 6, paper.PartRow, "direct: "+d.Place)
-		f.Put(7, 7, paper.PartRowNumber, id(d.FIDEID))
+		f.Put(7, 7, paper.PartRowNumber, sheet.ID(d.FIDEID))
 		f.Put(8, 12, paper.PartRow, fmt.Sprintf("%s points in %d games (%s)", d.Score, d.Games, d.Table))
 		f.Next(14)
 	}
@@ -131,7 +132,7 @@ func (f formPage) normLine(n *norms.ReportNorm) {
 	f.Put(1, 1, paper.PartRowNumber, n.StartingRank)
 	f.Put(2, 2, paper.PartRowMid, n.Title.String())
 	f.Put(3, 6, paper.PartRow, n.Name)
-	f.Put(7, 7, paper.PartRowNumber, id(n.FIDEID))
+	f.Put(7, 7, paper.PartRowNumber, sheet.ID(n.FIDEID))
 	f.Put(8, 8, paper.PartRowMid, n.Federation)
 	f.Put(9, 9, paper.PartRowNumber, n.Games)
 	var needed any = "–"

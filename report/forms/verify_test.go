@@ -1,4 +1,4 @@
-package report_test
+package forms_test
 
 import (
 	"bytes"
@@ -11,27 +11,27 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 )
 
 // TestNumber: a number comes from the data alone, and from all of them.
 func TestNumber(t *testing.T) {
 	c := sampleCertificate(9)
-	p := report.IT1(c, sampleSource)
+	p := forms.IT1(c, sampleSource)
 	require.Regexp(t, `^HUN-2026-09-IT1-GM-[0-9A-Z]{4}-[0-9A-Z]{4}$`, p.Number)
 	require.Regexp(t, `^[0-9a-f]{16}$`, p.Digest)
 	require.Equal(t, paper.Digest(p.Data), p.Digest)
-	require.Equal(t, p.Stamp, report.IT1(sampleCertificate(9), sampleSource).Stamp)
+	require.Equal(t, p.Stamp, forms.IT1(sampleCertificate(9), sampleSource).Stamp)
 
 	other := sampleSource
 	other.List = 2026_08
-	require.NotEqual(t, p.Stamp, report.IT1(c, other).Stamp, "another list")
+	require.NotEqual(t, p.Stamp, forms.IT1(c, other).Stamp, "another list")
 	c.Rows[8].Rating++
-	require.NotEqual(t, p.Stamp, report.IT1(c, sampleSource).Stamp, "another rating of an opponent")
+	require.NotEqual(t, p.Stamp, forms.IT1(c, sampleSource).Stamp, "another rating of an opponent")
 }
 
 func TestParseNumber(t *testing.T) {
-	p := report.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(sampleCertificate(9), sampleSource)
 	n, err := paper.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
 	require.NoError(t, err)
 	require.Equal(t, p.Number, n)
@@ -75,7 +75,7 @@ func TestReadStamp(t *testing.T) {
 
 // TestChanged: a cell that was written over is found.
 func TestChanged(t *testing.T) {
-	p := report.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(sampleCertificate(9), sampleSource)
 	book, err := excelize.OpenReader(bytes.NewReader(written(t, p.XLSX)))
 	require.NoError(t, err)
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Another"))
@@ -121,15 +121,15 @@ func TestAnyPaper(t *testing.T) {
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
 			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []string{text.Draw(t, "remark")}
 			c.HostFederation = text.Draw(t, "host")
-			p = report.IT1(c, sampleSource)
+			p = forms.IT1(c, sampleSource)
 		case 1:
 			a := sampleApplication(rapid.IntRange(0, 8).Draw(t, "norms"))
 			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), []string{text.Draw(t, "missing")}, nil
-			p = report.IT2(a, 0, nil)
+			p = forms.IT2(a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))
 			r.Event, r.Notes = text.Draw(t, "event"), []string{text.Draw(t, "note")}
-			p = report.IT3(r, sampleSource)
+			p = forms.IT3(r, sampleSource)
 		}
 		var pdf bytes.Buffer
 		require.NoError(t, p.PDF(&pdf))
@@ -141,7 +141,7 @@ func TestAnyPaper(t *testing.T) {
 }
 
 func FuzzReadStamp(f *testing.F) {
-	p := report.IT1(norms.Certificate{}, report.Source{})
+	p := forms.IT1(norms.Certificate{}, forms.Source{})
 	var b bytes.Buffer
 	if err := p.PDF(&b); err != nil {
 		f.Fatal(err)
@@ -153,7 +153,7 @@ func FuzzReadStamp(f *testing.F) {
 }
 
 func FuzzReadData(f *testing.F) {
-	f.Add(report.IT1(norms.Certificate{}, report.Source{}).Data)
+	f.Add(forms.IT1(norms.Certificate{}, forms.Source{}).Data)
 	f.Add([]byte(`[[[{"a":[1]}]]]`))
 	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(data) })
 }

@@ -1,4 +1,4 @@
-package report_test
+package forms_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 )
 
 // papersTo names a folder where the tests put every sample form to be looked
@@ -40,7 +40,7 @@ func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 }
 
 func TestPaperLayouts(t *testing.T) {
-	p := report.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(sampleCertificate(9), sampleSource)
 	require.NoError(t, p.Write(io.Discard, ".pdf"))
 	require.NoError(t, p.Write(io.Discard, ".xlsx"))
 	require.ErrorContains(t, p.Write(io.Discard, ".doc"), "name the file .xlsx or .pdf")

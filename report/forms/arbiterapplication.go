@@ -1,4 +1,4 @@
-package report
+package forms
 
 import (
 	"cmp"
@@ -131,7 +131,7 @@ func (f formPage) worked(no int, n *arbiter.Norm, number string) {
 	)
 	if n != nil {
 		e := &n.Event
-		event = joined(", ", e.Name, e.City, e.Federation)
+		event = sheet.Join(", ", e.Name, e.City, e.Federation)
 		from, to = dayOrDash(e.Start), dayOrDash(e.End)
 		code, system, team = e.Code, e.System, e.TeamSystem
 		exception = exceptionOf(n)
@@ -155,7 +155,7 @@ func exceptionOf(n *arbiter.Norm) string {
 		text = n.Article
 	}
 	if n.Short {
-		text = joined(", ", text, "fewer rounds")
+		text = sheet.Join(", ", text, "fewer rounds")
 	}
 	return cmp.Or(text, "none")
 }

@@ -1,13 +1,14 @@
-package report_test
+package forms_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -117,23 +118,59 @@ func sampleArbiterApplication(title arbiter.Title, count int) arbiter.Applicatio
 func samples() map[string]*paper.Paper {
 	stamps := []paper.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
 	return map[string]*paper.Paper{
-		"it1-9":          report.IT1(sampleCertificate(9), sampleSource),
-		"it1-13":         report.IT1(sampleCertificate(13), sampleSource),
-		"it1-19":         report.IT1(sampleCertificate(19), sampleSource),
-		"it2-3":          report.IT2(sampleApplication(3), 2026_10_05, stamps),
-		"it2-5":          report.IT2(sampleApplication(5), 2026_10_05, stamps),
-		"it2-missing":    report.IT2(sampleMissing(), 2026_10_05, nil),
-		"it3":            report.IT3(sampleTournamentReport(24, 6), sampleSource),
-		"it3-long":       report.IT3(sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.IA), sampleSource),
-		"fa1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.FA), sampleSource),
-		"ia2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 4), stamps),
-		"fa2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 3), stamps),
-		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 1), nil),
-		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 5), stamps),
-		"it1-of-nothing": report.IT1(norms.Certificate{}, report.Source{}),
-		"it2-of-nothing": report.IT2(norms.Application{}, 0, nil),
-		"it3-of-nothing": report.IT3(norms.TournamentReport{}, report.Source{}),
-		"fa1-of-nothing": report.ArbiterNorm(arbiter.Report{Title: arbiter.FA}, report.Source{}),
+		"it1-9":          forms.IT1(sampleCertificate(9), sampleSource),
+		"it1-13":         forms.IT1(sampleCertificate(13), sampleSource),
+		"it1-19":         forms.IT1(sampleCertificate(19), sampleSource),
+		"it2-3":          forms.IT2(sampleApplication(3), 2026_10_05, stamps),
+		"it2-5":          forms.IT2(sampleApplication(5), 2026_10_05, stamps),
+		"it2-missing":    forms.IT2(sampleMissing(), 2026_10_05, nil),
+		"it3":            forms.IT3(sampleTournamentReport(24, 6), sampleSource),
+		"it3-long":       forms.IT3(sampleTournamentReport(80, 60), sampleSource),
+		"ia1":            forms.ArbiterNorm(sampleArbiterNorm(arbiter.IA), sampleSource),
+		"fa1":            forms.ArbiterNorm(sampleArbiterNorm(arbiter.FA), sampleSource),
+		"ia2":            forms.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 4), stamps),
+		"fa2":            forms.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 3), stamps),
+		"fa2-incomplete": forms.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 1), nil),
+		"ia2-five":       forms.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 5), stamps),
+		"it1-of-nothing": forms.IT1(norms.Certificate{}, forms.Source{}),
+		"it2-of-nothing": forms.IT2(norms.Application{}, 0, nil),
+		"it3-of-nothing": forms.IT3(norms.TournamentReport{}, forms.Source{}),
+		"fa1-of-nothing": forms.ArbiterNorm(arbiter.Report{Title: arbiter.FA}, forms.Source{}),
 	}
+}
+
+// longName has the 33 characters that a report's name column holds.
+const longName = "Wolkenstein-Mühlhäuser, Maximilia"
+
+// sampleCertificate is a form with everything on it: so many rounds, long
+// names, a round that does not count, the Swiss exemption.
+func sampleCertificate(rounds int) norms.Certificate {
+	required := tournament.Points(65)
+	c := norms.Certificate{
+		Title: tournament.GM, LastName: "Wolkenstein-Mühlhäuser-Ostrowskaja", FirstName: "Maximiliana Щукарёва", FIDEID: "990001", Federation: "HUN",
+		Event: "Großmeister-Open & Чемпионат федерации «Весна» der Vereinigten Schachvereine, A-Turnier", City: "Kőszeg", HostFederation: "HUN",
+		Start: 2026_09_01, Close: 2026_09_11, ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)",
+		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Format: "Swiss", Edition: "2022-01-01",
+		Games: rounds - 1, CountsAs: rounds, Federations: 6, NotOwnFederation: rounds - 3, RatedOpponents: rounds - 2, HostPlayers: 41,
+		TitledOpponents: 7, GM: 3, IM: 2, FM: 1, WGM: 1,
+		Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
+		Remarks:   []string{"opponent of round 2 raised to 2200 (1.4.6c)", "the norm counts only where the event was registered 30 days before its start"},
+		Average:   2476, Performance: 2601, Required: &required, Achieved: 75, Exceeds: 10,
+		NotValidUntilNotice: "not valid until confirmed by FIDE",
+	}
+	results := []string{"1", "½", "0", "+", "1", "½", "1", "1", "½"}
+	for i := range rounds {
+		r := norms.CertificateRow{
+			Round: i + 1, Opponent: strings.ToUpper(longName), FIDEID: "9900099", Federation: "GER", Rating: tournament.Rating(2400 + 10*i),
+			Adjusted: tournament.Rating(2400 + 10*i), Title: "IM WGM", Result: results[i%len(results)], Counted: true,
+		}
+		switch i {
+		case 1:
+			r.Opponent, r.Title, r.Rating, r.Adjusted = "Кржижановский-Задунайский, Виктор", "", 0, 2200
+		case 3:
+			r.Counted, r.Adjusted, r.Article = false, 0, "1.4.2c"
+		}
+		c.Rows = append(c.Rows, r)
+	}
+	return c
 }

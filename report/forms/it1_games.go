@@ -1,4 +1,4 @@
-package report
+package forms
 
 import (
 	"strconv"
@@ -35,7 +35,7 @@ func (f formPage) game(r *norms.CertificateRow) {
 	}
 	f.Put(1, 1, num, sheet.Known(r.Round))
 	f.Put(2, 3, text, r.Opponent)
-	f.Put(4, 4, num, id(r.FIDEID))
+	f.Put(4, 4, num, sheet.ID(r.FIDEID))
 	f.Put(5, 5, mid, r.Federation)
 	f.Put(6, 6, num, unratedOr(r))
 	f.Put(7, 7, num, used)

@@ -73,7 +73,7 @@ func (d *document) try(err error) {
 	}
 }
 
-// Page draws a page, as large as the paper takes.
+// page draws a page, as large as the paper takes.
 func (d *document) page(s *Page) {
 	d.pdf.AddPage()
 	d.left, d.top = []float64{0}, []float64{0}

@@ -32,7 +32,7 @@ type formBook struct {
 	looks map[Part]int // styles made so far
 }
 
-// Page draws a page on a sheet of its own.
+// page draws a page on a sheet of its own.
 func (b formBook) page(s *Page) {
 	tab := b.AddSheet(s.name)
 	for i, w := range s.widths {

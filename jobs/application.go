@@ -7,7 +7,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
@@ -17,9 +18,9 @@ import (
 // with.
 type ApplicationPapers struct {
 	Application titles.Application
-	IT2         *report.Paper
-	IT1         []*report.Paper // parallel to the norms; nil: the organising federation's own paper
-	IT3         []*report.Paper // one an event whose report is here
+	IT2         *paper.Paper
+	IT1         []*paper.Paper // parallel to the norms; nil: the organising federation's own paper
+	IT3         []*paper.Paper // one an event whose report is here
 	Events      []*ApplicationEvent
 }
 
@@ -35,7 +36,7 @@ type ApplicationEvent struct {
 // reports. The day dates the form IT2.
 func MakeApplication(ctx context.Context, st *store.Store, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
 	p := &ApplicationPapers{Application: a}
-	stamps := make([]report.Stamp, len(a.Norms))
+	stamps := make([]paper.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
 	for i := range a.Norms {
 		n := &p.Application.Norms[i]
@@ -72,14 +73,14 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			ev.Games = games(ev)
 			t.Games = ev.Games
 		}
-		p.IT3 = append(p.IT3, report.IT3(t, report.SourceOf(ev.Report, ev.Lists)))
+		p.IT3 = append(p.IT3, forms.IT3(t, forms.SourceOf(ev.Report, ev.Lists)))
 	}
-	p.IT2 = report.IT2(p.Application, day, stamps)
+	p.IT2 = forms.IT2(p.Application, day, stamps)
 	return p, nil
 }
 
 // certificate is the IT1 of a norm of the event.
-func (ev *ApplicationEvent) certificate(n *norms.Norm) (*report.Paper, *norms.Certificate) {
+func (ev *ApplicationEvent) certificate(n *norms.Norm) (*paper.Paper, *norms.Certificate) {
 	for i := range ev.Results {
 		r := &ev.Results[i]
 		if !r.Achieved || r.StartingRank != n.StartingRank || r.Title != n.Title {
@@ -90,7 +91,7 @@ func (ev *ApplicationEvent) certificate(n *norms.Norm) (*report.Paper, *norms.Ce
 		}
 		if r != nil && r.Exempt == n.Exempt {
 			c := norms.NewCertificate(ev.Event, r)
-			return report.IT1(c, report.SourceOf(ev.Report, ev.Lists)), &c
+			return forms.IT1(c, forms.SourceOf(ev.Report, ev.Lists)), &c
 		}
 	}
 	return nil, nil

@@ -9,7 +9,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -17,7 +18,7 @@ import (
 
 // Issued is a form of a person as [store.Store.Issue] keeps it, so that its
 // number can be verified.
-func Issued(p *report.Paper, fideID, name string, now time.Time, version string) store.Certificate {
+func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) store.Certificate {
 	c := store.Certificate{
 		Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, FIDEID: fideID, Name: name, Issued: now, Program: "fedrate " + version,
 	}
@@ -33,7 +34,7 @@ func Issued(p *report.Paper, fideID, name string, now time.Time, version string)
 type NormPaper struct {
 	Submission store.Submission
 	Result     *norms.Result // nil: the event gives no such norm
-	Paper      *report.Paper // nil: the norm was not made
+	Paper      *paper.Paper  // nil: the norm was not made
 }
 
 // MakeNorm looks for the norm of a player in a submitted report, as a run
@@ -50,7 +51,7 @@ func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int
 	for _, n := range norms.Find(o.Event, norms.Options{Player: startingRank, Title: title, Near: true}) {
 		made.Result = &n
 		if n.Achieved {
-			made.Paper = report.IT1(norms.NewCertificate(o.Event, &n), report.SourceOf(o.Report, o.Lists))
+			made.Paper = forms.IT1(norms.NewCertificate(o.Event, &n), forms.SourceOf(o.Report, o.Lists))
 		}
 	}
 	return made, nil
@@ -67,7 +68,7 @@ func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 
 // MakeEventReport makes the report IT3 of a submitted report; nil where nobody
 // made a norm there.
-func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*report.Paper, store.Submission, error) {
+func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*paper.Paper, store.Submission, error) {
 	o, err := Reopen(ctx, st, submission)
 	if err != nil {
 		return nil, store.Submission{}, err
@@ -79,7 +80,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*rep
 	if !slices.ContainsFunc(results, func(r norms.Result) bool { return r.Achieved }) {
 		return nil, o.Submission, nil
 	}
-	return report.IT3(titles.NewTournamentReport(o.Event, results), report.SourceOf(o.Report, o.Lists)), o.Submission, nil
+	return forms.IT3(titles.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists)), o.Submission, nil
 }
 
 // Issue keeps the certificate, so that its number can be verified.

@@ -99,7 +99,7 @@ func (f *folder) write(path string, to func(io.Writer) error) error {
 // writePaper is write for a paper. Failed is the error of a paper that cannot
 // be made: it leaves no file, and everything else stands. Err is an error of
 // the folder, such as a full disk.
-func (f *folder) writePaper(p paper) (failed, err error) {
+func (f *folder) writePaper(p paperFile) (failed, err error) {
 	out, err := f.create(p.path)
 	if err != nil {
 		return nil, err

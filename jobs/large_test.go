@@ -14,8 +14,10 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -121,15 +123,15 @@ func TestPaperThatFails(t *testing.T) {
 	f, err := newFolder(d.dir, "papers")
 	require.NoError(t, err)
 	r := &run{}
-	require.NoError(t, r.writePaper(f, paper{"z.xlsx", func(w io.Writer) error {
+	require.NoError(t, r.writePaper(f, paperFile{"z.xlsx", func(w io.Writer) error {
 		_, _ = w.Write([]byte("the beginning"))
 		return errors.New("no room for the name")
 	}}))
-	require.NoError(t, r.writePaper(f, paper{"b.pdf", func(io.Writer) error { panic("no page") }}))
-	require.NoError(t, r.writePaper(f, paper{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
-	require.NoError(t, r.writePaper(f, paper{"a.pdf", form(func() *report.Paper { return report.IT1(norms.Certificate{}, report.Source{}) })().PDF}))
-	broken := form(func() *report.Paper { panic("no form") })
-	require.NoError(t, r.writePaper(f, paper{"IT1.pdf", broken().PDF}))
+	require.NoError(t, r.writePaper(f, paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
+	require.NoError(t, r.writePaper(f, paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
+	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(norms.Certificate{}, forms.Source{}) })().PDF}))
+	broken := form(func() *paper.Paper { panic("no form") })
+	require.NoError(t, r.writePaper(f, paperFile{"IT1.pdf", broken().PDF}))
 	require.Equal(t, []report.FailedPaper{
 		{Path: "IT1.pdf", Error: "document \"\": the program failed: no form"},
 		{Path: "b.pdf", Error: "the program failed: no page"},

@@ -6,7 +6,8 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 )
@@ -16,13 +17,13 @@ type norm struct {
 	norms.Result
 	event *norms.Event
 	from  *taken
-	paper func() *report.Paper // the certificate
+	paper func() *paper.Paper // the certificate
 }
 
 // titleEvent is an event in which norms were made, with its report (IT3).
 type titleEvent struct {
 	from  *taken
-	paper func() *report.Paper
+	paper func() *paper.Paper
 }
 
 // findNorms looks for norms in the events that are complete, save those that
@@ -58,24 +59,24 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 		if !n.Achieved || given[key] {
 			continue
 		}
-		r.norms = append(r.norms, norm{n, ev, t, form(func() *report.Paper {
-			return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
+		r.norms = append(r.norms, norm{n, ev, t, form(func() *paper.Paper {
+			return forms.IT1(norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 	if len(r.norms) > before {
-		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *report.Paper {
-			return report.IT3(titles.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
+		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *paper.Paper {
+			return forms.IT3(titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 }
 
 // form makes a form once, when it is first needed. One that ends the program
 // with a panic becomes a form that cannot be written.
-func form(make func() *report.Paper) func() *report.Paper {
-	return sync.OnceValue(func() (p *report.Paper) {
+func form(make func() *paper.Paper) func() *paper.Paper {
+	return sync.OnceValue(func() (p *paper.Paper) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				p = report.FailedForm(fmt.Errorf("the program failed: %v", cause))
+				p = paper.FailedForm(fmt.Errorf("the program failed: %v", cause))
 			}
 		}()
 		return make()
@@ -84,12 +85,12 @@ func form(make func() *report.Paper) func() *report.Paper {
 
 // certificates are the form of each norm and the report of each event with
 // norms, as a workbook and as a document.
-func (r *run) certificates() []paper {
-	var papers []paper
-	add := func(path string, form func() *report.Paper) {
+func (r *run) certificates() []paperFile {
+	var papers []paperFile
+	add := func(path string, form func() *paper.Paper) {
 		papers = append(papers,
-			paper{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
-			paper{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
+			paperFile{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
+			paperFile{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
 	}
 	for i := range r.norms {
 		n := &r.norms[i]
@@ -108,7 +109,7 @@ func (r *run) certificates() []paper {
 // issued are the rows of these forms.
 func (r *run) issued() []store.Certificate {
 	var list []store.Certificate
-	add := func(p *report.Paper, t *taken, fideID, name string, startingRank int) {
+	add := func(p *paper.Paper, t *taken, fideID, name string, startingRank int) {
 		if p.Number == "" { // it could not be made, which the summary says
 			return
 		}

@@ -15,15 +15,15 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// paper is one file of a run.
-type paper struct {
+// paperFile is one file of a run.
+type paperFile struct {
 	path string
 	to   func(io.Writer) error
 }
 
 // make writes the paper. One that ends the program with a panic is one that
 // fails: a run does not stop for a paper.
-func (p paper) make(w io.Writer) (err error) {
+func (p paperFile) make(w io.Writer) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the program failed: %v", cause)
@@ -33,7 +33,7 @@ func (p paper) make(w io.Writer) (err error) {
 }
 
 // writePaper writes a paper; one that fails is said in the summary.
-func (r *run) writePaper(f *folder, p paper) error {
+func (r *run) writePaper(f *folder, p paperFile) error {
 	failed, err := f.writePaper(p)
 	if failed != nil {
 		r.failed.Lock()
@@ -54,7 +54,7 @@ func (r *run) writePapers(f *folder) error {
 		lock  sync.Mutex
 		done  int
 		errs  []error
-		next  = make(chan paper)
+		next  = make(chan paperFile)
 	)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
@@ -79,7 +79,7 @@ func (r *run) writePapers(f *folder) error {
 	return errors.Join(append(errs, r.ctx.Err())...)
 }
 
-func (r *run) tournamentPapers() []paper {
+func (r *run) tournamentPapers() []paperFile {
 	of := map[string][]rating.Player{}
 	for _, p := range r.players {
 		last := ""
@@ -89,13 +89,13 @@ func (r *run) tournamentPapers() []paper {
 			}
 		}
 	}
-	var papers []paper
+	var papers []paperFile
 	for i := range r.taken {
 		t := &r.taken[i]
 		if t.note != "" {
 			continue
 		}
-		papers = append(papers, paper{
+		papers = append(papers, paperFile{
 			fmt.Sprintf("tournaments/%04d-%s.xlsx", t.sub.Number, slug(t.rep.Tournament.Name)),
 			func(w io.Writer) error {
 				return report.TournamentRating(w, r.o.Period, t.rep.Tournament, of[t.file])
@@ -106,7 +106,7 @@ func (r *run) tournamentPapers() []paper {
 }
 
 // playerPapers are the rating reports of the federation's players.
-func (r *run) playerPapers() []paper {
+func (r *run) playerPapers() []paperFile {
 	events := map[string]*tournament.Tournament{}
 	for _, rep := range r.reports {
 		events[rep.File] = rep.Tournament
@@ -128,9 +128,9 @@ func (r *run) playerPapers() []paper {
 		}
 		of[key] = append(of[key], p)
 	}
-	papers := make([]paper, 0, len(order))
+	papers := make([]paperFile, 0, len(order))
 	for _, key := range order {
-		papers = append(papers, paper{
+		papers = append(papers, paperFile{
 			"players/" + key + ".xlsx",
 			func(w io.Writer) error { return report.PlayerRating(w, r.o.Period, of[key], events) },
 		})

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,7 +15,7 @@ import (
 // Verify looks up a certificate and makes its norm again from the stored
 // report with what the database holds now. Where no certificate of the number
 // was issued here the error is a [store.NoCertificateError].
-func Verify(ctx context.Context, st *store.Store, number string) (*report.Verification, error) {
+func Verify(ctx context.Context, st *store.Store, number string) (*paper.Verification, error) {
 	return (&verifier{ctx, st, map[string]bool{}}).verify(number)
 }
 
@@ -26,25 +26,25 @@ type verifier struct {
 	seen map[string]bool
 }
 
-func (w *verifier) verify(number string) (*report.Verification, error) {
+func (w *verifier) verify(number string) (*paper.Verification, error) {
 	w.seen[number] = true
 	c, err := w.st.Certificate(w.ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	v := &check{report.Verification{
-		Stamp: report.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
+	v := &check{paper.Verification{
+		Stamp: paper.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
 		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, AsIssued: true,
 	}}
 	if len(c.Drawing) > 0 {
-		if v.Paper, err = report.ReadDrawing(c.Drawing); err != nil {
+		if v.Paper, err = paper.ReadDrawing(c.Drawing); err != nil {
 			return nil, fmt.Errorf("certificate %s: %w", number, err)
 		}
 	}
-	if v.List, err = report.ReadData(c.Data); err != nil {
+	if v.List, err = paper.ReadData(c.Data); err != nil {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
-	if digest := report.Digest(c.Data); digest != c.Digest {
+	if digest := paper.Digest(c.Data); digest != c.Digest {
 		v.wrong("the stored data have the digest %s, the certificate has %s: the row was changed", digest, c.Digest)
 	}
 	if err := w.again(v); err != nil {
@@ -55,7 +55,7 @@ func (w *verifier) verify(number string) (*report.Verification, error) {
 
 // rests verifies the certificates that one rests on.
 func (w *verifier) rests(v *check) error {
-	for _, other := range report.Rests(v.List) {
+	for _, other := range paper.Rests(v.List) {
 		if w.seen[other] {
 			continue
 		}
@@ -77,7 +77,7 @@ func (w *verifier) rests(v *check) error {
 }
 
 // check is a verification on its way.
-type check struct{ report.Verification }
+type check struct{ paper.Verification }
 
 func (v *check) wrong(format string, args ...any) {
 	v.AsIssued = false
@@ -91,7 +91,7 @@ func (w *verifier) again(v *check) error {
 		why  string
 		err  error
 		made *NormPaper
-		now  *report.Paper
+		now  *paper.Paper
 	)
 	switch {
 	case v.Submission == 0:
@@ -121,12 +121,12 @@ func (w *verifier) again(v *check) error {
 	if bytes.Equal(now.Data, v.Data) {
 		return nil
 	}
-	list, err := report.ReadData(now.Data)
+	list, err := paper.ReadData(now.Data)
 	if err != nil {
 		return err
 	}
-	v.Differs = report.Differences(v.List, list)
-	v.AsIssued = v.AsIssued && !slices.ContainsFunc(v.Differs, func(d report.Difference) bool { return !d.Remark() })
+	v.Differs = paper.Differences(v.List, list)
+	v.AsIssued = v.AsIssued && !slices.ContainsFunc(v.Differs, func(d paper.Difference) bool { return !d.Remark() })
 	return nil
 }
 

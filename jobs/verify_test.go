@@ -9,15 +9,17 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
+
+	_ "github.com/mattn/go-sqlite3"
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -125,7 +127,7 @@ func TestVerifyFacts(t *testing.T) {
 	}
 	require.Contains(t, remarks, "1.1.1: registered with FIDE on 2026-06-01")
 	var b bytes.Buffer
-	require.NoError(t, report.VerificationText(&b, v))
+	require.NoError(t, paper.VerificationText(&b, v))
 	require.Contains(t, b.String(), "now otherwise: certificate.remarks[")
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
@@ -163,7 +165,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	v, err := Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
-	require.Equal(t, []report.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
+	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
 	require.Contains(t, strings.Join(v.Notes, "\n"), "the row was changed")
 }
 
@@ -172,8 +174,8 @@ func TestVerifyChangedRow(t *testing.T) {
 func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
-	it2 := report.IT2(titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
-		2026_10_05, []report.Stamp{{Number: c.Number}})
+	it2 := forms.IT2(titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
+		2026_10_05, []paper.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)

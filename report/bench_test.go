@@ -28,23 +28,3 @@ func BenchmarkTournamentRating(b *testing.B) {
 		}
 	}
 }
-
-// BenchmarkCertificate writes a form of 9 rounds.
-func BenchmarkCertificate(b *testing.B) {
-	c := sampleCertificate(9)
-	for b.Loop() {
-		if err := report.IT1(c, sampleSource).XLSX(io.Discard); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkCertificatePDF writes the same form as a document.
-func BenchmarkCertificatePDF(b *testing.B) {
-	c := sampleCertificate(9)
-	for b.Loop() {
-		if err := report.IT1(c, sampleSource).PDF(io.Discard); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

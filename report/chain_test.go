@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -80,7 +81,7 @@ func TestCertificateFromTheChapter(t *testing.T) {
 	}
 	for i := range results {
 		c := norms.NewCertificate(ev, &results[i])
-		data := same(t, func(w io.Writer) error { return report.IT1(c, sampleSource).XLSX(w) })
+		data := same(t, func(w io.Writer) error { return forms.IT1(c, forms.Source{}).XLSX(w) })
 		rows, err := open(t, data).GetRows("IT1")
 		require.NoError(t, err)
 		require.Equal(t, "not valid until confirmed by FIDE", rows[1][0])

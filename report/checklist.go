@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,22 +38,22 @@ func ChecklistText(w io.Writer, c ChecklistRound) error {
 	}
 	b.WriteByte('\n')
 	t := c.table()
-	t.text(&b, "")
+	t.Text(&b, "")
 	for _, line := range checklistKey {
 		b.WriteString("\n" + line)
 	}
 	b.WriteByte('\n')
-	return put(w, &b)
+	return sheet.WriteText(w, &b)
 }
 
 // Checklist writes the table as a workbook of one sheet, dated at the day.
 func Checklist(w io.Writer, c ChecklistRound, when handbook.Date) error {
-	b := newWorkbook(eventName(c.Tournament))
-	b.tableSheet(sheetOf{
-		name: "Round " + strconv.Itoa(c.Round), above: append(c.above(), checklistKey...),
-		table: c.table(), frozen: 4,
+	b := sheet.New(eventName(c.Tournament))
+	b.AddTable(sheet.TableSheet{
+		Name: "Round " + strconv.Itoa(c.Round), Above: append(c.above(), checklistKey...),
+		Table: c.table(), Frozen: 4,
 	})
-	return b.save(w, when)
+	return b.Save(w, when)
 }
 
 // checklistKey says what the columns hold.
@@ -81,36 +82,36 @@ func (c *ChecklistRound) above() []string {
 
 // table is the checklist; the pairing score has a column where virtual points
 // make it another than the points.
-func (c *ChecklistRound) table() table {
-	t := table{columns: []column{
-		{"Rank", whole},
-		{"No.", whole},
-		{"Title", words},
-		{"Name", words},
-		{"Rating", whole},
-		{"Points", points},
-		{"Pairing score", points},
-		{"Colours", words},
-		{"Colour", words},
-		{"Due", words},
-		{"Preference", words},
-		{"Float −2", words},
-		{"Float −1", words},
-		{"Diff.", whole},
-		{"Run", whole},
-		{"PAB", words},
-		{"Opponents", words},
+func (c *ChecklistRound) table() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "Rank", Form: sheet.Whole},
+		{Head: "No.", Form: sheet.Whole},
+		{Head: "Title", Form: sheet.Words},
+		{Head: "Name", Form: sheet.Words},
+		{Head: "Rating", Form: sheet.Whole},
+		{Head: "Points", Form: sheet.Points},
+		{Head: "Pairing score", Form: sheet.Points},
+		{Head: "Colours", Form: sheet.Words},
+		{Head: "Colour", Form: sheet.Words},
+		{Head: "Due", Form: sheet.Words},
+		{Head: "Preference", Form: sheet.Words},
+		{Head: "Float −2", Form: sheet.Words},
+		{Head: "Float −1", Form: sheet.Words},
+		{Head: "Diff.", Form: sheet.Whole},
+		{Head: "Run", Form: sheet.Whole},
+		{Head: "PAB", Form: sheet.Words},
+		{Head: "Opponents", Form: sheet.Words},
 	}}
 	virtual := false
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		virtual = virtual || r.Score != r.Points
-		t.add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
+		t.Add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
 			r.History, given(r), colourLetters[r.Due], strengthWords[r.Kind], floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
 			r.Difference, r.Run, barred(r), numbersText(r.Ranks))
 	}
 	if !virtual {
-		return t.without("Pairing score")
+		return t.Without("Pairing score")
 	}
 	return t
 }

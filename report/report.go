@@ -1,7 +1,5 @@
-// Package report puts results on paper: rating reports of tournaments and
-// players and the report of a run as workbooks, and the same as text for the
-// command line; the certificates and applications of titles as workbooks and
-// as documents (PDF), each with a number and a digest of the data it was made
-// from. It computes nothing that a chapter has not computed, and every file is
-// the same bytes each time.
+// Package report says what stands on which paper: rating reports of tournaments
+// and players, standings, the checklist of a round and the report of a run as
+// workbooks, and the same as text for the command line. The forms of titles are
+// in package forms. It computes nothing that a chapter has not computed.
 package report

@@ -1,10 +1,7 @@
 package report_test
 
 import (
-	"strings"
-
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -76,37 +73,4 @@ func samplePlayers() []rating.Player {
 			Initial: &rating.Initial{Games: 2, Score: 10, Average: 180000, Percent: 50, Rating: 1800, Reason: &few},
 		},
 	}
-}
-
-// sampleCertificate is a form with everything on it: so many rounds, long
-// names, a round that does not count, the Swiss exemption.
-func sampleCertificate(rounds int) norms.Certificate {
-	required := tournament.Points(65)
-	c := norms.Certificate{
-		Title: tournament.GM, LastName: "Wolkenstein-Mühlhäuser-Ostrowskaja", FirstName: "Maximiliana Щукарёва", FIDEID: "990001", Federation: "HUN",
-		Event: "Großmeister-Open & Чемпионат федерации «Весна» der Vereinigten Schachvereine, A-Turnier", City: "Kőszeg", HostFederation: "HUN",
-		Start: 2026_09_01, Close: 2026_09_11, ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)",
-		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Format: "Swiss", Edition: "2022-01-01",
-		Games: rounds - 1, CountsAs: rounds, Federations: 6, NotOwnFederation: rounds - 3, RatedOpponents: rounds - 2, HostPlayers: 41,
-		TitledOpponents: 7, GM: 3, IM: 2, FM: 1, WGM: 1,
-		Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-		Remarks:   []string{"opponent of round 2 raised to 2200 (1.4.6c)", "the norm counts only where the event was registered 30 days before its start"},
-		Average:   2476, Performance: 2601, Required: &required, Achieved: 75, Exceeds: 10,
-		NotValidUntilNotice: "not valid until confirmed by FIDE",
-	}
-	results := []string{"1", "½", "0", "+", "1", "½", "1", "1", "½"}
-	for i := range rounds {
-		r := norms.CertificateRow{
-			Round: i + 1, Opponent: strings.ToUpper(longName), FIDEID: "9900099", Federation: "GER", Rating: tournament.Rating(2400 + 10*i),
-			Adjusted: tournament.Rating(2400 + 10*i), Title: "IM WGM", Result: results[i%len(results)], Counted: true,
-		}
-		switch i {
-		case 1:
-			r.Opponent, r.Title, r.Rating, r.Adjusted = "Кржижановский-Задунайский, Виктор", "", 0, 2200
-		case 3:
-			r.Counted, r.Adjusted, r.Article = false, 0, "1.4.2c"
-		}
-		c.Rows = append(c.Rows, r)
-	}
-	return c
 }

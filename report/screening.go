@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/sheet"
 )
 
 // ScreeningNotice stands with every screening figure.
@@ -28,8 +29,8 @@ func ScreeningText(w io.Writer, r *audit.Report, p audit.Protection, players []a
 		b.WriteString("  an arbiter for fair play alone is mandatory\n")
 	}
 	fmt.Fprintf(&b, "\n%s\nOf %s, one with odds of %d to 1 or more stands out.\n\n", ScreeningNotice, plural(len(players), "player", "players"), 5*len(players))
-	t := table{columns: []column{
-		{"No.", whole}, {"Name", words}, {"Rating", whole}, {"Games", whole}, {"Score", points}, {"Expected", exact}, {"z", value}, {"One in", value}, {"", words},
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Games", Form: sheet.Whole}, {Head: "Score", Form: sheet.Points}, {Head: "Expected", Form: sheet.Exact}, {Head: "z", Form: sheet.Value}, {Head: "One in", Form: sheet.Value}, {Head: "", Form: sheet.Words},
 	}}
 	for i := range players {
 		s := &players[i]
@@ -40,14 +41,14 @@ func ScreeningText(w io.Writer, r *audit.Report, p audit.Protection, players []a
 		if s.Stands {
 			mark = "stands out"
 		}
-		t.add(s.StartingRank, s.Name, s.Rating, s.Games, s.Score, s.Expected, Deviation(s.Z), Odds(s.Odds), mark)
+		t.Add(s.StartingRank, s.Name, s.Rating, s.Games, s.Score, s.Expected, Deviation(s.Z), Odds(s.Odds), mark)
 	}
-	if len(t.rows) == 0 {
+	if len(t.Rows) == 0 {
 		b.WriteString("nobody is two deviations above the expectation\n")
-		return put(w, &b)
+		return sheet.WriteText(w, &b)
 	}
-	t.text(&b, "")
-	return put(w, &b)
+	t.Text(&b, "")
+	return sheet.WriteText(w, &b)
 }
 
 // Deviation is z with two places.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -28,22 +29,22 @@ func StandingsText(w io.Writer, p StandingsPage) error {
 	}
 	b.WriteByte('\n')
 	t := p.table()
-	t.text(&b, "")
+	t.Text(&b, "")
 	if p.Cross {
 		b.WriteByte('\n')
 		t = p.crossTable()
-		t.text(&b, "")
+		t.Text(&b, "")
 	}
-	return put(w, &b)
+	return sheet.WriteText(w, &b)
 }
 
 // Standings writes a workbook: the standings, and the cross-table on a sheet
 // of its own; dated at the day.
 func Standings(w io.Writer, p StandingsPage, when handbook.Date) error {
-	b := newWorkbook(eventName(p.Report.Tournament))
-	b.tableSheet(sheetOf{name: "Standings", above: p.above(), table: p.table(), frozen: 3})
-	b.tableSheet(sheetOf{name: "Cross-table", above: p.above()[:1], table: p.crossTable(), frozen: 3})
-	return b.save(w, when)
+	b := sheet.New(eventName(p.Report.Tournament))
+	b.AddTable(sheet.TableSheet{Name: "Standings", Above: p.above(), Table: p.table(), Frozen: 3})
+	b.AddTable(sheet.TableSheet{Name: "Cross-table", Above: p.above()[:1], Table: p.crossTable(), Frozen: 3})
+	return b.Save(w, when)
 }
 
 // above are the lines over the table.
@@ -68,17 +69,17 @@ func (p *StandingsPage) above() []string {
 }
 
 // table is a line a participant.
-func (p *StandingsPage) table() table {
-	t := table{columns: []column{{"Rank", whole}, {"No.", whole}, {"Title", words}, {"Name", words}, {"Fed.", words}, {"Rating", whole}, {"Points", points}}}
+func (p *StandingsPage) table() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Title", Form: sheet.Words}, {Head: "Name", Form: sheet.Words}, {Head: "Fed.", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Points", Form: sheet.Points}}}
 	if p.Teams {
-		t.columns = []column{{"Rank", whole}, {"No.", whole}, {"Team", words}, {"Points", points}}
+		t.Columns = []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Team", Form: sheet.Words}, {Head: "Points", Form: sheet.Points}}
 	}
 	for _, d := range p.TieBreaks {
-		t.columns = append(t.columns, column{d.String(), value})
+		t.Columns = append(t.Columns, sheet.Column{Head: d.String(), Form: sheet.Value})
 	}
-	t.columns = append(t.columns, column{"Shared", words})
+	t.Columns = append(t.Columns, sheet.Column{Head: "Shared", Form: sheet.Words})
 	if p.Prizes != nil {
-		t.columns = append(t.columns, column{"Prize", exact})
+		t.Columns = append(t.Columns, sheet.Column{Head: "Prize", Form: sheet.Exact})
 	}
 	for i, line := range p.Lines {
 		row := append(p.who(&line), line.Points)
@@ -93,7 +94,7 @@ func (p *StandingsPage) table() table {
 		if p.Prizes != nil {
 			row = append(row, prize(p.Prizes[i]))
 		}
-		t.add(row...)
+		t.Add(row...)
 	}
 	return t
 }
@@ -125,12 +126,12 @@ func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 
 // crossTable has everybody's results: against each rank where everybody meets
 // everybody, else round by round.
-func (p *StandingsPage) crossTable() table {
+func (p *StandingsPage) crossTable() sheet.Table {
 	ranks := make(map[int]int, len(p.Lines)) // place in the table by number
 	for i, line := range p.Lines {
 		ranks[line.StartingRank] = i + 1
 	}
-	t := table{columns: []column{{"Rank", whole}, {"No.", whole}, {"Name", words}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}}}
 	grid := p.RoundRobin && !p.Teams
 	heads := p.Report.Tournament.Played()
 	if grid {
@@ -141,9 +142,9 @@ func (p *StandingsPage) crossTable() table {
 		if !grid {
 			head = "R" + head
 		}
-		t.columns = append(t.columns, column{head, words})
+		t.Columns = append(t.Columns, sheet.Column{Head: head, Form: sheet.Words})
 	}
-	t.columns = append(t.columns, column{"Points", points})
+	t.Columns = append(t.Columns, sheet.Column{Head: "Points", Form: sheet.Points})
 	for _, line := range p.Lines {
 		who := p.who(&line)
 		name := who[2]
@@ -154,7 +155,7 @@ func (p *StandingsPage) crossTable() table {
 		for _, c := range p.cells(&line, ranks, grid, heads) {
 			row = append(row, c)
 		}
-		t.add(append(row, line.Points)...)
+		t.Add(append(row, line.Points)...)
 	}
 	return t
 }

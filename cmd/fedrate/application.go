@@ -12,7 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
@@ -114,7 +114,7 @@ func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 		return nil, fmt.Errorf("write the application: %w", err)
 	}
 	var files []string
-	papers := append([]*report.Paper{p.IT2}, p.IT1...)
+	papers := append([]*paper.Paper{p.IT2}, p.IT1...)
 	for _, paper := range append(papers, p.IT3...) {
 		if paper == nil {
 			continue

@@ -13,7 +13,8 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -109,7 +110,7 @@ for those that are norms.`,
 					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, err)
 					continue
 				}
-				if err := e.write(out, report.SourceOf(r, shelf)); err != nil {
+				if err := e.write(out, forms.SourceOf(r, shelf)); err != nil {
 					return err
 				}
 				found = append(found, e)
@@ -159,7 +160,7 @@ func (e *arbiterEventNorms) find(id string) error {
 }
 
 // write writes the forms of those that are norms.
-func (e *arbiterEventNorms) write(out string, from report.Source) error {
+func (e *arbiterEventNorms) write(out string, from forms.Source) error {
 	if out == "" {
 		return nil
 	}
@@ -170,7 +171,7 @@ func (e *arbiterEventNorms) write(out string, from report.Source) error {
 		if !e.Norms[i].OK {
 			continue
 		}
-		paper := report.ArbiterNorm(arbiters.NewReport(&e.Norms[i]), from)
+		paper := forms.ArbiterNorm(arbiters.NewReport(&e.Norms[i]), from)
 		if _, err := savePaper(paper, out); err != nil {
 			return err
 		}
@@ -179,7 +180,7 @@ func (e *arbiterEventNorms) write(out string, from report.Source) error {
 }
 
 // savePaper writes a form as spreadsheet and document, named by its number.
-func savePaper(paper *report.Paper, dir string) ([]string, error) {
+func savePaper(paper *paper.Paper, dir string) ([]string, error) {
 	var files []string
 	for _, ext := range []string{".xlsx", ".pdf"} {
 		path := filepath.Join(dir, paper.Number+ext)

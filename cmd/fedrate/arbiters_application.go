@@ -11,7 +11,8 @@ import (
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -65,10 +66,10 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, fmt.Errorf("write the application: %w", err)
 	}
-	var papers []*report.Paper
-	var stamps []report.Stamp
+	var papers []*paper.Paper
+	var stamps []paper.Stamp
 	var kept []store.Certificate
-	issue := func(p *report.Paper) {
+	issue := func(p *paper.Paper) {
 		papers = append(papers, p)
 		kept = append(kept, jobs.Issued(p, a.Candidate.FIDEID, a.Candidate.Name, env.Now(), version))
 	}
@@ -77,11 +78,11 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		if n.Arbiter.Federation == "" {
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
-		p := report.ArbiterNorm(arbiters.NewReport(n), report.Source{})
+		p := forms.ArbiterNorm(arbiters.NewReport(n), forms.Source{})
 		stamps = append(stamps, p.Stamp)
 		issue(p)
 	}
-	issue(report.ArbiterApplication(*a, stamps))
+	issue(forms.ArbiterApplication(*a, stamps))
 	if err := st.Issue(ctx, kept...); err != nil {
 		return nil, err
 	}

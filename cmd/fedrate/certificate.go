@@ -11,7 +11,9 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -107,7 +109,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if !results[0].Achieved {
 		return env.noNorm(f, path, results)
 	}
-	return env.saveCertificate(f, &results[0], report.IT1(norms.NewCertificate(ev, &results[0]), report.SourceOf(r, shelf)))
+	return env.saveCertificate(f, &results[0], forms.IT1(norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
 }
 
 func (f *certificateFlags) impossible(path string) error {
@@ -126,7 +128,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 	return wrongData{fmt.Errorf("player %d made no %s norm in %s", f.player, f.want, path)}
 }
 
-func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *report.Paper) error {
+func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *paper.Paper) error {
 	if err := writeFile(f.out, func(file *os.File) error { return p.Write(file, f.layout()) }); err != nil {
 		return err
 	}

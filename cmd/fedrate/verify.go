@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -60,7 +60,7 @@ its content is compared with the certificate's: status 1 where anything differs.
 }
 
 // writeAgain writes a certificate as it was issued.
-func writeAgain(v *report.Verification, path string) error {
+func writeAgain(v *paper.Verification, path string) error {
 	if v.Paper == nil {
 		return wrongData{fmt.Errorf("no drawing of certificate %s is kept", v.Number)}
 	}
@@ -69,32 +69,32 @@ func writeAgain(v *report.Verification, path string) error {
 
 // certificateAsked is the number that was typed, or that a file has, with the
 // bytes of the file and what is written on it.
-func certificateAsked(arg string) (string, []byte, report.Stamp, error) {
+func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 	ext := strings.ToLower(filepath.Ext(arg))
 	if ext != ".xlsx" && ext != ".pdf" {
-		n, err := report.ParseNumber(arg)
+		n, err := paper.ParseNumber(arg)
 		if err != nil {
 			err = wrongData{err}
 		}
-		return n, nil, report.Stamp{}, err
+		return n, nil, paper.Stamp{}, err
 	}
 	data, err := os.ReadFile(arg)
 	if err != nil {
-		return "", nil, report.Stamp{}, fmt.Errorf("open certificate: %w", err)
+		return "", nil, paper.Stamp{}, fmt.Errorf("open certificate: %w", err)
 	}
-	s, err := report.ReadStamp(data)
+	s, err := paper.ReadStamp(data)
 	if err != nil {
 		return "", nil, s, wrongData{fmt.Errorf("%s: %w", arg, err)}
 	}
 	return s.Number, data, s, nil
 }
 
-func (env *environment) printVerification(v *report.Verification) error {
+func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
 		err = writeJSON(env.Stdout, newVerificationLine(v))
 	} else {
-		err = report.VerificationText(env.Stdout, v)
+		err = paper.VerificationText(env.Stdout, v)
 	}
 	if err == nil && v.Wrong() {
 		return errWrong

@@ -5,28 +5,28 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/paper"
 )
 
 // verificationLine is a verification as JSON.
 type verificationLine struct {
-	Number       string              `json:"number"`
-	Form         string              `json:"form"`
-	Title        *string             `json:"title"`
-	Digest       string              `json:"digest"`
-	FIDEID       *string             `json:"fideId"`
-	Name         *string             `json:"name"`
-	Submission   *int                `json:"submission"`
-	StartingRank *int                `json:"startingRank"`
-	Period       handbook.Period     `json:"period"`
-	Issued       string              `json:"issued"`
-	Program      string              `json:"program"`
-	Verdict      string              `json:"verdict"` // as-issued or differs
-	Differs      []report.Difference `json:"differs"`
-	Notes        []string            `json:"notes"`
-	RestsOn      []restLine          `json:"restsOn"`
-	File         *fileLine           `json:"file"` // null: a number was asked for
-	Data         json.RawMessage     `json:"data"`
+	Number       string             `json:"number"`
+	Form         string             `json:"form"`
+	Title        *string            `json:"title"`
+	Digest       string             `json:"digest"`
+	FIDEID       *string            `json:"fideId"`
+	Name         *string            `json:"name"`
+	Submission   *int               `json:"submission"`
+	StartingRank *int               `json:"startingRank"`
+	Period       handbook.Period    `json:"period"`
+	Issued       string             `json:"issued"`
+	Program      string             `json:"program"`
+	Verdict      string             `json:"verdict"` // as-issued or differs
+	Differs      []paper.Difference `json:"differs"`
+	Notes        []string           `json:"notes"`
+	RestsOn      []restLine         `json:"restsOn"`
+	File         *fileLine          `json:"file"` // null: a number was asked for
+	Data         json.RawMessage    `json:"data"`
 }
 
 type restLine struct {
@@ -36,14 +36,14 @@ type restLine struct {
 
 // fileLine is what a file has of the certificate.
 type fileLine struct {
-	Path    string              `json:"path"`
-	Digest  string              `json:"digest"`
-	Verdict string              `json:"verdict"`
-	Changed []report.Difference `json:"changed"`
-	Notes   []string            `json:"notes"`
+	Path    string             `json:"path"`
+	Digest  string             `json:"digest"`
+	Verdict string             `json:"verdict"`
+	Changed []paper.Difference `json:"changed"`
+	Notes   []string           `json:"notes"`
 }
 
-func newVerificationLine(v *report.Verification) verificationLine {
+func newVerificationLine(v *paper.Verification) verificationLine {
 	l := verificationLine{
 		Number: v.Number, Form: v.Form, Title: textOrNull(v.Title), Digest: v.Digest, FIDEID: textOrNull(v.FIDEID), Name: textOrNull(v.Name),
 		Submission: numberOrNull(v.Submission), StartingRank: numberOrNull(v.StartingRank), Period: v.Period,
@@ -69,7 +69,7 @@ func orEmpty[T any](list []T) []T {
 // issuedResult is a norm with the certificate that was written for it.
 type issuedResult struct {
 	norms.Result
-	report.Stamp
+	paper.Stamp
 }
 
 // MarshalJSON writes the result and, beside it, the certificate's number and

@@ -1,0 +1,143 @@
+package paper
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/sheet"
+)
+
+// ReadStamp finds the number and digest that are written on a form, a workbook
+// or a document of this program.
+func ReadStamp(data []byte) (Stamp, error) {
+	texts, err := textsOf(data)
+	if err != nil {
+		return Stamp{}, err
+	}
+	var s Stamp
+	for _, text := range texts {
+		for _, word := range strings.Fields(text) {
+			if s.Number == "" && numberForm.MatchString(word) && strings.Contains(text, " number ") {
+				s.Number = word
+			}
+			if digestForm.MatchString(word) && strings.HasPrefix(text, "Digest ") {
+				s.Digest = word
+			}
+		}
+	}
+	if s.Number == "" {
+		return s, errors.New("the file has no number of a certificate")
+	}
+	return s, nil
+}
+
+var digestForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+// textsOf are the texts of a file from the end, where the number stands.
+func textsOf(data []byte) ([]string, error) {
+	if bytes.HasPrefix(data, []byte("%PDF-")) {
+		return subjectOf(data), nil
+	}
+	book, err := openBook(data)
+	if err != nil {
+		return nil, fmt.Errorf("the file is neither a workbook nor a document: %w", err)
+	}
+	defer func() { _ = book.Close() }()
+	var texts []string
+	for _, tab := range book.GetSheetList() {
+		rows, err := book.GetRows(tab)
+		if err != nil {
+			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
+		}
+		for _, row := range rows {
+			texts = append(texts, row...)
+		}
+	}
+	slices.Reverse(texts)
+	return texts, nil
+}
+
+var subjectForm = regexp.MustCompile(`/Subject <FEFF([0-9A-Fa-f]+)>`)
+
+// subjectOf is number and digest as a document names itself.
+func subjectOf(data []byte) []string {
+	m := subjectForm.FindSubmatch(data)
+	if m == nil {
+		return nil
+	}
+	var units []uint16
+	for i := 0; i+4 <= len(m[1]); i += 4 {
+		n, err := strconv.ParseUint(string(m[1][i:i+4]), 16, 16)
+		if err != nil {
+			return nil
+		}
+		units = append(units, uint16(n))
+	}
+	number, digest, _ := strings.Cut(string(utf16.Decode(units)), " ")
+	return []string{"Form number " + number, "Digest of the data " + digest}
+}
+
+// Changed compares a file with the form as it is made: nothing where it is the
+// same byte for byte, or has the same in every cell; a document that is not
+// the same is one difference.
+func (p *Paper) Changed(data []byte) ([]Difference, error) {
+	var b bytes.Buffer
+	if bytes.HasPrefix(data, []byte("%PDF-")) {
+		if err := p.PDF(&b); err != nil || bytes.Equal(b.Bytes(), data) {
+			return nil, err
+		}
+		return []Difference{{"document", "as it was written", "changed after it was written"}}, nil
+	}
+	if err := p.XLSX(&b); err != nil || bytes.Equal(b.Bytes(), data) {
+		return nil, err
+	}
+	was, err := cellsOf(b.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	is, err := cellsOf(data)
+	if err != nil {
+		return nil, err
+	}
+	return Differences(was, is), nil
+}
+
+// bookLimit is how large the parts of a workbook may be together, unpacked;
+// ours have less than a hundredth of it.
+const bookLimit = 32 << 20
+
+func openBook(data []byte) (*excelize.File, error) {
+	return excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: bookLimit, UnzipXMLSizeLimit: bookLimit})
+}
+
+// cellsOf are the cells of a workbook that are not empty.
+func cellsOf(data []byte) ([]Datum, error) {
+	book, err := openBook(data)
+	if err != nil {
+		return nil, fmt.Errorf("open the workbook: %w", err)
+	}
+	defer func() { _ = book.Close() }()
+	var list []Datum
+	for _, tab := range book.GetSheetList() {
+		rows, err := book.GetRows(tab, excelize.Options{RawCellValue: true})
+		if err != nil {
+			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
+		}
+		for r, row := range rows {
+			for c, text := range row {
+				if text != "" {
+					list = append(list, Datum{sheet.QuotedName(tab) + "!" + sheet.CellName(c+1, r+1), text})
+				}
+			}
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,60 @@
+package forms_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/paper"
+)
+
+// TestDrawing: a form that was kept is written again byte for byte.
+func TestDrawing(t *testing.T) {
+	for name, p := range samples() {
+		kept, err := p.Drawing()
+		require.NoError(t, err)
+		require.Less(t, len(kept), 16<<10, name)
+		again, err := paper.ReadDrawing(kept)
+		require.NoError(t, err)
+		require.Equal(t, p.Stamp, again.Stamp)
+		require.Equal(t, p.Title, again.Title)
+		require.Equal(t, written(t, p.XLSX), written(t, again.XLSX), name)
+		require.Equal(t, written(t, p.PDF), written(t, again.PDF), name)
+	}
+}
+
+func packed(s string) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write([]byte(s))
+	_ = z.Close()
+	return b.Bytes()
+}
+
+func TestReadDrawingRefuses(t *testing.T) {
+	for _, s := range []string{
+		`{`,
+		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,2,1,1],"part":"row"}]}]}`,
+		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,1,1,1],"part":"none"}]}]}`,
+		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,1,1,1],"part":"row","value":"x1"}]}]}`,
+		`{"sheets":[{"widths":[1],"heights":[1],"cells":[{"at":[1,1,1,1],"part":"row","value":"i"}]}]}`,
+	} {
+		_, err := paper.ReadDrawing(packed(s))
+		require.Error(t, err, s)
+	}
+	_, err := paper.ReadDrawing([]byte("plain"))
+	require.Error(t, err)
+}
+
+func FuzzReadDrawing(f *testing.F) {
+	f.Add(`{"code":"IT1","sheets":[{"name":"IT1","widths":[8],"heights":[12],"cells":[{"at":[1,1,1,1],"part":"row","value":"sabc"}]}]}`)
+	f.Add(`{"sheets":[{"widths":[0],"heights":[-1],"cells":[{"at":[1,1,1,9],"part":"note","value":"d0"}]}]}`)
+	f.Fuzz(func(t *testing.T, s string) {
+		if p, err := paper.ReadDrawing(packed(s)); err == nil {
+			var b bytes.Buffer
+			_ = p.PDF(&b)
+		}
+	})
+}

@@ -1,0 +1,47 @@
+package forms_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/report/forms"
+)
+
+// papersTo names a folder where the tests put every sample form to be looked
+// at; empty: nowhere.
+const papersTo = "FEDRATE_TEST_PAPERS"
+
+// often are the forms that are made twenty times, one of each kind.
+var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true}
+
+func TestPapersAreTheSameBytesEachTime(t *testing.T) {
+	for name, p := range samples() {
+		t.Run(name, func(t *testing.T) {
+			pdf, xlsx := written(t, p.PDF), written(t, p.XLSX)
+			if often[name] {
+				require.Equal(t, pdf, same(t, p.PDF))
+				require.Equal(t, xlsx, same(t, p.XLSX))
+			}
+			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
+			require.Equal(t, p.PageCount(), strings.Count(string(pdf), "/Type /Page\n"))
+			golden(t, name, cells(t, xlsx))
+			if dir := os.Getenv(papersTo); dir != "" {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".pdf"), pdf, 0o644))
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".xlsx"), xlsx, 0o644))
+			}
+		})
+	}
+}
+
+func TestPaperLayouts(t *testing.T) {
+	p := forms.IT1(sampleCertificate(9), sampleSource)
+	require.NoError(t, p.Write(io.Discard, ".pdf"))
+	require.NoError(t, p.Write(io.Discard, ".xlsx"))
+	require.ErrorContains(t, p.Write(io.Discard, ".doc"), "name the file .xlsx or .pdf")
+}

@@ -1,0 +1,72 @@
+package sheet
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Widths of text are in thousandths of the size of the font, a little more
+// than it takes. Columns count digits of the workbook's font of 11 points;
+// cells are written in 9.
+const (
+	Digit     = 556
+	thin      = 300
+	broad     = 880
+	capital   = 700
+	FontScale = Digit * 11 / 9 // what a column's digit holds of a cell's text
+)
+
+// extent is the width of a text.
+func extent(s string) int {
+	w := 0
+	for _, r := range s {
+		switch {
+		case r >= 0x1100 || strings.ContainsRune("MWmw@%ЖМФШЩЫЮжмфшщыю", r):
+			w += broad
+		case strings.ContainsRune(" fijlrtI.,:;!|'()[]/-", r):
+			w += thin
+		case unicode.IsUpper(r):
+			w += capital
+		default:
+			w += Digit
+		}
+	}
+	return w
+}
+
+// width of a column: its longest value, prose up to a limit, and the longest
+// word of its heading.
+func (t *Table) width(col int) int {
+	c, w := t.Columns[col], 0
+	for _, row := range t.Rows {
+		w = max(w, extent(c.Form.Written(row[col])))
+	}
+	if c.Form == Prose {
+		w = min(w, proseWidth*Digit)
+	}
+	for word := range strings.FieldsSeq(c.Head) {
+		w = max(w, extent(word)*11/10) // bold
+	}
+	return min(max(w/FontScale+3, narrowest), widestColumn)
+}
+
+// wrapped is the number of lines that a text takes in that width.
+func wrapped(s string, width int) int {
+	lines, at := 1, 0
+	for word := range strings.FieldsSeq(s) {
+		n := extent(word)
+		switch {
+		case at == 0:
+			at = n
+		case at+thin+n <= width:
+			at += thin + n
+		default:
+			lines++
+			at = n
+		}
+		for ; at > width && width > 0; at -= width {
+			lines++
+		}
+	}
+	return lines
+}

@@ -1,0 +1,61 @@
+package sheet
+
+import (
+	"unicode/utf8"
+)
+
+// Column is a column of a table, the same on a sheet and in text.
+type Column struct {
+	Head string
+	Form Form
+}
+
+// Table is rows under columns; each row has as many values as there are
+// columns, nil where there is nothing to say.
+type Table struct {
+	Columns []Column
+	Rows    [][]any
+	bold    map[int]bool // rows that stand out, such as sums
+	More    string       // where the rows stand that are not shown
+}
+
+// Add adds a row with a value for each column.
+func (t *Table) Add(values ...any) { t.Rows = append(t.Rows, values) }
+
+// Sum adds a row that stands out.
+func (t *Table) Sum(values ...any) {
+	if t.bold == nil {
+		t.bold = map[int]bool{}
+	}
+	t.bold[len(t.Rows)] = true
+	t.Add(values...)
+}
+
+// Without is the table less the column of that heading.
+func (t *Table) Without(head string) Table {
+	out := Table{bold: t.bold, More: t.More}
+	at := -1
+	for i, c := range t.Columns {
+		if c.Head != head {
+			out.Columns = append(out.Columns, c)
+		} else {
+			at = i
+		}
+	}
+	for _, row := range t.Rows {
+		if at >= 0 {
+			row = append(row[:at:at], row[at+1:]...)
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+// widest is the number of characters of the longest value of a column.
+func (t *Table) widest(col int) int {
+	w := 0
+	for _, row := range t.Rows {
+		w = max(w, utf8.RuneCountInString(t.Columns[col].Form.Written(row[col])))
+	}
+	return w
+}

@@ -40,9 +40,11 @@ var arrows = map[string][]string{
 	"store":             append([]string{"audit"}, chapters...),
 	"report":            append([]string{"audit"}, chapters...),
 	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
+	"jobs/month":        append([]string{"jobs", "store", "report", "audit"}, chapters...),
+	"jobs/server":       append([]string{"jobs", "jobs/month", "store", "report", "audit"}, chapters...),
 	"fixtures":          nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":       append([]string{"jobs", "jobs/month", "jobs/server", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

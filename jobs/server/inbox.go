@@ -69,6 +69,8 @@ type Inbox struct {
 	// it is, for the next look; taking the same bytes twice must be harmless.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	Log    *slog.Logger
+
+	wait func(ctx context.Context, stop <-chan struct{}, d time.Duration) bool // between the looks; nil: pause
 }
 
 // Collect looks twice, Settle apart, and takes every file that has not
@@ -81,7 +83,11 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 	if err != nil || len(before) == 0 {
 		return count, err
 	}
-	if !pause(ctx, stop, b.Settle) {
+	wait := b.wait
+	if wait == nil {
+		wait = pause
+	}
+	if !wait(ctx, stop, b.Settle) {
 		return count, ctx.Err()
 	}
 	after, err := b.look()

@@ -90,15 +90,12 @@ func TestInboxLeavesWhatIsBeingWritten(t *testing.T) {
 	put(t, dir, "created.trf", "")
 	slow, err := os.OpenFile(filepath.Join(dir, "slow.trf"), os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
-	end, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		for pause(context.Background(), end, 5*time.Millisecond) {
-			_, _ = slow.WriteString("d")
-		}
-	}()
 	b := testInbox(dir)
-	b.Settle = 200 * time.Millisecond
+	b.wait = func(context.Context, <-chan struct{}, time.Duration) bool {
+		_, err := slow.WriteString("d") // it grows between the looks
+		require.NoError(t, err)
+		return true
+	}
 
 	count, err := b.Collect(context.Background(), nil)
 	require.NoError(t, err)
@@ -106,9 +103,8 @@ func TestInboxLeavesWhatIsBeingWritten(t *testing.T) {
 	require.Contains(t, files(t, dir), "slow.trf")
 	require.Contains(t, files(t, dir), "created.trf")
 
-	close(end)
-	<-ended
 	require.NoError(t, slow.Close())
+	b.wait = nil
 	count, err = b.Collect(context.Background(), nil)
 	require.NoError(t, err)
 	require.Equal(t, InboxCount{Accepted: 1, Waiting: 1}, count, "complete now")
@@ -176,6 +172,26 @@ func TestInboxFindingsNeverOverwriteAReport(t *testing.T) {
 	require.Equal(t, "bad", got["rejected/bad-2.trf"])
 	require.Contains(t, got, "rejected/bad-2.trf.findings.txt")
 	require.Len(t, got, 3)
+}
+
+// A process that is killed between claiming a name and the move leaves the
+// empty file of the claim, and perhaps the findings.
+func TestClaimOfAKilledProcessIsUsed(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "a.trf", "good")
+	put(t, dir, "b.trf", "bad")
+	_, err := testInbox(dir).Collect(context.Background(), nil)
+	require.NoError(t, err)
+	want := files(t, dir)
+	again := t.TempDir()
+	put(t, again, "a.trf", "good")
+	put(t, again, "b.trf", "bad")
+	put(t, filepath.Join(again, string(InboxAccepted)), "a.trf", "")
+	put(t, filepath.Join(again, string(InboxRejected)), "b.trf", "")
+	put(t, filepath.Join(again, string(InboxRejected)), "b.trf.findings.txt", want["rejected/b.trf.findings.txt"])
+	_, err = testInbox(again).Collect(context.Background(), nil)
+	require.NoError(t, err)
+	require.Equal(t, want, files(t, again))
 }
 
 func TestInboxErrorLeavesTheFileAndTakesTheOthers(t *testing.T) {

@@ -67,11 +67,14 @@ func release(path, findings string) error {
 	return err
 }
 
-// create writes a new file and tells whether the name was free.
+// create writes a new file and tells whether the name was free. A file with
+// just this content counts as free: a process that was killed before its move
+// has left it, for an empty file is never moved here.
 func create(path, content string) (bool, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return false, nil
+		left, err := os.ReadFile(path)
+		return err == nil && string(left) == content, nil
 	}
 	if err != nil {
 		return false, err

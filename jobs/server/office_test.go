@@ -101,7 +101,7 @@ func serveMonth(t testing.TB, dir string) {
 	require.Eventually(t, func() bool {
 		runs := history(t, db, RunJob)
 		return len(runs) > 0 && runs[len(runs)-1].State == store.JobDone
-	}, time.Minute, 20*time.Millisecond, "the run is made")
+	}, patience, 20*time.Millisecond, "the run is made")
 	cancel()
 	<-done
 }
@@ -150,7 +150,7 @@ func TestServerKilledAtAnyMoment(t *testing.T) {
 	dir := sampleOffice(t)
 	random := rand.New(rand.NewPCG(2026, 10))
 	for range 6 {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestServeOfficeChild$", "-test.timeout=60s")
+		cmd := exec.Command(os.Args[0], "-test.run=^TestServeOfficeChild$", "-test.timeout=10m")
 		cmd.Env = append(os.Environ(), officeVariable+"="+dir)
 		require.NoError(t, cmd.Start())
 		time.Sleep(time.Duration(100+random.IntN(500)) * time.Millisecond)

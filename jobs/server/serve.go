@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -58,6 +59,8 @@ type Options struct {
 	// ForgottenAfter is how long a job may stand as running while nobody
 	// works it, 1 min.
 	ForgottenAfter time.Duration
+
+	looks *atomic.Int64 // counts the looks at the schedules for who waits for one; nil: nobody does
 }
 
 func (o Options) withDefaults() Options {
@@ -175,6 +178,9 @@ func planning(ctx context.Context, p *planner, f *forgotten, o Options) {
 		}
 		if err = errors.Join(err, p.plan(ctx), f.look(ctx)); err != nil && ctx.Err() == nil {
 			o.Log.Error("schedules not worked off; tried again", "error", err)
+		}
+		if o.looks != nil {
+			o.looks.Add(1)
 		}
 		if !pause(ctx, nil, o.Tick) {
 			return

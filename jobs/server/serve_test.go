@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -83,15 +84,31 @@ func clock(t testing.TB, s string) func() time.Time {
 	return func() time.Time { return at.Add(time.Since(start)) }
 }
 
+// patience is how long a test waits for something that must happen: far more
+// than it takes on the busiest machine.
+const patience = 5 * time.Minute
+
 func options(t testing.TB, db *sql.DB, now func() time.Time) Options {
 	t.Helper()
+	looks := new(atomic.Int64)
+	begin, first := now(), sync.OnceValue(now)
+	// The clock stands still until the first look at the schedules, so that a
+	// server that comes up slowly misses nothing, and goes on from there.
+	held := func() time.Time {
+		if looks.Load() == 0 {
+			return begin
+		}
+		from := first()
+		return begin.Add(now().Sub(from))
+	}
 	monthly, err := ParseSchedule(RunJob, "0 6 1 * *", time.UTC)
 	require.NoError(t, err)
 	return Options{
 		Queue: db, Schedules: []Schedule{monthly}, Settle: time.Millisecond, Holder: t.Name(),
-		Now: now, Log: slog.New(slog.DiscardHandler), Timeout: time.Minute, Grace: 5 * time.Second,
-		LeaseFor: 2 * time.Second, Tick: 20 * time.Millisecond, Poll: 20 * time.Millisecond,
-		CutAfter: 5 * time.Second, RetryAfter: []time.Duration{50 * time.Millisecond, 50 * time.Millisecond},
+		Now: held, Log: slog.New(slog.DiscardHandler), Timeout: patience, Grace: patience,
+		LeaseFor: time.Minute, Tick: 20 * time.Millisecond, Poll: 20 * time.Millisecond,
+		CutAfter: patience, RetryAfter: []time.Duration{50 * time.Millisecond, 50 * time.Millisecond},
+		looks: looks,
 	}
 }
 
@@ -106,7 +123,7 @@ func server(t testing.TB, o *office, opt Options) (end func()) {
 		select {
 		case err := <-done:
 			require.NoError(t, err)
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			require.Fail(t, "the server does not end")
 		}
 	})
@@ -133,11 +150,21 @@ func waitFor(t testing.TB, db *sql.DB, job string, state store.JobState, n int) 
 			}
 		}
 		return found == n
-	}, time.Minute, 20*time.Millisecond)
+	}, patience, 20*time.Millisecond)
 }
 
-// settle gives a server the time to do what it must not do.
-func settle() { time.Sleep(300 * time.Millisecond) }
+// settle waits until a server has looked at its schedules from here on and has
+// worked all that came of it: what it has not done now, it does not do.
+func settle(t testing.TB, db *sql.DB, opt Options) {
+	t.Helper()
+	begun := opt.looks.Load()
+	require.Eventually(t, func() bool { return opt.looks.Load() >= begun+2 }, patience, 5*time.Millisecond)
+	require.Eventually(t, func() bool {
+		var waiting int
+		err := db.QueryRow(`SELECT COUNT(*) FROM river_job WHERE state NOT IN ('completed', 'cancelled', 'discarded')`).Scan(&waiting)
+		return err == nil && waiting == 0
+	}, patience, 5*time.Millisecond)
+}
 
 func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
 	t.Parallel()
@@ -145,19 +172,22 @@ func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
 	db := openQueue(t, path)
 	o := &office{}
 
-	end := server(t, o, options(t, db, clock(t, "2026-09-10T12:00:00Z")))
-	settle()
+	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
+	end := server(t, o, opt)
+	settle(t, db, opt)
 	end()
 	require.Empty(t, o.ran(), "before the first start nothing was missed")
 
-	end = server(t, o, options(t, db, clock(t, "2026-11-15T12:00:00Z")))
+	opt = options(t, db, clock(t, "2026-11-15T12:00:00Z"))
+	end = server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobDone, 2)
-	settle()
+	settle(t, db, opt)
 	end()
 	require.Equal(t, []string{"2026-10", "2026-11"}, o.ran(), "each missed period, oldest first")
 
-	end = server(t, o, options(t, db, clock(t, "2026-11-16T12:00:00Z")))
-	settle()
+	opt = options(t, db, clock(t, "2026-11-16T12:00:00Z"))
+	end = server(t, o, opt)
+	settle(t, db, opt)
 	end()
 	require.Len(t, o.ran(), 2, "caught up once")
 
@@ -173,12 +203,14 @@ func TestCatchingUpEndsAfterAYear(t *testing.T) {
 	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
-	end := server(t, o, options(t, db, clock(t, "1970-01-01T00:00:10Z")))
-	settle()
+	opt := options(t, db, clock(t, "1970-01-01T00:00:10Z"))
+	end := server(t, o, opt)
+	settle(t, db, opt)
 	end()
-	end = server(t, o, options(t, db, clock(t, "2026-10-10T12:00:00Z")))
+	opt = options(t, db, clock(t, "2026-10-10T12:00:00Z"))
+	end = server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobDone, 12)
-	settle()
+	settle(t, db, opt)
 	end()
 	require.Len(t, o.ran(), 12)
 	require.Equal(t, "2025-11", o.ran()[0])
@@ -246,9 +278,9 @@ func TestForgottenJobIsBegunAgain(t *testing.T) {
 		n, err := res.RowsAffected()
 		require.NoError(t, err)
 		return n == 1
-	}, time.Minute, 10*time.Millisecond)
+	}, patience, 10*time.Millisecond)
 	waitFor(t, db, RunJob, store.JobDone, 2)
-	settle()
+	settle(t, db, opt)
 	require.Len(t, o.ran(), 2)
 }
 
@@ -259,13 +291,17 @@ func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
 	db, other := openQueue(t, path), openQueue(t, path)
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	opt.LeaseFor = 400 * time.Millisecond
+	var log safeBuffer
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	end := server(t, &office{}, opt)
-	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, time.Minute, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, patience, 10*time.Millisecond)
 	tx, err := other.Begin()
 	require.NoError(t, err)
-	time.Sleep(1500 * time.Millisecond)
+	require.Eventually(t, func() bool { // each try lasts as long as the lease
+		return strings.Count(log.String(), "the lease could not be renewed yet") > 2
+	}, patience, 10*time.Millisecond)
 	require.NoError(t, tx.Rollback())
-	settle()
+	settle(t, db, opt)
 	require.Len(t, holders(t, other), 1)
 	end()
 }
@@ -284,7 +320,7 @@ func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	go func() { done <- Serve(ctx, work, opt) }()
 	waitFor(t, db, RunJob, store.JobFailed, 1)
-	settle()
+	settle(t, db, opt)
 	cancel()
 	require.NoError(t, <-done)
 	require.Len(t, history(t, db, RunJob), 1)
@@ -329,7 +365,7 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	end := server(t, &office{}, opt)
-	settle()
+	settle(t, db, opt)
 	end()
 	put(t, inbox, "lying.trf", "good")
 	opt = options(t, db, clock(t, "2026-10-10T12:00:00Z"))
@@ -362,18 +398,20 @@ func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
 	var log safeBuffer
 	b.Log = slog.New(slog.NewTextHandler(&log, nil))
 	endA := server(t, o, a)
-	require.Eventually(t, func() bool { return len(holders(t, one)) == 1 }, time.Minute, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(holders(t, one)) == 1 }, patience, 10*time.Millisecond)
 	endB := server(t, o, b)
 	waitFor(t, one, RunJob, store.JobDone, 1)
-	settle()
+	settle(t, one, a)
 	require.Equal(t, []string{"2026-10"}, o.ran())
-	require.Contains(t, log.String(), `msg="waiting for another process" for=serve holder=office:1`)
+	require.Eventually(t, func() bool {
+		return strings.Contains(log.String(), `msg="waiting for another process" for=serve holder=office:1`)
+	}, patience, 10*time.Millisecond)
 
 	endA()
 	require.Eventually(t, func() bool {
 		return slices.Equal(holders(t, two), []string{"office:2"})
-	}, time.Minute, 10*time.Millisecond, "the second takes over")
-	settle()
+	}, patience, 10*time.Millisecond, "the second takes over")
+	settle(t, two, b)
 	endB()
 	require.Len(t, o.ran(), 1)
 	require.Empty(t, holders(t, one), "the lease is given back")
@@ -402,7 +440,7 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 	end := server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobRunning, 1)
 	// the history says that it runs a moment before the work begins
-	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, patience, 5*time.Millisecond)
 	end()
 	require.Equal(t, store.JobInterrupted, history(t, db, RunJob)[0].State)
 
@@ -418,16 +456,20 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 	t.Parallel()
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	var log safeBuffer
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	work := (&office{}).work()
 	begun := make(chan struct{})
 	work.Run = func(ctx context.Context, _ handbook.Period) (string, error) {
 		close(begun)
-		pause(ctx, nil, 300*time.Millisecond)
+		for !strings.Contains(log.String(), "msg=ending") && pause(ctx, nil, 5*time.Millisecond) {
+		}
 		return "finished", ctx.Err()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- Serve(ctx, work, options(t, db, clock(t, "2026-10-01T05:59:59Z"))) }()
+	go func() { done <- Serve(ctx, work, opt) }()
 	<-begun
 	cancel()
 	require.NoError(t, <-done)
@@ -448,7 +490,7 @@ func TestLostLeaseEndsTheServer(t *testing.T) {
 	select {
 	case err := <-done:
 		require.ErrorIs(t, err, errLeaseLost)
-	case <-time.After(15 * time.Second):
+	case <-time.After(patience):
 		require.Fail(t, "the server goes on")
 	}
 	require.Equal(t, []string{"other"}, holders(t, db), "the other's lease is left alone")

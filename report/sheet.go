@@ -54,7 +54,7 @@ func (b *workbook) tableSheet(s sheetOf) {
 	}
 	widths := make([]int, len(s.table.columns))
 	for i := len(widths) - 1; i >= 0; i-- { // the last one set stands first in the file
-		widths[i] = s.table.width(i)
+		widths[i] = min(s.table.width(i), excelize.MaxColumnWidth)
 		b.try(w.SetColWidth(i+1, i+1, float64(widths[i])))
 	}
 	for i, line := range s.above {

@@ -38,14 +38,13 @@ var arrows = map[string][]string{
 	"audit":             chapters,
 	"simulate":          append([]string{"audit"}, chapters...),
 	"store":             append([]string{"audit"}, chapters...),
-	"sheet":             {"ratinglist", "tournament", "handbook"},
-	"paper":             {"sheet", "tournament", "handbook"},
-	"report":            append([]string{"paper", "sheet", "audit"}, chapters...),
-	"report/forms":      append([]string{"paper", "sheet", "audit"}, chapters...),
-	"jobs":              append([]string{"store", "report", "report/forms", "paper", "audit"}, chapters...),
+	"report":            append([]string{"audit"}, chapters...),
+	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
+	"jobs/month":        append([]string{"jobs", "store", "report", "audit"}, chapters...),
+	"jobs/server":       append([]string{"jobs", "jobs/month", "store", "report", "audit"}, chapters...),
 	"fixtures":          nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "store", "report", "report/forms", "paper", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":       append([]string{"jobs", "jobs/month", "jobs/server", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

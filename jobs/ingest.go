@@ -1,3 +1,8 @@
+// Package jobs is what an officer asks of the office at any time: to take in a
+// report, to open one again with what the database holds now, to make the
+// papers of a norm or an application, to verify a paper. The work of a month
+// is in jobs/month, the server that does both by itself in jobs/server. It asks
+// neither clock nor environment.
 package jobs
 
 import (
@@ -135,7 +140,7 @@ func Recheck(ctx context.Context, st *store.Store, number int) (Outcome, error) 
 // recheck checks a submission with the waivers of its event, where it has any.
 func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error) {
 	sub := out.Submission
-	opt, err := optionsOf(ctx, st, sub.Tournament)
+	opt, err := CheckOptions(ctx, st, sub.Tournament)
 	if err != nil || len(opt.Waivers) == 0 {
 		return out, err
 	}
@@ -149,8 +154,8 @@ func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error)
 	return out, err
 }
 
-// optionsOf are the options of an event's checks: its waivers.
-func optionsOf(ctx context.Context, st *store.Store, tournament int) (audit.Options, error) {
+// CheckOptions are the options of an event's checks: its waivers.
+func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.Options, error) {
 	var opt audit.Options
 	if tournament == 0 {
 		return opt, nil

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -59,7 +59,7 @@ func (env *environment) alone(ctx context.Context, st *store.Store, work func(co
 	if err != nil {
 		return err
 	}
-	err = jobs.Alone(ctx, store.NewJobLog(queue), jobs.RunJob, jobs.LeaseOptions{
+	err = server.Alone(ctx, store.NewJobLog(queue), server.RunJob, server.LeaseOptions{
 		Holder: env.holder(), For: 30 * time.Second, Poll: 200 * time.Millisecond, Wait: true,
 		Now: env.Now, Log: env.logger(), Dead: holderDied,
 	}, work)

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -36,9 +36,9 @@ Run twice, the bytes are the same.`,
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress("run of " + p.String())
 				opt := env.runOptions(p, publish, bar)
-				var s *jobs.Summary
+				var s *month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
-					s, err = jobs.Run(ctx, st, opt)
+					s, err = month.Run(ctx, st, opt)
 					return err
 				})
 				bar.done()
@@ -71,9 +71,9 @@ was corrected or withdrawn.`,
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress("rerun")
-				var summaries []*jobs.Summary
+				var summaries []*month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
-					summaries, err = jobs.Rerun(ctx, st, p, env.runOptions(p, true, bar))
+					summaries, err = month.Rerun(ctx, st, p, env.runOptions(p, true, bar))
 					return err
 				})
 				bar.done()
@@ -117,8 +117,8 @@ func periodFlag(s string) (handbook.Period, error) {
 	return p, nil
 }
 
-func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) jobs.RunOptions {
-	return jobs.RunOptions{
+func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) month.Options {
+	return month.Options{
 		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(step)
@@ -127,7 +127,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) jobs
 	}
 }
 
-func (env *environment) printRun(s *jobs.Summary) error {
+func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
 		return writeJSON(env.Stdout, newRunLine(s))
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -99,7 +99,7 @@ type runFailedLine struct {
 	Error string `json:"error"`
 }
 
-func newRunLine(s *jobs.Summary) runLine {
+func newRunLine(s *month.Result) runLine {
 	return runLine{
 		Period: s.Period, ListBefore: s.ListBefore, Federation: textOrNull(s.Federation), Published: s.Published,
 		Program: s.Program, Rows: s.Rows, Findings: append([]handbook.Finding{}, s.Findings...),

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -72,11 +72,11 @@ func serve(ctx context.Context, env *environment) error {
 			return err
 		}
 		log := env.logger()
-		work := jobs.OfficeWork(st, jobs.WorkOptions{
+		work := server.OfficeWork(st, server.WorkOptions{
 			Out: env.Out, Federation: env.Federation, Publish: env.Jobs.Publish, Version: version,
 			Now: env.Now, Log: log,
 		})
-		err = jobs.Serve(ctx, work, jobs.ServeOptions{
+		err = server.Serve(ctx, work, server.Options{
 			Queue:     queue,
 			Schedules: schedules,
 			Inbox:     env.Inbox.Folder,
@@ -94,23 +94,23 @@ func serve(ctx context.Context, env *environment) error {
 
 // schedules reads the times of the jobs: the inbox where one is watched, and
 // the monthly run where it is wanted.
-func (env *environment) schedules() ([]jobs.Schedule, error) {
+func (env *environment) schedules() ([]server.Schedule, error) {
 	zone, err := time.LoadLocation(env.Schedule.Timezone)
 	if err != nil {
 		return nil, fmt.Errorf("time zone of the schedule: %w", err)
 	}
-	var schedules []jobs.Schedule
+	var schedules []server.Schedule
 	for _, job := range []struct {
 		name, times string
 		wanted      bool
 	}{
-		{jobs.InboxJob, env.Schedule.Inbox, env.Inbox.Folder != ""},
-		{jobs.RunJob, env.Schedule.Monthly, env.Schedule.Monthly != ""},
+		{server.InboxJob, env.Schedule.Inbox, env.Inbox.Folder != ""},
+		{server.RunJob, env.Schedule.Monthly, env.Schedule.Monthly != ""},
 	} {
 		if !job.wanted {
 			continue
 		}
-		s, err := jobs.ParseSchedule(job.name, job.times, zone)
+		s, err := server.ParseSchedule(job.name, job.times, zone)
 		if err != nil {
 			return nil, err
 		}

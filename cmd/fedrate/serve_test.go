@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/server"
 )
 
 func TestServeSchedules(t *testing.T) {
@@ -18,7 +18,7 @@ func TestServeSchedules(t *testing.T) {
 	got, err := env.schedules()
 	require.NoError(t, err)
 	require.Len(t, got, 1, "without an inbox the monthly run alone")
-	require.Equal(t, jobs.RunJob, got[0].Job)
+	require.Equal(t, server.RunJob, got[0].Job)
 	require.Equal(t, "2026-10-01T06:00:00+02:00",
 		got[0].Next(time.Date(2026, 9, 15, 0, 0, 0, 0, time.UTC)).Format(time.RFC3339))
 
@@ -26,7 +26,7 @@ func TestServeSchedules(t *testing.T) {
 	got, err = env.schedules()
 	require.NoError(t, err)
 	require.Len(t, got, 2)
-	require.Equal(t, jobs.InboxJob, got[0].Job, "reports are taken before they are rated")
+	require.Equal(t, server.InboxJob, got[0].Job, "reports are taken before they are rated")
 
 	env.Schedule.Monthly = "at dawn"
 	_, err = env.schedules()

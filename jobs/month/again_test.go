@@ -1,0 +1,68 @@
+package month
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// ratedFiles are the names of the tournaments that a run rated.
+func ratedFiles(s *Result) (names []string) {
+	for _, t := range s.Tournaments {
+		names = append(names, t.File)
+	}
+	return names
+}
+
+// Making an old list again leaves an event on the list it was rated for.
+func TestLateReportStaysOnItsList(t *testing.T) {
+	d := newDesk(t)
+	d.list(2026_09, ratings6...)
+	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
+	d.submit(robin("Cup", 2026_09_05, days...))
+	require.Equal(t, 15, games(d.run(2026_10, true)))
+	d.submit(robin("Late", 2026_09_05, days...))
+	late := d.run(2026_11, true)
+	require.Equal(t, 15, games(late))
+	o := Options{Out: filepath.Join(d.dir, "out"), Version: "test"}
+	for day := range 2 { // a report that is too late when it comes stays unrated
+		o.Now = officeNow.AddDate(0, 0, day)
+		summaries, err := Rerun(t.Context(), d.st, 2026_10, o)
+		require.NoError(t, err)
+		require.Len(t, summaries, 2+3*day)
+		require.Equal(t, []string{"Cup.trf"}, ratedFiles(summaries[0]))
+		require.Equal(t, []string{"Late.trf"}, ratedFiles(summaries[1]))
+		require.Equal(t, late.Manifest, summaries[1].Manifest)
+		if day == 0 {
+			d.run(2026_12, true)
+			d.submitAt(robin("Much too late", 2026_09_05, days...), officeNow.AddDate(0, 0, 1))
+			for p := handbook.Period(2027_01); p <= 2027_02; p++ {
+				o.Period, o.Publish, o.Now = p, true, officeNow.AddDate(0, 0, 2)
+				s, err := Run(t.Context(), d.st, o)
+				require.NoError(t, err)
+				require.Zero(t, games(s))
+			}
+		}
+	}
+}
+
+// A report that comes by parts though it need not is rated in the same parts
+// when the lists are made again.
+func TestShortEventReportedByParts(t *testing.T) {
+	d := newDesk(t)
+	d.list(2026_09, ratings6...)
+	days := []handbook.Date{2026_09_24, 2026_09_25, 2026_09_26, 2026_10_03, 2026_10_04}
+	d.submit(robin("Cup", 2026_09_26, days[:3]...))
+	require.Equal(t, 9, games(d.run(2026_10, true)))
+	d.submit(robin("Cup", 2026_10_04, days...))
+	require.Equal(t, 6, games(d.run(2026_11, true)))
+	before := *d.row(2026_11, 1001)
+	summaries, err := Rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	require.NoError(t, err)
+	require.Equal(t, 9, games(summaries[0]))
+	require.Equal(t, 6, games(summaries[1]))
+	require.Equal(t, before, *d.row(2026_11, 1001))
+}

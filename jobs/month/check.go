@@ -1,0 +1,66 @@
+package month
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/jobs"
+)
+
+// check reads and checks the selected reports with the waivers of their
+// events, several at a time, and leaves out what the checks reject now.
+func (r *run) check() error {
+	var (
+		group sync.WaitGroup
+		lock  sync.Mutex
+		done  int
+		next  = make(chan *taken)
+		errs  []error
+	)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for t := range next {
+				err := r.checkOne(t)
+				lock.Lock()
+				errs = append(errs, err)
+				done++
+				r.progress("check", done, len(r.taken))
+				lock.Unlock()
+			}
+		})
+	}
+	for i := range r.taken {
+		if r.ctx.Err() != nil {
+			break
+		}
+		next <- &r.taken[i]
+	}
+	close(next)
+	group.Wait()
+	return errors.Join(append(errs, r.ctx.Err())...)
+}
+
+func (r *run) checkOne(t *taken) error {
+	opt, err := jobs.CheckOptions(r.ctx, r.st, t.sub.Tournament)
+	if err != nil {
+		return err
+	}
+	data, err := r.st.Bytes(r.ctx, t.sub.Number)
+	if err != nil {
+		return err
+	}
+	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+		return err
+	}
+	t.rep = audit.Check(t.file, data, opt)
+	switch {
+	case t.note != "":
+	case t.rep.Verdict() == audit.Rejected:
+		t.note = "rejected"
+	case !t.anything() && len(t.before) > 0:
+		t.note = "its games were rated before"
+	}
+	return nil
+}

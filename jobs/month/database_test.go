@@ -1,0 +1,88 @@
+package month
+
+import (
+	"compress/gzip"
+	"database/sql"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// storedResults are the rows that a run of an earlier program has left, and
+// that a run of this one must leave again.
+var storedResults = map[string]string{
+	"list_rows":     `SELECT * FROM list_rows WHERE period = 202610`,
+	"rated_players": `SELECT * FROM rated_players WHERE period = 202610`,
+	"results":       `SELECT period, kind, player, tournament, starting_rank, submission, sha256, edition, rating, list, games, sum_hundredths FROM results`,
+	"games":         `SELECT * FROM games WHERE period = 202610`,
+	"pooled_games":  `SELECT * FROM pooled_games`,
+	"norms": `SELECT period, tournament, starting_rank, title, fide_id, name, edition, games, score_tenths, required_tenths, average,
+		performance, counts_as, titled, gm, im, fm, host_players, other_players FROM norms`,
+	"thresholds":     `SELECT period, fide_id, level, seq, rating_hundredths, reached_on, tournament, round, opponent FROM thresholds`,
+	"arbiter_events": `SELECT period, tournament, event, city, start_day, end_day, rounds, players, rated FROM arbiter_events`,
+}
+
+// Databases of earlier programs are migrated, their month is run again, and
+// the rows are those that are stored in them; then the next month is run.
+func TestMonthsOfEarlierPrograms(t *testing.T) {
+	paths, err := filepath.Glob("../../fixtures/databases/*.db.gz")
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(paths), 4)
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			unpack(t, path, filepath.Join(dir, "office.db"))
+			st, err := store.Open(filepath.Join(dir, "office.db"))
+			require.NoError(t, err)
+			defer st.Close()
+			before := leftBy(t, dir)
+			require.NotEmpty(t, before["norms"])
+			o := Options{Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow}
+			done, err := Rerun(t.Context(), st, 2026_10, o)
+			require.NoError(t, err)
+			require.Len(t, done, 1)
+			require.Len(t, done[0].Tournaments, 12)
+			require.Equal(t, before, leftBy(t, dir))
+
+			o.Period, o.Publish = 2026_11, true
+			next, err := Run(t.Context(), st, o)
+			require.NoError(t, err)
+			require.Equal(t, done[0].Rows, next.Rows)
+			require.Empty(t, next.Tournaments)
+		})
+	}
+}
+
+func unpack(t *testing.T, path, to string) {
+	t.Helper()
+	packed, err := os.Open(path)
+	require.NoError(t, err)
+	defer packed.Close()
+	from, err := gzip.NewReader(packed)
+	require.NoError(t, err)
+	out, err := os.Create(to)
+	require.NoError(t, err)
+	_, err = io.Copy(out, from)
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+}
+
+// leftBy are the stored results of an office, by table.
+func leftBy(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	db, err := sql.Open("sqlite3", filepath.Join(dir, "office.db"))
+	require.NoError(t, err)
+	defer db.Close()
+	found := map[string]string{}
+	for table, query := range storedResults {
+		found[table] = dump(t, db, fmt.Sprintf("(%s)", query))
+	}
+	return found
+}

@@ -1,0 +1,127 @@
+package month
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"sync"
+
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// rows is a list on its way.
+type rows = iter.Seq2[ratinglist.Row, error]
+
+// fanBatch is how many rows are handed on at a time.
+const fanBatch = 512
+
+// fanOut reads a list once for several writers, each of which gets all rows.
+// They share the rows and only read them. The first error ends all.
+func fanOut(ctx context.Context, list rows, writers []func(rows) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var group sync.WaitGroup
+	feeds := make([]chan []ratinglist.Row, len(writers))
+	errs := make([]error, len(writers)+1)
+	for i, write := range writers {
+		feeds[i] = make(chan []ratinglist.Row, 2)
+		group.Go(func() {
+			errs[i] = write(fed(ctx, feeds[i]))
+			if errs[i] != nil {
+				cancel(errs[i])
+			}
+			for range feeds[i] { // what is left when a writer ends early
+			}
+		})
+	}
+	if err := feed(ctx, list, feeds); err != nil {
+		errs[len(writers)] = err
+		cancel(err)
+	}
+	for _, f := range feeds {
+		close(f)
+	}
+	group.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return errors.Join(errs...)
+}
+
+// feed sends the list to all.
+func feed(ctx context.Context, list rows, feeds []chan []ratinglist.Row) error {
+	batch := make([]ratinglist.Row, 0, fanBatch)
+	send := func() bool {
+		for _, f := range feeds {
+			select {
+			case f <- batch:
+			case <-ctx.Done():
+				return false
+			}
+		}
+		batch = make([]ratinglist.Row, 0, fanBatch)
+		return true
+	}
+	for row, err := range list {
+		if err != nil {
+			return err
+		}
+		if batch = append(batch, row); len(batch) == fanBatch && !send() {
+			return nil
+		}
+	}
+	send()
+	return nil
+}
+
+// fed is the list as one writer gets it. Where the reading was cut off it ends
+// with the cause, so that no writer takes the beginning for the whole.
+func fed(ctx context.Context, from <-chan []ratinglist.Row) rows {
+	return func(yield func(ratinglist.Row, error) bool) {
+		for batch := range from {
+			for i := range batch {
+				if !yield(batch[i], nil) {
+					return
+				}
+			}
+		}
+		if err := context.Cause(ctx); err != nil {
+			yield(ratinglist.Row{}, err)
+		}
+	}
+}
+
+// merged is the new list: the rows of the list before without its games, the
+// changed rows in their places. Both are in the order of FIDE IDs.
+func merged(before rows, changed []ratinglist.Row) rows {
+	return func(yield func(ratinglist.Row, error) bool) {
+		rest := changed
+		for row, err := range before {
+			if err != nil {
+				yield(row, err)
+				return
+			}
+			for len(rest) > 0 && rest[0].FIDEID < row.FIDEID {
+				if !yield(rest[0], nil) {
+					return
+				}
+				rest = rest[1:]
+			}
+			if len(rest) > 0 && rest[0].FIDEID == row.FIDEID {
+				row, rest = rest[0], rest[1:]
+			} else {
+				for k := range row.Standings {
+					row.Standings[k].Games = 0
+				}
+			}
+			if !yield(row, nil) {
+				return
+			}
+		}
+		for _, row := range rest {
+			if !yield(row, nil) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package month
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// ManifestName is the file that lists all others with their SHA-256.
+const ManifestName = "manifest.json"
+
+// folder is a folder of files that appears as a whole: it is filled beside its
+// place and put there at the end. What a process that was killed left beside
+// it is cleared away.
+type folder struct {
+	place, temp, old string
+	lock             sync.Mutex
+	entries          []ManifestEntry
+}
+
+// ManifestEntry is a file of the manifest.
+type ManifestEntry struct {
+	Path   string `json:"path"` // with slashes, from the folder on
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
+
+// newFolder begins to fill the folder of a name in a parent.
+func newFolder(parent, name string) (*folder, error) {
+	f := &folder{
+		place: filepath.Join(parent, name),
+		temp:  filepath.Join(parent, "."+name+".new"),
+		old:   filepath.Join(parent, "."+name+".old"),
+	}
+	if err := f.restore(); err != nil {
+		return nil, fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if err := os.MkdirAll(f.temp, 0o755); err != nil {
+		return nil, fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	return f, nil
+}
+
+// restore clears what a killed process left; a folder that was moved away
+// before the new one took its place comes back.
+func (f *folder) restore() error {
+	if err := os.RemoveAll(f.temp); err != nil {
+		return err
+	}
+	if _, err := os.Stat(f.place); errors.Is(err, fs.ErrNotExist) {
+		if err := os.Rename(f.old, f.place); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.RemoveAll(f.old)
+}
+
+// discard gives up what was written.
+func (f *folder) discard() { _ = os.RemoveAll(f.temp) }
+
+// commit puts the folder in its place. A kill between its two renames leaves
+// the old folder beside, for restore.
+func (f *folder) commit() error {
+	err := os.Rename(f.place, f.old)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if err := os.Rename(f.temp, f.place); err != nil {
+		return errors.Join(fmt.Errorf("folder %s: %w", f.place, err), f.restore())
+	}
+	if err := os.RemoveAll(f.old); err != nil {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	return nil
+}
+
+// write makes a file by its path with slashes and takes it into the manifest.
+// Several files may be written at a time.
+func (f *folder) write(path string, to func(io.Writer) error) error {
+	out, err := f.create(path)
+	if err != nil {
+		return err
+	}
+	err = to(out)
+	return errors.Join(err, out.close())
+}
+
+// writePaper is write for a paper. Failed is the error of a paper that cannot
+// be made: it leaves no file, and everything else stands. Err is an error of
+// the folder, such as a full disk.
+func (f *folder) writePaper(p paperFile) (failed, err error) {
+	out, err := f.create(p.path)
+	if err != nil {
+		return nil, err
+	}
+	failed = p.make(out)
+	if failed == nil || out.err != nil {
+		return nil, out.close()
+	}
+	return failed, errors.Join(out.file.Close(), os.Remove(out.file.Name()))
+}
+
+// outFile is a file of the folder on its way.
+type outFile struct {
+	*bufio.Writer
+	folder *folder
+	path   string
+	file   *os.File
+	sum    hash.Hash
+	bytes  int64
+	err    error // of the file: the disk is full
+}
+
+func (f *folder) create(path string) (*outFile, error) {
+	full := filepath.Join(f.temp, filepath.FromSlash(path))
+	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+		return nil, err
+	}
+	file, err := os.Create(full)
+	if err != nil {
+		return nil, err
+	}
+	out := &outFile{folder: f, path: path, file: file, sum: sha256.New()}
+	out.Writer = bufio.NewWriterSize(through{out}, 1<<16)
+	return out, nil
+}
+
+// through counts and hashes what goes to the file.
+type through struct{ out *outFile }
+
+func (t through) Write(p []byte) (int, error) {
+	n, err := t.out.file.Write(p)
+	t.out.sum.Write(p[:n])
+	t.out.bytes += int64(n)
+	t.out.err = errors.Join(t.out.err, err)
+	return n, err
+}
+
+func (o *outFile) close() error {
+	err := errors.Join(o.Flush(), o.file.Close())
+	if err != nil {
+		return fmt.Errorf("write %s: %w", o.path, err)
+	}
+	o.folder.lock.Lock()
+	defer o.folder.lock.Unlock()
+	o.folder.entries = append(o.folder.entries, ManifestEntry{o.path, o.bytes, hex.EncodeToString(o.sum.Sum(nil))})
+	return nil
+}
+
+// manifest writes the list of the files, sorted by path, and returns its own
+// SHA-256.
+func (f *folder) manifest(period string) (string, error) {
+	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
+	data, err := json.MarshalIndent(struct {
+		Period string          `json:"period"`
+		Files  []ManifestEntry `json:"files"`
+	}{period, f.entries}, "", "  ")
+	if err != nil {
+		return "", err
+	}
+	data = append(data, '\n')
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), os.WriteFile(filepath.Join(f.temp, ManifestName), data, 0o644)
+}
+
+// names are the paths of the files, the manifest last.
+func (f *folder) names() []string {
+	out := make([]string, 0, len(f.entries)+1)
+	for _, e := range f.entries {
+		out = append(out, e.Path)
+	}
+	return append(out, ManifestName)
+}

@@ -1,0 +1,237 @@
+package month
+
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	_ "github.com/mattn/go-sqlite3"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+// plugVariable names the folder of an office to the test binary that is run
+// as a process of its own.
+const plugVariable = "FEDRATE_TEST_PLUG"
+
+// officeReports are the reports of the office's month.
+var officeReports = []string{
+	"03-double-round-robin.trf", "09-womens-cup.trf", "10-rapid-round-robin.trf", "11-blitz-double.trf",
+}
+
+var officeNow = time.Date(2026, 9, 29, 4, 0, 0, 0, time.UTC)
+
+// month does an office's month from wherever it was left: the database, the
+// list before, the reports, the run. It says what it has done.
+func month(ctx context.Context, dir string, say func(string)) error {
+	st, err := store.Open(filepath.Join(dir, "office.db"))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	if err := st.Init(ctx, "LIE"); err != nil {
+		return err
+	}
+	if _, err := st.List(ctx, 2026_09); err != nil {
+		f, err := fixtures.FS.Open("federation/lists/2026-09.txt")
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		r, err := ratinglist.Open(f, "2026-09.txt", ratinglist.Options{Period: 2026_09})
+		if err != nil {
+			return err
+		}
+		if _, err := st.Import(ctx, r, 2026_09, nil); err != nil {
+			return err
+		}
+	}
+	say("list")
+	for _, name := range officeReports {
+		data, err := fs.ReadFile(fixtures.FS, "federation/2026-09/"+name)
+		if err != nil {
+			return err
+		}
+		out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data}, officeNow)
+		if err != nil {
+			return err
+		}
+		say("submitted " + out.Submission.SHA256)
+	}
+	_, err = Run(ctx, st, Options{
+		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow,
+		Federation: "LUX", // few of the players: the reports of all would take most of the time
+		Progress:   func(step string, _, _ int) { say("step " + step) },
+	})
+	return err
+}
+
+// TestPlugChild is no test: it is the process that the test below kills.
+func TestPlugChild(t *testing.T) {
+	dir := os.Getenv(plugVariable)
+	if dir == "" {
+		t.Skip("only run by the test that pulls the plug")
+	}
+	require.NoError(t, month(t.Context(), dir, func(s string) { fmt.Println(s) }))
+}
+
+// Pull the plug: the process is killed at random moments, 25 times anywhere,
+// 25 times while it publishes. Each time the database opens and holds what was
+// submitted, and the month done again ends as an undisturbed one.
+func TestPullThePlug(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills fifty processes")
+	}
+	whole := t.TempDir()
+	undisturbed := childOf(t, whole, -1, "")
+	require.False(t, undisturbed.killed)
+	want := remains(t, whole)
+	require.Contains(t, want, "2026-10/"+ManifestName)
+	random := rand.New(rand.NewPCG(2026, 10))
+	took, published := undisturbed.took, undisturbed.published
+	for killed, tries := 0, 0; killed < 50; tries++ {
+		require.Less(t, tries, 150, "only %d processes were killed before their end", killed)
+		after, delay := "", time.Duration(random.Int64N(int64(took)))
+		if killed%2 == 1 {
+			after, delay = publishing, time.Duration(random.Int64N(int64(published)))
+		}
+		dir := t.TempDir()
+		c := childOf(t, dir, delay, after)
+		if !c.killed { // it was faster than the measured one: the moments are drawn from what it took
+			took, published = min(took, c.took), min(published, c.published)
+			continue
+		}
+		killed++
+		holds(t, dir, c.submitted)
+		require.NoError(t, month(t.Context(), dir, func(string) {}), "kill %d, %s after %q", killed, delay, after)
+		require.Equal(t, want, remains(t, dir), "kill %d, %s after %q", killed, delay, after)
+	}
+}
+
+type plugged struct {
+	killed    bool
+	submitted []string // SHA-256 of reports that were acknowledged
+	took      time.Duration
+	published time.Duration // from the line that it publishes to the end
+}
+
+// publishing is said when the files are made and the transaction begins.
+const publishing = "step publish"
+
+// childOf runs the month in a process and kills it a while after it has said a
+// line; a negative delay lets it live.
+func childOf(t *testing.T, dir string, delay time.Duration, after string) plugged {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "-test.run=^TestPlugChild$", "-test.timeout=60s")
+	cmd.Env = append(os.Environ(), plugVariable+"="+dir)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	begin, armed := time.Now(), false
+	published := begin
+	arm := func() {
+		if delay >= 0 && !armed {
+			armed = true
+			time.AfterFunc(delay, func() { _ = cmd.Process.Kill() })
+		}
+	}
+	if after == "" {
+		arm()
+	}
+	var c plugged
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		line := lines.Text()
+		if line == publishing {
+			published = time.Now()
+		}
+		if line == after {
+			arm()
+		}
+		if sum, ok := strings.CutPrefix(line, "submitted "); ok {
+			c.submitted = append(c.submitted, sum)
+		}
+	}
+	c.killed = cmd.Wait() != nil
+	c.took, c.published = time.Since(begin), time.Since(published)
+	return c
+}
+
+// holds tells that the database opens and has every report that it took.
+func holds(t *testing.T, dir string, sums []string) {
+	t.Helper()
+	st, err := store.Open(filepath.Join(dir, "office.db"))
+	require.NoError(t, err)
+	defer st.Close()
+	for _, sum := range sums {
+		sub, err := st.BySHA256(t.Context(), sum)
+		require.NoError(t, err)
+		require.NotNil(t, sub)
+		data, err := st.Bytes(t.Context(), sub.Number)
+		require.NoError(t, err)
+		require.NotEmpty(t, data)
+	}
+}
+
+// remains is everything a month leaves: each file, and each row of the tables
+// save the history of runs, which counts the repeated ones.
+func remains(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	out := filepath.Join(dir, "out")
+	require.NoError(t, filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(out, path)
+		if err != nil || d.IsDir() {
+			found[name] = "folder"
+			return err
+		}
+		data, err := os.ReadFile(path)
+		found[name] = string(data)
+		return err
+	}))
+	db, err := sql.Open("sqlite3", filepath.Join(dir, "office.db"))
+	require.NoError(t, err)
+	defer db.Close()
+	for _, table := range []string{
+		"settings", "tournaments", "submissions", "findings", "waivers", "players", "identities", "titles", "lists", "list_rows",
+		"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "certificates",
+	} {
+		found["table "+table] = dump(t, db, table)
+	}
+	return found
+}
+
+func dump(t *testing.T, db *sql.DB, table string) string {
+	t.Helper()
+	rows, err := db.Query(`SELECT * FROM ` + table + ` ORDER BY 1, 2`)
+	require.NoError(t, err)
+	defer rows.Close()
+	columns, err := rows.Columns()
+	require.NoError(t, err)
+	var b strings.Builder
+	for rows.Next() {
+		values, to := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			to[i] = &values[i]
+		}
+		require.NoError(t, rows.Scan(to...))
+		fmt.Fprintln(&b, values...)
+	}
+	require.NoError(t, rows.Err())
+	return b.String()
+}

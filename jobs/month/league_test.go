@@ -1,0 +1,72 @@
+package month
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// The Belgian league of 2024/25, the largest real report, is rated month by
+// month: the list of each month from October to June is published, and the
+// rounds come to the lists that their days belong to.
+func TestLeagueMonthByMonth(t *testing.T) {
+	data, err := os.ReadFile("../../../shared/data/trf/belgian-interclubs-2024-25.trf")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("the league's report lies in ../shared, which is not here")
+	}
+	require.NoError(t, err)
+	league, _, err := trf.Read("league.trf", data)
+	require.NoError(t, err)
+	d := newDesk(t)
+	d.importRows(2024_09, listOf(league))
+	_, err = jobs.Ingest(t.Context(), d.st, jobs.Submission{Name: "league.trf", Data: data}, time.Date(2024, 9, 30, 12, 0, 0, 0, time.UTC))
+	require.NoError(t, err)
+	rated := map[handbook.Period]int{}
+	for p := handbook.Period(2024_10); p <= 2025_06; p = p.Add(1) {
+		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
+		require.NoError(t, err, "the list of %s", p)
+		require.True(t, s.Published)
+		for _, one := range s.Tournaments {
+			rated[p] = one.Games
+		}
+	}
+	require.Equal(t, map[handbook.Period]int{
+		2024_11: 4014, // rounds 1 and 2, and rounds 9 to 11, whose days stand a year too early in the report
+		2024_12: 1619, // rounds 3 and 4
+		2025_01: 799,
+		2025_02: 804,
+		2025_03: 1589, // rounds 7 and 8
+		2025_04: 0,
+		2025_05: 0,
+	}, rated)
+}
+
+// listOf is a rating list of the players of a report, as the report has them.
+func listOf(t *tournament.Tournament) []ratinglist.Row {
+	var rows []ratinglist.Row
+	for i := range t.Players {
+		p := &t.Players[i]
+		if p.FIDEID == 0 {
+			continue
+		}
+		row := ratinglist.Row{FIDEID: p.FIDEID, Name: p.Name, Federation: p.Federation, Sex: p.Sex, Birth: p.Birth.Year()}
+		if p.Rating > 0 {
+			row.Standings[0] = ratinglist.Standing{Rating: p.Rating, K: 20}
+		}
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b ratinglist.Row) int { return cmp.Compare(a.FIDEID, b.FIDEID) })
+	return slices.CompactFunc(rows, func(a, b ratinglist.Row) bool { return a.FIDEID == b.FIDEID })
+}

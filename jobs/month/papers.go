@@ -1,0 +1,164 @@
+package month
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// paperFile is one file of a run.
+type paperFile struct {
+	path string
+	to   func(io.Writer) error
+}
+
+// make writes the paper. One that ends the program with a panic is one that
+// fails: a run does not stop for a paper.
+func (p paperFile) make(w io.Writer) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the program failed: %v", cause)
+		}
+	}()
+	return p.to(w)
+}
+
+// writePaper writes a paper; one that fails is said in the summary.
+func (r *run) writePaper(f *folder, p paperFile) error {
+	failed, err := f.writePaper(p)
+	if failed != nil {
+		r.failed.Lock()
+		defer r.failed.Unlock()
+		list := append(r.summary.Failed, report.FailedPaper{Path: p.path, Error: failed.Error()})
+		slices.SortFunc(list, func(a, b report.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
+		r.summary.Failed = list
+	}
+	return err
+}
+
+// writePapers writes rating reports and certificates, several at a time.
+func (r *run) writePapers(f *folder) error {
+	papers := append(r.tournamentPapers(), r.playerPapers()...)
+	papers = append(papers, r.certificates()...)
+	var (
+		group sync.WaitGroup
+		lock  sync.Mutex
+		done  int
+		errs  []error
+		next  = make(chan paperFile)
+	)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for p := range next {
+				err := r.writePaper(f, p)
+				lock.Lock()
+				errs = append(errs, err)
+				done++
+				r.progress("reports", done, len(papers))
+				lock.Unlock()
+			}
+		})
+	}
+	for _, p := range papers {
+		if r.ctx.Err() != nil {
+			break
+		}
+		next <- p
+	}
+	close(next)
+	group.Wait()
+	return errors.Join(append(errs, r.ctx.Err())...)
+}
+
+func (r *run) tournamentPapers() []paperFile {
+	of := map[string][]rating.Player{}
+	for _, p := range r.players {
+		last := ""
+		for i := range p.Tournaments {
+			if file := p.Tournaments[i].File; file != last {
+				of[file], last = append(of[file], p), file
+			}
+		}
+	}
+	var papers []paperFile
+	for i := range r.taken {
+		t := &r.taken[i]
+		if t.note != "" {
+			continue
+		}
+		papers = append(papers, paperFile{
+			fmt.Sprintf("tournaments/%04d-%s.xlsx", t.sub.Number, slug(t.rep.Tournament.Name)),
+			func(w io.Writer) error {
+				return report.TournamentRating(w, r.o.Period, t.rep.Tournament, of[t.file])
+			},
+		})
+	}
+	return papers
+}
+
+// playerPapers are the rating reports of the federation's players.
+func (r *run) playerPapers() []paperFile {
+	events := map[string]*tournament.Tournament{}
+	for _, rep := range r.reports {
+		events[rep.File] = rep.Tournament
+	}
+	var (
+		order []string
+		of    = map[string][]rating.Player{}
+	)
+	for _, p := range r.players {
+		key := p.FIDEID
+		if key == "" { // one entry a report and starting rank
+			key = fmt.Sprintf("%04d-%d", r.submissionOf(p.Tournaments[0].File), p.Tournaments[0].StartingRank)
+		}
+		if !r.own(r.federationOf(&p)) {
+			continue
+		}
+		if of[key] == nil {
+			order = append(order, key)
+		}
+		of[key] = append(of[key], p)
+	}
+	papers := make([]paperFile, 0, len(order))
+	for _, key := range order {
+		papers = append(papers, paperFile{
+			"players/" + key + ".xlsx",
+			func(w io.Writer) error { return report.PlayerRating(w, r.o.Period, of[key], events) },
+		})
+	}
+	return papers
+}
+
+func (r *run) submissionOf(file string) int {
+	if t := r.byFile[file]; t != nil {
+		return t.sub.Number
+	}
+	return 0
+}
+
+// own tells whether the exports hold the players of a federation.
+func (r *run) own(federation string) bool {
+	return r.o.Federation == "" || r.o.Federation == federation
+}
+
+// slug makes a name fit for a file: small letters, digits and hyphens.
+func slug(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	s := []rune(strings.Join(words, "-"))
+	if len(s) > 40 {
+		s = s[:40]
+	}
+	if len(s) == 0 {
+		return "tournament"
+	}
+	return strings.TrimRight(string(s), "-")
+}

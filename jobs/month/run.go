@@ -1,0 +1,160 @@
+// Package month makes the rating list of a period: it takes the reports that
+// belong to it, rates them, looks for norms, and writes the list, the papers
+// and the rows of the database. Made twice, rows and bytes are the same. It
+// asks neither clock nor environment.
+package month
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Options say what a run makes, and for whom.
+type Options struct {
+	Period     handbook.Period // the list to be made
+	Publish    bool            // else a preview that leaves the published state alone
+	Rerun      bool            // lists of later periods may be there; they are to be run again
+	Out        string          // folder; the files go to its subfolder named by the period
+	Federation string          // whose players the exports hold; empty: all
+	Version    string          // of the program
+	Now        time.Time       // for the history of runs; no output has it
+	// Progress, which may be nil, is told the step and how far it has come;
+	// a total of 0 is not known.
+	Progress func(step string, done, total int)
+}
+
+// Result is what a run did.
+type Result struct {
+	report.RunSummary
+	Out      string   // folder of the files
+	Files    []string // in it, sorted, the manifest included
+	Manifest string   // SHA-256 of the manifest
+}
+
+// NoListError says that the list which a period is made from is missing.
+type NoListError = store.NoListError
+
+// LaterError says that lists made from this one are published already.
+type LaterError struct{ Period, Later handbook.Period }
+
+func (e *LaterError) Error() string {
+	return fmt.Sprintf("the list of %s is published, which was made from the one of %s: use fedrate rerun --from %s",
+		e.Later, e.Period, e.Period)
+}
+
+// Run makes the list of a period from the list before it and the accepted
+// reports that belong to it, and writes the files to the folder of the period,
+// which is there as a whole or not at all. A run that was cut off at any
+// moment is completed by running it again, with the same bytes. Without the
+// list before it fails with a [NoListError], on a period whose later lists are
+// published with a [LaterError].
+func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
+	r := &run{ctx: ctx, st: st, o: o, lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{}, byFile: map[string]*taken{}}
+	if err := r.allowed(); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{r.selectReports, r.check, r.rate, r.findNorms, r.next, r.ratingsReached, r.summarise, r.write} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("run of %s: %w", o.Period, err)
+		}
+	}
+	return &r.summary, nil
+}
+
+// run is one call of Run on its way.
+type run struct {
+	ctx context.Context
+	st  *store.Store
+	o   Options
+
+	before  store.ListInfo
+	taken   []taken
+	byFile  map[string]*taken
+	reports []*audit.Report // those that are rated
+	shelf   *ratinglist.Shelf
+	base    *ratinglist.List // rows of the list before
+	history map[rating.Who]rating.History
+
+	players     []rating.Player
+	norms       []norm
+	reached     []titles.Threshold // ratings between the two lists
+	titleEvents []titleEvent
+	findings    []handbook.Finding
+
+	lastGame map[rating.Who]handbook.Date // none was played after it
+	added    map[int]bool                 // players new to the list
+	missing  [tournament.Kinds]bool       // kinds rated without a list
+	changed  []ratinglist.Row
+	inactive []report.RunInactive
+	summary  Result
+	failed   sync.Mutex // of the papers that failed
+}
+
+// allowed tells whether the period can be run, and how.
+func (r *run) allowed() error {
+	if !r.o.Period.Valid() {
+		return fmt.Errorf("run: %d is no period", r.o.Period)
+	}
+	var err error
+	if r.before, err = r.st.List(r.ctx, r.o.Period.Add(-1)); err != nil {
+		return err
+	}
+	if !r.o.Publish {
+		return nil
+	}
+	held, err := r.st.Lists(r.ctx)
+	if err != nil {
+		return err
+	}
+	for _, l := range held {
+		switch {
+		case l.Period == r.o.Period && l.Source == store.Imported:
+			return &store.ImportedError{Period: l.Period}
+		case l.Period > r.o.Period && l.Source == store.Published && !r.o.Rerun:
+			return &LaterError{r.o.Period, l.Period}
+		}
+	}
+	return nil
+}
+
+func (r *run) progress(step string, done, total int) {
+	if r.o.Progress != nil {
+		r.o.Progress(step, done, total)
+	}
+}
+
+// Rerun publishes a period again and every later period that was published,
+// in their order, from what is known now.
+func Rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options) ([]*Result, error) {
+	lists, err := st.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var done []*Result
+	for _, l := range lists {
+		if l.Period < from || l.Source != store.Published {
+			continue
+		}
+		o.Period, o.Publish, o.Rerun = l.Period, true, true
+		s, err := Run(ctx, st, o)
+		if err != nil {
+			return done, err
+		}
+		done = append(done, s)
+	}
+	if len(done) == 0 {
+		return nil, fmt.Errorf("no list of %s or later was published by a run", from)
+	}
+	return done, nil
+}

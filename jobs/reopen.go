@@ -1,0 +1,89 @@
+package jobs
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Reopened is a submitted report as a run would see it with what the database
+// holds now.
+type Reopened struct {
+	Submission store.Submission
+	Report     *audit.Report
+	Lists      *ratinglist.Shelf
+	Event      *norms.Event // nil: no report, or no edition of the titles governs it
+}
+
+// Reopen opens the report of a submission again.
+func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, error) {
+	sub, err := st.Submission(ctx, submission)
+	if err != nil {
+		return nil, err
+	}
+	opt, err := CheckOptions(ctx, st, sub.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	data, err := st.Bytes(ctx, submission)
+	if err != nil {
+		return nil, err
+	}
+	o := &Reopened{Submission: sub, Report: audit.Open(sub.Name, data, opt)}
+	if o.Report.Tournament == nil {
+		return o, nil
+	}
+	last, err := latest(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	if o.Lists, _, err = Lists(ctx, st, last, []*audit.Report{o.Report}); err != nil {
+		return nil, err
+	}
+	o.Event = o.Report.NormEvent(o.Lists)
+	return o, nil
+}
+
+// Lists are the rows of the reports' players in the lists that the reports
+// need: from the one in force at the earliest start to the last one, which is
+// also given apart; nil where it is not held.
+func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports []*audit.Report) (shelf *ratinglist.Shelf, newest *ratinglist.List, err error) {
+	held, err := st.Lists(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	earliest := last
+	for _, rep := range reports {
+		if d := rep.Tournament.FirstDay(); d.Valid() {
+			earliest = min(earliest, d.Period())
+		}
+	}
+	from := last
+	for _, l := range held {
+		if l.Period <= earliest {
+			from = l.Period
+		}
+	}
+	ids := slices.Sorted(maps.Keys(audit.FIDEIDs(reports)))
+	shelf = &ratinglist.Shelf{}
+	for _, l := range held {
+		if (l.Period < from && l.Period < earliest) || l.Period > last {
+			continue
+		}
+		list, err := st.RowsOf(ctx, l.Period, ids)
+		if err != nil {
+			return nil, nil, err
+		}
+		shelf.Add(list)
+		if l.Period == last {
+			newest = list
+		}
+	}
+	return shelf, newest, nil
+}

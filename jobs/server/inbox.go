@@ -1,0 +1,251 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// InboxOutcome is what became of a report, and the name of the folder inside
+// the inbox to which it is moved.
+type InboxOutcome string
+
+// The outcomes: kept for its period; not accepted; kept, but the officer must
+// say whether it replaces another report.
+const (
+	InboxAccepted InboxOutcome = "accepted"
+	InboxRejected InboxOutcome = "rejected"
+	InboxAsked    InboxOutcome = "questions"
+)
+
+// findingsSuffix is added to the name of a report that was not accepted for
+// the text file beside it that says why.
+const findingsSuffix = ".findings.txt"
+
+// inboxLimit is the largest file that is read: one byte over the limit of a
+// report, so that a larger one is rejected by the reader and not by memory.
+const inboxLimit = 64<<20 + 1
+
+// InboxAnswer is what became of one report that was put into the inbox.
+type InboxAnswer struct {
+	Outcome  InboxOutcome
+	Message  string             // for the officer: what happened, what to do
+	Findings []handbook.Finding // all of them, sorted
+}
+
+// InboxCount says what one look into the inbox came to.
+type InboxCount struct {
+	Accepted, Rejected, Asked int
+	Waiting                   int // still being written, or empty
+}
+
+// String is the line for the history; empty when there was nothing.
+func (c InboxCount) String() string {
+	if c == (InboxCount{}) {
+		return ""
+	}
+	return fmt.Sprintf("%d accepted, %d rejected, %d in question, %d still being written",
+		c.Accepted, c.Rejected, c.Asked, c.Waiting)
+}
+
+// Inbox is a folder that is watched for reports. Only regular files directly
+// in it are reports: subfolders, links, hidden files and the temporary names
+// that editors, browsers and file transfers use are left alone.
+type Inbox struct {
+	Folder string
+	// Settle is the time between two looks; a file that has the same size
+	// and time of change at both is complete.
+	Settle time.Duration
+	// Ingest takes the bytes of one report. An error leaves the file where
+	// it is, for the next look; taking the same bytes twice must be harmless.
+	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
+	Log    *slog.Logger
+
+	wait func(ctx context.Context, stop <-chan struct{}, d time.Duration) bool // between the looks; nil: pause
+}
+
+// Collect looks twice, Settle apart, and takes every file that has not
+// changed in between. It ends early, between two files, when stop is closed.
+// A file that cannot be read or taken stays and is part of the error; the
+// others are taken all the same.
+func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, error) {
+	var count InboxCount
+	before, err := b.look()
+	if err != nil || len(before) == 0 {
+		return count, err
+	}
+	wait := b.wait
+	if wait == nil {
+		wait = pause
+	}
+	if !wait(ctx, stop, b.Settle) {
+		return count, ctx.Err()
+	}
+	after, err := b.look()
+	if err != nil {
+		return count, err
+	}
+	var errs []error
+	for _, now := range after {
+		if stopped(ctx, stop) {
+			break
+		}
+		if !settled(before, now) {
+			count.Waiting++
+			continue
+		}
+		if err := b.take(ctx, now, &count); err != nil {
+			errs = append(errs, fmt.Errorf("inbox file %q: %w", now.Name(), err))
+		}
+	}
+	return count, errors.Join(errs...)
+}
+
+// look lists the reports in the folder, by name.
+func (b Inbox) look() ([]fs.FileInfo, error) {
+	entries, err := os.ReadDir(b.Folder)
+	if err != nil {
+		return nil, fmt.Errorf("look into the inbox: %w", err)
+	}
+	var found []fs.FileInfo
+	for _, e := range entries {
+		if !e.Type().IsRegular() || temporaryName(e.Name()) {
+			continue
+		}
+		info, err := e.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // taken away since
+		}
+		if err != nil {
+			return nil, fmt.Errorf("look into the inbox: %w", err)
+		}
+		found = append(found, info)
+	}
+	return found, nil
+}
+
+// temporaryName tells whether a name is one that a program gives to a file
+// that is hidden, locked or not yet complete.
+func temporaryName(name string) bool {
+	low := strings.ToLower(name)
+	if strings.HasPrefix(low, ".") || strings.HasPrefix(low, "~") || strings.HasPrefix(low, "#") {
+		return true
+	}
+	for _, suffix := range []string{"~", ".tmp", ".temp", ".part", ".partial", ".filepart", ".crdownload", ".download", ".swp", ".lock"} {
+		if strings.HasSuffix(low, suffix) {
+			return true
+		}
+	}
+	return false
+}
+
+// settled tells whether a file is as it was at the look before. An empty
+// file is never complete: many programs create the file before they fill it.
+func settled(before []fs.FileInfo, now fs.FileInfo) bool {
+	for _, b := range before {
+		if b.Name() == now.Name() {
+			return now.Size() > 0 && sameFile(b, now)
+		}
+	}
+	return false
+}
+
+func sameFile(a, b fs.FileInfo) bool {
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
+}
+
+// take reads one file, has it ingested and moves it aside. A crash before the
+// move leaves the file in the inbox, where the next look finds it again.
+func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) error {
+	name := info.Name()
+	data, same, err := readSettled(filepath.Join(b.Folder, name), info)
+	if err != nil {
+		return err
+	}
+	if !same {
+		count.Waiting++
+		return nil
+	}
+	answer, err := b.Ingest(ctx, name, data)
+	if err != nil {
+		return err
+	}
+	findings := ""
+	if answer.Outcome != InboxAccepted {
+		findings = findingsText(name, answer)
+	}
+	moved, err := moveAside(b.Folder, name, string(answer.Outcome), findings)
+	if err != nil {
+		return err
+	}
+	count.add(answer.Outcome)
+	b.Log.Info("inbox file taken", "file", name, "outcome", string(answer.Outcome),
+		"findings", len(answer.Findings), "moved", filepath.Join(string(answer.Outcome), moved), "message", answer.Message)
+	return nil
+}
+
+func (c *InboxCount) add(o InboxOutcome) {
+	switch o {
+	case InboxAccepted:
+		c.Accepted++
+	case InboxRejected:
+		c.Rejected++
+	case InboxAsked:
+		c.Asked++
+	}
+}
+
+// readSettled reads a file and tells whether it is still the one of the last
+// look, before and after reading.
+func readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	defer f.Close()
+	data, err = io.ReadAll(io.LimitReader(f, inboxLimit))
+	if err != nil {
+		return nil, false, err
+	}
+	end, err := f.Stat()
+	if err != nil {
+		return nil, false, err
+	}
+	return data, sameFile(info, end), nil
+}
+
+// pause waits and tells whether the whole time passed.
+func pause(ctx context.Context, stop <-chan struct{}, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-stop:
+	case <-ctx.Done():
+	}
+	return false
+}
+
+func stopped(ctx context.Context, stop <-chan struct{}) bool {
+	select {
+	case <-stop:
+		return true
+	case <-ctx.Done():
+		return true
+	default:
+		return false
+	}
+}

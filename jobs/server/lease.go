@@ -1,0 +1,150 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// LeaseOptions say how a lease is taken.
+type LeaseOptions struct {
+	Holder string        // names this process among all others
+	For    time.Duration // how long it outlives a process that died
+	Poll   time.Duration // between two tries, where the lease is waited for
+	Wait   bool          // wait for another holder's end, else refuse
+	Now    func() time.Time
+	Log    *slog.Logger
+	// Dead tells whether a holder is known to have died, so that its lease
+	// need not run out; nil where nothing can be known of other processes.
+	Dead func(holder string) bool
+}
+
+// HeldError says that another process holds a lease.
+type HeldError struct {
+	Name, Holder string
+	Until        time.Time
+}
+
+// Error names the holder.
+func (e *HeldError) Error() string {
+	return fmt.Sprintf("%s is being worked by %s, at least until %s; wait for it or stop it",
+		e.Name, e.Holder, e.Until.UTC().Format(time.RFC3339))
+}
+
+// errLeaseLost ends the work of a process whose lease has passed to another,
+// as after a long sleep of the machine.
+var errLeaseLost = errors.New("another process has taken over")
+
+// errStillRunning says that work was told to end and did not. Its lease is
+// left to run out, so that nobody begins the same work beside it.
+var errStillRunning = errors.New("the running job did not give up; it is begun again at the next start")
+
+// Alone does work that no two processes may do at the same time. The lease
+// of that name is held until work returns; work's context ends should the
+// lease be lost. Without o.Wait the error is a [*HeldError] where another
+// process holds it.
+func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, work func(context.Context) error) error {
+	l, err := takeLease(ctx, log, name, o)
+	if err != nil {
+		return err
+	}
+	ctx, lost := context.WithCancelCause(ctx)
+	end := make(chan struct{})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		l.keep(end, func() { lost(errLeaseLost) })
+	}()
+	err = work(ctx)
+	close(end)
+	<-ended
+	if errors.Is(context.Cause(ctx), errLeaseLost) {
+		lost(nil)
+		return fmt.Errorf("%s: %w", name, errors.Join(errLeaseLost, err))
+	}
+	lost(nil)
+	if errors.Is(err, errStillRunning) {
+		return err
+	}
+	return errors.Join(err, l.drop())
+}
+
+// lease is one that is held.
+type lease struct {
+	log   *store.JobLog
+	name  string
+	o     LeaseOptions
+	until time.Time
+}
+
+// takeLease takes a lease, where o.Wait says so as soon as it is free.
+func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptions) (*lease, error) {
+	told := ""
+	for {
+		now := o.Now()
+		until := now.Add(o.For)
+		holder, heldUntil, err := log.TakeLease(ctx, name, o.Holder, now, until)
+		if err != nil {
+			return nil, err
+		}
+		if holder == o.Holder {
+			return &lease{log: log, name: name, o: o, until: until}, nil
+		}
+		if o.Dead != nil && o.Dead(holder) {
+			o.Log.Warn("taking over from a process that died", "for", name, "holder", holder)
+			if err := log.DropLease(ctx, name, holder); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		held := &HeldError{Name: name, Holder: holder, Until: heldUntil}
+		if !o.Wait {
+			return nil, held
+		}
+		if told != holder {
+			o.Log.Warn("waiting for another process", "for", name, "holder", holder, "until", heldUntil.Format(time.RFC3339))
+			told = holder
+		}
+		if !pause(ctx, nil, o.Poll) {
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// keep renews the lease four times in its length until end is closed. It
+// calls lost and returns where another process has it, or where the database
+// fails until it ran out. While a third process only writes for long, as an
+// import does, nobody else can take the lease either, and it is tried again.
+func (l *lease) keep(end <-chan struct{}, lost func()) {
+	wait := l.o.For / 4
+	for pause(context.Background(), end, wait) {
+		wait = l.o.For / 4
+		until := l.o.Now().Add(l.o.For)
+		ctx, cancel := context.WithTimeout(context.Background(), l.o.For)
+		kept, err := l.log.KeepLease(ctx, l.name, l.o.Holder, until)
+		cancel()
+		busy := store.Busy(err) || errors.Is(err, context.DeadlineExceeded)
+		switch {
+		case err == nil && kept:
+			l.until = until
+		case err == nil, !busy && !l.o.Now().Before(l.until):
+			l.o.Log.Error("the lease is lost", "of", l.name, "error", err)
+			lost()
+			return
+		default:
+			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", err)
+			wait = l.o.For / 100
+		}
+	}
+}
+
+// drop gives the lease back, so that the next process need not wait.
+func (l *lease) drop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), endTimeout)
+	defer cancel()
+	return l.log.DropLease(ctx, l.name, l.o.Holder)
+}

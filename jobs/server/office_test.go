@@ -1,0 +1,183 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+// sampleOffice is an office of the sample federation whose reports of a month
+// lie in the inbox, last served the day before the monthly run.
+func sampleOffice(t testing.TB) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	st, err := store.Open(filepath.Join(dir, "fedrate.db"))
+	require.NoError(t, err)
+	require.NoError(t, st.Init(context.Background(), "LIE"))
+	list, err := fixtures.FS.Open("federation/lists/2026-09.txt")
+	require.NoError(t, err)
+	reader, err := ratinglist.Open(list, "2026-09.txt", ratinglist.Options{})
+	require.NoError(t, err)
+	_, err = st.Import(context.Background(), reader, 2026_09, nil)
+	require.NoError(t, err)
+	require.NoError(t, list.Close())
+	queue, err := st.Queue()
+	require.NoError(t, err)
+	tx, err := queue.Begin()
+	require.NoError(t, err)
+	require.NoError(t, store.NewJobLog(queue).SetHandledUntil(context.Background(), tx, RunJob,
+		time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)))
+	require.NoError(t, tx.Commit())
+	require.NoError(t, queue.Close())
+	require.NoError(t, st.Close())
+	for _, folder := range []string{"federation/2026-09", "odd"} {
+		entries, err := fs.ReadDir(fixtures.FS, folder)
+		require.NoError(t, err)
+		for _, e := range entries {
+			data, err := fs.ReadFile(fixtures.FS, folder+"/"+e.Name())
+			require.NoError(t, err)
+			put(t, filepath.Join(dir, "inbox"), e.Name(), string(data))
+		}
+	}
+	return dir
+}
+
+// serveOffice serves a sample office until ctx is done.
+func serveOffice(ctx context.Context, t testing.TB, dir string, now func() time.Time, log *slog.Logger) {
+	t.Helper()
+	st, err := store.Open(filepath.Join(dir, "fedrate.db"))
+	require.NoError(t, err)
+	queue, err := st.Queue()
+	require.NoError(t, err)
+	opt := options(t, queue, now)
+	opt.Inbox, opt.Log, opt.Holder = filepath.Join(dir, "inbox"), log, "office "+now().String()
+	opt.Dead = func(string) bool { return true }       // one server at a time here
+	opt.RetryAfter = slices.Repeat(opt.RetryAfter, 10) // each kill is an attempt
+	work := OfficeWork(st, WorkOptions{
+		Out: filepath.Join(dir, "out"), Publish: true, Version: "test", Now: now, Log: log,
+	})
+	require.NoError(t, Serve(ctx, work, opt))
+	require.NoError(t, queue.Close())
+	require.NoError(t, st.Close())
+}
+
+// afterRun is a moment after the monthly run was due.
+const afterRun = "2026-10-01T07:00:00Z"
+
+// serveMonth serves an office in this process until its run has ended.
+func serveMonth(t testing.TB, dir string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	done := make(chan struct{})
+	var log safeBuffer
+	defer func() {
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	}()
+	go func() {
+		defer close(done)
+		serveOffice(ctx, t, dir, clock(t, afterRun), slog.New(slog.NewTextHandler(&log, nil)))
+	}()
+	db := openQueue(t, filepath.Join(dir, "fedrate.db"))
+	require.Eventually(t, func() bool {
+		runs := history(t, db, RunJob)
+		return len(runs) > 0 && runs[len(runs)-1].State == store.JobDone
+	}, patience, 20*time.Millisecond, "the run is made")
+	cancel()
+	<-done
+}
+
+// contents counts the files of an inbox by what is in them, but for the
+// findings beside them.
+func contents(t testing.TB, dir string) map[string]int {
+	t.Helper()
+	found := map[string]int{}
+	for name, content := range files(t, filepath.Join(dir, "inbox")) {
+		if !strings.HasSuffix(name, findingsSuffix) {
+			found[content]++
+		}
+	}
+	return found
+}
+
+func submissions(t testing.TB, dir string) []string {
+	t.Helper()
+	st, err := store.Open(filepath.Join(dir, "fedrate.db"))
+	require.NoError(t, err)
+	defer st.Close()
+	subs, err := st.Submissions(context.Background(), "")
+	require.NoError(t, err)
+	lines := []string{}
+	for _, s := range subs {
+		lines = append(lines, fmt.Sprintln(s.Number, s.Name, s.State, s.SHA256))
+	}
+	return lines
+}
+
+// A server that is killed again and again at any moment ends with the month
+// that an undisturbed one makes.
+func TestServerKilledAtAnyMoment(t *testing.T) {
+	t.Parallel()
+	calm := sampleOffice(t)
+	before := contents(t, calm)
+	serveMonth(t, calm)
+	want := files(t, filepath.Join(calm, "out"))
+	require.NotEmpty(t, want)
+	require.Equal(t, before, contents(t, calm), "each report is in one place")
+	accepted := files(t, filepath.Join(calm, "inbox", string(InboxAccepted)))
+	require.Contains(t, accepted, "01-masters-open.trf")
+	require.Contains(t, files(t, filepath.Join(calm, "inbox", string(InboxRejected))), "no-report.trf.findings.txt")
+
+	dir := sampleOffice(t)
+	random := rand.New(rand.NewPCG(2026, 10))
+	for range 6 {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestServeOfficeChild$", "-test.timeout=10m")
+		cmd.Env = append(os.Environ(), officeVariable+"="+dir)
+		require.NoError(t, cmd.Start())
+		time.Sleep(time.Duration(100+random.IntN(500)) * time.Millisecond)
+		require.NoError(t, cmd.Process.Kill())
+		_ = cmd.Wait()
+	}
+	serveMonth(t, dir)
+
+	require.Equal(t, submissions(t, calm), submissions(t, dir))
+	require.Equal(t, before, contents(t, dir), "each report is in one place")
+	got := files(t, filepath.Join(dir, "out"))
+	for name := range want {
+		require.True(t, want[name] == got[name], "%s differs", name)
+	}
+	require.Len(t, got, len(want))
+}
+
+// officeVariable names the office's folder to a server process.
+const officeVariable = "FEDRATE_TEST_OFFICE"
+
+// TestServeOfficeChild is no test: it is the process that is killed.
+func TestServeOfficeChild(t *testing.T) {
+	dir := os.Getenv(officeVariable)
+	if dir == "" {
+		t.Skip("only run by the test that kills it")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	serveOffice(ctx, t, dir, clock(t, afterRun), slog.New(slog.DiscardHandler))
+}

@@ -1,0 +1,68 @@
+package server
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// The names of the jobs, in the history and on the command line.
+const (
+	InboxJob = "inbox"
+	RunJob   = "run"
+)
+
+// closingDays is how long before a list comes into force reports for it are
+// closed (B.02 7.1.3).
+const closingDays = 3
+
+// Schedule says when a job is due: cron fields read in a time zone. Nothing
+// of it is kept; whether a time was missed follows from the database.
+type Schedule struct {
+	Job   string
+	times cron.Schedule
+	zone  *time.Location
+}
+
+var cronFields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow | cron.Descriptor)
+
+// ParseSchedule reads five cron fields (minute, hour, day of the month,
+// month, day of the week) or a word such as @monthly. A schedule that never
+// comes, such as 30 February, is an error.
+func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
+	times, err := cronFields.Parse(fields)
+	if err != nil {
+		return Schedule{}, fmt.Errorf("schedule of job %s: %q: %w", job, fields, err)
+	}
+	s := Schedule{Job: job, times: times, zone: zone}
+	if s.Next(time.Date(2026, 1, 1, 0, 0, 0, 0, zone)).IsZero() {
+		return Schedule{}, fmt.Errorf("schedule of job %s: %q names a day that never comes", job, fields)
+	}
+	return s, nil
+}
+
+// Next is the first time after t, in the schedule's time zone.
+func (s Schedule) Next(t time.Time) time.Time { return s.times.Next(t.In(s.zone)) }
+
+// Missed lists the times after the moment handled, up to and with now.
+func (s Schedule) Missed(handled, now time.Time) []time.Time {
+	var due []time.Time
+	for t := s.Next(handled); !t.IsZero() && !t.After(now); t = s.Next(t) {
+		due = append(due, t)
+	}
+	return due
+}
+
+// ClosedPeriod is the newest period whose closing day is over on a day: the
+// one that a run of that day makes (B.02 7.1.3). From 29 September to
+// 29 October it is the list of 1 October.
+func ClosedPeriod(day handbook.Date) handbook.Period {
+	next := day.Period().Add(1)
+	if day > next.First().AddDays(-closingDays) {
+		return next
+	}
+	return day.Period()
+}

@@ -1,0 +1,528 @@
+package server
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+)
+
+// openQueue opens the queue's pool on a database whose tables are up to date.
+func openQueue(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	db, err := s.Queue()
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		require.NoError(t, db.Close())
+		require.NoError(t, s.Close())
+	})
+	return db
+}
+
+// office is what the tests' work does: it remembers what it was asked.
+type office struct {
+	mu        sync.Mutex
+	runs      []string
+	ingested  []string
+	published map[handbook.Period]bool
+	fail      int // so many runs fail first
+	block     bool
+}
+
+func (o *office) work() Work {
+	return Work{
+		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+			o.mu.Lock()
+			defer o.mu.Unlock()
+			o.ingested = append(o.ingested, name)
+			return byContent(ctx, name, data)
+		},
+		Run: func(ctx context.Context, p handbook.Period) (string, error) {
+			o.mu.Lock()
+			o.runs = append(o.runs, p.String())
+			fail, block := len(o.runs) <= o.fail, o.block
+			o.mu.Unlock()
+			switch {
+			case fail:
+				return "", errors.New("the list before it is missing")
+			case block:
+				<-ctx.Done()
+				return "", ctx.Err()
+			}
+			return "", nil
+		},
+		Published: func(_ context.Context, p handbook.Period) (bool, error) { return o.published[p], nil },
+	}
+}
+
+func (o *office) ran() []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.runs)
+}
+
+func clock(t testing.TB, s string) func() time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, s)
+	require.NoError(t, err)
+	start := time.Now()
+	return func() time.Time { return at.Add(time.Since(start)) }
+}
+
+// patience is how long a test waits for something that must happen: far more
+// than it takes on the busiest machine.
+const patience = 5 * time.Minute
+
+func options(t testing.TB, db *sql.DB, now func() time.Time) Options {
+	t.Helper()
+	looks := new(atomic.Int64)
+	begin, first := now(), sync.OnceValue(now)
+	// The clock stands still until the first look at the schedules, so that a
+	// server that comes up slowly misses nothing, and goes on from there.
+	held := func() time.Time {
+		if looks.Load() == 0 {
+			return begin
+		}
+		from := first()
+		return begin.Add(now().Sub(from))
+	}
+	monthly, err := ParseSchedule(RunJob, "0 6 1 * *", time.UTC)
+	require.NoError(t, err)
+	return Options{
+		Queue: db, Schedules: []Schedule{monthly}, Settle: time.Millisecond, Holder: t.Name(),
+		Now: held, Log: slog.New(slog.DiscardHandler), Timeout: patience, Grace: patience,
+		LeaseFor: time.Minute, Tick: 20 * time.Millisecond, Poll: 20 * time.Millisecond,
+		CutAfter: patience, RetryAfter: []time.Duration{50 * time.Millisecond, 50 * time.Millisecond},
+		looks: looks,
+	}
+}
+
+// server runs Serve in the background; end stops it and wants no error.
+func server(t testing.TB, o *office, opt Options) (end func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- Serve(ctx, o.work(), opt) }()
+	end = sync.OnceFunc(func() {
+		cancel()
+		select {
+		case err := <-done:
+			require.NoError(t, err)
+		case <-time.After(patience):
+			require.Fail(t, "the server does not end")
+		}
+	})
+	t.Cleanup(end)
+	return end
+}
+
+func history(t testing.TB, db *sql.DB, job string) []store.JobRun {
+	t.Helper()
+	runs, err := store.NewJobLog(db).History(context.Background(), job, 100)
+	require.NoError(t, err)
+	slices.Reverse(runs)
+	return runs
+}
+
+// waitFor waits until the history of a job has n rows that have ended so.
+func waitFor(t testing.TB, db *sql.DB, job string, state store.JobState, n int) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		found := 0
+		for _, r := range history(t, db, job) {
+			if r.State == state {
+				found++
+			}
+		}
+		return found == n
+	}, patience, 20*time.Millisecond)
+}
+
+// settle waits until a server has looked at its schedules from here on and has
+// worked all that came of it: what it has not done now, it does not do.
+func settle(t testing.TB, db *sql.DB, opt Options) {
+	t.Helper()
+	begun := opt.looks.Load()
+	require.Eventually(t, func() bool { return opt.looks.Load() >= begun+2 }, patience, 5*time.Millisecond)
+	require.Eventually(t, func() bool {
+		var waiting int
+		err := db.QueryRow(`SELECT COUNT(*) FROM river_job WHERE state NOT IN ('completed', 'cancelled', 'discarded')`).Scan(&waiting)
+		return err == nil && waiting == 0
+	}, patience, 5*time.Millisecond)
+}
+
+func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	db := openQueue(t, path)
+	o := &office{}
+
+	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
+	end := server(t, o, opt)
+	settle(t, db, opt)
+	end()
+	require.Empty(t, o.ran(), "before the first start nothing was missed")
+
+	opt = options(t, db, clock(t, "2026-11-15T12:00:00Z"))
+	end = server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobDone, 2)
+	settle(t, db, opt)
+	end()
+	require.Equal(t, []string{"2026-10", "2026-11"}, o.ran(), "each missed period, oldest first")
+
+	opt = options(t, db, clock(t, "2026-11-16T12:00:00Z"))
+	end = server(t, o, opt)
+	settle(t, db, opt)
+	end()
+	require.Len(t, o.ran(), 2, "caught up once")
+
+	rows := history(t, db, RunJob)
+	require.Equal(t, "2026-10", rows[0].Period)
+	require.Equal(t, "2026-10-01T06:00:00Z", rows[0].Due.Format(time.RFC3339))
+	require.Equal(t, "2026-11-15", rows[0].Started.Format(time.DateOnly))
+	require.Equal(t, "the list of 2026-10 is made", rows[0].Message)
+}
+
+// A clock that stood at 1970 when the schedule was new asks for a year only.
+func TestCatchingUpEndsAfterAYear(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	opt := options(t, db, clock(t, "1970-01-01T00:00:10Z"))
+	end := server(t, o, opt)
+	settle(t, db, opt)
+	end()
+	opt = options(t, db, clock(t, "2026-10-10T12:00:00Z"))
+	end = server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobDone, 12)
+	settle(t, db, opt)
+	end()
+	require.Len(t, o.ran(), 12)
+	require.Equal(t, "2025-11", o.ran()[0])
+}
+
+func TestRunHappensAtItsTime(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Equal(t, []string{"2026-10"}, o.ran())
+	require.False(t, history(t, db, RunJob)[0].Started.Before(time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)))
+}
+
+func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{published: map[handbook.Period]bool{2026_10: true}}
+	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Empty(t, o.ran())
+	require.Equal(t, "the list of 2026-10 is published already", history(t, db, RunJob)[0].Message)
+}
+
+// What was cut off may have been so after publishing, before the last file.
+func TestRunCutOffAfterPublishingIsMadeAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	log, ctx := store.NewJobLog(db), context.Background()
+	now := clock(t, "2026-10-01T05:59:59Z")
+	_, err := log.Begin(ctx, store.JobRun{Job: RunJob, Period: "2026-10", Due: now(), Attempt: 1, Started: now()})
+	require.NoError(t, err)
+	o := &office{published: map[handbook.Period]bool{2026_10: true}}
+	server(t, o, options(t, db, now))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Equal(t, []string{"2026-10"}, o.ran())
+}
+
+func TestFailedRunIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{fail: 1}
+	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	rows := history(t, db, RunJob)
+	require.Len(t, rows, 2)
+	require.Equal(t, store.JobFailed, rows[0].State)
+	require.Equal(t, "the list before it is missing", rows[0].Message)
+	require.Equal(t, []int{1, 2}, []int{rows[0].Attempt, rows[1].Attempt})
+}
+
+// A job whose end could not be written must not keep others out for hours.
+func TestForgottenJobIsBegunAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.ForgottenAfter = 200 * time.Millisecond
+	server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	require.Eventually(t, func() bool {
+		res, err := db.Exec(`UPDATE river_job SET state = 'running', finalized_at = NULL WHERE state = 'completed'`)
+		require.NoError(t, err)
+		n, err := res.RowsAffected()
+		require.NoError(t, err)
+		return n == 1
+	}, patience, 10*time.Millisecond)
+	waitFor(t, db, RunJob, store.JobDone, 2)
+	settle(t, db, opt)
+	require.Len(t, o.ran(), 2)
+}
+
+// A third process that writes for longer than the lease does not end the server.
+func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	db, other := openQueue(t, path), openQueue(t, path)
+	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
+	opt.LeaseFor = 400 * time.Millisecond
+	var log safeBuffer
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	end := server(t, &office{}, opt)
+	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, patience, 10*time.Millisecond)
+	tx, err := other.Begin()
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { // each try lasts as long as the lease
+		return strings.Count(log.String(), "the lease could not be renewed yet") > 2
+	}, patience, 10*time.Millisecond)
+	require.NoError(t, tx.Rollback())
+	settle(t, db, opt)
+	require.Len(t, holders(t, other), 1)
+	end()
+}
+
+func TestHopelessRunIsNotTriedAgain(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	work := (&office{}).work()
+	work.Run = func(context.Context, handbook.Period) (string, error) {
+		return "", &HopelessError{errors.New("the list after it is published")}
+	}
+	var log safeBuffer
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	go func() { done <- Serve(ctx, work, opt) }()
+	waitFor(t, db, RunJob, store.JobFailed, 1)
+	settle(t, db, opt)
+	cancel()
+	require.NoError(t, <-done)
+	require.Len(t, history(t, db, RunJob), 1)
+	require.Contains(t, log.String(), "given up; run it by hand")
+}
+
+func TestPanicIsAFailureOfTheJob(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	work := (&office{}).work()
+	work.Run = func(context.Context, handbook.Period) (string, error) { panic("index out of range") }
+	go func() { done <- Serve(ctx, work, options(t, db, clock(t, "2026-10-01T05:59:59Z"))) }()
+	waitFor(t, db, RunJob, store.JobFailed, 3)
+	cancel()
+	require.NoError(t, <-done)
+	require.Equal(t, "the program has a fault: index out of range", history(t, db, RunJob)[0].Message)
+}
+
+func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
+	t.Parallel()
+	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
+	put(t, inbox, "lying.trf", "good")
+	opt := options(t, db, clock(t, "2026-10-02T11:59:58Z"))
+	look, err := ParseSchedule(InboxJob, "*/3 * * * *", time.UTC)
+	require.NoError(t, err)
+	opt.Inbox, opt.Schedules = inbox, append([]Schedule{look}, opt.Schedules...)
+	o := &office{}
+	end := server(t, o, opt)
+	waitFor(t, db, InboxJob, store.JobDone, 1)
+	require.Equal(t, "1 accepted, 0 rejected, 0 in question, 0 still being written", history(t, db, InboxJob)[0].Message)
+	put(t, inbox, "new.trf", "good")
+	waitFor(t, db, InboxJob, store.JobDone, 2)
+	end()
+	require.Equal(t, map[string]string{"accepted/lying.trf": "good", "accepted/new.trf": "good"}, files(t, inbox))
+}
+
+// The reports that wait are taken before the run that was missed.
+func TestInboxComesBeforeAMissedRun(t *testing.T) {
+	t.Parallel()
+	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
+	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
+	end := server(t, &office{}, opt)
+	settle(t, db, opt)
+	end()
+	put(t, inbox, "lying.trf", "good")
+	opt = options(t, db, clock(t, "2026-10-10T12:00:00Z"))
+	opt.Inbox = inbox
+	o := &office{}
+	work := o.work()
+	var before map[string]string
+	run := work.Run
+	work.Run = func(ctx context.Context, p handbook.Period) (string, error) {
+		before = files(t, inbox)
+		return run(ctx, p)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- Serve(ctx, work, opt) }()
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	cancel()
+	require.NoError(t, <-done)
+	require.Contains(t, before, "accepted/lying.trf")
+}
+
+func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	one, two := openQueue(t, path), openQueue(t, path)
+	o := &office{}
+	now := clock(t, "2026-10-01T05:59:59Z")
+	a, b := options(t, one, now), options(t, two, now)
+	a.Holder, b.Holder = "office:1", "office:2"
+	var log safeBuffer
+	b.Log = slog.New(slog.NewTextHandler(&log, nil))
+	endA := server(t, o, a)
+	require.Eventually(t, func() bool { return len(holders(t, one)) == 1 }, patience, 10*time.Millisecond)
+	endB := server(t, o, b)
+	waitFor(t, one, RunJob, store.JobDone, 1)
+	settle(t, one, a)
+	require.Equal(t, []string{"2026-10"}, o.ran())
+	require.Eventually(t, func() bool {
+		return strings.Contains(log.String(), `msg="waiting for another process" for=serve holder=office:1`)
+	}, patience, 10*time.Millisecond)
+
+	endA()
+	require.Eventually(t, func() bool {
+		return slices.Equal(holders(t, two), []string{"office:2"})
+	}, patience, 10*time.Millisecond, "the second takes over")
+	settle(t, two, b)
+	endB()
+	require.Len(t, o.ran(), 1)
+	require.Empty(t, holders(t, one), "the lease is given back")
+}
+
+func holders(t testing.TB, db *sql.DB) []string {
+	t.Helper()
+	rows, err := db.Query(`SELECT holder FROM job_lease WHERE name = $1`, LeaseName)
+	require.NoError(t, err)
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var s string
+		require.NoError(t, rows.Scan(&s))
+		found = append(found, s)
+	}
+	return found
+}
+
+func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{block: true}
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.Grace = 50 * time.Millisecond
+	end := server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobRunning, 1)
+	// the history says that it runs a moment before the work begins
+	require.Eventually(t, func() bool { return len(o.ran()) == 1 }, patience, 5*time.Millisecond)
+	end()
+	require.Equal(t, store.JobInterrupted, history(t, db, RunJob)[0].State)
+
+	o.mu.Lock()
+	o.block = false
+	o.mu.Unlock()
+	end = server(t, o, options(t, db, clock(t, "2026-10-01T07:00:00Z")))
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	end()
+	require.Equal(t, []string{"2026-10", "2026-10"}, o.ran())
+}
+
+func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	var log safeBuffer
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	work := (&office{}).work()
+	begun := make(chan struct{})
+	work.Run = func(ctx context.Context, _ handbook.Period) (string, error) {
+		close(begun)
+		for !strings.Contains(log.String(), "msg=ending") && pause(ctx, nil, 5*time.Millisecond) {
+		}
+		return "finished", ctx.Err()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- Serve(ctx, work, opt) }()
+	<-begun
+	cancel()
+	require.NoError(t, <-done)
+	require.Equal(t, "finished", history(t, db, RunJob)[0].Message)
+}
+
+func TestLostLeaseEndsTheServer(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	opt.LeaseFor = 200 * time.Millisecond
+	o := &office{block: true}
+	done := make(chan error, 1)
+	go func() { done <- Serve(context.Background(), o.work(), opt) }()
+	waitFor(t, db, RunJob, store.JobRunning, 1)
+	_, err := db.Exec(`UPDATE job_lease SET holder = 'other'`)
+	require.NoError(t, err)
+	select {
+	case err := <-done:
+		require.ErrorIs(t, err, errLeaseLost)
+	case <-time.After(patience):
+		require.Fail(t, "the server goes on")
+	}
+	require.Equal(t, []string{"other"}, holders(t, db), "the other's lease is left alone")
+}
+
+func TestServeRefusesWrongSettings(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	opt := options(t, db, time.Now)
+	opt.Inbox = filepath.Join(t.TempDir(), "gone")
+	require.ErrorIs(t, Serve(context.Background(), Work{}, opt), os.ErrNotExist)
+	opt.Inbox = filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(opt.Inbox, nil, 0o600))
+	require.ErrorContains(t, Serve(context.Background(), Work{}, opt), "is no folder")
+	opt.Inbox, opt.Timeout = "", 0
+	require.ErrorContains(t, Serve(context.Background(), Work{}, opt), "must be a second or more")
+}
+
+// safeBuffer is a log that two goroutines may use.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}

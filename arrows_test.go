@@ -36,13 +36,14 @@ var arrows = map[string][]string{
 	"pairing/literal":   {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
 	"tiebreak":          {"rating", "tournament", "handbook"},
 	"audit":             chapters,
+	"answer":            append([]string{"simulate", "audit"}, chapters...),
 	"simulate":          append([]string{"audit"}, chapters...),
-	"store":             append([]string{"audit"}, chapters...),
+	"store":             append([]string{"answer", "audit"}, chapters...),
 	"report":            append([]string{"audit"}, chapters...),
-	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
+	"jobs":              append([]string{"store", "report", "answer", "audit"}, chapters...),
 	"fixtures":          nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":       append([]string{"jobs", "store", "report", "answer", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

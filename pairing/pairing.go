@@ -8,16 +8,14 @@
 package pairing
 
 import (
-	"encoding/json"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // Pair is a pairing by starting ranks. Black 0 is a bye.
 type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
+	White int
+	Black int
 }
 
 // Status tells how a round compares with the rules.
@@ -30,37 +28,29 @@ const (
 	NotChecked Status = "not-checked"
 )
 
-// Text is a text that may be missing: empty is null in JSON.
+// Text is a text that may be missing: empty.
 type Text string
-
-// MarshalJSON writes the text, null where there is none.
-func (t Text) MarshalJSON() ([]byte, error) {
-	if t == "" {
-		return []byte("null"), nil
-	}
-	return json.Marshal(string(t))
-}
 
 // Round is the outcome of one round. Missing are the pairs that the rules make
 // and the report lacks, Unexpected those of the report that the rules do not
 // make; neither is ever nil. A pair with colours reversed stands in both.
 type Round struct {
-	Round        int           `json:"round"`
-	Status       Status        `json:"status"`
-	Reason       Text          `json:"reason"`
-	Missing      []Pair        `json:"missing"`
-	Unexpected   []Pair        `json:"unexpected"`
-	Criterion    Text          `json:"criterion"`
-	Explanation  Text          `json:"explanation"`
-	OtherEdition *OtherEdition `json:"otherEdition,omitempty"`
-	Working      string        `json:"working,omitempty"` // how the right pairs of a different round come about, where it was asked for
+	Round        int
+	Status       Status
+	Reason       Text
+	Missing      []Pair
+	Unexpected   []Pair
+	Criterion    Text
+	Explanation  Text
+	OtherEdition *OtherEdition
+	Working      string // how the right pairs of a different round come about, where it was asked for
 }
 
 // OtherEdition says how a round that is different under the edition in force
 // compares under a neighbouring one.
 type OtherEdition struct {
-	Edition string `json:"edition"`
-	Status  Status `json:"status"`
+	Edition string
+	Status  Status
 }
 
 // Options of a check.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -186,7 +187,7 @@ func (w *runWriter) norms() error {
 			if rep == nil {
 				continue
 			}
-			whole, err := json.Marshal(n)
+			whole, err := json.Marshal(answer.NewNorm(answer.English, n))
 			if err != nil {
 				return err
 			}

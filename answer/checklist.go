@@ -1,24 +1,24 @@
-package main
+package answer
 
 import (
-	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// checklistJSON is the checklist for programs.
-type checklistJSON struct {
-	File          string             `json:"file"`
-	Round         *int               `json:"round"`
-	Edition       *string            `json:"edition"`
-	InitialColour *string            `json:"initialColour"`
-	Players       []checklistRowJSON `json:"players"`
-	Notes         []string           `json:"notes"`
+// Checklist is the pairing checklist of a round.
+type Checklist struct {
+	File          string         `json:"file"`
+	Round         *int           `json:"round"`
+	Edition       *string        `json:"edition"`
+	InitialColour *string        `json:"initialColour"`
+	Players       []ChecklistRow `json:"players"`
+	Notes         []string       `json:"notes"`
 }
 
-type checklistRowJSON struct {
+// ChecklistRow is a player of the checklist.
+type ChecklistRow struct {
 	Rank             int               `json:"rank"`
 	StartingRank     int               `json:"startingRank"`
 	Title            tournament.Title  `json:"title"`
@@ -40,37 +40,28 @@ type checklistRowJSON struct {
 	Absent           bool              `json:"absent"`
 }
 
-func newChecklistJSON(r *audit.Report, c *report.ChecklistRound) checklistJSON {
-	out := checklistJSON{File: r.File, Players: []checklistRowJSON{}, Notes: []string{}}
-	if c == nil {
-		for _, f := range r.Errors() {
-			out.Notes = append(out.Notes, f.Message)
-		}
-		return out
-	}
-	out.Round, out.Edition, out.InitialColour = &c.Round, &c.Edition, colourWord(c.Initial)
-	out.Notes = append(out.Notes, c.Notes...)
+// ChecklistRows are the players of a round in the order of pairing.
+func ChecklistRows(_ Locale, rows []pairing.ChecklistRow) []ChecklistRow {
 	strengths := map[dutch.Strength]string{dutch.Mild: "mild", dutch.Strong: "strong", dutch.Absolute: "absolute"}
 	floats := map[swiss.Float]string{swiss.Down: "down", swiss.Up: "up"}
-	for i := range c.Rows {
-		row := &c.Rows[i]
+	return Each(rows, func(row *pairing.ChecklistRow) ChecklistRow {
 		p := row.Player
-		line := checklistRowJSON{
+		out := ChecklistRow{
 			Rank: row.Rank, StartingRank: p.StartingRank, Title: p.Title, Name: p.Name, Rating: p.Rating,
-			Points: row.Points, PairingScore: row.Score, Colours: row.History, Due: colourWord(row.Due), Preference: orNull(strengths[row.Kind]),
-			FloatBeforeLast: orNull(floats[row.Floats[1]]), FloatLast: orNull(floats[row.Floats[0]]),
+			Points: row.Points, PairingScore: row.Score, Colours: row.History, Due: Colour(row.Due), Preference: TextOrNull(strengths[row.Kind]),
+			FloatBeforeLast: TextOrNull(floats[row.Floats[1]]), FloatLast: TextOrNull(floats[row.Floats[0]]),
 			ColourDifference: row.Difference, ColourRun: row.Run,
-			Opponents: append([]int{}, row.Opponents...), OpponentRanks: append([]int{}, row.Ranks...),
+			Opponents: List(row.Opponents), OpponentRanks: List(row.Ranks),
 			ByeBarred: row.ByeBarred, Absent: row.Absent,
 		}
 		if !row.Absent {
-			line.Colour = colourWord(row.Given)
+			out.Colour = Colour(row.Given)
 		}
-		out.Players = append(out.Players, line)
-	}
-	return out
+		return out
+	})
 }
 
-func colourWord(c tournament.Colour) *string {
-	return orNull(map[tournament.Colour]string{tournament.White: "white", tournament.Black: "black"}[c])
+// Colour is "white" or "black", null for none.
+func Colour(c tournament.Colour) *string {
+	return TextOrNull(map[tournament.Colour]string{tournament.White: "white", tournament.Black: "black"}[c])
 }

@@ -1,0 +1,48 @@
+package answer
+
+import (
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiter"
+)
+
+// Application is an application for a player's title, with what was written
+// and what the files of games have.
+type Application struct {
+	norms.Application
+	Files []string     `json:"files"`
+	Games []GamesCheck `json:"pgn"`
+}
+
+// GamesCheck says which of the games that must be sent in a file has.
+type GamesCheck struct {
+	File     string    `json:"file"`
+	Games    int       `json:"games"`  // in the file
+	Needed   int       `json:"needed"` // by the regulations
+	Found    int       `json:"found"`  // of those
+	Findings []Finding `json:"findings"`
+}
+
+// NewGamesCheck is the check of one file.
+func NewGamesCheck(l Locale, c *norms.PGNCheck) GamesCheck {
+	return GamesCheck{c.File, c.Games, c.Needed, c.Found, Findings(l, c.Findings)}
+}
+
+// DirectTitles are the titles and norms that an event gives by places.
+type DirectTitles struct {
+	Checks []Clause             `json:"checks"`
+	Direct []norms.DirectResult `json:"direct"`
+}
+
+// ArbiterNorms are the arbiters' norms that one event gives.
+type ArbiterNorms struct {
+	File         string         `json:"file"`
+	Event        arbiter.Event  `json:"event"`
+	Certificates int            `json:"certificates"` // -1: no limit
+	Norms        []arbiter.Norm `json:"norms"`
+}
+
+// ArbiterApplication is an application for an arbiter's title.
+type ArbiterApplication struct {
+	arbiter.Application
+	Files []string `json:"files"`
+}

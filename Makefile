@@ -41,7 +41,7 @@ lint: ## formatting, vet, staticcheck
 	$(GO) tool staticcheck ./...
 
 docs: ## write the pages under docs/ that are made from the code
-	$(GO) test -run 'Docs|Pages' ./audit ./cmd/fedrate ./trf -args -update
+	$(GO) test -run 'Docs|Pages' ./answer ./audit ./cmd/fedrate ./trf -args -update
 
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)

@@ -16,35 +16,55 @@ import (
 
 const module = "github.com/fedrate/fedrate/"
 
-// below is what everything over the chapters may import.
-var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
+// chapters is what everything over them may import.
+var chapters = []string{
+	"handbook", "language", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/direct", "titles/pgn", "arbiters",
+	"pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the
-// fixtures.
+// fixtures. Package language writes out what the chapters found; no chapter
+// imports it.
 var arrows = map[string][]string{
-	"handbook":          nil,
-	"tournament":        {"handbook"},
-	"trf":               {"tournament", "handbook"},
-	"ratinglist":        {"tournament", "handbook"},
-	"rating":            {"ratinglist", "tournament", "handbook"},
-	"norms":             {"rating", "tournament", "handbook"},
-	"norms/arbiter":     {"norms", "rating", "tournament", "handbook"},
-	"pairing":           {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
-	"pairing/swiss":     {"tournament", "handbook"},
-	"pairing/dutch":     {"pairing/swiss", "tournament", "handbook"},
-	"pairing/literal":   {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
-	"tiebreak":          {"rating", "tournament", "handbook"},
-	"audit":             chapters,
-	"simulate":          append([]string{"audit"}, chapters...),
-	"store":             append([]string{"audit"}, chapters...),
-	"report":            append([]string{"audit"}, chapters...),
-	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
-	"jobs/month":        append([]string{"jobs", "store", "report", "audit"}, chapters...),
-	"jobs/server":       append([]string{"jobs", "jobs/month", "store", "report", "audit"}, chapters...),
-	"fixtures":          nil,
-	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":       append([]string{"jobs", "jobs/month", "jobs/server", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
+	"handbook":             nil,
+	"language":             {"handbook"},
+	"tournament":           {"handbook"},
+	"trf":                  {"tournament", "handbook"},
+	"ratinglist":           {"tournament", "handbook"},
+	"registration":         {"tournament", "handbook"},
+	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
+	"norms":                {"rating", "registration", "tournament", "handbook"},
+	"titles/direct":        {"norms", "rating", "registration", "tournament", "handbook"},
+	"titles/pgn":           {"norms", "rating", "registration", "tournament", "handbook"},
+	"titles":               {"titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"arbiters":             {"norms", "rating", "registration", "tournament", "handbook"},
+	"pairing":              {"pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
+	"pairing/swiss":        {"tournament", "handbook"},
+	"pairing/matching":     nil,
+	"pairing/outcome":      {"tournament", "handbook"},
+	"pairing/replay":       {"pairing/outcome", "pairing/swiss", "tournament", "handbook"},
+	"pairing/roundrobin":   {"pairing/outcome", "tournament", "handbook"},
+	"pairing/knockout":     {"pairing/outcome"},
+	"pairing/checklist":    {"pairing/swiss", "tournament"},
+	"pairing/dutch":        {"pairing/swiss", "pairing/matching", "tournament", "handbook"},
+	"pairing/dutch/oracle": {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
+	"tiebreak":             {"rating", "tournament", "handbook"},
+	"audit":                chapters,
+	"simulate":             append([]string{"audit"}, chapters...),
+	"answer":               append([]string{"audit", "simulate"}, chapters...),
+	"store":                append([]string{"answer", "audit"}, chapters...),
+	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
+	"paper":                {"sheet", "tournament", "language", "handbook"},
+	"report":               append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
+	"report/forms":         append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
+	"jobs":                 append([]string{"store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
+	"jobs/month":           append([]string{"jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
+	"jobs/server":          append([]string{"jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit"}, chapters...),
+	"fixtures":             nil,
+	"mutants":              nil,
+	"fixtures/generate":    append([]string{"simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":          append([]string{"jobs", "jobs/month", "jobs/server", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -46,10 +47,10 @@ func TestRealReports(t *testing.T) {
 				require.NotEmpty(t, f.Rule, f.Message)
 				require.Contains(t, f.Article, "-", f.Message)
 			}
-			_, err := json.Marshal(r)
+			_, err := json.Marshal(answer.NewCheck(answer.English, r))
 			require.NoError(t, err)
 			players, _ := audit.Rate([]*audit.Report{r}, audit.Period{Period: 2025_12}, rating.Options{})
-			_, err = json.Marshal(players)
+			_, err = json.Marshal(answer.NewRate(answer.English, 2025_12, players, nil))
 			require.NoError(t, err)
 			for _, n := range r.Norms(nil, norms.Options{Near: true}) {
 				require.NotEmpty(t, n.Checks)

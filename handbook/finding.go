@@ -2,7 +2,6 @@ package handbook
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -104,26 +103,4 @@ func SortFindings(fs []Finding) {
 			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article),
 			cmp.Compare(a.Rule, b.Rule), CompareTexts(a.Text, b.Text), cmp.Compare(a.Message, b.Message))
 	})
-}
-
-// MarshalJSON writes the shape of cli.md; a finding without a round has null
-// there, one that names no players an empty list.
-func (f Finding) MarshalJSON() ([]byte, error) {
-	out := struct {
-		Article  string   `json:"article"`
-		Rule     string   `json:"rule"`
-		Severity Severity `json:"severity"`
-		Line     int      `json:"line"`
-		Column   int      `json:"column"`
-		Round    *int     `json:"round"`
-		Players  []int    `json:"players"`
-		Message  string   `json:"message"`
-	}{f.Article, f.Rule, f.Severity, f.Pos.Line, f.Pos.Col, nil, f.Players, f.Message + f.Text.String()}
-	if f.Round > 0 {
-		out.Round = &f.Round
-	}
-	if out.Players == nil {
-		out.Players = []int{}
-	}
-	return json.Marshal(out)
 }

@@ -1,7 +1,6 @@
 package norms
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -209,21 +208,13 @@ func TestOrderOfResults(t *testing.T) {
 
 func TestShapeOfTheResult(t *testing.T) {
 	r := nineRounds("=").near(t, tournament.GM)
-	data, err := json.Marshal(r)
-	require.NoError(t, err)
-	var got map[string]any
-	require.NoError(t, json.Unmarshal(data, &got))
-	require.Nil(t, got["fideId"])
-	require.Equal(t, "GM", got["title"])
-	require.Equal(t, 6.0, got["required"])
-	require.Equal(t, 2476.0, got["average"])
-	require.Equal(t, 0.0, got["exceeds"])
-	require.Equal(t, map[string]any{"round": 2.0, "from": 2150.0, "to": 2200.0}, got["raised"])
-	require.Equal(t, []any{}, got["ignored"])
-	r.FIDEID = "9900001"
-	data, err = json.Marshal([]Result{r})
-	require.NoError(t, err)
-	require.Contains(t, string(data), `"fideId":"9900001"`)
+	require.Empty(t, r.FIDEID)
+	require.Equal(t, tournament.GM, r.Title)
+	require.Equal(t, 6*tournament.One, *r.Required)
+	require.Equal(t, tournament.Rating(2476), r.Average)
+	require.Zero(t, r.Exceeds)
+	require.Equal(t, &Raised{Round: 2, From: 2150, To: 2200}, r.Raised)
+	require.Empty(t, r.Ignored)
 }
 
 func TestRatingsOfTheDayOfTheGame(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
@@ -113,7 +114,7 @@ func TestBergerWithdrawal(t *testing.T) {
 
 func TestRoundJSON(t *testing.T) {
 	rounds, _ := pairing.Check(roundRobin(4, printed[4], "FIDE_ROUNDROBIN"), pairing.Options{Edition: edition("2026")})
-	b, err := json.Marshal(rounds[0])
+	b, err := json.Marshal(answer.NewRound(answer.English, &rounds[0]))
 	require.NoError(t, err)
 	require.JSONEq(t, `{"round":1,"status":"identical","reason":null,"missing":[],"unexpected":[],"criterion":null,"explanation":null}`, string(b))
 	require.Equal(t, pairing.Identical, rounds[0].Status)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
@@ -113,7 +114,7 @@ func TestPooling(t *testing.T) {
 	require.Equal(t, "no points in the first event: 3 games of it disregarded (8.2.1)", p.Note)
 	require.Equal(t, "no game is left to rate (8.2.1)", *p.Initial.Reason)
 	require.Equal(t, 3, p.Games)
-	b, err := json.Marshal(p.Initial)
+	b, err := json.Marshal(answer.NewRatedPlayer(answer.English, &p).Initial)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"edition":"2025-10-01","pooled":0,"games":0,"score":0,"average":null,"percent":null,"dp":null,
 	"rating":null,"published":false,"reason":"no game is left to rate (8.2.1)"}`, string(b))

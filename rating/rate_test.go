@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -387,10 +388,15 @@ func TestPlayersWithoutID(t *testing.T) {
 	require.Len(t, players[2].Tournaments, 2)
 }
 
+func heroAnswer(t *testing.T, players []rating.Player) answer.RatedPlayer {
+	p := hero(t, players)
+	return answer.NewRatedPlayer(answer.English, &p)
+}
+
 func TestJSON(t *testing.T) {
 	open := against(2431, 9900001, []int{1987, 0}, "1+")
 	players, _ := rating.Rate(rating.Input{Events: []rating.Event{event(t, open, tournament.Standard)}})
-	b, err := json.Marshal(hero(t, players))
+	b, err := json.Marshal(heroAnswer(t, players))
 	require.NoError(t, err)
 	require.JSONEq(t, `{"fideId":"9900001","name":"Hero","kind":"standard","rating":2431,"k":10,"kReason":"reached-2400","games":1,
 	"tournaments":[{"file":"a.trf","startingRank":1,"start":"2026-03-02","end":"2026-03-10","edition":"2025-10-01","rating":2431,"list":null,"sum":0.08,
@@ -399,7 +405,7 @@ func TestJSON(t *testing.T) {
 	"sum":0.08,"change":0.8,"newRating":2432,"initial":null}`, string(b))
 
 	unknown, _ := rating.Rate(rating.Input{Events: []rating.Event{event(t, against(0, 0, []int{1900, 1900}, "=1"), tournament.Standard)}})
-	b, err = json.Marshal(hero(t, unknown))
+	b, err = json.Marshal(heroAnswer(t, unknown))
 	require.NoError(t, err)
 	var m map[string]any
 	require.NoError(t, json.Unmarshal(b, &m))

@@ -1,8 +1,6 @@
 package rating
 
 import (
-	"strconv"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -72,91 +70,83 @@ type PooledGame struct {
 	Score          tournament.Points
 }
 
-// K is the development coefficient; 0 is unknown, and null in JSON.
+// K is the development coefficient; 0 is unknown.
 type K int
-
-// MarshalJSON writes the number, null where it is not known.
-func (k K) MarshalJSON() ([]byte, error) {
-	if k == 0 {
-		return []byte("null"), nil
-	}
-	return []byte(strconv.Itoa(int(k))), nil
-}
 
 // Player is one player's period in one kind of play.
 type Player struct {
-	FIDEID      string                `json:"fideId"` // empty: none in the report
-	Name        string                `json:"name"`
-	Kind        tournament.Kind       `json:"kind"`
-	Rating      tournament.Rating     `json:"rating"`
-	K           K                     `json:"k"`
-	KReason     string                `json:"kReason"`
-	Games       int                   `json:"games"`
-	Tournaments []Record              `json:"tournaments"`
-	Sum         tournament.Hundredths `json:"sum"`
-	Change      tournament.Hundredths `json:"change"`
-	NewRating   tournament.Rating     `json:"newRating"`
-	Initial     *Initial              `json:"initial"`
-	Note        string                `json:"note,omitempty"`
+	FIDEID      string // empty: none in the report
+	Name        string
+	Kind        tournament.Kind
+	Rating      tournament.Rating
+	K           K
+	KReason     string
+	Games       int
+	Tournaments []Record
+	Sum         tournament.Hundredths
+	Change      tournament.Hundredths
+	NewRating   tournament.Rating
+	Initial     *Initial
+	Note        string
 }
 
 // Record is one event of a player's period.
 type Record struct {
-	File         string                `json:"file"`
-	StartingRank int                   `json:"startingRank"`
-	Event        string                `json:"-"` // Event.Name, else File
-	Start        handbook.Date         `json:"start"`
-	End          handbook.Date         `json:"end"`
-	Edition      string                `json:"edition"`
-	Rating       tournament.Rating     `json:"rating"`               // as used for himself
-	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
-	List         handbook.Period       `json:"list"`                 // the list the rating is from; null: the report
-	Sum          tournament.Hundredths `json:"sum"`
-	Games        []RatedGame           `json:"games"`
-	NotRated     []NotRated            `json:"notRated"`
+	File         string
+	StartingRank int
+	Event        string // Event.Name, else File
+	Start        handbook.Date
+	End          handbook.Date
+	Edition      string
+	Rating       tournament.Rating // as used for himself
+	RatingFrom   string            // "standard" for 7.2.1, "current" for 8.2.4
+	List         handbook.Period   // the list the rating is from; null: the report
+	Sum          tournament.Hundredths
+	Games        []RatedGame
+	NotRated     []NotRated
 }
 
 // RatedGame is a game that counts. For a player without a rating Difference,
 // Expected and Delta are zero: the game goes into the initial rating.
 type RatedGame struct {
-	Round          int                   `json:"round"`
-	Opponent       int                   `json:"opponent"`
-	Rating         tournament.Rating     `json:"rating"` // the player's own in this game
-	OpponentRating tournament.Rating     `json:"opponentRating"`
-	List           handbook.Period       `json:"list"`
-	Difference     int                   `json:"difference"` // own minus opponent's, after the 400 rule
-	Capped         bool                  `json:"capped"`
-	Expected       tournament.Hundredths `json:"expected"`
-	Score          tournament.Points     `json:"score"`
-	Delta          tournament.Hundredths `json:"delta"`
+	Round          int
+	Opponent       int
+	Rating         tournament.Rating // the player's own in this game
+	OpponentRating tournament.Rating
+	List           handbook.Period
+	Difference     int // own minus opponent's, after the 400 rule
+	Capped         bool
+	Expected       tournament.Hundredths
+	Score          tournament.Points
+	Delta          tournament.Hundredths
 }
 
 // NotRated is a game of the report that does not count, and why.
 type NotRated struct {
-	Round    int    `json:"round"`
-	Opponent int    `json:"opponent"`
-	Reason   string `json:"reason"`
-	Article  string `json:"article"`
+	Round    int
+	Opponent int
+	Reason   string
+	Article  string
 }
 
 // Initial is the rating of a player new to the list (B.02 8.2).
 type Initial struct {
-	Edition   string                `json:"edition"` // that of the latest event
-	Pooled    int                   `json:"pooled"`  // games of earlier periods among Games
-	Games     int                   `json:"games"`
-	Score     tournament.Points     `json:"score"`
-	Average   tournament.Hundredths `json:"average"`
-	Percent   int                   `json:"percent"`
-	DP        int                   `json:"dp"`
-	Rating    tournament.Rating     `json:"rating"`
-	Published bool                  `json:"published"`
-	Reason    *string               `json:"reason"` // why it is not published
+	Edition   string // that of the latest event
+	Pooled    int    // games of earlier periods among Games
+	Games     int
+	Score     tournament.Points
+	Average   tournament.Hundredths
+	Percent   int
+	DP        int
+	Rating    tournament.Rating
+	Published bool
+	Reason    *string // why it is not published
 }
 
 // Step is one line of a working: the article it rests on, what is computed and
 // the value. One form serves appeals, spreadsheets, pages and tests.
 type Step struct {
-	Article string `json:"article"`
-	Text    string `json:"text"`
-	Value   string `json:"value"`
+	Article string
+	Text    string
+	Value   string
 }

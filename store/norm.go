@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
@@ -92,7 +93,7 @@ func (w *runWriter) norms() error {
 	return w.prepared(insertNorm, func(st *sql.Stmt) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
-			working, err := json.Marshal(found.Result)
+			working, err := json.Marshal(answer.NewNorm(answer.English, found.Result))
 			if err != nil {
 				return err
 			}

@@ -1,8 +1,8 @@
 package trf
 
 import (
-	"strconv"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
@@ -139,11 +140,10 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		}
 	}
 	if env.json() {
-		err := writeJSON(env.Stdout, struct {
-			titles.Application
-			Files []string     `json:"files"`
-			Games []*pgn.Check `json:"pgn"`
-		}{*a, files, append([]*pgn.Check{}, checks...)})
+		err := writeJSON(env.Stdout, answer.Application{
+			Application: *a, Files: files,
+			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
+		})
 		return errors.Join(err, wrongApplication(a))
 	}
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/paper"
@@ -58,10 +59,7 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 
 // arbiterEventNorms are the norms that one event gives.
 type arbiterEventNorms struct {
-	File         string          `json:"file"`
-	Event        arbiters.Event  `json:"event"`
-	Certificates int             `json:"certificates"` // -1: no limit (2.7)
-	Norms        []arbiters.Norm `json:"norms"`
+	answer.ArbiterNorms
 }
 
 func arbiterNormsCommand(env *environment) *cobra.Command {
@@ -101,7 +99,7 @@ for those that are norms.`,
 					env.printFindings(r.Errors())
 					continue
 				}
-				e := arbiterEventNorms{File: r.File, Event: arbiters.NewEvent(ev)}
+				e := arbiterEventNorms{answer.ArbiterNorms{File: r.File, Event: arbiters.NewEvent(ev)}}
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
@@ -100,10 +101,7 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 func (env *environment) printArbiterApplication(a *arbiters.Application, files []string) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, struct {
-			arbiters.Application
-			Files []string `json:"files"`
-		}{*a, files})
+		err = writeJSON(env.Stdout, answer.ArbiterApplication{Application: *a, Files: files})
 	} else {
 		line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
 		line("%s for %s %s on %s: %s", a.Title, a.Candidate.FIDEID, plain(a.Candidate.Name), a.Day, a.State)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
@@ -119,7 +120,7 @@ func (f *certificateFlags) impossible(path string) error {
 // noNorm says what was missing.
 func (env *environment) noNorm(f *certificateFlags, path string, results []norms.Result) error {
 	if env.json() {
-		if err := writeJSON(env.Stdout, results[0]); err != nil {
+		if err := writeJSON(env.Stdout, answer.NewNorm(env.locale(), &results[0])); err != nil {
 			return err
 		}
 	} else if err := report.NormsText(env.Stderr, results); err != nil {
@@ -133,7 +134,7 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 		return err
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, issuedResult{*r, p.Stamp})
+		return writeJSON(env.Stdout, answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
 	}
 	_, err := fmt.Fprintf(env.Stdout, "%s %s, digest %s\n", f.out, p.Number, p.Digest)
 	return err

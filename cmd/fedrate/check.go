@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
@@ -38,7 +39,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 					return fmt.Errorf("--received: %w", err)
 				}
 			}
-			reports := []*audit.Report{}
+			checks := []answer.Check{}
 			wrong := false
 			failed := eachFile(paths, func(name string, data []byte) error {
 				r := audit.Check(name, data, opt)
@@ -49,7 +50,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 					}
 					r.SHA256 = sum
 				}
-				reports = append(reports, r)
+				checks = append(checks, answer.NewCheck(env.locale(), r))
 				wrong = wrong || r.Wrong()
 				if !env.json() {
 					env.printFindings(r.Findings)
@@ -59,7 +60,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				return nil
 			})
 			if env.json() {
-				if err := writeJSON(env.Stdout, reports); err != nil {
+				if err := writeJSON(env.Stdout, checks); err != nil {
 					return err
 				}
 			}
@@ -100,7 +101,7 @@ func (env *environment) printCheck(r *audit.Report) {
 	fmt.Fprintf(w, "  %s, %s, %s to %s, %s\n", name, orUnknown(r.Tournament.Federation), orUnknown(o.Start.String()), orUnknown(o.End.String()), o.Kind)
 	fmt.Fprintf(w, "  %d players, %d of %d rounds played, %d games, %d forfeits, %d byes\n",
 		o.Players, o.RoundsPlayed, o.Rounds, o.Games, o.Forfeits, o.Byes)
-	keys := r.Editions.Keys()
+	keys := answer.NewEditionKeys(r.Editions)
 	fmt.Fprintf(w, "  editions: pairing %s, rating %s, titles %s, tie-breaks %s\n",
 		orNone(keys.Pairing), orNone(keys.Rating), orNone(keys.Titles), orNone(keys.TieBreaks))
 	if o.DueList != 0 {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/checklist"
@@ -62,7 +63,7 @@ func (env *environment) notListed(r *audit.Report) error {
 		env.printFindings(r.Errors())
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, newChecklistJSON(r, nil)); err != nil {
+	if err := writeJSON(env.Stdout, env.checklistAnswer(r, nil)); err != nil {
 		return err
 	}
 	return errWrong
@@ -114,7 +115,21 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		return env.written(out, nil)
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, newChecklistJSON(r, c))
+		return writeJSON(env.Stdout, env.checklistAnswer(r, c))
 	}
 	return report.ChecklistText(env.Stdout, *c)
+}
+
+func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRound) answer.Checklist {
+	out := answer.Checklist{File: r.File, Players: []answer.ChecklistRow{}, Notes: []string{}}
+	if c == nil {
+		for _, f := range answer.Findings(env.locale(), r.Errors()) {
+			out.Notes = append(out.Notes, f.Message)
+		}
+		return out
+	}
+	out.Round, out.Edition, out.InitialColour = &c.Round, &c.Edition, answer.Colour(c.Initial)
+	out.Notes = append(out.Notes, c.Notes...)
+	out.Players = answer.ChecklistRows(env.locale(), c.Rows)
+	return out
 }

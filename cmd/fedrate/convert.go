@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -86,10 +87,7 @@ func (env *environment) notConverted(why handbook.Finding) error {
 		env.printFindings([]handbook.Finding{why})
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, struct {
-		Output   *string            `json:"output"`
-		Findings []handbook.Finding `json:"findings"`
-	}{nil, []handbook.Finding{why}}); err != nil {
+	if err := writeJSON(env.Stdout, answer.Written{Findings: answer.Findings(env.locale(), []handbook.Finding{why})}); err != nil {
 		return err
 	}
 	return errWrong

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -141,32 +141,6 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	return 0, fmt.Errorf("there is no event with the code %q", name)
 }
 
-// eventLine is an event and its record.
-type eventLine struct {
-	Event      int           `json:"event"`
-	Code       *string       `json:"code"`
-	Name       *string       `json:"name"`
-	Federation *string       `json:"federation"`
-	Start      handbook.Date `json:"start"`
-	End        handbook.Date `json:"end"`
-	Facts      []factLine    `json:"facts"`
-	Unknown    []unknownLine `json:"unknown"`
-}
-
-type factLine struct {
-	Name    string   `json:"name"`
-	Article string   `json:"article"`
-	Values  []string `json:"values"`
-	By      *string  `json:"by"`
-	At      string   `json:"at"`
-}
-
-type unknownLine struct {
-	Name    string `json:"name"`
-	Article string `json:"article"`
-	Doc     string `json:"doc"`
-}
-
 func (env *environment) printEvent(ctx context.Context, st *store.Store, id int) error {
 	e, err := st.Event(ctx, id)
 	if err != nil {
@@ -176,7 +150,7 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	if err != nil {
 		return err
 	}
-	line := newEventLine(&e, rows)
+	line := eventAnswer(&e, rows)
 	if env.json() {
 		return writeJSON(env.Stdout, line)
 	}
@@ -198,10 +172,10 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	return nil
 }
 
-func newEventLine(e *store.Event, rows []store.EventFact) eventLine {
-	line := eventLine{
-		Event: e.ID, Code: textOrNull(e.Code), Name: textOrNull(e.Name), Federation: textOrNull(e.Federation),
-		Start: e.Start, End: e.End, Facts: []factLine{}, Unknown: []unknownLine{},
+func eventAnswer(e *store.Event, rows []store.EventFact) answer.Event {
+	line := answer.Event{
+		Event: e.ID, Code: answer.TextOrNull(e.Code), Name: answer.TextOrNull(e.Name), Federation: answer.TextOrNull(e.Federation),
+		Start: e.Start, End: e.End, Facts: []answer.Fact{}, Unknown: []answer.UnknownFact{},
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
@@ -209,11 +183,21 @@ func newEventLine(e *store.Event, rows []store.EventFact) eventLine {
 		for _, r := range rows {
 			if r.Name == f.Name {
 				found = true
-				line.Facts = append(line.Facts, factLine{f.Name, f.Article, r.Values, textOrNull(r.By), r.At.UTC().Format("2006-01-02T15:04:05Z")})
+				line.Facts = append(line.Facts, answer.Fact{
+					Name:    f.Name,
+					Article: f.Article,
+					Values:  r.Values,
+					By:      answer.TextOrNull(r.By),
+					At:      r.At.UTC().Format("2006-01-02T15:04:05Z"),
+				})
 			}
 		}
 		if !found {
-			line.Unknown = append(line.Unknown, unknownLine{f.Name, f.Article, f.Doc})
+			line.Unknown = append(line.Unknown, answer.UnknownFact{
+				Name:    f.Name,
+				Article: f.Article,
+				Doc:     f.Doc,
+			})
 		}
 	}
 	return line

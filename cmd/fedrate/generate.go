@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
@@ -75,21 +76,9 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		}
 		return nil
 	}
-	return writeJSON(env.Stdout, struct {
-		Output       string  `json:"output"`
-		Seed         uint64  `json:"seed"`
-		Players      int     `json:"players"`
-		Rounds       int     `json:"rounds"`
-		RoundsPlayed int     `json:"roundsPlayed"`
-		Ended        *string `json:"ended"`
-	}{f.out, f.seed, len(t.Players), t.Rounds, t.Played(), orNull(ended)})
-}
-
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
+	return writeJSON(env.Stdout, answer.Generated{
+		Output: f.out, Seed: f.seed, Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(), Ended: answer.TextOrNull(ended),
+	})
 }
 
 // swissEdition is the edition of the default system that --edition pairing=KEY names, nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -43,7 +44,7 @@ with the same federation changes nothing.`,
 			if !env.json() {
 				fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
 			}
-			imported := []importLine{}
+			imported := []importedList{}
 			for _, flag := range lists {
 				line, err := env.firstList(cmd.Context(), st, flag)
 				if err != nil {
@@ -53,16 +54,12 @@ with the same federation changes nothing.`,
 			}
 			wrong := error(nil)
 			for _, line := range imported {
-				wrong = cmp.Or(wrong, wrongIn(line.Findings))
+				wrong = cmp.Or(wrong, wrongIn(line.findings))
 			}
 			if !env.json() {
 				return wrong
 			}
-			if err := writeJSON(env.Stdout, struct {
-				Database   string       `json:"database"`
-				Federation string       `json:"federation"`
-				Lists      []importLine `json:"lists"`
-			}{env.Database, code, imported}); err != nil {
+			if err := writeJSON(env.Stdout, answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
 				return err
 			}
 			return wrong
@@ -73,7 +70,7 @@ with the same federation changes nothing.`,
 	return cmd
 }
 
-func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) (importLine, error) {
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) (importedList, error) {
 	month, path, ok := strings.Cut(flag, "=")
 	if !ok {
 		month, path = "", flag
@@ -82,7 +79,7 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 	if month != "" {
 		var err error
 		if period, err = handbook.ParsePeriod(month); err != nil {
-			return importLine{}, fmt.Errorf("--first-list: %w", err)
+			return importedList{}, fmt.Errorf("--first-list: %w", err)
 		}
 	}
 	return env.importList(ctx, st, path, period, nil)

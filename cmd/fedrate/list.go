@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
@@ -38,15 +39,9 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 	if err != nil {
 		return err
 	}
-	type line struct {
-		Period handbook.Period   `json:"period"`
-		Source store.Source      `json:"source"`
-		Kinds  []tournament.Kind `json:"kinds"`
-		Rows   int               `json:"rows"`
-	}
-	lines := []line{}
+	lines := []answer.RatingList{}
 	for _, l := range lists {
-		lines = append(lines, line{l.Period, l.Source, kindsIn(l.Kinds), l.Rows})
+		lines = append(lines, answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows})
 	}
 	if env.json() {
 		return writeJSON(env.Stdout, lines)
@@ -55,16 +50,6 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		fmt.Fprintf(env.Stdout, "%s  %-9s  %7d players  %v\n", l.Period, l.Source, l.Rows, l.Kinds)
 	}
 	return nil
-}
-
-func kindsIn(kinds [tournament.Kinds]bool) []tournament.Kind {
-	in := []tournament.Kind{}
-	for k, has := range kinds {
-		if has {
-			in = append(in, tournament.Kind(k))
-		}
-	}
-	return in
 }
 
 func listImportCommand(env *environment) *cobra.Command {
@@ -94,11 +79,11 @@ kind fills that kind's columns; a published list is never replaced.`,
 					return err
 				}
 				if env.json() {
-					if err := writeJSON(env.Stdout, line); err != nil {
+					if err := writeJSON(env.Stdout, env.importedList(&line)); err != nil {
 						return err
 					}
 				}
-				return wrongIn(line.Findings)
+				return wrongIn(line.findings)
 			})
 		},
 	}
@@ -118,16 +103,20 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	return &k, nil
 }
 
-// importLine is a list that was imported.
-type importLine struct {
-	Period   handbook.Period    `json:"period"`
-	Rows     int                `json:"rows"`
-	Kinds    []tournament.Kind  `json:"kinds"`
-	Findings []handbook.Finding `json:"findings"`
+// importedList is a list that was imported.
+type importedList struct {
+	period   handbook.Period
+	rows     int
+	kinds    []tournament.Kind
+	findings []handbook.Finding
+}
+
+func (env *environment) importedList(l *importedList) answer.ImportedList {
+	return answer.ImportedList{Period: l.period, Rows: l.rows, Kinds: l.kinds, Findings: answer.Findings(env.locale(), l.findings)}
 }
 
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importLine, err error) {
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return line, fmt.Errorf("open rating list: %w", err)
@@ -147,9 +136,9 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	if err != nil {
 		return line, err
 	}
-	line = importLine{info.Period, info.Rows, kindsIn(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
+	line = importedList{info.Period, info.Rows, answer.Kinds(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
 	if !env.json() {
-		fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", line.Period, line.Rows, line.Kinds)
+		fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", line.period, line.rows, line.kinds)
 	}
 	return line, nil
 }

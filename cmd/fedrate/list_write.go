@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 type ratinglistRows = iter.Seq2[ratinglist.Row, error]
@@ -60,39 +59,13 @@ func listDiffCommand(env *environment) *cobra.Command {
 	}
 }
 
-type diffLine struct {
-	FIDEID string      `json:"fideId"`
-	Name   string      `json:"name"`
-	Change string      `json:"change"` // new, gone, changed
-	Before *ratingLine `json:"before"`
-	After  *ratingLine `json:"after"`
-}
-
-// ratingLine is a player's three ratings, null where there is none.
-type ratingLine struct {
-	Standard tournament.Rating `json:"standard"`
-	Rapid    tournament.Rating `json:"rapid"`
-	Blitz    tournament.Rating `json:"blitz"`
-}
-
 func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) error {
-	lines := []diffLine{}
+	lines := []answer.ListChange{}
 	for c, err := range changes {
 		if err != nil {
 			return err
 		}
-		line := diffLine{Change: "changed"}
-		if c.Before != nil {
-			line.FIDEID, line.Name, line.Before = strconv.Itoa(c.Before.FIDEID), c.Before.Name, ratingsOf(c.Before)
-		} else {
-			line.Change = "new"
-		}
-		if c.After != nil {
-			line.FIDEID, line.Name, line.After = strconv.Itoa(c.After.FIDEID), c.After.Name, ratingsOf(c.After)
-		} else {
-			line.Change = "gone"
-		}
-		lines = append(lines, line)
+		lines = append(lines, answer.NewListChange(c))
 	}
 	if env.json() {
 		return writeJSON(env.Stdout, lines)
@@ -103,13 +76,7 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 	return nil
 }
 
-func ratingsOf(r *ratinglist.Row) *ratingLine {
-	return &ratingLine{
-		r.Standings[tournament.Standard].Rating, r.Standings[tournament.Rapid].Rating, r.Standings[tournament.Blitz].Rating,
-	}
-}
-
-func ratingText(r *ratingLine) string {
+func ratingText(r *answer.KindRatings) string {
 	if r == nil {
 		return "-"
 	}

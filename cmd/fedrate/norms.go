@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -93,7 +94,7 @@ the choice that comes closest.`,
 				return strings.Compare(a.File, b.File)
 			})
 			if env.json() {
-				err = writeJSON(env.Stdout, results)
+				err = writeJSON(env.Stdout, answer.Norms(env.locale(), results))
 			} else {
 				err = report.NormsText(env.Stdout, results)
 			}

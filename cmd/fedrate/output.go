@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -38,8 +39,5 @@ func (env *environment) written(path string, findings []handbook.Finding) error 
 	if !env.json() {
 		return nil
 	}
-	return writeJSON(env.Stdout, struct {
-		Output   string             `json:"output"`
-		Findings []handbook.Finding `json:"findings"`
-	}{path, append([]handbook.Finding{}, findings...)})
+	return writeJSON(env.Stdout, answer.Written{Output: &path, Findings: answer.Findings(env.locale(), findings)})
 }

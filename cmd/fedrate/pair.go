@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -68,7 +68,7 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 		return err
 	}
 	r := audit.Open(name, data, opt)
-	a := &answer{File: name, Pairs: []pairing.Pair{}, Absent: []int{}, findings: pairFindings(r)}
+	a := &round{Pairing: answer.Pairing{File: name, Pairs: []answer.Pair{}, Absent: []int{}}, findings: pairFindings(r)}
 	if r.Tournament == nil {
 		a.no("%s is no tournament report", name)
 	} else if err := a.pair(r, flags); err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -14,9 +15,9 @@ import (
 
 // printPaired prints the pairs, and on standard error the reason, the findings
 // and the reasoning. No pairs, or an error in the data, ends in status 1.
-func (env *environment) printPaired(a *answer) error {
+func (env *environment) printPaired(a *round) error {
 	handbook.SortFindings(a.findings)
-	a.Findings = append([]handbook.Finding{}, a.findings...)
+	a.Findings = answer.Findings(env.locale(), a.findings)
 	wrong := wrongIn(a.findings)
 	if a.Reason != nil {
 		wrong = errWrong
@@ -27,7 +28,7 @@ func (env *environment) printPaired(a *answer) error {
 		}
 	}
 	if env.json() {
-		if err := writeJSON(env.Stdout, a); err != nil {
+		if err := writeJSON(env.Stdout, a.Pairing); err != nil {
 			return err
 		}
 		return wrong

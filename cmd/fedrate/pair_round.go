@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
@@ -11,33 +12,22 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// answer is what `fedrate pair` answers.
-type answer struct {
-	File          string         `json:"file"`
-	Round         int            `json:"round"`
-	Rounds        *int           `json:"rounds"` // null where not known
-	System        *string        `json:"system"`
-	Edition       *string        `json:"edition"`
-	InitialColour *string        `json:"initialColour"` // null where it plays no part
-	Pairs         []pairing.Pair `json:"pairs"`
-	Absent        []int          `json:"absent"`
-	Reason        *string        `json:"reason"` // why there are no pairs
-
-	Findings []handbook.Finding `json:"findings"`
-
+// round is a round being paired: the answer, with what is said beside it.
+type round struct {
+	answer.Pairing
 	findings []handbook.Finding
 	explain  func(io.Writer) error
 }
 
 // no says why there is no pairing.
-func (a *answer) no(format string, args ...any) {
+func (a *round) no(format string, args ...any) {
 	reason := fmt.Sprintf(format, args...)
 	a.Reason = &reason
 }
 
 // pair answers for a readable report. What cannot be done at all is an error,
 // what the data does not allow a reason.
-func (a *answer) pair(r *audit.Report, flags *pairFlags) error {
+func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	t := r.Tournament
 	next := swiss.Next(t)
 	a.Round = flags.round
@@ -81,7 +71,7 @@ func systemWords(r *audit.Report) string {
 }
 
 // berger looks the round up in the tables, which need the numbers from 1 on.
-func (a *answer) berger(r *audit.Report) {
+func (a *round) berger(r *audit.Report) {
 	t := r.Tournament
 	if r.System.Code != "" {
 		a.System = &r.System.Code
@@ -105,6 +95,6 @@ func (a *answer) berger(r *audit.Report) {
 	case a.Round > rounds:
 		a.no("a round robin of %d players in %d cycles has %d rounds, and all are paired; name a round to see it (--round)", n, cycles, rounds)
 	default:
-		a.Pairs = tables[a.Round-1]
+		a.Pairs = answer.NewPairs(tables[a.Round-1])
 	}
 }

@@ -6,15 +6,15 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // swiss pairs a round by a Swiss system.
-func (a *answer) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
+func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
 	a.nameSystem(r, system)
 	if a.Rounds != nil && a.Round > *a.Rounds {
 		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
@@ -55,7 +55,7 @@ func (a *answer) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, 
 		return fmt.Errorf("pair round %d: %w", a.Round, err)
 	}
 	for _, pair := range p.Pairs {
-		a.Pairs = append(a.Pairs, pairing.Pair{White: number(pair.White), Black: number(pair.Black)})
+		a.Pairs = append(a.Pairs, answer.Pair{White: number(pair.White), Black: number(pair.Black)})
 	}
 	if flags.explain {
 		a.explain = func(w io.Writer) error { return p.Explain(w, number) }
@@ -64,7 +64,7 @@ func (a *answer) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, 
 }
 
 // nameSystem says which system pairs the round, and that nobody named it.
-func (a *answer) nameSystem(r *audit.Report, by *swiss.System) {
+func (a *round) nameSystem(r *audit.Report, by *swiss.System) {
 	system := r.System.Code
 	if system == "" {
 		system = by.Code
@@ -85,7 +85,7 @@ func (a *answer) nameSystem(r *audit.Report, by *swiss.System) {
 
 // before is what is known before the round, with its notes; nil where that is
 // not enough to pair it, for the reason that is then given.
-func (a *answer) before(t *tournament.Tournament, h *swiss.History) *swiss.Round {
+func (a *round) before(t *tournament.Tournament, h *swiss.History) *swiss.Round {
 	round, notes := h.Before(a.Round)
 	for _, n := range notes {
 		a.findings = append(a.findings, noteFinding(t, *a.Edition, n))
@@ -109,7 +109,7 @@ func (a *answer) before(t *tournament.Tournament, h *swiss.History) *swiss.Round
 
 // numbers takes the round to the places of the ranking column where XXC rank
 // asks for it, and says which number of the report a number of the pairing is.
-func (a *answer) numbers(t *tournament.Tournament, h *swiss.History, round **swiss.Round) func(int) int {
+func (a *round) numbers(t *tournament.Tournament, h *swiss.History, round **swiss.Round) func(int) int {
 	if !t.RankingIDs {
 		return func(n int) int { return n }
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -38,48 +38,14 @@ func playerCommand(env *environment) *cobra.Command {
 	}
 }
 
-type playerLists struct {
-	FIDEID     string           `json:"fideId"`
-	Name       string           `json:"name"`
-	Federation *string          `json:"federation"`
-	Sex        *string          `json:"sex"`
-	Birth      *int             `json:"birth"` // year
-	Title      tournament.Title `json:"title"`
-	Lists      []playerList     `json:"lists"`
-
-	Certificates []playerCertificate `json:"certificates"`
-}
-
-// playerCertificate is one that fedrate verify knows.
-type playerCertificate struct {
-	Number string `json:"number"`
-	Form   string `json:"form"`
-	Title  string `json:"title"`
-}
-
-type playerList struct {
-	Period   handbook.Period `json:"period"`
-	Source   store.Source    `json:"source"`
-	Standard playerStanding  `json:"standard"`
-	Rapid    playerStanding  `json:"rapid"`
-	Blitz    playerStanding  `json:"blitz"`
-}
-
-type playerStanding struct {
-	Rating   tournament.Rating `json:"rating"`
-	Games    int               `json:"games"`
-	K        *int              `json:"k"`
-	Inactive bool              `json:"inactive"`
-}
-
 // playerHistory follows a player through the lists, oldest first; the person is
 // as the latest list has it. Nil where no list has the FIDE ID.
-func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, error) {
+func playerHistory(ctx context.Context, st *store.Store, id int) (*answer.Player, error) {
 	lists, err := st.Lists(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var out *playerLists
+	var out *answer.Player
 	for _, info := range lists {
 		l, err := st.RowsOf(ctx, info.Period, []int{id})
 		if err != nil {
@@ -90,12 +56,13 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, 
 			continue
 		}
 		if out == nil {
-			out = &playerLists{FIDEID: strconv.Itoa(id)}
+			out = &answer.Player{FIDEID: strconv.Itoa(id)}
 		}
-		out.Name, out.Federation, out.Title = row.Name, textOrNull(row.Federation), row.Title
-		out.Sex, out.Birth = textOrNull(row.Sex.String()), numberOrNull(row.Birth)
-		out.Lists = append(out.Lists, playerList{
-			info.Period, info.Source, standing(row, tournament.Standard), standing(row, tournament.Rapid), standing(row, tournament.Blitz),
+		out.Name, out.Federation, out.Title = row.Name, answer.TextOrNull(row.Federation), row.Title
+		out.Sex, out.Birth = answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
+		out.Lists = append(out.Lists, answer.PlayerList{
+			Period: info.Period, Source: string(info.Source),
+			Standard: standing(row, tournament.Standard), Rapid: standing(row, tournament.Rapid), Blitz: standing(row, tournament.Blitz),
 		})
 	}
 	if out == nil {
@@ -105,19 +72,19 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*playerLists, 
 	if err != nil {
 		return nil, err
 	}
-	out.Certificates = make([]playerCertificate, len(issued))
+	out.Certificates = make([]answer.PlayerCertificate, len(issued))
 	for i, c := range issued {
-		out.Certificates[i] = playerCertificate{c.Number, c.Form, c.Title}
+		out.Certificates[i] = answer.PlayerCertificate{Number: c.Number, Form: c.Form, Title: c.Title}
 	}
 	return out, nil
 }
 
-func standing(row *ratinglist.Row, k tournament.Kind) playerStanding {
+func standing(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
 	s := row.Standings[k]
-	return playerStanding{s.Rating, s.Games, numberOrNull(s.K), s.Inactive}
+	return answer.PlayerStanding{Rating: s.Rating, Games: s.Games, K: answer.NumberOrNull(s.K), Inactive: s.Inactive}
 }
 
-func (env *environment) printPlayer(p *playerLists) error {
+func (env *environment) printPlayer(p *answer.Player) error {
 	if env.json() {
 		return writeJSON(env.Stdout, p)
 	}
@@ -134,20 +101,4 @@ func (env *environment) printPlayer(p *playerLists) error {
 		fmt.Fprintf(env.Stdout, "  %s %s: %s\n", c.Form, c.Title, c.Number)
 	}
 	return nil
-}
-
-// String is the cell of a table: 2212 (9, 20).
-func (s playerStanding) String() string {
-	if s.Rating == 0 {
-		return "-"
-	}
-	inactive := ""
-	if s.Inactive {
-		inactive = " inactive"
-	}
-	k := 0
-	if s.K != nil {
-		k = *s.K
-	}
-	return fmt.Sprintf("%d (%d, %d)%s", s.Rating, s.Games, k, inactive)
 }

@@ -2,14 +2,13 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
-	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
@@ -132,14 +131,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 
 func (env *environment) printRating(p handbook.Period, reports []*audit.Report, players []rating.Player, findings []handbook.Finding) error {
 	if env.json() {
-		if players == nil {
-			players = []rating.Player{}
-		}
-		return writeJSON(env.Stdout, struct {
-			Period   handbook.Period `json:"period"`
-			Players  []rating.Player `json:"players"`
-			Findings []placedFinding `json:"findings"`
-		}{p, players, each(findings, func(f *handbook.Finding) placedFinding { return placedFinding(*f) })})
+		return writeJSON(env.Stdout, answer.NewRate(env.locale(), p, players, findings))
 	}
 	env.printFindings(findings)
 	var events []*tournament.Tournament
@@ -216,21 +208,4 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 		})
 	}
 	return list, findings, nil
-}
-
-// placedFinding is a finding whose JSON names the file, too: several reports
-// are rated together.
-type placedFinding handbook.Finding
-
-// MarshalJSON puts the file before the fields of a finding.
-func (f placedFinding) MarshalJSON() ([]byte, error) {
-	file, err := json.Marshal(f.Pos.File)
-	if err != nil {
-		return nil, err
-	}
-	rest, err := json.Marshal(handbook.Finding(f))
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat([]byte(`{"file":`), file, []byte(","), rest[1:]), nil
 }

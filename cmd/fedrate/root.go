@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
 )
 
 // newRoot is the whole command line. A command is added here and has a file of
@@ -76,6 +78,9 @@ func addExitHelp(parent *cobra.Command) {
 // json tells whether output is for programs.
 func (env *environment) json() bool { return env.format == "json" }
 
+// locale is how answers are written.
+func (env *environment) locale() answer.Locale { return answer.English }
+
 // writeJSON prints one value.
 func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
@@ -92,7 +97,7 @@ func versionCommand(env *environment) *cobra.Command {
 		Use: "version", Short: "Print the version of the program", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if env.json() {
-				return writeJSON(env.Stdout, map[string]string{"version": version})
+				return writeJSON(env.Stdout, answer.Version{Version: version})
 			}
 			_, err := fmt.Fprintln(env.Stdout, "fedrate", version)
 			return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/report"
@@ -81,9 +82,9 @@ was corrected or withdrawn.`,
 					return err
 				}
 				if env.json() {
-					lines := []runLine{}
+					lines := []answer.Run{}
 					for _, s := range summaries {
-						lines = append(lines, newRunLine(s))
+						lines = append(lines, env.runAnswer(s))
 					}
 					return writeJSON(env.Stdout, lines)
 				}
@@ -129,7 +130,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 
 func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
-		return writeJSON(env.Stdout, newRunLine(s))
+		return writeJSON(env.Stdout, env.runAnswer(s))
 	}
 	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
 		return err

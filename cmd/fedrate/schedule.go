@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
@@ -62,7 +63,7 @@ func varmaCommand(env *environment) *cobra.Command {
 			}
 			groups := roundrobin.Varma(n)
 			if env.json() {
-				return writeJSON(env.Stdout, map[string]any{"groups": groups})
+				return writeJSON(env.Stdout, answer.Groups{Groups: groups})
 			}
 			for _, g := range groups {
 				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)
@@ -151,20 +152,11 @@ func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string
 	if rounds == nil {
 		return errors.New(none)
 	}
-	type pair struct {
-		White string `json:"white"`
-		Black string `json:"black"`
-	}
-	out := make([][]pair, len(rounds))
-	for i, pairs := range rounds {
-		for _, p := range pairs {
-			out[i] = append(out[i], pair{p.White.String(), p.Black.String()})
-		}
-	}
+	table := answer.NewSeatSchedule(rounds)
 	if env.json() {
-		return writeJSON(env.Stdout, map[string]any{"rounds": out})
+		return writeJSON(env.Stdout, table)
 	}
-	for i, pairs := range out {
+	for i, pairs := range table.Rounds {
 		fmt.Fprintf(env.Stdout, "round %d:", i+1)
 		for _, p := range pairs {
 			fmt.Fprintf(env.Stdout, "  %s-%s", p.White, p.Black)
@@ -176,7 +168,7 @@ func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string
 
 func (env *environment) printSchedule(rounds [][]pairing.Pair) error {
 	if env.json() {
-		return writeJSON(env.Stdout, map[string]any{"rounds": rounds})
+		return writeJSON(env.Stdout, answer.NewSchedule(rounds))
 	}
 	for i, pairs := range rounds {
 		fmt.Fprintf(env.Stdout, "round %d:", i+1)

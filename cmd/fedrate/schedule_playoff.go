@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -21,7 +22,7 @@ func playOffCommand(env *environment) *cobra.Command {
 				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, map[string]any{"playOffs": ladders})
+				return writeJSON(env.Stdout, answer.PlayOffs{PlayOffs: ladders})
 			}
 			for _, p := range ladders {
 				fmt.Fprint(env.Stdout, p)

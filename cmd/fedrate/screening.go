@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 func screeningCommand(env *environment) *cobra.Command {
@@ -59,7 +59,7 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			}
 			protection, players := r.Protection(facts), r.Screen()
 			if env.json() {
-				err = writeJSON(env.Stdout, screeningJSON(r, protection, players))
+				err = writeJSON(env.Stdout, screeningAnswer(r, protection, players))
 			} else {
 				err = report.ScreeningText(env.Stdout, r, protection, players, all)
 			}
@@ -76,37 +76,13 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 	return cmd
 }
 
-// screenedJSON is a player; z and odds are written with the places of the
-// text, so that the same report gives the same bytes everywhere.
-type screenedJSON struct {
-	StartingRank int                   `json:"startingRank"`
-	Name         string                `json:"name"`
-	Rating       tournament.Rating     `json:"rating"`
-	Games        int                   `json:"games"`
-	Score        tournament.Points     `json:"score"`
-	Expected     tournament.Hundredths `json:"expected"`
-	Z            json.Number           `json:"z"`
-	OneIn        json.Number           `json:"oneIn"`
-	Stands       bool                  `json:"standsOut"`
-}
-
-func screeningJSON(r *audit.Report, p audit.Protection, players []audit.Screened) any {
-	out := struct {
-		File     string         `json:"file"`
-		Level    string         `json:"level"`
-		Why      []string       `json:"why"`
-		Unknown  []string       `json:"unknown"`
-		Measures int            `json:"measures"`
-		Arbiter  bool           `json:"arbiterMandatory"`
-		Games    string         `json:"gamesToScreen"`
-		Notice   string         `json:"notice"`
-		Players  []screenedJSON `json:"players"`
-	}{
+func screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
+	out := answer.Screening{
 		File: r.File, Level: p.Level, Why: append([]string{}, p.Why...), Unknown: append([]string{}, p.Unknown...),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice, Players: []screenedJSON{},
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice, Players: []answer.ScreenedPlayer{},
 	}
 	for _, s := range players {
-		out.Players = append(out.Players, screenedJSON{
+		out.Players = append(out.Players, answer.ScreenedPlayer{
 			StartingRank: s.StartingRank, Name: s.Name, Rating: s.Rating, Games: s.Games, Score: s.Score, Expected: s.Expected,
 			Z: json.Number(report.Deviation(s.Z)), OneIn: json.Number(report.Odds(s.Odds)), Stands: s.Stands,
 		})

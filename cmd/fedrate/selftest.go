@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/trf"
@@ -146,11 +147,7 @@ func (f *selftestFlags) keep(r *simulate.SelfTestResult) error {
 
 func (env *environment) printSelftest(test simulate.SelfTest, r *simulate.SelfTestResult) error {
 	if env.json() {
-		return writeJSON(env.Stdout, struct {
-			Edition string `json:"edition"`
-			Seed    uint64 `json:"seed"`
-			*simulate.SelfTestResult
-		}{test.Edition.Key, test.Seed, r})
+		return writeJSON(env.Stdout, answer.NewSelfTest(env.locale(), test.Edition.Key, test.Seed, r))
 	}
 	for _, d := range r.Differences {
 		fmt.Fprintf(env.Stderr, "%s: seed %d, round %d: %s\n", d.File, d.Seed, d.Round, d.Reason)

@@ -9,21 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/store"
 )
-
-// historyLine is one attempt at a job.
-type historyLine struct {
-	Job      string         `json:"job"`
-	Period   *string        `json:"period"`
-	Due      string         `json:"due"`
-	Attempt  int            `json:"attempt"`
-	Holder   string         `json:"holder"`
-	Started  string         `json:"started"`
-	Finished *string        `json:"finished"`
-	State    store.JobState `json:"state"`
-	Message  string         `json:"message"`
-}
 
 func serveHistoryCommand(env *environment) *cobra.Command {
 	var limit int
@@ -60,11 +48,11 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 }
 
 func (env *environment) printHistory(runs []store.JobRun) error {
-	lines := make([]historyLine, len(runs))
+	lines := make([]answer.Attempt, len(runs))
 	for i, r := range runs {
-		lines[i] = historyLine{
+		lines[i] = answer.Attempt{
 			Job: r.Job, Due: r.Due.Format(time.RFC3339), Attempt: r.Attempt, Holder: r.Holder,
-			Started: r.Started.Format(time.RFC3339), State: r.State, Message: r.Message,
+			Started: r.Started.Format(time.RFC3339), State: string(r.State), Message: r.Message,
 		}
 		if r.Period != "" {
 			lines[i].Period = &r.Period

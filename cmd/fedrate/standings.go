@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tiebreak"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // standingsFlags are those of one page of standings.
@@ -109,7 +109,7 @@ func (env *environment) printStandings(page report.StandingsPage, out string) er
 	}
 	switch {
 	case env.json():
-		return writeJSON(env.Stdout, standingsJSON(page))
+		return writeJSON(env.Stdout, answer.NewStandings(env.locale(), page.Standings, page.Prizes))
 	case out != "":
 		return nil
 	}
@@ -164,31 +164,4 @@ func money(s string) (int64, error) {
 		}
 	}
 	return 100*units + cents, nil
-}
-
-type standingsLine struct {
-	tiebreak.Standing
-	Prize *tournament.Hundredths `json:"prize,omitempty"`
-}
-
-// standingsJSON is the shape of cli.md, with the prize where there is money.
-func standingsJSON(p report.StandingsPage) any {
-	out := struct {
-		File      string          `json:"file"`
-		Edition   *string         `json:"edition"`
-		TieBreaks []string        `json:"tieBreaks"`
-		Standings []standingsLine `json:"standings"`
-	}{File: p.Report.File, Edition: p.Report.Editions.Keys().TieBreaks, TieBreaks: []string{}, Standings: []standingsLine{}}
-	for _, d := range p.TieBreaks {
-		out.TieBreaks = append(out.TieBreaks, d.String())
-	}
-	for i, line := range p.Lines {
-		l := standingsLine{Standing: line}
-		if p.Prizes != nil {
-			prize := tournament.Hundredths(p.Prizes[i])
-			l.Prize = &prize
-		}
-		out.Standings = append(out.Standings, l)
-	}
-	return out
 }

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 func submissionsCommand(env *environment) *cobra.Command {
@@ -44,30 +44,10 @@ func submissionsCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-type submissionLine struct {
-	Number       int             `json:"number"`
-	File         string          `json:"file"`
-	SHA256       string          `json:"sha256"`
-	Received     string          `json:"received"`
-	By           *string         `json:"by"`
-	State        store.State     `json:"state"`
-	Verdict      string          `json:"verdict"`
-	Event        *string         `json:"event"`
-	Name         *string         `json:"name"`
-	Federation   *string         `json:"federation"`
-	Start        handbook.Date   `json:"start"`
-	End          handbook.Date   `json:"end"`
-	Kind         tournament.Kind `json:"kind"`
-	Players      int             `json:"players"`
-	RatedIn      handbook.Period `json:"ratedIn"`
-	Replaces     *int            `json:"replaces"`
-	SupersededBy *int            `json:"supersededBy"`
-}
-
-func newSubmissionLine(s store.Submission) submissionLine {
-	line := submissionLine{
-		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: textOrNull(s.By),
-		State: s.State, Verdict: s.Verdict, Name: textOrNull(s.Facts.Title), Federation: textOrNull(s.Facts.Federation), Start: s.Facts.Start,
+func submissionAnswer(s store.Submission) answer.Submission {
+	line := answer.Submission{
+		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: answer.TextOrNull(s.By),
+		State: string(s.State), Verdict: s.Verdict, Name: answer.TextOrNull(s.Facts.Title), Federation: answer.TextOrNull(s.Facts.Federation), Start: s.Facts.Start,
 		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn,
 	}
 	if s.Code != "" {
@@ -83,9 +63,9 @@ func newSubmissionLine(s store.Submission) submissionLine {
 }
 
 func (env *environment) printSubmissions(subs []store.Submission) error {
-	lines := []submissionLine{}
+	lines := []answer.Submission{}
 	for _, s := range subs {
-		lines = append(lines, newSubmissionLine(s))
+		lines = append(lines, submissionAnswer(s))
 	}
 	if env.json() {
 		return writeJSON(env.Stdout, lines)
@@ -128,10 +108,7 @@ func submissionShowCommand(env *environment) *cobra.Command {
 
 // printSubmission writes one submission with its findings as JSON.
 func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding) error {
-	return writeJSON(env.Stdout, struct {
-		submissionLine
-		Findings []handbook.Finding `json:"findings"`
-	}{newSubmissionLine(s), append([]handbook.Finding{}, findings...)})
+	return writeJSON(env.Stdout, answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {

@@ -6,10 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -31,7 +30,7 @@ question is asked: answer with --replaces N or --event CODE.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				outcomes, wrong := []submitLine{}, false
+				outcomes, wrong := []answer.Submitted{}, false
 				failed := eachFile(paths, func(name string, data []byte) error {
 					if len(data) > trf.MaxBytes {
 						return fmt.Errorf("%s: more than %d bytes cannot be taken: split the report", name, trf.MaxBytes)
@@ -40,9 +39,9 @@ question is asked: answer with --replaces N or --event CODE.`,
 					if err != nil {
 						return err
 					}
-					line := newSubmitLine(name, &o)
+					line := env.submitted(name, &o)
 					outcomes = append(outcomes, line)
-					wrong = wrong || line.wrong()
+					wrong = wrong || notTaken(line)
 					if !env.json() {
 						env.printFindings(o.Findings)
 						env.printSubmit(line, o.Question())
@@ -67,40 +66,23 @@ question is asked: answer with --replaces N or --event CODE.`,
 	return cmd
 }
 
-// submitLine is what became of one file.
-type submitLine struct {
-	File       string             `json:"file"`
-	Number     int                `json:"number"`
-	State      store.State        `json:"state"`
-	Verdict    string             `json:"verdict"`
-	Duplicate  bool               `json:"duplicate"`
-	Superseded []int              `json:"superseded"`
-	RatedFor   []handbook.Period  `json:"ratedFor"` // lists that the superseded reports were rated for
-	Question   []questionLine     `json:"question"`
-	Findings   []handbook.Finding `json:"findings"`
-}
-
-type questionLine struct {
-	Number int             `json:"number"`
-	Name   string          `json:"name"`
-	Start  handbook.Date   `json:"start"`
-	Kind   tournament.Kind `json:"kind"`
-}
-
-func newSubmitLine(file string, o *jobs.Outcome) submitLine {
-	line := submitLine{
-		File: file, Number: o.Submission.Number, State: o.Submission.State, Verdict: o.Submission.Verdict, Duplicate: o.Duplicate,
-		Superseded: append([]int{}, o.Superseded...), RatedFor: append([]handbook.Period{}, o.RatedFor...), Question: []questionLine{}, Findings: append([]handbook.Finding{}, o.Findings...),
+func (env *environment) submitted(file string, o *jobs.Outcome) answer.Submitted {
+	line := answer.Submitted{
+		File: file, Number: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Duplicate: o.Duplicate,
+		Superseded: answer.List(o.Superseded), RatedFor: answer.List(o.RatedFor), Question: []answer.Candidate{}, Findings: answer.Findings(env.locale(), o.Findings),
 	}
 	for _, c := range o.Candidates {
-		line.Question = append(line.Question, questionLine{c.Number, c.Facts.Title, c.Facts.Start, c.Facts.Kind})
+		line.Question = append(line.Question, answer.Candidate{Number: c.Number, Name: c.Facts.Title, Start: c.Facts.Start, Kind: c.Facts.Kind})
 	}
 	return line
 }
 
-func (l submitLine) wrong() bool { return l.State == store.Rejected || l.State == store.Received }
+// notTaken tells whether a report is rejected, or waits for an answer.
+func notTaken(l answer.Submitted) bool {
+	return l.State == string(store.Rejected) || l.State == string(store.Received)
+}
 
-func (env *environment) printSubmit(l submitLine, question string) {
+func (env *environment) printSubmit(l answer.Submitted, question string) {
 	w := env.Stdout
 	if l.Duplicate {
 		fmt.Fprintf(w, "%s: known as submission %d (%s), nothing changed\n", l.File, l.Number, l.State)

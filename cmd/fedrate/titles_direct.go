@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
@@ -107,10 +108,7 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = writeJSON(env.Stdout, struct {
-			Checks []norms.Check   `json:"checks"`
-			Direct []direct.Result `json:"direct"`
-		}{checks, append([]direct.Result{}, known...)})
+		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(checks), Direct: answer.List(known)})
 	} else {
 		for _, c := range checks {
 			mark := "ok"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
@@ -92,7 +94,7 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, newVerificationLine(v))
+		err = writeJSON(env.Stdout, verificationAnswer(v))
 	} else {
 		err = paper.VerificationText(env.Stdout, v)
 	}
@@ -100,4 +102,33 @@ func (env *environment) printVerification(v *paper.Verification) error {
 		return errWrong
 	}
 	return err
+}
+
+func verificationAnswer(v *paper.Verification) answer.Verification {
+	l := answer.Verification{
+		Number: v.Number, Form: v.Form, Title: answer.TextOrNull(v.Title), Digest: v.Digest, FIDEID: answer.TextOrNull(v.FIDEID), Name: answer.TextOrNull(v.Name),
+		Submission: answer.NumberOrNull(v.Submission), StartingRank: answer.NumberOrNull(v.StartingRank), Period: v.Period,
+		Issued: v.Issued.Format("2006-01-02"), Program: v.Program, Verdict: v.Verdict(),
+		Differs: differences(v.Differs), Notes: answer.List(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(v.Data),
+	}
+	for i := range v.Rests {
+		l.RestsOn = append(l.RestsOn, answer.RestsOn{
+			Number:  v.Rests[i].Number,
+			Verdict: v.Rests[i].Verdict(),
+		})
+	}
+	if f := v.File; f != nil {
+		l.File = &answer.VerifiedFile{
+			Path:    f.Path,
+			Digest:  f.Digest,
+			Verdict: f.Verdict(),
+			Changed: differences(f.Changed),
+			Notes:   answer.List(f.Notes),
+		}
+	}
+	return l
+}
+
+func differences(ds []paper.Difference) []answer.Difference {
+	return answer.Each(ds, func(d *paper.Difference) answer.Difference { return answer.Difference(*d) })
 }

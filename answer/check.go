@@ -1,0 +1,120 @@
+package answer
+
+import (
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Check is what `fedrate check` says of a file.
+type Check struct {
+	File       string        `json:"file"`
+	SHA256     string        `json:"sha256"` // of the bytes as received
+	Verdict    audit.Verdict `json:"verdict"`
+	Tournament *Overview     `json:"tournament"` // null: the file is no report
+	Editions   EditionKeys   `json:"editions"`
+	Findings   []Finding     `json:"findings"`
+	Rounds     []Round       `json:"rounds"`
+}
+
+// Overview is the tournament of a report.
+type Overview struct {
+	Name         *string         `json:"name"`
+	City         *string         `json:"city"`
+	Federation   *string         `json:"federation"`
+	Start        handbook.Date   `json:"start"`
+	End          handbook.Date   `json:"end"`
+	System       *string         `json:"system"`
+	Kind         tournament.Kind `json:"kind"`
+	Players      int             `json:"players"`
+	Rounds       int             `json:"rounds"`
+	RoundsPlayed int             `json:"roundsPlayed"`
+	Games        int             `json:"games"`
+	Forfeits     int             `json:"forfeits"`
+	Byes         int             `json:"byes"`
+	DueList      handbook.Period `json:"dueList"`  // the list that the report is due for; null: no end is known
+	LastList     handbook.Period `json:"lastList"` // the last one on which it can be rated
+}
+
+// EditionKeys are the editions by chapter, null where none decides.
+type EditionKeys struct {
+	Pairing   *string `json:"pairing"`
+	Rating    *string `json:"rating"`
+	Titles    *string `json:"titles"`
+	TieBreaks *string `json:"tiebreaks"`
+}
+
+// Round is how a round compares with what the rules pair. Missing are the
+// pairs that the rules make and the report lacks, Unexpected those of the
+// report that the rules do not make.
+type Round struct {
+	Round        int            `json:"round"`
+	Status       pairing.Status `json:"status"`
+	Reason       *string        `json:"reason"`
+	Missing      []Pair         `json:"missing"`
+	Unexpected   []Pair         `json:"unexpected"`
+	Criterion    *string        `json:"criterion"`
+	Explanation  *string        `json:"explanation"`
+	OtherEdition *OtherEdition  `json:"otherEdition,omitempty"`
+	Working      string         `json:"working,omitempty"` // how the right pairs come about, where it was asked for
+}
+
+// OtherEdition says how a round that is different under the edition in force
+// compares under a neighbouring one.
+type OtherEdition struct {
+	Edition string         `json:"edition"`
+	Status  pairing.Status `json:"status"`
+}
+
+// NewCheck is the answer for one report.
+func NewCheck(l Locale, r *audit.Report) Check {
+	return Check{
+		File: r.File, SHA256: r.SHA256, Verdict: r.Verdict(), Tournament: NewOverview(l, r), Editions: NewEditionKeys(r.Editions),
+		Findings: Findings(l, r.Findings), Rounds: Each(r.Rounds, func(round *pairing.Round) Round { return NewRound(l, round) }),
+	}
+}
+
+// NewOverview is the tournament of a report; nil where the file is none.
+func NewOverview(_ Locale, r *audit.Report) *Overview {
+	o := r.Overview()
+	if o == nil {
+		return nil
+	}
+	return &Overview{
+		Name: TextOrNull(o.Name), City: TextOrNull(o.City), Federation: TextOrNull(o.Federation),
+		Start: o.Start, End: o.End, System: TextOrNull(o.System), Kind: o.Kind,
+		Players: o.Players, Rounds: o.Rounds, RoundsPlayed: o.RoundsPlayed, Games: o.Games, Forfeits: o.Forfeits, Byes: o.Byes,
+		DueList: o.DueList, LastList: o.LastList,
+	}
+}
+
+// NewEditionKeys are the keys of a report's editions.
+func NewEditionKeys(e audit.Editions) EditionKeys {
+	var keys EditionKeys
+	if e.Pairing != nil {
+		keys.Pairing = &e.Pairing.Key
+	}
+	if e.Rating != nil {
+		keys.Rating = &e.Rating.Key
+	}
+	if e.Titles != nil {
+		keys.Titles = &e.Titles.Key
+	}
+	if e.TieBreaks != nil {
+		keys.TieBreaks = &e.TieBreaks.Key
+	}
+	return keys
+}
+
+// NewRound is one round of a check.
+func NewRound(_ Locale, r *pairing.Round) Round {
+	out := Round{
+		Round: r.Round, Status: r.Status, Reason: TextOrNull(string(r.Reason)), Missing: NewPairs(r.Missing), Unexpected: NewPairs(r.Unexpected),
+		Criterion: TextOrNull(string(r.Criterion)), Explanation: TextOrNull(string(r.Explanation)), Working: r.Working,
+	}
+	if o := r.OtherEdition; o != nil {
+		out.OtherEdition = &OtherEdition{o.Edition, o.Status}
+	}
+	return out
+}

@@ -1,0 +1,52 @@
+package answer
+
+import "github.com/fedrate/fedrate/handbook"
+
+// Finding is something wrong, doubtful or worth saying in the data.
+type Finding struct {
+	Article  string            `json:"article"` // CHAPTER-ARTICLE
+	Rule     string            `json:"rule"`
+	Severity handbook.Severity `json:"severity"`
+	Line     int               `json:"line"`
+	Column   int               `json:"column"`
+	Round    *int              `json:"round"`
+	Players  []int             `json:"players"`  // starting ranks
+	Message  string            `json:"message"`  // all that the finding says, in one sentence
+	Found    string            `json:"found"`    // what was found
+	Fact     string            `json:"fact"`     // the fact with its limit, empty where found says it all
+	Advice   string            `json:"advice"`   // what to do, empty where nothing is to be done
+	CausedBy *int              `json:"causedBy"` // index, among the findings of the file, of the one that it follows from
+}
+
+// FileFinding is a finding among those of several files.
+type FileFinding struct {
+	File string `json:"file"`
+	Finding
+}
+
+// Findings are those of one file.
+func Findings(l Locale, fs []handbook.Finding) []Finding {
+	causes := handbook.Causes(fs)
+	out := make([]Finding, len(fs))
+	for i := range fs {
+		out[i] = newFinding(l, &fs[i])
+		if causes[i] >= 0 {
+			out[i].CausedBy = &causes[i]
+		}
+	}
+	return out
+}
+
+// FileFindings are those of several files.
+func FileFindings(l Locale, fs []handbook.Finding) []FileFinding {
+	return Each(fs, func(f *handbook.Finding) FileFinding { return FileFinding{f.Pos.File, newFinding(l, f)} })
+}
+
+func newFinding(l Locale, f *handbook.Finding) Finding {
+	said := l.Language().Finding(f)
+	return Finding{
+		Article: f.Article, Rule: f.Rule, Severity: f.Severity, Line: f.Pos.Line, Column: f.Pos.Col,
+		Round: NumberOrNull(max(f.Round, 0)), Players: List(f.Players), Message: said.Message(),
+		Found: said.Found, Fact: said.Fact, Advice: said.Advice,
+	}
+}

@@ -1,0 +1,70 @@
+package answer
+
+import (
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/tiebreak"
+)
+
+// Pair is a pairing by starting ranks. Black 0 is a bye.
+type Pair struct {
+	White int `json:"white"`
+	Black int `json:"black"`
+}
+
+// NewPairs are pairs in their order.
+func NewPairs(pairs []pairing.Pair) []Pair {
+	return Each(pairs, func(p *pairing.Pair) Pair { return Pair{p.White, p.Black} })
+}
+
+// Pairing is what `fedrate pair` answers.
+type Pairing struct {
+	File          string    `json:"file"`
+	Round         int       `json:"round"`
+	Rounds        *int      `json:"rounds"` // null where not known
+	System        *string   `json:"system"`
+	Edition       *string   `json:"edition"`
+	InitialColour *string   `json:"initialColour"` // null where it plays no part
+	Pairs         []Pair    `json:"pairs"`
+	Absent        []int     `json:"absent"`
+	Reason        *string   `json:"reason"` // why there are no pairs
+	Findings      []Finding `json:"findings"`
+}
+
+// SeatPair is a pair of a schedule of teams: seats such as A1.
+type SeatPair struct {
+	White string `json:"white"`
+	Black string `json:"black"`
+}
+
+// Schedule is a table of pairings by numbers, round by round.
+type Schedule struct {
+	Rounds [][]Pair `json:"rounds"`
+}
+
+// SeatSchedule is a table of pairings by seats.
+type SeatSchedule struct {
+	Rounds [][]SeatPair `json:"rounds"`
+}
+
+// NewSchedule is the table of rounds of pairs.
+func NewSchedule(rounds [][]pairing.Pair) Schedule {
+	return Schedule{Each(rounds, func(pairs *[]pairing.Pair) []Pair { return NewPairs(*pairs) })}
+}
+
+// NewSeatSchedule is the table of rounds of seats.
+func NewSeatSchedule(rounds [][]roundrobin.BoardPair) SeatSchedule {
+	return SeatSchedule{Each(rounds, func(pairs *[]roundrobin.BoardPair) []SeatPair {
+		return Each(*pairs, func(p *roundrobin.BoardPair) SeatPair { return SeatPair{p.White.String(), p.Black.String()} })
+	})}
+}
+
+// Groups are those of the restricted drawing of lots.
+type Groups struct {
+	Groups []roundrobin.VarmaGroup `json:"groups"`
+}
+
+// PlayOffs are the steps of play-offs.
+type PlayOffs struct {
+	PlayOffs []tiebreak.PlayOff `json:"playOffs"`
+}

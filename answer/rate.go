@@ -1,0 +1,125 @@
+package answer
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Rate is what `fedrate rate` answers for a period.
+type Rate struct {
+	Period   handbook.Period `json:"period"`
+	Players  []RatedPlayer   `json:"players"`
+	Findings []FileFinding   `json:"findings"`
+}
+
+// RatedPlayer is one player's period in one kind of play.
+type RatedPlayer struct {
+	FIDEID      *string               `json:"fideId"`
+	Name        string                `json:"name"`
+	KReason     *string               `json:"kReason"`
+	Kind        tournament.Kind       `json:"kind"`
+	Rating      tournament.Rating     `json:"rating"`
+	K           *int                  `json:"k"`
+	Games       int                   `json:"games"`
+	Tournaments []RatedEvent          `json:"tournaments"`
+	Sum         tournament.Hundredths `json:"sum"`
+	Change      tournament.Hundredths `json:"change"`
+	NewRating   tournament.Rating     `json:"newRating"` // null: below the floor, or none yet
+	Initial     *InitialRating        `json:"initial"`
+	Note        string                `json:"note,omitempty"`
+}
+
+// RatedEvent is one event of a player's period.
+type RatedEvent struct {
+	File         string                `json:"file"`
+	StartingRank int                   `json:"startingRank"`
+	Start        handbook.Date         `json:"start"`
+	End          handbook.Date         `json:"end"`
+	Edition      string                `json:"edition"`
+	Rating       tournament.Rating     `json:"rating"`               // as used for himself
+	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
+	List         handbook.Period       `json:"list"`                 // the list the rating is from; null: the report
+	Sum          tournament.Hundredths `json:"sum"`
+	Games        []RatedGame           `json:"games"`
+	NotRated     []NotRated            `json:"notRated"`
+}
+
+// RatedGame is a game that counts. For a player without a rating difference,
+// expected and delta are zero: the game goes into the initial rating.
+type RatedGame struct {
+	Round          int                   `json:"round"`
+	Opponent       int                   `json:"opponent"`
+	Rating         tournament.Rating     `json:"rating"` // the player's own in this game
+	OpponentRating tournament.Rating     `json:"opponentRating"`
+	List           handbook.Period       `json:"list"`
+	Difference     int                   `json:"difference"` // own minus opponent's, after the 400 rule
+	Capped         bool                  `json:"capped"`
+	Expected       tournament.Hundredths `json:"expected"`
+	Score          tournament.Points     `json:"score"`
+	Delta          tournament.Hundredths `json:"delta"`
+}
+
+// NotRated is a game of the report that does not count, and why.
+type NotRated struct {
+	Round    int    `json:"round"`
+	Opponent int    `json:"opponent"`
+	Reason   string `json:"reason"`
+	Article  string `json:"article"`
+}
+
+// InitialRating is the rating of a player new to the list (B.02 8.2). Average,
+// percent and dp are null where no game counts.
+type InitialRating struct {
+	Edition   string                 `json:"edition"` // that of the latest event
+	Pooled    int                    `json:"pooled"`  // games of earlier periods among games
+	Games     int                    `json:"games"`
+	Score     tournament.Points      `json:"score"`
+	Average   *tournament.Hundredths `json:"average"`
+	Percent   *int                   `json:"percent"`
+	DP        *int                   `json:"dp"`
+	Rating    tournament.Rating      `json:"rating"`
+	Published bool                   `json:"published"`
+	Reason    *string                `json:"reason"` // why it is not published
+}
+
+// NewRate is the answer for a period.
+func NewRate(l Locale, period handbook.Period, players []rating.Player, findings []handbook.Finding) Rate {
+	return Rate{period, Each(players, func(p *rating.Player) RatedPlayer { return NewRatedPlayer(l, p) }), FileFindings(l, findings)}
+}
+
+// NewRatedPlayer is one player's period.
+func NewRatedPlayer(_ Locale, p *rating.Player) RatedPlayer {
+	return RatedPlayer{
+		FIDEID: TextOrNull(p.FIDEID), Name: p.Name, KReason: TextOrNull(p.KReason), Kind: p.Kind, Rating: p.Rating, K: NumberOrNull(int(p.K)),
+		Games: p.Games, Tournaments: Each(p.Tournaments, newRatedEvent), Sum: p.Sum, Change: p.Change, NewRating: p.NewRating,
+		Initial: newInitial(p.Initial), Note: p.Note,
+	}
+}
+
+func newRatedEvent(r *rating.Record) RatedEvent {
+	return RatedEvent{
+		File: r.File, StartingRank: r.StartingRank, Start: r.Start, End: r.End, Edition: r.Edition, Rating: r.Rating, RatingFrom: r.RatingFrom,
+		List: r.List, Sum: r.Sum,
+		Games: Each(r.Games, func(g *rating.RatedGame) RatedGame {
+			return RatedGame{
+				Round: g.Round, Opponent: g.Opponent, Rating: g.Rating, OpponentRating: g.OpponentRating, List: g.List,
+				Difference: g.Difference, Capped: g.Capped, Expected: g.Expected, Score: g.Score, Delta: g.Delta,
+			}
+		}),
+		NotRated: Each(r.NotRated, func(n *rating.NotRated) NotRated { return NotRated{n.Round, n.Opponent, n.Reason, n.Article} }),
+	}
+}
+
+func newInitial(i *rating.Initial) *InitialRating {
+	if i == nil {
+		return nil
+	}
+	out := &InitialRating{
+		Edition: i.Edition, Pooled: i.Pooled, Games: i.Games, Score: i.Score, Rating: i.Rating, Published: i.Published, Reason: i.Reason,
+	}
+	if i.Games > 0 {
+		out.Average, out.Percent, out.DP = &i.Average, &i.Percent, &i.DP
+	}
+	return out
+}

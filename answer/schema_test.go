@@ -1,0 +1,112 @@
+package answer_test
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/invopop/jsonschema"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var update = flag.Bool("update", false, "write the schemas")
+
+const folder = "../docs/schemas"
+
+// TestDocsSchemas: docs/schemas has the schema of every answer.
+func TestDocsSchemas(t *testing.T) {
+	for _, shape := range answer.Shapes() {
+		data, err := json.MarshalIndent(schemaOf(shape), "", "  ")
+		require.NoError(t, err)
+		path := filepath.Join(folder, shape.Name+".json")
+		if *update {
+			require.NoError(t, os.MkdirAll(folder, 0o755))
+			require.NoError(t, os.WriteFile(path, append(data, '\n'), 0o644))
+		}
+		have, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, string(data)+"\n", string(have), "%s is stale; run: make docs", path)
+	}
+}
+
+// values are the types that are written as one plain value.
+var values = map[reflect.Type]func() *jsonschema.Schema{
+	reflect.TypeFor[tournament.Points]():     func() *jsonschema.Schema { return &jsonschema.Schema{Type: "number"} },
+	reflect.TypeFor[tournament.Hundredths](): func() *jsonschema.Schema { return &jsonschema.Schema{Type: "number"} },
+	reflect.TypeFor[tournament.Rating]():     func() *jsonschema.Schema { return orNull(&jsonschema.Schema{Type: "integer"}) },
+	reflect.TypeFor[tournament.Title]():      func() *jsonschema.Schema { return orNull(&jsonschema.Schema{Type: "string"}) },
+	reflect.TypeFor[tournament.Kind](): func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Enum: []any{"standard", "rapid", "blitz"}}
+	},
+	reflect.TypeFor[handbook.Date](): func() *jsonschema.Schema {
+		return orNull(&jsonschema.Schema{Type: "string", Pattern: `^\d{4}-\d{2}-\d{2}$`})
+	},
+	reflect.TypeFor[handbook.Period](): func() *jsonschema.Schema {
+		return orNull(&jsonschema.Schema{Type: "string", Pattern: `^\d{4}-\d{2}$`})
+	},
+	reflect.TypeFor[tiebreak.Value]():  func() *jsonschema.Schema { return orNull(&jsonschema.Schema{Type: "number"}) },
+	reflect.TypeFor[json.Number]():     func() *jsonschema.Schema { return &jsonschema.Schema{Type: "number"} },
+	reflect.TypeFor[json.RawMessage](): func() *jsonschema.Schema { return &jsonschema.Schema{} },
+}
+
+func orNull(s *jsonschema.Schema) *jsonschema.Schema {
+	return &jsonschema.Schema{OneOf: []*jsonschema.Schema{s, {Type: "null"}}}
+}
+
+// schemaOf is the schema of an answer. A pointer is a value or null, save where
+// its field is left out instead.
+func schemaOf(shape answer.Shape) *jsonschema.Schema {
+	r := &jsonschema.Reflector{Anonymous: true, Mapper: func(t reflect.Type) *jsonschema.Schema {
+		if make := values[t]; make != nil {
+			return make()
+		}
+		return nil
+	}}
+	root := reflect.TypeOf(shape.Value)
+	s := r.ReflectFromType(root)
+	s.Title = "fedrate " + shape.Command
+	seen := map[reflect.Type]bool{}
+	nullable(s, root, seen)
+	return s
+}
+
+// nullable lets the pointers of all structs of a type be null.
+func nullable(root *jsonschema.Schema, t reflect.Type, seen map[reflect.Type]bool) {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct || seen[t] || values[t] != nil {
+		return
+	}
+	seen[t] = true
+	if def := root.Definitions[t.Name()]; def != nil {
+		nullableFields(def, t)
+	}
+	for i := range t.NumField() {
+		nullable(root, t.Field(i).Type, seen)
+	}
+}
+
+func nullableFields(def *jsonschema.Schema, t reflect.Type) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			nullableFields(def, f.Type)
+		case f.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit"):
+			if p, ok := def.Properties.Get(name); ok {
+				def.Properties.Set(name, orNull(p))
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package answer
+
+// Shape is the answer of a command, by an empty value of its type.
+type Shape struct {
+	Name    string // of its schema, docs/schemas/NAME.json
+	Command string
+	Value   any
+}
+
+// Shapes are the answers whose schemas are published.
+func Shapes() []Shape {
+	return []Shape{
+		{"check", "check FILE...", []Check{}},
+		{"pair", "pair FILE", Pairing{}},
+		{"generate", "generate", Generated{}},
+		{"rate", "rate FILE...", Rate{}},
+		{"norms", "norms FILE...", []Norm{}},
+		{"certificate", "certificate FILE", IssuedNorm{}},
+		{"standings", "standings FILE", Standings{}},
+		{"checklist", "checklist FILE", Checklist{}},
+		{"selftest", "selftest", SelfTest{}},
+		{"screening", "screening FILE", Screening{}},
+		{"convert", "convert IN -o OUT", Written{}},
+		{"schedule", "schedule berger|knockout", Schedule{}},
+		{"schedule-seats", "schedule scheveningen|skalitzka|schiller", SeatSchedule{}},
+		{"lists", "list", []RatingList{}},
+		{"list-import", "list import FILE", ImportedList{}},
+		{"list-diff", "list diff P1 P2", []ListChange{}},
+		{"init", "init", Office{}},
+		{"submit", "submit FILE...", []Submitted{}},
+		{"submissions", "submissions", []Submission{}},
+		{"submission", "submissions show N", SubmissionFindings{}},
+		{"event", "event show CODE", Event{}},
+		{"run", "run", Run{}},
+		{"rerun", "rerun", []Run{}},
+		{"player", "player ID", Player{}},
+		{"verify", "verify NUMBER|FILE", Verification{}},
+		{"history", "serve history", []Attempt{}},
+		{"version", "version", Version{}},
+	}
+}

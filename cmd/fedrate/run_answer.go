@@ -1,0 +1,90 @@
+package main
+
+import (
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func (env *environment) runAnswer(s *month.Result) answer.Run {
+	return answer.Run{
+		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Published,
+		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(env.locale(), s.Findings),
+		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
+		Failed: answer.Each(s.Failed, func(v *report.FailedPaper) answer.FailedPaper {
+			return answer.FailedPaper{Path: v.Path, Error: v.Error}
+		}),
+		Submissions: answer.Each(s.Submissions, func(v *report.RunSubmission) answer.RunSubmission {
+			return answer.RunSubmission{
+				Number:   v.Number,
+				File:     v.File,
+				SHA256:   v.SHA256,
+				Verdict:  v.Verdict,
+				Note:     answer.TextOrNull(v.Note),
+				Findings: answer.Findings(env.locale(), v.Findings),
+			}
+		}),
+		Tournaments: answer.Each(s.Tournaments, func(v *report.RunTournament) answer.RunTournament {
+			return answer.RunTournament{
+				File:       v.File,
+				Name:       answer.TextOrNull(v.Name),
+				Federation: answer.TextOrNull(v.Federation),
+				Start:      v.Start,
+				End:        v.End,
+				Kind:       v.Kind,
+				Edition:    answer.TextOrNull(v.Edition),
+				Players:    v.Players,
+				Rounds:     v.Rounds,
+				Games:      v.Games,
+				NotRated:   v.NotRated,
+			}
+		}),
+		Changes: answer.Each(s.Changes, func(v *report.RunChange) answer.RunChange {
+			return answer.RunChange{
+				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				Games:     v.Games,
+				Rating:    v.Old,
+				K:         answer.NumberOrNull(v.K),
+				Change:    v.Change,
+				NewRating: v.New,
+				Note:      answer.TextOrNull(v.Note),
+			}
+		}),
+		NewRatings: answer.Each(s.NewRatings, func(v *report.RunNewRating) answer.RunNewRating {
+			return answer.RunNewRating{
+				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				Games:     v.Games,
+				Score:     v.Score,
+				Average:   v.Average,
+				Rating:    v.Rating,
+				Published: v.Published,
+				Reason:    answer.TextOrNull(v.Reason),
+			}
+		}),
+		Inactive: answer.Each(s.Inactive, func(v *report.RunInactive) answer.RunInactive {
+			return answer.RunInactive{
+				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				Rating:    v.Rating,
+				LastGame:  v.LastGame,
+			}
+		}),
+		Norms: answer.Each(s.Norms, func(v *report.RunNorm) answer.RunNorm {
+			return answer.RunNorm{
+				Event:       answer.TextOrNull(v.Event),
+				Federation:  answer.TextOrNull(v.Federation),
+				Norm:        answer.NewNorm(env.locale(), &v.Result),
+				Certificate: v.Certificate,
+			}
+		}),
+	}
+}
+
+func person(id int, name, federation string, kind tournament.Kind) answer.RunPerson {
+	return answer.RunPerson{
+		FIDEID:     answer.FIDEID(id),
+		Name:       name,
+		Federation: answer.TextOrNull(federation),
+		Kind:       kind,
+	}
+}

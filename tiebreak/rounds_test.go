@@ -346,3 +346,34 @@ func TestTieBreaksBeforeOneWithoutText(t *testing.T) {
 		require.Equal(t, c.want, got, name)
 	}
 }
+
+// A match of which one board alone was paired, and that one forfeited, is
+// forfeited; a bye that names a team which plays counts for nothing.
+func TestMatchesOfOneBoard(t *testing.T) {
+	e := fourTeams([]match{{1, 2, "+1"}, {3, 4, "11"}})
+	e.Players[1].Games[0], e.Players[3].Games[0] = tournament.Game{}, tournament.Game{}
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "REP,WIN,WON")}
+	by := standings(t, e, opt)
+	require.Equal(t, []string{"1", "1", "0"}, valuesOf(by[1]))
+	require.Equal(t, []string{"0", "0", "0"}, valuesOf(by[2]))
+
+	e = fourTeams([]match{{1, 2, "11"}, {3, 4, "11"}})
+	e.TeamByes = &tournament.TeamByes{MatchPoints: 10, GamePoints: 10, Teams: []int{2}}
+	require.Equal(t, tournament.Points(0), standings(t, e, opt)[2].Points)
+}
+
+// 9.2 counts those with at least half of the greatest score: 1.5 of 3, not 1.4.
+func TestKoyaAtItsLimit(t *testing.T) {
+	e := event(t, []string{"2w1", "Z", "Z"}, []string{"1b0", "U", "H"})
+	require.Equal(t, "1", texts(t, e, "2026-03-01", "KS", false)[0])
+	e.Abnormal = []tournament.AbnormalPoints{{Points: -1, IDs: []int{2}}}
+	require.Equal(t, "0", texts(t, e, "2026-03-01", "KS", false)[0])
+}
+
+// A finding of a report without a name stands in its first line.
+func TestPlaceWithoutAFile(t *testing.T) {
+	e := fourPlayers(t)
+	e.File, e.TieBreaks = "", "ZZ"
+	f := tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})
+	require.Equal(t, handbook.Pos{Line: 1, Col: 1}, f[0].Pos)
+}

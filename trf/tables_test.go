@@ -240,6 +240,10 @@ func TestRecords(t *testing.T) {
 		{"BBW 3", func(x *tournament.Tournament) any {
 			return []any{x.Scoring.AllocatedBye, x.Scoring.FullBye, x.Scoring.ForfeitWin}
 		}, []any{tournament.Points(30), tournament.Points(30), tournament.Points(30)}, nil},
+		{"BBW 9999.9", func(x *tournament.Tournament) any { return x.Scoring.WinWhite }, tournament.Points(99999), nil},
+		{"BBW 10000", func(x *tournament.Tournament) any { return x.Scoring.WinWhite }, tournament.One, []string{"11:5 warning points-form BBW"}},
+		{"BBW -9999.9", func(x *tournament.Tournament) any { return x.Scoring.WinWhite }, tournament.Points(-99999), nil},
+		{"BBW -10000", func(x *tournament.Tournament) any { return x.Scoring.WinWhite }, tournament.One, []string{"11:5 warning points-form BBW"}},
 		{"BBW", func(x *tournament.Tournament) any { return x.Scoring }, tournament.StandardScoring, []string{"11:5 warning points-form BBW"}},
 		{"801 as it stands ", func(x *tournament.Tournament) any { return x.Other }, []tournament.OtherLine{{Text: "801 as it stands", Line: 11}}, nil},
 		{"### a comment", func(x *tournament.Tournament) any { return x.Other }, []tournament.OtherLine{{Text: "### a comment", Line: 11}}, nil},
@@ -270,7 +274,11 @@ func TestNationalRatings(t *testing.T) {
 	require.Equal(t, []string{"11:70 warning date-form 001"}, said)
 	_, said = told(t, complete+strings.Replace(line, "1990/01/02", "yesterday ", 1)+"\n")
 	require.Equal(t, []string{"11:70 warning date-form 001"}, said)
-	for _, other := range []string{strings.Replace(line, "   1", "    ", 1), strings.Replace(line, "   1", "   x", 1)} {
+	for _, code := range []string{"QQQ", "AAA"} { // no federation, but a name in its place
+		report, _ = told(t, complete+strings.Replace(line, "LIE", code, 1)+"\n")
+		require.Equal(t, code, report.NationalRatings[0].Authority)
+	}
+	for _, other := range []string{strings.Replace(line, "LIE", "XXQ", 1), strings.Replace(line, "LIE", "QQ1", 1), strings.Replace(strings.Replace(line, "LIE", "QQQ", 1), "One, First", "          ", 1), strings.Replace(line, "   1", "    ", 1), strings.Replace(line, "   1", "   x", 1)} {
 		report, said = told(t, complete+other+"\n")
 		require.Equal(t, []string{"11:1 info unknown-line 001"}, said)
 		require.Empty(t, report.NationalRatings)
@@ -286,6 +294,7 @@ func TestDates(t *testing.T) {
 		"03/25/2026": 2026_03_25, "25/03/2026": 2026_03_25, "2026-25-03": 2026_03_25, "20260302": 2026_03_02,
 		"2 March 2026": 2026_03_02, "2nd of March 2026": 0, "2nd March 2026": 2026_03_02, "March 2, 2026": 2026_03_02, "Mar 2nd, 2026": 2026_03_02,
 		"26/03/02": 2026_03_02, "31.03.26": 2031_03_26, "69/01/01": 2069_01_01, "70/01/01": 1970_01_01,
+		"99/12/31": 1999_12_31, "31.12.99": 1999_12_31, "002 March 2026": 0,
 		"31/02/2026": 0, "2026": 0, "2026/13/13": 0, "March 2026": 0, "yesterday": 0, "2026/3": 0, "123456789": 0, "99991399": 0, "2 Ma 2026": 0,
 		"2026/03/02 10:00": 0, "2026 03 02": 2026_03_02, "0/0/2026": 0,
 	} {
@@ -317,6 +326,8 @@ func TestRoundDates(t *testing.T) {
 		{column + "26/02/03  26/13/03", []handbook.Date{2026_03_02, 2026_03_13}, []string{"11:92 warning date-form 132"}},
 		{column + "tomorrow  26/03/03", []handbook.Date{0, 2026_03_03}, []string{"11:92 warning date-form 132"}},
 		{column + "00/00/00  26/03/03", []handbook.Date{0, 2026_03_03}, nil},
+		{column + "26/03/02  26/03/03" + strings.Repeat(" ", 25), []handbook.Date{2026_03_02, 2026_03_03}, nil},
+		{"132 2026/01/02", []handbook.Date{2026_01_02}, []string{"11:5 warning columns 132", "11:5 warning date-form 132"}},
 		{"132 26/03/02 26/03/03", []handbook.Date{2026_03_02, 2026_03_03}, []string{"11:5 warning columns 132"}},
 		{"132 2026/03/02\n132 2026/03/03", []handbook.Date{2026_03_02, 2026_03_03}, []string{"11:5 warning columns 132", "11:5 warning date-form 132"}},
 		{"132", nil, []string{"11:1 info empty-record 132"}},
@@ -426,4 +437,40 @@ func TestWrittenLines(t *testing.T) {
 	}, written(trf.TRF16))
 	x.Prohibited[1].First, x.Prohibited[1].Last = 3, 3
 	require.NotContains(t, strings.Join(written(trf.TRF16), "\n"), "XXP 1 2\nXXP 1 2", "a pair prohibited in round 3 alone may meet in round 2")
+}
+
+// Signs beyond ASCII in the rounds of a line: half a point, and dashes.
+func TestSignsOfCells(t *testing.T) {
+	for sign, want := range map[string]tournament.Result{"½": '=', "–": '-', "—": '-', "−": '-', "\u00a0": 0, "\u2007": 0} {
+		report, said := told(t, strings.Replace(complete, "     1 b 0", "     1 b "+sign, 1))
+		require.Empty(t, said, "%q", sign)
+		require.Equal(t, want, report.Players[1].Games[0].Result, "%q", sign)
+	}
+	report, said := told(t, strings.Replace(complete, "     1 b 0", "     1 b ß", 1))
+	require.Equal(t, []string{"9:99 error result-form 001 [2] round 1"}, said)
+	require.Equal(t, tournament.None, report.Players[1].Games[0].Result)
+}
+
+// A text is cut to its column; the method of ranking stands without a
+// federation, and the other way round.
+func TestTextsAreCutToTheirColumns(t *testing.T) {
+	x := &tournament.Tournament{Scoring: tournament.StandardScoring, RankMethod: "FIDE", Players: []tournament.Player{{StartingRank: 1, Name: strings.Repeat("n", 40), Federation: "LIEX"}}}
+	x.Index()
+	var b bytes.Buffer
+	require.NoError(t, trf.Write(&b, x, trf.TRF26))
+	require.Contains(t, b.String(), " "+strings.Repeat("n", 33)+"      LIE\r\n")
+	require.Contains(t, b.String(), "172 FIDE\r\n")
+	x.RankFederation, x.RankMethod = "LIE", ""
+	b.Reset()
+	require.NoError(t, trf.Write(&b, x, trf.TRF26))
+	require.Contains(t, b.String(), "172 LIE\r\n")
+}
+
+// An unknown line is quoted up to 20 characters.
+func TestQuotedLines(t *testing.T) {
+	for n, want := range map[int]string{20: strings.Repeat("x", 20), 21: strings.Repeat("x", 20) + "…"} {
+		_, findings, err := trf.Read("x", []byte(complete+strings.Repeat("x", n)+"\n"))
+		require.NoError(t, err)
+		require.Contains(t, findings[0].Message, `"`+want+`"`)
+	}
 }

@@ -216,7 +216,7 @@ func TestFaultsOfCSV(t *testing.T) {
 func TestLongLinesOfText(t *testing.T) {
 	line := fmt.Sprintf("%-15s%-61sLIE", "7", "A")
 	padded := func(n int) string { return line + strings.Repeat(" ", n-len(line)-1) + "\n" }
-	for n, want := range map[int][]string{MaxLine: nil, MaxLine + 1: {"2:1 error LIST-line"}, 3 << 16: {"2:1 error LIST-line"}} {
+	for n, want := range map[int][]string{4096: nil, 4097: {"2:1 error LIST-line"}, 3 << 16: {"2:1 error LIST-line"}} {
 		l, f := load(t, combinedHead+"\n"+padded(n)+strings.Replace(line, "7", "8", 1)+"\n")
 		require.Equal(t, want, placed(f), n)
 		require.Len(t, l.Rows, 2-len(want), n)
@@ -239,7 +239,10 @@ func TestShortLinesOfText(t *testing.T) {
 		_, f := load(t, combinedHead+"\n"+text)
 		require.Equal(t, want, placed(f), "%q", text)
 	}
-	_, f := load(t, combinedHead+"\n"+line+"LIE")
+	_, f := load(t, combinedHead+"\n"+line+"\n")
+	require.Contains(t, f[0].Message, "76 characters")
+	require.Contains(t, f[0].Message, "column 77")
+	_, f = load(t, combinedHead+"\n"+line+"LIE")
 	require.Equal(t, []string{"2:80 warning LIST-line"}, placed(f), "no end, and shorter than the header line")
 }
 
@@ -384,6 +387,8 @@ func TestMetered(t *testing.T) {
 	require.Equal(t, byte('y'), b)
 	require.Equal(t, 16, m.col)
 	require.ErrorIs(t, m.skipTo("<player>"), io.EOF)
+	m = &metered{br: bufio.NewReader(strings.NewReader("<p<player>z"))}
+	require.NoError(t, m.skipTo("<player>"), "a mark may begin within another")
 	m = &metered{br: bufio.NewReader(brokenPipe("x"))}
 	require.ErrorIs(t, m.skipTo("<player>"), errPipe)
 }

@@ -442,7 +442,7 @@ func (o *once) Read(p []byte) (int, error) {
 }
 
 func TestAnErrorStays(t *testing.T) {
-	for _, text := range []string{combinedHead + "\n" + strings.Repeat(fmt.Sprintf("%-15s%-61sLIE\n", "7", "A"), 2000), "id,name,rating\n" + strings.Repeat("7,A,1\n", 20000)} {
+	for _, text := range []string{combinedHead + "\n" + strings.Repeat(fmt.Sprintf("%-15s%-61sLIE\n", "7", "A"), 2000) + "8   ", "id,name,rating\n" + strings.Repeat("7,A,1\n", 20000)} {
 		r, err := Open(&once{text: strings.NewReader(text)}, "x", Options{})
 		require.NoError(t, err)
 		for err == nil {

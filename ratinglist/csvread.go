@@ -39,6 +39,8 @@ func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) err
 	s.columns, s.draft.kind = columns, kind
 	r.src, r.format, r.header.Kinds = s, CSV, kinds
 	r.month(month)
+	line, _ := s.csv.FieldPos(0)
+	r.reportHeader(unknownColumns(head, columns), line)
 	return nil
 }
 

@@ -133,6 +133,39 @@ func TestBrokenLinesAreFindings(t *testing.T) {
 	}, got)
 }
 
+// TestFIDEIDOfElevenDigits: the row is refused, at its line.
+func TestFIDEIDOfElevenDigits(t *testing.T) {
+	l, f, err := Load(strings.NewReader("fide_id,name,rating\n9900001,A,2000\n70123454321,B,2100\n"), "list.csv", Options{})
+	require.NoError(t, err)
+	require.Len(t, l.Rows, 1)
+	require.Equal(t, 9900001, l.Rows[0].FIDEID)
+	require.Len(t, f, 1)
+	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999; the player is left out, correct the line and import again", f[0].String())
+	require.Equal(t, handbook.Error, f[0].Severity)
+}
+
+// TestColumnsOfATable: a birth date is read as a birthday is, and what is not
+// known is said.
+func TestColumnsOfATable(t *testing.T) {
+	for head, unknown := range map[string]string{
+		"FIDE ID,Name,Birth date,Rating":                  "",
+		"FIDE ID,Name,Birthday,Rating":                    "",
+		"FIDE ID,Name,Date of birth,Rating,,":             "",
+		"FIDE ID,Name,Birth date,Rating,Club,Name,E-mail": `"Club", "Name", "E-mail"`,
+	} {
+		l, f, err := Load(strings.NewReader(head+"\n9900001,A,1971-05-04,2000,x\n"), "list.csv", Options{})
+		require.NoError(t, err, head)
+		require.Equal(t, 1971, l.Rows[0].Birth, head)
+		if unknown == "" {
+			require.Empty(t, f, head)
+			continue
+		}
+		require.Len(t, f, 1, head)
+		require.Equal(t, handbook.Info, f[0].Severity)
+		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+", which are not known or stand twice; name them as fedrate list export does where they matter", f[0].String())
+	}
+}
+
 func TestFindingsAreCountedPastTheirLimit(t *testing.T) {
 	_, f := load(t, combinedHead+"\n"+strings.Repeat("x\n", MaxFindings+7))
 	require.Len(t, f, MaxFindings+1)

@@ -202,6 +202,17 @@ func (r *Reader) report(f *fault, c column, line, col int) {
 	})
 }
 
+// reportHeader keeps what is worth saying of the header line; nil: nothing.
+func (r *Reader) reportHeader(f *fault, line int) {
+	if f == nil {
+		return
+	}
+	r.findings = append(r.findings, handbook.Finding{
+		Article: "LIST-header", Rule: "list-column", Severity: handbook.Info,
+		Pos: handbook.Pos{File: r.name, Line: line, Col: 1}, Message: f.message,
+	})
+}
+
 // String is the column's word in findings.
 func (c column) String() string {
 	if c >= colStanding {

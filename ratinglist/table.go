@@ -1,6 +1,8 @@
 package ratinglist
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -91,6 +93,22 @@ func tableColumns(head []string, kind tournament.Kind) (columns []column, kinds 
 		}
 	}
 	return columns, kinds, month, seen[colID] && seen[colName] && kinds != [tournament.Kinds]bool{}
+}
+
+// unknownColumns says which columns of a header row are left out: words that
+// are not known, and a second column of one meaning. Nil: none.
+func unknownColumns(head []string, columns []column) *fault {
+	var words []string
+	for i, word := range head {
+		if word = strings.TrimSpace(word); columns[i] == colNone && word != "" {
+			words = append(words, strconv.Quote(short(word)))
+		}
+	}
+	if words == nil {
+		return nil
+	}
+	return &fault{message: fmt.Sprintf("the list is read without the columns %s, which are not known or stand twice; name them as fedrate list export does where they matter",
+		strings.Join(words, ", "))}
 }
 
 // tableRow reads the fields of a record into the draft and gives the place of

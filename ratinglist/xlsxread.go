@@ -104,6 +104,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	s.columns = columns
 	r.src, r.format, r.header.Kinds = s, XLSX, kinds
 	r.month(month)
+	r.reportHeader(unknownColumns(head, columns), s.line)
 	return nil
 }
 

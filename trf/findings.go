@@ -93,6 +93,7 @@ var (
 	shortLine      = &deviation{"short-line", "001", handbook.Warning, "trf.short-line"}
 	roundsShort    = &deviation{"round-count", "001", handbook.Info, "trf.round-count"}
 	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "trf.fide-id-missing"}
+	longID         = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.long-id"}
 	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "trf.result-pending"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "trf.colour-form.written"}
 	tabForm        = &deviation{"control-character", "001", handbook.Warning, "trf.control-character"}

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -85,14 +86,29 @@ func (r *reader) readHead(p *tournament.Player) {
 	p.Name = trim(l.cut(&c.Name))
 	p.Rating = tournament.Rating(r.number(&c.Rating, "trf.field.rating", handbook.Warning))
 	p.Federation = trim(l.cut(&c.Federation))
-	if p.FIDEID = r.number(&c.FIDEID, "trf.field.fide-number", handbook.Warning); p.FIDEID == 0 {
-		r.saw(missingID, "", c.FIDEID.From)
-	}
+	r.readFIDEID(p)
 	if s := l.cut(&c.Birth); len(s) > 0 && s != "          " {
 		r.readBirth(p, s)
 	}
 	r.readPoints(p, l.cut(&c.Points))
 	p.Rank = r.number(&c.Rank, "trf.field.rank", handbook.Warning)
+}
+
+// maxFIDEID is the largest number of ten digits. FIDE IDs have up to nine so
+// far, and the rating lists refuse longer ones as well.
+const maxFIDEID = 9_999_999_999
+
+// readFIDEID reads the FIDE number. One that is too long is dropped as unknown.
+func (r *reader) readFIDEID(p *tournament.Player) {
+	c := &player.FIDEID
+	p.FIDEID = r.number(c, "trf.field.fide-number", handbook.Warning)
+	switch {
+	case p.FIDEID > maxFIDEID:
+		r.saw(longID, "", c.From, "id", strconv.Itoa(p.FIDEID))
+		p.FIDEID = 0
+	case p.FIDEID == 0:
+		r.saw(missingID, "", c.From)
+	}
 }
 
 // number reads a whole number, with a finding where it is none, which names

@@ -80,10 +80,10 @@ func TestVirtualPointsBecomeSpans(t *testing.T) {
 }
 
 func TestPlayerLine(t *testing.T) {
-	x := read(t, "001   12 wWGM Last, First                       2312 GEO 70123454321 1987/00/00  8.5   12     5 b =  0000 - U  0000 - +               7 - -\n")
+	x := read(t, "001   12 wWGM Last, First                       2312 GEO  7012345432 1987/00/00  8.5   12     5 b =  0000 - U  0000 - +               7 - -\n")
 	require.Equal(t, tournament.Player{
 		StartingRank: 12, Sex: tournament.Female, Title: tournament.WGM, Name: "Last, First", Rating: 2312, Federation: "GEO",
-		FIDEID: 70123454321, Birth: 1987_00_00, Points: 85, PointsKnown: true, Rank: 12, Line: 1,
+		FIDEID: 7012345432, Birth: 1987_00_00, Points: 85, PointsKnown: true, Rank: 12, Line: 1,
 		Games: []tournament.Game{
 			{Opponent: 5, Colour: tournament.Black, Result: tournament.Draw},
 			{Result: tournament.AllocatedBye},
@@ -94,6 +94,20 @@ func TestPlayerLine(t *testing.T) {
 	}, x.Players[0])
 	require.Equal(t, 5, x.Rounds)
 	require.False(t, x.RoundsStated)
+}
+
+// TestFIDEIDOfElevenDigits: it is said at its column and dropped as unknown.
+func TestFIDEIDOfElevenDigits(t *testing.T) {
+	x, findings, err := trf.Read("in.trf", []byte("001   12 wWGM Last, First                       2312 GEO 70123454321 1987/00/00  8.5   12     5 b =\n"))
+	require.NoError(t, err)
+	require.Zero(t, x.Players[0].FIDEID)
+	var said []string
+	for _, f := range findings {
+		if f.Pos.Col == 58 {
+			said = append(said, f.String())
+		}
+	}
+	require.Equal(t, []string{"in.trf:1:58: TRF16-001: FIDE number 70123454321 has more than ten digits: the player is read without one; correct it"}, said)
 }
 
 func TestConvert(t *testing.T) {

@@ -1,6 +1,6 @@
 # make demo and make test are all a new machine needs: Go, a C compiler, make.
 GO      ?= go
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+VERSION ?= $(shell ./.ci/version)
 LDFLAGS  = -X main.version=$(VERSION)
 SHARED  ?= ../shared
 FUZZTIME ?= 60s

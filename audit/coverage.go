@@ -15,9 +15,9 @@ import (
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
-// CoverageMarkdown is docs/coverage.md: for each chapter and edition the
-// figures it applies, which article is checked by which rule, and why the
-// others are not.
+// CoverageMarkdown writes docs/coverage.md: for each chapter and edition its
+// figures, each article with the rule that checks it, and for each article
+// without a rule the reason.
 func CoverageMarkdown() string {
 	var b strings.Builder
 	b.WriteString("# What is checked\n\nMade from the code; `make docs` writes this page. An article has a rule that checks it,\n" +
@@ -78,8 +78,8 @@ func changedNumbers(b *strings.Builder, before string, old, now reflect.Value) {
 	}
 }
 
-// changedFields compares field by field; rules that are switched on and off
-// stand in a struct of their own, which is gone through likewise.
+// changedFields compares two values field by field, and goes into fields that
+// are structs themselves.
 func changedFields(old, now reflect.Value) []string {
 	var lines []string
 	for i := range now.NumField() {

@@ -11,8 +11,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// ratingEdition is the edition of the kind's own chapter that a key names. A
-// key of the other chapter (standard, or rapid and blitz) stands for its day.
+// ratingEdition is the rating edition that a key names for a kind of play.
+// Standard has a chapter of its own, rapid and blitz share another one. A key
+// of the wrong one of the two is read as a day, and the edition in force on it
+// is taken.
 func ratingEdition(kind tournament.Kind, key string) (*rating.Edition, error) {
 	e, err := rating.EditionByKey(kind, key)
 	if err == nil {

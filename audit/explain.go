@@ -14,7 +14,8 @@ import (
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
-// Line is what the program does with an article of an edition.
+// Line is one answer of [Explain]: an article of an edition with the rule that
+// checks it, or a note on why none does.
 type Line struct {
 	Chapter  string            `json:"chapter"`
 	Edition  string            `json:"edition"`

@@ -8,14 +8,14 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// editionRule is behind the findings that no edition governs a report.
+// editionRule is the rule of the finding that no edition governs a report.
 var editionRule = &handbook.Rule{
 	Name: "no-edition", Severity: handbook.Error,
 	Doc: "An edition governs the tournaments that start from its day on; where the start is not known, or lies before the first edition, the chapter is not applied.",
 }
 
-// editionArticles are the articles by which each chapter is in force from a day
-// on.
+// editionArticles are the articles that say from which day on each chapter is
+// in force.
 var editionArticles = [...]struct{ chapter, no string }{{"B.01", "0.2"}, {"B.02", "0.1"}, {"C.04", "0"}, {"C.07", "0"}}
 
 func editionLines() []Line {

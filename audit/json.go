@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Overview is the tournament of a report in the words of `fedrate check`.
+// Overview is what `fedrate check` prints of the tournament itself.
 type Overview struct {
 	Name         *string         `json:"name"`
 	City         *string         `json:"city"`
@@ -55,7 +55,8 @@ func known(s string) *string {
 	return &s
 }
 
-// EditionKeys are the editions by chapter, nil where none decides.
+// EditionKeys are the keys of the editions in force by chapter, nil where
+// nothing decides which one it is.
 type EditionKeys struct {
 	Pairing   *string `json:"pairing"`
 	Rating    *string `json:"rating"`

@@ -1,7 +1,7 @@
 package audit
 
-// Item is a line of a checklist: what is asked, the rules that answer it, and
-// what the answer needs, or why there is none.
+// Item is a line of a manual's checklist: what the manual asks to be checked, the
+// rules that check it, and what data they need or why there is no rule.
 type Item struct {
 	ID    string
 	Text  string

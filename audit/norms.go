@@ -56,8 +56,8 @@ var normFormats = map[pairing.Format]norms.Format{
 	pairing.Other:            norms.OtherFormat,
 }
 
-// Norms are the results of every player and title; near adds the closest miss
-// of those who made none.
+// Norms are the norms of all players and titles. With near, a player who made no
+// norm of a title gets the result that comes closest to it.
 func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Result {
 	ev := r.NormEvent(lists)
 	if ev == nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Options are what the caller knows beyond the file. The zero value takes
-// everything from the report.
+// Options are what the caller knows or decides beside the file. With the zero
+// value everything comes from the report.
 type Options struct {
 	Editions   map[string]string // chapter (pairing, rating, titles, tiebreaks) to edition key
 	On         handbook.Date     // decides every edition, instead of the start
@@ -24,7 +24,7 @@ type Options struct {
 	Facts      *norms.Facts      // the event's registration record; nil: nothing beyond the report
 	Received   handbook.Date     // the day on which the report came in; 0: unknown
 	NoPairings bool
-	Working    bool // of rounds that are paired otherwise
+	Working    bool // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
 	Rating     rating.Options
 }
@@ -37,8 +37,8 @@ type Waiver struct {
 	Day    handbook.Date
 }
 
-// Waives tells whether the idea itself was set aside, by its name, where no
-// finding stands for it.
+// Waives tells whether a waiver names the rule. It is for rules that decide
+// something and report no finding that could be waived.
 func (o *Options) Waives(rule *handbook.Rule) bool {
 	return slices.ContainsFunc(o.Waivers, func(w Waiver) bool { return w.Rule == rule.Name })
 }

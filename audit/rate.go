@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 )
 
-// Period is what the rating of reports depends on beside the reports.
+// Period is what the rating of a period depends on beside its reports.
 type Period struct {
 	Period  handbook.Period                               // 0: the month after the last report's end
 	Lists   *ratinglist.Shelf                             // nil: the ratings in the reports

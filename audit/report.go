@@ -1,7 +1,7 @@
 // Package audit takes one report, or the reports of a period, through all
 // chapters: bytes are read, the report is checked, its games are rated, its
-// norms found. It keeps nothing. The command line, the monthly run and every
-// upload use it, so that they cannot drift apart.
+// norms found. It keeps nothing. The command line and the monthly run both use
+// it, so that one report gets one answer everywhere.
 package audit
 
 import (
@@ -21,8 +21,8 @@ import (
 // Verdict says what happens to a report.
 type Verdict string
 
-// The three verdicts: an error finding that is not waived rejects; a warning
-// is taken with the report.
+// The three verdicts. An error finding that is not waived rejects the report;
+// a warning is passed on and the report is accepted.
 const (
 	Accepted Verdict = "accepted"
 	Warnings Verdict = "warnings"
@@ -43,7 +43,8 @@ type Report struct {
 	Options    Options
 }
 
-// Editions are the texts that govern a report; nil where none decides.
+// Editions are the texts that govern a report, one a chapter; nil where nothing
+// decides which one it is.
 type Editions struct {
 	Pairing   *pairing.Edition
 	Rating    *rating.Edition
@@ -112,7 +113,7 @@ func rejection(name string, err error) handbook.Finding {
 	}
 }
 
-// Verdict of the findings so far.
+// Verdict follows from the findings collected so far.
 func (r *Report) Verdict() Verdict {
 	verdict := Accepted
 	for _, f := range r.Findings {

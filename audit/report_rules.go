@@ -2,9 +2,9 @@ package audit
 
 import "github.com/fedrate/fedrate/handbook"
 
-// reportRule is a rule of the report's form, or of its agreement with itself,
-// with the record that it is about. The reader and package tournament find
-// them.
+// reportRule is a rule on the form of a report or on contradictions within it,
+// with the record that it is about. The findings are made by the reader (trf)
+// and by package tournament.
 type reportRule struct {
 	handbook.Rule
 	record string
@@ -74,7 +74,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "prohibited-pair", Severity: handbook.Warning, Doc: "Who is kept apart by a record is not paired."}, "260"},
 }
 
-// reportRuleLines are they as lines of explain, under the chapter TRF.
+// reportRuleLines are these rules as answers of [Explain], under the chapter TRF.
 func reportRuleLines() []Line {
 	var lines []Line
 	for _, r := range reportRules {

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Screened compares a player's results with what the ratings let expect. It is
+// Screened compares a player's results with those that the ratings predict. It is
 // a screening figure, made of ratings and results alone: it says where to look,
 // it is no evidence, and it is not the approved analysis of the moves. It is
 // the one place where this program reckons in floating point.
@@ -30,7 +30,7 @@ type Screened struct {
 // times the number of players (Arbiters' Manual, statistics).
 const alarmFactor = 5
 
-// mostOdds ends the scale: beyond it a tail is no number any more.
+// mostOdds is the end of the scale: longer odds cannot be computed exactly.
 const mostOdds = 1e15
 
 // Screen lists the players of a report with rated games, the largest deviation
@@ -55,8 +55,8 @@ func (r *Report) Screen() []Screened {
 	return out
 }
 
-// screen adds a player's rated games up; false without any, or where every
-// result was certain by the table.
+// screen adds up a player's rated games. It is false where he has none, or where
+// the table gives every result of his a probability of 0 or 1.
 func screen(t *tournament.Tournament, p *tournament.Player) (Screened, bool) {
 	s := Screened{StartingRank: p.StartingRank, Name: p.Name, FIDEID: p.FIDEID, Rating: p.Rating}
 	spread := 0 // sum of p(1-p), in ten-thousandths

@@ -17,10 +17,10 @@ type Standings struct {
 	Lines      []tiebreak.Standing
 }
 
-// Standings ranks the participants by the tie-breaks given, nil: by those that
-// the report names in records 202 or 212. Teams are ranked where the event is
-// one of teams. An edition that does not decide, or a tie-break that is not for
-// this event, is an error. Points alone need no edition.
+// Standings ranks the participants by the tie-breaks given, or with nil by those
+// that the report names in record 202 or 212. In a team event the teams are
+// ranked. It is an error when tie-breaks are asked for and no edition is in
+// force, or when a tie-break is not for this kind of event.
 func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	opt := r.standingsOptions()
 	if list == nil {
@@ -57,8 +57,8 @@ func (r *Report) standingsOptions() tiebreak.Options {
 	return opt
 }
 
-// gamePointsFirst tells whether a 192 code names game points as the primary
-// score (FIDE_TEAM_GP_MP); match points are without a word.
+// gamePointsFirst tells whether a code of record 192 ranks teams by game points
+// first (FIDE_TEAM_GP_MP). Without such a code match points rank.
 func gamePointsFirst(code string) bool {
 	game, match := strings.Index(code, "_GP"), strings.Index(code, "_MP")
 	return game >= 0 && (match < 0 || game < match)

@@ -27,7 +27,8 @@ func (r *Report) Count() Counts {
 	return c
 }
 
-// Wrong tells whether the data has an error, or a round paired otherwise.
+// Wrong tells whether there is an error among the findings, or a round that is
+// different from its replay.
 func (r *Report) Wrong() bool {
 	for i := range r.Rounds {
 		if r.Rounds[i].Status == pairing.Different {
@@ -37,8 +38,8 @@ func (r *Report) Wrong() bool {
 	return r.Verdict() == Rejected
 }
 
-// RoundSpans tells the replay in words, neighbouring rounds with the same
-// status, criterion and reason together.
+// RoundSpans says in words how the replay ended, with neighbouring rounds of the
+// same status, criterion and reason in one line.
 func (r *Report) RoundSpans() []string {
 	var out []string
 	for i := 0; i < len(r.Rounds); {

@@ -7,20 +7,20 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Check gives the findings of the chapter that a report alone answers: rate of
-// play, load of a day, monthly reports, registration. They are sorted. Ratings
-// are those of the report.
+// Check checks what the chapter asks of a report and can be seen in the report
+// alone: rate of play, hours and rounds of a day, monthly reports, registration.
+// Ratings are those printed in the report. The findings are sorted.
 func Check(t *tournament.Tournament, kind tournament.Kind, e *Edition) []handbook.Finding {
 	return CheckRecord(t, kind, e, Registration{})
 }
 
-// CheckRecord is [Check] with what the registration record says beside the
-// report.
+// CheckRecord is [Check] with the days of registration and of receipt, which no
+// report says.
 func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, record Registration) []handbook.Finding {
 	if t == nil || e == nil || kind >= tournament.Kinds {
 		return nil
 	}
-	c := &checker{f: field{Event: &Event{File: t.File, Tournament: t, Edition: e, Kind: kind}, t: t, start: t.FirstDay(), numb: &e.Numbers}}
+	c := &checker{f: ratedEvent{Event: &Event{File: t.File, Tournament: t, Edition: e, Kind: kind}, t: t, start: t.FirstDay(), numb: &e.Numbers}}
 	c.interim()
 	c.ratePlay()
 	c.load()
@@ -31,7 +31,7 @@ func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, rec
 }
 
 type checker struct {
-	f     field
+	f     ratedEvent
 	found []handbook.Finding
 }
 

@@ -57,7 +57,7 @@ func (c *checker) games() (all, slow int) {
 	return all, slow
 }
 
-func (f *field) limits() string {
+func (f *ratedEvent) limits() string {
 	var parts []string
 	for _, m := range f.numb.Play {
 		if m.Rating > 0 {

@@ -90,8 +90,8 @@ func dayCount(n int) string {
 	return fmt.Sprintf("%d days", n)
 }
 
-// crowded: where no round has a date, the days from start to end leave at least
-// so many rounds on one of them (3.1).
+// crowded checks events whose rounds have no dates (3.1): so many rounds in so
+// few days from start to end mean that at least one day has too many.
 func (c *checker) crowded() {
 	t := c.f.t
 	if !t.Start.Valid() || !t.End.Valid() || t.End < t.Start || len(t.Teams) > 0 {

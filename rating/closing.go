@@ -25,8 +25,8 @@ func FirstList(end handbook.Date, official bool) handbook.Period {
 	return p
 }
 
-// LastList is the third list after the end of an event: a report that misses it
-// is not rated (B.02 9.1).
+// LastList is the last list on which an event that ended on the day may be
+// rated, the third one after its end (B.02 9.1).
 func LastList(end handbook.Date) handbook.Period {
 	return end.Period().Add(onList(tournament.Standard, end.Period()).Numbers.LastList)
 }

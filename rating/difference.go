@@ -4,7 +4,7 @@ import "github.com/fedrate/fedrate/tournament"
 
 // settle applies the 400-point rule of the edition to the games of a player in
 // one event, fills in expected score and change of each, and sums the changes
-// (B.02 8.3.1, 8.3.2). Differences come in as they are.
+// (B.02 8.3.1, 8.3.2). The games come with their real differences.
 func (n *Numbers) settle(games []RatedGame) (sum tournament.Hundredths) {
 	one := -1
 	if !n.CapAll {

@@ -1,7 +1,7 @@
 // Package rating is chapter B.02 of the Handbook, standard, rapid and blitz:
 // which games count, the changes of rated players, initial ratings, K, and the
-// two tables. It refuses floating point, the clock, and everything that is not
-// in a report, a list or a player's history.
+// two tables. It uses no floating point and no clock, and nothing that is not in
+// a report, a list, the registration record or a player's history.
 package rating
 
 import (

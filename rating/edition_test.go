@@ -82,12 +82,12 @@ func TestEditionsGolden(t *testing.T) {
 			known := map[string]bool{}
 			if i > 0 {
 				for _, a := range c.Editions[i-1].Articles {
-					known[line(a)] = true
+					known[playerLine(a)] = true
 				}
 			}
 			for _, a := range e.Articles {
-				if !known[line(a)] {
-					fmt.Fprintln(&b, line(a))
+				if !known[playerLine(a)] {
+					fmt.Fprintln(&b, playerLine(a))
 				}
 			}
 		}
@@ -96,7 +96,7 @@ func TestEditionsGolden(t *testing.T) {
 	golden(t, "editions.golden", b.String())
 }
 
-func line(a handbook.Article) string {
+func playerLine(a handbook.Article) string {
 	if a.Rule != nil {
 		return a.No + ": " + a.Rule.Name
 	}

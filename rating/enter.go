@@ -8,14 +8,14 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// enter looks up every player line: who it is in the period, and the rating of
-// the list in force at the event's start.
-func (p *pass) enter() {
+// enter goes through every player's line of every event. It finds the entry of
+// the player and his rating on the list in force at the event's start.
+func (p *periodRating) enter() {
 	total := 0
 	for i := range p.fields {
 		total += len(p.fields[i].t.Players)
 	}
-	lines := make([]line, total)
+	lines := make([]playerLine, total)
 	p.entries = make([]entry, 0, total)
 	who := make(map[uint64]int32, total)
 	for i := range p.fields {
@@ -27,7 +27,7 @@ func (p *pass) enter() {
 	}
 }
 
-func (p *pass) enterField(f *field, who map[uint64]int32) {
+func (p *periodRating) enterField(f *ratedEvent, who map[uint64]int32) {
 	list := f.slots[0].list
 	standard := p.standardList(f, f.start.Period())
 	var differ []int
@@ -39,7 +39,7 @@ func (p *pass) enterField(f *field, who map[uint64]int32) {
 		p.seenAt(f, l, pl, e, list, standard)
 		if l.fromStandard && !e.own {
 			e.rating = l.seen
-			if r := rowOf(p.bases[tournament.Standard], pl.FIDEID); r != nil && r.Standings[tournament.Standard].Rating > 0 {
+			if r := rowOf(p.baseLists[tournament.Standard], pl.FIDEID); r != nil && r.Standings[tournament.Standard].Rating > 0 {
 				e.rating = int32(r.Standings[tournament.Standard].Rating)
 			}
 		}
@@ -55,8 +55,9 @@ func (p *pass) enterField(f *field, who map[uint64]int32) {
 	}
 }
 
-// otherList says that the list in force at the start was not given.
-func otherList(f *field, list *ratinglist.List) handbook.Finding {
+// otherList is the finding that the list in force at the start was not given,
+// so that another one is used.
+func otherList(f *ratedEvent, list *ratinglist.List) handbook.Finding {
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: "list-missing", Severity: handbook.Warning,
 		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1},
@@ -65,9 +66,9 @@ func otherList(f *field, list *ratinglist.List) handbook.Finding {
 	}
 }
 
-// entryOf is the player's entry in the period, made where he is new: one a kind
-// and FIDE ID, and one a line without an ID.
-func (p *pass) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint64]int32) int32 {
+// entryOf is the player's entry in the period. A new one is made for each kind
+// and FIDE ID that was not met yet, and for each line without a FIDE ID.
+func (p *periodRating) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint64]int32) int32 {
 	at := int32(len(p.entries))
 	if pl.FIDEID > 0 {
 		key := uint64(pl.FIDEID)<<2 | uint64(kind)
@@ -76,7 +77,7 @@ func (p *pass) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint
 		}
 		who[key] = at
 	}
-	e := entry{id: max(pl.FIDEID, 0), kind: kind, name: pl.Name, birth: pl.Birth.Year(), row: rowOf(p.bases[kind], pl.FIDEID)}
+	e := entry{id: max(pl.FIDEID, 0), kind: kind, name: pl.Name, birth: pl.Birth.Year(), row: rowOf(p.baseLists[kind], pl.FIDEID)}
 	if e.row != nil {
 		e.rating, e.own = int32(e.row.Standings[kind].Rating), e.row.Standings[kind].Rating > 0
 		if e.row.Birth > 0 {
@@ -87,12 +88,13 @@ func (p *pass) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint
 	return at
 }
 
-// seenAt sets a line's rating at the start of the event.
-func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, standard *ratinglist.List) {
+// seenAt sets the rating that the player of a line has at the start of the
+// event.
+func (p *periodRating) seenAt(f *ratedEvent, l *playerLine, pl *tournament.Player, e *entry, list, standard *ratinglist.List) {
 	var row, srow *ratinglist.Row
 	switch {
 	case list == nil:
-	case list == p.bases[f.Kind]:
+	case list == p.baseLists[f.Kind]:
 		row = e.row
 	default:
 		row = rowOf(list, pl.FIDEID)
@@ -117,9 +119,10 @@ func (p *pass) seenAt(f *field, l *line, pl *tournament.Player, e *entry, list, 
 	}
 }
 
-// standardList is the list whose standard ratings serve a rapid or blitz event
-// in a period (7.2.1), nil where there is none.
-func (p *pass) standardList(f *field, period handbook.Period) *ratinglist.List {
+// standardList is the list whose standard ratings are used in a rapid or blitz
+// event for players without a rating of that kind (7.2.1); nil where there is
+// none.
+func (p *periodRating) standardList(f *ratedEvent, period handbook.Period) *ratinglist.List {
 	if f.Kind == tournament.Standard || p.in.Lists.Empty(tournament.Standard) {
 		return nil
 	}
@@ -129,12 +132,12 @@ func (p *pass) standardList(f *field, period handbook.Period) *ratinglist.List {
 // slotsOf are the lists in force during an event: that of its start, and in an
 // event of more than 30 days that of each month in which a round was played
 // (B.02 4.1), as monthly reports would have it.
-func (p *pass) slotsOf(f *field) []slot {
+func (p *periodRating) slotsOf(f *ratedEvent) []monthList {
 	if p.in.Lists.Empty(f.Kind) {
-		return []slot{{}}
+		return []monthList{{}}
 	}
 	first := p.in.Lists.InForce(f.start.Period(), f.Kind)
-	slots := []slot{{list: first, period: first.Period}}
+	slots := []monthList{{list: first, period: first.Period}}
 	if !f.t.Long() {
 		return slots
 	}
@@ -148,7 +151,7 @@ func (p *pass) slotsOf(f *field) []slot {
 			if at > 255 {
 				continue
 			}
-			slots = append(slots, slot{list: l, period: l.Period})
+			slots = append(slots, monthList{list: l, period: l.Period})
 		}
 		if at > 0 && f.slotOf == nil {
 			f.slotOf = make([]uint8, len(f.t.RoundDates))
@@ -160,7 +163,7 @@ func (p *pass) slotsOf(f *field) []slot {
 	return slots
 }
 
-func notOnList(f *field, pl *tournament.Player, list *ratinglist.List, there bool) handbook.Finding {
+func notOnList(f *ratedEvent, pl *tournament.Player, list *ratinglist.List, there bool) handbook.Finding {
 	what := "is not on"
 	if there {
 		what = "has no rating on"
@@ -173,8 +176,9 @@ func notOnList(f *field, pl *tournament.Player, list *ratinglist.List, there boo
 	}
 }
 
-// differs is one finding an event: the list counts, whatever is printed.
-func differs(f *field, ranks []int) handbook.Finding {
+// differs is the finding that the report prints other ratings than the list.
+// There is one for an event; the ratings of the list are used.
+func differs(f *ratedEvent, ranks []int) handbook.Finding {
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: "rating-differs", Severity: handbook.Info,
 		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1}, Players: ranks,
@@ -193,7 +197,7 @@ func monthOf(l *ratinglist.List) string {
 func ratingColumn(c *tournament.Columns) int { return c.Rating }
 
 // place is where a field of a player's line was read.
-func (f *field) place(pl *tournament.Player, column func(*tournament.Columns) int) handbook.Pos {
+func (f *ratedEvent) place(pl *tournament.Player, column func(*tournament.Columns) int) handbook.Pos {
 	pos := handbook.Pos{File: f.File, Line: max(pl.Line, 1), Col: 1}
 	if f.t.Columns != nil {
 		pos.Col = max(column(f.t.Columns), 1)

@@ -6,7 +6,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// entry is one player and kind of the period, before the games.
+// entry is one player in one kind of play, as known before the games of the
+// period are rated.
 type entry struct {
 	id      int
 	kind    tournament.Kind
@@ -21,10 +22,11 @@ type entry struct {
 	hasGame bool
 }
 
-// bases are the lists from which the period is made, by kind.
-type bases [tournament.Kinds]*ratinglist.List
+// baseLists are the latest lists before the period, one a kind: the ratings
+// and K that the period starts from.
+type baseLists [tournament.Kinds]*ratinglist.List
 
-func (in *Input) bases(p handbook.Period) (b bases) {
+func (in *Input) baseLists(p handbook.Period) (b baseLists) {
 	if p > 0 {
 		p = p.Add(-1)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // rateField rates the games of one event, player by player, into the records.
-func (p *pass) rateField(f *field) {
+func (p *periodRating) rateField(f *ratedEvent) {
 	p.at = f.index(p.at)
 	f.conditions()
 	p.fillSlots(f)
@@ -32,8 +32,8 @@ func (p *pass) rateField(f *field) {
 	}
 }
 
-// cellsOf counts the cells with a rated result and the others that are not
-// blank, so that each event's games lie in one piece.
+// cellsOf counts the cells with a rated result and the other cells that are
+// not blank, so that memory for all games of the event is taken once.
 func cellsOf(t *tournament.Tournament) (rated, others int) {
 	for i := range t.Players {
 		for _, g := range t.Players[i].Games {
@@ -48,15 +48,16 @@ func cellsOf(t *tournament.Tournament) (rated, others int) {
 	return rated, others
 }
 
-// used is the rating with which a player is rated in the event, where it comes
-// from if not from the list of his kind at the start, and the list's month.
-func (p *pass) used(f *field, l *line, e *entry) (tournament.Rating, string, handbook.Period) {
+// used is the own rating that a player's changes in the event are computed
+// with, and the month of the list that it is from. The text says where it comes
+// from, and is empty for the list of his kind in force at the start.
+func (p *periodRating) used(f *ratedEvent, l *playerLine, e *entry) (tournament.Rating, string, handbook.Period) {
 	switch {
 	case e.rating == 0:
 		return 0, "", 0
 	case l.seen == 0:
 		month := handbook.Period(0)
-		if base := p.bases[f.Kind]; base != nil {
+		if base := p.baseLists[f.Kind]; base != nil {
 			month = base.Period
 		}
 		return tournament.Rating(e.rating), "current", month
@@ -66,8 +67,8 @@ func (p *pass) used(f *field, l *line, e *entry) (tournament.Rating, string, han
 	return tournament.Rating(l.seen), "", f.slots[0].period
 }
 
-// cells goes through the rounds of the player at a position.
-func (p *pass) cells(f *field, pos int, e *entry, rec *Record, games []RatedGame) []RatedGame {
+// cells rates the rounds of the player at a position, one by one.
+func (p *periodRating) cells(f *ratedEvent, pos int, e *entry, rec *Record, games []RatedGame) []RatedGame {
 	pl := &f.t.Players[pos]
 	from, out := len(games), len(p.notRated)
 	for r := range pl.Games {
@@ -110,10 +111,11 @@ func (p *pass) cells(f *field, pos int, e *entry, rec *Record, games []RatedGame
 	return games
 }
 
-// noneLeftOut is the empty list, which JSON shows as [] and not as null.
+// noneLeftOut is an empty list that is not nil, so that JSON shows [] and not
+// null.
 var noneLeftOut = []NotRated{}
 
-func (p *pass) leaveOut(f *field, pos, opp, round, opponent int, why reason, unrated bool) {
+func (p *periodRating) leaveOut(f *ratedEvent, pos, opp, round, opponent int, why reason, unrated bool) {
 	if why == opponentUnrated && unrated {
 		why = opponentUnrated2
 	}
@@ -123,7 +125,7 @@ func (p *pass) leaveOut(f *field, pos, opp, round, opponent int, why reason, unr
 	}
 }
 
-func contradiction(f *field, pos, opp, round int) handbook.Finding {
+func contradiction(f *ratedEvent, pos, opp, round int) handbook.Finding {
 	a, b := &f.t.Players[pos], &f.t.Players[opp]
 	at := f.place(a, func(c *tournament.Columns) int { return c.Round(round) + c.Result })
 	return handbook.Finding{
@@ -134,8 +136,9 @@ func contradiction(f *field, pos, opp, round int) handbook.Finding {
 	}
 }
 
-// fillSlots gives each list of the event its ratings by position.
-func (p *pass) fillSlots(f *field) {
+// fillSlots looks up, for each list in force during the event, the ratings of
+// all players by position.
+func (p *periodRating) fillSlots(f *ratedEvent) {
 	for len(p.ratings) < len(f.slots) {
 		p.ratings = append(p.ratings, nil)
 	}

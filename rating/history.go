@@ -6,8 +6,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// After is a player's history once the period that made a list is over: what
-// the next period is rated with. A nil player had no games.
+// After is the history of a player after a period: the one that the next period
+// is rated with. A nil player had no games in the period.
 func (h History) After(q *Player, period handbook.Period) History {
 	if q == nil {
 		return h
@@ -22,7 +22,7 @@ func (h History) After(q *Player, period handbook.Period) History {
 			h.Events++ // an event reported monthly counts once
 		}
 		last := r.End
-		if period > 0 { // an end printed after the list's day is a slip: the game was before it
+		if period > 0 { // an end after the list's day is a slip in the report: the game was played before that day
 			last = min(last, period.First().AddDays(-1))
 		}
 		h.LastGame = max(h.LastGame, last)

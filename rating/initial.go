@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// PoolOf are the games of a player without a rating in the period that made a
-// list, to be kept as History.Unrated for the lists after it.
+// PoolOf are the games that a player without a rating played in a period. They
+// are kept as History.Unrated and pooled with those of later periods.
 func PoolOf(q *Player, period handbook.Period) []PooledGame {
 	if q.Rating != 0 {
 		return nil
@@ -30,7 +30,7 @@ func PoolOf(q *Player, period handbook.Period) []PooledGame {
 // initial computes the rating of a player new to the list (B.02 8.2) from the
 // games of the period and those of the periods before it. The edition is that
 // of the latest event, which completes the games.
-func (p *pass) initial(q *Player, h *History) {
+func (p *periodRating) initial(q *Player, h *History) {
 	now := PoolOf(q, p.period)
 	latest := slices.MaxFunc(now, byEvent)
 	edition, err := EditionByKey(q.Kind, latest.Edition)
@@ -51,7 +51,8 @@ func (p *pass) initial(q *Player, h *History) {
 	q.Initial = ini
 }
 
-// earlier are the games of the consecutive periods that end with the list's.
+// earlier are the pooled games of earlier periods that still count: those of
+// the last PoolPeriods periods (7.1.4).
 func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
 	var in []PooledGame
 	for _, g := range games {

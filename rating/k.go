@@ -14,9 +14,9 @@ const (
 
 // coefficient is a player's K before the limit of K times n, and its reason
 // (B.02 8.3.3): the K column of the latest list before the period, else the
-// article itself. The year that counts for juniors is that of the list which
-// the period is made from.
-func (p *pass) coefficient(e *entry, h *History, c Coefficients) (K, string) {
+// article itself. A junior is told by the year of the latest list before the
+// period.
+func (p *periodRating) coefficient(e *entry, h *History, c Coefficients) (K, string) {
 	if p.in.Options.RapidBlitzK2022 && e.kind != tournament.Standard && p.period >= 2022_02 && p.period <= 2022_10 {
 		return K(c.Middle), kDefault
 	}
@@ -28,7 +28,7 @@ func (p *pass) coefficient(e *entry, h *History, c Coefficients) (K, string) {
 		year = p.period.Add(-1).Year()
 	}
 	newcomer := h.Complete && h.Games < c.NewGames
-	if p.bases[e.kind] != nil && !e.own && !h.Complete {
+	if p.baseLists[e.kind] != nil && !e.own && !h.Complete {
 		newcomer = true // new to the list of the kind, rated by the standard rating
 	}
 	return c.of(coefficientCase{
@@ -42,11 +42,12 @@ type coefficientCase struct {
 	rating, peak int  // the published rating, and the highest ever (0: not known)
 	birth, year  int  // years; birth 0: not known
 	newcomer     bool // fewer than 30 games completed
-	once         bool // a junior who once reached the limit stays out
+	once         bool // a junior who reached the limit once does not get K 40 again
 }
 
-// of decides in the order that published lists show: ever at the top, junior,
-// new to the list, else the middle.
+// of decides in the order in which published lists apply the sentences of
+// 8.3.3: 10 for who once reached the top, 40 for juniors, 40 for newcomers, else
+// 20.
 func (c Coefficients) of(s coefficientCase) (K, string) {
 	switch {
 	case max(s.rating, s.peak) >= c.TopFrom:

@@ -17,17 +17,19 @@ func isMatch(t *tournament.Tournament) bool {
 	return false
 }
 
-// The state of a player's match, beside the round after which it is decided.
+// The states of a player's match that are no number of a round. Any other value
+// is the round after which the match is decided.
 const (
 	noMatch   = 0
 	undecided = -1
 )
 
-// matches gives each position the state of the player's match: noMatch where he
+// matches gives the state of each player's match by position: noMatch where he
 // plays none, undecided, or the round after which one side has more than half
-// of the points of all its games (B.02 6.2). A report may hold several matches;
-// who meets more than one opponent plays in none of them. Nil: no matches.
-func (f *field) matches() []int {
+// of the points of all games of the match (B.02 6.2). A report may hold several
+// matches; a player who meets several opponents plays no match. Nil: the event
+// holds no match.
+func (f *ratedEvent) matches() []int {
 	if !f.Match && !isMatch(f.t) {
 		return nil
 	}
@@ -47,7 +49,7 @@ func (f *field) matches() []int {
 
 // only is the position of the player's one and only opponent, -1 where he has
 // none or several.
-func (f *field) only(pos int) int {
+func (f *ratedEvent) only(pos int) int {
 	only := -1
 	for _, g := range f.t.Players[pos].Games {
 		opp := f.position(g.Opponent)
@@ -64,7 +66,7 @@ func (f *field) only(pos int) int {
 
 // decidedAfter is the round after which a side has won the match. A forfeited
 // game decides as a played one does.
-func (f *field) decidedAfter(pos, opp int) int {
+func (f *ratedEvent) decidedAfter(pos, opp int) int {
 	p, o := &f.t.Players[pos], &f.t.Players[opp]
 	games := max(f.t.Rounds, len(p.Games))
 	var own, theirs tournament.Points

@@ -6,11 +6,11 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// NextRow is a player's row on the list of a period. The row given is that of
-// the list before, for a new player one with the identity alone; results are
-// the player's by kind, nil where none was rated; history is what the periods
-// before left, the period itself not included. Kinds without a result change
-// in nothing but inactivity (B.02 7.2.2).
+// NextRow is a player's row on the list of a period. It is made from his row on
+// the list before (for a new player a row with name and identity alone), from
+// his results in the period by kind (nil: no rated game) and from his history,
+// which ends before the period. In a kind without results only the mark of
+// inactivity can change (B.02 7.2.2).
 func NextRow(row ratinglist.Row, results [tournament.Kinds]*Player, history [tournament.Kinds]History, period handbook.Period, o Options) ratinglist.Row {
 	for k := range row.Standings {
 		kind := tournament.Kind(k)

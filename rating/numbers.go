@@ -71,8 +71,8 @@ type Coefficients struct {
 	Product                      int // the most that K times n may be
 }
 
-// standardNumbers are the figures of edition 2022-01-01, from which the others
-// set off.
+// standardNumbers are the figures of edition 2022-01-01. The other editions are
+// written as changes to them.
 var standardNumbers = Numbers{
 	Play:              []Minimum{{2400, 120 * 60}, {1800, 90 * 60}, {0, 60 * 60}},
 	FirstControlMoves: 30,
@@ -92,7 +92,7 @@ var standardNumbers = Numbers{
 	},
 }
 
-// amended is n with the change made; n itself stays.
+// amended is a copy of n with the change made; n itself is not changed.
 func (n Numbers) amended(change func(*Numbers)) Numbers {
 	change(&n)
 	return n

@@ -15,11 +15,11 @@ import (
 // starting rank; players without an ID come first. The order of the events
 // does not matter. The findings are sorted.
 func Rate(in Input) ([]Player, []handbook.Finding) {
-	p := &pass{in: &in, period: in.Period}
+	p := &periodRating{in: &in, period: in.Period}
 	if p.period <= 0 {
 		p.period = NextPeriod(in.Events)
 	}
-	p.bases = in.bases(p.period)
+	p.baseLists = in.baseLists(p.period)
 	p.prepare()
 	p.enter()
 	order := p.arrange()
@@ -45,39 +45,40 @@ func NextPeriod(events []Event) handbook.Period {
 	return last.Period().Add(1)
 }
 
-// pass is the state of one call of Rate.
-type pass struct {
-	in       *Input
-	period   handbook.Period
-	bases    bases
-	fields   []field
-	entries  []entry
-	records  []Record
-	findings []handbook.Finding
-	at       []int32 // scratch: positions by starting rank
-	ratings  [][]int32
-	notRated []NotRated
+// periodRating is the state of one call of [Rate]: the rating of one period.
+type periodRating struct {
+	in        *Input
+	period    handbook.Period
+	baseLists baseLists
+	fields    []ratedEvent
+	entries   []entry
+	records   []Record
+	findings  []handbook.Finding
+	at        []int32 // scratch: positions by starting rank
+	ratings   [][]int32
+	notRated  []NotRated
 }
 
 // prepare sets the events in the order of their files; those without an
 // edition are left out.
-func (p *pass) prepare() {
-	p.fields = make([]field, 0, len(p.in.Events))
+func (p *periodRating) prepare() {
+	p.fields = make([]ratedEvent, 0, len(p.in.Events))
 	for i := range p.in.Events {
 		e := &p.in.Events[i]
 		if e.Tournament == nil || e.Edition == nil || e.Kind >= tournament.Kinds {
 			continue
 		}
-		p.fields = append(p.fields, field{Event: e, t: e.Tournament, start: e.Tournament.FirstDay(), numb: &e.Edition.Numbers})
+		p.fields = append(p.fields, ratedEvent{Event: e, t: e.Tournament, start: e.Tournament.FirstDay(), numb: &e.Edition.Numbers})
 	}
-	slices.SortStableFunc(p.fields, func(a, b field) int {
+	slices.SortStableFunc(p.fields, func(a, b ratedEvent) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.start, b.start),
 			cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.t.Name, b.t.Name), cmp.Compare(len(a.t.Players), len(b.t.Players)))
 	})
 }
 
-// arrange orders the entries and gives each its place among the records.
-func (p *pass) arrange() []int32 {
+// arrange orders the entries by kind, FIDE ID, file and starting rank, and
+// reserves for each as many records as it has lines.
+func (p *periodRating) arrange() []int32 {
 	type key struct {
 		who uint64
 		at  int32
@@ -106,8 +107,9 @@ func (p *pass) arrange() []int32 {
 	return order
 }
 
-// players makes the answer from the entries that have a game.
-func (p *pass) players(order []int32) []Player {
+// players makes the result from the entries that have a rated game or an
+// initial rating.
+func (p *periodRating) players(order []int32) []Player {
 	n := 0
 	for i := range p.entries {
 		if p.entries[i].hasGame {
@@ -133,8 +135,9 @@ func (p *pass) players(order []int32) []Player {
 	return out
 }
 
-// close sums up a player's period.
-func (p *pass) close(q *Player, e *entry) {
+// close sums the changes of a player's events, multiplies by K and computes
+// the new rating.
+func (p *periodRating) close(q *Player, e *entry) {
 	for i := range q.Tournaments {
 		q.Games += len(q.Tournaments[i].Games)
 		q.Sum += q.Tournaments[i].Sum
@@ -166,7 +169,7 @@ func (p *pass) close(q *Player, e *entry) {
 // the latest of his events with a game that counts. A change of the chapter
 // applies to events that start on or after its day (B.02 0.1), so that an event
 // begun before is rated with the floor of its time, whichever list it comes on.
-func (p *pass) rules(q *Player) *Edition {
+func (p *periodRating) rules(q *Player) *Edition {
 	latest := &ChapterOf(q.Kind).Editions[0]
 	for i := range q.Tournaments {
 		r := &q.Tournaments[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// reason is why a game does not count; counts is the zero reason.
+// reason is why a game does not count; the zero value means that it counts.
 type reason uint8
 
 const (
@@ -37,8 +37,8 @@ var reasonNames = [reasons]string{
 	unequal: "unequal-time", tooFast: "time-control", shortControl: "time-control", difference600: "600-rule",
 }
 
-// rulesOf are the ideas behind the reasons; only the least time of a game
-// differs by kind of play.
+// rulesOf are the rules behind the reasons. Only the rule on the least time of
+// a game differs by kind of play.
 var rulesOf = [tournament.Kinds][reasons]*handbook.Rule{
 	reasonRules(ratePlay), reasonRules(rapidRange), reasonRules(blitzRange),
 }
@@ -52,7 +52,7 @@ func reasonRules(play *handbook.Rule) [reasons]*handbook.Rule {
 	}
 }
 
-// articlesOf numbers the reasons in an edition.
+// articlesOf gives the article number of each reason in an edition.
 func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
 	for r, rule := range rulesOf[kind] {
 		if rule != nil {
@@ -62,9 +62,9 @@ func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
 	return no
 }
 
-// waived tells whether the event has an idea set aside: by its article, written
-// "6.2" or "B.02-6.2", or by its name.
-func (f *field) waived(why reason) bool {
+// waived tells whether the rule behind a reason is waived for the event: by its
+// article, written "6.2" or "B.02-6.2", or by its name.
+func (f *ratedEvent) waived(why reason) bool {
 	if len(f.Waived) == 0 || f.no[why] == "" {
 		return false
 	}

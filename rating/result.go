@@ -20,7 +20,7 @@ type Input struct {
 // Options are readings that the texts leave open; the zero value is the
 // default of docs/editions.
 type Options struct {
-	RapidBlitzK2022 bool // rb-k-2022=20: K 20 for all rapid and blitz from 2022-01-01 to 2022-09-30
+	RapidBlitzK2022 bool // rb-k-2022=20: K 20 for all rapid and blitz games from 2022-01-01 to 2022-09-30
 	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
 }
 
@@ -51,7 +51,8 @@ type Who struct {
 	Kind   tournament.Kind
 }
 
-// History is what the periods before left of a player and kind.
+// History is what is known of a player in one kind of play from the periods
+// before.
 type History struct {
 	Games    int  // rated games completed before the period
 	Complete bool // Games counts them all; else only those since the first list held

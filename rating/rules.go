@@ -2,8 +2,8 @@ package rating
 
 import "github.com/fedrate/fedrate/handbook"
 
-// The ideas of the chapter that are computed or checked. Which article they
-// stand under is the edition's affair.
+// The rules of the chapter that are computed or checked. Their article numbers
+// stand in the editions.
 var (
 	ratePlay = &handbook.Rule{
 		Name: "rate-of-play", Severity: handbook.Warning,

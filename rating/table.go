@@ -2,7 +2,7 @@ package rating
 
 import "github.com/fedrate/fedrate/tournament"
 
-// Both tables are laid out for lookup once; they are never written again.
+// Both tables are put into a form for quick look-up once and never changed.
 var (
 	dpByPercent = spreadDP()
 	pdHigher    = spreadPD()
@@ -38,7 +38,7 @@ func DP(percent int) int { return int(dpByPercent[min(max(percent, 0), 100)]) }
 
 // PD is the scoring probability, in hundredths, of a player rated so many
 // points above the opponent, or below where the number is negative (B.02
-// 8.1.2). It knows no 400-point rule.
+// 8.1.2). The 400-point rule is not applied here.
 func PD(difference int) tournament.Hundredths {
 	if difference >= 0 {
 		return tournament.Hundredths(pdHigher[min(difference, pdBeyond)])

@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// pairDutch is the engine of C.04.3.
+// pairDutch pairs a round by C.04.3.
 func pairDutch(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 	p, err := dutch.Pair(e, r)
 	if err != nil {

@@ -98,7 +98,7 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended strin
 		opts.Field = List(seed, ListOptions{Players: opts.Players, Period: opts.Start.Period()}).Rows
 	}
 	t = opts.head()
-	h := newHall(s, t, opts)
+	h := newVenue(s, t, opts)
 	switch opts.System {
 	case RoundRobin, DoubleRoundRobin:
 		h.roundRobin(opts.System == DoubleRoundRobin)
@@ -159,7 +159,7 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 }
 
 // finish fills in points, ranks and dates.
-func (h *hall) finish() {
+func (h *venue) finish() {
 	t, opts := h.t, &h.opts
 	if t.Rounds = len(t.Players[0].Games); opts.System == Swiss {
 		t.Rounds = opts.Rounds

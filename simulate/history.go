@@ -7,9 +7,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// history is what the rounds so far leave of a player for the next pairing. It
-// is kept while the rounds are played, and is not read from a report: a replay
-// from the report proves that the report tells as much.
+// history is what the next pairing needs to know of a player from the rounds so
+// far. It is kept while the rounds are played and never read from a report, so
+// that a replay from the report is an independent check.
 type history struct {
 	joined   bool // was paired, or had the pairing-allocated bye
 	colours  []tournament.Colour
@@ -19,11 +19,11 @@ type history struct {
 	unplayed int
 }
 
-// floated keeps the float of the round just played.
+// floated records the float of the round just played.
 func (s *history) floated(f swiss.Float) { s.floats = [2]swiss.Float{f, s.floats[0]} }
 
-// played keeps a game: how the score before it stood to the opponent's, the
-// starting rank deciding nothing (C.04.3 1.4.2: with equal scores no float).
+// played records a game and its float: the scores of both before the game
+// decide it, and with equal scores there is none (C.04.3 1.4.2).
 func (s *history) played(g tournament.Game, own, other tournament.Points) {
 	s.joined = true
 	s.colours = append(s.colours, g.Colour)
@@ -39,8 +39,9 @@ func (s *history) played(g tournament.Game, own, other tournament.Points) {
 	}
 }
 
-// missed keeps a round without a game (C.04.3 A.4.b and C.2; 1.4.3 and C.04.1
-// article 4): what floats and what bars from the bye differs by edition.
+// missed records a round without a game. Whether it is a downfloat, and whether
+// it bars the player from the bye, differs by edition (2017: C.04.3 A.4.b and
+// C.2; 2026: C.04.3 1.4.3 and C.04.1 article 4).
 func (s *history) missed(g tournament.Game, scoring *tournament.Scoring, rules swiss.Rules) {
 	points := scoring.Points(g)
 	s.unplayed++

@@ -12,7 +12,7 @@ import (
 // league plays the matches of a team round robin: the home team has White on
 // the odd boards. Each match one player of a team with more players than
 // boards sits out, and those behind him move up.
-func (h *hall) league() {
+func (h *venue) league() {
 	opts := &h.opts
 	teams := max(len(h.seats)/opts.TeamSize, 2)
 	h.t.TeamCount = teams
@@ -42,7 +42,7 @@ func (h *hall) league() {
 }
 
 // match plays the boards of home against guest.
-func (h *hall) match(round int, home, guest *tournament.Team) {
+func (h *venue) match(round int, home, guest *tournament.Team) {
 	a, b := h.lineUp(round, home, guest), h.lineUp(round, guest, home)
 	var points tournament.Points
 	boards := min(len(a), len(b), h.opts.Boards)
@@ -72,7 +72,7 @@ func (h *hall) match(round int, home, guest *tournament.Team) {
 
 // lineUp is who plays, and a record of it where the first boards are not the
 // first players (record 300).
-func (h *hall) lineUp(round int, team, against *tournament.Team) []int {
+func (h *venue) lineUp(round int, team, against *tournament.Team) []int {
 	players := slices.Clone(team.Members)
 	for len(players) > h.opts.Boards {
 		out := h.IntN(len(players))
@@ -85,7 +85,7 @@ func (h *hall) lineUp(round int, team, against *tournament.Team) []int {
 }
 
 // rankTeams orders by match points, then game points; equal teams share.
-func (h *hall) rankTeams() {
+func (h *venue) rankTeams() {
 	better := func(a, b *tournament.Team) int {
 		return cmp.Or(cmp.Compare(b.MatchPoints, a.MatchPoints), cmp.Compare(b.GamePoints, a.GamePoints))
 	}

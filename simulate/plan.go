@@ -24,7 +24,7 @@ func (a *attendance) away(round int) tournament.Result {
 }
 
 // attend draws who comes late, leaves, and asks for byes.
-func (h *hall) attend(rounds int) []attendance {
+func (h *venue) attend(rounds int) []attendance {
 	all := make([]attendance, len(h.seats))
 	for i := range all {
 		a := &all[i]
@@ -43,7 +43,7 @@ func (h *hall) attend(rounds int) []attendance {
 }
 
 // ask draws a bye, never of the last round.
-func (a *attendance) ask(h *hall, rounds, perMille int, kind tournament.Result) {
+func (a *attendance) ask(h *venue, rounds, perMille int, kind tournament.Result) {
 	if rounds < 3 || !h.chance(perMille) {
 		return
 	}
@@ -66,7 +66,7 @@ func fromTheStart(all []attendance) (ranks []int) {
 }
 
 // prohibit draws groups that must not meet: families, clubs.
-func (h *hall) prohibit(rounds int) {
+func (h *venue) prohibit(rounds int) {
 	for range h.opts.Prohibited {
 		ids := map[int]bool{}
 		for range 2 + h.IntN(2) {

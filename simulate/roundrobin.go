@@ -7,7 +7,7 @@ import (
 
 // roundRobin plays all against all by the Berger tables (C.05, annex 1), once
 // or twice, the starting ranks being the lots.
-func (h *hall) roundRobin(double bool) {
+func (h *venue) roundRobin(double bool) {
 	rounds := pairing.Berger(len(h.seats))
 	if double {
 		rounds = pairing.DoubleBerger(len(h.seats))

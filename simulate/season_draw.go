@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// seasonPlay plays a season.
+// seasonPlay is a season while its events are being drawn.
 type seasonPlay struct {
 	source
 	seed    uint64
@@ -25,12 +25,13 @@ type seasonPlay struct {
 	history map[rating.Who]rating.History
 }
 
-// mostDraws is when an event is given up.
+// mostDraws is how often an event is drawn before it is given up.
 const mostDraws = 2000
 
 func (p *seasonPlay) list() *ratinglist.List { return p.season.Lists[len(p.season.Lists)-1] }
 
-// event draws one until its goals are reached.
+// event draws an event of the calendar again and again until its goals are
+// reached.
 func (p *seasonPlay) event(d *draft) error {
 	p.drawn++
 	e := SeasonEvent{Code: d.code, Name: d.name, Number: p.drawn, Facts: d.facts(), Direct: d.direct}
@@ -54,7 +55,8 @@ func (p *seasonPlay) event(d *draft) error {
 	return fmt.Errorf("%s: drawn %d times, and not all who are to have a norm or a rating from it have it", d.title, mostDraws)
 }
 
-// field are the players of the draft, those of each sort by lot.
+// field draws the players of an event: those named in the draft, and of each
+// other group as many as it asks for.
 func (p *seasonPlay) field(d *draft) ([]ratinglist.Row, error) {
 	var rows []ratinglist.Row
 	in := map[int]bool{}
@@ -81,7 +83,7 @@ func (p *seasonPlay) field(d *draft) ([]ratinglist.Row, error) {
 	return rows, nil
 }
 
-// options are those of the event.
+// options are the options with which the event is invented.
 func (d *draft) options(field []ratinglist.Row) EventOptions {
 	o := EventOptions{
 		Name: d.title, City: d.city, Federation: "LIE", Start: d.start, Field: field, System: d.system, Rounds: d.rounds,
@@ -125,7 +127,7 @@ func seasonReport(t *tournament.Tournament, format trf.Format) ([]byte, error) {
 	return bytes.ReplaceAll(b.Bytes(), []byte("\r\n"), []byte("\n")), nil
 }
 
-// reached tells whether the event has brought all that it is to bring.
+// reached tells whether all goals of the event are reached.
 func (p *seasonPlay) reached(d *draft, r *audit.Report) bool {
 	for _, g := range d.goals {
 		if rank := startingRank(r.Tournament, g.player); rank == 0 || g.first && !alone(r.Tournament, rank) {
@@ -141,7 +143,8 @@ func (p *seasonPlay) reached(d *draft, r *audit.Report) bool {
 	return p.rates(d, r)
 }
 
-// startingRank is that of a FIDE ID, 0 where the player does not take part.
+// startingRank is the starting rank of the player with a FIDE ID, 0 where he
+// does not take part.
 func startingRank(t *tournament.Tournament, fideID int) int {
 	for i := range t.Players {
 		if t.Players[i].FIDEID == fideID {
@@ -151,7 +154,7 @@ func startingRank(t *tournament.Tournament, fideID int) int {
 	return 0
 }
 
-// alone tells whether nobody else has as many points.
+// alone tells whether the player has more points than everybody else.
 func alone(t *tournament.Tournament, rank int) bool {
 	points := t.Player(rank).Points
 	for i := range t.Players {
@@ -162,7 +165,8 @@ func alone(t *tournament.Tournament, rank int) bool {
 	return true
 }
 
-// rates tells whether the ratings of the goals are what they are to be.
+// rates tells whether the ratings after the month lie in the limits of the
+// goals.
 func (p *seasonPlay) rates(d *draft, r *audit.Report) bool {
 	if !slices.ContainsFunc(d.goals, func(g goal) bool { return g.least > 0 || g.most > 0 }) {
 		return true
@@ -185,7 +189,7 @@ func (p *seasonPlay) rate(reports []*audit.Report) []rating.Player {
 	return players
 }
 
-// publish makes the list of the month.
+// publish rates the events drawn since the last list and makes the next list.
 func (p *seasonPlay) publish() {
 	before := p.list()
 	period := before.Period.Add(1)

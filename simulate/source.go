@@ -1,8 +1,8 @@
 // Package simulate invents rating lists and tournaments from a seed: the same
 // seed and options give the same players and games, whatever the day or the
-// machine. Its Swiss events are paired by C.04.3 from what it keeps of the rounds
-// itself, so that pairing them again from the written report proves that the
-// report tells as much.
+// machine. A Swiss is paired by C.04.3 from scores, colours and floats that are
+// kept while it is played. A replay reads only the written report, so a replay
+// that comes to the same pairs shows that the report says everything needed.
 package simulate
 
 import "math/rand/v2"

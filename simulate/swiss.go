@@ -13,10 +13,10 @@ import (
 // engine pairs a round.
 type engine func(*dutch.Edition, *swiss.Round) ([]swiss.Pair, error)
 
-// swiss plays the rounds of a Swiss by C.04.3, each paired from what the hall
-// itself kept of the rounds before. It ends early where a round has no legal
+// swiss plays the rounds of a Swiss by C.04.3. Each round is paired from what
+// the participants kept of the rounds before. It ends early where a round has no legal
 // pairing, and says why.
-func (h *hall) swiss(engine engine) (ended string) {
+func (h *venue) swiss(engine engine) (ended string) {
 	rounds, e := h.opts.Rounds, h.opts.edition()
 	there := h.attend(rounds)
 	h.prohibit(rounds)
@@ -40,7 +40,7 @@ func (h *hall) swiss(engine engine) (ended string) {
 }
 
 // missing names those who are away from a round that was not played.
-func (h *hall) missing(round int, there []attendance) {
+func (h *venue) missing(round int, there []attendance) {
 	for i := range there {
 		if there[i].away(round) != tournament.None {
 			h.t.Absent = append(h.t.Absent, i+1)
@@ -49,7 +49,7 @@ func (h *hall) missing(round int, there []attendance) {
 }
 
 // task is the round to be paired.
-func (h *hall) task(round int, there []attendance, e *dutch.Edition) *swiss.Round {
+func (h *venue) task(round int, there []attendance, e *dutch.Edition) *swiss.Round {
 	r := &swiss.Round{Number: round, Initial: h.t.InitialColour, Prohibited: forbidden(h.t.Prohibited, round)}
 	parity := 0
 	for i := range h.seats {
@@ -87,7 +87,7 @@ func forbidden(groups []tournament.Prohibition, round int) (pairs []swiss.Pair) 
 }
 
 // play plays the pairs and writes the rounds of those without a game.
-func (h *hall) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rules swiss.Rules) {
+func (h *venue) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rules swiss.Rules) {
 	score := make([]tournament.Points, len(h.seats))
 	for i := range r.Players {
 		score[r.Players[i].TPN-1] = r.Players[i].Score

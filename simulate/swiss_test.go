@@ -150,15 +150,16 @@ func notable(findings []handbook.Finding) (out []handbook.Finding) {
 	return out
 }
 
-// TestAReportTellsWhatTheHallKnew reads the state before every round from the
-// report, in both formats, and wants the very one that the hall kept.
-func TestAReportTellsWhatTheHallKnew(t *testing.T) {
+// TestAReportTellsWhatTheEventKept reads the state before every round from the
+// report, in both formats, and compares it with the state that was kept while
+// the event was played.
+func TestAReportTellsWhatTheEventKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test := SelfTest{Edition: edition(t, rapid.SampledFrom([]string{"2017", "2026"}).Draw(t, "edition")), MinPlayers: 2, MaxPlayers: 40, MinRounds: 1, MaxRounds: 12}
 		seed := rapid.Uint64().Draw(t, "seed")
 		opts := test.event(seed).defaults(newSource(seed, streamEvent))
 		var tasks []*swiss.Round
-		h := newHall(newSource(seed, streamEvent), opts.head(), opts)
+		h := newVenue(newSource(seed, streamEvent), opts.head(), opts)
 		ended := h.swiss(func(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 			tasks = append(tasks, r)
 			return pairDutch(e, r)

@@ -21,6 +21,7 @@ that a report can answer, computes the month's rating changes, finds title norms
 and writes rating lists, certificates and reports, each number with its working
 and the article it rests on.
 ` + exitHelp,
+		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
@@ -56,6 +57,7 @@ and the article it rests on.
 		root.AddCommand(c)
 	}
 	root.AddCommand(versionCommand(env))
+	root.SetVersionTemplate("fedrate {{.Version}}\n")
 	addExitHelp(root)
 	return root
 }

@@ -6,42 +6,47 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// field is one event prepared for rating: who is rated how in the eyes of the
-// others, and what of the event decides whether its games count.
-type field struct {
+// ratedEvent is one event prepared for rating: the rating that each player has
+// for his opponents, and the facts of the event that decide whether a game
+// counts.
+type ratedEvent struct {
 	*Event
 	t      *tournament.Tournament
 	start  handbook.Date
 	numb   *Numbers
 	no     [reasons]string
-	lines  []line  // parallel to t.Players
-	slots  []slot  // slot 0 is the list at the start; more only in long events
-	slotOf []uint8 // by round-1; nil: all slot 0
-	match  []int   // by position: see matches; nil where the event holds none
-	all    reason  // what keeps every game out, else counts
-	time   int     // seconds for 60 moves; 0: not known, or article 1.1 waived
+	lines  []playerLine // parallel to t.Players
+	slots  []monthList  // the first is the list at the start; more only in events over 30 days
+	slotOf []uint8      // index into slots by round-1; nil: all 0
+	match  []int        // by position: see matches; nil where the event holds none
+	all    reason       // what keeps every game out, else counts
+	time   int          // seconds for 60 moves; 0: not known, or article 1.1 waived
 	at     []int32
 }
 
-// slot is a list in force during the event, and the ratings it gives.
-type slot struct {
+// monthList is a list in force during the event, with the rating that it gives
+// each player.
+type monthList struct {
 	list   *ratinglist.List // nil: the report
 	period handbook.Period
 	rating []int32 // parallel to t.Players: as the opponents see them
 }
 
-// line is one player line of an event.
-type line struct {
+// playerLine is one player's line in the report of an event.
+type playerLine struct {
 	entry        int32 // who he is in the period
 	seen         int32 // rating at the start, 0 none
 	fromStandard bool  // it is the standard rating (7.2.1)
 }
 
-// mostRank bounds the index of starting ranks; reports have four digits.
+// mostRank is the highest starting rank that is indexed; reports have four
+// digits for it.
 const mostRank = 99999
 
-// index fills at with position+1 by starting rank; the first of equals stays.
-func (f *field) index(at []int32) []int32 {
+// index fills at so that at[starting rank] is the player's position in
+// t.Players plus one; of several players with one starting rank the first
+// counts.
+func (f *ratedEvent) index(at []int32) []int32 {
 	highest := 0
 	for i := range f.t.Players {
 		if r := f.t.Players[i].StartingRank; r <= mostRank {
@@ -63,15 +68,16 @@ func (f *field) index(at []int32) []int32 {
 }
 
 // position of a starting rank in t.Players, -1 where there is none.
-func (f *field) position(rank int) int {
+func (f *ratedEvent) position(rank int) int {
 	if rank < 1 || rank >= len(f.at) {
 		return -1
 	}
 	return int(f.at[rank]) - 1
 }
 
-// conditions settles what of the event as a whole decides about its games.
-func (f *field) conditions() {
+// conditions finds out what the event as a whole decides for all its games:
+// a time control that is too fast, a match, an article that is waived.
+func (f *ratedEvent) conditions() {
 	f.no = articlesOf(f.Edition, f.Kind)
 	f.match = f.matches()
 	tc := f.t.TimeControl
@@ -99,9 +105,9 @@ func shortFirst(tc tournament.TimeControl, moves int) bool {
 	return least > 0 && least < moves
 }
 
-// judge says whether the cell of the player at a position counts, and the
-// position of the opponent where there is one.
-func (f *field) judge(pos int, rank, round int, g tournament.Game, s *slot) (reason, int) {
+// judge says whether the game of the player at a position in a round counts,
+// and the position of the opponent where there is one.
+func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *monthList) (reason, int) {
 	switch {
 	case g.Opponent <= 0:
 		switch {
@@ -149,9 +155,9 @@ func (f *field) judge(pos int, rank, round int, g tournament.Game, s *slot) (rea
 
 // contradicted tells whether the opponent's cell of the same game rules out
 // the result: both sides together made more than a point, or one of them says
-// that it was not played. A point less than one is possible: an arbiter may
-// declare a game lost by both players. Where the opponent's cell does not name
-// the player, each side's own cell stands.
+// that it was not played. Less than one point together is possible: an arbiter
+// may declare a game lost by both players. Where the opponent's cell does not
+// name the player, each side is rated by its own cell.
 func contradicted(own tournament.Result, opp *tournament.Player, rank, round int) bool {
 	if round > len(opp.Games) {
 		return false
@@ -163,9 +169,10 @@ func contradicted(own tournament.Result, opp *tournament.Player, rank, round int
 	return !g.Result.Rated() || own.Score()+g.Result.Score() > tournament.One
 }
 
-// minimum is the least time for a game whose higher rating is given (1.1); an
-// unrated player counts as one below the lowest limit.
-func (f *field) minimum(rating int) int {
+// minimum is the least time in seconds for 60 moves of a game (1.1). The rating
+// given is the higher one of the two players; an unrated player counts as
+// rated below the lowest limit.
+func (f *ratedEvent) minimum(rating int) int {
 	for _, m := range f.numb.Play {
 		if rating >= m.Rating {
 			return m.Seconds
@@ -174,6 +181,6 @@ func (f *field) minimum(rating int) int {
 	return 0
 }
 
-func (f *field) tooFarApart(a, b int) bool {
+func (f *ratedEvent) tooFarApart(a, b int) bool {
 	return max(a, b) > f.numb.NotRatedAbove && max(a-b, b-a) >= f.numb.NotRatedFrom
 }

@@ -5,23 +5,23 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// hall is an event in play.
-type hall struct {
+// venue is an event while its rounds are being played.
+type venue struct {
 	source
 	t     *tournament.Tournament
 	opts  EventOptions
-	seats []seat // parallel to the players
+	seats []participant // parallel to the players
 }
 
-// seat is a player in play.
-type seat struct {
+// participant is a player with what the rounds so far have given him.
+type participant struct {
 	strength int
 	points   tournament.Points
 	history
 }
 
-func newHall(s source, t *tournament.Tournament, opts EventOptions) *hall {
-	h := &hall{source: s, t: t, opts: opts, seats: make([]seat, len(t.Players))}
+func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
+	h := &venue{source: s, t: t, opts: opts, seats: make([]participant, len(t.Players))}
 	for i := range h.seats {
 		p := &t.Players[i]
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
@@ -39,7 +39,7 @@ func newHall(s source, t *tournament.Tournament, opts EventOptions) *hall {
 }
 
 // absent writes a round without an opponent.
-func (h *hall) absent(i int, result tournament.Result) {
+func (h *venue) absent(i int, result tournament.Result) {
 	p := &h.t.Players[i]
 	g := tournament.Game{Result: result}
 	p.Games = append(p.Games, g)
@@ -48,7 +48,7 @@ func (h *hall) absent(i int, result tournament.Result) {
 
 // game plays white against black, positions among the players, or decides it
 // by forfeit.
-func (h *hall) game(white, black int) {
+func (h *venue) game(white, black int) {
 	w, b := &h.t.Players[white], &h.t.Players[black]
 	resultW, resultB := h.result(h.seats[white].strength, h.seats[black].strength)
 	if h.chance(h.opts.Forfeits) {
@@ -65,14 +65,14 @@ func (h *hall) game(white, black int) {
 }
 
 // enter writes a game and adds its points.
-func (h *hall) enter(i int, g tournament.Game) {
+func (h *venue) enter(i int, g tournament.Game) {
 	h.t.Players[i].Games = append(h.t.Players[i].Games, g)
 	h.seats[i].points += h.t.Scoring.Points(g)
 }
 
 // result draws from the scoring probability of the difference (B.02 8.1.2), in
 // ten-thousandths: the closer the players, the more draws.
-func (h *hall) result(white, black int) (w, b tournament.Result) {
+func (h *venue) result(white, black int) (w, b tournament.Result) {
 	expected := int(rating.PD(white - black + 30))
 	draws := 4 * min(expected, 100-expected) * h.opts.Draws / 2
 	wins := 100*expected - draws/2

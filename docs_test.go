@@ -1,0 +1,107 @@
+package fedrate_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/stretchr/testify/require"
+)
+
+// link is a Markdown link to a page of the project, with its anchor if any.
+var link = regexp.MustCompile(`\]\(([^)#:]*)(#[^)]*)?\)`)
+
+func pages(t *testing.T) []string {
+	t.Helper()
+	docs, err := filepath.Glob("docs/*.md")
+	require.NoError(t, err)
+	root, err := filepath.Glob("*.md")
+	require.NoError(t, err)
+	return append(docs, root...)
+}
+
+func page(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// Each page of docs has its line in the overview.
+func TestDocsOverview(t *testing.T) {
+	overview := page(t, "docs/README.md")
+	for _, p := range pages(t) {
+		if name, ok := strings.CutPrefix(p, "docs/"); ok && name != "README.md" {
+			require.Contains(t, overview, "\n- ["+name+"]("+name+")", "docs/README.md does not list %s", name)
+		}
+	}
+}
+
+// Each link between pages leads to a file.
+func TestDocsLinks(t *testing.T) {
+	found := 0
+	for _, p := range pages(t) {
+		for _, m := range link.FindAllStringSubmatch(page(t, p), -1) {
+			if m[1] == "" {
+				continue
+			}
+			found++
+			_, err := os.Stat(filepath.Join(filepath.Dir(p), m[1]))
+			require.NoError(t, err, "%s links to %s", p, m[1])
+		}
+	}
+	require.Greater(t, found, 30)
+}
+
+// table holds the rows of the Markdown tables of a page, cells trimmed, heads
+// and rules left out.
+func table(t *testing.T, path string) [][]string {
+	t.Helper()
+	var rows [][]string
+	lines := strings.Split(page(t, path), "\n")
+	for i, l := range lines {
+		if !strings.HasPrefix(l, "|") || strings.HasPrefix(l, "|--") || i+1 < len(lines) && strings.HasPrefix(lines[i+1], "|--") {
+			continue
+		}
+		var cells []string
+		for _, c := range strings.Split(strings.Trim(l, "|"), "|") {
+			cells = append(cells, strings.TrimSpace(c))
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// Each package of the plan has its line in the architecture, and a line is of
+// a package of the plan or says that it is planned.
+func TestDocsArchitecture(t *testing.T) {
+	var lines []string
+	for _, r := range table(t, "docs/architecture.md") {
+		name := strings.Trim(r[0], "`")
+		require.NotContains(t, lines, name, "two lines")
+		lines = append(lines, name)
+		if _, ok := arrows[name]; !ok {
+			require.True(t, strings.HasPrefix(r[1], "*planned*"), "docs/architecture.md has %s, which is not in arrows_test.go", name)
+		}
+	}
+	for name := range arrows {
+		require.True(t, slices.Contains(lines, name), "docs/architecture.md has no line for %s", name)
+	}
+}
+
+// Each term of the glossary stands once, in both languages, with a sentence.
+func TestDocsGlossary(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range table(t, "docs/glossary.md") {
+		require.Len(t, r, 3, r)
+		require.False(t, seen[r[0]], "%s stands twice", r[0])
+		seen[r[0]] = true
+		require.True(t, strings.ContainsFunc(r[1], func(c rune) bool { return unicode.Is(unicode.Cyrillic, c) }), "%s has no Russian term", r[0])
+		require.True(t, strings.HasSuffix(r[2], "."), "%s: a sentence ends with a full stop", r[0])
+	}
+	require.GreaterOrEqual(t, len(seen), 80)
+}

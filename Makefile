@@ -5,7 +5,10 @@ LDFLAGS  = -X main.version=$(VERSION)
 SHARED  ?= ../shared
 FUZZTIME ?= 60s
 
-.PHONY: all build demo season test bench corpus lint docs fuzz clean
+# The packages whose tests are held to -least by make mutants.
+MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak
+
+.PHONY: all build demo season test bench corpus mutants lint docs fuzz clean
 
 all: build
 
@@ -28,6 +31,9 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms -args -corpus
+
+mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
+	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85
 
 lint: ## formatting, vet, staticcheck
 	@test -z "$$($(GO) tool gofumpt -l .)" || { echo "not formatted, run: go tool gofumpt -w ."; $(GO) tool gofumpt -l .; exit 1; }

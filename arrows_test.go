@@ -17,20 +17,23 @@ import (
 const module = "github.com/fedrate/fedrate/"
 
 // below is what everything over the chapters may import.
-var chapters = []string{"handbook", "language", "tournament", "trf", "ratinglist", "rating", "norms", "norms/arbiter", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
+var chapters = []string{"handbook", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/direct", "titles/pgn", "arbiters", "pairing", "pairing/swiss", "pairing/dutch", "tiebreak"}
 
 // arrows is the plan: what each package may import of the project. ratinglist
 // shares sex, title and kind of play with tournament; simulate writes the
 // fixtures.
 var arrows = map[string][]string{
 	"handbook":          nil,
-	"language":          {"handbook"},
 	"tournament":        {"handbook"},
 	"trf":               {"tournament", "handbook"},
 	"ratinglist":        {"tournament", "handbook"},
-	"rating":            {"ratinglist", "tournament", "handbook"},
-	"norms":             {"rating", "tournament", "handbook"},
-	"norms/arbiter":     {"norms", "rating", "tournament", "handbook"},
+	"registration":      {"tournament", "handbook"},
+	"rating":            {"ratinglist", "registration", "tournament", "handbook"},
+	"norms":             {"rating", "registration", "tournament", "handbook"},
+	"titles/direct":     {"norms", "rating", "registration", "tournament", "handbook"},
+	"titles/pgn":        {"norms", "rating", "registration", "tournament", "handbook"},
+	"titles":            {"titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"arbiters":          {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":           {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":     {"tournament", "handbook"},
 	"pairing/dutch":     {"pairing/swiss", "tournament", "handbook"},
@@ -42,6 +45,7 @@ var arrows = map[string][]string{
 	"report":            append([]string{"audit"}, chapters...),
 	"jobs":              append([]string{"store", "report", "audit"}, chapters...),
 	"fixtures":          nil,
+	"mutants":           nil,
 	"fixtures/generate": append([]string{"simulate", "fixtures"}, chapters...),
 	"cmd/fedrate":       append([]string{"jobs", "store", "report", "audit", "simulate", "fixtures"}, chapters...),
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -127,7 +127,7 @@ func caseOptions(t *testing.T, text string) (opt audit.Options) {
 			}
 			require.NotNil(t, opt.Kind)
 		case "registered":
-			opt.Facts = &norms.Facts{}
+			opt.Facts = &registration.Facts{}
 			require.NoError(t, opt.Facts.Set("registered", value))
 		case "received":
 			day, err := handbook.ParseDate(value)

@@ -5,11 +5,10 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
@@ -27,18 +26,22 @@ func CoverageMarkdown() string {
 	counts(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	counts(&b, "B.01", &norms.Chapter)
 	counts(&b, "C.04, C.05", &pairing.Chapter)
-	counts(&b, "C.04.3", &dutch.Chapter)
+	for _, s := range pairing.Systems() {
+		counts(&b, s.Chapter.ID, &s.Chapter)
+	}
 	counts(&b, "C.04.7", &swiss.Acceleration)
 	counts(&b, "C.07", &tiebreak.Chapter)
-	counts(&b, "B.06.1", &arbiter.Chapter)
+	counts(&b, "B.06.1", &arbiters.Chapter)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01", &norms.Chapter)
 	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
-	chapterPage(&b, "C.04.3", &dutch.Chapter)
+	for _, s := range pairing.Systems() {
+		chapterPage(&b, s.Chapter.ID, &s.Chapter)
+	}
 	chapterPage(&b, "C.04.7", &swiss.Acceleration)
 	chapterPage(&b, "C.07", &tiebreak.Chapter)
-	chapterPage(&b, "B.06.1", &arbiter.Chapter)
+	chapterPage(&b, "B.06.1", &arbiters.Chapter)
 	return b.String()
 }
 

@@ -4,11 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
@@ -35,11 +34,18 @@ func Explain(what string, day handbook.Date) []Line {
 	for _, l := range allLines(day) {
 		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
-			l.Chapter == dutch.Chapter.ID && l.Article == dutch.CriterionArticle(l.Edition, what) {
+			holdsCriterion(l, what) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// holdsCriterion tells whether the article is that of a pairing system's criterion.
+func holdsCriterion(l Line, name string) bool {
+	return slices.ContainsFunc(pairing.Systems(), func(s *swiss.System) bool {
+		return l.Chapter == s.Chapter.ID && l.Article == s.Criterion(l.Edition, name)
+	})
 }
 
 // ChapterIDs are the chapters that explain knows.
@@ -58,10 +64,12 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
-	lines = append(lines, linesOf(&dutch.Chapter, day)...)
+	for _, s := range pairing.Systems() {
+		lines = append(lines, linesOf(&s.Chapter, day)...)
+	}
 	lines = append(lines, linesOf(&swiss.Acceleration, day)...)
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
-	lines = append(lines, linesOf(&arbiter.Chapter, day)...)
+	lines = append(lines, linesOf(&arbiters.Chapter, day)...)
 	lines = append(lines, editionLines()...)
 	lines = append(lines, reportRuleLines()...)
 	return append(lines, reportLines()...)

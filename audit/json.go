@@ -30,7 +30,7 @@ type Overview struct {
 
 // Overview of a report; nil where the file is none.
 func (r *Report) Overview() *Overview {
-	t := r.Tournament
+	t := r.AsWritten() // games are counted as they are reported
 	if t == nil {
 		return nil
 	}

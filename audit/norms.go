@@ -1,12 +1,14 @@
 package audit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -20,14 +22,14 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	}
 	facts := r.Options.Facts
 	if facts == nil {
-		facts = &norms.Facts{}
+		facts = &registration.Facts{}
 	}
 	t := facts.Complete(r.Tournament)
 	ev := &norms.Event{
 		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind,
 		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts,
 	}
-	if ev.Format == norms.FormatUnknown || ev.Format == norms.OtherFormat && facts.Format != norms.FormatUnknown {
+	if ev.Format == registration.FormatUnknown || ev.Format == registration.OtherFormat && facts.Format != registration.FormatUnknown {
 		ev.Format = facts.Format
 	}
 	if ev.EventKind == "" && len(facts.Kinds) > 0 {
@@ -44,16 +46,16 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	return ev
 }
 
-var normFormats = map[pairing.Format]norms.Format{
-	pairing.Swiss:            norms.Swiss,
-	pairing.RoundRobin:       norms.RoundRobin,
-	pairing.DoubleRoundRobin: norms.DoubleRoundRobin,
-	pairing.TeamSwiss:        norms.TeamSwiss,
-	pairing.TeamRoundRobin:   norms.TeamRoundRobin,
-	pairing.Knockout:         norms.Knockout,
-	pairing.Match:            norms.OtherFormat,
-	pairing.Scheveningen:     norms.Scheveningen,
-	pairing.Other:            norms.OtherFormat,
+var normFormats = map[pairing.Format]registration.Format{
+	pairing.Swiss:            registration.Swiss,
+	pairing.RoundRobin:       registration.RoundRobin,
+	pairing.DoubleRoundRobin: registration.DoubleRoundRobin,
+	pairing.TeamSwiss:        registration.TeamSwiss,
+	pairing.TeamRoundRobin:   registration.TeamRoundRobin,
+	pairing.Knockout:         registration.Knockout,
+	pairing.Match:            registration.OtherFormat,
+	pairing.Scheveningen:     registration.Scheveningen,
+	pairing.Other:            registration.OtherFormat,
 }
 
 // Norms are the norms of all players and titles. With near, a player who made no
@@ -63,7 +65,19 @@ func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Resul
 	if ev == nil {
 		return nil
 	}
-	return norms.Find(ev, opt)
+	return r.FindNorms(ev, opt)
+}
+
+// FindNorms are the results in an event that [Report.NormEvent] made of the
+// report; where it is read mended a note of each result says so.
+func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
+	results := norms.Find(ev, opt)
+	for _, f := range r.Mended() {
+		for i := range results {
+			results[i].Notes = append(slices.Clone(results[i].Notes), f.Message)
+		}
+	}
+	return results
 }
 
 func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period) []norms.Entrant {

@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -16,13 +17,13 @@ import (
 // Options are what the caller knows or decides beside the file. With the zero
 // value everything comes from the report.
 type Options struct {
-	Editions   map[string]string // chapter (pairing, rating, titles, tiebreaks) to edition key
-	On         handbook.Date     // decides every edition, instead of the start
-	Kind       *tournament.Kind  // instead of the time control's
-	System     string            // pairing system, as 192 code or short name
-	EventKind  string            // national-championship, zonal, world-team, ...
-	Facts      *norms.Facts      // the event's registration record; nil: nothing beyond the report
-	Received   handbook.Date     // the day on which the report came in; 0: unknown
+	Editions   map[string]string   // chapter (pairing, rating, titles, tiebreaks) to edition key
+	On         handbook.Date       // decides every edition, instead of the start
+	Kind       *tournament.Kind    // instead of the time control's
+	System     string              // pairing system, as 192 code or short name
+	EventKind  string              // national-championship, zonal, world-team, ...
+	Facts      *registration.Facts // the event's registration record; nil: nothing beyond the report
+	Received   handbook.Date       // the day on which the report came in; 0: unknown
 	NoPairings bool
 	Working    bool // explain rounds that are different bracket by bracket
 	Waivers    []Waiver

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -26,7 +27,7 @@ type Protection struct {
 type ProtectionFacts struct {
 	PrizeFund      int  // in euros
 	PrizeFundKnown bool // false: unknown
-	Official       norms.Answer
+	Official       registration.Answer
 }
 
 var protectionLevels = [...]string{"standard", "increased", "maximum"}
@@ -47,18 +48,18 @@ func (r *Report) Protection(facts ProtectionFacts) Protection {
 		p.Why = append(p.Why, fmt.Sprintf(why, args...))
 	}
 	switch facts.Official {
-	case norms.Yes:
+	case registration.Yes:
 		raise(2, "an official event of FIDE (level 1)")
-	case norms.Unknown:
+	case registration.Unknown:
 		p.Unknown = append(p.Unknown, "whether it is an official event of FIDE")
 	}
 	r.fundLevel(facts, raise, &p)
 	r.averageLevel(raise)
 	if ev := r.NormEvent(nil); ev != nil && norms.Barred(ev) == "" {
 		switch norms.Possible(ev) {
-		case norms.Yes:
+		case registration.Yes:
 			raise(1, "norms for GM, IM, WGM or WIM can be made (level 2)")
-		case norms.Unknown:
+		case registration.Unknown:
 			p.Unknown = append(p.Unknown, "whether norms can be made")
 		}
 	}

@@ -16,16 +16,20 @@ type Period struct {
 }
 
 // Rate rates the reports together as one rating period. Reports without a
-// rating edition are left out: their `no-edition` finding says why.
+// rating edition are left out: their `no-edition` finding says why. The
+// findings name first the games that are read mended.
 func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []handbook.Finding) {
 	in := rating.Input{Period: p.Period, Lists: p.Lists, History: p.History, Options: opt}
+	var mended []handbook.Finding
 	for _, r := range reports {
 		if r.Tournament == nil || r.Editions.Rating == nil {
 			continue
 		}
 		in.Events = append(in.Events, r.ratingEvent(p))
+		mended = append(mended, r.Mended()...)
 	}
-	return rating.Rate(in)
+	players, findings := rating.Rate(in)
+	return players, append(mended, findings...)
 }
 
 func (r *Report) ratingEvent(p Period) rating.Event {

@@ -34,13 +34,15 @@ type Report struct {
 	File       string
 	Event      string                 // names the event in every period, where its reports come monthly; empty: the file
 	SHA256     string                 // of the bytes as received, hexadecimal
-	Tournament *tournament.Tournament // nil where the file is no report
+	Tournament *tournament.Tournament // the reading of every consumer, mended where only one is possible; nil where the file is no report
 	Kind       tournament.Kind
 	System     pairing.Detection
 	Editions   Editions
 	Findings   []handbook.Finding
 	Rounds     []pairing.Round // empty where pairings were left out
 	Options    Options
+
+	written *tournament.Tournament // as its lines have it; nil: Tournament is that
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -71,6 +73,9 @@ func Open(name string, data []byte, opt Options) *Report {
 	}
 	r.System = pairing.Detect(t, opt.System)
 	r.chooseEditions()
+	if mended := t.Mended(); mended != t {
+		r.Tournament, r.written = mended, t
+	}
 	return r
 }
 
@@ -82,10 +87,10 @@ func Check(name string, data []byte, opt Options) *Report {
 }
 
 func (r *Report) check() {
-	t := r.Tournament
+	t := r.AsWritten()
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
-		read := t.Mended()
+		read := r.Tournament
 		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
 		})

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -75,9 +75,9 @@ func protected(rating tournament.Rating, sex tournament.Sex, kind string, facts 
 }
 
 func TestProtection(t *testing.T) {
-	known := audit.ProtectionFacts{PrizeFundKnown: true, Official: norms.No}
+	known := audit.ProtectionFacts{PrizeFundKnown: true, Official: registration.No}
 	fund := func(euros int) audit.ProtectionFacts {
-		return audit.ProtectionFacts{PrizeFundKnown: true, PrizeFund: euros, Official: norms.No}
+		return audit.ProtectionFacts{PrizeFundKnown: true, PrizeFund: euros, Official: registration.No}
 	}
 	for _, c := range []struct {
 		rating tournament.Rating
@@ -100,7 +100,7 @@ func TestProtection(t *testing.T) {
 		{2000, tournament.Male, "national-championship", known, "increased 2"},
 		{2400, tournament.Male, "national-team-championship", known, "maximum 2"},
 		{2600, tournament.Male, "national-championship", known, "maximum 2"},
-		{2000, tournament.Male, "", audit.ProtectionFacts{PrizeFundKnown: true, Official: norms.Yes}, "maximum 2"},
+		{2000, tournament.Male, "", audit.ProtectionFacts{PrizeFundKnown: true, Official: registration.Yes}, "maximum 2"},
 	} {
 		p := protected(c.rating, c.sex, c.kind, c.facts)
 		require.Equal(t, c.want, fmt.Sprintf("%s %d", p.Level, p.Measures), "%+v", c)

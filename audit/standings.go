@@ -51,7 +51,7 @@ func (r *Report) standingsOptions() tiebreak.Options {
 	}
 	opt.Teams = opt.Teams && len(r.Tournament.Teams) > 0
 	if !opt.Teams {
-		opt.Excluded = pairing.Withdrawn(r.Tournament.Mended(), r.System)
+		opt.Excluded = pairing.Withdrawn(r.Tournament, r.System)
 	}
 	opt.GamePoints = opt.Teams && gamePointsFirst(r.System.Code)
 	return opt

@@ -5,8 +5,9 @@ package handbook
 
 import "fmt"
 
-// Rule is a named idea that can be checked. Its article number belongs to the
-// edition, since numbers move from one edition to the next.
+// Rule is an idea of a regulation that can be checked. It has a name and no
+// article number: the number can change from one edition to the next, so it
+// stands in the edition.
 type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
@@ -24,7 +25,7 @@ type Article struct {
 // Edition is a chapter's text as it applied from a day on. Numbers holds what
 // changes between editions: the figures of the text.
 type Edition[N any] struct {
-	Key      string // as cli.md names it, such as "2024-03-01"
+	Key      string // the name that flags take, such as "2024-03-01"
 	From     Date
 	Source   string
 	Numbers  N
@@ -73,4 +74,13 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 		keys = append(keys, c.Editions[i].Key)
 	}
 	return nil, fmt.Errorf("chapter %s has no edition %q, only %v", c.ID, key, keys)
+}
+
+// Any is the chapter for those who do not know the type of its figures.
+func (c *Chapter[N]) Any() Chapter[any] {
+	out := Chapter[any]{ID: c.ID, Title: c.Title, Editions: make([]Edition[any], len(c.Editions))}
+	for i, e := range c.Editions {
+		out.Editions[i] = Edition[any]{Key: e.Key, From: e.From, Source: e.Source, Numbers: e.Numbers, Articles: e.Articles}
+	}
+	return out
 }

@@ -35,7 +35,7 @@ const (
 // what was found, the fact with its limit, what to do.
 type Finding struct {
 	Article  string // CHAPTER-ARTICLE, such as "B.01-1.4.4" or "TRF26-132"
-	Rule     string // our name of the idea, kebab-case
+	Rule     string // name of the [Rule], kebab-case
 	Severity Severity
 	Pos      Pos
 	Round    int    // 0: none

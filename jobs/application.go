@@ -9,12 +9,14 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/pgn"
 )
 
 // ApplicationPapers are an application for a title with the forms it is sent in
 // with.
 type ApplicationPapers struct {
-	Application norms.Application
+	Application titles.Application
 	IT2         *report.Paper
 	IT1         []*report.Paper // parallel to the norms; nil: the organising federation's own paper
 	IT3         []*report.Paper // one an event whose report is here
@@ -25,13 +27,13 @@ type ApplicationPapers struct {
 type ApplicationEvent struct {
 	*Reopened
 	Results []norms.Result // achieved ones
-	Games   *norms.PGNCheck
+	Games   *pgn.Check
 }
 
 // MakeApplication draws the application of a player for a title, the IT1s of
 // its norms and the reports IT3 of their events, made again from the stored
 // reports. The day dates the form IT2.
-func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, day handbook.Date, games func(*ApplicationEvent) *norms.PGNCheck) (*ApplicationPapers, error) {
+func MakeApplication(ctx context.Context, st *store.Store, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
 	p := &ApplicationPapers{Application: a}
 	stamps := make([]report.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
@@ -65,7 +67,7 @@ func MakeApplication(ctx context.Context, st *store.Store, a norms.Application, 
 		if ev.Event == nil {
 			continue
 		}
-		t := norms.NewTournamentReport(ev.Event, ev.Results)
+		t := titles.NewTournamentReport(ev.Event, ev.Results)
 		if games != nil {
 			ev.Games = games(ev)
 			t.Games = ev.Games

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -78,7 +79,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*rep
 	if !slices.ContainsFunc(results, func(r norms.Result) bool { return r.Achieved }) {
 		return nil, o.Submission, nil
 	}
-	return report.IT3(norms.NewTournamentReport(o.Event, results), report.SourceOf(o.Report, o.Lists)), o.Submission, nil
+	return report.IT3(titles.NewTournamentReport(o.Event, results), report.SourceOf(o.Report, o.Lists)), o.Submission, nil
 }
 
 // Issue keeps the certificate, so that its number can be verified.

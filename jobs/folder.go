@@ -96,6 +96,21 @@ func (f *folder) write(path string, to func(io.Writer) error) error {
 	return errors.Join(err, out.close())
 }
 
+// writePaper is write for a paper. Failed is the error of a paper that cannot
+// be made: it leaves no file, and everything else stands. Err is an error of
+// the folder, such as a full disk.
+func (f *folder) writePaper(p paper) (failed, err error) {
+	out, err := f.create(p.path)
+	if err != nil {
+		return nil, err
+	}
+	failed = p.make(out)
+	if failed == nil || out.err != nil {
+		return nil, out.close()
+	}
+	return failed, errors.Join(out.file.Close(), os.Remove(out.file.Name()))
+}
+
 // outFile is a file of the folder on its way.
 type outFile struct {
 	*bufio.Writer
@@ -104,6 +119,7 @@ type outFile struct {
 	file   *os.File
 	sum    hash.Hash
 	bytes  int64
+	err    error // of the file: the disk is full
 }
 
 func (f *folder) create(path string) (*outFile, error) {
@@ -127,6 +143,7 @@ func (t through) Write(p []byte) (int, error) {
 	n, err := t.out.file.Write(p)
 	t.out.sum.Write(p[:n])
 	t.out.bytes += int64(n)
+	t.out.err = errors.Join(t.out.err, err)
 	return n, err
 }
 

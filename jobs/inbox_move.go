@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // longestName is the longest name, in bytes, that leaves room for a number
@@ -119,7 +121,7 @@ func findingsText(name string, a InboxAnswer) string {
 	}
 	b.WriteString("\n\n")
 	for _, f := range a.Findings {
-		fmt.Fprintf(&b, "%s: %s\n", f.Severity, f)
+		fmt.Fprintf(&b, "%s: %s\n", f.Severity, language.English.Line(&f))
 	}
 	if len(a.Findings) > 0 && a.Outcome == InboxRejected {
 		b.WriteString("\n")

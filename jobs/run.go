@@ -3,15 +3,16 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -83,7 +84,7 @@ type run struct {
 
 	players     []rating.Player
 	norms       []norm
-	reached     []norms.Threshold // ratings between the two lists
+	reached     []titles.Threshold // ratings between the two lists
 	titleEvents []titleEvent
 	findings    []handbook.Finding
 
@@ -93,6 +94,7 @@ type run struct {
 	changed  []ratinglist.Row
 	inactive []report.RunInactive
 	summary  Summary
+	failed   sync.Mutex // of the papers that failed
 }
 
 // allowed tells whether the period can be run, and how.

@@ -46,8 +46,8 @@ func (r *run) fill(f *folder) error {
 		return err
 	}
 	err := errors.Join(
-		f.write("run.xlsx", func(w io.Writer) error { return report.Run(w, r.summary.RunSummary) }),
-		f.write("run.txt", func(w io.Writer) error { return report.RunText(w, r.summary.RunSummary) }),
+		r.writePaper(f, paper{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.summary.RunSummary) }}),
+		r.writePaper(f, paper{"run.txt", func(w io.Writer) error { return report.RunText(w, r.summary.RunSummary) }}),
 	)
 	if err != nil {
 		return err
@@ -77,9 +77,7 @@ func (r *run) record() error {
 			})
 		}
 	}
-	for i := range r.norms {
-		rec.Norms = append(rec.Norms, r.norms[i].Result)
-	}
+	rec.Norms = r.foundNorms()
 	rec.Certificates = r.issued()
 	r.progress("publish", 0, 0)
 	return r.st.WriteRun(r.ctx, rec)

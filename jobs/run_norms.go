@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // norm is a norm with the event it was made in.
@@ -57,15 +58,28 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 		if !n.Achieved || given[key] {
 			continue
 		}
-		r.norms = append(r.norms, norm{n, ev, t, sync.OnceValue(func() *report.Paper {
+		r.norms = append(r.norms, norm{n, ev, t, form(func() *report.Paper {
 			return report.IT1(norms.NewCertificate(ev, &n), report.SourceOf(t.rep, r.shelf))
 		})})
 	}
 	if len(r.norms) > before {
-		r.titleEvents = append(r.titleEvents, titleEvent{t, sync.OnceValue(func() *report.Paper {
-			return report.IT3(norms.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
+		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *report.Paper {
+			return report.IT3(titles.NewTournamentReport(ev, results), report.SourceOf(t.rep, r.shelf))
 		})})
 	}
+}
+
+// form makes a form once, when it is first needed. One that ends the program
+// with a panic becomes a form that cannot be written.
+func form(make func() *report.Paper) func() *report.Paper {
+	return sync.OnceValue(func() (p *report.Paper) {
+		defer func() {
+			if cause := recover(); cause != nil {
+				p = report.FailedForm(fmt.Errorf("the program failed: %v", cause))
+			}
+		}()
+		return make()
+	})
 }
 
 // certificates are the form of each norm and the report of each event with
@@ -95,6 +109,9 @@ func (r *run) certificates() []paper {
 func (r *run) issued() []store.Certificate {
 	var list []store.Certificate
 	add := func(p *report.Paper, t *taken, fideID, name string, startingRank int) {
+		if p.Number == "" { // it could not be made, which the summary says
+			return
+		}
 		c := Issued(p, fideID, name, r.o.Now, r.o.Version)
 		c.Submission, c.StartingRank, c.Period = t.sub.Number, startingRank, r.o.Period
 		list = append(list, c)

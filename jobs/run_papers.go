@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -18,6 +19,30 @@ import (
 type paper struct {
 	path string
 	to   func(io.Writer) error
+}
+
+// make writes the paper. One that ends the program with a panic is one that
+// fails: a run does not stop for a paper.
+func (p paper) make(w io.Writer) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the program failed: %v", cause)
+		}
+	}()
+	return p.to(w)
+}
+
+// writePaper writes a paper; one that fails is said in the summary.
+func (r *run) writePaper(f *folder, p paper) error {
+	failed, err := f.writePaper(p)
+	if failed != nil {
+		r.failed.Lock()
+		defer r.failed.Unlock()
+		list := append(r.summary.Failed, report.FailedPaper{Path: p.path, Error: failed.Error()})
+		slices.SortFunc(list, func(a, b report.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
+		r.summary.Failed = list
+	}
+	return err
 }
 
 // writePapers writes rating reports and certificates, several at a time.
@@ -34,7 +59,7 @@ func (r *run) writePapers(f *folder) error {
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for p := range next {
-				err := f.write(p.path, p.to)
+				err := r.writePaper(f, p)
 				lock.Lock()
 				errs = append(errs, err)
 				done++

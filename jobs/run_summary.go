@@ -15,7 +15,7 @@ func (r *run) summarise() error {
 	s.Period, s.ListBefore, s.Federation, s.Published = r.o.Period, r.before.Period, r.o.Federation, r.o.Publish
 	s.Program, s.Rows = r.program(), r.before.Rows+len(r.added)
 	s.Inactive = r.inactive
-	games := r.pairs()
+	games := r.ratedPairs()
 	for i := range r.taken {
 		t := &r.taken[i]
 		one := report.RunSubmission{
@@ -75,8 +75,8 @@ type pairing struct{ round, a, b int }
 
 func pairOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
 
-// pairs are the games of each report, true where they were rated for somebody.
-func (r *run) pairs() map[string]map[pairing]bool {
+// ratedPairs are the games of each report that were rated for somebody.
+func (r *run) ratedPairs() map[string]map[pairing]bool {
 	of := map[string]map[pairing]bool{}
 	for i := range r.players {
 		for j := range r.players[i].Tournaments {
@@ -87,17 +87,28 @@ func (r *run) pairs() map[string]map[pairing]bool {
 			for _, g := range rec.Games {
 				of[rec.File][pairOf(g.Round, rec.StartingRank, g.Opponent)] = true
 			}
-			for _, g := range rec.NotRated {
-				if p := pairOf(g.Round, rec.StartingRank, g.Opponent); g.Opponent != 0 && !of[rec.File][p] {
-					of[rec.File][p] = false
-				}
-			}
 		}
 	}
 	return of
 }
 
-func tournamentLine(t *taken, games map[pairing]bool) report.RunTournament {
+// pairsOf are all games of a report that belong to the period, forfeited ones
+// included. They are counted in the report itself: a player whose only game was
+// forfeited is not among those who are rated.
+func pairsOf(t *taken) map[pairing]bool {
+	pairs := map[pairing]bool{}
+	for i := range t.rep.Tournament.Players {
+		p := &t.rep.Tournament.Players[i]
+		for r, g := range p.Games {
+			if g.Opponent > 0 && g.Result != tournament.None && !t.skip(p.StartingRank, r+1) {
+				pairs[pairOf(r+1, p.StartingRank, g.Opponent)] = true
+			}
+		}
+	}
+	return pairs
+}
+
+func tournamentLine(t *taken, rated map[pairing]bool) report.RunTournament {
 	tour := t.rep.Tournament
 	line := report.RunTournament{
 		File: t.file, Name: tour.Name, Federation: tour.Federation, Start: tour.FirstDay(), End: tour.LastDay(), Kind: t.rep.Kind,
@@ -106,10 +117,9 @@ func tournamentLine(t *taken, games map[pairing]bool) report.RunTournament {
 	if t.rep.Editions.Rating != nil {
 		line.Edition = t.rep.Editions.Rating.Key
 	}
-	for _, rated := range games {
-		if rated {
-			line.Games++
-		} else {
+	line.Games = len(rated)
+	for pair := range pairsOf(t) {
+		if !rated[pair] {
 			line.NotRated++
 		}
 	}

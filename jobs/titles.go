@@ -4,30 +4,20 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// titles is what the run leaves for the ledger: norms with what an application
-// asks of them, ratings reached between the lists, and where arbiters worked.
+// titles is what the run leaves for the ledger beside the norms: ratings reached
+// between the lists, and where arbiters worked.
 func (r *run) titles() store.TitleRecord {
 	var rec store.TitleRecord
-	for i := range r.norms {
-		found := []*norms.Result{&r.norms[i].Result, norms.Alternative(r.norms[i].event, &r.norms[i].Result)}
-		for _, result := range found {
-			if result == nil {
-				continue
-			}
-			n := norms.NewNorm(r.norms[i].event, result)
-			n.Period, n.Tournament, n.Submission = r.o.Period, r.norms[i].from.sub.Tournament, r.norms[i].from.sub.Number
-			rec.Norms = append(rec.Norms, n)
-		}
-	}
 	rec.Thresholds = r.reached
 	for i := range r.taken {
 		t := &r.taken[i]
@@ -35,12 +25,29 @@ func (r *run) titles() store.TitleRecord {
 			continue
 		}
 		if ev := t.rep.NormEvent(r.shelf); ev != nil {
-			e := arbiter.NewEvent(ev)
+			e := arbiters.NewEvent(ev)
 			e.Tournament, e.Code = t.sub.Tournament, t.sub.Code
 			rec.Arbiters = append(rec.Arbiters, store.ArbiterEvent{Event: e})
 		}
 	}
 	return rec
+}
+
+// foundNorms are the norms with what an application asks of them, each a second
+// time where an exemption makes it count as more games.
+func (r *run) foundNorms() (found []store.FoundNorm) {
+	for i := range r.norms {
+		n := &r.norms[i]
+		for j, result := range []*norms.Result{&n.Result, norms.Alternative(n.event, &n.Result)} {
+			if result == nil {
+				continue
+			}
+			one := store.FoundNorm{Norm: norms.NewNorm(n.event, result), Result: result, Alternative: j > 0}
+			one.Norm.Period, one.Norm.Tournament, one.Norm.Submission = r.o.Period, n.from.sub.Tournament, n.from.sub.Number
+			found = append(found, one)
+		}
+	}
+	return found
 }
 
 // ratingsReached looks for ratings that were there between the two lists. One
@@ -54,7 +61,7 @@ func (r *run) ratingsReached() error {
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
 		row := r.base.Row(id)
-		for _, t := range norms.Reached(r.periodGames(p)) {
+		for _, t := range titles.Reached(r.periodGames(p)) {
 			r.reached = append(r.reached, t)
 			if row != nil {
 				r.sayReached(p, row, &t)
@@ -64,8 +71,8 @@ func (r *run) ratingsReached() error {
 	return nil
 }
 
-func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *norms.Threshold) {
-	article, title := norms.Asks(t, row.Title, row.WomenTitle, row.Sex)
+func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *titles.Threshold) {
+	article, title := titles.Asks(t, row.Title, row.WomenTitle, row.Sex)
 	if article == "" || t.ListAfter >= t.Level || p.Rating >= t.Level {
 		return
 	}
@@ -84,12 +91,12 @@ func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *norms.Thresho
 
 // periodGames are a player's rated games of the period with what each brought:
 // K of the period times the change (1.5.3a).
-func (r *run) periodGames(p *rating.Player) *norms.PeriodGames {
+func (r *run) periodGames(p *rating.Player) *titles.PeriodGames {
 	id, _ := strconv.Atoi(p.FIDEID)
 	h := r.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
-	g := &norms.PeriodGames{
+	g := &titles.PeriodGames{
 		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
-		Before: norms.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
+		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
 	}
 	if row := r.base.Row(id); row != nil {
 		g.Before.K, g.Before.Birth = int(row.Standings[tournament.Standard].K), row.Birth
@@ -107,10 +114,10 @@ func (r *run) periodGames(p *rating.Player) *norms.PeriodGames {
 	return g
 }
 
-func periodGame(t *taken, g *rating.RatedGame, k rating.K) norms.PeriodGame {
+func periodGame(t *taken, g *rating.RatedGame, k rating.K) titles.PeriodGame {
 	tour := t.rep.Tournament
-	game := norms.PeriodGame{
-		ThresholdGame: norms.ThresholdGame{
+	game := titles.PeriodGame{
+		ThresholdGame: titles.ThresholdGame{
 			Tournament: t.sub.Tournament, Event: tour.Name, Round: g.Round, Opponent: g.Opponent,
 			Gain: tournament.Hundredths(int(k) * int(g.Delta)),
 		},

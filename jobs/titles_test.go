@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -79,7 +79,7 @@ func TestRatingReachedWithinAMonth(t *testing.T) {
 	f, ok, err := d.st.LedgerFacts(t.Context(), 1001)
 	require.NoError(t, err)
 	require.True(t, ok)
-	a := norms.NewApplication(&f, tournament.GM, 0)
+	a := titles.NewApplication(&f, tournament.GM, 0)
 	require.NotNil(t, a.Rating)
 	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day)
 	require.Equal(t, tournament.Hundredths(2500_00), f.Highest)

@@ -16,8 +16,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -112,7 +114,7 @@ func TestVerifyFacts(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
-		[]norms.FactValue{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
+		[]registration.Value{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.True(t, v.AsIssued)
@@ -128,7 +130,7 @@ func TestVerifyFacts(t *testing.T) {
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
-		[]norms.FactValue{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
+		[]registration.Value{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
 	v, err = Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued, "registered four days before the start")
@@ -170,7 +172,7 @@ func TestVerifyChangedRow(t *testing.T) {
 func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
-	it2 := report.IT2(norms.Application{Title: tournament.GM, Player: norms.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
+	it2 := report.IT2(titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
 		2026_10_05, []report.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := Verify(t.Context(), d.st, it2.Number)

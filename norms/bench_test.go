@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -38,7 +39,7 @@ func randomOpen(r *rand.Rand, players, rounds int) *Event {
 		}
 	}
 	t.Index()
-	return &Event{Tournament: t, Edition: &Chapter.Editions[1], Field: field, Format: Swiss}
+	return &Event{Tournament: t, Edition: &Chapter.Editions[1], Field: field, Format: registration.Swiss}
 }
 
 // BenchmarkMonth is the verdict for 1,000 events of 60 players and nine rounds.

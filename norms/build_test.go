@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -18,7 +19,7 @@ type applicant struct {
 	title      tournament.Title
 	sex        tournament.Sex
 	host       string
-	format     Format
+	format     registration.Format
 	kind       string // event kind
 	start      handbook.Date
 	scheduled  int // 0: as many as listed
@@ -32,8 +33,8 @@ func (a applicant) event(t testing.TB) *Event {
 	if a.start == 0 {
 		a.start = 2024_01_01
 	}
-	if a.format == FormatUnknown {
-		a.format = Swiss
+	if a.format == registration.FormatUnknown {
+		a.format = registration.Swiss
 	}
 	if a.federation == "" {
 		a.federation = "HUN"
@@ -84,7 +85,7 @@ func (a applicant) event(t testing.TB) *Event {
 	}
 }
 
-func itoa(n int) string { return fideID(n) }
+func itoa(n int) string { return FIDEIDText(n) }
 
 func entrantOf(t testing.TB, f []string) Entrant {
 	t.Helper()

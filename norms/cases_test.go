@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -157,7 +158,7 @@ func (e *caseEvent) line(f []string, line string) {
 	case "host":
 		e.a.host = f[1]
 	case "format":
-		var facts Facts
+		var facts registration.Facts
 		require.NoError(e.t, facts.Set("tournament-format", f[1]), e.place)
 		e.a.format = facts.Format
 	case "kind":
@@ -425,8 +426,8 @@ func TestNormsPageIsUpToDate(t *testing.T) {
 	data, err := os.ReadFile("../docs/norms.md")
 	require.NoError(t, err)
 	page := string(data)
-	for _, name := range factNames() {
-		require.Contains(t, page, "`"+name+"`")
+	for _, field := range registration.Fields {
+		require.Contains(t, page, "`"+field.Name+"`")
 	}
 	for _, r := range OpenReadings {
 		require.Contains(t, page, "`"+r.Name+"`")

@@ -4,7 +4,7 @@ import "iter"
 
 // every runs through all stopping points and all sets of dropped wins that
 // leave the least number of games, the norm made or not.
-func (s *search) every(vs []variant, l *line, lv *Level, article string) iter.Seq[choice] {
+func (s *search) every(vs []variant, l *candidate, lv *Level, article string) iter.Seq[choice] {
 	return func(yield func(choice) bool) {
 		may := s.mayDrop(l, lv, article != "")
 		for i := range vs {

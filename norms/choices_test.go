@@ -20,7 +20,7 @@ func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 		if lv == nil || at < 0 || s.barred {
 			return
 		}
-		var l line
+		var l candidate
 		s.read(at, &l)
 		if s.ev.Format.Predetermined() && s.missing(&l) > 0 {
 			return

@@ -19,7 +19,7 @@ type distance struct {
 
 // closest is the choice with the fewest clauses failed, then the least lacking,
 // then in the order of preference.
-func (s *search) closest(l *line, vs []variant, lv *Level) choice {
+func (s *search) closest(l *candidate, vs []variant, lv *Level) choice {
 	var best choice
 	var bestDistance distance
 	var bestTally tally
@@ -97,7 +97,7 @@ func (d *distance) add(lacking int) {
 }
 
 // compared are the choices looked at.
-func (s *search) compared(vs []variant, l *line, lv *Level, article string) []choice {
+func (s *search) compared(vs []variant, l *candidate, lv *Level, article string) []choice {
 	total := 0
 	for i := range vs {
 		if won := count(vs[i].won(len(vs[i].games))); won < 14 {

@@ -1,14 +1,16 @@
 package norms
 
+import "github.com/fedrate/fedrate/registration"
+
 // fieldRule tells whether wins may be ignored only where the complete field of
 // the round robin has the mix of opponents (1.4.1f, from 2024).
 func (s *search) fieldRule() bool {
-	return s.num.FieldForDrops && (s.ev.Format == RoundRobin || s.ev.Format == DoubleRoundRobin)
+	return s.num.FieldForDrops && (s.ev.Format == registration.RoundRobin || s.ev.Format == registration.DoubleRoundRobin)
 }
 
 // fieldHasMix tests the mix of everybody the player was to meet, games decided
 // by forfeit included. Whether the least average belongs to it is open.
-func (s *search) fieldHasMix(l *line, lv *Level, exempt bool) bool {
+func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	v := variant{games: l.games}
 	cells := s.cells(l.player)
 	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {

@@ -9,11 +9,11 @@ import (
 
 // describe writes a choice out: figures, rounds used and ignored, checks and
 // notes.
-func (s *search) describe(l *line, lv *Level, c *choice) Result {
+func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 	t := s.tally(c.v, c.used, lv, l.own)
 	p := &s.t.Players[l.player]
 	r := Result{
-		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: fideID(p.FIDEID),
+		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: FIDEIDText(p.FIDEID),
 		Title: lv.Title, Edition: s.ev.Edition.Key,
 		Games: t.games, Score: points(t.halves), Average: tournament.Rating(t.average),
 		Performance: tournament.Rating(t.performance), Exempt: c.exempt,
@@ -45,7 +45,7 @@ func (s *search) describe(l *line, lv *Level, c *choice) Result {
 
 // ignored are the rounds not used: no games or not included (1.4.2), beaten
 // opponents (1.4.1f), later games (1.4.1e).
-func (s *search) ignored(l *line, c *choice) []Ignored {
+func (s *search) ignored(l *candidate, c *choice) []Ignored {
 	list := make([]Ignored, 0, len(l.left))
 	for _, i := range l.left {
 		if !c.v.lastLoss || i.Round != l.last.round {

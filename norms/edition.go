@@ -6,6 +6,7 @@ package norms
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -14,14 +15,14 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the figures of the text.
 type Numbers struct {
-	Levels        []Level           // the four titles in the order GM IM WGM WIM
-	MinGames      int               // 1.4.1a
-	MaxGames      int               // 1.7: games that a longer tournament counts as
-	Unrated       tournament.Rating // rating of an unrated opponent (1.4.6d)
-	Formats       []Format          // 1.4.2e, without the approval of the QC chairman
-	DoubleHalf    bool              // 1.4.5f: half of the opponents with the required title, else a third
-	FieldForDrops bool              // 1.4.1f: round robins only where the complete field has the mix
-	InsteadOfBig  []string          // 1.5.6: kinds of events that stand for the large Swiss
+	Levels        []Level               // the four titles in the order GM IM WGM WIM
+	MinGames      int                   // 1.4.1a
+	MaxGames      int                   // 1.7: games that a longer tournament counts as
+	Unrated       tournament.Rating     // rating of an unrated opponent (1.4.6d)
+	Formats       []registration.Format // 1.4.2e, without the approval of the QC chairman
+	DoubleHalf    bool                  // 1.4.5f: half of the opponents with the required title, else a third
+	FieldForDrops bool                  // 1.4.1f: round robins only where the complete field has the mix
+	InsteadOfBig  []string              // 1.5.6: kinds of events that stand for the large Swiss
 }
 
 // Level is what a title asks for.

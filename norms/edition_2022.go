@@ -1,6 +1,9 @@
 package norms
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
+)
 
 var edition2022 = Edition{
 	Key:    "2022-01-01",
@@ -8,7 +11,7 @@ var edition2022 = Edition{
 	Source: "FIDE Handbook B.01, applied from 1 January 2022",
 	Numbers: Numbers{
 		Levels: levels, MinGames: 9, MaxGames: 13, Unrated: 1000,
-		Formats: []Format{Swiss, RoundRobin, DoubleRoundRobin, Scheveningen, Schiller, Knockout, TeamSwiss, TeamRoundRobin},
+		Formats: []registration.Format{registration.Swiss, registration.RoundRobin, registration.DoubleRoundRobin, registration.Scheveningen, registration.Schiller, registration.Knockout, registration.TeamSwiss, registration.TeamRoundRobin},
 	},
 	Articles: withDirect(articles2022, directArticles2022),
 }

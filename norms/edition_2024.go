@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 )
 
 var edition2024 = Edition{
@@ -12,7 +13,7 @@ var edition2024 = Edition{
 	Source: "FIDE Handbook B.01, applied from 1 January 2024",
 	Numbers: Numbers{
 		Levels: levels, MinGames: 9, MaxGames: 13, Unrated: 1400,
-		Formats:    []Format{Swiss, RoundRobin, DoubleRoundRobin, Knockout, TeamSwiss, TeamRoundRobin},
+		Formats:    []registration.Format{registration.Swiss, registration.RoundRobin, registration.DoubleRoundRobin, registration.Knockout, registration.TeamSwiss, registration.TeamRoundRobin},
 		DoubleHalf: true, FieldForDrops: true,
 		InsteadOfBig: []string{"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-event", "national-championship"},
 	},

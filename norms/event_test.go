@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -74,7 +75,7 @@ func TestInternationalSwiss(t *testing.T) {
 	require.True(t, find(t, bye, tournament.GM, Readings{ByeHolderPresent: true}).Achieved)
 
 	robin := bigSwiss(t, 20, 10, feds...)
-	robin.Format = Knockout
+	robin.Format = registration.Knockout
 	require.Equal(t, "none", exempted(robin), "Swiss only")
 
 	unrated := bigSwiss(t, 20, 10, feds...)
@@ -289,13 +290,13 @@ func TestWhatTheEditionChanged(t *testing.T) {
 	old, now := edition2022.Numbers, edition2024.Numbers
 	require.Equal(t, []tournament.Rating{1000, 1400}, []tournament.Rating{old.Unrated, now.Unrated})
 	require.Equal(t, []bool{false, true, false, true}, []bool{old.DoubleHalf, now.DoubleHalf, old.FieldForDrops, now.FieldForDrops})
-	var gone []Format
+	var gone []registration.Format
 	for _, f := range old.Formats {
 		if !slices.Contains(now.Formats, f) {
 			gone = append(gone, f)
 		}
 	}
-	require.Equal(t, []Format{Scheveningen, Schiller}, gone)
+	require.Equal(t, []registration.Format{registration.Scheveningen, registration.Schiller}, gone)
 	require.Empty(t, old.InsteadOfBig)
 	require.Equal(t, []string{"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-event", "national-championship"}, now.InsteadOfBig)
 	now.Unrated, now.DoubleHalf, now.FieldForDrops, now.Formats, now.InsteadOfBig = old.Unrated, false, false, old.Formats, nil

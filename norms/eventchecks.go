@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -14,33 +15,34 @@ func (s *search) eventChecks() []Check {
 	list := s.recordChecks()
 	list = append(list, s.dayChecks()...)
 	if arbiter, known := s.chiefArbiter(); known {
-		list = append(list, check("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
+		list = append(list, NewCheck("1.1.5", "chief arbiter with the title of IA or FA", b2i(arbiter), 1, arbiter))
 	}
-	if s.facts.ArbiterInVenue == No {
-		list = append(list, check("1.1.5", "IA or FA always in the playing venue", 0, 1, false))
+	if s.facts.ArbiterInVenue == registration.No {
+		list = append(list, NewCheck("1.1.5", "IA or FA always in the playing venue", 0, 1, false))
 	}
 	if o := s.arbiters(); o.numbered {
-		list = append(list, check("1.1.6", "arbiters who played, by FIDE ID, none allowed", o.playing, 0, o.playing == 0))
+		list = append(list, NewCheck("1.1.6", "arbiters who played, by FIDE ID, none allowed", o.playing, 0, o.playing == 0))
 	}
-	if s.facts.Favoured == Yes {
-		list = append(list, check("1.4.2d", "changes in favour of a player, none allowed", 1, 0, false))
+	if s.facts.Favoured == registration.Yes {
+		list = append(list, NewCheck("1.4.2d", "changes in favour of a player, none allowed", 1, 0, false))
 	}
-	if f := s.ev.Format; f != FormatUnknown && f != OtherFormat {
+	if f := s.ev.Format; f != registration.FormatUnknown && f != registration.OtherFormat {
 		ok := slices.Contains(s.num.Formats, f)
-		list = append(list, check("1.4.2e", "format allowed without approval: "+f.String(), b2i(ok), 1, ok))
+		list = append(list, NewCheck("1.4.2e", "format allowed without approval: "+f.String(), b2i(ok), 1, ok))
 	}
 	if s.double {
 		n := len(s.t.Players)
-		list = append(list, check("1.4.5f", "players of the double round robin", n, 6, n >= 6))
+		list = append(list, NewCheck("1.4.5f", "players of the double round robin", n, 6, n >= 6))
 	}
 	return slices.DeleteFunc(list, func(c Check) bool { return s.waived(c.Article) })
 }
 
 func (s *search) waived(article string) bool {
-	return slices.Contains(s.ev.Waived, article) || s.facts.approval(article) != ""
+	return slices.Contains(s.ev.Waived, article) || s.facts.ApprovalOf(article) != ""
 }
 
-func check(article, what string, have, need int, ok bool) Check {
+// NewCheck is a clause with what there is and what is needed, in whole numbers.
+func NewCheck(article, what string, have, need int, ok bool) Check {
 	return Check{
 		Article: article, What: what,
 		Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok,
@@ -66,15 +68,15 @@ func (s *search) dayChecks() []Check {
 	}
 	if rounds > 0 && seconds > 0 {
 		minutes := (2*seconds*rounds + 59) / 60
-		list = append(list, check("1.1.2", "minutes of play on the longest day, on 60 moves a game, at most", minutes, 720, minutes <= 720))
+		list = append(list, NewCheck("1.1.2", "minutes of play on the longest day, on 60 moves a game, at most", minutes, 720, minutes <= 720))
 	}
 	if rounds > 0 {
-		list = append(list, check("1.1.3", "rounds on one day, at most", rounds, 2, rounds <= 2))
+		list = append(list, NewCheck("1.1.3", "rounds on one day, at most", rounds, 2, rounds <= 2))
 	}
 	if seconds > 0 {
-		list = append(list, check("1.1.3", "minutes for 60 moves of each player", seconds/60, 120, seconds >= 7200))
+		list = append(list, NewCheck("1.1.3", "minutes for 60 moves of each player", seconds/60, 120, seconds >= 7200))
 		equal := control.Equal()
-		list = append(list, check("1.1.3b", "same time control for both sides", b2i(equal), 1, equal))
+		list = append(list, NewCheck("1.1.3b", "same time control for both sides", b2i(equal), 1, equal))
 	}
 	return list
 }
@@ -114,13 +116,13 @@ func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
 func (s *search) recordChecks() []Check {
 	var list []Check
 	if days, known := s.registeredBefore(); known {
-		list = append(list, check("1.1.1", "days from the registration to the start", days, registrationDays, days >= registrationDays))
+		list = append(list, NewCheck("1.1.1", "days from the registration to the start", days, registrationDays, days >= registrationDays))
 	}
-	if s.facts.FormatChanged == Yes {
-		list = append(list, check("1.1.1", "changes of the format after the start, none allowed", 1, 0, false))
+	if s.facts.FormatChanged == registration.Yes {
+		list = append(list, NewCheck("1.1.1", "changes of the format after the start, none allowed", 1, 0, false))
 	}
-	if s.facts.EqualConditions == No {
-		list = append(list, check("1.1.1", "the same rounds and pairings for all players", 0, 1, false))
+	if s.facts.EqualConditions == registration.No {
+		list = append(list, NewCheck("1.1.1", "the same rounds and pairings for all players", 0, 1, false))
 	}
 	return list
 }
@@ -141,9 +143,9 @@ func (s *search) registeredBefore() (days int, known bool) {
 // formatNote says what an unknown or other format means for a norm.
 func (s *search) formatNote() string {
 	switch s.ev.Format {
-	case FormatUnknown:
+	case registration.FormatUnknown:
 		return "1.4.2e: the report does not say the format"
-	case OtherFormat:
+	case registration.OtherFormat:
 		return fmt.Sprintf("1.4.2e: counts as a norm only where the QC chairman approved the format (%s)", s.t.Type)
 	}
 	return ""

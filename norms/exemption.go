@@ -3,6 +3,7 @@ package norms
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,9 +38,9 @@ func (s *search) exemption(own federation) string {
 	host := s.codes.of(s.t.Federation)
 	home := host >= firstMember && own == host
 	switch {
-	case s.is("national-championship") && home && s.facts.FinalStage != No && s.facts.OwnZonal != Yes:
+	case s.is("national-championship") && home && s.facts.FinalStage != registration.No && s.facts.OwnZonal != registration.Yes:
 		return "1.4.3a"
-	case s.is("national-team-championship") && home && s.facts.SeveralDivisions != Yes:
+	case s.is("national-team-championship") && home && s.facts.SeveralDivisions != registration.Yes:
 		return "1.4.3b"
 	case s.is("zonal", "sub-zonal"):
 		return "1.4.3c"
@@ -52,7 +53,7 @@ func (s *search) exemption(own federation) string {
 
 // is tells whether the event is of one of the kinds.
 func (s *search) is(kinds ...string) bool {
-	return slices.Contains(kinds, s.ev.EventKind) || s.facts.oneOf(kinds...)
+	return slices.Contains(kinds, s.ev.EventKind) || s.facts.OneOf(kinds...)
 }
 
 // foreignerRules are those that a norm of the applicant may stand on: the normal
@@ -76,7 +77,7 @@ func (s *search) bigSwiss() *swissFigures {
 		return s.swiss
 	}
 	s.swiss = &swissFigures{}
-	if s.ev.Format != Swiss && s.ev.Format != TeamSwiss || !s.hostKnown() || s.played == 0 {
+	if s.ev.Format != registration.Swiss && s.ev.Format != registration.TeamSwiss || !s.hostKnown() || s.played == 0 {
 		return s.swiss
 	}
 	host := s.codes.of(s.t.Federation)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -18,12 +19,12 @@ func manyOwn(rnd *rand.Rand) applicant {
 	feds := [][]string{{"HUN", "HUN", "HUN", "GER", "AUT"}, {"GER", "GER", "GER", "HUN", "AUT"}, {"HUN", "HUN", "GER", "GER", "FID"}}[rnd.IntN(3)]
 	base := []int{2400, 2250, 2200, 2050}[rnd.IntN(4)]
 	if rnd.IntN(5) == 0 {
-		a.format = DoubleRoundRobin
+		a.format = registration.DoubleRoundRobin
 	}
 	rounds := 9 + rnd.IntN(5)
 	for i := range rounds {
 		result := []string{"1", "1", "1", "=", "0"}[rnd.IntN(5)]
-		if a.format == DoubleRoundRobin && i >= (rounds+1)/2 {
+		if a.format == registration.DoubleRoundRobin && i >= (rounds+1)/2 {
 			a.rounds = append(a.rounds, fmt.Sprintf("#%d %s", i-(rounds+1)/2+1, result))
 			continue
 		}
@@ -41,7 +42,7 @@ func TestByFederationIsOneByOne(t *testing.T) {
 		ev := manyOwn(rnd).event(t)
 		s := newSearch(ev, Options{})
 		s.barred, s.event = false, nil
-		var l line
+		var l candidate
 		s.read(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {

@@ -3,6 +3,7 @@ package norms
 import (
 	"strings"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -108,7 +109,7 @@ func (s *search) at(round int) []entrant {
 // scoredZero marks the unrated players of a round robin who scored zero
 // against rated opponents (1.4.2b).
 func (s *search) scoredZero() []bool {
-	if s.ev.Format != RoundRobin && s.ev.Format != DoubleRoundRobin {
+	if s.ev.Format != registration.RoundRobin && s.ev.Format != registration.DoubleRoundRobin {
 		return nil
 	}
 	zero := make([]bool, len(s.t.Players))

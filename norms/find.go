@@ -34,7 +34,7 @@ func Find(ev *Event, opt Options) []Result {
 	if s.barred && !opt.Near {
 		return results
 	}
-	var l line
+	var l candidate
 	var vs []variant
 	for i := range s.t.Players {
 		if opt.Player != 0 && s.t.Players[i].StartingRank != opt.Player || i >= len(ev.Field) {
@@ -78,7 +78,7 @@ func byAchieved(a, b Result) int {
 }
 
 // result is the preferred choice, else the closest where that is wanted.
-func (s *search) result(l *line, vs []variant, lv *Level) (Result, bool) {
+func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	if c, ok := s.preferred(l, vs, lv); ok {
 		return s.describe(l, lv, &c), true
 	}
@@ -91,7 +91,7 @@ func (s *search) result(l *line, vs []variant, lv *Level) (Result, bool) {
 
 // preferred is the choice of cli.md's order among those that make the norm:
 // the normal foreigner rule goes before an exemption.
-func (s *search) preferred(l *line, vs []variant, lv *Level) (choice, bool) {
+func (s *search) preferred(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	if s.barred || s.ev.Format.Predetermined() && s.missing(l) > 0 || !s.plausible(vs, lv) {
 		return choice{}, false
 	}
@@ -133,7 +133,7 @@ func (s *search) plausible(vs []variant, lv *Level) bool {
 
 // promising tells whether some choice is not refused before federations are
 // looked at, so that an exemption is worth counting.
-func (s *search) promising(vs []variant, l *line, lv *Level) bool {
+func (s *search) promising(vs []variant, l *candidate, lv *Level) bool {
 	for i := range vs {
 		for stop := vs[i].least; stop <= len(vs[i].games); stop++ {
 			for drops := 0; stop-drops >= vs[i].least; drops++ {
@@ -150,7 +150,8 @@ func (s *search) promising(vs []variant, l *line, lv *Level) bool {
 	return false
 }
 
-func fideID(id int) string {
+// FIDEIDText is a FIDE ID as text, empty where there is none.
+func FIDEIDText(id int) string {
 	if id == 0 {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,7 +38,7 @@ func TestForecastOfARoundThatNeedNotBePlayed(t *testing.T) {
 }
 
 func TestPairedRoundsOfARoundRobinAreMissing(t *testing.T) {
-	a := tens("111=1====*").in(RoundRobin)
+	a := tens("111=1====*").in(registration.RoundRobin)
 	a.rounds[9] = "POL GM 2480 *"
 	r := forecast(t, a, tournament.GM)
 	require.Contains(t, failed(r), "1.4.1e")

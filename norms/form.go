@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -36,13 +37,13 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	s.countOpponents(&c, r, at)
 	c.Rows = s.rows(r, at)
 	c.Remarks = append(remarks(r), recorded(ev.Facts)...)
-	c.ChiefArbiter = titledChief(ev.Facts, t.ChiefArbiter)
+	c.ChiefArbiter = registration.TitledChief(ev.Facts, t.ChiefArbiter)
 	return c
 }
 
 // recorded is what the registration record says beside what the notes say of
 // what is unknown.
-func recorded(f *Facts) []string {
+func recorded(f *registration.Facts) []string {
 	var list []string
 	if f == nil {
 		return list
@@ -54,19 +55,6 @@ func recorded(f *Facts) []string {
 		list = append(list, fmt.Sprintf("%s: allowed by the QC chairman: %s", a.Article, a.Text))
 	}
 	return list
-}
-
-// titledChief is the chief arbiter of a report with the title that the record
-// has for him.
-func titledChief(f *Facts, name string) string {
-	if f == nil || strings.TrimSpace(name) == "" {
-		return name
-	}
-	title, known := f.chiefTitle()
-	if _, said := chiefArbiterTitled(name); !known || said || title == "none" {
-		return name
-	}
-	return title + " " + name
 }
 
 func rateOfPlay(t *tournament.Tournament) string {
@@ -147,7 +135,7 @@ func (s *search) rows(r *Result, at int) []CertificateRow {
 
 func (s *search) opponentRow(row *CertificateRow, r *Result, opponent int, raised bool) {
 	p, e := &s.t.Players[opponent], &s.at(row.Round)[opponent]
-	row.Opponent, row.FIDEID = p.Name, fideID(p.FIDEID)
+	row.Opponent, row.FIDEID = p.Name, FIDEIDText(p.FIDEID)
 	row.Rating, row.Title = tournament.Rating(e.rating), titleText(e.titles)
 	if e.federation < federation(len(s.codes.names)) {
 		row.Federation = s.codes.names[e.federation]

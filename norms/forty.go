@@ -3,6 +3,8 @@ package norms
 import (
 	"fmt"
 	"slices"
+
+	"github.com/fedrate/fedrate/registration"
 )
 
 // The figures of 1.5.6.
@@ -24,7 +26,7 @@ func (s *search) fortyText() string {
 	if kind := s.insteadOfBig(); kind != "" {
 		return "1.5.6: counts as the event that an application must have (" + kind + ")"
 	}
-	if s.ev.Format != Swiss {
+	if s.ev.Format != registration.Swiss {
 		return "1.5.6: the event is no individual Swiss for the large Swiss of an application"
 	}
 	fewest, low := s.fortyFigures()
@@ -38,7 +40,7 @@ func (s *search) fortyText() string {
 // of 2024), empty where none does. Of a national championship it is the final.
 func (s *search) insteadOfBig() string {
 	for _, kind := range s.num.InsteadOfBig {
-		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != No) {
+		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
 			return kind
 		}
 	}

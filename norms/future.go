@@ -142,7 +142,7 @@ func (f *future) addStrangers() {
 type attempt struct {
 	f        *future
 	n        int
-	l        line
+	l        candidate
 	vs       []variant
 	late     uint64 // games against opponents who are known
 	unknown  []int  // index of the games against strangers

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -57,7 +58,7 @@ func TestKindsOfEvents(t *testing.T) {
 		require.Equal(t, 8, r.CountsAs)
 	}
 	for _, kind := range []string{"world-cup", "womens-world-cup"} {
-		a := solid().of(kind).in(Knockout)
+		a := solid().of(kind).in(registration.Knockout)
 		a.rounds = a.rounds[:8]
 		r := a.near(t, tournament.GM)
 		// 6½ of 8 against 19,860 : 8 = 2482.5, so 2483: 5½ are needed (69 %, dp
@@ -68,7 +69,7 @@ func TestKindsOfEvents(t *testing.T) {
 		require.Equal(t, 10, r.CountsAs)
 	}
 	require.Contains(t, strings.Join(solid().of("zonall").near(t, tournament.GM).Notes, "\n"), `"zonall"`)
-	for _, kind := range EventKinds {
+	for _, kind := range registration.EventKinds {
 		require.NotContains(t, strings.Join(solid().of(kind).near(t, tournament.GM).Notes, "\n"), "nothing is said of")
 	}
 }
@@ -108,10 +109,10 @@ func TestAnnexOfDoubleRoundRobinsIsANote(t *testing.T) {
 // of an odd number of teams the table has it, and the text leaves that open.
 func TestFreeRoundOfALeague(t *testing.T) {
 	a := solid().with(9, "bye U")
-	require.True(t, a.in(Swiss).near(t, tournament.GM).Achieved)
-	require.True(t, a.in(TeamSwiss).near(t, tournament.GM).Achieved)
-	r := a.in(TeamRoundRobin).near(t, tournament.GM)
+	require.True(t, a.in(registration.Swiss).near(t, tournament.GM).Achieved)
+	require.True(t, a.in(registration.TeamSwiss).near(t, tournament.GM).Achieved)
+	r := a.in(registration.TeamRoundRobin).near(t, tournament.GM)
 	require.Equal(t, []string{"1.4.1a"}, failed(r))
 	require.Contains(t, strings.Join(r.Notes, "\n"), "is not taken as a pairing-allocated bye")
-	require.True(t, find(t, a.in(TeamRoundRobin).event(t), tournament.GM, Readings{FullByeAllocated: true}).Achieved)
+	require.True(t, find(t, a.in(registration.TeamRoundRobin).event(t), tournament.GM, Readings{FullByeAllocated: true}).Achieved)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -38,7 +39,7 @@ func TestLacksInWords(t *testing.T) {
 		{level9(2379, 18), 0, []string{"1.4.8a: an average of 2380, 1 higher; 5 rating points in all"}},
 		{level9(2800, 6), 0, []string{"1.4.8b: half a point more, 3.5 of 9 games"}},
 		{roundRobin().with(1, "POL GM 2480 -"), 0, []string{"1.4.1e: 1 scheduled round missing, all 10 must be played"}},
-		{solid().in(Scheveningen).from(after), 0, []string{"1.4.2e: format allowed without approval: Scheveningen: 0, needed 1"}},
+		{solid().in(registration.Scheveningen).from(after), 0, []string{"1.4.2e: format allowed without approval: Scheveningen: 0, needed 1"}},
 	} {
 		title := c.title
 		if title == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -70,7 +71,7 @@ func TestWhoMissesTwoRoundsIsInNone(t *testing.T) {
 // against them, but not zero: he stays in (1.4.2b). Rated, the applicant is the
 // one he loses to.
 func TestUnratedWithoutRatedOpponents(t *testing.T) {
-	ev := solid().in(RoundRobin).with(10, "POL - 0 1").event(t)
+	ev := solid().in(registration.RoundRobin).with(10, "POL - 0 1").event(t)
 	require.Contains(t, find(t, ev, tournament.GM, Readings{}).Ignored, Ignored{10, "1.4.2b"})
 	ev.Field[0].Rating = 0
 	require.NotContains(t, find(t, ev, tournament.GM, Readings{}).Ignored, Ignored{10, "1.4.2b"})
@@ -100,7 +101,7 @@ func TestThirtyFivePerCentExactly(t *testing.T) {
 		}
 		a.rounds = append(a.rounds, []string{"GER", "AUT", "POL"}[i%3]+" "+title+" 2710 "+string(result))
 	}
-	r := a.in(RoundRobin).near(t, tournament.GM)
+	r := a.in(registration.RoundRobin).near(t, tournament.GM)
 	require.True(t, r.Achieved, failed(r))
 	require.Equal(t, 10, r.Games)
 	require.Equal(t, tournament.Rating(2600), r.Performance)
@@ -121,7 +122,7 @@ func TestThirteenRoundsWithSurplus(t *testing.T) {
 		}
 		a.rounds = append(a.rounds, []string{"GER", "AUT", "POL"}[i%3]+" "+title+" 2240 "+result)
 	}
-	r := a.in(RoundRobin).near(t, tournament.IM)
+	r := a.in(registration.RoundRobin).near(t, tournament.IM)
 	require.True(t, r.Achieved, failed(r))
 	require.Equal(t, halfPoints(20), r.Required, "2240 + 211 = 2451, 2240 + 175 = 2415")
 	require.Equal(t, points(4), r.Exceeds)
@@ -134,7 +135,7 @@ func TestThirteenRoundsWithSurplus(t *testing.T) {
 func TestTheCompleteFieldHoldsThoseWhoDidNotCome(t *testing.T) {
 	field := func(missing string) applicant {
 		return applicant{
-			federation: "HUN", host: "HUN", format: RoundRobin,
+			federation: "HUN", host: "HUN", format: registration.RoundRobin,
 			rounds: []string{
 				"POL - 1900 1", "GER GM 2385 1", "AUT GM 2385 1", "POL GM 2385 1", "GER GM 2385 1", "AUT GM 2385 1", "POL IM 2385 1",
 				"GER - 2385 1", "AUT - 2385 1", "POL - 2385 0", "GER - 2385 0", "AUT " + missing + " 2385 +", "POL - 2385 +",

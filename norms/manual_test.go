@@ -44,7 +44,7 @@ func TestThirteenRoundsOfTheManual(t *testing.T) {
 func TestThirteenRoundsAsTheyAreFail(t *testing.T) {
 	ev := thirteen.event(t)
 	s := newSearch(ev, Options{})
-	var l line
+	var l candidate
 	s.read(0, &l)
 	vs := s.variants(&l, nil)
 	lv := s.num.level(tournament.GM)

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // notes say what the report cannot answer, which open reading mattered, and
 // under which conditions the result counts.
-func (s *search) notes(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+func (s *search) notes(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
 	list := []string{}
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	if r.Achieved {
@@ -33,20 +34,20 @@ func (s *search) notes(l *line, lv *Level, c *choice, t *tally, r *Result) []str
 // exemptNotes are the conditions of an exemption that no report shows.
 func (s *search) exemptNotes(c *choice) []string {
 	var list []string
-	if c.exempt == "1.4.3a" && s.facts.FinalStage == Unknown {
+	if c.exempt == "1.4.3a" && s.facts.FinalStage == registration.Unknown {
 		list = append(list, "1.4.3a: counts only for the final stage")
 	}
-	if c.exempt == "1.4.3a" && s.facts.OwnZonal == Unknown {
+	if c.exempt == "1.4.3a" && s.facts.OwnZonal == registration.Unknown {
 		list = append(list, "1.4.3a: counts only where no zonal of this federation alone was held in the year")
 	}
-	if c.exempt == "1.4.3b" && s.facts.SeveralDivisions == Unknown {
+	if c.exempt == "1.4.3b" && s.facts.SeveralDivisions == registration.Unknown {
 		list = append(list, "1.4.3b: results from different divisions may not be combined")
 	}
 	return list
 }
 
 // unknowns are the facts of the games used that the report lacks.
-func (s *search) unknowns(l *line, c *choice, t *tally) []string {
+func (s *search) unknowns(l *candidate, c *choice, t *tally) []string {
 	var list []string
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	if t.unknown > 0 {
@@ -67,7 +68,7 @@ func (s *search) unknowns(l *line, c *choice, t *tally) []string {
 			add("1.4.3d: enough players in every round only where the holder of an allocated bye counts as playing; the text does not decide it")
 		}
 	}
-	if kind := s.ev.EventKind; kind != "" && !slices.Contains(EventKinds, kind) {
+	if kind := s.ev.EventKind; kind != "" && !slices.Contains(registration.EventKinds, kind) {
 		add("1.4.1b, 1.4.3: nothing is said of an event of the kind %q", kind)
 	}
 	strange := map[federation]bool{}
@@ -92,7 +93,7 @@ func (c *choice) under(f federation) int {
 }
 
 // readings are the open clauses that mattered for this choice.
-func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []string {
+func (s *search) readings(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
 	var list []string
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	for i := range c.v.games {
@@ -107,7 +108,7 @@ func (s *search) readings(l *line, lv *Level, c *choice, t *tally, r *Result) []
 		add("1.4.1e: the player's own forfeit is taken as a scheduled round that is missing; the text does not decide it")
 	}
 	if s.scheduled == 9 && len(l.games) == 8 && t.games == 8 && l.plus == 0 && !s.opt.Readings.FullByeAllocated &&
-		(l.full == 1 || l.allocated == 1 && s.ev.Format.freeRounds()) {
+		(l.full == 1 || l.allocated == 1 && s.ev.Format.FreeRounds()) {
 		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
 	}
 	if third := requiredThird(t.games); s.double && !s.num.DoubleHalf && t.holders < third {
@@ -158,7 +159,7 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	for _, a := range s.facts.Approvals {
 		add("%s: allowed by the QC chairman (%s)", a.Article, a.Text)
 	}
-	if s.facts.Favoured == Unknown {
+	if s.facts.Favoured == registration.Unknown {
 		add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
 	}
 	if n := s.formatNote(); n != "" {

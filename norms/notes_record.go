@@ -3,6 +3,8 @@ package norms
 import (
 	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/registration"
 )
 
 // registrationNotes are the clauses of 1.1.1 that the record does not answer.
@@ -14,10 +16,10 @@ func (s *search) registrationNotes() []string {
 	if _, known := s.registeredBefore(); !known {
 		open = append(open, "the event was registered 30 days before its start")
 	}
-	if s.facts.FormatChanged == Unknown {
+	if s.facts.FormatChanged == registration.Unknown {
 		open = append(open, "the format stayed as it was")
 	}
-	if s.facts.EqualConditions == Unknown {
+	if s.facts.EqualConditions == registration.Unknown {
 		open = append(open, "all players had the same rounds and pairings")
 	}
 	return onlyWhere("1.1.1", open)
@@ -39,13 +41,13 @@ func (s *search) arbiterNotes() []string {
 	if _, known := s.chiefArbiter(); !known {
 		open = append(open, "the chief arbiter is IA or FA")
 	}
-	if s.facts.ArbiterInVenue == Unknown {
+	if s.facts.ArbiterInVenue == registration.Unknown {
 		open = append(open, "an IA or FA was always in the playing venue")
 	}
 	list := onlyWhere("1.1.5", open)
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
-	if title, recorded := s.facts.chiefTitle(); recorded {
-		if said, known := chiefArbiterTitled(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
+	if title, recorded := s.facts.TitleOfChief(); recorded {
+		if said, known := registration.TitledIn(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
 			add("1.1.5: the report and the registration record differ in the chief arbiter's title; the record's (%s) is taken", title)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -41,7 +42,7 @@ func TestOddReports(t *testing.T) {
 		report.Index()
 		ev := &Event{
 			Tournament: report, Edition: &Chapter.Editions[1], Field: field,
-			Format: Format(rapid.IntRange(0, 9).Draw(rt, "format")),
+			Format: registration.Format(rapid.IntRange(0, 9).Draw(rt, "format")),
 		}
 		if rapid.Bool().Draw(rt, "long") {
 			ev.FieldAt = func(int) []Entrant { return field }
@@ -56,7 +57,7 @@ func TestOddReports(t *testing.T) {
 
 // longest is an event of sixty rounds in which the applicant wins often, with
 // many federations, so that the choices are beyond counting.
-func longest(format Format) applicant {
+func longest(format registration.Format) applicant {
 	r := rand.New(rand.NewPCG(3, 4))
 	a := applicant{federation: "HUN", format: format, start: 2022_05_01}
 	feds := []string{"GER", "GER", "GER", "GER", "GER", "AUT", "POL", "CZE", "HUN", "FID"}
@@ -65,7 +66,7 @@ func longest(format Format) applicant {
 		if r.IntN(3) == 0 {
 			result = []string{"0", "="}[r.IntN(2)]
 		}
-		if format == DoubleRoundRobin && i >= 30 {
+		if format == registration.DoubleRoundRobin && i >= 30 {
 			a.rounds = append(a.rounds, fmt.Sprintf("#%d %s", i-29, result))
 			continue
 		}
@@ -76,7 +77,7 @@ func longest(format Format) applicant {
 }
 
 func TestSixtyRounds(t *testing.T) {
-	for _, format := range []Format{Swiss, DoubleRoundRobin} {
+	for _, format := range []registration.Format{registration.Swiss, registration.DoubleRoundRobin} {
 		began := time.Now()
 		for _, title := range []tournament.Title{tournament.GM, tournament.IM} {
 			longest(format).near(t, title)

@@ -2,31 +2,18 @@ package norms
 
 import (
 	"slices"
-	"strconv"
-	"strings"
-	"unicode"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // chiefArbiter tells whether the chief arbiter is IA or FA: the record's word,
 // else that of the report.
 func (s *search) chiefArbiter() (titled, known bool) {
-	if title, recorded := s.facts.chiefTitle(); recorded {
+	if title, recorded := s.facts.TitleOfChief(); recorded {
 		return title == "IA" || title == "FA", true
 	}
-	return chiefArbiterTitled(s.t.ChiefArbiter)
-}
-
-// chiefArbiterTitled looks for a title beside the name in record 102. Without
-// one nothing is known.
-func chiefArbiterTitled(text string) (titled, known bool) {
-	for _, w := range words(text) {
-		if w == "IA" || w == "FA" {
-			return true, true
-		}
-	}
-	return false, false
+	return registration.TitledIn(s.t.ChiefArbiter)
 }
 
 // officials is what the report says of its arbiters as players (1.1.6).
@@ -44,10 +31,10 @@ func (s *search) arbiters() officials {
 	var o officials
 	names, numbers := map[string]bool{}, map[int]bool{}
 	for _, text := range append([]string{s.t.ChiefArbiter}, s.t.Deputies...) {
-		id := longestNumber(text)
+		id := registration.FIDEIDIn(text)
 		if id != 0 {
 			o.numbered, numbers[id] = true, true
-		} else if name := personName(text); name != "" {
+		} else if name := registration.PersonName(text); name != "" {
 			names[name] = true
 		}
 	}
@@ -57,7 +44,7 @@ func (s *search) arbiters() officials {
 		}
 		if a.FIDEID != 0 {
 			o.numbered, numbers[a.FIDEID] = true, true
-		} else if name := personName(a.Name); name != "" {
+		} else if name := registration.PersonName(a.Name); name != "" {
 			names[name] = true
 		}
 	}
@@ -67,7 +54,7 @@ func (s *search) arbiters() officials {
 	}
 	for i := range s.t.Players {
 		p := &s.t.Players[i]
-		byName := len(names) > 0 && names[personName(p.Name)]
+		byName := len(names) > 0 && names[registration.PersonName(p.Name)]
 		if !byName && !numbers[p.FIDEID] || !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
 			continue
 		}
@@ -78,40 +65,4 @@ func (s *search) arbiters() officials {
 		}
 	}
 	return o
-}
-
-// longestNumber is the FIDE ID in an arbiter's record: the number of the most
-// digits, five at least; 0 where there is none.
-func longestNumber(text string) int {
-	best := ""
-	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
-		if len(w) >= 5 && len(w) > len(best) && len(w) <= 11 {
-			best = w
-		}
-	}
-	n, _ := strconv.Atoi(best)
-	return n
-}
-
-var arbiterTitles = []string{"ia", "fa", "na", "io"}
-
-// personName folds a name so that "IA Berg, Ada (12345)" and "Ada BERG" agree:
-// words in lower case and in order, titles and numbers left out. A name of one
-// word is empty: it tells too little.
-func personName(text string) string {
-	var list []string
-	for _, w := range words(text) {
-		if w = strings.ToLower(w); !slices.Contains(arbiterTitles, w) {
-			list = append(list, w)
-		}
-	}
-	if len(list) < 2 {
-		return ""
-	}
-	slices.Sort(list)
-	return strings.Join(list, " ")
-}
-
-func words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }

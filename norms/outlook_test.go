@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -83,7 +84,7 @@ func TestOutlookStates(t *testing.T) {
 	ev.Facts = factsOf(t, "registered=2023-12-20")
 	got := Find(ev, Options{Player: 1, Title: tournament.GM, Forecast: true})
 	require.Equal(t, []string{"out of reach: the event gives no norms"}, got[0].Outlook.Text)
-	robin := tens("111=1=1=").in(RoundRobin)
+	robin := tens("111=1=1=").in(registration.RoundRobin)
 	robin.scheduled = 10
 	robin = robin.with(9, "POL GM 2480 -")
 	require.Contains(t, forecast(t, robin, tournament.GM).Outlook.Text[0], "1.4.1e")
@@ -91,7 +92,7 @@ func TestOutlookStates(t *testing.T) {
 
 // In a round robin those he has not met are his opponents to come.
 func TestOutlookOfARoundRobin(t *testing.T) {
-	a := tens("111=1===").in(RoundRobin)
+	a := tens("111=1===").in(registration.RoundRobin)
 	a.scheduled = 10
 	a.more = []Entrant{{Rating: 2480, Federation: "POL"}, {Rating: 2480, Title: tournament.GM, Federation: "CZE"}}
 	o := forecast(t, a, tournament.GM).Outlook

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -60,7 +61,7 @@ func plainNorm(ev *Event, rounds []int, title tournament.Title) bool {
 	people := map[int]Entrant{}
 	for i, m := range met {
 		key := i
-		if ev.Format == DoubleRoundRobin {
+		if ev.Format == registration.DoubleRoundRobin {
 			key = m.rank
 		}
 		people[key] = m.e
@@ -90,7 +91,7 @@ func plainNorm(ev *Event, rounds []int, title tournament.Title) bool {
 	m := len(people)
 	need := 3
 	part := 3
-	if ev.Format == DoubleRoundRobin && ev.Edition.Key == "2024-01-01" {
+	if ev.Format == registration.DoubleRoundRobin && ev.Edition.Key == "2024-01-01" {
 		part = 2
 	}
 	for need*part < m {
@@ -118,10 +119,10 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 	norms, none := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := drawApplicant(rt)
-		if a.format == RoundRobin || a.format == Knockout {
-			a.format = Swiss
+		if a.format == registration.RoundRobin || a.format == registration.Knockout {
+			a.format = registration.Swiss
 		}
-		if a.format == DoubleRoundRobin {
+		if a.format == registration.DoubleRoundRobin {
 			a.start = before
 		}
 		a.kind = ""
@@ -134,10 +135,10 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 		}
 		s := newSearch(ev, Options{})
 		for _, title := range []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM} {
-			var l line
+			var l candidate
 			s.read(0, &l)
 			vs := s.variants(&l, nil)
-			vs[0].tail = vs[0].tail && ev.Format != DoubleRoundRobin
+			vs[0].tail = vs[0].tail && ev.Format != registration.DoubleRoundRobin
 			s.barred, s.event = false, nil
 			got, ok := s.best(vs, &l, s.num.level(title), false)
 			want := false

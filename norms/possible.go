@@ -4,7 +4,7 @@ import "slices"
 
 // possible is a quick and exact refusal: the score of a task, and false where
 // no choice of it can make the norm whatever the mix of federations.
-func (s *search) possible(k *task, l *line) (int, bool) {
+func (s *search) possible(k *task, l *candidate) (int, bool) {
 	games := k.stop - k.drops
 	halves, holders, titled, sum, lowest, won := 0, 0, 0, 0, k.lv.Floor, 0
 	need := required(k.lv.Title)

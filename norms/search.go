@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -8,7 +9,7 @@ import (
 // and memory that is used again from player to player.
 type search struct {
 	ev        *Event
-	facts     *Facts // never nil
+	facts     *registration.Facts // never nil
 	opt       Options
 	num       *Numbers
 	t         *tournament.Tournament
@@ -32,13 +33,13 @@ type search struct {
 func newSearch(ev *Event, opt Options) *search {
 	s := &search{ev: ev, opt: opt, num: &ev.Edition.Numbers, t: ev.Tournament, codes: newCodes(), few: fewChoices, facts: ev.Facts}
 	if s.facts == nil {
-		s.facts = &Facts{}
+		s.facts = &registration.Facts{}
 	}
 	s.field = s.codes.field(ev.Field, len(s.t.Players), make([]entrant, 0, len(s.t.Players)))
 	s.index()
 	s.played = s.t.Played()
 	s.scheduled = max(s.t.Rounds, s.played)
-	s.double = ev.Format == DoubleRoundRobin
+	s.double = ev.Format == registration.DoubleRoundRobin
 	s.zero = s.scoredZero()
 	s.event = s.eventChecks()
 	for i := range s.event {
@@ -117,7 +118,7 @@ func (r rank) before(o rank) bool {
 }
 
 // best is the preferred choice that makes the norm, false where none does.
-func (s *search) best(vs []variant, l *line, lv *Level, exempt bool) (choice, bool) {
+func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (choice, bool) {
 	most, least := 0, noLimit
 	for i := range vs {
 		most, least = max(most, len(vs[i].games)), min(least, vs[i].least)
@@ -151,12 +152,12 @@ func (k *task) allowed() bool {
 }
 
 // mayDrop is the condition of 1.4.1f from 2024.
-func (s *search) mayDrop(l *line, lv *Level, exempt bool) bool {
+func (s *search) mayDrop(l *candidate, lv *Level, exempt bool) bool {
 	return !s.fieldRule() || s.fieldHasMix(l, lv, exempt)
 }
 
 // try finds the best sum of a task and its rank; false where it makes no norm.
-func (s *search) try(k *task, l *line) (rank, int, bool) {
+func (s *search) try(k *task, l *candidate) (rank, int, bool) {
 	halves, ok := s.possible(k, l)
 	if !ok {
 		return rank{}, 0, false

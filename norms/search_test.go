@@ -8,13 +8,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // drawApplicant draws an event in which norms are near: strong opponents, many
 // wins, few federations.
 func drawApplicant(t *rapid.T) applicant {
-	formats := []Format{Swiss, Swiss, Swiss, RoundRobin, DoubleRoundRobin, Knockout, TeamRoundRobin}
+	formats := []registration.Format{registration.Swiss, registration.Swiss, registration.Swiss, registration.RoundRobin, registration.DoubleRoundRobin, registration.Knockout, registration.TeamRoundRobin}
 	a := applicant{
 		federation: rapid.SampledFrom([]string{"HUN", "HUN", "FID", "?"}).Draw(t, "own"),
 		title:      tournament.NoTitle, sex: tournament.Female, host: "HUN",
@@ -39,7 +40,7 @@ func drawApplicant(t *rapid.T) applicant {
 		if rapid.IntRange(0, 25).Draw(t, "odd") == 0 {
 			result = rapid.SampledFrom([]string{"+", "-", "W", "D"}).Draw(t, "unplayed")
 		}
-		if a.format == DoubleRoundRobin && i >= (rounds+1)/2 {
+		if a.format == registration.DoubleRoundRobin && i >= (rounds+1)/2 {
 			a.rounds = append(a.rounds, fmt.Sprintf("#%d %s", i-(rounds+1)/2+1, result))
 			continue
 		}
@@ -71,7 +72,7 @@ func changing(field []Entrant) func(int) []Entrant {
 }
 
 // brute is the preferred choice found by looking at every choice.
-func (s *search) brute(l *line, vs []variant, lv *Level) (choice, bool) {
+func (s *search) brute(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	var best choice
 	var bestTally tally
 	for _, article := range []string{"", s.exemption(l.own)} {
@@ -99,7 +100,7 @@ func TestSearchAgreesWithEveryChoice(t *testing.T) {
 		s := newSearch(ev, Options{Readings: Readings{LimitUnrated: rapid.Bool().Draw(rt, "limit")}})
 		s.barred, s.event = false, nil
 		s.few = rapid.SampledFrom([]int{0, 1, 10, fewChoices}).Draw(rt, "few")
-		var l line
+		var l candidate
 		s.read(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {

@@ -11,15 +11,16 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // drawEvent draws an event in which norms are near.
 func drawEvent(t *testing.T, rnd *rand.Rand) *norms.Event {
 	pick := func(list ...string) string { return list[rnd.IntN(len(list))] }
-	formats := []norms.Format{
-		norms.Swiss, norms.Swiss, norms.Swiss, norms.RoundRobin, norms.DoubleRoundRobin, norms.TeamRoundRobin,
-		norms.Scheveningen, norms.Knockout,
+	formats := []registration.Format{
+		registration.Swiss, registration.Swiss, registration.Swiss, registration.RoundRobin, registration.DoubleRoundRobin, registration.TeamRoundRobin,
+		registration.Scheveningen, registration.Knockout,
 	}
 	start := []handbook.Date{2022_01_01, 2023_12_31, 2024_01_01, 2026_03_02}[rnd.IntN(4)]
 	edition, err := norms.InForce(start)
@@ -30,7 +31,7 @@ func drawEvent(t *testing.T, rnd *rand.Rand) *norms.Event {
 	}
 	ev := &norms.Event{File: "drawn.trf", Edition: edition, Format: formats[rnd.IntN(len(formats))]}
 	distinct := rounds
-	if ev.Format == norms.DoubleRoundRobin {
+	if ev.Format == registration.DoubleRoundRobin {
 		rounds = 10 + 2*rnd.IntN(2)
 		distinct = rounds / 2
 	}

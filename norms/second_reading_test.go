@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -82,7 +83,7 @@ func newReader(ev *norms.Event) *reader {
 // scoredZero is 1.4.2b; the applicant is the one rated opponent in these
 // events.
 func (r *reader) scoredZero(opponent int) bool {
-	robin := r.ev.Format == norms.RoundRobin || r.ev.Format == norms.DoubleRoundRobin
+	robin := r.ev.Format == registration.RoundRobin || r.ev.Format == registration.DoubleRoundRobin
 	if !robin || r.ev.Field[opponent-1].Rating > 0 {
 		return false
 	}
@@ -145,7 +146,7 @@ var holders5a = []tournament.Title{
 // mixed tests 1.4.3, 1.4.4 and 1.4.5 for a set of games; free: without the
 // federations.
 func (r *reader) mixed(set []oneGame, w want, free bool) bool {
-	double := r.ev.Format == norms.DoubleRoundRobin
+	double := r.ev.Format == registration.DoubleRoundRobin
 	own := r.ev.Field[0].Federation
 	titled, holders, people := 0, 0, 0
 	from, seen := map[string]int{}, map[int]bool{}
@@ -264,16 +265,16 @@ func (r *reader) possible() bool {
 	players := len(r.ev.Tournament.Players)
 	free := players % 2
 	switch r.ev.Format {
-	case norms.Scheveningen:
+	case registration.Scheveningen:
 		if r.ev.Edition.Key == "2024-01-01" {
 			return false
 		}
-	case norms.DoubleRoundRobin:
+	case registration.DoubleRoundRobin:
 		if players < 6 {
 			return false
 		}
 		free *= 2
-	case norms.RoundRobin:
+	case registration.RoundRobin:
 	default:
 		return true
 	}
@@ -286,8 +287,8 @@ func (r *reader) best(title tournament.Title) (top verdict, found bool) {
 		return verdict{}, false
 	}
 	w, rounds := wants[title], len(r.ev.Tournament.Players[0].Games)
-	robin := r.ev.Format == norms.RoundRobin || r.ev.Format == norms.DoubleRoundRobin
-	predetermined := robin || r.ev.Format == norms.Scheveningen
+	robin := r.ev.Format == registration.RoundRobin || r.ev.Format == registration.DoubleRoundRobin
+	predetermined := robin || r.ev.Format == registration.Scheveningen
 	least, team := r.least()
 	own := r.ev.Field[0].Federation
 	exemptions := []bool{false}
@@ -330,7 +331,7 @@ func (r *reader) best(title tournament.Title) (top verdict, found bool) {
 			}
 		}
 		byes := r.allocated
-		if predetermined || r.ev.Format == norms.TeamRoundRobin { // a table's free round
+		if predetermined || r.ev.Format == registration.TeamRoundRobin { // a table's free round
 			byes = 0
 		}
 		if least == 9 && rounds == 9 && len(r.games) == 8 && r.plus+byes == 1 { // 1.4.1c

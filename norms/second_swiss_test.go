@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -52,7 +53,7 @@ func drawGuests(t *testing.T, rnd *rand.Rand) *norms.Event {
 	edition, err := norms.InForce(2026_03_02)
 	require.NoError(t, err)
 	report := &tournament.Tournament{Name: "Open", Federation: "HUN", Start: 2026_03_02, End: 2026_03_10, Rounds: 9, Scoring: tournament.StandardScoring}
-	ev := &norms.Event{File: "drawn.trf", Tournament: report, Edition: edition, Format: norms.Swiss}
+	ev := &norms.Event{File: "drawn.trf", Tournament: report, Edition: edition, Format: registration.Swiss}
 	enter := func(e norms.Entrant) *tournament.Player {
 		ev.Field = append(ev.Field, e)
 		report.Players = append(report.Players, tournament.Player{StartingRank: len(ev.Field), Name: fmt.Sprint("Player ", len(ev.Field)), Games: make([]tournament.Game, 9)})

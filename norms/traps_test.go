@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -40,7 +41,7 @@ func (a applicant) with(round int, line string) applicant {
 
 func (a applicant) from(day handbook.Date) applicant { a.start = day; return a }
 
-func (a applicant) in(f Format) applicant { a.format = f; return a }
+func (a applicant) in(f registration.Format) applicant { a.format = f; return a }
 
 func (a applicant) of(kind string) applicant { a.kind = kind; return a }
 
@@ -122,7 +123,7 @@ func TestNumberOfGames(t *testing.T) {
 		{name: "1.4.1b: national team needs nine", a: teams("national-team-championship"), failed: []string{"1.4.1a"}},
 		{name: "1.4.1b: olympiad needs nine", a: teams("olympiad"), ok: false},
 		{name: "1.4.1b: world cup needs eight", a: teams("world-cup"), failed: []string{"1.4.1b"}},
-		{name: "1.4.1b: eight of the world cup count nine", a: teams("world-cup").in(Knockout).with(8, "GER GM 2500 ="), ok: true, more: counts(9)},
+		{name: "1.4.1b: eight of the world cup count nine", a: teams("world-cup").in(registration.Knockout).with(8, "GER GM 2500 ="), ok: true, more: counts(9)},
 		{name: "1.4.1b: nine games have limits again", a: teams("world-team").with(8, "GER GM 2500 =").with(9, "GER GM 2500 0"), ok: true, more: ignoredRounds("1.4.1e", 9)},
 		{name: "1.4.1d: full points only", a: solid().with(9, "POL - 2460 1"), ok: true, more: counts(10)},
 		{name: "1.4.1d: one full point", a: solid().with(9, "POL - 2460 ="), ok: true, more: counts(10)},
@@ -131,7 +132,7 @@ func TestNumberOfGames(t *testing.T) {
 
 // teams is seven rounds against one federation.
 func teams(kind string) applicant {
-	a := applicant{federation: "HUN", host: "HUN", format: TeamSwiss, kind: kind}
+	a := applicant{federation: "HUN", host: "HUN", format: registration.TeamSwiss, kind: kind}
 	for _, r := range "11=1=1=" {
 		a.rounds = append(a.rounds, "GER GM 2500 "+string(r))
 	}
@@ -147,9 +148,9 @@ func TestGamesLeftOff(t *testing.T) {
 		{name: "1.4.1e: the tail goes", a: tens("111=1=10100"), ok: true},
 		{name: "1.4.1e: tail of two", a: tens("111=1===000"), ok: true, more: ignoredRounds("1.4.1e", 10, 11)},
 		{name: "1.4.1e: only the whole run", a: tens("11=11=1=0=1"), ok: true},
-		{name: "1.4.1e: not in a round robin", a: tens("111=1===000").in(RoundRobin), ok: false},
-		{name: "1.4.1e: but in a league", a: tens("111=1===000").in(TeamRoundRobin), ok: true},
-		{name: "1.4.1e: knockouts are not predetermined", a: tens("111=1===000").in(Knockout), ok: true},
+		{name: "1.4.1e: not in a round robin", a: tens("111=1===000").in(registration.RoundRobin), ok: false},
+		{name: "1.4.1e: but in a league", a: tens("111=1===000").in(registration.TeamRoundRobin), ok: true},
+		{name: "1.4.1e: knockouts are not predetermined", a: tens("111=1===000").in(registration.Knockout), ok: true},
 		{name: "1.4.1f: a weak win goes", a: solid().with(10, weak+"1").with(11, weak+"1"), ok: true, more: ignoredRounds("1.4.1e", 10, 11)},
 		{name: "1.4.1f: a weak draw stays", a: solid().with(1, weak+"=").with(10, "GER GM 2500 1").with(2, weak+"="), ok: false},
 		{name: "1.4.1f: from the prefix too", a: solid().with(9, weak+"1").with(1, weak+"1").with(10, "POL GM 2460 =").with(11, "POL - 2500 ="), ok: true, more: ignoredRounds("1.4.1f", 1)},
@@ -157,14 +158,14 @@ func TestGamesLeftOff(t *testing.T) {
 		{name: "1.4.1f: in a round robin of 2023", a: roundRobin().from(before), ok: true, more: ignoredRounds("1.4.1f", 1)},
 		{name: "1.4.1f: 2024 with the mix of the field", a: weaker(roundRobin().with(1, "POL GM 1900 1")).from(after), ok: true, more: ignoredRounds("1.4.1f", 1)},
 		{name: "1.4.1f: 2024 without", a: roundRobin().from(after), ok: false},
-		{name: "1.4.1f: a Swiss needs no mix of the field", a: roundRobin().from(after).in(Swiss), ok: true},
+		{name: "1.4.1f: a Swiss needs no mix of the field", a: roundRobin().from(after).in(registration.Swiss), ok: true},
 	})
 }
 
 // roundRobin has ten games, four of five titles needed with all of them.
 func roundRobin() applicant {
 	return applicant{
-		federation: "HUN", host: "HUN", format: RoundRobin,
+		federation: "HUN", host: "HUN", format: registration.RoundRobin,
 		rounds: []string{
 			"POL - 1900 1", "GER GM 2500 1", "AUT GM 2500 =", "POL GM 2500 =", "GER IM 2480 1", "AUT FM 2480 1",
 			"POL - 2480 1", "GER - 2460 1", "AUT - 2460 =", "POL - 2460 =",
@@ -212,17 +213,17 @@ func TestGamesNotIncluded(t *testing.T) {
 		{name: "1.4.2a: FID is no foreign federation", a: twoFeds("FID"), failed: []string{"1.4.3"}},
 		{name: "1.4.2a: FID has no two-thirds cap", a: manyFid(), ok: true},
 		{name: "1.4.2a: FID applicant has no own cap", a: fidApplicant(), ok: true},
-		{name: "1.4.2b: zero score in a round robin", a: solid().in(RoundRobin).with(10, "POL - 0 1"), ok: true, more: ignoredRounds("1.4.2b", 10)},
-		{name: "1.4.2b: a draw saves him", a: solid().in(RoundRobin).with(10, "POL - 0 ="), ok: false},
+		{name: "1.4.2b: zero score in a round robin", a: solid().in(registration.RoundRobin).with(10, "POL - 0 1"), ok: true, more: ignoredRounds("1.4.2b", 10)},
+		{name: "1.4.2b: a draw saves him", a: solid().in(registration.RoundRobin).with(10, "POL - 0 ="), ok: false},
 		{name: "1.4.2b: not in a Swiss", a: solid().with(10, "POL - 0 1"), ok: true, more: ignoredRounds("1.4.1e", 10)},
 		{name: "1.4.2c: last-round forfeit as a loss", a: solid().with(9, "POL - 2460 +").with(6, "bye H").of(""), ok: false},
 		{name: "1.4.2c: last-round forfeit, needed", a: lastForfeit().with(9, "bye H").with(10, "POL GM 2500 +"), ok: true, more: notes("1.4.2c")},
 		{name: "1.4.2c: not another round", a: lastForfeit().with(9, "POL GM 2500 +").with(10, "bye H"), ok: false},
 		{name: "1.4.2c: short games are in", a: solid().with(9, "POL - 2460 L"), ok: true, more: notes("under one move")},
-		{name: "1.4.2e: Scheveningen 2023", a: solid().in(Scheveningen).from(before), ok: true},
-		{name: "1.4.2e: Scheveningen 2024", a: solid().in(Scheveningen).from(after), failed: []string{"1.4.2e"}},
-		{name: "1.4.2e: Schiller 2024", a: solid().in(Schiller).from(after), failed: []string{"1.4.2e"}},
-		{name: "1.4.2e: other formats are a note", a: solid().in(OtherFormat), ok: true, more: notes("1.4.2e")},
+		{name: "1.4.2e: Scheveningen 2023", a: solid().in(registration.Scheveningen).from(before), ok: true},
+		{name: "1.4.2e: Scheveningen 2024", a: solid().in(registration.Scheveningen).from(after), failed: []string{"1.4.2e"}},
+		{name: "1.4.2e: Schiller 2024", a: solid().in(registration.Schiller).from(after), failed: []string{"1.4.2e"}},
+		{name: "1.4.2e: other formats are a note", a: solid().in(registration.OtherFormat), ok: true, more: notes("1.4.2e")},
 	})
 }
 
@@ -324,7 +325,7 @@ func TestTitlesOfOpponents(t *testing.T) {
 // double is a double round robin of n opponents, the first so many GMs, the
 // next two IMs.
 func double(opponents, gms int) applicant {
-	a := applicant{federation: "HUN", host: "HUN", format: DoubleRoundRobin}
+	a := applicant{federation: "HUN", host: "HUN", format: registration.DoubleRoundRobin}
 	feds := []string{"GER", "AUT", "POL"}
 	for i := range opponents {
 		title := "-"

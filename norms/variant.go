@@ -45,7 +45,7 @@ func (s *search) least() (int, string) {
 
 // variants lists the sets of games of a line. More than one exists only where
 // a game is missing to the required number.
-func (s *search) variants(l *line, into []variant) []variant {
+func (s *search) variants(l *candidate, into []variant) []variant {
 	least, clause := s.least()
 	predetermined := s.ev.Format.Predetermined()
 	all := variant{
@@ -71,12 +71,12 @@ func (s *search) variants(l *line, into []variant) []variant {
 // eightOfNine is 1.4.1c: a nine-round tournament with eight games because of a
 // win by forfeit or an allocated bye. The free round of a round robin, of a
 // league too, is no allocated bye; nor is TRF's full-point bye, unless read so.
-func (s *search) eightOfNine(l *line, least int) bool {
+func (s *search) eightOfNine(l *candidate, least int) bool {
 	if s.scheduled != 9 || s.played != 9 || least != 9 || len(l.games) != 8 {
 		return false
 	}
 	byes := l.allocated
-	if s.ev.Format.freeRounds() {
+	if s.ev.Format.FreeRounds() {
 		byes = 0
 	}
 	if s.opt.Readings.FullByeAllocated {

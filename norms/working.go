@@ -80,7 +80,7 @@ func (s *search) games(r *Result) []game {
 	if at < 0 {
 		return nil
 	}
-	var l line
+	var l candidate
 	s.read(at, &l)
 	var used []game
 	all := l.games

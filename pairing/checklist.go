@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -22,7 +21,7 @@ type ChecklistRow struct {
 	History string            // W, B, or u for unplayed, one letter a round (C.04.2 3.4)
 	Given   tournament.Colour // colour in the round, where the report has it
 	Due     tournament.Colour // 0: no preference
-	Kind    dutch.Strength    // of the preference
+	Kind    swiss.Strength    // of the preference
 	Floats  [2]swiss.Float    // of the previous round and of the round before that
 	// Difference is games with White less games with Black; Run is the number
 	// of the latest games with one colour, negative for Black.
@@ -34,8 +33,8 @@ type ChecklistRow struct {
 
 // Checklist is the table of a round: those to be paired in the order of
 // pairing, then those of the report who are not.
-func Checklist(t *tournament.Tournament, e *dutch.Edition, r *swiss.Round) []ChecklistRow {
-	judge := dutch.NewJudge(e, r)
+func Checklist(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []ChecklistRow {
+	preference := e.Preferences(r)
 	rows := make([]ChecklistRow, 0, len(t.Players))
 	listed := map[int]int{} // starting rank to rank
 	for i := range r.Players {
@@ -50,7 +49,8 @@ func Checklist(t *tournament.Tournament, e *dutch.Edition, r *swiss.Round) []Che
 		}
 		row.History = historyBefore(player, r.Number)
 		row.colours(p.Colours)
-		row.Due, row.Kind = judge.Preference(p.TPN)
+		due := preference(p.TPN)
+		row.Due, row.Kind = due.Due, due.Strength
 		rows = append(rows, row)
 		listed[p.TPN] = row.Rank
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -83,7 +82,7 @@ func TestChecklistHasTheRowsOfTheManual(t *testing.T) {
 		round.Players = append(round.Players, swiss.Player{TPN: 1000 + rank})
 	}
 	event.Index()
-	list := Checklist(event, &dutch.Chapter.Editions[0], round)
+	list := Checklist(event, &Default().Editions[0], round)
 	require.Len(t, list, 120)
 	for i, want := range rows {
 		have := list[i]
@@ -113,18 +112,18 @@ func TestTheManualNamesOpponentsByRank(t *testing.T) {
 func TestColoursDue(t *testing.T) {
 	for history, want := range map[string]struct {
 		due        tournament.Colour
-		kind       dutch.Strength
+		kind       swiss.Strength
 		diff, runs int
 	}{
-		"":      {0, dutch.NoPreference, 0, 0},
-		"W":     {tournament.Black, dutch.Strong, 1, 1},
-		"WB":    {tournament.White, dutch.Mild, 0, -1},
-		"BWW":   {tournament.Black, dutch.Absolute, 1, 2},
-		"WWBB":  {tournament.White, dutch.Absolute, 0, -2},
-		"WBW":   {tournament.Black, dutch.Strong, 1, 1},
-		"WWBW":  {tournament.Black, dutch.Absolute, 2, 1},
-		"BBWB":  {tournament.White, dutch.Absolute, -2, -1},
-		"WWWBB": {tournament.White, dutch.Absolute, 1, -2},
+		"":      {0, swiss.NoPreference, 0, 0},
+		"W":     {tournament.Black, swiss.Strong, 1, 1},
+		"WB":    {tournament.White, swiss.Mild, 0, -1},
+		"BWW":   {tournament.Black, swiss.Absolute, 1, 2},
+		"WWBB":  {tournament.White, swiss.Absolute, 0, -2},
+		"WBW":   {tournament.Black, swiss.Strong, 1, 1},
+		"WWBW":  {tournament.Black, swiss.Absolute, 2, 1},
+		"BBWB":  {tournament.White, swiss.Absolute, -2, -1},
+		"WWWBB": {tournament.White, swiss.Absolute, 1, -2},
 	} {
 		var colours []tournament.Colour
 		for _, c := range history {
@@ -132,7 +131,7 @@ func TestColoursDue(t *testing.T) {
 		}
 		event := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1}}}
 		event.Index()
-		row := Checklist(event, &dutch.Chapter.Editions[1], &swiss.Round{Number: 9, Players: []swiss.Player{{TPN: 1, Colours: colours}}})[0]
+		row := Checklist(event, &Default().Editions[1], &swiss.Round{Number: 9, Players: []swiss.Player{{TPN: 1, Colours: colours}}})[0]
 		require.Equal(t, want.due, row.Due, history)
 		require.Equal(t, want.kind, row.Kind, history)
 		require.Equal(t, [2]int{want.diff, want.runs}, [2]int{row.Difference, row.Run}, history)
@@ -150,7 +149,7 @@ func TestThoseNotToBePairedStandLast(t *testing.T) {
 		{StartingRank: 3, Games: []tournament.Game{{Result: tournament.HalfBye}}},
 	}}
 	event.Index()
-	list := Checklist(event, &dutch.Chapter.Editions[1], &swiss.Round{Number: 2, Players: []swiss.Player{
+	list := Checklist(event, &Default().Editions[1], &swiss.Round{Number: 2, Players: []swiss.Player{
 		{TPN: 3, Points: 5, Score: 5}, {TPN: 2, Colours: []tournament.Colour{tournament.Black}, Met: []int{1}},
 	}})
 	require.Len(t, list, 3)

@@ -88,8 +88,8 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = notChecked(listed, "the comparison of the pairings was left out, as asked")
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
-	case d.replayable():
-		rounds = c.compareDutch(listed)
+	case d.Engine() != nil:
+		rounds = c.compareSwiss(listed)
 	default:
 		rounds = notChecked(listed, reasonNotChecked(d))
 	}

@@ -4,17 +4,16 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// replay pairs the rounds of a report again by one edition of the Dutch system,
+// replay pairs the rounds of a report again by one edition of its system,
 // each from what was really played before it.
 type replay struct {
 	reading
 	t       *tournament.Tournament
-	edition *dutch.Edition
+	edition *swiss.Edition
 	history *swiss.History
 }
 
@@ -26,8 +25,8 @@ type reading struct {
 	ranks  bool  // the places of the ranking column are the pairing numbers (XXC rank)
 }
 
-func newReplay(t *tournament.Tournament, edition *dutch.Edition, as reading) *replay {
-	opt := swiss.Options{Rules: edition.Numbers.History, Replay: true, Rounds: as.rounds}
+func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *replay {
+	opt := swiss.Options{Rules: edition.Rules, Replay: true, Rounds: as.rounds}
 	if as.baku {
 		opt.Baku, _ = swiss.Acceleration.Edition(edition.Key)
 	}
@@ -43,7 +42,7 @@ type outcome struct {
 	missing, unexpected []Pair
 	by                  *replay
 	state               *swiss.Round
-	right               *dutch.Pairing // nil where there is no legal pairing
+	right               *swiss.Pairing // nil where there is no legal pairing
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
@@ -67,12 +66,12 @@ func (r *replay) round(n int) outcome {
 	o.state, o.notes = r.history.Before(n)
 	o.byRank(r, &reported)
 	o.reported = reported.pairs
-	right, err := dutch.Pair(r.edition, o.state)
-	var impossible *dutch.Impossible
+	right, err := r.edition.Pair(o.state)
+	var impossible *swiss.Impossible
 	switch {
 	case errors.As(err, &impossible):
 		o.status, o.reason = NotChecked, impossible.Reason+"; it is then for the Chief Arbiter to decide"
-		if dutch.Compare(r.edition, o.state, nil, o.reported) != nil {
+		if r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil {
 			o.status, o.unexpected = Different, o.named(toPairs(o.reported))
 		}
 		return o

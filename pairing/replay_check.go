@@ -4,22 +4,16 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// replayable tells whether the engine pairs the system: the Dutch one, and a
-// Swiss that is not named.
-func (d Detection) replayable() bool {
-	return d.Format == Swiss && (strings.HasPrefix(d.Code, codeDutch) || !d.Named)
-}
-
-// compareDutch replays the listed rounds by the edition of C.04.3 that belongs
+// compareSwiss replays the listed rounds by the edition of the system that belongs
 // to the edition in force. Where a round differs it looks for what would make
 // it fit: the last round not being the last, the numbers not being those of the
 // start list, the other edition.
-func (c *check) compareDutch(listed []int) []Round {
-	edition, err := dutch.Chapter.Edition(c.edition.Key)
+func (c *check) compareSwiss(listed []int) []Round {
+	edition, err := c.system.Engine().Edition(c.edition.Key)
 	if err != nil {
 		return notChecked(listed, Text(err.Error()))
 	}
@@ -37,7 +31,7 @@ func (c *check) compareDutch(listed []int) []Round {
 	}
 	rounds := make([]Round, len(outcomes))
 	for i := range outcomes {
-		rounds[i] = c.dutchRound(&outcomes[i], others[i])
+		rounds[i] = c.swissRound(&outcomes[i], others[i])
 	}
 	return rounds
 }
@@ -49,7 +43,7 @@ func (c *check) namesBaku() bool {
 
 // replayAll replays the listed rounds, the last one in both readings where the
 // report does not state the number of rounds.
-func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, as reading, listed []int) []outcome {
+func (c *check) replayAll(t *tournament.Tournament, edition *swiss.Edition, as reading, listed []int) []outcome {
 	outcomes := newReplay(t, edition, as).all(listed)
 	if t.RoundsStated {
 		return outcomes
@@ -66,7 +60,7 @@ func (c *check) replayAll(t *tournament.Tournament, edition *dutch.Edition, as r
 // lastRound replays the last round that has pairs both as the last one of the
 // tournament and as an earlier one, if there are top scorers, whom the last
 // round alone knows. It keeps the reading that fits, and says which it is.
-func lastRound(o *outcome, t *tournament.Tournament, edition *dutch.Edition, as reading) {
+func lastRound(o *outcome, t *tournament.Tournament, edition *swiss.Edition, as reading) {
 	as.rounds = o.round
 	last := *o
 	if o.round != t.Rounds {
@@ -109,7 +103,7 @@ func (c *check) otherEditions(outcomes []outcome) []*OtherEdition {
 	if differing(outcomes) == 0 {
 		return others
 	}
-	edition, err := dutch.Chapter.Edition(c.neighbour())
+	edition, err := c.system.Engine().Edition(c.neighbour())
 	if err != nil {
 		return others
 	}
@@ -129,8 +123,8 @@ func (c *check) otherEditions(outcomes []outcome) []*OtherEdition {
 	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
 		c.otherFits = true
 		c.addAt(otherEditionRule, c.t.At(tournament.ItemSystem), 0, nil,
-			"%s paired by the edition %s of the Dutch system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
-			allRounds(fits), edition.Key, someRounds(agreed(outcomes)), c.edition.Key)
+			"%s paired by the edition %s of the %s system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
+			allRounds(fits), edition.Key, c.system.Engine().Name, someRounds(agreed(outcomes)), c.edition.Key)
 	}
 	return others
 }
@@ -152,7 +146,7 @@ func someRounds(n int) string {
 // byStartList replays the rounds by rating, title and name where the numbers of
 // the report are the final ranking, or do not follow the ratings; it keeps what
 // fits better, and a finding says so.
-func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []outcome) []outcome {
+func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []outcome) []outcome {
 	ranked := numberedByRank(c.t)
 	if !ranked && ratingsFall(byNumber(c.t)) {
 		return outcomes
@@ -185,7 +179,7 @@ func (c *check) byStartList(edition *dutch.Edition, listed []int, outcomes []out
 // byStartingRank replays by the starting ranks a report that asks for the places
 // of the ranking column as pairing numbers (XXC rank), and keeps what fits
 // better: after the last round that column has the final ranking.
-func (c *check) byStartingRank(edition *dutch.Edition, listed []int, outcomes []outcome) []outcome {
+func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []outcome) []outcome {
 	again := c.replayAll(c.t, edition, reading{baku: c.namesBaku()}, listed)
 	if agreed(again) <= agreed(outcomes) {
 		return outcomes

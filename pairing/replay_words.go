@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// dutchRound is the outcome of a round in the words of the report, with the
+// swissRound is the outcome of a round in the words of the report, with the
 // finding of one that differs.
-func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
+func (c *check) swissRound(o *outcome, other *OtherEdition) Round {
 	r := Round{
 		Round: o.round, Status: o.status, Reason: Text(joinReasons(o.reason, noteWords(o.notes))),
 		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
@@ -26,21 +25,22 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 		r.Explanation = r.Criterion + ": " + Text(o.cause)
 		return r
 	}
-	article := dutch.Chapter.ID + "-0"
+	chapter := c.system.Engine().Chapter.ID
+	article := chapter + "-0"
 	if d := o.difference(); d != nil {
 		r.Criterion = Text(d.Criterion)
 		r.Explanation = Text(d.String() + c.before(o, d))
 		article = "TRF26-260" // a pair that a record keeps apart
 		if d.Article != "" {
-			article = dutch.Chapter.ID + "-" + d.Article
+			article = chapter + "-" + d.Article
 		}
 	}
 	if !o.follows {
-		c.reportDutch(&r, article)
+		c.reportSwiss(&r, article)
 	}
 	if c.working && o.right != nil {
 		var b strings.Builder
-		if err := dutch.ExplainAs(&b, o.by.edition, o.state, o.right, o.name); err == nil {
+		if err := o.right.Explain(&b, o.name); err == nil {
 			r.Working = b.String()
 		}
 	}
@@ -48,8 +48,13 @@ func (c *check) dutchRound(o *outcome, other *OtherEdition) Round {
 }
 
 // difference says why the round differs, in the numbers of the report.
-func (o *outcome) difference() *dutch.Difference {
-	d := dutch.CompareAs(o.by.edition, o.state, o.right, o.reported, o.name)
+func (o *outcome) difference() *swiss.Difference {
+	var d *swiss.Difference
+	if o.right == nil {
+		d = o.by.edition.Violation(o.state, o.reported, o.name)
+	} else {
+		d = o.right.Compare(o.reported, o.name)
+	}
 	if d != nil {
 		for i, n := range d.Players {
 			d.Players[i] = o.name(n)
@@ -72,7 +77,7 @@ func noteWords(notes []swiss.Note) string {
 
 // before names the rounds in which those met who meet again (C1), pair by pair
 // where they differ, or in which the player had what bars from the bye (C2).
-func (c *check) before(o *outcome, d *dutch.Difference) string {
+func (c *check) before(o *outcome, d *swiss.Difference) string {
 	var rounds []string
 	switch d.Criterion {
 	case "C1":
@@ -134,7 +139,7 @@ func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []st
 }
 
 // reportDutch is the finding of a round that differs.
-func (c *check) reportDutch(r *Round, article string) {
+func (c *check) reportSwiss(r *Round, article string) {
 	var players []int
 	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
 		for _, n := range []int{p.White, p.Black} {
@@ -156,6 +161,6 @@ func (c *check) reportDutch(r *Round, article string) {
 	}
 	c.findings = append(c.findings, handbook.Finding{
 		Article: article, Rule: bergerRule.Name, Severity: bergerRule.Severity, Pos: pos, Round: r.Round, Players: players,
-		Message: fmt.Sprintf("round %d is not paired as the Dutch system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.edition.Key, why),
+		Message: fmt.Sprintf("round %d is not paired as the %s system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.system.Engine().Name, c.edition.Key, why),
 	})
 }

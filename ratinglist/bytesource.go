@@ -6,21 +6,22 @@ import (
 	"io"
 )
 
-// errHuge ends a token or record past its limit, before it fills the memory.
+// errHuge stops the reading of a token or record that is longer than its limit,
+// before it fills the memory.
 var errHuge = errors.New("an element longer than the limit")
 
-// metered gives bytes to a decoder, counts lines and columns, and lets it take
-// no more than a limit between two calls of allow.
-type metered struct {
+// limitedSource gives bytes to a decoder and counts lines and columns. Between
+// two calls of allow the decoder gets no more bytes than a limit.
+type limitedSource struct {
 	br        *bufio.Reader
 	left      int
 	line, col int // of the byte read last; columns count characters
 }
 
-func (m *metered) allow(n int) { m.left = n }
+func (m *limitedSource) allow(n int) { m.left = n }
 
 // ReadByte lets encoding/xml read without a buffer of its own.
-func (m *metered) ReadByte() (byte, error) {
+func (m *limitedSource) ReadByte() (byte, error) {
 	if m.left <= 0 {
 		return 0, errHuge
 	}
@@ -32,7 +33,7 @@ func (m *metered) ReadByte() (byte, error) {
 	return b, err
 }
 
-func (m *metered) count(b byte) {
+func (m *limitedSource) count(b byte) {
 	switch {
 	case m.line == 0:
 		m.line, m.col = 1, 1
@@ -45,7 +46,7 @@ func (m *metered) count(b byte) {
 }
 
 // Read is for decoders that read in pieces.
-func (m *metered) Read(p []byte) (int, error) {
+func (m *limitedSource) Read(p []byte) (int, error) {
 	if m.left <= 0 {
 		return 0, errHuge
 	}
@@ -55,7 +56,7 @@ func (m *metered) Read(p []byte) (int, error) {
 }
 
 // skipTo reads on until just behind a mark, which holds its first byte once.
-func (m *metered) skipTo(mark string) error {
+func (m *limitedSource) skipTo(mark string) error {
 	for at := 0; at < len(mark); {
 		b, err := m.br.ReadByte()
 		if err == io.EOF {

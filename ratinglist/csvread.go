@@ -11,20 +11,20 @@ import (
 
 // csvSource reads comma, semicolon or tab separated records under a header.
 type csvSource struct {
-	reader  *Reader
-	in      *metered
-	csv     *csv.Reader
-	columns []column
-	draft   draft
-	line    int // of the last record that could be read
-	ended   bool
+	reader   *Reader
+	in       *limitedSource
+	csv      *csv.Reader
+	columns  []column
+	rowDraft rowDraft
+	line     int // of the last record that could be read
+	ended    bool
 }
 
 // recordLimit is what a record of CSV may take from the file, in bytes.
 const recordLimit = 16 * MaxLine
 
 func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) error {
-	s := &csvSource{reader: r, in: &metered{br: bufio.NewReaderSize(&utf8Reader{br: br}, 1<<16)}}
+	s := &csvSource{reader: r, in: &limitedSource{br: bufio.NewReaderSize(&utf8Reader{br: br}, 1<<16)}}
 	s.csv = csv.NewReader(s.in)
 	s.csv.Comma, s.csv.FieldsPerRecord, s.csv.ReuseRecord = comma, -1, true
 	s.in.allow(recordLimit)
@@ -36,7 +36,7 @@ func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) err
 	if !ok {
 		return errNoList
 	}
-	s.columns, s.draft.kind = columns, kind
+	s.columns, s.rowDraft.kind = columns, kind
 	r.src, r.format, r.header.Kinds = s, CSV, kinds
 	r.month(month)
 	line, _ := s.csv.FieldPos(0)
@@ -65,9 +65,9 @@ func (s *csvSource) next() (Row, error) {
 		if len(fields) == 1 && fields[0] == "" {
 			continue
 		}
-		if s.draft.tableRow(s.columns, fields, s.fault) {
-			s.reader.month(s.draft.period)
-			return s.draft.finish(), nil
+		if s.rowDraft.tableRow(s.columns, fields, s.fault) {
+			s.reader.month(s.rowDraft.period)
+			return s.rowDraft.finish(), nil
 		}
 	}
 	return Row{}, io.EOF

@@ -82,10 +82,10 @@ func (s *Shelf) Empty(k tournament.Kind) bool {
 	return true
 }
 
-// InForce is the list of the kind in force in a period: that of the period
-// itself, else the latest before it, else the earliest there is. A list
-// without a period stands for every period that has none of its own. Nil where
-// the shelf has no list of the kind.
+// InForce is the list of the kind that is in force in a period: the list of the
+// period itself, else the latest one before it, else the earliest one there is.
+// A list without a period is used for every period that has no list. Nil: there
+// is no list of the kind.
 func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
 	if s == nil {
 		return nil

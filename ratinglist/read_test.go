@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -140,7 +141,7 @@ func TestFIDEIDOfElevenDigits(t *testing.T) {
 	require.Len(t, l.Rows, 1)
 	require.Equal(t, 9900001, l.Rows[0].FIDEID)
 	require.Len(t, f, 1)
-	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999; the player is left out, correct the line and import again", f[0].String())
+	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999; the player is left out, correct the line and import again", language.English.Line(&f[0]))
 	require.Equal(t, handbook.Error, f[0].Severity)
 }
 
@@ -162,7 +163,7 @@ func TestColumnsOfATable(t *testing.T) {
 		}
 		require.Len(t, f, 1, head)
 		require.Equal(t, handbook.Info, f[0].Severity)
-		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+", which are not known or stand twice; name them as fedrate list export does where they matter", f[0].String())
+		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+", which are not known or stand twice; name them as fedrate list export does where they matter", language.English.Line(&f[0]))
 	}
 }
 

@@ -42,8 +42,8 @@ func (h *Header) kind() (only tournament.Kind, ok bool) {
 
 // Options of a reader; the zero value takes everything from the file.
 type Options struct {
-	// Period of a list whose layout does not name its month; a month in the
-	// file is stronger.
+	// Period of the list, where its layout does not name the month. A month that
+	// the file names is used instead.
 	Period handbook.Period
 	// Kind of a list of one kind; nil: from the file's name, else standard.
 	Kind *tournament.Kind

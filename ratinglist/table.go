@@ -113,7 +113,7 @@ func unknownColumns(head []string, columns []column) *fault {
 
 // tableRow reads the fields of a record into the draft and gives the place of
 // each fault; false leaves the player out.
-func (d *draft) tableRow(columns []column, fields []string, report func(f *fault, c column, field int)) bool {
+func (d *rowDraft) tableRow(columns []column, fields []string, report func(f *fault, c column, field int)) bool {
 	d.start()
 	id := false
 	for i, field := range fields {

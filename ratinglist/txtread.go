@@ -16,8 +16,9 @@ type textLine struct {
 	off []int // byte offset of each character and of the end; nil: one byte each
 }
 
-// read takes the next line. A line of UTF-8 counts characters, save where its
-// bytes alone fill the width: then its writer has counted those.
+// read reads the next line. Columns of a UTF-8 line are counted in characters. But
+// where its number of bytes is exactly the width of a line, its writer counted
+// bytes, and so does the reader.
 func (t *textLine) read(b []byte, width int) {
 	t.s, t.off = toUTF8(b), t.off[:0]
 	n := utf8.RuneCountInString(t.s)
@@ -53,11 +54,11 @@ func (t *textLine) cut(from, to int) string {
 
 // txtSource reads a text list.
 type txtSource struct {
-	reader *Reader
-	lines  lines
-	layout txtLayout
-	line   textLine
-	draft  draft
+	reader   *Reader
+	lines    lines
+	layout   txtLayout
+	line     textLine
+	rowDraft rowDraft
 }
 
 // openTXT reads the header line, the first that is not blank.
@@ -79,7 +80,7 @@ func (r *Reader) openTXT(br *bufio.Reader, kind tournament.Kind) error {
 			break
 		}
 	}
-	s.draft.kind = kind
+	s.rowDraft.kind = kind
 	r.src, r.format, r.header.Kinds = s, TXT, s.layout.kinds
 	r.month(s.layout.period)
 	return nil
@@ -104,14 +105,14 @@ func (s *txtSource) next() (Row, error) {
 				"the file may have been cut off: compare the number of players, or fetch it again"}, colNone, s.lines.line, s.line.len()+1)
 		}
 		if s.readRow() {
-			return s.draft.finish(), nil
+			return s.rowDraft.finish(), nil
 		}
 	}
 }
 
 // readRow reads the columns of the line; false leaves the player out.
 func (s *txtSource) readRow() bool {
-	s.draft.start()
+	s.rowDraft.start()
 	l := &s.layout
 	shift := l.shift(&s.line)
 	for i, c := range l.columns {
@@ -133,7 +134,7 @@ func (s *txtSource) readRow() bool {
 				colNone, s.lines.line, s.line.len()+1)
 			return false
 		}
-		if f := s.draft.set(c.col, text); f != nil {
+		if f := s.rowDraft.set(c.col, text); f != nil {
 			blank := len(text) - len(strings.TrimLeft(text, " "))
 			s.reader.report(f, c.col, s.lines.line, from+blank+1)
 			if f.grave {

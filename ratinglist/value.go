@@ -21,8 +21,8 @@ const (
 	MaxLine   = 4096 // bytes of a line of text
 )
 
-// fault is what is wrong with a value. A grave one costs the row, another only
-// the value.
+// fault is what is wrong with a value. After a grave one the row is left out,
+// after any other one only the value.
 type fault struct {
 	grave   bool
 	message string
@@ -87,8 +87,9 @@ func tidy(r *Row) {
 	r.OtherTitles, r.ArenaTitle = clean(r.OtherTitles), clean(r.ArenaTitle)
 }
 
-// draft is a row being read, with the values that need the whole row.
-type draft struct {
+// rowDraft is a row while it is read, with the values that can only be decided
+// once the whole row is known.
+type rowDraft struct {
 	row      Row
 	kind     tournament.Kind // of a single list
 	inactive bool
@@ -97,9 +98,9 @@ type draft struct {
 	pool     map[string]string
 }
 
-// keep returns the one copy of a text that comes again and again, so that a
-// row holds no part of its line alive.
-func (d *draft) keep(s string) string {
+// keep returns one shared copy of a text that many rows have, so that no row
+// keeps the memory of its whole line in use.
+func (d *rowDraft) keep(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -115,7 +116,7 @@ func (d *draft) keep(s string) string {
 }
 
 // start begins the next row.
-func (d *draft) start() {
+func (d *rowDraft) start() {
 	if d.pool == nil {
 		d.pool = map[string]string{}
 	}
@@ -124,7 +125,7 @@ func (d *draft) start() {
 
 // finish settles the one flag column: w gives the sex where no column has it,
 // i marks every kind with a rating.
-func (d *draft) finish() Row {
+func (d *rowDraft) finish() Row {
 	if d.woman && d.row.Sex == 0 {
 		d.row.Sex = tournament.Female
 	}
@@ -139,7 +140,7 @@ func (d *draft) finish() Row {
 }
 
 // set reads one value into the row.
-func (d *draft) set(c column, text string) *fault {
+func (d *rowDraft) set(c column, text string) *fault {
 	text = clean(text)
 	if c >= colStanding {
 		return d.setStanding(c, text)
@@ -182,7 +183,7 @@ func (d *draft) set(c column, text string) *fault {
 	return nil
 }
 
-func (d *draft) setStanding(c column, text string) *fault {
+func (d *rowDraft) setStanding(c column, text string) *fault {
 	k, part := c.kindPart(d.kind)
 	s := &d.row.Standings[k]
 	var f *fault
@@ -204,7 +205,7 @@ func (d *draft) setStanding(c column, text string) *fault {
 	return f
 }
 
-func (d *draft) setSex(text string) *fault {
+func (d *rowDraft) setSex(text string) *fault {
 	switch text {
 	case "":
 	case "M", "m":
@@ -230,7 +231,7 @@ func setTitle(t *tournament.Title, text string) *fault {
 }
 
 // setBirth reads a year, or the year of a date that begins with it.
-func (d *draft) setBirth(text string) *fault {
+func (d *rowDraft) setBirth(text string) *fault {
 	year := text
 	if len(text) > 4 && !digit(text[4]) {
 		year = text[:4]
@@ -243,7 +244,7 @@ func (d *draft) setBirth(text string) *fault {
 	return nil
 }
 
-func (d *draft) setFlag(text string) *fault {
+func (d *rowDraft) setFlag(text string) *fault {
 	for _, r := range text {
 		switch r {
 		case 'i', 'I':
@@ -258,7 +259,7 @@ func (d *draft) setFlag(text string) *fault {
 	return nil
 }
 
-func (d *draft) setPeriod(text string) *fault {
+func (d *rowDraft) setPeriod(text string) *fault {
 	if text == "" {
 		return nil
 	}

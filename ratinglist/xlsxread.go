@@ -65,11 +65,11 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 
 // xlsxSource reads the first sheet of a workbook row by row.
 type xlsxSource struct {
-	reader  *Reader
-	rows    *excelize.Rows
-	columns []column
-	draft   draft
-	line    int
+	reader   *Reader
+	rows     *excelize.Rows
+	columns  []column
+	rowDraft rowDraft
+	line     int
 }
 
 func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
@@ -92,7 +92,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 		return book.Close()
 	}
 	s := &xlsxSource{reader: r, rows: rows}
-	s.draft.kind = kind
+	s.rowDraft.kind = kind
 	head, err := s.record()
 	if err != nil {
 		return errNoList
@@ -143,9 +143,9 @@ func (s *xlsxSource) next() (Row, error) {
 		if err != nil {
 			return Row{}, err
 		}
-		if s.draft.tableRow(s.columns, fields, s.fault) {
-			s.reader.month(s.draft.period)
-			return s.draft.finish(), nil
+		if s.rowDraft.tableRow(s.columns, fields, s.fault) {
+			s.reader.month(s.rowDraft.period)
+			return s.rowDraft.finish(), nil
 		}
 	}
 }

@@ -8,11 +8,11 @@ import (
 // window is how far a player's element is looked ahead for.
 const window = 4096
 
-// quick reads a player who is written as FIDE's lists write everybody: fields
-// without attributes, entities or comments, no value at fault. It takes
-// nothing from the file where that does not hold, and leaves the player to the
-// decoder. The file must stand behind <player>, or before it where started is
-// false.
+// quick reads a player without the XML decoder. It can do so where the player is
+// written as FIDE's lists write everybody: no attributes, entities or comments,
+// and no faulty value. Otherwise it reads nothing, and the decoder has to read
+// the player. The position in the file must be just after <player>, or before it
+// where started is false.
 func (s *xmlSource) quick(started bool) bool {
 	block, _ := s.in.br.Peek(window)
 	rest := block
@@ -22,7 +22,7 @@ func (s *xmlSource) quick(started bool) bool {
 			return false
 		}
 	}
-	s.draft.start()
+	s.rowDraft.start()
 	id := false
 	for {
 		rest = bytes.TrimLeft(rest, " \t\r\n")
@@ -33,7 +33,7 @@ func (s *xmlSource) quick(started bool) bool {
 		rest = after
 		if c, known := xmlColumns[string(name)]; known {
 			s.settle(c)
-			if s.draft.set(c, string(text)) != nil {
+			if s.rowDraft.set(c, string(text)) != nil {
 				return false
 			}
 			id = id || c == colID
@@ -79,7 +79,7 @@ func quickField(b []byte) (name, text, rest []byte, ok bool) {
 }
 
 // take passes over bytes that were looked at, and counts them.
-func (m *metered) take(n int) {
+func (m *limitedSource) take(n int) {
 	b, _ := m.br.Peek(n)
 	m.line = max(m.line, 1)
 	m.line += bytes.Count(b, []byte("\n"))

@@ -22,14 +22,14 @@ const (
 // xmlSource reads <playerslist><player>…. The decoder gives bare tokens: it
 // resolves no entity but XML's own five, and a document type is passed over.
 type xmlSource struct {
-	reader *Reader
-	in     *metered
-	dec    *xml.Decoder
-	draft  draft
-	within bool // behind <player>
-	slow   bool // leaves every player to the decoder
-	ended  bool
-	err    error // of reading the file
+	reader   *Reader
+	in       *limitedSource
+	dec      *xml.Decoder
+	rowDraft rowDraft
+	within   bool // behind <player>
+	slow     bool // leaves every player to the decoder
+	ended    bool
+	err      error // of reading the file
 }
 
 // declared finds the encoding that an XML declaration names.
@@ -46,8 +46,8 @@ func (r *Reader) openXML(br *bufio.Reader, head []byte, kind tournament.Kind) er
 			}
 		}
 	}
-	s := &xmlSource{reader: r, in: &metered{br: bufio.NewReaderSize(text, 1<<16)}}
-	s.draft.kind = kind
+	s := &xmlSource{reader: r, in: &limitedSource{br: bufio.NewReaderSize(text, 1<<16)}}
+	s.rowDraft.kind = kind
 	s.restart()
 	r.src, r.format = s, XML
 	r.header.Kinds[kind] = true
@@ -92,12 +92,12 @@ func (s *xmlSource) next() (Row, error) {
 	for !s.ended {
 		if !s.slow && s.quick(s.within) {
 			s.within = false
-			return s.draft.finish(), nil
+			return s.rowDraft.finish(), nil
 		}
 		if s.within {
 			s.within = false
 			if s.player() {
-				return s.draft.finish(), nil
+				return s.rowDraft.finish(), nil
 			}
 			continue
 		}
@@ -170,7 +170,7 @@ func (s *xmlSource) recover(err error) {
 
 // player reads the fields of a player; false leaves him out.
 func (s *xmlSource) player() bool {
-	s.draft.start()
+	s.rowDraft.start()
 	good, id := true, false
 	for {
 		t, err := s.token()
@@ -204,7 +204,7 @@ func (s *xmlSource) player() bool {
 				continue
 			}
 			s.settle(c)
-			f := s.draft.set(c, text)
+			f := s.rowDraft.set(c, text)
 			if f != nil {
 				s.reader.report(f, c, line, col)
 			}
@@ -235,10 +235,10 @@ func (s *xmlSource) settle(c column) {
 // combine turns a list taken for one of a single kind into a combined one.
 func (s *xmlSource) combine() {
 	s.reader.header.Kinds = [tournament.Kinds]bool{true, true, true}
-	if k := s.draft.kind; k != tournament.Standard {
-		st := &s.draft.row.Standings
+	if k := s.rowDraft.kind; k != tournament.Standard {
+		st := &s.rowDraft.row.Standings
 		st[tournament.Standard], st[k] = st[k], Standing{}
-		s.draft.kind = tournament.Standard
+		s.rowDraft.kind = tournament.Standard
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,17 +22,17 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // IT2 is the application for a title, dated at the day, three norms a page.
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
-func IT2(a norms.Application, day handbook.Date, certificates []Stamp) *Paper {
+func IT2(a titles.Application, day handbook.Date, certificates []Stamp) *Paper {
 	p := &Paper{Code: "IT2", Title: a.Title, Day: day, name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
 	p.numbered(a.Player.Federation, struct {
-		Form         string            `json:"form"`
-		Day          handbook.Date     `json:"day"`
-		Application  norms.Application `json:"application"`
-		Certificates []string          `json:"certificates"`
+		Form         string             `json:"form"`
+		Day          handbook.Date      `json:"day"`
+		Application  titles.Application `json:"application"`
+		Certificates []string           `json:"certificates"`
 	}{p.Code, day, a, numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := p.page(pageName(p), applicationWidths)
@@ -59,7 +60,7 @@ func pageName(p *Paper) string {
 }
 
 // claim is the head of the form: title and applicant.
-func (f *sheetPage) claim(a *norms.Application) {
+func (f *sheetPage) claim(a *titles.Application) {
 	f.put(1, 12, partTitle, "Title Application Form · IT2")
 	f.next(22)
 	if notice := stateNotice(a.State, a.Missing); notice != "" {
@@ -118,8 +119,9 @@ func (f *sheetPage) notice(text string) {
 	for _, w := range f.widths {
 		width += w
 	}
+	text, lines := cutLines(text, int((width-4)*digit*10/l.size), mostLines)
 	f.put(1, len(f.widths), partNotice, text)
-	f.next(5 + 13*float64(wrapped(text, int((width-4)*digit*10/l.size))))
+	f.next(5 + 13*float64(lines))
 }
 
 // names parts "Last, First".
@@ -132,7 +134,7 @@ func names(name string) (last, first string) {
 // was not reached is not shown.
 func wholeRating(r tournament.Hundredths) int { return int(r) / 100 }
 
-func thresholdText(t *norms.Threshold) string {
+func thresholdText(t *titles.Threshold) string {
 	text := fmt.Sprintf("Rating of %d", t.Level)
 	if t.Game == nil {
 		return text + fmt.Sprintf(" reached on the list of %s.", t.Period)
@@ -143,20 +145,18 @@ func thresholdText(t *norms.Threshold) string {
 }
 
 // claimed is the foot of the form: games in all, remarks, signature.
-func (f *sheetPage) claimed(a *norms.Application, day handbook.Date) {
+func (f *sheetPage) claimed(a *titles.Application, day handbook.Date) {
 	f.next(5)
 	f.fields(fieldHeight, field{4, "Total number of games (minimum 27)", 2, partNumber, a.Games}, field{4, "Requirements of B.01, edition", 2, partField, a.Edition})
 	text := cmp.Or(strings.Join(a.Notes, "; "), "none")
-	f.put(1, 2, partLabel, "Special remarks")
-	f.put(3, 12, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, 78*fontScale)))
+	f.longField("Special remarks", text)
 	f.fields(24, field{3, "Name of the federation official", 4, partLine, nil}, field{1, "Date", 4, partLine, nil})
 	f.fields(24, field{3, "Signature", 4, partLine, nil}, field{1, "", 4, partNote, submitText(a, day)})
 	f.next(4)
 	f.line(partNote, "Attach a further form where there are more norms. The form holds personal data: see www.fide.com/privacy.")
 }
 
-func submitText(a *norms.Application, day handbook.Date) string {
+func submitText(a *titles.Application, day handbook.Date) string {
 	text := ""
 	if day.Valid() {
 		text = "Drawn up on " + day.String() + ". "

@@ -5,26 +5,26 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // arbiterTitles are the titles of arbiters as the forms name them.
-var arbiterTitles = map[arbiter.Title]string{arbiter.FA: "FIDE Arbiter", arbiter.IA: "International Arbiter"}
+var arbiterTitles = map[arbiters.Title]string{arbiters.FA: "FIDE Arbiter", arbiters.IA: "International Arbiter"}
 
 // systemNames are the kinds of tournaments of 2.3.1 in words.
-var systemNames = map[arbiter.System]string{
-	arbiter.Swiss: "Swiss system", arbiter.RoundRobin: "round robin", arbiter.DoubleRoundRobin: "double round robin",
-	arbiter.Knockout: "knock-out", arbiter.Team: "team", arbiter.Other: "other",
+var systemNames = map[arbiters.System]string{
+	arbiters.Swiss: "Swiss system", arbiters.RoundRobin: "round robin", arbiters.DoubleRoundRobin: "double round robin",
+	arbiters.Knockout: "knock-out", arbiters.Team: "team", arbiters.Other: "other",
 }
 
 // ArbiterNorm is the norm report of an arbiter, form FA1 or IA1.
-func ArbiterNorm(r arbiter.Report, from Source) *Paper {
+func ArbiterNorm(r arbiters.Report, from Source) *Paper {
 	p := &Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), name: fmt.Sprintf("%s1 %s", r.Title, joined(", ", r.LastName, r.FirstName))}
 	p.numbered(r.EventFederation, struct {
-		Form   string         `json:"form"`
-		Source Source         `json:"source"`
-		Norm   arbiter.Report `json:"norm"`
+		Form   string          `json:"form"`
+		Source Source          `json:"source"`
+		Norm   arbiters.Report `json:"norm"`
 	}{p.Code, from, r})
 	f := p.page(p.Code, applicationWidths)
 	f.put(1, 12, partTitle, fmt.Sprintf("%s Norm Report Form · %s", arbiterTitles[r.Title], p.Code))
@@ -45,10 +45,10 @@ func ArbiterNorm(r arbiter.Report, from Source) *Paper {
 	f.fields(high, field{3, "Rate of play", 9, partField, orDash(r.RateOfPlay)})
 	f.next(10)
 	f.line(partLabel, "Recommendation (please tick one box)")
-	f.tick(1, 1, r.Recommended == norms.Yes)
+	f.tick(1, 1, r.Recommended == registration.Yes)
 	f.put(2, 12, partSecond, fmt.Sprintf("The arbiter met the standard required for the title of %s.", arbiterTitles[r.Title]))
 	f.next(20)
-	f.tick(1, 1, r.Recommended == norms.No)
+	f.tick(1, 1, r.Recommended == registration.No)
 	f.put(2, 12, partSecond, "The arbiter still needs more experience.")
 	f.next(20)
 	f.next(10)
@@ -68,7 +68,7 @@ func ArbiterNorm(r arbiter.Report, from Source) *Paper {
 	return p
 }
 
-func systemText(s, team arbiter.System) string {
+func systemText(s, team arbiters.System) string {
 	text := cmp.Or(systemNames[s], string(s))
 	if team != "" {
 		text += ", " + cmp.Or(systemNames[team], string(team))

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms/arbiter"
 )
 
 // languages are those of the forms, with their codes.
@@ -16,12 +16,12 @@ var languages = []struct{ code, name string }{
 }
 
 // arbiterNorms are how many events the forms have room for.
-var arbiterNorms = map[arbiter.Title]int{arbiter.FA: 3, arbiter.IA: 4}
+var arbiterNorms = map[arbiters.Title]int{arbiters.FA: 3, arbiters.IA: 4}
 
 // ArbiterApplication is the application of an arbiter for a title, form FA2 or
 // IA2. Certificates are the numbers of the reports on its norms, in their
 // order, with nothing where there is none.
-func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
+func ArbiterApplication(a arbiters.Application, certificates []Stamp) *Paper {
 	c := &a.Candidate
 	p := &Paper{Code: string(a.Title) + "2", Day: a.Day, name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
 	numbers := make([]string, len(a.Norms))
@@ -29,9 +29,9 @@ func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
 		numbers[i] = certificates[i].Number
 	}
 	p.numbered(c.Federation, struct {
-		Form         string              `json:"form"`
-		Application  arbiter.Application `json:"application"`
-		Certificates []string            `json:"certificates"`
+		Form         string               `json:"form"`
+		Application  arbiters.Application `json:"application"`
+		Certificates []string             `json:"certificates"`
 	}{p.Code, a, numbers})
 	f := p.page(p.Code, applicationWidths)
 	title := arbiterTitles[a.Title]
@@ -48,13 +48,13 @@ func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
 	f.line(partText, fmt.Sprintf("The candidate has a sufficient knowledge of the Laws of Chess and of the other regulations of FIDE to be observed in chess competitions, at the level required for the title of %s, "+
 		"and speaks at least one of the following languages (please tick):", title))
 	f.spoken(c.Languages)
-	if a.Title == arbiter.FA || a.Seminar != nil {
+	if a.Title == arbiters.FA || a.Seminar != nil {
 		f.seminar(a.Seminar, title)
 	}
 	room := max(arbiterNorms[a.Title], len(a.Norms))
 	f.line(partText, fmt.Sprintf("The candidate has worked as an arbiter in the following %d events%s:", room, demands[a.Title]))
 	for i := range room {
-		var n *arbiter.Norm
+		var n *arbiters.Norm
 		number := ""
 		if i < len(a.Norms) {
 			n, number = &a.Norms[i], numbers[i]
@@ -76,9 +76,9 @@ func ArbiterApplication(a arbiter.Application, certificates []Stamp) *Paper {
 }
 
 // demands are what the events of an application have to be.
-var demands = map[arbiter.Title]string{
-	arbiter.FA: " (of at least two different systems)",
-	arbiter.IA: " (of at least two different systems, signed by at least two different chief arbiters)",
+var demands = map[arbiters.Title]string{
+	arbiters.FA: " (of at least two different systems)",
+	arbiters.IA: " (of at least two different systems, signed by at least two different chief arbiters)",
 }
 
 func lastDay(drawn, by handbook.Date) string {
@@ -104,7 +104,7 @@ func (f *sheetPage) spoken(codes []string) {
 	f.next(4)
 }
 
-func (f *sheetPage) seminar(s *arbiter.Seminar, title string) {
+func (f *sheetPage) seminar(s *arbiters.Seminar, title string) {
 	f.line(partText, fmt.Sprintf("The candidate has successfully passed the examination of a seminar for the title of %s.", title))
 	var (
 		federation any
@@ -121,11 +121,11 @@ func (f *sheetPage) seminar(s *arbiter.Seminar, title string) {
 }
 
 // worked is the block of an event that the arbiter has worked at.
-func (f *sheetPage) worked(no int, n *arbiter.Norm, number string) {
+func (f *sheetPage) worked(no int, n *arbiters.Norm, number string) {
 	var (
 		event, code, exception, certificate any
 		from, to                            any
-		system, team                        arbiter.System
+		system, team                        arbiters.System
 	)
 	if n != nil {
 		e := &n.Event
@@ -139,7 +139,7 @@ func (f *sheetPage) worked(no int, n *arbiter.Norm, number string) {
 	f.fields(fieldHeight, field{2, fmt.Sprintf("%d. Event", no), 10, partField, event})
 	f.fields(fieldHeight, field{2, "Link or code*", 3, partField, code}, field{1, "Dates", 2, partDay, from}, field{1, "to", 3, partDay, to})
 	f.fields(fieldHeight, field{2, "Exceptions, if any***", 4, partField, exception}, field{2, "Norm report", 4, partField, certificate})
-	for i, s := range []arbiter.System{arbiter.Swiss, arbiter.RoundRobin, arbiter.DoubleRoundRobin, arbiter.Knockout, arbiter.Other, arbiter.Team} {
+	for i, s := range []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Other, arbiters.Team} {
 		f.tick(1+2*i, 1+2*i, s != "" && (system == s || team == s))
 		f.put(2+2*i, 2+2*i, partSecond, string(s)+"**")
 	}
@@ -147,7 +147,7 @@ func (f *sheetPage) worked(no int, n *arbiter.Norm, number string) {
 }
 
 // exceptionOf names the articles of the exceptions that a norm takes.
-func exceptionOf(n *arbiter.Norm) string {
+func exceptionOf(n *arbiters.Norm) string {
 	text := ""
 	if n.Once {
 		text = n.Article

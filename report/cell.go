@@ -42,6 +42,7 @@ func number(v any) any {
 		if v == "" {
 			return nil
 		}
+		return cutText(v, longestText)
 	case tournament.Points:
 		return float64(v) / 10
 	case tournament.Hundredths:

@@ -159,9 +159,10 @@ func (f *sheetPage) exemption(x *norms.SwissExemption) {
 
 func (f *sheetPage) remarks(remarks []string) {
 	text := cmp.Or(strings.Join(remarks, "; "), "none")
+	text, lines := cutLines(text, remarkWidth*fontScale, mostLines)
 	f.put(1, 2, partLabel, "Special remarks")
 	f.put(3, 9, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, remarkWidth*fontScale)))
+	f.next(6 + 12*float64(lines))
 	f.next(5)
 }
 

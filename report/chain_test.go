@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -72,7 +73,7 @@ func TestCertificateFromTheChapter(t *testing.T) {
 	for i := range field {
 		field[i] = norms.Entrant{Rating: event.Players[i].Rating, Title: tournament.GM, Federation: federations[i%len(federations)]}
 	}
-	ev := &norms.Event{File: event.File, Tournament: event, Edition: edition, Field: field, Format: norms.Swiss}
+	ev := &norms.Event{File: event.File, Tournament: event, Edition: edition, Field: field, Format: registration.Swiss}
 	results := norms.Find(ev, norms.Options{Player: 1, Near: true, Title: tournament.WIM})
 	if len(results) == 0 {
 		results = norms.Find(ev, norms.Options{Player: 1, Near: true})

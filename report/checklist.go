@@ -8,7 +8,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -26,7 +25,7 @@ type ChecklistRound struct {
 // The signs of a checklist.
 var (
 	colourLetters = map[tournament.Colour]string{tournament.White: "W", tournament.Black: "B"}
-	strengthWords = map[dutch.Strength]string{dutch.Mild: "mild", dutch.Strong: "strong", dutch.Absolute: "absolute"}
+	strengthWords = map[swiss.Strength]string{swiss.Mild: "mild", swiss.Strong: "strong", swiss.Absolute: "absolute"}
 	floatSigns    = map[swiss.Float]string{swiss.Down: "↓", swiss.Up: "↑"}
 )
 

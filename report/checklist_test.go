@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -34,7 +33,7 @@ func sampleChecklist() report.ChecklistRound {
 		{TPN: 3, Points: 10, Score: 10, Colours: []tournament.Colour{b}, Met: []int{1}, Floats: [2]swiss.Float{swiss.Down}, ByeBarred: true},
 		{TPN: 4, Points: 10, Score: 10, Colours: []tournament.Colour{w, b}, Met: []int{2, 5}, Floats: [2]swiss.Float{swiss.Up, swiss.Down}},
 	}}
-	return report.ChecklistRound{Tournament: event, Round: 3, Edition: "2026", Initial: w, Rows: pairing.Checklist(event, &dutch.Chapter.Editions[1], round), Notes: []string{"the number of rounds is not known"}}
+	return report.ChecklistRound{Tournament: event, Round: 3, Edition: "2026", Initial: w, Rows: pairing.Checklist(event, pairing.Default().Latest(), round), Notes: []string{"the number of rounds is not known"}}
 }
 
 func TestChecklist(t *testing.T) {

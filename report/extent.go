@@ -47,7 +47,7 @@ func (t *table) width(col int) int {
 	for word := range strings.FieldsSeq(c.head) {
 		w = max(w, extent(word)*11/10) // bold
 	}
-	return max(w/fontScale+3, narrowest)
+	return min(max(w/fontScale+3, narrowest), widestColumn)
 }
 
 // wrapped is the number of lines that a text takes in that width.

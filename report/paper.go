@@ -22,6 +22,9 @@ type Paper struct {
 	err    error
 }
 
+// FailedForm is a form that could not be made: writing it fails with the error.
+func FailedForm(err error) *Paper { return &Paper{err: err} }
+
 // sheetPage is a page in the making: a grid of columns, filled row by row.
 type sheetPage struct {
 	name    string // of the sheet in the workbook
@@ -51,6 +54,9 @@ func (f *sheetPage) put(from, to int, p part, v any) { f.block(from, to, 1, p, v
 
 // block is put over several rows.
 func (f *sheetPage) block(from, to, rows int, p part, v any) {
+	if s, ok := v.(string); ok {
+		v = cutText(s, longestField)
+	}
 	f.cells = append(f.cells, paperCell{from: from, to: to, row: f.row, rows: rows, part: p, value: v})
 }
 
@@ -64,9 +70,9 @@ func (f *sheetPage) tick(from, to int, on bool) {
 	f.cells[len(f.cells)-1].box = true
 }
 
-// next ends the row, which is so high in points.
+// next ends the row, which is so high in points, as far as a row may be.
 func (f *sheetPage) next(height float64) {
-	f.heights = append(f.heights, height)
+	f.heights = append(f.heights, bounded(height))
 	f.row++
 }
 
@@ -104,7 +110,7 @@ func (f *sheetPage) line(p part, text string) {
 	for _, w := range f.widths {
 		width += w
 	}
-	lines := wrapped(text, int(width*digit*11/l.size))
+	text, lines := cutLines(text, int(width*digit*11/l.size), mostLines)
 	f.put(1, len(f.widths), p, text)
 	f.next(3 + 1.3*l.size*float64(lines))
 }

@@ -26,25 +26,25 @@ func (p *Paper) XLSX(w io.Writer) error {
 }
 
 func (b *workbook) paperSheet(s *sheetPage, styles map[part]int) {
-	b.sheet(s.name)
+	sheet := b.sheet(s.name)
 	for i, w := range s.widths {
 		col, err := excelize.ColumnNumberToName(i + 1)
 		b.try(err)
-		b.try(b.file.SetColWidth(s.name, col, col, w))
+		b.try(b.file.SetColWidth(sheet, col, col, w))
 	}
-	b.page(s.name, "portrait", 1)
+	b.page(sheet, "portrait", 1)
 	for i, h := range s.heights {
-		b.try(b.file.SetRowHeight(s.name, i+1, h))
+		b.try(b.file.SetRowHeight(sheet, i+1, bounded(h)))
 	}
 	for i := range s.cells {
-		b.paperCell(s.name, &s.cells[i], styles)
+		b.paperCell(sheet, &s.cells[i], styles)
 	}
 	all := "A1:" + name(len(s.widths), max(1, s.row-1))
-	b.try(b.file.AddIgnoredErrors(s.name, all, excelize.IgnoredErrorsNumberStoredAsText))
+	b.try(b.file.AddIgnoredErrors(sheet, all, excelize.IgnoredErrorsNumberStoredAsText))
 	b.try(b.file.SetDefinedName(&excelize.DefinedName{
-		Name: "_xlnm.Print_Area", RefersTo: quoted(s.name) + "!$A$1:$" + lastColumn(s) + "$" + strconv.Itoa(s.row-1), Scope: s.name,
+		Name: "_xlnm.Print_Area", RefersTo: quoted(sheet) + "!$A$1:$" + lastColumn(s) + "$" + strconv.Itoa(s.row-1), Scope: sheet,
 	}))
-	b.try(b.file.SetSheetView(s.name, 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
+	b.try(b.file.SetSheetView(sheet, 0, &excelize.ViewOptions{ShowGridLines: new(bool)}))
 }
 
 func lastColumn(s *sheetPage) string {

@@ -24,6 +24,7 @@ type RunSummary struct {
 	NewRatings  []RunNewRating  // initial ratings, published and not yet
 	Inactive    []RunInactive   // players newly inactive (B.02 7.2.2)
 	Norms       []RunNorm       // norms achieved
+	Failed      []FailedPaper   // papers that are missing, by path
 	Findings    []handbook.Finding
 }
 
@@ -94,6 +95,12 @@ type RunNorm struct {
 	Federation  string // of the player
 	Result      norms.Result
 	Certificate string // number of the IT1
+}
+
+// FailedPaper is a paper that could not be written. The list stands without it.
+type FailedPaper struct {
+	Path  string // in the folder of the run
+	Error string
 }
 
 // all is every finding, those of the submissions and those of the run.

@@ -22,6 +22,9 @@ func Run(w io.Writer, s RunSummary) error {
 	b.tableSheet(sheetOf{name: "Newly inactive", table: inactiveTable(s.Inactive), frozen: 2})
 	b.tableSheet(sheetOf{name: "Norms", table: normsTable(s.Norms), frozen: 2})
 	b.tableSheet(sheetOf{name: "Findings", table: findingsTable(fs), frozen: 1})
+	if len(s.Failed) > 0 {
+		b.tableSheet(sheetOf{name: failedSheet, table: failedTable(s.Failed), frozen: 1})
+	}
 	return b.save(w, s.Period.First())
 }
 

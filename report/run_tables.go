@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -148,6 +149,17 @@ func normsTable(list []RunNorm) table {
 	return t
 }
 
+// failedSheet is the sheet of the papers that could not be written.
+const failedSheet = "Papers that failed"
+
+func failedTable(list []FailedPaper) table {
+	t := table{columns: []column{{"Paper", words}, {"Error", prose}}}
+	for _, x := range list {
+		t.add(x.Path, x.Error)
+	}
+	return t
+}
+
 func required(p *tournament.Points) any {
 	if p == nil {
 		return nil
@@ -164,19 +176,34 @@ func findingsTable(fs []handbook.Finding) table {
 		{"Article", words},
 		{"Rule", words},
 		{"Round", whole},
-		{"Players", words},
+		{"Players", prose},
 		{"Message", prose},
 	}}
 	for i := range fs {
 		f := &fs[i]
-		players := make([]string, len(f.Players))
-		for j, n := range f.Players {
-			players[j] = strconv.Itoa(n)
-		}
 		t.add(f.Pos.File, known(f.Pos.Line), known(f.Pos.Col), string(f.Severity), f.Article, f.Rule, known(f.Round),
-			strings.Join(players, ", "), language.English.Message(f))
+			startingRanks(f.Players), language.English.Message(f))
 	}
 	return t
+}
+
+// manyPlayers is the number of players from which on a finding names them as
+// spans.
+const manyPlayers = 10
+
+// startingRanks names the players of a finding: a few in the order of the
+// finding, many as ascending spans.
+func startingRanks(players []int) string {
+	if len(players) >= manyPlayers {
+		sorted := slices.Clone(players)
+		slices.Sort(sorted)
+		return spans(slices.Compact(sorted))
+	}
+	texts := make([]string, len(players))
+	for i, n := range players {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // spans writes ascending numbers as spans: 1-9, 11.

@@ -23,6 +23,7 @@ func RunText(w io.Writer, s RunSummary) error {
 	fmt.Fprintf(&b, "%s\n%s\n\n", s.title(), s.state())
 	figures := s.figures()
 	figures.text(&b, "  ")
+	section(&b, failedSheet, first(failedTable(s.Failed), shownRows, failedSheet))
 	section(&b, "Tournaments rated", s.tournaments())
 	section(&b, "Biggest changes", first(changesTable(moved(s.biggest())), shownChanges, "Changes"))
 	section(&b, "New ratings", first(newRatingsTable(s.NewRatings), shownRows, "New ratings"))

@@ -3,10 +3,14 @@ package report_test
 import (
 	"fmt"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/pgn"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,28 +20,28 @@ func sampleNorm(i int) norms.Norm {
 	required := tournament.Points(65)
 	n := norms.Norm{
 		FIDEID: "990001", Title: tournament.GM, Origin: "run", Edition: "2022-01-01", Event: longEvent, City: "Kőszeg", Federation: "HUN",
-		Start: 2026_09_01, End: 2026_09_11, Format: norms.Swiss, Rounds: 9, Played: 9, PlayedScore: 70, Games: 9, CountsAs: 9, Score: 70,
+		Start: 2026_09_01, End: 2026_09_11, Format: registration.Swiss, Rounds: 9, Played: 9, PlayedScore: 70, Games: 9, CountsAs: 9, Score: 70,
 		Required: &required, Average: 2476, Performance: 2601, HostPlayers: 41, OtherPlayers: 23, Titled: 7, GM: 3, IM: 2, FM: 1, WGM: 1,
-		RatedGames: 8, UnratedGames: 1, Normal: norms.Yes, LargeSwiss: norms.Yes, OneRoundADay: norms.Yes,
+		RatedGames: 8, UnratedGames: 1, Normal: registration.Yes, LargeSwiss: registration.Yes, OneRoundADay: registration.Yes,
 	}
 	switch i % 3 {
 	case 1:
 		n.Played, n.PlayedScore, n.Games, n.HostPlayers = 11, 75, 10, -1
 	case 2:
-		n.Event, n.Format, n.Required = "Мемориал", norms.DoubleRoundRobin, nil
+		n.Event, n.Format, n.Required = "Мемориал", registration.DoubleRoundRobin, nil
 		n.Titled, n.GM, n.IM, n.FM, n.WGM, n.RatedGames, n.UnratedGames = 0, 0, 0, 0, 0, 0, 0
 	}
 	return n
 }
 
-func sampleApplication(count int) norms.Application {
-	a := norms.Application{
+func sampleApplication(count int) titles.Application {
+	a := titles.Application{
 		Title:  tournament.GM,
-		Player: norms.Person{FIDEID: "990001", Name: "Wolkenstein-Mühlhäuser-Ostrowskaja, Maximiliana Щукарёва", Federation: "HUN"},
+		Player: titles.Person{FIDEID: "990001", Name: "Wolkenstein-Mühlhäuser-Ostrowskaja, Maximiliana Щукарёва", Federation: "HUN"},
 		State:  "complete", Edition: "2022-01-01", Games: 28, Highest: 250040,
-		Rating: &norms.Threshold{
+		Rating: &titles.Threshold{
 			Level: 2500, Rating: 250000, Period: 2026_10, Day: 2026_09_05, ListAfter: 2488,
-			Game: &norms.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
+			Game: &titles.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
 		},
 		Notes: []string{"the norm of event 2 is the one in eight games (1.4.1c)", "registration of event 3 is not known to the program"}, SubmitBy: 2026_12_01,
 	}
@@ -47,23 +51,25 @@ func sampleApplication(count int) norms.Application {
 	return a
 }
 
-func sampleMissing() norms.Application {
-	return norms.Application{
-		Title: tournament.WIM, Player: norms.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
+func sampleMissing() titles.Application {
+	return titles.Application{
+		Title: tournament.WIM, Player: titles.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
 		Missing: []string{"18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"},
 		Norms:   []norms.Norm{sampleNorm(0), sampleNorm(1)}, Games: 18, Highest: 214312,
 	}
 }
 
-func sampleTournamentReport(federations, made int) norms.TournamentReport {
-	t := norms.TournamentReport{
+func sampleTournamentReport(federations, made int) titles.TournamentReport {
+	t := titles.TournamentReport{EventFigures: norms.EventFigures{
 		Event: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Registered: 2026_07_15, Format: "Swiss", Edition: "2022-01-01",
 		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Rounds: 9,
 		ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)", Deputies: []string{"IA Müller, Jörg (99000124)", "FA Петрова-Водкина, Мария (99000125)", "NA Łoś, Żaneta"},
 		Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
-		LargeSwiss: norms.Yes, OneRound: norms.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
+	}, EventConditions: norms.EventConditions{
+		LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
 		Checks: []norms.Check{{Article: "1.1.1", What: "days from registration to the start", Have: 4800, Need: 3000, OK: true}},
-		Notes:  []string{"whether an arbiter has played is not known (1.1.6)"}, Games: &norms.PGNCheck{Games: 310, Needed: 45, Found: 44},
+		Notes:  []string{"whether an arbiter has played is not known (1.1.6)"},
+	}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {
 		t.Days = append(t.Days, norms.DayRounds{Day: t.Start + handbook.Date(i), Rounds: 1})
@@ -79,33 +85,33 @@ func sampleTournamentReport(federations, made int) norms.TournamentReport {
 		})
 	}
 	if made > 0 {
-		t.Direct = []norms.DirectResult{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
+		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
 	}
 	return t
 }
 
-func sampleArbiterNorm(title arbiter.Title) arbiter.Report {
-	return arbiter.Report{
+func sampleArbiterNorm(title arbiters.Title) arbiters.Report {
+	return arbiters.Report{
 		Title: title, LastName: "Петрова-Водкина", FirstName: "Мария Żółkiewska", FIDEID: "99000125", Federation: "HUN", EventFederation: "HUN", Event: longEvent,
-		Start: 2026_09_01, End: 2026_09_11, City: "Kőszeg", System: arbiter.Swiss, Rounds: 9, Players: 240, Rated: 221, Federations: 24, Titled: 50,
-		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Recommended: norms.Yes,
+		Start: 2026_09_01, End: 2026_09_11, City: "Kőszeg", System: arbiters.Swiss, Rounds: 9, Players: 240, Rated: 221, Federations: 24, Titled: 50,
+		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Recommended: registration.Yes,
 		Signer: "Żółkiewski-Шереметьевский, Bartłomiej", SignerPosition: "chief arbiter", SignerFed: "HUN", Notes: []string{"one of ten certificates of the event (2.7)"},
 	}
 }
 
-func sampleArbiterApplication(title arbiter.Title, count int) arbiter.Application {
-	a := arbiter.Application{
-		Title: title, Candidate: arbiter.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
+func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Application {
+	a := arbiters.Application{
+		Title: title, Candidate: arbiters.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
 		State: "complete", Edition: "2022-01-01", Day: 2026_10_05, SubmitBy: 2027_09_11,
 		Notes:   []string{"the seminar's examination is as recorded"},
-		Seminar: &arbiter.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: norms.Yes},
+		Seminar: &arbiters.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: registration.Yes},
 	}
 	for i := range count {
-		n := arbiter.Norm{Title: title, Event: arbiter.Event{
-			Code: "312345", Name: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, System: arbiter.Swiss,
+		n := arbiters.Norm{Title: title, Event: arbiters.Event{
+			Code: "312345", Name: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, System: arbiters.Swiss,
 		}, Article: "3.8.1"}
 		if i == 1 {
-			n.Event.System, n.Event.TeamSystem, n.Article, n.Once, n.Short = arbiter.Team, arbiter.RoundRobin, "3.9.1", true, true
+			n.Event.System, n.Event.TeamSystem, n.Article, n.Once, n.Short = arbiters.Team, arbiters.RoundRobin, "3.9.1", true, true
 		}
 		a.Norms = append(a.Norms, n)
 	}
@@ -124,15 +130,15 @@ func samples() map[string]*report.Paper {
 		"it2-missing":    report.IT2(sampleMissing(), 2026_10_05, nil),
 		"it3":            report.IT3(sampleTournamentReport(24, 6), sampleSource),
 		"it3-long":       report.IT3(sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.IA), sampleSource),
-		"fa1":            report.ArbiterNorm(sampleArbiterNorm(arbiter.FA), sampleSource),
-		"ia2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 4), stamps),
-		"fa2":            report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 3), stamps),
-		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiter.FA, 1), nil),
-		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiter.IA, 5), stamps),
+		"ia1":            report.ArbiterNorm(sampleArbiterNorm(arbiters.IA), sampleSource),
+		"fa1":            report.ArbiterNorm(sampleArbiterNorm(arbiters.FA), sampleSource),
+		"ia2":            report.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 4), stamps),
+		"fa2":            report.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 3), stamps),
+		"fa2-incomplete": report.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 1), nil),
+		"ia2-five":       report.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 5), stamps),
 		"it1-of-nothing": report.IT1(norms.Certificate{}, report.Source{}),
-		"it2-of-nothing": report.IT2(norms.Application{}, 0, nil),
-		"it3-of-nothing": report.IT3(norms.TournamentReport{}, report.Source{}),
-		"fa1-of-nothing": report.ArbiterNorm(arbiter.Report{Title: arbiter.FA}, report.Source{}),
+		"it2-of-nothing": report.IT2(titles.Application{}, 0, nil),
+		"it3-of-nothing": report.IT3(titles.TournamentReport{}, report.Source{}),
+		"fa1-of-nothing": report.ArbiterNorm(arbiters.Report{Title: arbiters.FA}, report.Source{}),
 	}
 }

@@ -26,11 +26,12 @@ type sheetOf struct {
 // tableSheet writes the sheet. Its rows go straight to the file, so that a
 // league of thousands of players takes little memory.
 func (b *workbook) tableSheet(s sheetOf) {
-	b.sheet(s.name)
+	s.name = b.sheet(s.name)
 	head := 1
 	if len(s.above) > 0 {
 		head = len(s.above) + 2
 	}
+	s.table = s.table.within(mostColumns, mostRows-head)
 	last := head + len(s.table.rows)
 	right := name(len(s.table.columns), last)
 	b.try(b.file.SetDefinedName(&excelize.DefinedName{
@@ -62,7 +63,7 @@ func (b *workbook) tableSheet(s sheetOf) {
 		if i == 0 {
 			l = caption
 		}
-		b.try(w.SetRow(name(1, i+1), []any{excelize.Cell{StyleID: b.style(l, words), Value: line}}))
+		b.try(w.SetRow(name(1, i+1), []any{excelize.Cell{StyleID: b.style(l, words), Value: cutText(line, longestText)}}))
 	}
 	b.headings(w, &s.table, widths, head)
 	b.rows(w, &s.table, widths, head+1)
@@ -72,10 +73,10 @@ func (b *workbook) tableSheet(s sheetOf) {
 func (b *workbook) headings(w *excelize.StreamWriter, t *table, widths []int, at int) {
 	cells, lines := make([]any, len(t.columns)), 1
 	for i, c := range t.columns {
-		cells[i] = excelize.Cell{StyleID: b.style(heading, c.form.side()), Value: c.head}
+		cells[i] = excelize.Cell{StyleID: b.style(heading, c.form.side()), Value: cutText(c.head, longestText)}
 		lines = max(lines, wrapped(c.head, widths[i]*digit))
 	}
-	b.try(w.SetRow(name(1, at), cells, excelize.RowOpts{Height: float64(lines)*lineHeight + 4}))
+	b.try(w.SetRow(name(1, at), cells, excelize.RowOpts{Height: bounded(float64(lines)*lineHeight + 4)}))
 }
 
 func (b *workbook) rows(w *excelize.StreamWriter, t *table, widths []int, from int) {
@@ -92,7 +93,7 @@ func (b *workbook) rows(w *excelize.StreamWriter, t *table, widths []int, from i
 				lines = max(lines, wrapped(s, widths[i]*fontScale-2*digit))
 			}
 		}
-		b.try(w.SetRow(name(1, from+r), cells, excelize.RowOpts{Height: float64(lines) * lineHeight}))
+		b.try(w.SetRow(name(1, from+r), cells, excelize.RowOpts{Height: bounded(float64(lines) * lineHeight)}))
 	}
 }
 

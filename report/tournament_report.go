@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -17,12 +17,12 @@ const pageRoom = 860
 // IT3 is the chief arbiter's report of a title tournament to the federation
 // and the FIDE office. The regulations at hand print no form of it: the layout
 // is made for the data that they ask for.
-func IT3(t norms.TournamentReport, from Source) *Paper {
+func IT3(t titles.TournamentReport, from Source) *Paper {
 	p := &Paper{Code: "IT3", Day: cmp.Or(t.End, t.Start), name: "IT3 " + t.Event}
 	p.numbered(t.Federation, struct {
-		Form       string                 `json:"form"`
-		Source     Source                 `json:"source"`
-		Tournament norms.TournamentReport `json:"tournament"`
+		Form       string                  `json:"form"`
+		Source     Source                  `json:"source"`
+		Tournament titles.TournamentReport `json:"tournament"`
 	}{p.Code, from, t})
 	f := p.page(pageName(p), applicationWidths)
 	f.put(1, 12, partTitle, "Title Tournament Report Form · IT3")
@@ -65,7 +65,7 @@ func (p *Paper) room(f *sheetPage, need float64) *sheetPage {
 	return f
 }
 
-func (f *sheetPage) eventReport(t *norms.TournamentReport) {
+func (f *sheetPage) eventReport(t *titles.TournamentReport) {
 	f.fields(fieldHeight, field{2, "Event", 10, partField, orDash(t.Event)})
 	f.fields(fieldHeight, field{2, "Place", 4, partField, orDash(t.City)}, field{2, "Host federation", 4, partField, orDash(t.Federation)})
 	f.fields(fieldHeight, field{2, "Start", 2, partDay, dayOrDash(t.Start)}, field{1, "Close", 2, partDay, dayOrDash(t.End)},
@@ -76,16 +76,20 @@ func (f *sheetPage) eventReport(t *norms.TournamentReport) {
 	f.longField("Other arbiters", cmp.Or(strings.Join(t.Deputies, "; "), "–"))
 }
 
+// longWidth is the width of such a text in thousandths of the size of the font.
+const longWidth = 78 * fontScale
+
 // longField is a row with a text over as many lines as it takes.
 func (f *sheetPage) longField(label, text string) {
+	text, lines := cutLines(text, longWidth, mostLines)
 	f.put(1, 2, partLabel, label)
 	f.put(3, 12, partWrapped, text)
-	f.next(6 + 12*float64(wrapped(text, 78*fontScale)))
+	f.next(6 + 12*float64(lines))
 }
 
 // conditions are the clauses that are the same for all players, and what the
 // report does not say.
-func (p *Paper) conditions(f *sheetPage, t *norms.TournamentReport) *sheetPage {
+func (p *Paper) conditions(f *sheetPage, t *titles.TournamentReport) *sheetPage {
 	f = p.room(f, 70)
 	f.next(4)
 	f.fields(fieldHeight, field{4, "Individual Swiss of 1.5.6", 2, partField, t.LargeSwiss.String()},
@@ -112,7 +116,8 @@ func (p *Paper) conditions(f *sheetPage, t *norms.TournamentReport) *sheetPage {
 		f.next(14)
 	}
 	notes := cmp.Or(strings.Join(t.Notes, "; "), "none")
-	f = p.room(f, 12*float64(wrapped(notes, 78*fontScale))+110)
+	_, lines := cutLines(notes, longWidth, mostLines)
+	f = p.room(f, 12*float64(lines)+110)
 	f.longField("Remarks", notes)
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -28,7 +29,7 @@ func (f *sheetPage) daysOf(days []norms.DayRounds) {
 	}
 }
 
-func (f *sheetPage) playersOf(t *norms.TournamentReport) {
+func (f *sheetPage) playersOf(t *titles.TournamentReport) {
 	f.next(4)
 	f.fields(fieldHeight, field{2, "Players", 1, partNumber, t.Players}, field{2, "rated", 1, partNumber, t.Rated}, field{2, "unrated", 1, partNumber, t.Unrated},
 		field{2, "from the host federation", 1, partNumber, t.HostPlayers})
@@ -88,7 +89,7 @@ func (p *Paper) federationsOf(f *sheetPage, list []norms.FederationCount) *sheet
 }
 
 // achievements are the norms, and the direct titles and norms.
-func (p *Paper) achievements(f *sheetPage, t *norms.TournamentReport) *sheetPage {
+func (p *Paper) achievements(f *sheetPage, t *titles.TournamentReport) *sheetPage {
 	f = p.room(f, 60)
 	f.next(4)
 	f.line(partLabel, fmt.Sprintf("Title norms achieved (%d)", len(t.Norms)))

@@ -20,14 +20,14 @@ const a4 = 9
 type workbook struct {
 	file   *excelize.File
 	title  string
-	sheets int
+	names  map[string]bool // of the sheets, in small letters
 	styles map[styleKey]int
 	err    error
 }
 
 // newWorkbook starts a workbook with the title of its page headers.
 func newWorkbook(title string) *workbook {
-	b := &workbook{file: excelize.NewFile(), title: title, styles: map[styleKey]int{}}
+	b := &workbook{file: excelize.NewFile(), title: title, names: map[string]bool{}, styles: map[styleKey]int{}}
 	b.try(b.file.SetDefaultFont(fontName))
 	return b
 }
@@ -39,15 +39,17 @@ func (b *workbook) try(err error) {
 	}
 }
 
-// sheet adds an empty sheet of that name.
-func (b *workbook) sheet(name string) {
-	b.sheets++
-	if b.sheets == 1 {
+// sheet adds an empty sheet and returns its name, which is the one wanted as
+// far as a sheet may have it.
+func (b *workbook) sheet(wanted string) string {
+	name := sheetName(wanted, b.names)
+	if len(b.names) == 1 {
 		b.try(b.file.SetSheetName("Sheet1", name))
-		return
+		return name
 	}
 	_, err := b.file.NewSheet(name)
 	b.try(err)
+	return name
 }
 
 // page sets A4 with narrow margins, as wide as the sheet, and as high as

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing"
 )
 
 var corpus = flag.Bool("corpus", false, "run the self-test of 200 tournaments an edition")
@@ -16,8 +16,8 @@ var corpus = flag.Bool("corpus", false, "run the self-test of 200 tournaments an
 // TestCorpusSelfTest is the endorsement test on 200 tournaments an edition, and
 // on twelve small ones without the flag.
 func TestCorpusSelfTest(t *testing.T) {
-	for i := range dutch.Chapter.Editions {
-		test := SelfTest{Edition: &dutch.Chapter.Editions[i], Tournaments: 12, Seed: 1, MaxPlayers: 60, Jobs: runtime.GOMAXPROCS(0)}
+	for i := range pairing.Default().Editions {
+		test := SelfTest{Edition: &pairing.Default().Editions[i], Tournaments: 12, Seed: 1, MaxPlayers: 60, Jobs: runtime.GOMAXPROCS(0)}
 		if *corpus {
 			test.Tournaments, test.MaxPlayers = 200, 300
 		}
@@ -33,7 +33,7 @@ func TestCorpusSelfTest(t *testing.T) {
 // TestTheSelfTestIsTheSameOnAnyNumberOfCores compares one job with three, and
 // stops when it is told to.
 func TestTheSelfTestIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	test := SelfTest{Edition: &dutch.Chapter.Editions[1], Tournaments: 9, Seed: 40, MaxPlayers: 30}
+	test := SelfTest{Edition: &pairing.Default().Editions[1], Tournaments: 9, Seed: 40, MaxPlayers: 30}
 	one, err := test.Run(context.Background())
 	require.NoError(t, err)
 	done := 0
@@ -51,7 +51,7 @@ func TestTheSelfTestIsTheSameOnAnyNumberOfCores(t *testing.T) {
 // TestTheReplaySeesADifference replays reports in which two players of a round
 // changed places, or a result of an earlier round.
 func TestTheReplaySeesADifference(t *testing.T) {
-	e := &dutch.Chapter.Editions[1]
+	e := &pairing.Default().Editions[1]
 	o := EventOptions{Edition: e, Start: e.From, Players: 20, Rounds: 5, Draws: 30}
 	event := Event(3, o)
 	r, err := replay("as-played.trf", asTRF(t, event), e, 5, false)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -33,8 +33,8 @@ type EventOptions struct {
 	Byes, ZeroByes, FullByes, Withdrawals, Late int
 	Forfeits                                    int // per mille of the games
 	Draws                                       int // per cent of games between equals, 34; negative: none
-	// Edition pairs a Swiss; nil: the one in force at the start.
-	Edition       *dutch.Edition
+	// Edition pairs a Swiss; nil: the one of the Dutch system in force at the start.
+	Edition       *swiss.Edition
 	Accelerate    bool               // Baku (C.04.7); in TRF as spans of virtual points
 	Scoring       tournament.Scoring // the zero value: 1, half, 0
 	InitialColour tournament.Colour  // 0: White
@@ -105,7 +105,7 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended strin
 	case TeamLeague:
 		h.league()
 	default:
-		ended = h.swiss(pairDutch)
+		ended = h.swiss(opts.edition().Pair)
 	}
 	h.finish()
 	return t, ended

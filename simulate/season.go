@@ -2,9 +2,9 @@ package simulate
 
 import (
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -38,7 +38,7 @@ type SeasonEvent struct {
 	Name   string // of the file, without its ending
 	Number int    // of the submission
 	Report []byte // TRF
-	Facts  norms.Facts
+	Facts  registration.Facts
 	Direct string // kind of championship, where direct titles are looked up; empty: none
 	// Draws are the times that the event was drawn until it brought what it is to.
 	Draws int
@@ -91,13 +91,13 @@ type draft struct {
 	league                  bool // of the top division, played in teams of four
 }
 
-// entry are so many players of a sort.
+// entry is a number of players of one group who take part in an event.
 type entry struct {
 	n    int
 	fits func(*ratinglist.Row) bool
 }
 
-// goal is what an event is to bring a player.
+// goal is what a player must reach in an event.
 type goal struct {
 	player int
 	title  tournament.Title  // a norm for it; 0: none

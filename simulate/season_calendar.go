@@ -1,7 +1,7 @@
 package simulate
 
 import (
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -108,7 +108,7 @@ var seasonCalendar = []draft{
 
 // SeasonArbiter is an arbiter as the office keeps him.
 type SeasonArbiter struct {
-	norms.Official
+	registration.Official
 	Birth, Since string   // day of birth, and of the title that he has
 	Languages    []string // en, de
 	Seminar      string   // for the title that he applies for: LIE 2025-02-07 2025-02-09 88; empty: none
@@ -116,9 +116,9 @@ type SeasonArbiter struct {
 }
 
 var seasonArbiters = []SeasonArbiter{
-	chiefOne:   {Official: norms.Official{Title: "IA", FIDEID: seasonOffices, Name: "Garfell, Merik"}, Since: "2012-09-30"},
-	chiefTwo:   {Official: norms.Official{Title: "IA", FIDEID: seasonOffices + 1, Name: "Dalvenis, Roswina"}, Since: "2016-04-12"},
-	candidate2: {Official: norms.Official{Title: "FA", FIDEID: seasonOffices + 2, Name: "Seldan, Fiora"}, Birth: "1987-11-23", Since: "2021-05-04", Languages: []string{"en", "de"}, Seminar: "LIE 2025-03-14 2025-03-16 91", Applies: "IA"},
-	candidate1: {Official: norms.Official{Title: "NA", FIDEID: seasonOffices + 3, Name: "Pelnes, Tilda"}, Birth: "1995-06-17", Since: "2019-02-01", Languages: []string{"de"}, Seminar: "LIE 2025-02-07 2025-02-09 88", Applies: "FA"},
-	helper:     {Official: norms.Official{Title: "FA", FIDEID: seasonOffices + 4, Name: "Ostmar, Halvar"}, Since: "2018-10-01"},
+	chiefOne:   {Official: registration.Official{Title: "IA", FIDEID: seasonOffices, Name: "Garfell, Merik"}, Since: "2012-09-30"},
+	chiefTwo:   {Official: registration.Official{Title: "IA", FIDEID: seasonOffices + 1, Name: "Dalvenis, Roswina"}, Since: "2016-04-12"},
+	candidate2: {Official: registration.Official{Title: "FA", FIDEID: seasonOffices + 2, Name: "Seldan, Fiora"}, Birth: "1987-11-23", Since: "2021-05-04", Languages: []string{"en", "de"}, Seminar: "LIE 2025-03-14 2025-03-16 91", Applies: "IA"},
+	candidate1: {Official: registration.Official{Title: "NA", FIDEID: seasonOffices + 3, Name: "Pelnes, Tilda"}, Birth: "1995-06-17", Since: "2019-02-01", Languages: []string{"de"}, Seminar: "LIE 2025-02-07 2025-02-09 88", Applies: "FA"},
+	helper:     {Official: registration.Official{Title: "FA", FIDEID: seasonOffices + 4, Name: "Ostmar, Halvar"}, Since: "2018-10-01"},
 }

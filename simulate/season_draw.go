@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -100,10 +101,10 @@ func (d *draft) options(field []ratinglist.Row) EventOptions {
 }
 
 // facts are the registration record of the event.
-func (d *draft) facts() norms.Facts {
-	f := norms.Facts{
+func (d *draft) facts() registration.Facts {
+	f := registration.Facts{
 		Registered: d.start.AddDays(-45), ChiefTitle: seasonArbiters[d.chief].Title,
-		ArbiterInVenue: norms.Yes, EqualConditions: norms.Yes, FormatChanged: norms.No, Favoured: norms.No,
+		ArbiterInVenue: registration.Yes, EqualConditions: registration.Yes, FormatChanged: registration.No, Favoured: registration.No,
 	}
 	add := func(role string, at int) {
 		o := seasonArbiters[at].Official

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -14,7 +14,7 @@ import (
 // paired and played, written as TRF, read again, and every round is paired
 // anew from what the report tells.
 type SelfTest struct {
-	Edition                *dutch.Edition
+	Edition                *swiss.Edition
 	Tournaments            int
 	Seed                   uint64 // of the first tournament, the next one has the next seed
 	MinPlayers, MaxPlayers int    // 8, 300

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -13,7 +12,7 @@ import (
 
 // replay reads a report and pairs each of its rounds from what it says. A
 // tournament that ended early must have no legal pairing here either.
-func replay(name string, data []byte, e *dutch.Edition, played int, ended bool) (*SelfTestResult, error) {
+func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) (*SelfTestResult, error) {
 	t, _, err := trf.Read(name, data)
 	if err != nil {
 		return nil, err
@@ -26,26 +25,26 @@ func replay(name string, data []byte, e *dutch.Edition, played int, ended bool) 
 	if have := t.Played(); have != played {
 		differ(played, "%d rounds were played, the report has %d", played, have)
 	}
-	history := swiss.NewHistory(t, swiss.Options{Rules: e.Numbers.History, Replay: true})
+	history := swiss.NewHistory(t, swiss.Options{Rules: e.Rules, Replay: true})
 	for round := 1; round <= t.Played(); round++ {
 		r.Rounds++
 		was := pairsOf(t, round)
 		r.Pairs += len(was)
 		state, _ := history.Before(round)
-		pairs, err := pairDutch(e, state)
+		paired, err := e.Pair(state)
 		if err != nil {
 			differ(round, "no pairing: %v", err)
 			continue
 		}
-		if missing, more := lacking(pairs, was), lacking(was, pairs); len(missing)+len(more) > 0 {
+		if missing, more := lacking(paired.Pairs, was), lacking(was, paired.Pairs); len(missing)+len(more) > 0 {
 			differ(round, "the report has %s, the replay %s", pairWords(more), pairWords(missing))
 		}
 	}
 	if ended {
 		r.EndedEarly = 1
-		state, _ := swiss.Before(t, played+1, swiss.Options{Rules: e.Numbers.History})
-		if pairs, err := pairDutch(e, state); err == nil && len(pairs) > 0 {
-			differ(played+1, "a legal pairing was found where there was none: %s", pairWords(pairs))
+		state, _ := swiss.Before(t, played+1, swiss.Options{Rules: e.Rules})
+		if paired, err := e.Pair(state); err == nil && len(paired.Pairs) > 0 {
+			differ(played+1, "a legal pairing was found where there was none: %s", pairWords(paired.Pairs))
 		}
 	}
 	return r, nil

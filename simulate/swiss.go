@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // engine pairs a round.
-type engine func(*dutch.Edition, *swiss.Round) ([]swiss.Pair, error)
+type engine func(*swiss.Round) (*swiss.Pairing, error)
 
 // swiss plays the rounds of a Swiss by C.04.3. Each round is paired from what
 // the participants kept of the rounds before. It ends early where a round has no legal
@@ -24,17 +23,17 @@ func (h *venue) swiss(engine engine) (ended string) {
 		h.t.Accelerations = baku(rounds, &h.t.Scoring, fromTheStart(there))
 	}
 	for round := 1; round <= rounds; round++ {
-		r := h.task(round, there, e)
+		r := h.task(round, there)
 		if len(r.Players) == 0 {
 			h.missing(round, there)
 			return fmt.Sprintf("round %d: nobody is left to be paired", round)
 		}
-		pairs, err := engine(e, r)
+		paired, err := engine(r)
 		if err != nil {
 			h.missing(round, there)
 			return fmt.Sprintf("round %d: %v", round, err)
 		}
-		h.play(r, pairs, there, e.Numbers.History)
+		h.play(r, paired.Pairs, there, e.Rules)
 	}
 	return ""
 }
@@ -49,7 +48,7 @@ func (h *venue) missing(round int, there []attendance) {
 }
 
 // task is the round to be paired.
-func (h *venue) task(round int, there []attendance, e *dutch.Edition) *swiss.Round {
+func (h *venue) task(round int, there []attendance) *swiss.Round {
 	r := &swiss.Round{Number: round, Initial: h.t.InitialColour, Prohibited: forbidden(h.t.Prohibited, round)}
 	parity := 0
 	for i := range h.seats {

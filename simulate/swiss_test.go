@@ -11,14 +11,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
-func edition(t require.TestingT, key string) *dutch.Edition {
-	e, err := dutch.Chapter.Edition(key)
+func edition(t require.TestingT, key string) *swiss.Edition {
+	e, err := pairing.Default().Edition(key)
 	require.NoError(t, err)
 	return e
 }
@@ -39,7 +39,7 @@ func TestWhatAnUnplayedRoundLeaves(t *testing.T) {
 		{tournament.ForfeitLoss, down, none, false, false},
 		{tournament.ZeroBye, down, none, false, false},
 	} {
-		for _, e := range dutch.Chapter.Editions {
+		for _, e := range pairing.Default().Editions {
 			wantFloat, wantBarred := c.float17, c.barred17
 			if e.Key == "2026" {
 				wantFloat, wantBarred = c.float26, c.barred26
@@ -47,7 +47,7 @@ func TestWhatAnUnplayedRoundLeaves(t *testing.T) {
 			for _, scoring := range []tournament.Scoring{tournament.StandardScoring, ScoringOf(30, 10, 0)} {
 				var s history
 				s.floats[0] = swiss.Up
-				s.missed(tournament.Game{Result: c.result}, &scoring, e.Numbers.History)
+				s.missed(tournament.Game{Result: c.result}, &scoring, e.Rules)
 				require.Equal(t, [2]swiss.Float{wantFloat, swiss.Up}, s.floats, "%v in %s", c.result, e.Key)
 				require.Equal(t, wantBarred, s.barred, "%v in %s", c.result, e.Key)
 				require.Equal(t, 1, s.unplayed)
@@ -61,7 +61,7 @@ func TestAByeOfHalfAPointBarsAllTheSame(t *testing.T) {
 	scoring := tournament.StandardScoring
 	scoring.AllocatedBye = 5
 	var s history
-	s.missed(tournament.Game{Result: tournament.AllocatedBye}, &scoring, edition(t, "2026").Numbers.History)
+	s.missed(tournament.Game{Result: tournament.AllocatedBye}, &scoring, edition(t, "2026").Rules)
 	require.True(t, s.barred)
 	require.Equal(t, swiss.Down, s.floats[0])
 }
@@ -160,9 +160,9 @@ func TestAReportTellsWhatTheEventKept(t *testing.T) {
 		opts := test.event(seed).defaults(newSource(seed, streamEvent))
 		var tasks []*swiss.Round
 		h := newVenue(newSource(seed, streamEvent), opts.head(), opts)
-		ended := h.swiss(func(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
+		ended := h.swiss(func(r *swiss.Round) (*swiss.Pairing, error) {
 			tasks = append(tasks, r)
-			return pairDutch(e, r)
+			return test.Edition.Pair(r)
 		})
 		h.finish()
 		for _, format := range []trf.Format{trf.TRF16, trf.TRF26} {
@@ -172,7 +172,7 @@ func TestAReportTellsWhatTheEventKept(t *testing.T) {
 			require.NoError(t, err)
 			for i, want := range tasks {
 				again := ended == "" || i+1 < len(tasks)
-				have, _ := swiss.Before(back, i+1, swiss.Options{Rules: test.Edition.Numbers.History, Replay: again})
+				have, _ := swiss.Before(back, i+1, swiss.Options{Rules: test.Edition.Rules, Replay: again})
 				require.Equal(t, tidy(want), tidy(have), "%s, round %d", format, i+1)
 			}
 		}
@@ -205,8 +205,8 @@ func tidy(r *swiss.Round) *swiss.Round {
 // score tells them apart and many have met: sixty rounds are paired all the
 // same, in each edition.
 func TestAllDrawn(t *testing.T) {
-	for i := range dutch.Chapter.Editions {
-		e := &dutch.Chapter.Editions[i]
+	for i := range pairing.Default().Editions {
+		e := &pairing.Default().Editions[i]
 		started := time.Now()
 		event, ended := Play(3, EventOptions{Players: 200, Rounds: 60, Draws: 100, Forfeits: -1, Edition: e, Start: e.From})
 		require.Empty(t, ended, e.Key)

@@ -1,13 +1,16 @@
 package simulate
 
-import "github.com/fedrate/fedrate/pairing/dutch"
+import (
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
 
 // System is how an event is paired.
 type System int
 
 // The systems.
 const (
-	Swiss System = iota // paired by C.04.3, the FIDE (Dutch) System
+	Swiss System = iota // paired by the engine of a Swiss system
 	RoundRobin
 	DoubleRoundRobin
 	TeamLeague // teams meet once by the Berger tables, on boards
@@ -15,7 +18,7 @@ const (
 
 // The codes and words of the systems for records 192 and 092.
 var systemCodes = [...]struct{ code, text string }{
-	{"FIDE_DUTCH", "Individual: Swiss-System (Dutch)"},
+	{}, // as the engine has it
 	{"BERGER_ROUNDROBIN", "Individual: round robin"},
 	{"FIDE_DOUBLEROUNDROBIN", "Individual: double round robin"},
 	{"CUSTOM_TEAM_ROUNDROBIN", "Team: round robin league"},
@@ -28,13 +31,15 @@ func (o *EventOptions) system() (code, text string) {
 	if o.System != Swiss {
 		return code, text
 	}
+	engine := o.engine()
+	code, text = engine.Code, "Individual: "+engine.Title
 	if o.Accelerate {
 		code, text = code+"_BAKU", text+", Baku acceleration"
 	}
 	if o.Edition == nil {
 		return code, text
 	}
-	if e, err := dutch.Chapter.InForce(o.Start); err != nil || e.Key != o.Edition.Key {
+	if e, err := engine.InForce(o.Start); err != nil || e.Key != o.Edition.Key {
 		code += "_" + o.Edition.Key
 		text = "Individual: Swiss-System " + code
 	}
@@ -43,12 +48,21 @@ func (o *EventOptions) system() (code, text string) {
 
 // edition is the one asked for, else that in force at the start, before the
 // first edition the first.
-func (o *EventOptions) edition() *dutch.Edition {
+func (o *EventOptions) edition() *swiss.Edition {
 	if o.Edition != nil {
 		return o.Edition
 	}
-	if e, err := dutch.Chapter.InForce(o.Start); err == nil {
+	if e, err := o.engine().InForce(o.Start); err == nil {
 		return e
 	}
-	return &dutch.Chapter.Editions[0]
+	return o.engine().Oldest()
+}
+
+// engine is the system that pairs a Swiss: that of the edition asked for, else
+// the default one.
+func (o *EventOptions) engine() *swiss.System {
+	if o.Edition != nil {
+		return pairing.SystemOf(o.Edition.System)
+	}
+	return pairing.Default()
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/arbiters"
 )
 
 const arbiterEventColumns = `id, period, tournament, code, event, city, federation, start_day, end_day, system, team_system, kind,
@@ -27,7 +27,7 @@ func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, err
 	if err != nil {
 		return 0, err
 	}
-	for seq, o := range append([]arbiter.Official{e.Chief}, e.Arbiters...) {
+	for seq, o := range append([]arbiters.Official{e.Chief}, e.Arbiters...) {
 		if seq == 0 && o.Name == "" && o.FIDEID == "" {
 			continue
 		}
@@ -41,7 +41,7 @@ func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, err
 }
 
 // AddArbiterEvent records an event elsewhere with its arbiters.
-func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiter.Event) (int, error) {
+func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, error) {
 	id := 0
 	err := s.change(ctx, "record an event of arbiters", func(tx *sql.Tx) error {
 		var err error
@@ -67,7 +67,7 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 		err := rows.Scan(&e.ID, &e.Period, &e.Tournament, &e.Code, &e.Name, &e.City, &e.Federation, &e.Start, &e.End, &e.System, &e.TeamSystem, &e.Kind,
 			&e.RateOfPlay, &e.Rounds, &e.Players, &e.Rated, &e.Federations, &e.OnlyHost, &e.Titled, &e.Teams, &e.Boards, &e.Class, &e.Level, &hybrid, &e.Approved,
 			&e.NormPossible, &e.AllRated, &e.FeesPaid)
-		e.Hybrid, e.Arbiters = hybrid != 0, []arbiter.Official{}
+		e.Hybrid, e.Arbiters = hybrid != 0, []arbiters.Official{}
 		found = append(found, e)
 		return err
 	}, fideID)
@@ -85,13 +85,13 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 	return found, nil
 }
 
-// arbiterPosts are the arbiters of an event, the federation being that of the
-// arbiter who is kept where the event does not say it.
+// arbiterPosts are the arbiters of an event with their posts. Where the event
+// does not say an arbiter's federation, it is the one kept of the arbiter.
 func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
 	return eachRow(ctx, s.read, `SELECT p.seq, p.name, p.fide_id, COALESCE(NULLIF(p.federation, ''), a.federation, ''), p.title, p.role
 		FROM arbiter_posts p LEFT JOIN arbiters a ON a.fide_id = p.fide_id WHERE p.event = $1 ORDER BY p.seq`, func(rows *sql.Rows) error {
 		var (
-			o   arbiter.Official
+			o   arbiters.Official
 			seq int
 		)
 		err := rows.Scan(&seq, &o.Name, &o.FIDEID, &o.Federation, &o.Title, &o.Role)
@@ -104,10 +104,10 @@ func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
 	}, e.ID)
 }
 
-// SetArbiterFact keeps a fact of an event that holds whatever its reports say;
-// an empty value takes it out. See [arbiter.Event.Set].
+// SetArbiterFact keeps a fact of an event that counts before what its reports
+// say; an empty value deletes it. See [arbiter.Event.Set].
 func (s *Store) SetArbiterFact(ctx context.Context, event int, name, value string) error {
-	if err := (&arbiter.Event{}).Set(name, value); err != nil {
+	if err := (&arbiters.Event{}).Set(name, value); err != nil {
 		return err
 	}
 	return s.change(ctx, fmt.Sprintf("keep %s of event %d", name, event), func(tx *sql.Tx) error {
@@ -134,8 +134,9 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 	}, e.Tournament)
 }
 
-// SetArbiter keeps what is known of an arbiter; his seminars are those given.
-func (s *Store) SetArbiter(ctx context.Context, c arbiter.Candidate) error {
+// SetArbiter keeps what is known of an arbiter; the seminars given replace those
+// kept before.
+func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 	return s.change(ctx, "keep arbiter "+c.FIDEID, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, languages`)+
 			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
@@ -159,10 +160,10 @@ func (s *Store) SetArbiter(ctx context.Context, c arbiter.Candidate) error {
 	})
 }
 
-// Arbiter is what is kept of an arbiter, with the norms that the events at hand
-// give for a title; ok is false where neither knows him.
-func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiter.Title) (c arbiter.Candidate, ok bool, err error) {
-	c = arbiter.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiter.Seminar{}, Norms: []arbiter.Norm{}}
+// Arbiter is what is kept of an arbiter, with the norms for a title that the
+// events in the database give; ok is false where neither has anything of him.
+func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title) (c arbiters.Candidate, ok bool, err error) {
+	c = arbiters.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiters.Seminar{}, Norms: []arbiters.Norm{}}
 	languages := ""
 	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, languages FROM arbiters
 		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &languages)
@@ -173,7 +174,7 @@ func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiter.Title)
 	c.Languages = append(c.Languages, strings.Fields(languages)...)
 	err = eachRow(ctx, s.read, `SELECT title, federation, start_day, end_day, percent, passed FROM arbiter_seminars WHERE fide_id = $1 ORDER BY end_day, title`,
 		func(rows *sql.Rows) error {
-			var m arbiter.Seminar
+			var m arbiters.Seminar
 			err := rows.Scan(&m.Title, &m.Federation, &m.Start, &m.End, &m.Percent, &m.Passed)
 			c.Seminars = append(c.Seminars, m)
 			return err
@@ -193,7 +194,7 @@ func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiter.Title)
 		if c.Name == "" {
 			c.Name, c.Federation = who.Name, who.Federation
 		}
-		n, err := arbiter.Find(&events[i].Event, who, title)
+		n, err := arbiters.Find(&events[i].Event, who, title)
 		if err != nil {
 			continue // before the first edition of the chapter
 		}

@@ -27,8 +27,8 @@ type Certificate struct {
 	Program                  string
 }
 
-// Issue keeps certificates that are given out. One that was issued before
-// stays as it is; another with the number of one that is kept is an error.
+// Issue keeps certificates that are given out. One that was issued before is not
+// changed; other data under a number that is there already is an error.
 func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
 	return s.change(ctx, "keep certificates", func(tx *sql.Tx) error { return issue(ctx, tx, list) })
 }

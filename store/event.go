@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// EventPast is what an event has gone through here.
+// EventPast is what was done with an event in this database so far.
 type EventPast struct {
 	Received time.Time         // its first report came; zero: none is kept
 	Rated    []handbook.Period // lists that games of it were rated for, in order

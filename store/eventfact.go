@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -24,7 +25,7 @@ type Event struct {
 
 // EventFact is a fact of the registration record, with who entered it.
 type EventFact struct {
-	norms.FactValue
+	registration.Value
 	By string
 	At time.Time
 }
@@ -77,7 +78,8 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 	return 0, nil
 }
 
-// oneLine refuses a code that would break the lines it is printed in.
+// oneLine refuses a code that contains a line break or another control
+// character, since codes are printed within lines.
 func oneLine(code string) error {
 	if strings.ContainsFunc(code, unicode.IsControl) {
 		return fmt.Errorf("%q: the code of an event is one line of text", code)
@@ -85,8 +87,9 @@ func oneLine(code string) error {
 	return nil
 }
 
-// RegisterEvent is the event of a code, made where no report and no record has
-// it yet: an event is registered before it is played.
+// RegisterEvent is the event of a code. It is made where neither a report nor a
+// record has named the code yet, since an event is registered before it is
+// played.
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
 	code = strings.TrimSpace(code)
 	if code == "" {
@@ -109,10 +112,10 @@ func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err err
 // SetEventFacts keeps facts of an event, each instead of the values it had; one
 // without values becomes unknown. Values that the record cannot read are
 // refused, and then nothing is kept.
-func (s *Store) SetEventFacts(ctx context.Context, id int, values []norms.FactValue, by string, at time.Time) error {
-	var check norms.Facts
+func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration.Value, by string, at time.Time) error {
+	var check registration.Facts
 	for _, v := range values {
-		if err := check.Set(v.Name, v.Values...); err != nil {
+		if err := norms.SetFact(&check, v.Name, v.Values...); err != nil {
 			return err
 		}
 	}
@@ -141,14 +144,14 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []norms.FactVa
 }
 
 // EventFacts is the registration record of an event; without one it is empty.
-func (s *Store) EventFacts(ctx context.Context, id int) (*norms.Facts, error) {
+func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, error) {
 	rows, err := s.EventFactRows(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	facts := &norms.Facts{}
+	facts := &registration.Facts{}
 	for _, r := range rows {
-		if err := facts.Set(r.Name, r.Values...); err != nil {
+		if err := norms.SetFact(facts, r.Name, r.Values...); err != nil {
 			return nil, fmt.Errorf("read the record of event %d: %w", id, err)
 		}
 	}
@@ -174,7 +177,7 @@ func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) 
 			if err != nil {
 				return err
 			}
-			found[name] = &EventFact{FactValue: norms.FactValue{Name: name}, By: by, At: moment}
+			found[name] = &EventFact{Value: registration.Value{Name: name}, By: by, At: moment}
 		}
 		found[name].Values = append(found[name].Values, value)
 		return nil
@@ -183,8 +186,8 @@ func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) 
 		return nil, fmt.Errorf("read the record of event %d: %w", id, err)
 	}
 	var list []EventFact
-	for i := range norms.FactFields {
-		if f := found[norms.FactFields[i].Name]; f != nil {
+	for i := range registration.Fields {
+		if f := found[registration.Fields[i].Name]; f != nil {
 			list = append(list, *f)
 		}
 	}

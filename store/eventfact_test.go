@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -27,7 +27,7 @@ func TestRecordOfAnEvent(t *testing.T) {
 	require.True(t, empty.Empty())
 
 	set := func(name string, values ...string) error {
-		return s.SetEventFacts(t.Context(), id, []norms.FactValue{{Name: name, Values: values}}, "Officer", day)
+		return s.SetEventFacts(t.Context(), id, []registration.Value{{Name: name, Values: values}}, "Officer", day)
 	}
 	require.NoError(t, set("registered", "2026-07-01"))
 	require.NoError(t, set("kind", "zonal", "world-cup-qualifier"))
@@ -40,7 +40,7 @@ func TestRecordOfAnEvent(t *testing.T) {
 
 	f, err := s.EventFacts(t.Context(), id)
 	require.NoError(t, err)
-	require.Equal(t, &norms.Facts{Registered: 2026_07_01, Kinds: []string{"zonal", "world-cup-qualifier"}, ChiefTitle: "IA"}, f)
+	require.Equal(t, &registration.Facts{Registered: 2026_07_01, Kinds: []string{"zonal", "world-cup-qualifier"}, ChiefTitle: "IA"}, f)
 	rows, err := s.EventFactRows(t.Context(), id)
 	require.NoError(t, err)
 	require.Len(t, rows, 3)

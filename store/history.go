@@ -12,12 +12,12 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Histories are what the periods before p left of these players, by player and
-// kind: games rated here, the highest rating of all lists held, the last game,
-// and the games of the last poolPeriods months while unrated, save those that
-// already went into a published rating.
+// Histories are what is known of these players from the periods before p, by
+// player and kind: the games rated here, the highest rating on any list held,
+// the day of the last game, and the games of the last poolPeriods months while
+// the player was unrated, except those that a published rating was made from.
 func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poolPeriods int) (map[rating.Who]rating.History, error) {
-	h := histories{ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
+	h := historyLoader{ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
 	steps := []func(string, []any) error{h.lists, h.rated, h.events, h.lastGames, h.pooled}
 	for _, step := range steps {
 		if err := chunks(ids, step); err != nil {
@@ -33,8 +33,8 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 	return out, nil
 }
 
-// histories is one call of Histories.
-type histories struct {
+// historyLoader collects what one call of [Store.Histories] asks for.
+type historyLoader struct {
 	ctx     context.Context
 	s       *Store
 	before  handbook.Period
@@ -43,9 +43,9 @@ type histories struct {
 	entered map[rating.Who]handbook.Period // when an initial rating was published last
 }
 
-// at is what is known of a player and kind so far: complete as long as no
-// imported list is seen to have had a rating.
-func (h *histories) at(id int, k tournament.Kind) *rating.History {
+// at is what was collected of a player and kind so far. Its games count as
+// complete until an imported list is found that has a rating of his.
+func (h *historyLoader) at(id int, k tournament.Kind) *rating.History {
 	who := rating.Who{FIDEID: id, Kind: k}
 	one := h.of[who]
 	if one == nil {
@@ -55,8 +55,8 @@ func (h *histories) at(id int, k tournament.Kind) *rating.History {
 	return one
 }
 
-// lists takes the highest ratings of the imported lists.
-func (h *histories) lists(marks string, ids []any) error {
+// lists adds the highest rating of each player on imported lists.
+func (h *historyLoader) lists(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	return eachRow(h.ctx, h.s.read, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
 		WHERE period IN (SELECT period FROM lists WHERE source = 'imported' AND period < $1)
@@ -78,8 +78,8 @@ func (h *histories) lists(marks string, ids []any) error {
 	}, args...)
 }
 
-// rated takes the games and ratings of the periods run here.
-func (h *histories) rated(marks string, ids []any) error {
+// rated adds games and ratings of the periods that were run here.
+func (h *historyLoader) rated(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	return eachRow(h.ctx, h.s.read, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
 		FROM rated_players WHERE period < $1 AND fide_id IN (`+marks+`) GROUP BY fide_id, kind`,
@@ -101,7 +101,7 @@ func (h *histories) rated(marks string, ids []any) error {
 }
 
 // events counts the events with a rated opponent.
-func (h *histories) events(marks string, ids []any) error {
+func (h *historyLoader) events(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	return eachRow(h.ctx, h.s.read, `SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
 		JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
@@ -119,8 +119,8 @@ func (h *histories) events(marks string, ids []any) error {
 		}, args...)
 }
 
-// lastGames takes the day of the last game.
-func (h *histories) lastGames(marks string, ids []any) error {
+// lastGames adds the day of each player's last game.
+func (h *historyLoader) lastGames(marks string, ids []any) error {
 	args := []any{int(h.before)}
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
@@ -144,8 +144,8 @@ func (h *histories) lastGames(marks string, ids []any) error {
 	}, args...)
 }
 
-// pooled takes the games of players without a rating.
-func (h *histories) pooled(marks string, ids []any) error {
+// pooled adds the games of players without a rating.
+func (h *historyLoader) pooled(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	args = append(args, int(h.before.Add(-h.pool)))
 	from := "$" + strconv.Itoa(len(args))

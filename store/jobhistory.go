@@ -11,8 +11,8 @@ import (
 // JobState is how one attempt at a job stands.
 type JobState string
 
-// The states of an attempt. Idle is done with nothing found to do;
-// interrupted is ended by a stop of the program, to be resumed.
+// The states of an attempt. An idle one found nothing to do. An interrupted one
+// was ended by a stop of the program and is begun again at the next start.
 const (
 	JobRunning     JobState = "running"
 	JobDone        JobState = "done"
@@ -35,8 +35,8 @@ type JobRun struct {
 	Message  string
 }
 
-// JobLog keeps the history of the jobs, how far the schedules are worked off,
-// and the leases by which two processes keep out of each other's way. It
+// JobLog keeps the history of the jobs, the moment up to which each schedule was
+// turned into jobs, and the leases by which only one process works at a time. It
 // works on the pool it is given, so that the queue can use its own.
 type JobLog struct{ db *sql.DB }
 
@@ -85,8 +85,8 @@ func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState
 	return nil
 }
 
-// EndDead closes every row that still says running. It is for the one
-// process that holds the lease of the server: nobody else can be working.
+// EndDead closes every row that still says running. Only the process that holds
+// the lease of the server may call it: then no other process can be working.
 func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string) (int64, error) {
 	res, err := l.db.ExecContext(ctx, `
 		UPDATE job_history SET finished_at = $1, state = 'interrupted', message = $2 WHERE state = 'running'`,
@@ -107,7 +107,8 @@ func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
 	return nil
 }
 
-// Ended counts the attempts at a job of this name and period that ended so.
+// Ended counts the attempts at a job of this name and period that ended in the
+// given state.
 func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) (int, error) {
 	var n int
 	err := l.db.QueryRowContext(ctx, `

@@ -26,7 +26,7 @@ func (l *JobLog) HandledUntil(ctx context.Context, job string) (time.Time, error
 	return t, nil
 }
 
-// SetHandledUntil moves that moment, in the transaction that queues the jobs.
+// SetHandledUntil sets that moment, in the transaction that queues the jobs.
 func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t time.Time) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO job_schedule (job, handled_until) VALUES ($1, $2)
@@ -38,9 +38,10 @@ func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t 
 	return nil
 }
 
-// TakeLease gives the lease of a name to holder until a moment, where it is
-// free, has run out by now, or is the holder's already. It returns who holds
-// the lease then, and until when: compare the holder with the one asked for.
+// TakeLease gives the lease of a name to holder until a moment. It does so only
+// where the lease is free, has run out by now, or is the holder's already. It
+// returns who holds the lease afterwards and until when; the caller has the
+// lease where that is the holder it asked for.
 func (l *JobLog) TakeLease(ctx context.Context, name, holder string, now, until time.Time) (string, time.Time, error) {
 	_, err := l.db.ExecContext(ctx, `
 		INSERT INTO job_lease (name, holder, held_until) VALUES ($1, $2, $3)

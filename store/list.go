@@ -28,7 +28,7 @@ type ListInfo struct {
 	Rows   int
 }
 
-// Header of the list for the writers of package ratinglist.
+// Header is the head of the list in the form of package ratinglist.
 func (l *ListInfo) Header() ratinglist.Header {
 	return ratinglist.Header{Period: l.Period, Kinds: l.Kinds}
 }

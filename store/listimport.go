@@ -75,10 +75,10 @@ func upsertRow(kinds [tournament.Kinds]bool) string {
 }
 
 // Import reads a list into the database in one transaction and bounded
-// memory. A combined list replaces the imported list of its period, a list of
-// one kind the columns of its kind. The month in the file is stronger than
-// period; a published list is never replaced. Progress, which may be nil, is
-// told the rows read so far.
+// memory. A combined list replaces the imported list of its period; a list of
+// one kind replaces the columns of its kind. The month that the file names is
+// used instead of period. A published list is never replaced. Progress, which
+// may be nil, is called with the number of rows read so far.
 func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, progress func(rows int)) (ListInfo, error) {
 	if p := r.Header().Period; p != 0 {
 		if period != 0 && p != period {
@@ -144,8 +144,9 @@ func (w *listImport) do() (ListInfo, error) {
 	return listOf(w.ctx, w.tx, w.period)
 }
 
-// clear makes room: all rows where the new list covers what the old one did,
-// else the columns of its kind. Fresh tells that no row is left.
+// clear deletes what the new list replaces: all rows where it has every kind
+// that the old list had, else the columns of its kind. Fresh tells that no row
+// is left.
 func (w *listImport) clear(kinds [tournament.Kinds]bool, before ListInfo) (fresh bool, err error) {
 	if kindsSet(before.Kinds)&^kindsSet(kinds) == 0 {
 		_, err := w.tx.ExecContext(w.ctx, `DELETE FROM list_rows WHERE period = $1`, int(w.period))

@@ -15,13 +15,14 @@ import (
 
 var selectRows = `SELECT ` + strings.Join(listColumns[1:], ", ") + ` FROM list_rows `
 
-// rowScanner reads list rows without making the same small texts anew.
+// rowScanner reads list rows. Texts with few values, such as federations, are
+// kept once and shared by all rows.
 type rowScanner struct {
 	raw  [7]sql.RawBytes // name, federation, sex, titles
 	seen map[string]string
 }
 
-// shared is the text of a column with few values, made once.
+// shared is the one copy of a text of a column with few values.
 func (c *rowScanner) shared(raw sql.RawBytes) string {
 	if s, ok := c.seen[string(raw)]; ok {
 		return s
@@ -117,7 +118,8 @@ func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*rati
 	return l, nil
 }
 
-// chunks calls with the sorted IDs, some at a time, as arguments from $2 on.
+// chunks sorts the IDs and calls the function with a limited number of them at a
+// time, as arguments of a statement from $2 on.
 func chunks(ids []int, call func(marks string, args []any) error) error {
 	sorted := slices.Compact(slices.Sorted(slices.Values(ids)))
 	for part := range slices.Chunk(sorted, lookup) {
@@ -130,4 +132,23 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 		}
 	}
 	return nil
+}
+
+// JuniorsOf are the players of a list who were born in a year and have the
+// juniors' K of 40 in some kind.
+func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born int) ([]int, error) {
+	var ids []int
+	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
+		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, func(rows *sql.Rows) error {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+		return nil
+	}, int(p), born)
+	if err != nil {
+		return nil, fmt.Errorf("read the list of %s: %w", p, err)
+	}
+	return ids, nil
 }

@@ -3,11 +3,161 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+// StoredNorm is a norm as the database keeps it: found by a run, or recorded
+// by hand.
+type StoredNorm struct {
+	norms.Norm
+	Name        string // of the player; empty where it was recorded
+	Program     string // that found it; empty where it was recorded
+	Alternative bool   // the same norm as another one, under an exemption that makes it count as more games
+	Working     string // the whole [norms.Result] as JSON; empty where it was not kept
+}
+
+// FoundNorm is a norm that a run has found, with the result it comes from.
+type FoundNorm struct {
+	Norm        norms.Norm // with period, tournament and submission
+	Result      *norms.Result
+	Alternative bool
+}
+
+// columns are those of the table norms, each with the field that is written to
+// it and read from it. Every statement takes its list from here.
+func (n *StoredNorm) columns() []column {
+	return []column{
+		{"period", &n.Period},
+		{"number", &n.Number},
+		{"tournament", &n.Tournament},
+		{"starting_rank", &n.StartingRank},
+		{"title", titleColumn{&n.Title}},
+		{"fide_id", &n.FIDEID},
+		{"origin", &n.Origin},
+		{"submission", &n.Submission},
+		{"edition", &n.Edition},
+		{"event", &n.Event},
+		{"city", &n.City},
+		{"federation", &n.Federation},
+		{"start_day", &n.Start},
+		{"end_day", &n.End},
+		{"achieved_on", &n.Achieved},
+		{"format", &n.Format},
+		{"event_kind", &n.EventKind},
+		{"rounds", &n.Rounds},
+		{"played", &n.Played},
+		{"played_tenths", &n.PlayedScore},
+		{"games", &n.Games},
+		{"counts_as", &n.CountsAs},
+		{"score_tenths", &n.Score},
+		{"required_tenths", &n.Required},
+		{"average", &n.Average},
+		{"performance", &n.Performance},
+		{"exempt", &n.Exempt},
+		{"normal_foreigners", &n.Normal},
+		{"eight_games", &n.EightGames},
+		{"one_round_a_day", &n.OneRoundADay},
+		{"large_swiss", &n.LargeSwiss},
+		{"host_players", &n.HostPlayers},
+		{"other_players", &n.OtherPlayers},
+		{"titled", &n.Titled},
+		{"gm", &n.GM},
+		{"im", &n.IM},
+		{"fm", &n.FM},
+		{"wgm", &n.WGM},
+		{"wim", &n.WIM},
+		{"wfm", &n.WFM},
+		{"rated_games", &n.RatedGames},
+		{"unrated_games", &n.UnratedGames},
+		{"registered_on", &n.RegisteredDay},
+		{"notes", linesColumn{&n.Notes}},
+		{"name", &n.Name},
+		{"program", &n.Program},
+		{"alternative", &n.Alternative},
+		{"working", &n.Working},
+	}
+}
+
+// insertNorm keeps the first of two norms with the same key, which a report
+// with doubled starting ranks would make.
+var insertNorm = insert("norms", columnNames((&StoredNorm{}).columns())) + notTwice
+
+// norms writes those that the run has found.
+func (w *runWriter) norms() error {
+	return w.prepared(insertNorm, func(st *sql.Stmt) error {
+		for i := range w.r.Norms {
+			found := &w.r.Norms[i]
+			working, err := json.Marshal(found.Result)
+			if err != nil {
+				return err
+			}
+			n := StoredNorm{
+				Norm: found.Norm, Name: found.Result.Name, Program: w.r.Program, Alternative: found.Alternative, Working: string(working),
+			}
+			if _, err := st.ExecContext(w.ctx, columnFields(n.columns())...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Norms of a player, by FIDE ID, or (empty) of all, oldest first.
+func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) {
+	found := []StoredNorm{}
+	err := eachRow(ctx, s.read, `SELECT `+columnNames((&StoredNorm{}).columns())+` FROM norms WHERE $1 = '' OR fide_id = $1
+		ORDER BY achieved_on, period, number, tournament, starting_rank, title`, func(rows *sql.Rows) error {
+		var n StoredNorm
+		err := rows.Scan(columnFields(n.columns())...)
+		found = append(found, n)
+		return err
+	}, fideID)
+	if err != nil {
+		return nil, fmt.Errorf("read the norms: %w", err)
+	}
+	return found, nil
+}
+
+// AddNorm records a norm that was achieved elsewhere, and gives it a number.
+func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
+	n.Period, n.Tournament, n.Submission, n.Origin = 0, 0, 0, "recorded"
+	err := s.change(ctx, "record a norm", func(tx *sql.Tx) error {
+		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM norms`).Scan(&n.Number); err != nil {
+			return err
+		}
+		var twice int
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM norms WHERE fide_id = $1 AND title = $2 AND event = $3 AND start_day = $4`,
+			n.FIDEID, n.Title.String(), n.Event, int(n.Start)).Scan(&twice)
+		if err != nil {
+			return err
+		}
+		if twice > 0 {
+			return fmt.Errorf("the %s norm of %s in %s of %s is there already", n.Title, n.FIDEID, n.Event, n.Start)
+		}
+		_, err = tx.ExecContext(ctx, insertNorm, columnFields((&StoredNorm{Norm: n}).columns())...)
+		return err
+	})
+	return n, err
+}
+
+// RemoveNorm takes a recorded norm out; those of runs stay.
+func (s *Store) RemoveNorm(ctx context.Context, number int) error {
+	return s.change(ctx, fmt.Sprintf("remove norm %d", number), func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `DELETE FROM norms WHERE number = $1 AND number > 0`, number)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return fmt.Errorf("there is no recorded norm %d", number)
+		}
+		return nil
+	})
+}
 
 // NormKey names a norm within an event: by FIDE ID, where there is none by
 // starting rank.
@@ -17,7 +167,7 @@ type NormKey struct {
 	Title        tournament.Title
 }
 
-// NormsBefore are the norms of an event that periods before p have given.
+// NormsBefore are the norms of an event that runs of periods before p found.
 func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (map[NormKey]bool, error) {
 	given := map[NormKey]bool{}
 	err := eachRow(ctx, s.read, `SELECT starting_rank, fide_id, title FROM norms
@@ -40,23 +190,4 @@ func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (
 		return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
 	}
 	return given, nil
-}
-
-// JuniorsOf are the players of a list who were born in a year and have the
-// juniors' K of 40 in some kind.
-func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born int) ([]int, error) {
-	var ids []int
-	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
-		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, func(rows *sql.Rows) error {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
-		ids = append(ids, id)
-		return nil
-	}, int(p), born)
-	if err != nil {
-		return nil, fmt.Errorf("read the list of %s: %w", p, err)
-	}
-	return ids, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Person is a player as the database knows him from the periods run here.
+// Person is what the database knows of a player from the periods run in it.
 type Person struct {
 	Name, Federation, Sex string
 	Birth                 int                                // year
@@ -19,7 +19,7 @@ type Person struct {
 	Titles                map[tournament.Title]handbook.Date // with the first list that shows each
 }
 
-// Person of a FIDE ID; ok is false where no run has met him.
+// Person is the player of a FIDE ID; ok is false where he was in no run.
 func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err error) {
 	id := 0
 	err = s.read.QueryRowContext(ctx, `SELECT p.id, p.name, p.federation, p.sex, p.birth FROM identities i
@@ -92,47 +92,6 @@ func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 	}, fideID)
 	if err != nil {
 		return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
-	}
-	return found, nil
-}
-
-// NormRow is a norm as it was found, without its clauses.
-type NormRow struct {
-	Period           handbook.Period
-	Tournament       int
-	Event            string
-	Submission       int
-	StartingRank     int
-	Title            tournament.Title
-	FIDEID, Name     string
-	Edition, Program string
-	Games            int
-	Score            tournament.Points
-	Performance      tournament.Rating
-}
-
-// Norms of a period, or (0) of all.
-func (s *Store) Norms(ctx context.Context, p handbook.Period) ([]NormRow, error) {
-	found := []NormRow{}
-	err := eachRow(ctx, s.read, `SELECT n.period, n.tournament, t.name, n.submission, n.starting_rank, n.title, n.fide_id,
-		n.name, n.edition, n.program, n.games, n.score_tenths, n.performance
-		FROM norms n JOIN tournaments t ON t.id = n.tournament
-		WHERE $1 = 0 OR n.period = $1 ORDER BY n.period, n.tournament, n.starting_rank, n.title`, func(rows *sql.Rows) error {
-		var (
-			n     NormRow
-			title string
-		)
-		err := rows.Scan(&n.Period, &n.Tournament, &n.Event, &n.Submission, &n.StartingRank, &title, &n.FIDEID,
-			&n.Name, &n.Edition, &n.Program, &n.Games, &n.Score, &n.Performance)
-		if err != nil {
-			return err
-		}
-		n.Title, _ = tournament.ParseTitle(title)
-		found = append(found, n)
-		return nil
-	}, int(p))
-	if err != nil {
-		return nil, fmt.Errorf("read the norms: %w", err)
 	}
 	return found, nil
 }

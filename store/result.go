@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/rating"
 )
 
-// players writes a row for each player and kind, and the games pooled for the
-// initial rating of those who had none.
+// players writes a row for each player and kind, and the games of players without
+// a rating that later periods pool for the initial rating.
 func (w *runWriter) players() error {
 	return w.prepared(insert("rated_players", `period, kind, player, fide_id, name, rating, k, k_reason, games,
 		sum_hundredths, change_hundredths, new_rating, initial_rating, published, note`), func(st *sql.Stmt) error {
@@ -109,7 +109,8 @@ func (w *runWriter) nameOf(rep *RunReport, startingRank int) string {
 	return "#" + strconv.Itoa(startingRank)
 }
 
-// dayOf is the day of a round, where the report does not give it the end.
+// dayOf is the day of a round; where the report does not give it, the end of the
+// event.
 func dayOf(rep *RunReport, round int) handbook.Date {
 	if d := rep.Report.RoundDate(round); d.Valid() {
 		return d

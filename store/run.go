@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -23,7 +22,7 @@ type RunRecord struct {
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player
-	Norms    []norms.Result // achieved ones
+	Norms    []FoundNorm
 	Findings []handbook.Finding
 
 	Certificates []Certificate // issued for the norms

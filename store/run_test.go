@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"sync"
@@ -43,7 +44,10 @@ func record() store.RunRecord {
 				Tournaments: []rating.Record{{File: "one.trf", StartingRank: 2, Event: "event 1", Start: cup.Start, Edition: "2025-10-01", Games: []rating.RatedGame{{Round: 1, Opponent: 1, OpponentRating: 1500, Score: 0}}}},
 			},
 		},
-		Norms:    []norms.Result{{File: "one.trf", StartingRank: 1, FIDEID: "1000", Title: tournament.IM, Achieved: true, Games: 9, Score: 70}},
+		Norms: []store.FoundNorm{{
+			Norm:   norms.Norm{FIDEID: "1000", Title: tournament.IM, Origin: "run", Period: 2026_10, Tournament: 1, Submission: 1, StartingRank: 1, Games: 9, Score: 70},
+			Result: &norms.Result{File: "one.trf", StartingRank: 1, Name: "Player, No0", FIDEID: "1000", Title: tournament.IM, Achieved: true, Games: 9, Score: 70},
+		}},
 		Findings: []handbook.Finding{{Article: "B.02-5.1", Rule: "x", Severity: handbook.Info, Message: "m"}},
 	}
 }
@@ -109,10 +113,15 @@ func TestWhatARunLeaves(t *testing.T) {
 	require.Equal(t, "2025-10-01", results[0].Edition)
 	require.Equal(t, "fedrate test", results[0].Program)
 	require.Equal(t, tournament.Hundredths(50), results[0].Sum)
-	ns, err := s.Norms(t.Context(), 2026_10)
+	ns, err := s.Norms(t.Context(), "1000")
 	require.NoError(t, err)
 	require.Len(t, ns, 1)
 	require.Equal(t, tournament.IM, ns[0].Title)
+	require.Equal(t, "Player, No0", ns[0].Name)
+	require.Equal(t, "fedrate test", ns[0].Program)
+	var working map[string]any
+	require.NoError(t, json.Unmarshal([]byte(ns[0].Working), &working))
+	require.Equal(t, "one.trf", working["file"])
 	given, err := s.NormsBefore(t.Context(), 1, 2026_11)
 	require.NoError(t, err)
 	require.True(t, given[store.NormKey{FIDEID: "1000", Title: tournament.IM}])

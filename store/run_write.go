@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"strconv"
 	"strings"
@@ -14,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// runWriter is one call of WriteRun on its way.
+// runWriter is one call of [Store.WriteRun] within its transaction.
 type runWriter struct {
 	ctx     context.Context
 	tx      *sql.Tx
@@ -46,8 +45,8 @@ func insert(table, columns string) string {
 	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
 }
 
-// notTwice keeps the first of two rows that a report with doubled starting
-// ranks would make.
+// notTwice ends a statement so that the first of two rows with one key is kept.
+// A report in which a starting rank stands twice would write two.
 const notTwice = " ON CONFLICT DO NOTHING"
 
 func (w *runWriter) clear() error {
@@ -67,7 +66,8 @@ func (w *runWriter) clear() error {
 	return nil
 }
 
-// list copies the list before; the games of a list are those of its own month.
+// list copies the list of the period before, without its numbers of games, which
+// belong to its own month.
 func (w *runWriter) list() error {
 	base, err := listOf(w.ctx, w.tx, w.r.Before)
 	if err != nil {
@@ -176,29 +176,6 @@ func (w *runWriter) tournament(file string) int {
 		return rep.Tournament
 	}
 	return 0
-}
-
-func (w *runWriter) norms() error {
-	return w.prepared(insert("norms", `period, tournament, submission, starting_rank, title, fide_id, name, edition,
-		program, games, score_tenths, performance, result`)+notTwice, func(st *sql.Stmt) error {
-		for i := range w.r.Norms {
-			n := &w.r.Norms[i]
-			rep := w.reports[n.File]
-			if rep == nil {
-				continue
-			}
-			whole, err := json.Marshal(n)
-			if err != nil {
-				return err
-			}
-			_, err = st.ExecContext(w.ctx, int(w.r.Period), rep.Tournament, rep.Submission, n.StartingRank, n.Title.String(), n.FIDEID,
-				n.Name, n.Edition, w.r.Program, n.Games, int(n.Score), int(n.Performance), string(whole))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 func (w *runWriter) findings() error {

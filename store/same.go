@@ -24,8 +24,8 @@ func (f *Facts) same(g *Facts) bool {
 // identified tells whether the report says enough to be recognised.
 func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
 
-// doubtDays is how far two starts may lie apart for one event, by a slip or by
-// a postponement.
+// doubtDays is how many days two starts may lie apart and still be of one event,
+// because of a slip or a postponement.
 const doubtDays = 30
 
 // doubtful tells whether two reports may be of one event without saying so:

@@ -66,7 +66,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	sources := p.ListSources()
 	var errs []error
 	for range 5 {
-		err := up(ctx, p, sources[len(sources)-1].Version)
+		err := up(ctx, db, p, sources[len(sources)-1].Version)
 		var newer *NewerError
 		if err == nil || errors.As(err, &newer) {
 			return err
@@ -78,14 +78,18 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("bring the tables up to date: %w", errors.Join(errs...))
 }
 
-// up applies what is missing up to the newest version that is known.
-func up(ctx context.Context, p *goose.Provider, newest int64) error {
+// up repairs what edited migrations left, and applies what is missing up to the
+// newest version that is known.
+func up(ctx context.Context, db *sql.DB, p *goose.Provider, newest int64) error {
 	have, err := p.GetDBVersion(ctx)
 	if err != nil {
 		return err
 	}
 	if have > newest {
 		return &NewerError{Have: have, Known: newest}
+	}
+	if err := repair(ctx, db); err != nil {
+		return err
 	}
 	_, err = p.Up(ctx)
 	return err

@@ -27,7 +27,7 @@ func (e *NewerError) Error() string {
 	return fmt.Sprintf("the database has tables of version %d, this program knows them up to %d: use the newer program", e.Have, e.Known)
 }
 
-// ErrNotInitialised says that nobody has told whose database this is.
+// ErrNotInitialised says that the database belongs to no federation yet.
 var ErrNotInitialised = errors.New("the database is new: begin with fedrate init --federation")
 
 // Open opens a database file, making it where there is none, and brings its
@@ -64,8 +64,8 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 
 const settingFederation = "federation"
 
-// Init says whose database this is. Saying the same again changes nothing;
-// another federation is refused.
+// Init sets the federation that the database belongs to. Setting the same one
+// again changes nothing; another one is refused.
 func (s *Store) Init(ctx context.Context, federation string) error {
 	if len(federation) != 3 {
 		return fmt.Errorf("federation %q is not a code of three letters", federation)
@@ -86,7 +86,7 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 	})
 }
 
-// Federation whose database this is, [ErrNotInitialised] where it is new.
+// Federation is the one that the database belongs to, or [ErrNotInitialised].
 func (s *Store) Federation(ctx context.Context) (string, error) {
 	var f string
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&f)
@@ -112,7 +112,7 @@ func (s *Store) change(ctx context.Context, what string, work func(*sql.Tx) erro
 	return nil
 }
 
-// eachRow reads with a query and calls scan for every row, until it fails.
+// eachRow runs a query and calls scan for every row, up to the first error.
 func eachRow(ctx context.Context, q querier, query string, scan func(*sql.Rows) error, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -61,10 +61,11 @@ type Submission struct {
 	Complete     bool            // nothing is left to rate
 }
 
-// Reopened tells whether handing in the same bytes again changes something: it
-// answers the question that a report waits for, or takes a withdrawn or
-// superseded report again in place of the one that is named (of itself, where
-// nothing took its place). The command that it first came with does not.
+// Reopened tells whether handing in the same bytes again changes something. It
+// does where it answers the question that the report waits for, and where a
+// withdrawn or superseded report is taken again instead of the report named
+// (or of itself, where no other report replaced it). Repeating the command with
+// which the report came first changes nothing.
 func (s *Submission) Reopened(code string, replaces int) bool {
 	switch s.State {
 	case Received:

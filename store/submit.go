@@ -24,7 +24,7 @@ type Incoming struct {
 	Findings         []handbook.Finding
 }
 
-// Answer is what became of a report.
+// Answer says what was done with a report.
 type Answer struct {
 	Submission Submission
 	Duplicate  bool  // the bytes were here before: nothing was changed
@@ -57,7 +57,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			}
 			return err
 		}
-		w := submitting{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces}
+		w := submitCall{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -69,8 +69,8 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	return a, err
 }
 
-// submitting is one call of Submit on its way.
-type submitting struct {
+// submitCall is one call of [Store.Submit] within its transaction.
+type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
 	in         *Incoming
@@ -80,7 +80,7 @@ type submitting struct {
 	replaces   int // 0: none known
 }
 
-func (w *submitting) do() error {
+func (w *submitCall) do() error {
 	state := Accepted
 	if w.in.Verdict == "rejected" {
 		state = Rejected
@@ -107,8 +107,9 @@ func (w *submitting) do() error {
 	return err
 }
 
-// decide finds or makes the tournament, or finds that it must be asked.
-func (w *submitting) decide(state State) (asked bool, err error) {
+// decide finds the tournament of the report, makes a new one, or finds that an
+// officer must be asked which one it is.
+func (w *submitCall) decide(state State) (asked bool, err error) {
 	f, code := w.in.Facts, strings.TrimSpace(w.in.Code)
 	switch {
 	case w.in.Replaces != 0:
@@ -146,8 +147,9 @@ func (w *submitting) decide(state State) (asked bool, err error) {
 	return false, w.newTournament("")
 }
 
-// name gives the code to the event of a report that is replaced.
-func (w *submitting) name(old Submission, code string) error {
+// name gives the code of the new report to the event of the report that it
+// replaces.
+func (w *submitCall) name(old Submission, code string) error {
 	if code == "" || old.Code == code {
 		return nil
 	}
@@ -165,8 +167,9 @@ func (w *submitting) name(old Submission, code string) error {
 	return err
 }
 
-// equal is the tournament with a report of the same facts, 0 where none is.
-func (w *submitting) equal(f *Facts) (int, error) {
+// equal is the tournament that has a report with the same facts, 0 where there
+// is none.
+func (w *submitCall) equal(f *Facts) (int, error) {
 	if !f.identified() {
 		return 0, nil
 	}
@@ -194,7 +197,7 @@ func candidates(ctx context.Context, q querier, f *Facts, self int) ([]Submissio
 	return slices.DeleteFunc(found, func(s Submission) bool { return !f.doubtful(&s.Facts) }), nil
 }
 
-func (w *submitting) newTournament(code string) error {
+func (w *submitCall) newTournament(code string) error {
 	f := w.in.Facts
 	return w.tx.QueryRowContext(w.ctx, `
 		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)

@@ -12,7 +12,7 @@ import (
 )
 
 // keep writes the row of the submission and its findings.
-func (w *submitting) keep(state State) error {
+func (w *submitCall) keep(state State) error {
 	f := w.in.Facts
 	if f == nil {
 		f = &Facts{}
@@ -52,9 +52,9 @@ func bytesOf(data []byte) []byte {
 	return data
 }
 
-// supersede marks the older reports of the event, whatever was found about
-// them, and tells the event by the newest report.
-func (w *submitting) supersede() error {
+// supersede marks all older reports of the event as superseded, whatever their
+// verdict, and sets the facts of the event to those of the newest report.
+func (w *submitCall) supersede() error {
 	older, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
 		AND s.state IN ('received', 'accepted', 'rejected', 'rated') ORDER BY s.number`, w.tournament, w.number)
 	if err != nil {

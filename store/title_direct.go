@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 const directColumns = `number, fide_id, title, norm, kind, place, article, line, event, city, federation, start_day, end_day,
 	rank, games, score_tenths, subgroup, unverified, notes`
 
-// AddDirect keeps titles and norms by place; one that is there already is
-// written over. The numbers are given.
-func (s *Store) AddDirect(ctx context.Context, list []norms.DirectResult) ([]norms.DirectResult, error) {
+// AddDirect keeps direct titles and norms for a place and gives them numbers. One
+// that is there already is replaced.
+func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.Result, error) {
 	err := s.change(ctx, "keep direct titles", func(tx *sql.Tx) error {
 		for i := range list {
 			d := &list[i]
@@ -39,11 +40,11 @@ func (s *Store) AddDirect(ctx context.Context, list []norms.DirectResult) ([]nor
 }
 
 // DirectResults are those of a player, or (empty) of all, oldest first.
-func (s *Store) DirectResults(ctx context.Context, fideID string) ([]norms.DirectResult, error) {
-	var found []norms.DirectResult
+func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Result, error) {
+	var found []direct.Result
 	err := eachRow(ctx, s.read, `SELECT `+directColumns+` FROM direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, func(rows *sql.Rows) error {
 		var (
-			d                norms.DirectResult
+			d                direct.Result
 			title, notes     string
 			norm, unverified int
 		)
@@ -60,8 +61,8 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]norms.Direc
 	return found, nil
 }
 
-// Award keeps that a title was awarded, for good or conditionally.
-func (s *Store) Award(ctx context.Context, fideID string, h norms.Held) error {
+// Award keeps that a title was awarded, finally or conditionally.
+func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
 	return s.change(ctx, fmt.Sprintf("keep the title %s of %s", h.Title, fideID), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
 			` ON CONFLICT (fide_id, title, conditional) DO UPDATE SET awarded_on = excluded.awarded_on, basis = excluded.basis`,
@@ -71,12 +72,12 @@ func (s *Store) Award(ctx context.Context, fideID string, h norms.Held) error {
 }
 
 // awards are the titles of a player as they were awarded.
-func (s *Store) awards(ctx context.Context, fideID string) ([]norms.Held, error) {
-	var found []norms.Held
+func (s *Store) awards(ctx context.Context, fideID string) ([]titles.Held, error) {
+	var found []titles.Held
 	err := eachRow(ctx, s.read, `SELECT title, conditional, awarded_on, basis FROM title_awards WHERE fide_id = $1 ORDER BY awarded_on, title`,
 		func(rows *sql.Rows) error {
 			var (
-				h           norms.Held
+				h           titles.Held
 				title       string
 				conditional int
 			)

@@ -8,20 +8,24 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // LedgerFacts are everything that the database knows for the ledger of a
 // player; ok is false where no list and no record has him.
-func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFacts, ok bool, err error) {
+func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f titles.Facts, ok bool, err error) {
 	id := strconv.Itoa(fideID)
 	f.Player.FIDEID = id
 	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
 		return f, false, fmt.Errorf("read player %d: %w", fideID, err)
 	}
-	if f.Norms, err = s.TitleNorms(ctx, id); err != nil {
+	kept, err := s.Norms(ctx, id)
+	if err != nil {
 		return f, false, err
+	}
+	for i := range kept {
+		f.Norms = append(f.Norms, kept[i].Norm)
 	}
 	if f.Direct, err = s.DirectResults(ctx, id); err != nil {
 		return f, false, err
@@ -40,13 +44,13 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 	for i := range lists {
 		f.Highest = max(f.Highest, tournament.Hundredths(100*int(lists[i].Rating)))
 	}
-	f.Thresholds = append(norms.Published(id, lists), f.Thresholds...)
+	f.Thresholds = append(titles.Published(id, lists), f.Thresholds...)
 	awards, err := s.awards(ctx, id)
 	if err != nil {
 		return f, false, err
 	}
 	for _, a := range awards {
-		same := func(h norms.Held) bool { return h.Title == a.Title && h.Conditional == a.Conditional }
+		same := func(h titles.Held) bool { return h.Title == a.Title && h.Conditional == a.Conditional }
 		f.Held = append(slices.DeleteFunc(f.Held, same), a)
 	}
 	return f, ok || len(f.Norms)+len(f.Direct)+len(f.Held) > 0, nil
@@ -54,7 +58,7 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f norms.LedgerFact
 
 // ledgerPerson takes the person from the newest list that has him, and the
 // titles with the first list that shows each.
-func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *norms.LedgerFacts) (bool, error) {
+func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *titles.Facts) (bool, error) {
 	found := false
 	since := map[tournament.Title]handbook.Period{}
 	err := eachRow(ctx, s.read, `SELECT l.period, r.name, r.federation, r.sex, r.birth, r.title, r.women_title FROM lists l
@@ -78,16 +82,17 @@ func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *norms.LedgerFac
 		return nil
 	}, fideID)
 	for t, p := range since {
-		f.Held = append(f.Held, norms.Held{Title: t, Since: p.First(), Basis: "list"})
+		f.Held = append(f.Held, titles.Held{Title: t, Since: p.First(), Basis: "list"})
 	}
-	slices.SortFunc(f.Held, func(a, b norms.Held) int { return int(a.Title) - int(b.Title) })
+	slices.SortFunc(f.Held, func(a, b titles.Held) int { return int(a.Title) - int(b.Title) })
 	return found, err
 }
 
-// LedgerPlayers are the FIDE IDs, sorted, of players with something in the
-// ledger: norms, direct titles, awards, ratings reached between lists, or, of
-// a federation, a rating on the last list for a title of 1.3 that they do not
-// have. With a period only what that period has brought.
+// LedgerPlayers are the sorted FIDE IDs of players who have something in the
+// ledger: norms, direct titles, awards, or ratings reached between lists. Players
+// of the federation also count when their rating on the last list is enough for a
+// title of B.01 1.3 that they do not have. With a period, only entries of that
+// period count.
 func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation string) ([]int, error) {
 	var ids []int
 	var from, to handbook.Date
@@ -95,7 +100,7 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		from, to = p.Add(-1).First(), p.Add(-1).Last()
 	}
 	err := eachRow(ctx, s.read, `
-		SELECT CAST(fide_id AS INTEGER) AS id FROM title_norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
+		SELECT CAST(fide_id AS INTEGER) AS id FROM norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
 		UNION SELECT fide_id FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
 		UNION SELECT CAST(fide_id AS INTEGER) FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
 		UNION SELECT CAST(fide_id AS INTEGER) FROM title_awards WHERE fide_id <> '' AND $1 = 0

@@ -5,10 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -17,32 +20,31 @@ func ledgerNorm() norms.Norm {
 	required := tournament.Points(60)
 	return norms.Norm{
 		FIDEID: "1000", Title: tournament.IM, Origin: "run", Period: 2026_10, Tournament: 1, Submission: 1, StartingRank: 3, Edition: "2024-01-01",
-		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: norms.Swiss, EventKind: "zonal", Rounds: 10,
-		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: norms.No,
-		EightGames: true, OneRoundADay: norms.Yes, LargeSwiss: norms.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
+		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: registration.Swiss, EventKind: "zonal", Rounds: 10,
+		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: registration.No,
+		EightGames: true, OneRoundADay: registration.Yes, LargeSwiss: registration.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
 		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []string{"one", "two"},
 	}
 }
 
 func titleRecord() store.TitleRecord {
 	return store.TitleRecord{
-		Norms: []norms.Norm{ledgerNorm()},
-		Thresholds: []norms.Threshold{{
-			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: norms.Yes, ListAfter: 1498,
-			Game:  &norms.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
+		Thresholds: []titles.Threshold{{
+			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: registration.Yes, ListAfter: 1498,
+			Game:  &titles.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
 			Notes: []string{},
 		}},
 		Arbiters: []store.ArbiterEvent{{Event: arbiterEvent("77")}},
 	}
 }
 
-func arbiterEvent(id string) arbiter.Event {
-	return arbiter.Event{
-		Tournament: 1, Code: "C1", Name: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, System: arbiter.Team, TeamSystem: arbiter.Swiss,
-		Kind: tournament.Rapid, RateOfPlay: "15+10", Rounds: 9, Players: 50, Rated: 40, Federations: 3, OnlyHost: norms.No, Titled: 7, Teams: 12, Boards: 4,
-		Class: arbiter.ClassLeague, Level: arbiter.International, Hybrid: true, Approved: norms.Yes, NormPossible: norms.No, AllRated: norms.Yes, FeesPaid: norms.No,
-		Chief:    arbiter.Official{Name: "Chief, One", FIDEID: "70", Federation: "TST", Title: "IA", Role: "chief arbiter"},
-		Arbiters: []arbiter.Official{{Name: "Second, Two", FIDEID: id, Federation: "OTH", Title: "NA", Role: "deputy"}},
+func arbiterEvent(id string) arbiters.Event {
+	return arbiters.Event{
+		Tournament: 1, Code: "C1", Name: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, System: arbiters.Team, TeamSystem: arbiters.Swiss,
+		Kind: tournament.Rapid, RateOfPlay: "15+10", Rounds: 9, Players: 50, Rated: 40, Federations: 3, OnlyHost: registration.No, Titled: 7, Teams: 12, Boards: 4,
+		Class: arbiters.ClassLeague, Level: arbiters.International, Hybrid: true, Approved: registration.Yes, NormPossible: registration.No, AllRated: registration.Yes, FeesPaid: registration.No,
+		Chief:    arbiters.Official{Name: "Chief, One", FIDEID: "70", Federation: "TST", Title: "IA", Role: "chief arbiter"},
+		Arbiters: []arbiters.Official{{Name: "Second, Two", FIDEID: id, Federation: "OTH", Title: "NA", Role: "deputy"}},
 	}
 }
 
@@ -50,6 +52,7 @@ func TestLedgerOfARun(t *testing.T) {
 	s := published(t)
 	r := record()
 	r.Titles = titleRecord()
+	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	for range 2 { // publishing again replaces the rows
 		require.NoError(t, s.WriteRun(t.Context(), r))
 		f, ok, err := s.LedgerFacts(t.Context(), 1000)
@@ -79,40 +82,42 @@ func TestRecordedNorms(t *testing.T) {
 	require.Equal(t, 1, n.Number)
 	_, err = s.AddNorm(t.Context(), ledgerNorm())
 	require.ErrorContains(t, err, "is there already")
-	found, err := s.TitleNorms(t.Context(), "1000")
+	found, err := s.Norms(t.Context(), "1000")
 	require.NoError(t, err)
-	require.Equal(t, []norms.Norm{n}, found)
-	require.Equal(t, "recorded", found[0].Origin)
+	require.Len(t, found, 2, "beside the one of the run")
+	require.Equal(t, store.StoredNorm{Norm: n}, found[1])
+	require.Equal(t, "recorded", found[1].Origin)
 	require.NoError(t, s.WriteRun(t.Context(), record()), "a run leaves it alone")
 	require.ErrorContains(t, s.RemoveNorm(t.Context(), 0), "there is no recorded norm 0")
 	require.NoError(t, s.RemoveNorm(t.Context(), 1))
-	found, err = s.TitleNorms(t.Context(), "")
+	found, err = s.Norms(t.Context(), "")
 	require.NoError(t, err)
-	require.Empty(t, found)
+	require.Len(t, found, 1)
+	require.Equal(t, "run", found[0].Origin)
 }
 
 func TestDirectAndAwards(t *testing.T) {
 	s := published(t)
-	d := norms.DirectResult{
+	d := direct.Result{
 		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: "gold", Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
 		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []string{"n"},
 	}
 	for range 2 {
-		kept, err := s.AddDirect(t.Context(), []norms.DirectResult{d})
+		kept, err := s.AddDirect(t.Context(), []direct.Result{d})
 		require.NoError(t, err)
 		require.Equal(t, 1, kept[0].Number)
 	}
-	conditional := norms.Held{Title: tournament.IM, Since: 2024_06_01, Conditional: true, Basis: "direct"}
+	conditional := titles.Held{Title: tournament.IM, Since: 2024_06_01, Conditional: true, Basis: "direct"}
 	require.NoError(t, s.Award(t.Context(), "1000", conditional))
 	f, _, err := s.LedgerFacts(t.Context(), 1000)
 	require.NoError(t, err)
 	d.Number = 1
-	require.Equal(t, []norms.DirectResult{d}, f.Direct)
+	require.Equal(t, []direct.Result{d}, f.Direct)
 	require.Contains(t, f.Held, conditional)
-	require.NoError(t, s.Award(t.Context(), "1000", norms.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"}))
+	require.NoError(t, s.Award(t.Context(), "1000", titles.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"}))
 	f, _, err = s.LedgerFacts(t.Context(), 1000)
 	require.NoError(t, err)
-	require.Contains(t, f.Held, norms.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"})
+	require.Contains(t, f.Held, titles.Held{Title: tournament.IM, Since: 2024_09_01, Basis: "direct"})
 }
 
 // Titles and ratings of the lists: the first list that shows each, and the games
@@ -122,10 +127,10 @@ func TestLedgerFromLists(t *testing.T) {
 	f, ok, err := s.LedgerFacts(t.Context(), 7)
 	require.NoError(t, err)
 	require.True(t, ok)
-	require.Equal(t, []norms.Held{{Title: tournament.FM, Since: 2026_10_01, Basis: "list"}}, f.Held)
+	require.Equal(t, []titles.Held{{Title: tournament.FM, Since: 2026_10_01, Basis: "list"}}, f.Held)
 	lists, err := s.ListRatings(t.Context(), 1000)
 	require.NoError(t, err)
-	require.Equal(t, []norms.ListRating{
+	require.Equal(t, []titles.ListRating{
 		{Period: 2026_09, Rating: 1500, K: lists[0].K, Birth: lists[0].Birth},
 		{Period: 2026_10, Rating: 1510, K: 20, Birth: lists[1].Birth, Games: 1},
 	}, lists)
@@ -136,41 +141,42 @@ func TestLedgerFromLists(t *testing.T) {
 
 func TestArbiters(t *testing.T) {
 	s := published(t)
-	c := arbiter.Candidate{
+	c := arbiters.Candidate{
 		FIDEID: "77", Name: "Second, Two", Federation: "OTH", Birth: handbook.NewDate(1990, 0, 0), National: 2018_01_01, FASince: 2020_01_01, IASince: 2025_01_01,
 		ActiveTo: 2028_01_01, Languages: []string{"en", "de"},
-		Seminars: []arbiter.Seminar{{Title: arbiter.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: norms.Yes}}, Norms: []arbiter.Norm{},
+		Seminars: []arbiters.Seminar{{Title: arbiters.FA, Federation: "TST", Start: 2024_01_01, End: 2024_01_03, Percent: 85, Passed: registration.Yes}}, Norms: []arbiters.Norm{},
 	}
 	for range 2 {
 		require.NoError(t, s.SetArbiter(t.Context(), c))
-		found, ok, err := s.Arbiter(t.Context(), "77", arbiter.FA)
+		found, ok, err := s.Arbiter(t.Context(), "77", arbiters.FA)
 		require.NoError(t, err)
 		require.True(t, ok)
 		require.Equal(t, c, found)
 	}
 	r := record()
 	r.Titles = titleRecord()
+	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	require.NoError(t, s.WriteRun(t.Context(), r))
-	found, _, err := s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err := s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 1)
 	require.False(t, found.Norms[0].OK, "the fees are not paid")
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", "yes"))
 	require.Error(t, s.SetArbiterFact(t.Context(), 1, "weather", "fine"))
 	require.NoError(t, s.WriteRun(t.Context(), r), "what the office knows stays")
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
-	require.Equal(t, norms.Yes, found.Norms[0].Event.FeesPaid)
+	require.Equal(t, registration.Yes, found.Norms[0].Event.FeesPaid)
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", ""))
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
-	require.Equal(t, norms.No, found.Norms[0].Event.FeesPaid)
+	require.Equal(t, registration.No, found.Norms[0].Event.FeesPaid)
 	elsewhere := arbiterEvent("77")
 	elsewhere.Tournament, elsewhere.Name = 0, "Elsewhere"
 	_, err = s.AddArbiterEvent(t.Context(), elsewhere)
 	require.NoError(t, err)
 	require.NoError(t, s.WriteRun(t.Context(), r))
-	found, _, err = s.Arbiter(t.Context(), "77", arbiter.FA)
+	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 2)
 }

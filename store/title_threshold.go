@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
 )
 
 const thresholdColumns = `period, fide_id, level, seq, rating_hundredths, reached_on, tournament, event, round, opponent,
@@ -35,11 +35,11 @@ func (w *runWriter) thresholds() error {
 }
 
 // Thresholds are the ratings that a player has reached between two lists.
-func (s *Store) Thresholds(ctx context.Context, fideID int) ([]norms.Threshold, error) {
-	var found []norms.Threshold
+func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold, error) {
+	var found []titles.Threshold
 	err := eachRow(ctx, s.read, `SELECT `+thresholdColumns+` FROM thresholds WHERE fide_id = $1 ORDER BY period, level, seq`, func(rows *sql.Rows) error {
 		var (
-			t        = norms.Threshold{Game: &norms.ThresholdGame{}}
+			t        = titles.Threshold{Game: &titles.ThresholdGame{}}
 			seq, all int
 			notes    string
 		)
@@ -57,7 +57,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]norms.Threshold, 
 
 // ListRatings are a player's standard ratings on all lists held, oldest first,
 // with the rated games known to have been completed before each.
-func (s *Store) ListRatings(ctx context.Context, fideID int) ([]norms.ListRating, error) {
+func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRating, error) {
 	done := map[handbook.Period]int{}
 	var periods []handbook.Period
 	err := eachRow(ctx, s.read, `SELECT period, SUM(games) FROM rated_players WHERE fide_id = $1 AND kind = 0 GROUP BY period ORDER BY period`,
@@ -74,12 +74,12 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]norms.ListRating
 	if err != nil {
 		return nil, fmt.Errorf("read the games of player %d: %w", fideID, err)
 	}
-	var found []norms.ListRating
+	var found []titles.ListRating
 	all := true // no imported list had a rating
 	err = eachRow(ctx, s.read, `SELECT l.period, l.source, r.s_rating, r.s_k, r.birth FROM lists l
 		JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, func(rows *sql.Rows) error {
 		var (
-			l      norms.ListRating
+			l      titles.ListRating
 			source string
 		)
 		err := rows.Scan(&l.Period, &source, &l.Rating, &l.K, &l.Birth)

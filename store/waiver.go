@@ -74,7 +74,7 @@ func (s *Store) Recheck(ctx context.Context, number int, verdict string, finding
 			return err
 		}
 		if state == Accepted && sub.State == Rejected && sub.Tournament != 0 {
-			w := submitting{
+			w := submitCall{
 				ctx: ctx, tx: tx, in: &Incoming{Facts: &sub.Facts}, answer: &Answer{},
 				number: number, tournament: sub.Tournament, replaces: sub.Replaces,
 			}

@@ -42,13 +42,13 @@ func Named(t *tournament.Tournament) (list []Descriptor, at handbook.Pos, err er
 
 // Check holds the order that a report claims, the ranks of its players or
 // teams, against the points and the tie-breaks that it names. Each neighbour
-// pair of the claimed order that stands the wrong way round is one finding.
+// pair of the claimed order that is in the wrong order is one finding.
 // opt.TieBreaks is taken from the report; without an edition nothing is said.
 func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 	if opt.Edition == nil {
 		return nil
 	}
-	c := &check{t: t, edition: opt.Edition}
+	c := &rankChecker{t: t, edition: opt.Edition}
 	list, at, err := Named(t)
 	if err != nil {
 		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
@@ -71,13 +71,14 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 	return c.findings
 }
 
-type check struct {
+// rankChecker collects the findings on the order that one report claims.
+type rankChecker struct {
 	t        *tournament.Tournament
 	edition  *Edition
 	findings []handbook.Finding
 }
 
-func (c *check) add(rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+func (c *rankChecker) add(rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
 	article := c.edition.No(rule)
 	if article == "" {
 		article = "4.1" // the list of tie-breaks
@@ -85,7 +86,7 @@ func (c *check) add(rule *handbook.Rule, at handbook.Pos, players []int, format 
 	c.addUnder(article, rule, at, players, format, args...)
 }
 
-func (c *check) addUnder(article string, rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+func (c *rankChecker) addUnder(article string, rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
 	if at.File == "" {
 		at = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
 	}
@@ -94,7 +95,7 @@ func (c *check) addUnder(article string, rule *handbook.Rule, at handbook.Pos, p
 	})
 }
 
-func (c *check) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
+func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 	for _, d := range list {
 		switch d.Name {
 		case "BH", "AOB", "FB", "SUMBH":
@@ -103,8 +104,9 @@ func (c *check) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 	}
 }
 
-// compared is the list up to the first tie-break whose text was not at hand.
-func (c *check) compared(list []Descriptor, at handbook.Pos) []Descriptor {
+// compared is the part of the list that is compared: up to the first tie-break
+// whose wording is not part of this program.
+func (c *rankChecker) compared(list []Descriptor, at handbook.Pos) []Descriptor {
 	for i, d := range list {
 		if kinds[d.Name].noText {
 			c.add(partRule, at, nil, "the order of those tied was compared up to %s and not beyond: the wording of that tie-break is not part of this program; compare the rest by hand, or see fedrate standings", d)
@@ -114,18 +116,18 @@ func (c *check) compared(list []Descriptor, at handbook.Pos) []Descriptor {
 	return list
 }
 
-// claimed is a participant with the rank that the report gives him.
-type claimed struct {
+// claimedRank is the rank that the report gives a participant, and where.
+type claimedRank struct {
 	rank, number int
 	pos          handbook.Pos
 }
 
-func (c *check) claims(teams bool, excluded []int) []claimed {
-	var out []claimed
+func (c *rankChecker) claims(teams bool, excluded []int) []claimedRank {
+	var out []claimedRank
 	if teams {
 		for i := range c.t.Teams {
 			if team := &c.t.Teams[i]; team.Rank > 0 {
-				out = append(out, claimed{team.Rank, team.Number, handbook.Pos{File: c.t.File, Line: max(team.Line, 1), Col: 69}})
+				out = append(out, claimedRank{team.Rank, team.Number, handbook.Pos{File: c.t.File, Line: max(team.Line, 1), Col: 69}})
 			}
 		}
 	} else {
@@ -135,16 +137,16 @@ func (c *check) claims(teams bool, excluded []int) []claimed {
 				if c.t.Columns != nil {
 					pos.Col = max(c.t.Columns.Rank, 1)
 				}
-				out = append(out, claimed{p.Rank, p.StartingRank, pos})
+				out = append(out, claimedRank{p.Rank, p.StartingRank, pos})
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b claimed) int { return cmp.Compare(a.rank, b.rank) })
+	slices.SortStableFunc(out, func(a, b claimedRank) int { return cmp.Compare(a.rank, b.rank) })
 	return out
 }
 
-// compare walks down the claimed order.
-func (c *check) compare(standings []Standing, opt Options) {
+// compare goes down the claimed order and compares each neighbour with the next.
+func (c *rankChecker) compare(standings []Standing, opt Options) {
 	at := make(map[int]*Standing, len(standings))
 	for i := range standings {
 		at[standings[i].StartingRank] = &standings[i]
@@ -174,7 +176,7 @@ func (c *check) compare(standings []Standing, opt Options) {
 
 // difference names the first score or tie-break in which two differ, with both
 // values, and its article.
-func (c *check) difference(above, below *Standing, list []Descriptor) (article, why string) {
+func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (article, why string) {
 	if above.Points != below.Points {
 		return c.edition.No(rankRule), fmt.Sprintf("%d has %s points, %d has %s", below.StartingRank, below.Points, above.StartingRank, above.Points)
 	}
@@ -194,7 +196,7 @@ func (c *check) difference(above, below *Standing, list []Descriptor) (article, 
 
 // articleOf is the article of a tie-break in the edition, as far as it has a
 // line of its own.
-func (c *check) articleOf(d Descriptor) string {
+func (c *rankChecker) articleOf(d Descriptor) string {
 	section, _, _ := strings.Cut(kinds[d.Name].article, ".")
 	for _, no := range []string{kinds[d.Name].article, section} {
 		for _, a := range c.edition.Articles {

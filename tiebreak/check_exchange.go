@@ -2,10 +2,10 @@ package tiebreak
 
 import "slices"
 
-// exchanged reports two ranks that stand in each other's place, where their
-// exchange puts the whole order right: one mistake and one finding, although
-// each of the two is wrong beside its neighbours.
-func (c *check) exchanged(list []claimed, at map[int]*Standing, opt Options) bool {
+// exchanged looks for two participants who have each other's rank. Where
+// exchanging the two makes the whole order right, that is one mistake and one
+// finding, although each of the two is also wrong beside its neighbours.
+func (c *rankChecker) exchanged(list []claimedRank, at map[int]*Standing, opt Options) bool {
 	order := make([]int, 0, len(list))
 	for i, p := range list {
 		s := at[p.number]

@@ -2,24 +2,24 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/tournament"
 
-// encounters are the separate standings of a tied group: what each made
-// against the others, the average where two met more than once (6.1.2), on a
-// scale that keeps all averages whole.
-type encounters struct {
+// groupStandings are the separate standings of a tied group: the points of each
+// against the others. Where two met more than once their average counts (6.1.2);
+// all points are multiplied by scale, so that averages are whole numbers.
+type groupStandings struct {
 	scale   int64
 	score   []int64 // by position in the group
 	missing []int64 // games not played, by position
 	any     bool
 }
 
-func (tb *table) encountersOf(group []int, d Descriptor, s Score) encounters {
+func (tb *table) groupStandingsOf(group []int, d Descriptor, s Score) groupStandings {
 	n := len(group)
 	at := make(map[int]int, n)
 	for k, i := range group {
 		at[i] = k
 	}
 	games, sums := make([]int64, n*n), make([]int64, n*n)
-	e := encounters{scale: 1, score: make([]int64, n), missing: make([]int64, n)}
+	e := groupStandings{scale: 1, score: make([]int64, n), missing: make([]int64, n)}
 	for k, i := range group {
 		for r := range tb.entrants[i].meetings {
 			m := &tb.entrants[i].meetings[r]
@@ -57,7 +57,7 @@ func leastCommonMultiple(a, b int64) int64 {
 	return a / x * b
 }
 
-func (e *encounters) complete() bool {
+func (e *groupStandings) complete() bool {
 	for _, m := range e.missing {
 		if m > 0 {
 			return false
@@ -67,8 +67,8 @@ func (e *encounters) complete() bool {
 }
 
 // directEncounter ranks a tied group by the games among its members (6). The
-// value shown is what each made in the separate standings of the whole group;
-// there is none where missing games leave nothing decided.
+// value shown is the points of each in the separate standings of the whole
+// group. Where missing games leave everything open there is no value.
 func directEncounter(tb *table, d Descriptor, group []int, shown []Value) [][]int {
 	return tb.direct(d, d.Score, group, shown)
 }
@@ -77,7 +77,7 @@ func (tb *table) direct(d Descriptor, s Score, group []int, shown []Value) [][]i
 	if len(group) < 2 {
 		return [][]int{group}
 	}
-	e := tb.encountersOf(group, d, s)
+	e := tb.groupStandingsOf(group, d, s)
 	if !e.any {
 		return [][]int{group}
 	}
@@ -92,8 +92,8 @@ func (tb *table) direct(d Descriptor, s Score, group []int, shown []Value) [][]i
 	return parts
 }
 
-// show sets the values of a group, where values are asked for.
-func (e *encounters) show(group []int, shown []Value) {
+// show sets the values of a group in the result, where values are asked for.
+func (e *groupStandings) show(group []int, shown []Value) {
 	if shown == nil {
 		return
 	}
@@ -102,12 +102,13 @@ func (e *encounters) show(group []int, shown []Value) {
 	}
 }
 
-// goesOn tells whether games may be missing (6.3).
+// goesOn tells whether the group is ranked although games among its members are
+// missing (6.3).
 func (tb *table) goesOn() bool { return tb.opt.Edition.Numbers.TopOfMissing && !tb.opt.Predetermined }
 
-// directComplete: all have met (6.2). What is still tied is ranked by its own
-// games.
-func (tb *table) directComplete(d Descriptor, s Score, group []int, e *encounters) [][]int {
+// directComplete ranks a group in which all have met (6.2). Those still tied are
+// ranked again by the games among themselves.
+func (tb *table) directComplete(d Descriptor, s Score, group []int, e *groupStandings) [][]int {
 	at := make(map[int]int64, len(group))
 	for k, i := range group {
 		at[i] = e.score[k]
@@ -131,9 +132,10 @@ func (tb *table) directComplete(d Descriptor, s Score, group []int, e *encounter
 	return out
 }
 
-// directMissing: some have not met (6.3). Who stays alone at the top however
-// the missing games end is first, and so on; then the rest is ranked anew.
-func (tb *table) directMissing(d Descriptor, s Score, group []int, e *encounters) [][]int {
+// directMissing ranks a group in which some have not met (6.3). A member who is
+// alone at the top however the missing games might end is first; then the next
+// one is looked for among the others.
+func (tb *table) directMissing(d Descriptor, s Score, group []int, e *groupStandings) [][]int {
 	if !tb.goesOn() {
 		return [][]int{group}
 	}
@@ -162,7 +164,7 @@ func (tb *table) directMissing(d Descriptor, s Score, group []int, e *encounters
 
 // aloneAtTop is the position in left of the one whose worst score beats the
 // best of everyone else, -1 if there is none.
-func (tb *table) aloneAtTop(left []int, e *encounters, s Score) int {
+func (tb *table) aloneAtTop(left []int, e *groupStandings, s Score) int {
 	best := func(k int) int64 { return e.score[k] + e.missing[k]*int64(tb.winOf(s))*e.scale }
 	worst := func(k int) int64 { return e.score[k] + e.missing[k]*int64(tb.lossOf(s))*e.scale }
 next:
@@ -177,7 +179,7 @@ next:
 	return -1
 }
 
-// lossOf is what a loss brings of that score.
+// lossOf is the number of points for a loss in that score.
 func (tb *table) lossOf(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return 0

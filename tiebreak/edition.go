@@ -14,8 +14,8 @@ type Numbers struct {
 	MissedLast   int  // who missed more games than this ranks last by opponents' ratings; 0: nobody
 }
 
-// Chapter is C.07. Own is the edition that governed FIDE's own events alone
-// before it came for all: it is taken by name only.
+// Chapter is C.07. Own is the edition that governed FIDE's own events alone,
+// before it was in force for all events: it is used only when named.
 var (
 	Chapter = handbook.Chapter[Numbers]{
 		ID: "C.07", Title: "Tie-Break Regulations",

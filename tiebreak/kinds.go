@@ -16,7 +16,7 @@ type kind struct {
 	lowerFirst  bool // the lower value is better
 	playersOnly bool
 	teamsOnly   bool
-	noText      bool // the article was not at hand: computed, and no order is held against it
+	noText      bool // its wording was not at hand: values are computed, and no report is checked against them
 }
 
 // kinds is the list of article 5, with what the manual's annex has besides.

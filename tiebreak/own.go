@@ -2,8 +2,8 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/tournament"
 
-// count makes a tie-break that counts the rounds of a kind.
-func count(of func(tb *table, d Descriptor, m *meeting) bool) func(*table, Descriptor) []Value {
+// count makes a tie-break that counts the rounds for which the function is true.
+func count(of func(tb *table, d Descriptor, m *entrantRound) bool) func(*table, Descriptor) []Value {
 	return func(tb *table, d Descriptor) []Value {
 		out := make([]Value, len(tb.entrants))
 		for i := range out {
@@ -22,7 +22,7 @@ func count(of func(tb *table, d Descriptor, m *meeting) bool) func(*table, Descr
 // asPlayed tells whether a round counts as a game for tie-breaks on own
 // results: played, or forfeited where forfeits are games; forfeit losses stay
 // unplayed there from 2026 on (15.2).
-func (tb *table) asPlayed(m *meeting, d Descriptor) bool {
+func (tb *table) asPlayed(m *entrantRound, d Descriptor) bool {
 	if m.how == lostByForfeit && tb.opt.Edition.Numbers.LossUnplayed && !d.Played {
 		return false
 	}
@@ -30,25 +30,27 @@ func (tb *table) asPlayed(m *meeting, d Descriptor) bool {
 }
 
 // isWin: as many points as for a win, with or without play (7.1).
-func isWin(tb *table, d Descriptor, m *meeting) bool {
+func isWin(tb *table, d Descriptor, m *entrantRound) bool {
 	return m.how != free && tb.score(m, d.Score) >= tb.winOf(d.Score)
 }
 
 // isGameWon: won over the board (7.2).
-func isGameWon(tb *table, d Descriptor, m *meeting) bool {
+func isGameWon(tb *table, d Descriptor, m *entrantRound) bool {
 	return tb.asPlayed(m, d) && tb.score(m, d.Score) >= tb.winOf(d.Score)
 }
 
 // isBlack: played over the board with black (7.3).
-func isBlack(tb *table, d Descriptor, m *meeting) bool { return m.black && tb.asPlayed(m, d) }
+func isBlack(tb *table, d Descriptor, m *entrantRound) bool { return m.black && tb.asPlayed(m, d) }
 
 // isBlackWon: won over the board with black (7.4).
-func isBlackWon(tb *table, d Descriptor, m *meeting) bool {
+func isBlackWon(tb *table, d Descriptor, m *entrantRound) bool {
 	return m.black && isGameWon(tb, d, m)
 }
 
-// isElected: a round that the participant was there for (7.6).
-func isElected(_ *table, _ Descriptor, m *meeting) bool { return m.how != free && !m.how.voluntary() }
+// isElected: a round in which the participant took part or was ready to (7.6).
+func isElected(_ *table, _ Descriptor, m *entrantRound) bool {
+	return m.how != free && !m.how.voluntary()
+}
 
 // progressive is the sum of the scores after each round (7.5); a cut leaves
 // out the first rounds.

@@ -7,19 +7,20 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// faced is what the tie-breaks on ratings need of an entrant: the ratings of
-// the rated opponents played over the board, and the points made against them.
-type faced struct {
+// ratedOpponents is what the tie-breaks on ratings need of an entrant: the
+// ratings of the rated opponents played over the board, and the points made
+// against them.
+type ratedOpponents struct {
 	ratings   []int
 	opponents []int
 	score     tournament.Points
 	missed    int
 }
 
-// faced lists them. Forfeits are never games here from 2026 on, and in a Swiss
-// in no edition (15.2); unrated opponents are left out.
-func (tb *table) faced(i int, d Descriptor) faced {
-	var f faced
+// ratedOpponents collects them. A forfeit is no game here: in a Swiss in every
+// edition, in a round robin from 2026 on (15.2). Unrated opponents are left out.
+func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
+	var f ratedOpponents
 	for r := range tb.entrants[i].meetings {
 		m := &tb.entrants[i].meetings[r]
 		if m.how != playedOut && (tb.opt.Edition.Numbers.LossUnplayed || !tb.regular(m, d)) {
@@ -37,9 +38,9 @@ func (tb *table) faced(i int, d Descriptor) faced {
 	return f
 }
 
-// gamePoints are those of the game on the scale of ratings: 1, half, 0; a
-// forfeit that counts is won or lost.
-func gamePoints(m *meeting) tournament.Points {
+// gamePoints are the points of a game as ratings count them, 1, half or 0,
+// whatever the scoring of the event; a forfeit that counts is won or lost.
+func gamePoints(m *entrantRound) tournament.Points {
 	if m.how == wonByForfeit {
 		return tournament.One
 	}
@@ -52,7 +53,7 @@ func gamePoints(m *meeting) tournament.Points {
 func averageRating(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
-		f := tb.faced(i, d)
+		f := tb.ratedOpponents(i, d)
 		slices.Sort(f.ratings)
 		from := min(max(d.Cut, d.Median), len(f.ratings))
 		to := max(len(f.ratings)-d.Median, from)
@@ -75,12 +76,12 @@ func mean(ratings []int) Value {
 	return whole(average(sum, int64(len(ratings))))
 }
 
-// performance is the average rating of the opponents and the difference that
-// the score stands for (10.2).
+// performance is the average rating of the opponents plus the rating difference
+// dp of the score (10.2).
 func performance(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
-		f := tb.faced(i, d)
+		f := tb.ratedOpponents(i, d)
 		avg := mean(f.ratings)
 		if !avg.ok {
 			continue
@@ -97,7 +98,7 @@ func performance(tb *table, d Descriptor) []Value {
 func perfect(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
-		f := tb.faced(i, d)
+		f := tb.ratedOpponents(i, d)
 		if len(f.ratings) == 0 {
 			continue
 		}
@@ -107,7 +108,8 @@ func perfect(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// fullScale is a difference at which the better player is expected to win.
+// fullScale is the rating difference from which the better player is expected to
+// win every game.
 const fullScale = 800
 
 func perfectRating(sorted []int, score tournament.Points) int {
@@ -130,14 +132,15 @@ func perfectRating(sorted []int, score tournament.Points) int {
 	return low
 }
 
-// ofOpponents averages a tie-break over the opponents played (10.4, 10.5).
+// ofOpponents is the average of a tie-break over the opponents met over the
+// board (10.4, 10.5).
 func ofOpponents(of func(*table, Descriptor) []Value) func(*table, Descriptor) []Value {
 	return func(tb *table, d Descriptor) []Value {
 		values := of(tb, d)
 		out := make([]Value, len(tb.entrants))
 		for i := range out {
 			var sum, n int64
-			for _, j := range tb.faced(i, d).opponents {
+			for _, j := range tb.ratedOpponents(i, d).opponents {
 				if values[j].ok {
 					sum += values[j].num
 					n++

@@ -11,8 +11,8 @@ import (
 // against that opponent (9.1).
 func sonneborn(tb *table, d Descriptor) []Value { return weighted(tb, d, d.Score, d.Score) }
 
-// extended is the form for teams (13.2): the opponents' scores of one kind
-// times the own scores of another.
+// extended is Sonneborn-Berger for teams (13.2): the sum over the opponents of
+// their score of one kind times the own score of another kind against them.
 func extended(theirs, own Score) func(*table, Descriptor) []Value {
 	return func(tb *table, d Descriptor) []Value { return weighted(tb, d, theirs, own) }
 }
@@ -69,9 +69,9 @@ func lowestVoluntary(cs []contribution) int {
 	return at
 }
 
-// koya is the number of points made against those who have at least half of
-// the greatest score possible (9.2). A limit moves that line by score groups,
-// as the extended Koya of the manual does.
+// koya is the number of points against opponents with at least half of the
+// greatest score possible (9.2). A limit includes so many score groups more, or
+// leaves out so many, as the extended Koya of the manual does.
 func koya(tb *table, d Descriptor) []Value {
 	limit := tb.koyaLimit(d)
 	out := make([]Value, len(tb.entrants))
@@ -92,7 +92,7 @@ func (tb *table) koyaLimit(d Descriptor) tournament.Points {
 	rounds := 0
 	for i := range tb.entrants {
 		scores = append(scores, tb.total(i, d.Score))
-		rounds = max(rounds, tb.encounters(i))
+		rounds = max(rounds, tb.roundsOf(i))
 	}
 	slices.Sort(scores)
 	scores = slices.Compact(scores)
@@ -108,9 +108,9 @@ func (tb *table) koyaLimit(d Descriptor) tournament.Points {
 	return scores[at]
 }
 
-// encounters counts the rounds of an entrant, free rounds of a round robin
-// left out.
-func (tb *table) encounters(i int) int {
+// roundsOf is the number of rounds of an entrant without the free rounds of a
+// round robin.
+func (tb *table) roundsOf(i int) int {
 	n := 0
 	for r := range tb.entrants[i].meetings {
 		if tb.entrants[i].meetings[r].how != free {

@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// unplayed sorts the rounds without play (16.2).
+// unplayed is the kind of an unplayed round (16.2).
 type unplayed uint8
 
 const (
@@ -22,8 +22,8 @@ const (
 // voluntary tells whether the participant was not there (16.1.2).
 func (u unplayed) voluntary() bool { return u == requestedBye || u == lostByForfeit || u == gone }
 
-// meeting is a participant's round.
-type meeting struct {
+// entrantRound is one round of an entrant.
+type entrantRound struct {
 	opponent int // index of the scheduled opponent, -1: none
 	how      unplayed
 	points   tournament.Points // primary score awarded
@@ -38,12 +38,13 @@ type entrant struct {
 	number   int
 	rating   int
 	void     bool // the results count for nobody
-	meetings []meeting
+	meetings []entrantRound
 	points   tournament.Points // primary score
 	other    tournament.Points // secondary score of a team
 }
 
-// table is the tournament after the rounds played.
+// table holds all entrants with their rounds so far, from which every tie-break
+// is computed.
 type table struct {
 	opt      Options
 	rounds   int
@@ -66,7 +67,7 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 			index[t.Players[i].StartingRank] = i
 		}
 	}
-	all := make([]meeting, len(t.Players)*tb.rounds)
+	all := make([]entrantRound, len(t.Players)*tb.rounds)
 	for i := range t.Players {
 		p := &t.Players[i]
 		e := &tb.entrants[i]
@@ -75,7 +76,7 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		for r := range e.meetings {
 			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)
 			if len(opt.Excluded) > 0 && (slices.Contains(opt.Excluded, p.StartingRank) || slices.Contains(opt.Excluded, p.Game(r+1).Opponent)) {
-				e.meetings[r] = meeting{opponent: -1, how: free}
+				e.meetings[r] = entrantRound{opponent: -1, how: free}
 			}
 			e.points += e.meetings[r].points
 		}
@@ -103,8 +104,8 @@ func bonus(t *tournament.Tournament, number int) tournament.Points {
 	return sum
 }
 
-func playerMeeting(t *tournament.Tournament, g tournament.Game, index map[int]int) meeting {
-	m := meeting{opponent: -1, points: t.Scoring.Points(g), black: g.Colour == tournament.Black}
+func playerMeeting(t *tournament.Tournament, g tournament.Game, index map[int]int) entrantRound {
+	m := entrantRound{opponent: -1, points: t.Scoring.Points(g), black: g.Colour == tournament.Black}
 	if i, ok := index[g.Opponent]; ok && g.Opponent != 0 {
 		m.opponent = i
 	}
@@ -123,8 +124,9 @@ func playerMeeting(t *tournament.Tournament, g tournament.Game, index map[int]in
 	return m
 }
 
-// sortUnplayed tells requested byes that nothing but absence follows from
-// others (16.2.3, 16.2.5). In a round robin a round without opponent is none.
+// sortUnplayed tells requested byes after which the player came back (16.2.3)
+// from those after which he did not play again (16.2.5). In a round robin a
+// round without an opponent is no round at all.
 func (tb *table) sortUnplayed() {
 	for i := range tb.entrants {
 		left := true
@@ -148,19 +150,19 @@ func (tb *table) sortUnplayed() {
 // regular tells whether the round counts as a game or match of its result:
 // played, or, where the pairings were known before or the descriptor says so,
 // forfeited (15.2, /P).
-func (tb *table) regular(m *meeting, d Descriptor) bool {
+func (tb *table) regular(m *entrantRound, d Descriptor) bool {
 	return m.opponent >= 0 && (m.how == playedOut || tb.opt.Predetermined || d.Played && (m.how == wonByForfeit || m.how == lostByForfeit))
 }
 
-// score is a meeting's score of the kind that the descriptor names.
-func (tb *table) score(m *meeting, s Score) tournament.Points {
+// score is the score of a round, of the kind given.
+func (tb *table) score(m *entrantRound, s Score) tournament.Points {
 	if tb.secondary(s) {
 		return m.other
 	}
 	return m.points
 }
 
-// total is an entrant's own score of that kind.
+// total is the whole score of an entrant, of the kind given.
 func (tb *table) total(i int, s Score) tournament.Points {
 	if tb.secondary(s) {
 		return tb.entrants[i].other
@@ -172,7 +174,7 @@ func (tb *table) secondary(s Score) bool {
 	return s == MatchPoints && tb.opt.GamePoints || s == GamePoints && !tb.opt.GamePoints
 }
 
-// half is what a draw brings of that score.
+// half is the number of points for a draw in that score.
 func (tb *table) half(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return tb.drawn

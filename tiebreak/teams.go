@@ -60,7 +60,7 @@ func (b *teamBuilder) build() {
 	for i := range b.table.entrants {
 		e := &b.table.entrants[i]
 		e.number, e.rating = b.t.Teams[i].Number, b.t.Teams[i].Strength
-		e.meetings = make([]meeting, b.table.rounds)
+		e.meetings = make([]entrantRound, b.table.rounds)
 		for r := range e.meetings {
 			e.meetings[r] = b.boards(i, r+1)
 			b.size = max(b.size, len(e.meetings[r].boards))
@@ -86,9 +86,9 @@ func (b *teamBuilder) lineUp(i, round int) []int {
 	return b.t.Teams[i].Members
 }
 
-// boards collects what the members made in a round, and against whom.
-func (b *teamBuilder) boards(i, round int) meeting {
-	m := meeting{opponent: -1, how: requestedBye}
+// boards collects the results of a team's members in a round, and the opponents.
+func (b *teamBuilder) boards(i, round int) entrantRound {
+	m := entrantRound{opponent: -1, how: requestedBye}
 	forfeits := 0
 	for _, member := range b.lineUp(i, round) {
 		p := b.t.Player(member)
@@ -167,7 +167,7 @@ func (b *teamBuilder) forfeited(number, round int) (won, ok bool) {
 }
 
 // byePoints are the match points of a round without an opponent.
-func (b *teamBuilder) byePoints(m *meeting, number, round int) tournament.Points {
+func (b *teamBuilder) byePoints(m *entrantRound, number, round int) tournament.Points {
 	for _, r := range b.t.Byes {
 		if r.Round != round || !slices.Contains(r.IDs, number) {
 			continue

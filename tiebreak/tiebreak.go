@@ -1,8 +1,8 @@
 // Package tiebreak is chapter C.07 of the Handbook: the order of participants
-// who have the same points, by every tie-break of the list and of the manuals
-// before it, for players and teams, with the rounds not played as each edition
-// treats them. All values are exact. It decides no play-off and draws no lots:
-// who is still tied at the end of the list shares the rank.
+// who have the same points, by every tie-break of the chapter and of the
+// arbiters' manuals before it, for players and teams. Unplayed rounds count as
+// each edition says. All values are exact. It decides no play-off and draws no
+// lots: participants still tied after the last tie-break share the rank.
 package tiebreak
 
 import (
@@ -64,7 +64,7 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	return tb.lines(groups, values, append(after, tb.numbered(groups))), nil
 }
 
-// numbered gives every entrant the number of the group that it stands in.
+// numbered gives the number of its group to every entrant.
 func (tb *table) numbered(groups [][]int) []int {
 	at := make([]int, len(tb.entrants))
 	for n, g := range groups {
@@ -139,7 +139,8 @@ func byValue(group []int, values []Value, lower bool) [][]int {
 	})
 }
 
-// groupBy sorts stably and cuts where the comparison is not zero.
+// groupBy sorts entrants, keeping the order of equal ones, and starts a new group
+// wherever two neighbours are not equal.
 func groupBy(members []int, compare func(a, b int) int) [][]int {
 	sorted := slices.Clone(members)
 	slices.SortStableFunc(sorted, compare)
@@ -155,7 +156,8 @@ func groupBy(members []int, compare func(a, b int) int) [][]int {
 	return out
 }
 
-// lines numbers the groups; within a shared rank the order is by number.
+// lines makes the lines of the standings: a group of several shares a rank, and
+// its members stand in the order of their numbers.
 func (tb *table) lines(groups [][]int, values [][]Value, after [][]int) []Standing {
 	out := make([]Standing, 0, len(tb.entrants))
 	rank := 1

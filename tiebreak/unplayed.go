@@ -2,9 +2,10 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/tournament"
 
-// adjusted are the scores that opponents reckon with (16.3): rounds that a
-// participant stayed away from until the end count as draws. The annex of the
-// manual has no such rule, and a round robin no such rounds.
+// adjusted are the scores of all entrants as the tie-breaks of their opponents
+// use them (16.3): rounds at the end that a participant stayed away from count
+// as draws. The annex of the manual has no such rule, and a round robin has no
+// such rounds.
 func (tb *table) adjusted(s Score) []tournament.Points {
 	out := make([]tournament.Points, len(tb.entrants))
 	for i := range tb.entrants {
@@ -28,8 +29,9 @@ type contribution struct {
 	voluntary bool              // from a round that the participant stayed away from
 }
 
-// contributions are those of an entrant's rounds; adjusted are the opponents'
-// scores of the kind theirs, result is of the kind own.
+// contributions are what the rounds of an entrant add, round by round. The
+// opponents' scores are adjusted, of the kind theirs; the results are of the
+// kind own.
 func (tb *table) contributions(buf []contribution, i int, d Descriptor, adjusted []tournament.Points, theirs, own Score) []contribution {
 	e := &tb.entrants[i]
 	var before tournament.Points
@@ -50,9 +52,9 @@ func (tb *table) contributions(buf []contribution, i int, d Descriptor, adjusted
 	return buf
 }
 
-// dummy is the score of the opponent that an unplayed round is reckoned
-// against (16.4): the participant's own, within the limits of the edition.
-func (tb *table) dummy(i int, m *meeting, adjusted []tournament.Points, s Score) tournament.Points {
+// dummy is the score of the dummy opponent of an unplayed round (16.4): the
+// participant's own score, within the limits of the edition.
+func (tb *table) dummy(i int, m *entrantRound, adjusted []tournament.Points, s Score) tournament.Points {
 	score := tb.total(i, s)
 	switch {
 	case !tb.opt.Edition.Numbers.Capped:
@@ -64,7 +66,7 @@ func (tb *table) dummy(i int, m *meeting, adjusted []tournament.Points, s Score)
 	return score
 }
 
-// winOf is what a win brings of that score.
+// winOf is the number of points for a win in that score.
 func (tb *table) winOf(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return 2 * tb.drawn
@@ -79,7 +81,7 @@ func (tb *table) fore() *table {
 	out.entrants = make([]entrant, len(tb.entrants))
 	for i := range tb.entrants {
 		e := tb.entrants[i]
-		e.meetings = append([]meeting(nil), e.meetings...)
+		e.meetings = append([]entrantRound(nil), e.meetings...)
 		if n := len(e.meetings); n > 0 && e.meetings[n-1].opponent >= 0 {
 			last := &e.meetings[n-1]
 			e.points += tb.draw - last.points

@@ -54,7 +54,7 @@ func (c *checker) about(item Item, severity handbook.Severity, rule, record stri
 	})
 }
 
-// on adds a finding on a field of a player's line.
+// on adds a finding at a column of a player's line.
 func (c *checker) on(p *Player, col int, severity handbook.Severity, rule string, text handbook.Text) {
 	c.add(handbook.Finding{
 		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, col),
@@ -74,7 +74,8 @@ func (c *checker) place(p *Player, col int) handbook.Pos {
 	return handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: max(col, 1)}
 }
 
-// column gives the columns of the format, all 0 where they are not known.
+// column tells in which columns the fields of the report stand; all are 0 where
+// that is not known.
 func (c *checker) column() *Columns {
 	if c.t.Columns != nil {
 		return c.t.Columns

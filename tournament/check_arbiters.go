@@ -12,10 +12,10 @@ import (
 // arbiterTitles are the titles that a report has beside an arbiter's name.
 var arbiterTitles = []string{"ia", "fa", "na", "io"}
 
-// arbiters looks at records 102 and 112 as far as they name the arbiters by
-// FIDE number: who is on file can be named with his title, which norms need
-// (B.01 1.1.5), and be found among the players (B.01 1.1.6). A name alone may
-// be another person's and is left alone.
+// arbiters checks the arbiters whom records 102 and 112 name by FIDE number. Such
+// an arbiter should be named with his title, which norms need (B.01 1.1.5), and
+// must not be among the players (B.01 1.1.6). An arbiter named without a number
+// is not checked: two people can have the same name.
 func (c *checker) arbiters() {
 	t := c.t
 	lines := append([]string{t.ChiefArbiter}, t.Deputies...)

@@ -84,7 +84,8 @@ func (c *checker) alone(p *Player, r int, g Game, allocated []int) []int {
 	return allocated
 }
 
-// nobody reports an opponent who is not in the report, or the player himself.
+// nobody reports a round whose opponent is not in the report, or is the player
+// himself.
 func (c *checker) nobody(p *Player, r int, g Game, self bool) {
 	if self {
 		c.in(p, r+1, 0, handbook.Error, "own-opponent", numbers(p.StartingRank),
@@ -95,7 +96,7 @@ func (c *checker) nobody(p *Player, r int, g Game, self bool) {
 		handbook.Say("tournament.opponent-missing", "round", r+1, "opponent", g.Opponent))
 }
 
-// oneSided reports a pair that only one line has.
+// oneSided reports a pair that stands in the line of only one of the two players.
 func (c *checker) oneSided(p, q *Player, r int, g, h Game) {
 	if p.StartingRank == 0 {
 		return
@@ -141,8 +142,7 @@ func lowered(a, b Result) bool {
 	return a == Loss && b == Loss || a == Draw && b == Loss || a == Loss && b == Draw
 }
 
-// sides are the arguments of a text on both lines of a pair, each with its cell
-// as the line has it.
+// shown is the cell as it is printed in the line: opponent, colour, result.
 func sides(r int, p, q *Player, g, h Game) []any {
 	return []any{"round", r + 1, "player", p.StartingRank, "cell", shown(g), "other", q.StartingRank, "otherCell", shown(h)}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// The ratings and ages that are believed without a question.
+// Ratings and ages outside these limits are reported as doubtful.
 const (
 	lowestRating  = 1000
 	highestRating = 2900
@@ -58,7 +58,7 @@ func (c *checker) sameID(id int) {
 	}
 }
 
-// repeated is something that several lines share, reported once.
+// repeated is a mistake that several lines have and that is reported once.
 type repeated struct {
 	first *Player
 	more  int

@@ -40,8 +40,8 @@ func (c *checker) points() {
 	}
 }
 
-// withoutWithdrawn is the sum of the results without the games against players
-// who withdrew; the plain sum where nobody did.
+// otherScoring reports that most lines do not add up, so that the event probably
+// used another scoring system.
 func (c *checker) withoutWithdrawn(p *Player) Points {
 	var sum Points
 	for _, g := range p.Games {
@@ -76,8 +76,9 @@ func (c *checker) otherScoring(wrong []int, known int) {
 		handbook.Say(key, "wrong", len(wrong), "known", known, "points", p.Points, "sum", c.sum(p, false)))
 }
 
-// sum is what the results make, with 299 where it applies to individuals; half
-// and full-point byes of rounds not paired yet are left out with withoutByes.
+// sum is the sum of the points of a player's results, with the points of record
+// 299 for individuals. With withoutByes the half- and full-point byes of rounds
+// that are not paired yet are left out.
 func (c *checker) sum(p *Player, withoutByes bool) Points {
 	t := c.t
 	var sum Points

@@ -2,9 +2,9 @@ package tournament
 
 import "github.com/fedrate/fedrate/handbook"
 
-// ranks checks the final ranking: everybody has a rank, none is past the
-// number of players, and a rank that stands twice is a tie on points. Teams
-// may be ranked by other things than points.
+// ranks checks the final ranking: every player has a rank, no rank is higher than
+// the number of players, and players with one rank have equal points. The last is
+// not asked of teams, which may be ranked by something else.
 func (c *checker) ranks() {
 	t := c.t
 	at := make([]int32, len(t.Players)+1) // rank -> position + 1

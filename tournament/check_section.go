@@ -99,7 +99,7 @@ func (c *checker) listed() int {
 	return n
 }
 
-// dated adds a finding at a round's date.
+// dated adds a finding at the place of a round's date.
 func (c *checker) dated(round int, severity handbook.Severity, rule string, text handbook.Text) {
 	c.about(ItemRoundDates, severity, rule, "132", text)
 	f := &c.findings[len(c.findings)-1]
@@ -109,8 +109,8 @@ func (c *checker) dated(round int, severity handbook.Severity, rule string, text
 	}
 }
 
-// otherYear names the same day of the year before or after where that would
-// lie within the event, after the round before.
+// otherYear suggests the same day of the year before or after, where that day
+// would lie within the event and after the round before.
 func (c *checker) otherYear(d, before handbook.Date) handbook.Text {
 	t := c.t
 	if !t.Start.Valid() || !t.End.Valid() || d >= max(t.Start, before) && d <= t.End {

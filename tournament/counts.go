@@ -27,8 +27,8 @@ func (t *Tournament) Counts() (games, forfeits, byes int) {
 	return games, forfeits, byes
 }
 
-// countedBefore tells whether the opponent's line stands before line i and has
-// the same pair with a result of its own.
+// countedBefore tells whether the pair was counted already: the opponent's line
+// comes before line i and has the same pair with a result.
 func (t *Tournament) countedBefore(i, r int, g Game) bool {
 	if g.Opponent >= len(t.index) {
 		return false

@@ -2,13 +2,13 @@ package tournament
 
 import "slices"
 
-// Mended is the report as its lines mean it where the two of a game contradict
-// each other and only one reading is possible: a side left open takes what the
-// other has, and of two results that do not fit the one that makes the points
-// of both players right. A finding of [Check] names each such game; what
-// follows from the report (pairings, standings, points) follows from this
-// reading. The report itself is not changed; where there is nothing to mend it
-// is the answer.
+// Mended is a copy of the report in which contradictions between the two lines
+// of a game are resolved, where only one reading is possible. A side without a
+// result gets the one that fits the other side. Of two results that do not fit
+// each other, the one is taken that makes the printed points of both players
+// right. [Check] reports each such game. Pairings, standings and points are
+// computed from the mended report. The report itself is not changed; where there
+// is nothing to mend, it is returned as it is.
 func (t *Tournament) Mended() *Tournament {
 	m := mender{t: t}
 	for i := range t.Players {
@@ -27,7 +27,8 @@ func (t *Tournament) Mended() *Tournament {
 
 type mender struct{ t, out *Tournament }
 
-// game mends the opponent's side of position i's round r, from 0.
+// game mends the opponent's side of the game of the player at position i in
+// round r, counted from 0.
 func (m *mender) game(i, r int, g Game) {
 	p := &m.t.Players[i]
 	j := -1
@@ -56,8 +57,9 @@ func (m *mender) game(i, r int, g Game) {
 	}
 }
 
-// contradiction takes of two results that do not fit the one by which both
-// players have the points that their lines say, if only one is so.
+// contradiction chooses between two results that do not fit each other: the one
+// that gives both players the points printed in their lines, where exactly one
+// does.
 func (m *mender) contradiction(i, j, r int) {
 	p, q := &m.t.Players[i], &m.t.Players[j]
 	if !p.PointsKnown || !q.PointsKnown {
@@ -77,8 +79,8 @@ func (m *mender) contradiction(i, j, r int) {
 	}
 }
 
-// makes tells whether the results of a player's line make its points with
-// another result in round r, from 0.
+// makes tells whether a player's results add up to his printed points when the
+// result in round r, counted from 0, is replaced.
 func (t *Tournament) makes(p *Player, r int, result Result) bool {
 	var sum Points
 	for k, g := range p.Games {

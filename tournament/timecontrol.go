@@ -7,7 +7,7 @@ type Stage struct {
 }
 
 // TimeControl is what each side has. Known is false where the report's text
-// could not be read; the kind is then standard, as cli.md says.
+// could not be read; the kind of play is then standard.
 type TimeControl struct {
 	White, Black []Stage
 	Delay        bool

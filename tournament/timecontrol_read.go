@@ -4,8 +4,8 @@ import "github.com/fedrate/fedrate/handbook"
 
 // ParseTimeControl reads a time control: the encoded form of record 222 where
 // there is one, else the text of record 122 in its usual forms. The problem is
-// zero where all went well; where nothing could be read the control is not
-// known, and its kind standard.
+// empty where all of it was understood. Where nothing was, the control is not
+// known, and the kind of play is standard.
 func ParseTimeControl(text, encoded string) (control TimeControl, problem handbook.Text) {
 	if encoded != "" {
 		if c, ok := readEncoded(encoded); ok {

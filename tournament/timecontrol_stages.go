@@ -68,8 +68,9 @@ func isMoves(a, b quantity) bool {
 	return a.value <= 60 && (b.value != 40 || a.value == 40)
 }
 
-// stageSeconds is the time of a stage. A bare number is minutes, but hours
-// where many moves could not be made in so few, and seconds from 300 on.
+// stageSeconds is the time of a stage. A number without a unit is read as
+// minutes, as seconds from 300 on, and as hours where so few minutes would be too
+// short for the moves of the stage.
 func stageSeconds(q quantity, many bool) int {
 	switch {
 	case q.unit == tokSeconds:

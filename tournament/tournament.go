@@ -6,8 +6,8 @@ package tournament
 
 import "github.com/fedrate/fedrate/handbook"
 
-// Item names a fact of the tournament section, so that findings can point at
-// the place where it was read.
+// Item is a fact of the tournament section whose place in the file is kept, so
+// that findings can point at it.
 type Item int
 
 // The facts with a place of their own.
@@ -206,7 +206,8 @@ type NationalRating struct {
 	Line         int
 }
 
-// OtherLine is a line that no field holds, kept so that nothing is lost.
+// OtherLine is a line for which there is no field. It is kept as it was read, so
+// that nothing is lost.
 type OtherLine struct {
 	Text string
 	Line int

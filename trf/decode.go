@@ -125,9 +125,9 @@ func countUTF8(data []byte) (sequences, strays int) {
 	return sequences, strays
 }
 
-// cyrillic tells Windows-1251 from Windows-1252 by the words with letters above
-// ASCII: in Cyrillic they consist of nothing else, in Western names ("Größler")
-// they stand among ASCII letters, be it two side by side.
+// cyrillic tells Windows-1251 from Windows-1252 by the words that have letters
+// above ASCII. A Cyrillic word has no other letters; in a Western name
+// ("Größler") they stand among ASCII letters.
 func cyrillic(data []byte) bool {
 	whole, mixed := 0, 0
 	high, low := 0, 0

@@ -2,9 +2,9 @@ package trf
 
 import "github.com/fedrate/fedrate/handbook"
 
-// deviation is a way in which reports differ from the format. Those that
-// repeat on every line become one finding, at the first place, that counts the
-// others.
+// deviation is a way in which a report can depart from the format. One that
+// repeats on many lines becomes one finding at its first place, which counts the
+// other places.
 type deviation struct {
 	rule     string
 	record   string
@@ -12,10 +12,11 @@ type deviation struct {
 	key      string // of its text
 }
 
-// sighting is a deviation with its first place.
-type sighting struct {
+// foundDeviation is a deviation of this report with its first place and the
+// number of further ones.
+type foundDeviation struct {
 	what    *deviation
-	variant string // sightings of different variants are counted apart
+	variant string // each variant is counted, and reported, on its own
 	pairs   []any  // the arguments of its text
 	line    int
 	col     int
@@ -24,7 +25,7 @@ type sighting struct {
 }
 
 // say adds a finding at a column of the line being read. The article is the
-// record; the format is set in front of it at the end.
+// record; settle puts the format in front of it.
 func (r *reader) say(severity handbook.Severity, rule, record string, col int, text handbook.Text) {
 	if len(r.findings) >= maxFindings && !r.closing {
 		r.unsaid++
@@ -40,8 +41,8 @@ func (r *reader) say(severity handbook.Severity, rule, record string, col int, t
 // maxFindings is how many deviations are listed one by one.
 const maxFindings = 10_000
 
-// saw counts a deviation. The pairs are the arguments of its text, as of
-// [handbook.Say].
+// saw records a deviation, or counts it where it was found before. The pairs
+// are the arguments of its text, as of [handbook.Say].
 func (r *reader) saw(d *deviation, variant string, col int, pairs ...any) {
 	for i := range r.sightings {
 		if s := &r.sightings[i]; s.what == d && s.variant == variant {
@@ -55,10 +56,11 @@ func (r *reader) saw(d *deviation, variant string, col int, pairs ...any) {
 	if len(r.sightings) >= 500 {
 		return
 	}
-	r.sightings = append(r.sightings, sighting{d, variant, pairs, r.line.no, max(col, 1), r.line.no, 0})
+	r.sightings = append(r.sightings, foundDeviation{d, variant, pairs, r.line.no, max(col, 1), r.line.no, 0})
 }
 
-// settle turns the sightings into findings and completes the articles.
+// settle turns the deviations found into findings and puts the format in front
+// of each article.
 func (r *reader) settle() {
 	for _, s := range r.sightings {
 		r.findings = append(r.findings, handbook.Finding{

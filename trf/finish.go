@@ -75,8 +75,9 @@ func (r *reader) readTimeControl() {
 	})
 }
 
-// missingSeverity is that of a mandatory record that is missing: the report
-// can still be read, and what depends on the record says so itself.
+// missingSeverity is the severity of a missing mandatory record. It is no error:
+// the report can still be read, and each chapter that needs the record reports
+// what it cannot do without it.
 const missingSeverity = handbook.Warning
 
 // missingRecords names the records that are mandatory for rating and missing

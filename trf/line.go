@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// line is one line of the report. Offsets gives the byte of each character
-// where the line is not plain ASCII, with the length of the line at the end.
+// line is one line of the report. Where it is not plain ASCII, offsets has the
+// position of each character in bytes, and the length of the line at the end.
 type line struct {
 	s       string
 	no      int
@@ -48,7 +48,7 @@ func (l *line) rest() string {
 	return strings.TrimSpace(l.span(5, l.len()))
 }
 
-// repeats is how often a repeated column begins within the line.
+// repeats is how many times a repeated column begins within the line.
 func (l *line) repeats(c *Column) int {
 	if n := l.len(); n >= c.From {
 		return (n-c.From)/c.Step + 1
@@ -56,7 +56,8 @@ func (l *line) repeats(c *Column) int {
 	return 0
 }
 
-// index prepares the offsets of a line; buffer is used again.
+// index computes the offsets of a line. It reuses buffer and returns it, grown
+// where needed.
 func (l *line) index(buffer []int32) []int32 {
 	buffer = buffer[:0]
 	for i := range l.s {
@@ -67,7 +68,7 @@ func (l *line) index(buffer []int32) []int32 {
 	return buffer
 }
 
-// fits tells whether all that stands in the line from column 5 on stands in
+// fits tells whether every character from column 5 on that is no blank lies in
 // one of the columns.
 func (l *line) fits(columns ...*Column) bool {
 	pos := 5
@@ -110,9 +111,9 @@ func isASCII(s string) bool {
 	return true
 }
 
-// splitter cuts a text into lines that end with LF, CR LF or CR, mixed or not.
-// It remembers where the next of each is, so that a text with only one kind is
-// gone over once.
+// splitter cuts a text into lines that end with LF, CR LF or CR, also mixed. It
+// remembers where the next LF and the next CR are, so that it searches a text
+// with only one kind of line end no more than once.
 type splitter struct {
 	text       string
 	pos        int

@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Lost says what writing a tournament as TRF16 leaves out: the records that are
-// not the same once that file is read again. Nil where all of it is there.
+// Lost names the records that writing a tournament as TRF16 leaves out or
+// changes. The file is written, read again and compared. Nil: nothing is lost.
 func Lost(t *tournament.Tournament) ([]handbook.Finding, error) {
 	before, err := lines26(t)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Read reads a tournament report in any of the formats. Findings tell each
-// deviation from the format, sorted by place. The error is a [*RejectError]:
-// the bytes are no report, or pass a limit; then there is no tournament.
+// Read reads a tournament report in any of the formats. Each deviation from the
+// format is a finding; they are sorted by place. The error is a [*RejectError]:
+// the bytes are no report, or exceed a limit. Then there is no tournament.
 func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding, error) {
 	if len(data) > MaxBytes {
 		return nil, nil, limitError(name, 1, len(data), MaxBytes, "trf.limit.bytes")
@@ -51,7 +51,8 @@ func noReport(data []byte) handbook.Text {
 	return handbook.Say("trf.no-report.lines")
 }
 
-// columns are the places of a player's fields for findings of other packages.
+// columns tells other packages in which columns a player's fields stand, for the
+// places of their findings.
 var columns = tournament.Columns{
 	StartingRank: player.StartingRank.From, Sex: player.Sex.From, Title: player.Title.From, Name: player.Name.From,
 	Rating: player.Rating.From, Federation: player.Federation.From, FIDEID: player.FIDEID.From, Birth: player.Birth.From,
@@ -70,8 +71,8 @@ type reader struct {
 	trf26      bool // some record is TRF26's own
 	findings   []handbook.Finding
 	closing    bool // every line is read
-	unsaid     int  // deviations past maxFindings
-	sightings  []sighting
+	unsaid     int  // deviations beyond maxFindings, which are only counted
+	sightings  []foundDeviation
 	slab       []tournament.Game
 	buffer     []int32
 	records    int // lines that are not blank and no players
@@ -216,13 +217,14 @@ func (r *reader) keep() {
 	r.t.Other = append(r.t.Other, tournament.OtherLine{Text: strings.TrimRight(r.line.s, " "), Line: r.line.no})
 }
 
-// keepAsComment stores a line that must not be taken for its record again.
+// keepAsComment stores a line so that it is written as a comment: as its own
+// record it would be read a second time.
 func (r *reader) keepAsComment() {
 	r.line.s = "### " + r.line.s
 	r.keep()
 }
 
-// unknown keeps a line that is no known record and says so.
+// unknown keeps a line that is no known record, with a finding.
 func (r *reader) unknown() {
 	r.keep()
 	shown := []rune(strings.TrimSpace(r.line.s))

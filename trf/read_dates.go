@@ -51,8 +51,9 @@ func (r *reader) inColumns() bool {
 	return r.line.len() >= roundDate.From && r.line.fits(&roundDate)
 }
 
-// orderOf is the first order of year, month and day that makes a day of every
-// date of two-digit years, within a year of the start where one does.
+// orderOf is the order of year, month and day in which dates with two-digit years
+// are read: the first one in which every date is a day of the calendar. An order
+// in which all days lie within a year of the start comes before the others.
 func orderOf(dates []string, start handbook.Date) *shortOrder {
 	for _, near := range []bool{start.Valid(), false} {
 		for i := range shortOrders {

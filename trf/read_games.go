@@ -69,7 +69,7 @@ func (r *reader) readGames() ([]tournament.Game, error) {
 		full = min(full, count)
 	}
 	games := r.take(count)
-	said := 0 // the last round that says something
+	said := 0 // the last round that is not blank
 	for i := range games {
 		at := first + i*cellWidth
 		if i >= full {
@@ -147,8 +147,9 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 	}
 }
 
-// take cuts n games off the slab, which is made in the size that the rest of
-// the file needs if its lines are like this one.
+// take cuts n games off the slab, a large piece of memory for the games of many
+// players. A new slab has the size that the rest of the file needs if all its
+// lines have as many rounds as this one.
 func (r *reader) take(n int) []tournament.Game {
 	if n > len(r.slab) {
 		lines := len(r.text)/max(len(r.line.s), 40) + 1 - len(r.t.Players)
@@ -191,8 +192,8 @@ func (r *reader) countPlayers() int {
 	}
 }
 
-// levelRounds gives every player at most the rounds in which the report says
-// something, and says where lines end early.
+// levelRounds cuts blank rounds at the end of all players' lines, and reports
+// lines that end before the last round.
 func (r *reader) levelRounds() {
 	for i := range r.t.Players {
 		p := &r.t.Players[i]

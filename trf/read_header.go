@@ -73,7 +73,8 @@ func once(n int) bool {
 	return true
 }
 
-// items are the places that findings of other packages point at.
+// items are the records whose place is kept, so that other packages can point
+// their findings at them.
 var items = map[int]tournament.Item{
 	12: tournament.ItemName, 22: tournament.ItemCity, 32: tournament.ItemFederation, 42: tournament.ItemStart,
 	52: tournament.ItemEnd, 62: tournament.ItemPlayerCount, 72: tournament.ItemRatedCount, 82: tournament.ItemTeamCount,

@@ -55,8 +55,8 @@ func (r *reader) readPlayer() error {
 	return nil
 }
 
-// readShortHead says what is wrong with a line cut off, or looks at the gaps
-// of a line beyond ASCII.
+// readShortHead reports a line that ends before the first round, and checks the
+// gaps between the fields of a line that is not plain ASCII.
 func (r *reader) readShortHead(p *tournament.Player) {
 	l := &r.line
 	if n := l.len(); n < player.Rank.To {

@@ -37,7 +37,8 @@ func (f fields) points(c *Column) tournament.Points {
 	return v
 }
 
-// list reads a repeated field; blanks are left out unless kept as 0.
+// list reads a repeated field. Blank values are left out, or read as 0 where
+// keepBlank is set.
 func (f fields) list(c *Column, keepBlank bool) []int {
 	var out []int
 	l := &f.r.line

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -104,7 +105,7 @@ func TestFIDEIDOfElevenDigits(t *testing.T) {
 	var said []string
 	for _, f := range findings {
 		if f.Pos.Col == 58 {
-			said = append(said, f.String())
+			said = append(said, language.English.Line(&f))
 		}
 	}
 	require.Equal(t, []string{"in.trf:1:58: TRF16-001: FIDE number 70123454321 has more than ten digits: the player is read without one; correct it"}, said)

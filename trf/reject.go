@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// RejectError says that bytes are no report, or pass a limit.
+// RejectError says that bytes are no report, or exceed a limit.
 type RejectError struct {
 	File string
 	Line int // 1 where it concerns the whole file

@@ -10,10 +10,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Write writes a tournament. TRF16 carries in TRF(x) records what has no place
-// of its own; what neither has (team line-ups, national ratings, tie-breaks) is
-// left out. TRF is written in UTF-8, columns in characters, lines ending in CR
-// LF. Reading what was written and writing it again gives the same bytes.
+// Write writes a tournament. For what TRF16 has no record, one of TRF(x) is
+// written; what neither can hold (team line-ups, national ratings, tie-breaks) is
+// left out. TRF is written in UTF-8 with columns counted in characters and lines
+// ending in CR LF. Reading the result and writing it again gives the same bytes.
 func Write(w io.Writer, t *tournament.Tournament, f Format) error {
 	buffered := bufio.NewWriterSize(w, 64<<10)
 	switch f {
@@ -33,7 +33,7 @@ func Write(w io.Writer, t *tournament.Tournament, f Format) error {
 	return nil
 }
 
-// writer writes TRF. Errors of the buffer stay in it until it is flushed.
+// writer writes TRF. An error of writing shows when the buffer is flushed.
 type writer struct {
 	w   *bufio.Writer
 	t   *tournament.Tournament

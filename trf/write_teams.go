@@ -86,8 +86,8 @@ func (w *writer) matches() {
 	}
 }
 
-// rest writes the lines that no field holds. The records of TRF26 that are
-// only for reading, and comments, have no place in TRF16.
+// rest writes the lines that were kept as they were read. Comments, and TRF26
+// records that no field holds, are left out of TRF16.
 func (w *writer) rest() {
 	for _, o := range w.t.Other {
 		comment := strings.HasPrefix(o.Text, "###")

@@ -12,9 +12,10 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/pgn"
 )
 
 // applicationFlags are those of one application.
@@ -86,13 +87,13 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 		if day == 0 {
 			day = handbook.FromTime(env.Now())
 		}
-		a := norms.NewApplication(&facts, title, meeting)
+		a := titles.NewApplication(&facts, title, meeting)
 		p, err := jobs.MakeApplication(ctx, st, a, day, games.of)
 		if err != nil {
 			return err
 		}
 		files := []string{}
-		if a.State != norms.Missing && f.out != "" {
+		if a.State != titles.Missing && f.out != "" {
 			if files, err = saveApplication(p, f.out); err != nil {
 				return err
 			}
@@ -131,7 +132,7 @@ func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 
 func (env *environment) printApplication(p *jobs.ApplicationPapers, files []string) error {
 	a := &p.Application
-	var checks []*norms.PGNCheck
+	var checks []*pgn.Check
 	for _, ev := range p.Events {
 		if ev.Games != nil {
 			checks = append(checks, ev.Games)
@@ -139,10 +140,10 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	}
 	if env.json() {
 		err := writeJSON(env.Stdout, struct {
-			norms.Application
-			Files []string          `json:"files"`
-			Games []*norms.PGNCheck `json:"pgn"`
-		}{*a, files, append([]*norms.PGNCheck{}, checks...)})
+			titles.Application
+			Files []string     `json:"files"`
+			Games []*pgn.Check `json:"pgn"`
+		}{*a, files, append([]*pgn.Check{}, checks...)})
 		return errors.Join(err, wrongApplication(a))
 	}
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
@@ -174,8 +175,8 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	return wrongApplication(a)
 }
 
-func wrongApplication(a *norms.Application) error {
-	if a.State == norms.Missing {
+func wrongApplication(a *titles.Application) error {
+	if a.State == titles.Missing {
 		return errWrong
 	}
 	return nil
@@ -186,7 +187,7 @@ type gameFiles []gameFile
 
 type gameFile struct {
 	path     string
-	games    []norms.PGNGame
+	games    []pgn.Game
 	findings []handbook.Finding
 }
 
@@ -197,7 +198,7 @@ func readGames(paths []string) (gameFiles, error) {
 		if err != nil {
 			return nil, fmt.Errorf("open games: %w", err)
 		}
-		games, findings, err := norms.ReadPGN(path, f)
+		games, findings, err := pgn.Read(path, f)
 		if err := errors.Join(err, f.Close()); err != nil {
 			return nil, err
 		}
@@ -208,10 +209,10 @@ func readGames(paths []string) (gameFiles, error) {
 
 // of is the check of the file that has most games of the event; nil where none
 // has any.
-func (g gameFiles) of(ev *jobs.ApplicationEvent) *norms.PGNCheck {
-	var best *norms.PGNCheck
+func (g gameFiles) of(ev *jobs.ApplicationEvent) *pgn.Check {
+	var best *pgn.Check
 	for _, f := range g {
-		c := norms.CheckPGN(ev.Event, ev.Results, f.path, f.games)
+		c := pgn.Compare(ev.Event, ev.Results, f.path, f.games)
 		if c.Found > 0 && (best == nil || c.Found > best.Found) {
 			c.Findings = append(append([]handbook.Finding{}, f.findings...), c.Findings...)
 			best = &c

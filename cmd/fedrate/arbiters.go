@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -38,8 +38,8 @@ with arbiters event and arbiters set; what stays unknown is a note.`,
 type arbiterFacts struct{ values []string }
 
 func (f *arbiterFacts) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "fact of the event that no report says: NAME=VALUE with "+strings.Join(arbiter.FactNames, ", ")+
-		"; classes: "+strings.Join(arbiter.Classes, ", "))
+	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "fact of the event that no report says: NAME=VALUE with "+strings.Join(arbiters.FactNames, ", ")+
+		"; classes: "+strings.Join(arbiters.Classes, ", "))
 }
 
 func (f *arbiterFacts) each(do func(name, value string) error) error {
@@ -57,10 +57,10 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 
 // arbiterEventNorms are the norms that one event gives.
 type arbiterEventNorms struct {
-	File         string         `json:"file"`
-	Event        arbiter.Event  `json:"event"`
-	Certificates int            `json:"certificates"` // -1: no limit (2.7)
-	Norms        []arbiter.Norm `json:"norms"`
+	File         string          `json:"file"`
+	Event        arbiters.Event  `json:"event"`
+	Certificates int             `json:"certificates"` // -1: no limit (2.7)
+	Norms        []arbiters.Norm `json:"norms"`
 }
 
 func arbiterNormsCommand(env *environment) *cobra.Command {
@@ -100,7 +100,7 @@ for those that are norms.`,
 					env.printFindings(r.Errors())
 					continue
 				}
-				e := arbiterEventNorms{File: r.File, Event: arbiter.NewEvent(ev)}
+				e := arbiterEventNorms{File: r.File, Event: arbiters.NewEvent(ev)}
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}
@@ -136,19 +136,19 @@ for those that are norms.`,
 // find looks for the norms of all arbiters, or of one.
 func (e *arbiterEventNorms) find(id string) error {
 	var err error
-	if e.Certificates, err = arbiter.Quota(&e.Event); err != nil {
+	if e.Certificates, err = arbiters.Quota(&e.Event); err != nil {
 		return err
 	}
-	e.Norms = []arbiter.Norm{}
-	for _, o := range append([]arbiter.Official{e.Event.Chief}, e.Event.Arbiters...) {
+	e.Norms = []arbiters.Norm{}
+	for _, o := range append([]arbiters.Official{e.Event.Chief}, e.Event.Arbiters...) {
 		if o.Name == "" && o.FIDEID == "" || id != "" && o.FIDEID != id {
 			continue
 		}
-		for _, title := range []arbiter.Title{arbiter.FA, arbiter.IA} {
-			if o.Title == "IA" || title == arbiter.FA && o.Title == "FA" || title == arbiter.IA && o.Title == "NA" {
+		for _, title := range []arbiters.Title{arbiters.FA, arbiters.IA} {
+			if o.Title == "IA" || title == arbiters.FA && o.Title == "FA" || title == arbiters.IA && o.Title == "NA" {
 				continue // held, or not yet possible (2.9)
 			}
-			n, err := arbiter.Find(&e.Event, o, title)
+			n, err := arbiters.Find(&e.Event, o, title)
 			if err != nil {
 				return err
 			}
@@ -170,7 +170,7 @@ func (e *arbiterEventNorms) write(out string, from report.Source) error {
 		if !e.Norms[i].OK {
 			continue
 		}
-		paper := report.ArbiterNorm(arbiter.NewReport(&e.Norms[i]), from)
+		paper := report.ArbiterNorm(arbiters.NewReport(&e.Norms[i]), from)
 		if _, err := savePaper(paper, out); err != nil {
 			return err
 		}
@@ -209,7 +209,7 @@ func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 	}
 }
 
-func (env *environment) printArbiterNorm(n *arbiter.Norm) {
+func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 	state := "no norm"
 	if n.OK {
 		state = "norm by " + n.Article

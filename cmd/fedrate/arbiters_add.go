@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/norms/arbiter"
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -39,7 +39,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				who, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiter.FA)
+				who, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiters.FA)
 				if err != nil {
 					return err
 				}
@@ -76,11 +76,11 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 }
 
 // eventOf reads the flags.
-func (f *arbiterAddFlags) eventOf(who *arbiter.Candidate) (arbiter.Event, error) {
-	ev := arbiter.Event{
-		Name: f.name, City: f.city, Federation: strings.ToUpper(f.federation), System: arbiter.System(f.system), TeamSystem: arbiter.System(f.team),
+func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, error) {
+	ev := arbiters.Event{
+		Name: f.name, City: f.city, Federation: strings.ToUpper(f.federation), System: arbiters.System(f.system), TeamSystem: arbiters.System(f.team),
 		RateOfPlay: f.control, Rounds: f.rounds, Players: f.players, Rated: f.rated, Federations: f.federations, Teams: f.teams, Titled: f.titled,
-		Arbiters: []arbiter.Official{},
+		Arbiters: []arbiters.Official{},
 	}
 	var err error
 	if ev.Start, ev.End, err = f.days(); err != nil {
@@ -91,22 +91,22 @@ func (f *arbiterAddFlags) eventOf(who *arbiter.Candidate) (arbiter.Event, error)
 		return ev, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
 	}
 	ev.Kind = kind
-	systems := []arbiter.System{arbiter.Swiss, arbiter.RoundRobin, arbiter.DoubleRoundRobin, arbiter.Knockout, arbiter.Team, arbiter.Other}
+	systems := []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Team, arbiters.Other}
 	if !slices.Contains(systems, ev.System) || f.team != "" && !slices.Contains(systems[:3], ev.TeamSystem) {
 		return ev, errors.New("--system is SS, RR, DR, KO, TM or Other, --team-system SS, RR or DR")
 	}
 	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
 		return ev, errors.New("--rounds, --players, --rated and --federations are needed, and no more players are rated than there are")
 	}
-	ev.OnlyHost = norms.No
-	ev.Level = arbiter.International
+	ev.OnlyHost = registration.No
+	ev.Level = arbiters.International
 	if f.federations == 1 {
-		ev.OnlyHost, ev.Level = norms.Yes, arbiter.National
+		ev.OnlyHost, ev.Level = registration.Yes, arbiters.National
 	}
 	if err := f.facts.each(ev.Set); err != nil {
 		return ev, err
 	}
-	me := arbiter.Official{Name: who.Name, FIDEID: who.FIDEID, Federation: who.Federation, Role: f.role}
+	me := arbiters.Official{Name: who.Name, FIDEID: who.FIDEID, Federation: who.Federation, Role: f.role}
 	if f.role == "chief" {
 		me.Role = "chief arbiter"
 		ev.Chief = me
@@ -115,7 +115,7 @@ func (f *arbiterAddFlags) eventOf(who *arbiter.Candidate) (arbiter.Event, error)
 	if f.chief == "" {
 		return ev, errors.New("--chief is needed: the norm is signed by the chief arbiter (2.8)")
 	}
-	ev.Chief = arbiter.NewOfficial(f.chief, "chief arbiter")
+	ev.Chief = arbiters.NewOfficial(f.chief, "chief arbiter")
 	ev.Arbiters = append(ev.Arbiters, me)
 	return ev, nil
 }

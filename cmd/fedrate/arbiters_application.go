@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -28,8 +28,8 @@ status is 1.`,
 		Example: "  fedrate arbiters application 99000901 FA --on 2026-12-01 -o fa",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			title := arbiter.Title(strings.ToUpper(args[1]))
-			if title != arbiter.FA && title != arbiter.IA {
+			title := arbiters.Title(strings.ToUpper(args[1]))
+			if title != arbiters.FA && title != arbiters.IA {
 				return fmt.Errorf("an arbiter's title is FA or IA, not %q", args[1])
 			}
 			day := handbook.FromTime(env.Now())
@@ -39,13 +39,13 @@ status is 1.`,
 					return fmt.Errorf("--on: %w", err)
 				}
 			}
-			return env.withArbiter(cmd.Context(), args[0], title, func(ctx context.Context, st *store.Store, c *arbiter.Candidate) error {
-				a, err := arbiter.NewApplication(c, title, day)
+			return env.withArbiter(cmd.Context(), args[0], title, func(ctx context.Context, st *store.Store, c *arbiters.Candidate) error {
+				a, err := arbiters.NewApplication(c, title, day)
 				if err != nil {
 					return wrongData{err}
 				}
 				files := []string{}
-				if out != "" && a.State != arbiter.Missing {
+				if out != "" && a.State != arbiters.Missing {
 					if files, err = env.saveArbiterApplication(ctx, st, &a, out); err != nil {
 						return err
 					}
@@ -61,7 +61,7 @@ status is 1.`,
 
 // saveArbiterApplication writes and keeps the application and the reports on its
 // norms.
-func (env *environment) saveArbiterApplication(ctx context.Context, st *store.Store, a *arbiter.Application, out string) ([]string, error) {
+func (env *environment) saveArbiterApplication(ctx context.Context, st *store.Store, a *arbiters.Application, out string) ([]string, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, fmt.Errorf("write the application: %w", err)
 	}
@@ -77,7 +77,7 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		if n.Arbiter.Federation == "" {
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
-		p := report.ArbiterNorm(arbiter.NewReport(n), report.Source{})
+		p := report.ArbiterNorm(arbiters.NewReport(n), report.Source{})
 		stamps = append(stamps, p.Stamp)
 		issue(p)
 	}
@@ -96,11 +96,11 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 	return files, nil
 }
 
-func (env *environment) printArbiterApplication(a *arbiter.Application, files []string) error {
+func (env *environment) printArbiterApplication(a *arbiters.Application, files []string) error {
 	var err error
 	if env.json() {
 		err = writeJSON(env.Stdout, struct {
-			arbiter.Application
+			arbiters.Application
 			Files []string `json:"files"`
 		}{*a, files})
 	} else {
@@ -130,7 +130,7 @@ func (env *environment) printArbiterApplication(a *arbiter.Application, files []
 			line("  %s", file)
 		}
 	}
-	if err == nil && a.State == arbiter.Missing {
+	if err == nil && a.State == arbiters.Missing {
 		return errWrong
 	}
 	return err

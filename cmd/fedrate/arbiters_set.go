@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms/arbiter"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -38,7 +38,7 @@ percentage of the examination, passed or failed.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				c, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiter.FA)
+				c, _, err := st.Arbiter(ctx, strconv.Itoa(id), arbiters.FA)
 				if err != nil {
 					return err
 				}
@@ -60,12 +60,12 @@ percentage of the examination, passed or failed.`,
 	flags.StringVar(&f.fa, "fa-since", "", "FIDE Arbiter since")
 	flags.StringVar(&f.ia, "ia-since", "", "International Arbiter since")
 	flags.StringVar(&f.active, "active-to", "", "last day of the activity (B.06.3)")
-	flags.StringArrayVar(&f.languages, "language", nil, "language: "+strings.Join(arbiter.Languages, ", "))
+	flags.StringArrayVar(&f.languages, "language", nil, "language: "+strings.Join(arbiters.Languages, ", "))
 	flags.StringArrayVar(&f.seminars, "seminar", nil, "seminar attended, repeatable")
 	return cmd
 }
 
-func (f *arbiterFlags) apply(c *arbiter.Candidate) error {
+func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 	c.Name, c.Federation = cmp.Or(f.name, c.Name), cmp.Or(strings.ToUpper(f.federation), c.Federation)
 	for _, d := range []struct {
 		flag, text string
@@ -85,19 +85,19 @@ func (f *arbiterFlags) apply(c *arbiter.Candidate) error {
 		*d.to = day
 	}
 	for _, l := range f.languages {
-		if !slices.Contains(arbiter.Languages, l) {
-			return fmt.Errorf("--language is one of %s, not %q", strings.Join(arbiter.Languages, ", "), l)
+		if !slices.Contains(arbiters.Languages, l) {
+			return fmt.Errorf("--language is one of %s, not %q", strings.Join(arbiters.Languages, ", "), l)
 		}
 		if !slices.Contains(c.Languages, l) {
 			c.Languages = append(c.Languages, l)
 		}
 	}
 	for _, text := range f.seminars {
-		s, err := arbiter.ParseSeminar(text)
+		s, err := arbiters.ParseSeminar(text)
 		if err != nil {
 			return fmt.Errorf("--seminar: %w", err)
 		}
-		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiter.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
+		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiters.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
 	}
 	return nil
 }
@@ -109,8 +109,8 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 		Example: "  fedrate arbiters show 99000901",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return env.withArbiter(cmd.Context(), args[0], arbiter.FA, func(_ context.Context, st *store.Store, c *arbiter.Candidate) error {
-				ia, _, err := st.Arbiter(cmd.Context(), c.FIDEID, arbiter.IA)
+			return env.withArbiter(cmd.Context(), args[0], arbiters.FA, func(_ context.Context, st *store.Store, c *arbiters.Candidate) error {
+				ia, _, err := st.Arbiter(cmd.Context(), c.FIDEID, arbiters.IA)
 				if err != nil {
 					return err
 				}
@@ -135,7 +135,7 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 }
 
 // withArbiter opens the database and looks for an arbiter.
-func (env *environment) withArbiter(ctx context.Context, text string, title arbiter.Title, do func(context.Context, *store.Store, *arbiter.Candidate) error) error {
+func (env *environment) withArbiter(ctx context.Context, text string, title arbiters.Title, do func(context.Context, *store.Store, *arbiters.Candidate) error) error {
 	id, err := fideNumber(text)
 	if err != nil {
 		return err

@@ -100,7 +100,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if r.Tournament.Player(f.player) == nil {
 		return wrongData{fmt.Errorf("%s has no player with starting rank %d", path, f.player)}
 	}
-	results := norms.Find(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
+	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
 	if len(results) == 0 {
 		return f.impossible(path)
 	}

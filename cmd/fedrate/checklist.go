@@ -9,7 +9,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
 )
@@ -74,7 +73,7 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	if r.System.Format != pairing.Swiss {
 		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of %s; --system dutch makes one all the same", r.File, systemWords(r))
 	}
-	edition, err := dutch.Chapter.Edition(r.Editions.Pairing.Key)
+	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -85,12 +84,21 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	if round < 1 || round > played+1 {
 		return nil, fmt.Errorf("%s: --round is 1 to %d, the round to be paired next, not %d", r.File, played+1, round)
 	}
-	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Numbers.History, Replay: round <= played})
+	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: pairing.Checklist(t, edition, state)}
 	for _, n := range notes {
 		c.Notes = append(c.Notes, n.Text)
 	}
 	return c, nil
+}
+
+// checklistSystem is the system whose colours and floats the table shows: that of
+// the event, the default one where no engine pairs it.
+func checklistSystem(r *audit.Report) *swiss.System {
+	if s := r.System.Engine(); s != nil {
+		return s
+	}
+	return pairing.Default()
 }
 
 func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out string) error {

@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -51,7 +50,7 @@ func newChecklistJSON(r *audit.Report, c *report.ChecklistRound) checklistJSON {
 	}
 	out.Round, out.Edition, out.InitialColour = &c.Round, &c.Edition, colourWord(c.Initial)
 	out.Notes = append(out.Notes, c.Notes...)
-	strengths := map[dutch.Strength]string{dutch.Mild: "mild", dutch.Strong: "strong", dutch.Absolute: "absolute"}
+	strengths := map[swiss.Strength]string{swiss.Mild: "mild", swiss.Strong: "strong", swiss.Absolute: "absolute"}
 	floats := map[swiss.Float]string{swiss.Down: "down", swiss.Up: "up"}
 	for i := range c.Rows {
 		row := &c.Rows[i]

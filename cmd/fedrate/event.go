@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -36,7 +37,7 @@ For reports outside a database the same facts are given as a file (--event-facts
 
 func eventSetCommand(env *environment) *cobra.Command {
 	var by string
-	values := make([][]string, len(norms.FactFields))
+	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
 		Use:   "set CODE|NUMBER --FACT VALUE...",
 		Short: "Enter facts of an event",
@@ -50,14 +51,14 @@ that was run before the facts were known is run again with fedrate rerun.`,
   fedrate event set 12 --registered ""`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var facts []norms.FactValue
-			var check norms.Facts
-			for i := range norms.FactFields {
-				name := norms.FactFields[i].Name
+			var facts []registration.Value
+			var check registration.Facts
+			for i := range registration.Fields {
+				name := registration.Fields[i].Name
 				if !cmd.Flags().Changed(name) {
 					continue
 				}
-				if err := check.Set(name, values[i]...); err != nil {
+				if err := norms.SetFact(&check, name, values[i]...); err != nil {
 					return fmt.Errorf("--%w", err)
 				}
 				facts = append(facts, factValue(&check, name))
@@ -84,8 +85,8 @@ that was run before the facts were known is run again with fedrate rerun.`,
 			})
 		},
 	}
-	for i := range norms.FactFields {
-		f := &norms.FactFields[i]
+	for i := range registration.Fields {
+		f := &registration.Fields[i]
 		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, f.Doc, f.Article))
 	}
 	cmd.Flags().StringVar(&by, "by", "", "who enters it")
@@ -93,13 +94,13 @@ that was run before the facts were known is run again with fedrate rerun.`,
 }
 
 // factValue is the fact as the record writes it; without values it is unknown.
-func factValue(f *norms.Facts, name string) norms.FactValue {
+func factValue(f *registration.Facts, name string) registration.Value {
 	for _, v := range f.Values() {
 		if v.Name == name {
 			return v
 		}
 	}
-	return norms.FactValue{Name: name}
+	return registration.Value{Name: name}
 }
 
 func eventShowCommand(env *environment) *cobra.Command {
@@ -202,8 +203,8 @@ func newEventLine(e *store.Event, rows []store.EventFact) eventLine {
 		Event: e.ID, Code: textOrNull(e.Code), Name: textOrNull(e.Name), Federation: textOrNull(e.Federation),
 		Start: e.Start, End: e.End, Facts: []factLine{}, Unknown: []unknownLine{},
 	}
-	for i := range norms.FactFields {
-		f := &norms.FactFields[i]
+	for i := range registration.Fields {
+		f := &registration.Fields[i]
 		found := false
 		for _, r := range rows {
 			if r.Name == f.Name {

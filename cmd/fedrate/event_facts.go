@@ -10,12 +10,13 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 )
 
 // readFacts reads a file of facts: the names of fedrate event set as keys, a
 // text, a day, true or false, or a list of texts as value.
-func readFacts(path string) (*norms.Facts, error) {
+func readFacts(path string) (*registration.Facts, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("open event facts: %w", err)
@@ -24,13 +25,13 @@ func readFacts(path string) (*norms.Facts, error) {
 	if _, err := toml.Decode(string(data), &table); err != nil {
 		return nil, fmt.Errorf("read event facts %s: %w", path, err)
 	}
-	facts := &norms.Facts{}
+	facts := &registration.Facts{}
 	for _, key := range sortedKeys(table) {
 		values, err := factTexts(table[key])
 		if err != nil {
 			err = fmt.Errorf("%s: %w", key, err)
 		} else {
-			err = facts.Set(key, values...)
+			err = norms.SetFact(facts, key, values...)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read event facts %s: %w", path, err)

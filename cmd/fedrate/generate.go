@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -93,9 +92,9 @@ func orNull(s string) *string {
 	return &s
 }
 
-// dutchEdition is the edition of C.04.3 that --edition pairing=KEY names, nil
+// swissEdition is the edition of the default system that --edition pairing=KEY names, nil
 // where it names none.
-func dutchEdition(flags []string) (*dutch.Edition, error) {
+func swissEdition(flags []string) (*swiss.Edition, error) {
 	editions, err := audit.ParseEditions(flags)
 	if err != nil {
 		return nil, err
@@ -104,7 +103,7 @@ func dutchEdition(flags []string) (*dutch.Edition, error) {
 	if key == "" {
 		return nil, nil
 	}
-	return dutch.Chapter.Edition(key)
+	return pairing.Default().Edition(key)
 }
 
 // setSystem sets how an event of that --system is played: a code may name the
@@ -120,10 +119,10 @@ func setSystem(o *simulate.EventOptions, name string) error {
 		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
 		o.System = simulate.DoubleRoundRobin
-	case d.Format == pairing.Swiss && strings.HasPrefix(code, "FIDE_DUTCH"):
+	case d.Format == pairing.Swiss && pairing.SystemOf(code) != nil:
 		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
 		if d.Edition != "" {
-			o.Edition, err = dutch.Chapter.Edition(d.Edition)
+			o.Edition, err = pairing.SystemOf(code).Edition(d.Edition)
 		}
 	default:
 		err = fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
@@ -133,7 +132,7 @@ func setSystem(o *simulate.EventOptions, name string) error {
 
 // firstDay is the day of --start, else the first of the edition, else that of
 // the latest.
-func firstDay(flag string, e *dutch.Edition) (handbook.Date, error) {
+func firstDay(flag string, e *swiss.Edition) (handbook.Date, error) {
 	if flag != "" {
 		day, err := handbook.ParseDate(flag)
 		if err != nil {
@@ -142,7 +141,7 @@ func firstDay(flag string, e *dutch.Edition) (handbook.Date, error) {
 		return day, nil
 	}
 	if e == nil {
-		e = &dutch.Chapter.Editions[len(dutch.Chapter.Editions)-1]
+		e = pairing.Default().Latest()
 	}
 	return e.From, nil
 }

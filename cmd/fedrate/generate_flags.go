@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -58,7 +58,7 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if err := setSystem(&o, f.system); err != nil {
 		return o, err
 	}
-	e, err := dutchEdition(f.editions)
+	e, err := swissEdition(f.editions)
 	if err != nil {
 		return o, err
 	}
@@ -75,7 +75,7 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 		return o, fmt.Errorf("--rounds is 1 to %d, not %d", trf.MaxRounds, f.rounds)
 	}
 	if o.Edition == nil {
-		if o.Edition, err = dutch.Chapter.InForce(o.Start); err != nil {
+		if o.Edition, err = pairing.Default().InForce(o.Start); err != nil {
 			return o, fmt.Errorf("--start: %w; name the edition with --edition pairing=KEY", err)
 		}
 	}

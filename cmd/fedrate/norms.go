@@ -77,13 +77,13 @@ the choice that comes closest.`,
 			for _, r := range reports {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
-					env.printFindings(r.Errors())
+					env.printFindings(append(r.Errors(), r.Mended()...))
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); why != "" && !env.json() {
 						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, why)
 					}
-					results = append(results, norms.Find(ev, search)...)
+					results = append(results, r.FindNorms(ev, search)...)
 				}
 			}
 			slices.SortStableFunc(results, func(a, b norms.Result) int {

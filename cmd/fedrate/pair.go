@@ -74,7 +74,7 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	} else if err := a.pair(r, flags); err != nil {
 		return err
 	} else {
-		a.findings = append(a.findings, contradictions(r.Tournament, a.Round)...)
+		a.findings = append(a.findings, contradictions(r.AsWritten(), a.Round)...)
 	}
 	return env.printPaired(a)
 }

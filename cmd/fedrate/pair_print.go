@@ -79,7 +79,8 @@ func steersPairing(article string) bool {
 }
 
 // contradictions are the errors between the lines of the rounds that a round is
-// paired from: it is paired all the same, each player by the own line.
+// paired from: it is paired all the same, from the mended report where there is one
+// reading, else with each player by the own line.
 func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding) {
 	for _, f := range tournament.Check(t) {
 		if f.Severity == handbook.Error && 0 < f.Round && f.Round < round {

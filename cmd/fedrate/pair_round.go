@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
@@ -59,15 +58,16 @@ func (a *answer) pair(r *audit.Report, flags *pairFlags) error {
 		a.berger(r)
 		return nil
 	case pairing.Swiss:
-		if code := r.System.Code; code == "" || strings.HasPrefix(code, pairedSystem) {
-			return a.dutch(r, flags, a.Round < next)
+		system := pairing.SystemOf(r.System.Code)
+		if r.System.Code == "" {
+			system = r.System.Engine()
+		}
+		if system != nil {
+			return a.swiss(r, system, flags, a.Round < next)
 		}
 	}
 	return fmt.Errorf("%s cannot be paired: the FIDE (Dutch) System can, and round robins by the Berger tables; name one of them if it is meant (--system dutch, --system berger)", systemWords(r))
 }
-
-// pairedSystem begins the codes of the Swiss system that is paired here.
-const pairedSystem = "FIDE_DUTCH"
 
 func systemWords(r *audit.Report) string {
 	switch {

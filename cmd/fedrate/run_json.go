@@ -24,6 +24,7 @@ type runLine struct {
 	NewRatings  []runNewRatingLine  `json:"newRatings"`
 	Inactive    []runInactiveLine   `json:"inactive"`
 	Norms       []runNormLine       `json:"norms"`
+	Failed      []runFailedLine     `json:"failedPapers"` // could not be written
 	Findings    []handbook.Finding  `json:"findings"`
 	Out         string              `json:"out"`
 	Files       []string            `json:"files"`
@@ -93,6 +94,11 @@ type runNormLine struct {
 	Certificate string       `json:"certificate"` // number
 }
 
+type runFailedLine struct {
+	Path  string `json:"path"`
+	Error string `json:"error"`
+}
+
 func newRunLine(s *jobs.Summary) runLine {
 	return runLine{
 		Period: s.Period, ListBefore: s.ListBefore, Federation: textOrNull(s.Federation), Published: s.Published,
@@ -121,6 +127,7 @@ func newRunLine(s *jobs.Summary) runLine {
 		Norms: each(s.Norms, func(v *report.RunNorm) runNormLine {
 			return runNormLine{textOrNull(v.Event), textOrNull(v.Federation), v.Result, v.Certificate}
 		}),
+		Failed: each(s.Failed, func(v *report.FailedPaper) runFailedLine { return runFailedLine{v.Path, v.Error} }),
 	}
 }
 

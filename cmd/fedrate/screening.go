@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -42,7 +42,7 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			}
 			if official != "" {
 				var ok bool
-				if facts.Official, ok = norms.ParseAnswer(official); !ok {
+				if facts.Official, ok = registration.ParseAnswer(official); !ok {
 					return fmt.Errorf("--official is yes or no, not %q", official)
 				}
 			}

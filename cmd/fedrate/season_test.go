@@ -16,9 +16,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -148,7 +148,7 @@ func (o *office) applications() {
 			Files   []string
 		}
 		o.json(&a, "application", strconv.Itoa(who.FIDEID), who.Title.String(), "--on", simulate.SeasonOn.String(), "-o", "out/applications/"+who.Title.String())
-		require.Equal(o.t, norms.Complete, a.State, "%s: %v", who.Title, a.Missing)
+		require.Equal(o.t, titles.Complete, a.State, "%s: %v", who.Title, a.Missing)
 		require.Len(o.t, a.Norms, 3)
 		games, normal := 0, 0
 		for _, n := range a.Norms {
@@ -228,11 +228,11 @@ func (o *office) conditional() {
 	require.False(o.t, ok, "before the last round of the championship")
 	c, ok := claim("2025-10-24")
 	require.True(o.t, ok)
-	require.Equal(o.t, norms.Conditional, c.State)
+	require.Equal(o.t, titles.Conditional, c.State)
 	require.Contains(o.t, c.Text, "conditional until a rating of 2200 is reached")
 	c, ok = claim(simulate.SeasonOn.String())
 	require.True(o.t, ok)
-	require.Equal(o.t, norms.Due, c.State)
+	require.Equal(o.t, titles.Due, c.State)
 	require.NotNil(o.t, c.Threshold)
 	require.Equal(o.t, 2200, c.Threshold.Level)
 	require.NotNil(o.t, c.Threshold.Game, "the game is named")

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -90,11 +90,11 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 		return test, fmt.Errorf("--jobs is 1 or more, not %d", f.jobs)
 	}
 	var err error
-	if test.Edition, err = dutchEdition(f.editions); err != nil {
+	if test.Edition, err = swissEdition(f.editions); err != nil {
 		return test, err
 	}
 	if test.Edition == nil {
-		test.Edition = &dutch.Chapter.Editions[len(dutch.Chapter.Editions)-1]
+		test.Edition = pairing.Default().Latest()
 	}
 	if test.MinPlayers, test.MaxPlayers, err = fromTo(f.players, 2, 9999); err != nil {
 		return test, fmt.Errorf("--players: %w", err)

@@ -79,7 +79,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	}
 	r := audit.Open(path, data, opt)
 	if !env.json() {
-		env.printFindings(r.Errors())
+		env.printFindings(append(r.Errors(), r.Mended()...))
 	}
 	if r.Tournament == nil {
 		return errWrong

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // ledgerFlags say as of when, and by which readings, a ledger is drawn.
@@ -25,7 +25,7 @@ func (f *ledgerFlags) add(cmd *cobra.Command) {
 }
 
 // apply puts the flags into the facts.
-func (f *ledgerFlags) apply(facts *norms.LedgerFacts) error {
+func (f *ledgerFlags) apply(facts *titles.Facts) error {
 	if f.on != "" {
 		day, err := handbook.ParseDate(f.on)
 		if err != nil {
@@ -106,8 +106,8 @@ func (env *environment) ledgerPlayers(ctx context.Context, st *store.Store, p ha
 
 // drawLedgers draws the ledgers of the players; one that is empty is left out
 // unless it was asked for.
-func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags, asked bool) ([]norms.Ledger, error) {
-	ledgers := []norms.Ledger{}
+func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags, asked bool) ([]titles.Ledger, error) {
+	ledgers := []titles.Ledger{}
 	for _, id := range ids {
 		facts, ok, err := st.LedgerFacts(ctx, id)
 		if err != nil {
@@ -122,9 +122,9 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 		if err := f.apply(&facts); err != nil {
 			return nil, err
 		}
-		l := norms.NewLedger(&facts)
+		l := titles.NewLedger(&facts)
 		if asked || len(l.Norms)+len(l.Direct)+len(l.Claims) > 0 ||
-			slices.ContainsFunc(l.Held, func(h norms.Held) bool { return h.Conditional || h.Basis != "list" }) {
+			slices.ContainsFunc(l.Held, func(h titles.Held) bool { return h.Conditional || h.Basis != "list" }) {
 			ledgers = append(ledgers, l)
 		}
 	}

@@ -12,7 +12,9 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -91,7 +93,7 @@ before this office began. What is not given is not known, and an application say
 	flags.StringVar(&f.required, "required", "", "points required for the norm")
 	flags.StringVar(&f.exempt, "exempt", "", "clause that it stands on instead of the foreigner rule (1.4.3a to d)")
 	flags.StringVar(&f.format, "tournament-format", "", "format of the event, such as swiss or round-robin")
-	flags.StringVar(&f.kind, "kind", "", "kind of event: "+strings.Join(norms.EventKinds, ", "))
+	flags.StringVar(&f.kind, "kind", "", "kind of event: "+strings.Join(registration.EventKinds, ", "))
 	flags.StringVar(&f.normal, "normal", "", "yes or no: the normal foreigner requirement (1.4.3e)")
 	flags.StringVar(&f.oneRound, "one-round-a-day", "", "yes or no: one round a day on three days at least (1.1.3a)")
 	flags.StringVar(&f.large, "large-swiss", "", "yes or no: individual Swiss of 1.5.6")
@@ -121,12 +123,12 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
 		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
 	}
-	if f.kind != "" && !slices.Contains(norms.EventKinds, f.kind) {
-		return n, fmt.Errorf("--kind is one of %s, not %q", strings.Join(norms.EventKinds, ", "), f.kind)
+	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
+		return n, fmt.Errorf("--kind is one of %s, not %q", strings.Join(registration.EventKinds, ", "), f.kind)
 	}
 	n.EventKind = f.kind
 	if f.format != "" {
-		var facts norms.Facts
+		var facts registration.Facts
 		if err := facts.Set("tournament-format", f.format); err != nil {
 			return n, fmt.Errorf("--%w", err)
 		}
@@ -137,15 +139,15 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}
 	for _, x := range []struct {
 		name, text string
-		to         *norms.Answer
+		to         *registration.Answer
 	}{{"normal", f.normal, &n.Normal}, {"one-round-a-day", f.oneRound, &n.OneRoundADay}, {"large-swiss", f.large, &n.LargeSwiss}} {
-		a, ok := norms.ParseAnswer(x.text)
+		a, ok := registration.ParseAnswer(x.text)
 		if !ok {
 			return n, fmt.Errorf("--%s is yes, no or unknown, not %q", x.name, x.text)
 		}
 		*x.to = a
 	}
-	if n.Exempt != "" && n.Normal == norms.Yes {
+	if n.Exempt != "" && n.Normal == registration.Yes {
 		return n, fmt.Errorf("--exempt %s --normal yes: a norm that meets the normal foreigner requirement stands on no exemption", n.Exempt)
 	}
 	if f.registered != "" {
@@ -230,7 +232,7 @@ lists need no record.`,
 			if err != nil {
 				return fmt.Errorf("--since: %w", err)
 			}
-			h := norms.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
+			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err

@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -30,7 +31,7 @@ championship: gold, first equal (the best three after tie-break), medals, percen
 with the conditions of 1.2 on participants, rounds and federations. What is found is
 kept in the ledger. Ranks after tie-break are those of the report. Of a merged event
 each subgroup is given with its players: --group NAME=KIND[/women]=RANK,RANK,...
-Kinds: ` + strings.Join(norms.DirectKinds(), ", ") + `.`,
+Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 		Example: `  fedrate titles direct 12 --kind continental-u18
   fedrate titles direct 12 --kind zonal --women --members 9
   fedrate titles direct 12 --group "boys=world-u18=1,2,5,7,8,9" --group "girls=world-u18/women=3,4,6,10,11,12"`,
@@ -51,7 +52,7 @@ Kinds: ` + strings.Join(norms.DirectKinds(), ", ") + `.`,
 				if o.Event == nil {
 					return wrongData{fmt.Errorf("submission %d is no report that an edition of B.01 governs", number)}
 				}
-				e := norms.NewDirectEvent(o.Event, kind, women)
+				e := direct.NewEvent(o.Event, kind, women)
 				e.Members = members
 				if err := mergedGroups(&e, groups, o.Event); err != nil {
 					return err
@@ -70,7 +71,7 @@ Kinds: ` + strings.Join(norms.DirectKinds(), ", ") + `.`,
 }
 
 // mergedGroups reads the subgroups and marks their players by starting rank.
-func mergedGroups(e *norms.DirectEvent, texts []string, ev *norms.Event) error {
+func mergedGroups(e *direct.Event, texts []string, ev *norms.Event) error {
 	for _, text := range texts {
 		parts := strings.Split(text, "=")
 		if len(parts) != 3 || parts[0] == "" {
@@ -80,7 +81,7 @@ func mergedGroups(e *norms.DirectEvent, texts []string, ev *norms.Event) error {
 		if sex != "" && sex != "women" {
 			return fmt.Errorf("--group %q: after the kind stands /women or nothing", text)
 		}
-		e.Groups = append(e.Groups, norms.DirectGroup{Name: parts[0], Kind: kind, Women: sex != ""})
+		e.Groups = append(e.Groups, direct.Group{Name: parts[0], Kind: kind, Women: sex != ""})
 		for rank := range strings.SplitSeq(parts[2], ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(rank))
 			at := slices.IndexFunc(ev.Tournament.Players, func(p tournament.Player) bool { return p.StartingRank == n })
@@ -93,12 +94,12 @@ func mergedGroups(e *norms.DirectEvent, texts []string, ev *norms.Event) error {
 	return nil
 }
 
-func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *norms.DirectEvent, dry bool) error {
-	results, checks, err := norms.Direct(e)
+func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *direct.Event, dry bool) error {
+	results, checks, err := direct.Find(e)
 	if err != nil {
 		return wrongData{err}
 	}
-	known := slices.DeleteFunc(slices.Clone(results), func(d norms.DirectResult) bool { return d.FIDEID == "" })
+	known := slices.DeleteFunc(slices.Clone(results), func(d direct.Result) bool { return d.FIDEID == "" })
 	if !dry {
 		if known, err = st.AddDirect(ctx, known); err != nil {
 			return err
@@ -107,9 +108,9 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *norm
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
 		err = writeJSON(env.Stdout, struct {
-			Checks []norms.Check        `json:"checks"`
-			Direct []norms.DirectResult `json:"direct"`
-		}{checks, append([]norms.DirectResult{}, known...)})
+			Checks []norms.Check   `json:"checks"`
+			Direct []direct.Result `json:"direct"`
+		}{checks, append([]direct.Result{}, known...)})
 	} else {
 		for _, c := range checks {
 			mark := "ok"
@@ -131,7 +132,7 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *norm
 	return err
 }
 
-func (env *environment) printDirect(d *norms.DirectResult) {
+func (env *environment) printDirect(d *direct.Result) {
 	what := "title"
 	if d.Norm {
 		what = "norm"
@@ -162,7 +163,7 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				kept, err := st.AddDirect(ctx, []norms.DirectResult{d})
+				kept, err := st.AddDirect(ctx, []direct.Result{d})
 				if err != nil {
 					return err
 				}
@@ -177,8 +178,8 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (norms.DirectResult, error) {
-	var d norms.DirectResult
+func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (direct.Result, error) {
+	var d direct.Result
 	id, err := fideNumber(args[0])
 	if err != nil {
 		return d, err
@@ -190,8 +191,8 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	if norm && !slices.Contains([]tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}, title) {
 		return d, fmt.Errorf("there are no %s norms", title)
 	}
-	if !slices.Contains(norms.DirectKinds(), kind) {
-		return d, fmt.Errorf("--kind is one of %s, not %q", strings.Join(norms.DirectKinds(), ", "), kind)
+	if !slices.Contains(direct.Kinds(), kind) {
+		return d, fmt.Errorf("--kind is one of %s, not %q", strings.Join(direct.Kinds(), ", "), kind)
 	}
 	if place == "" {
 		return d, errors.New("--place is needed")
@@ -200,11 +201,11 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	if err != nil {
 		return d, err
 	}
-	if titles, known := norms.DirectAwards(kind, norm, start); known && !slices.Contains(titles, title) {
+	if titles, known := direct.Awards(kind, norm, start); known && !slices.Contains(titles, title) {
 		what := map[bool]string{false: "title", true: "norm"}[norm]
 		return d, fmt.Errorf("the table for direct titles gives no %s %s at %s, but %s", title, what, kind, titleNames(titles))
 	}
-	d = norms.DirectResult{
+	d = direct.Result{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: place, Event: where.name, City: where.city,
 		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []string{"as recorded"},
 	}

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles"
 )
 
 // plain marks the control characters of a text from a file: a name must not
@@ -20,7 +22,7 @@ func plain(s string) string {
 }
 
 // printLedgers writes ledgers for people.
-func (env *environment) printLedgers(ledgers []norms.Ledger) error {
+func (env *environment) printLedgers(ledgers []titles.Ledger) error {
 	for i := range ledgers {
 		if i > 0 {
 			fmt.Fprintln(env.Stdout)
@@ -30,7 +32,7 @@ func (env *environment) printLedgers(ledgers []norms.Ledger) error {
 	return nil
 }
 
-func (env *environment) printLedger(l *norms.Ledger) {
+func (env *environment) printLedger(l *titles.Ledger) {
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
 	line("%s  %s, %s", l.Player.FIDEID, plain(l.Player.Name), plain(l.Player.Federation))
 	for _, h := range l.Held {
@@ -72,7 +74,7 @@ func (env *environment) printLedger(l *norms.Ledger) {
 	for i := range l.Claims {
 		c := &l.Claims[i]
 		day := ""
-		if c.Day.Valid() && c.State == norms.Due {
+		if c.Day.Valid() && c.State == titles.Due {
 			day = " as of " + c.Day.String()
 		}
 		line("  claim %-4s %s (%s, %s)%s: %s", c.Title, c.State, c.Basis, c.Article, day, plain(c.Text))
@@ -96,13 +98,13 @@ func normWords(n *norms.Norm) string {
 	switch {
 	case n.Exempt != "":
 		words = append(words, "exempt by "+n.Exempt)
-	case n.Normal == norms.Yes:
+	case n.Normal == registration.Yes:
 		words = append(words, "normal foreigner rule")
 	}
-	if n.OneRoundADay == norms.Yes {
+	if n.OneRoundADay == registration.Yes {
 		words = append(words, "one round a day")
 	}
-	if n.LargeSwiss == norms.Yes {
+	if n.LargeSwiss == registration.Yes {
 		words = append(words, "large Swiss")
 	}
 	if n.Expired {
@@ -111,7 +113,7 @@ func normWords(n *norms.Norm) string {
 	return strings.Join(words, ", ")
 }
 
-func (env *environment) printThreshold(t *norms.Threshold) {
+func (env *environment) printThreshold(t *titles.Threshold) {
 	if t.Published {
 		fmt.Fprintf(env.Stdout, "  rated %-4d %s  %s on the list of %s\n", t.Level, t.Day, t.Rating, t.Period)
 		return

@@ -13,26 +13,25 @@ import (
 func TestPreferences(t *testing.T) {
 	for colours, want := range map[string]struct {
 		due      tournament.Colour
-		strength Strength
+		strength swiss.Strength
 	}{
-		"":        {0, NoPreference},
-		"w":       {tournament.Black, Strong},
-		"b":       {tournament.White, Strong},
-		"wb":      {tournament.White, Mild},
-		"bw":      {tournament.Black, Mild},
-		"wbw":     {tournament.Black, Strong},
-		"ww":      {tournament.Black, Absolute},
-		"wbb":     {tournament.White, Absolute},
-		"bbww":    {tournament.Black, Absolute},
-		"wwbww":   {tournament.Black, Absolute},
-		"wbwwbw":  {tournament.Black, Absolute},
-		"bbwbwbb": {tournament.White, Absolute},
-		"bwbbwb":  {tournament.White, Absolute},
+		"":        {0, swiss.NoPreference},
+		"w":       {tournament.Black, swiss.Strong},
+		"b":       {tournament.White, swiss.Strong},
+		"wb":      {tournament.White, swiss.Mild},
+		"bw":      {tournament.Black, swiss.Mild},
+		"wbw":     {tournament.Black, swiss.Strong},
+		"ww":      {tournament.Black, swiss.Absolute},
+		"wbb":     {tournament.White, swiss.Absolute},
+		"bbww":    {tournament.Black, swiss.Absolute},
+		"wwbww":   {tournament.Black, swiss.Absolute},
+		"wbwwbw":  {tournament.Black, swiss.Absolute},
+		"bbwbwbb": {tournament.White, swiss.Absolute},
+		"bwbbwb":  {tournament.White, swiss.Absolute},
 	} {
-		p := player{colours: []tournament.Colour(colours)}
-		p.prefer()
-		require.Equal(t, want.due, p.due, colours)
-		require.Equal(t, want.strength, p.strength, colours)
+		p := swiss.PreferenceAfter([]tournament.Colour(colours))
+		require.Equal(t, want.due, p.Due, colours)
+		require.Equal(t, want.strength, p.Strength, colours)
 	}
 }
 
@@ -65,7 +64,7 @@ func TestAllocation(t *testing.T) {
 			}})
 			for _, order := range [][2]int{{0, 1}, {1, 0}} {
 				white, article := f.allocate(order[0], order[1])
-				require.Equal(t, c.white, f.players[white].tpn)
+				require.Equal(t, c.white, f.Players[white].TPN)
 				require.Equal(t, c.article, article)
 			}
 		})

@@ -3,25 +3,28 @@ package dutch
 import (
 	"fmt"
 	"slices"
+
+	"github.com/fedrate/fedrate/pairing/matching"
+	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
 // completable tells whether some pairs under C1–C3, and a bye where the number
 // is odd, take in all of the players.
 func (f *field) completable(members []int) bool {
-	return f.dense(members) || f.largest(members).complete()
+	return f.dense(members) || f.largest(members).Complete()
 }
 
 // largest pairs as many of the players as can be; a vertex behind them stands
 // for the bye of an odd number.
-func (f *field) largest(members []int) *cardinality {
+func (f *field) largest(members []int) *matching.Cardinality {
 	n := len(members)
-	c := newCardinality(n+n%2, func(a, b int) bool {
+	c := matching.NewCardinality(n+n%2, func(a, b int) bool {
 		if b == n {
 			return f.mayHaveBye(members[a])
 		}
 		return f.legal(members[a], members[b])
 	})
-	c.maximise()
+	c.Maximise()
 	return c
 }
 
@@ -36,8 +39,8 @@ func (f *field) dense(members []int) bool {
 	bye := n%2 == 1
 	white, black := 0, 0
 	for _, a := range members {
-		if f.players[a].strength == Absolute && !f.players[a].top {
-			if f.players[a].due == 'w' {
+		if f.Players[a].Strength == swiss.Absolute && !f.Players[a].Topscorer {
+			if f.Players[a].Due == 'w' {
 				white++
 			} else {
 				black++
@@ -46,10 +49,10 @@ func (f *field) dense(members []int) bool {
 	}
 	found := !bye
 	for _, a := range members {
-		p := &f.players[a]
-		barred := len(p.met) + 1
-		if p.strength == Absolute {
-			if p.due == 'w' {
+		p := &f.Players[a]
+		barred := len(p.Met) + 1
+		if p.Strength == swiss.Absolute {
+			if p.Due == 'w' {
 				barred += white
 			} else {
 				barred += black
@@ -70,11 +73,11 @@ func (f *field) fixBye(members []int) {
 		return
 	}
 	for i := len(members) - 1; i >= 0; i-- {
-		p := &f.players[members[i]]
-		if p.barred || p.score == f.byeAt {
+		p := &f.Players[members[i]]
+		if p.ByeBarred || p.Score == f.byeAt {
 			continue
 		}
-		f.byeAt = p.score
+		f.byeAt = p.Score
 		if f.completable(members) {
 			return
 		}
@@ -83,10 +86,10 @@ func (f *field) fixBye(members []int) {
 }
 
 // impossible says why a round has no legal pairing.
-func (f *field) impossible(members []int) *Impossible {
+func (f *field) impossible(members []int) *swiss.Impossible {
 	odd := len(members)%2 == 1
 	if odd && !slices.ContainsFunc(members, f.mayHaveBye) {
-		return &Impossible{"no legal pairing, because the number of players is odd and none of them may have the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because the number of players is odd and none of them may have the bye"}
 	}
 	c := f.largest(members)
 	bye := false
@@ -97,32 +100,32 @@ func (f *field) impossible(members []int) *Impossible {
 				bye = true
 				continue
 			}
-			out = append(out, fmt.Sprint(f.players[members[v]].tpn))
+			out = append(out, fmt.Sprint(f.Players[members[v]].TPN))
 		}
 		return list(out)
 	}
-	stuck := names(c.stuck)
+	stuck := names(c.Stuck)
 	if stuck == "" || bye {
 		var left []int
-		for v, mate := range c.mate {
+		for v, mate := range c.Mate {
 			if mate < 0 {
 				left = append(left, v)
 			}
 		}
-		return &Impossible{fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
+		return &swiss.Impossible{Reason: fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
 	}
 	who := "player " + stuck + " may meet"
-	if len(c.stuck) > 1 {
+	if len(c.Stuck) > 1 {
 		who = "the players " + stuck + " may meet"
 	}
-	only := names(c.only)
+	only := names(c.Only)
 	switch {
 	case bye && only == "":
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
 	case only == "":
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left"}
 	case bye:
-		return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
+		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
 	}
-	return &Impossible{"no legal pairing, because " + who + " nobody who is left but " + only}
+	return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only}
 }

@@ -30,7 +30,7 @@ func (t *task) criteria() []criterion {
 		return append(out, t.floatCriteria2017()...)
 	}
 	if t.byeHere {
-		out = append(out, criterion{name: "C9", float: func(a int) int { return t.f.players[a].unplayed }})
+		out = append(out, criterion{name: "C9", float: func(a int) int { return t.f.Players[a].Unplayed }})
 	}
 	out = append(out, t.colourCriteria("C10", "C11", "C12", "C13")...)
 	return append(out, t.floatCriteria2026()...)
@@ -39,7 +39,7 @@ func (t *task) criteria() []criterion {
 // floaterCriteria are C5–C7 of 2017 and C6–C8 of 2026: how many float, with
 // which scores, and what becomes of the following bracket.
 func (t *task) floaterCriteria() []criterion {
-	score := func(a int) int { return t.f.players[a].score }
+	score := func(a int) int { return t.f.Players[a].Score }
 	if t.f.law.Collapses {
 		out := []criterion{
 			{name: "C5", float: one},
@@ -79,14 +79,14 @@ func (t *task) isMoved(a int) int {
 	return 0
 }
 
-func (t *task) difference(hi, lo int) int { return t.f.players[hi].score - t.f.players[lo].score }
+func (t *task) difference(hi, lo int) int { return t.f.Players[hi].Score - t.f.Players[lo].Score }
 
 // fall is the score difference of a downfloater: to one point below the lowest
 // of the bracket (A.8). The text of 2026 gives none for who stays in the Limbo:
 // one and the same, larger than that of anyone paired.
 func (t *task) fall(a int) int {
 	if t.f.law.Collapses {
-		return t.f.players[a].score - t.lowest + 10
+		return t.f.Players[a].Score - t.lowest + 10
 	}
 	return t.highest - t.lowest + 10
 }
@@ -100,12 +100,12 @@ func (t *task) colourCriteria(gap, run, missed, strong string) []criterion {
 	}
 	return append(out,
 		criterion{name: missed, pair: func(a, b int) int {
-			p, q := &t.f.players[a], &t.f.players[b]
-			return truth(p.strength != NoPreference && p.due == q.due)
+			p, q := &t.f.Players[a], &t.f.Players[b]
+			return truth(p.Strength != swiss.NoPreference && p.Due == q.Due)
 		}},
 		criterion{name: strong, pair: func(a, b int) int {
-			p, q := &t.f.players[a], &t.f.players[b]
-			return truth(min(p.strength, q.strength) == Strong && p.due == q.due)
+			p, q := &t.f.Players[a], &t.f.Players[b]
+			return truth(min(p.Strength, q.Strength) == swiss.Strong && p.Due == q.Due)
 		}})
 }
 
@@ -119,8 +119,8 @@ func truth(is bool) int {
 // floatCriteria2017 are C.12 to C.19: of players of different scores the higher
 // floats down, the lower up, and who is left over floats down.
 func (t *task) floatCriteria2017() []criterion {
-	had := func(a, ago int, way swiss.Float) bool { return t.f.players[a].floats[ago] == way }
-	apart := func(hi, lo int) bool { return t.f.players[hi].score != t.f.players[lo].score }
+	had := func(a, ago int, way swiss.Float) bool { return t.f.Players[a].Floats[ago] == way }
+	apart := func(hi, lo int) bool { return t.f.Players[hi].Score != t.f.Players[lo].Score }
 	count := func(name string, ago int, way swiss.Float) criterion {
 		if way == swiss.Up {
 			return criterion{name: name, pair: func(hi, lo int) int { return truth(apart(hi, lo) && had(lo, ago, way)) }}
@@ -160,7 +160,7 @@ func (t *task) floatCriteria2017() []criterion {
 // floatCriteria2026 are C14 to C21: resident downfloaters, players moved down
 // and their opponents.
 func (t *task) floatCriteria2026() []criterion {
-	had := func(a, ago int, way swiss.Float) bool { return t.f.players[a].floats[ago] == way }
+	had := func(a, ago int, way swiss.Float) bool { return t.f.Players[a].Floats[ago] == way }
 	down := func(name string, ago int) criterion {
 		return criterion{name: name, float: func(a int) int { return truth(!t.moved(a) && had(a, ago, swiss.Down)) }}
 	}

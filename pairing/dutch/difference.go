@@ -9,24 +9,6 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Difference says why a reported round is not the right one.
-type Difference struct {
-	Criterion string // what the report breaks first: C12; of the colours E.3, 5.2.3; of the sequence D.1, 4.2; A.9, 1.9.1 of a round that is not paired
-	Article   string // the article of the edition that holds it: C.12, 2.4.7
-	Bracket   string // the score of the bracket, empty where the round as a whole is at fault
-	Players   []int  // TPNs of those at fault, as far as they can be named
-	Text      string // in words, without bracket and criterion
-}
-
-// String is the whole in one line: "bracket 3.5: C12: five players ...".
-func (d *Difference) String() string {
-	s := d.Criterion + ": " + d.Text
-	if d.Bracket != "" {
-		s = "bracket " + d.Bracket + ": " + s
-	}
-	return s
-}
-
 // Compare says why the reported pairs of a round, byes as black 0, are not the
 // right ones: an absolute criterion that they violate outright; else, in the
 // first bracket from the top that they pair otherwise, the first criterion that
@@ -34,13 +16,13 @@ func (d *Difference) String() string {
 // else the rule of the colours. It is nil where nothing differs. right may be
 // nil, where no legal pairing is known: then only the absolute criteria are
 // looked at.
-func Compare(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair) *Difference {
+func Compare(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair) *swiss.Difference {
 	return CompareAs(e, r, right, reported, func(tpn int) int { return tpn })
 }
 
 // CompareAs is [Compare] with other numbers in the text: name gives the number
 // that the reader knows for a TPN of the round.
-func CompareAs(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair, name func(tpn int) int) *Difference {
+func CompareAs(e *Edition, r *swiss.Round, right *Pairing, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	c := newComparison(e, r, reported, name)
 	if d := c.absolute(); d != nil || right == nil {
 		return d
@@ -72,9 +54,9 @@ func newComparison(e *Edition, r *swiss.Round, reported []swiss.Pair, name names
 }
 
 // says makes the difference of a rule.
-func (c *comparison) says(rule *handbook.Rule, bracket string, players []int, text string) *Difference {
+func (c *comparison) says(rule *handbook.Rule, bracket string, players []int, text string) *swiss.Difference {
 	no := c.e.No(rule)
-	d := &Difference{Criterion: no, Article: no, Bracket: bracket, Players: players, Text: text}
+	d := &swiss.Difference{Criterion: no, Article: no, Bracket: bracket, Players: players, Text: text}
 	for _, k := range clausesOf(c.e) {
 		if k.rule == rule {
 			d.Criterion = k.name
@@ -87,7 +69,7 @@ func (c *comparison) says(rule *handbook.Rule, bracket string, players []int, te
 }
 
 // bracket compares one bracket; nil where the report pairs it as it should.
-func (c *comparison) bracket(b *Bracket, right *Pairing) *Difference {
+func (c *comparison) bracket(b *Bracket, right *Pairing) *swiss.Difference {
 	pairs, floaters := c.candidate(b)
 	if samePairs(pairs, b.Pairs) {
 		return nil

@@ -10,8 +10,8 @@ import (
 // absolute looks for what no pairing may violate: players left over (A.9;
 // 1.9.1), met before (C.1), a barred bye (C.2), two who must have one colour
 // (C.3); and pairs that the event keeps apart.
-func (c *comparison) absolute() *Difference {
-	for _, look := range []func() *Difference{c.leftOver, c.metBefore, c.barredBye, c.sameColour, c.keptApart} {
+func (c *comparison) absolute() *swiss.Difference {
+	for _, look := range []func() *swiss.Difference{c.leftOver, c.metBefore, c.barredBye, c.sameColour, c.keptApart} {
 		if d := look(); d != nil {
 			return d
 		}
@@ -19,7 +19,7 @@ func (c *comparison) absolute() *Difference {
 	return nil
 }
 
-func (c *comparison) leftOver() *Difference {
+func (c *comparison) leftOver() *swiss.Difference {
 	paired := make(map[int]bool, len(c.r.Players))
 	var byes []int
 	for _, p := range c.reported {
@@ -51,7 +51,7 @@ func (c *comparison) leftOver() *Difference {
 	return nil
 }
 
-func (c *comparison) metBefore() *Difference {
+func (c *comparison) metBefore() *swiss.Difference {
 	var texts []string
 	var who []int
 	for _, p := range c.reported {
@@ -66,7 +66,7 @@ func (c *comparison) metBefore() *Difference {
 	return c.says(meetRule, "", who, fmt.Sprintf("%s met before", list(texts)))
 }
 
-func (c *comparison) barredBye() *Difference {
+func (c *comparison) barredBye() *swiss.Difference {
 	for _, p := range c.reported {
 		if a := c.players[p.White]; a != nil && p.Black == 0 && a.ByeBarred {
 			return c.says(barredRule, "", []int{p.White},
@@ -76,7 +76,7 @@ func (c *comparison) barredBye() *Difference {
 	return nil
 }
 
-func (c *comparison) sameColour() *Difference {
+func (c *comparison) sameColour() *swiss.Difference {
 	for _, p := range c.reported {
 		a, b := c.players[p.White], c.players[p.Black]
 		if a == nil || b == nil || a.Topscorer || b.Topscorer {
@@ -84,7 +84,7 @@ func (c *comparison) sameColour() *Difference {
 		}
 		due, strength := c.judge.Preference(p.White)
 		other, strength2 := c.judge.Preference(p.Black)
-		if due == other && strength == Absolute && strength2 == Absolute {
+		if due == other && strength == swiss.Absolute && strength2 == swiss.Absolute {
 			return c.says(absoluteRule, "", []int{p.White, p.Black},
 				fmt.Sprintf("%s meet and both must have %s", c.as.pair(p), colourWord(due)))
 		}
@@ -92,7 +92,7 @@ func (c *comparison) sameColour() *Difference {
 	return nil
 }
 
-func (c *comparison) keptApart() *Difference {
+func (c *comparison) keptApart() *swiss.Difference {
 	var texts []string
 	var who []int
 	for _, p := range c.reported {

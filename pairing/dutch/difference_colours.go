@@ -10,7 +10,7 @@ import (
 
 // colours says by which rule (E; 5.2) the colours of a pair are other than the
 // report has them; nil where none are.
-func (c *comparison) colours(right *Pairing) *Difference {
+func (c *comparison) colours(right *Pairing) *swiss.Difference {
 	has := make(map[swiss.Pair]bool, len(c.reported))
 	for _, p := range c.reported {
 		has[p] = true
@@ -73,14 +73,14 @@ func (c *comparison) colourOf(p swiss.Pair) (rule *handbook.Rule, why string) {
 	return initialRule, fmt.Sprintf("neither has a preference; %d is ranked higher with an %s number, and the initial colour is %s", c.as(n), odd, colourWord(c.r.Initial))
 }
 
-func strongerWords(due tournament.Colour, a int, strong Strength, b int, weak Strength) string {
+func strongerWords(due tournament.Colour, a int, strong swiss.Strength, b int, weak swiss.Strength) string {
 	return fmt.Sprintf("both are due %s, and the preference of %d is %s, that of %d %s", colourWord(due), a, strengthWord(strong), b, strengthWord(weak))
 }
 
 // dueWords is "7 is due white", "7 has no preference".
 func (c *comparison) dueWords(n int) string {
 	due, strength := c.judge.Preference(n)
-	if strength == NoPreference {
+	if strength == swiss.NoPreference {
 		return fmt.Sprintf("%d has no preference", c.as(n))
 	}
 	return fmt.Sprintf("%d is due %s", c.as(n), colourWord(due))
@@ -98,22 +98,22 @@ func (c *comparison) higher(p swiss.Pair) int {
 
 // wider is who of a pair has the wider colour difference.
 func (c *comparison) wider(p swiss.Pair) int {
-	if abs(c.judge.player(p.Black).difference) > abs(c.judge.player(p.White).difference) {
+	if abs(c.judge.player(p.Black).Difference) > abs(c.judge.player(p.White).Difference) {
 		return p.Black
 	}
 	return p.White
 }
 
 // player is a player of the round as the criteria see him.
-func (j *Judge) player(tpn int) *player { return &j.f.players[j.f.rank[tpn]] }
+func (j *Judge) player(tpn int) *swiss.Competitor { return &j.f.Players[j.f.PlaceOf(tpn)] }
 
-func strengthWord(s Strength) string {
+func strengthWord(s swiss.Strength) string {
 	switch s {
-	case Absolute:
+	case swiss.Absolute:
 		return "absolute"
-	case Strong:
+	case swiss.Strong:
 		return "strong"
-	case Mild:
+	case swiss.Mild:
 		return "mild"
 	}
 	return "none"

@@ -70,7 +70,7 @@ func seekReasons(t *testing.T, e *dutch.Edition, seed uint64, said map[string]st
 	rng := rand.New(rand.NewPCG(seed, 4))
 	r := randomRound(rng, 4+rng.IntN(9))
 	right, err := dutch.Pair(e, r)
-	if impossible := (*dutch.Impossible)(nil); errors.As(err, &impossible) {
+	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
 		return
 	}
 	require.NoError(t, err)

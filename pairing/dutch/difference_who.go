@@ -13,9 +13,9 @@ import (
 func (c *comparison) whoOf(rule *handbook.Rule, b *Bracket, pairs []swiss.Pair, floaters []int) []int {
 	switch rule {
 	case colourRule:
-		return c.missing(pairs, Mild)
+		return c.missing(pairs, swiss.Mild)
 	case strongRule:
-		return c.missing(pairs, Strong)
+		return c.missing(pairs, swiss.Strong)
 	case gapRule:
 		return c.afterwards(pairs, func(cost colourCost) bool { return cost.gap > 0 })
 	case runRule:
@@ -34,7 +34,7 @@ func (c *comparison) whoOf(rule *handbook.Rule, b *Bracket, pairs []swiss.Pair, 
 
 // missing are those who do not get a preference of at least that strength when
 // each pair gets the colours of the rules.
-func (c *comparison) missing(pairs []swiss.Pair, least Strength) []int {
+func (c *comparison) missing(pairs []swiss.Pair, least swiss.Strength) []int {
 	var who []int
 	for _, p := range pairs {
 		right, _ := c.judge.Colours(p.White, p.Black)
@@ -60,8 +60,8 @@ func (c *comparison) afterwards(pairs []swiss.Pair, bad func(colourCost) bool) [
 			continue
 		}
 		var white, black colourCost
-		f.topCost(&white, f.rank[right.White], tournament.White)
-		f.topCost(&black, f.rank[right.Black], tournament.Black)
+		f.topCost(&white, f.PlaceOf(right.White), tournament.White)
+		f.topCost(&black, f.PlaceOf(right.Black), tournament.Black)
 		if bad(white) {
 			who = append(who, right.White)
 		}

@@ -26,7 +26,7 @@
 //   - The bracket and the following one, completion proved afterwards.
 //   - The bracket and everyone below.
 //
-// The least cost is found by Edmonds' method (blossom.go) in stages (stages.go):
+// The least cost is found by Edmonds' method in stages ([matching.Graph]):
 // as many digits as fit into 55 bits are weighed at once; the edges that are
 // tight after a stage, and one edge out of every odd set with a dual, are all its
 // best matchings; the next stage goes on among these. When S1 is known what is

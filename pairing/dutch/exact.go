@@ -1,6 +1,10 @@
 package dutch
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/matching"
+)
 
 // problem is a task as a perfect matching: the members of the bracket, of the
 // following one and all below where they matter, and vertices for nobody, whose
@@ -8,7 +12,7 @@ import "slices"
 type problem struct {
 	t     *task
 	scope scope
-	g     edges
+	g     matching.Graph
 	place []int // by vertex, -1 for nobody
 	zones []zone
 }
@@ -47,11 +51,11 @@ func (t *task) newProblem(sc scope) *problem {
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
 	}
-	p.g.n = len(p.place)
+	p.g.N = len(p.place)
 	for u := range p.place {
 		for v := u + 1; v < len(p.place); v++ {
 			if p.joined(u, v) {
-				p.g.us, p.g.vs = append(p.g.us, int32(u)), append(p.g.vs, int32(v))
+				p.g.Us, p.g.Vs = append(p.g.Us, int32(u)), append(p.g.Vs, int32(v))
 			}
 		}
 	}
@@ -86,10 +90,10 @@ func (t *task) leftOver(sc scope) int {
 	if sc == ahead && t.alone != nil {
 		upper, all = t.alone.floaters, slices.Concat(t.alone.floaters, t.next)
 	}
-	m := newCardinality(len(all), func(a, b int) bool {
+	m := matching.NewCardinality(len(all), func(a, b int) bool {
 		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
 	})
-	return m.maximise()
+	return m.Maximise()
 }
 
 // inside tells whether an edge is a pair of the bracket.
@@ -128,9 +132,9 @@ func (p *problem) weigh(c *criterion, u, v int32, note func(int)) {
 }
 
 // digits are the places of the comparison that a criterion takes.
-func (p *problem) digits(c *criterion) []digit {
+func (p *problem) digits(c *criterion) []matching.Digit {
 	if !c.listed {
-		return []digit{{value: func(u, v int32) int64 {
+		return []matching.Digit{{Value: func(u, v int32) int64 {
 			total := 0
 			p.weigh(c, u, v, func(n int) { total += n })
 			return int64(total)
@@ -138,8 +142,8 @@ func (p *problem) digits(c *criterion) []digit {
 	}
 	var levels []int
 	seen := map[int]bool{notListed: true}
-	for i := range p.g.us {
-		p.weigh(c, p.g.us[i], p.g.vs[i], func(n int) {
+	for i := range p.g.Us {
+		p.weigh(c, p.g.Us[i], p.g.Vs[i], func(n int) {
 			if !seen[n] {
 				seen[n] = true
 				levels = append(levels, n)
@@ -148,9 +152,9 @@ func (p *problem) digits(c *criterion) []digit {
 	}
 	slices.Sort(levels)
 	slices.Reverse(levels)
-	out := make([]digit, len(levels))
+	out := make([]matching.Digit, len(levels))
 	for i, level := range levels {
-		out[i] = digit{value: func(u, v int32) int64 {
+		out[i] = matching.Digit{Value: func(u, v int32) int64 {
 			total := 0
 			p.weigh(c, u, v, func(n int) { total += truth(n == level) })
 			return int64(total)
@@ -184,21 +188,21 @@ func (t *task) givesBye(floaters int) bool {
 }
 
 func (p *problem) settle(criteria []criterion) bool {
-	var digits []digit
+	var digits []matching.Digit
 	for i := range criteria {
 		if criteria[i].next != nil && p.scope == alone {
 			continue
 		}
 		digits = append(digits, p.digits(&criteria[i])...)
 	}
-	return p.g.minimise(digits)
+	return p.g.Minimise(digits)
 }
 
 // result reads the bracket's candidate off the matching.
 func (p *problem) result() *result {
 	r := &result{}
 	for u := range p.place {
-		v := p.g.mate[u]
+		v := p.g.Mate[u]
 		switch {
 		case p.place[u] < 0 || !p.isMember(int32(u)):
 		case v < int32(u):

@@ -1,5 +1,7 @@
 package dutch
 
+import "github.com/fedrate/fedrate/pairing/matching"
+
 // earliest narrows the best candidates to the one generated first (D, 4).
 func (p *problem) earliest() bool {
 	if len(p.t.down) > 0 && !p.placeMovedDown() {
@@ -29,17 +31,17 @@ func (p *problem) placeMovedDown() bool {
 		}
 		return 0
 	})...)
-	return p.g.minimise(digits)
+	return p.g.Minimise(digits)
 }
 
 // inTurn compares one vertex after the other: value, below base, is what an
 // edge costs vertex m, of which it is one end. As many vertices share a digit as
 // there is room for.
-func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []digit {
-	var out []digit
+func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []matching.Digit {
+	var out []matching.Digit
 	for len(order) > 0 {
 		most, taken := int64(1), 0
-		weight := make([]int64, p.g.n)
+		weight := make([]int64, p.g.N)
 		for taken < len(order) && most <= (1<<chunk)/base {
 			most *= base
 			taken++
@@ -49,7 +51,7 @@ func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) in
 			weight[m] = unit
 			unit /= base
 		}
-		out = append(out, digit{most: most - 1, value: func(u, v int32) int64 {
+		out = append(out, matching.Digit{Most: most - 1, Value: func(u, v int32) int64 {
 			total := int64(0)
 			if weight[u] > 0 {
 				total += weight[u] * value(u, u, v)
@@ -74,9 +76,9 @@ type remainder struct {
 }
 
 func (p *problem) remainder() *remainder {
-	r := &remainder{problem: p, number: make([]int32, p.g.n), vertex: []int32{-1}}
+	r := &remainder{problem: p, number: make([]int32, p.g.N), vertex: []int32{-1}}
 	for u := range p.place {
-		v := p.g.mate[u]
+		v := p.g.Mate[u]
 		if p.zones[u] != resident || p.zones[v] == movedDown && p.inside(v, int32(u)) {
 			continue
 		}
@@ -100,7 +102,7 @@ func (p *problem) placeRemainder() bool {
 	if (p.scope == alone || p.t.last) && r.unexchanged() {
 		return r.transpose(r.vertex[1 : r.pairs+1])
 	}
-	if !p.g.minimise([]digit{{value: func(u, v int32) int64 { return int64(truth(r.within(u, v) && r.number[u] > r.pairs)) }}}) {
+	if !p.g.Minimise([]matching.Digit{{Value: func(u, v int32) int64 { return int64(truth(r.within(u, v) && r.number[u] > r.pairs)) }}}) {
 		return false
 	}
 	upper := r.upper()
@@ -113,7 +115,7 @@ func (p *problem) placeRemainder() bool {
 	if p.scope == alone || p.t.last {
 		return r.transpose(upper)
 	}
-	return p.g.minimise(p.inTurn(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
+	return p.g.Minimise(p.inTurn(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
 		if m == u && r.within(u, v) {
 			return int64(r.number[v])
 		}
@@ -125,7 +127,7 @@ func (p *problem) placeRemainder() bool {
 func (r *remainder) upper() []int32 {
 	var out []int32
 	for _, u := range r.vertex[1:] {
-		if v := r.g.mate[u]; r.within(u, v) && v > u {
+		if v := r.g.Mate[u]; r.within(u, v) && v > u {
 			out = append(out, u)
 		}
 	}
@@ -135,7 +137,7 @@ func (r *remainder) upper() []int32 {
 // placeExchange settles the difference of the sums, who leaves S1 and who
 // enters it.
 func (p *problem) placeExchange(r *remainder) bool {
-	digits := []digit{{value: func(u, v int32) int64 {
+	digits := []matching.Digit{{Value: func(u, v int32) int64 {
 		if r.within(u, v) {
 			return int64(r.number[u])
 		}
@@ -154,5 +156,5 @@ func (p *problem) placeExchange(r *remainder) bool {
 	digits = append(digits, p.inTurn(enter, 2, func(m, u, v int32) int64 {
 		return int64(truth(m == v || !r.within(u, v)))
 	})...)
-	return p.g.minimise(digits)
+	return p.g.Minimise(digits)
 }

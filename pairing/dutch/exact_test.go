@@ -131,7 +131,7 @@ func otherCandidate(rng *rand.Rand, j *Judge, b *Bracket) (pairs []swiss.Pair, f
 	for i, a := range members {
 		for _, c := range members[i+1:] {
 			both := slices.Contains(b.MovedDown, a) && slices.Contains(b.MovedDown, c)
-			if paired[a] || paired[c] || both || !j.f.legal(j.f.rank[a], j.f.rank[c]) {
+			if paired[a] || paired[c] || both || !j.f.legal(j.f.PlaceOf(a), j.f.PlaceOf(c)) {
 				continue
 			}
 			paired[a], paired[c] = true, true

@@ -100,7 +100,7 @@ func (t *teller) movedWords(b *Bracket) string {
 func (t *teller) memberWords(n int) string {
 	p := t.players[n]
 	words := "no preference"
-	if due, s := t.judge.Preference(n); s != NoPreference {
+	if due, s := t.judge.Preference(n); s != swiss.NoPreference {
 		words = "W "
 		if due == tournament.Black {
 			words = "B "

@@ -82,7 +82,7 @@ func TestExplainEverything(t *testing.T) {
 		for i := range dutch.Chapter.Editions {
 			e := &dutch.Chapter.Editions[i]
 			right, err := dutch.Pair(e, r)
-			if impossible := (*dutch.Impossible)(nil); errors.As(err, &impossible) {
+			if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
 				continue
 			}
 			require.NoError(t, err)

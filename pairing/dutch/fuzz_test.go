@@ -54,9 +54,9 @@ func FuzzPair(f *testing.F) {
 				requireLegal(t, field, p.Pairs)
 				continue
 			}
-			var impossible *Impossible
+			var impossible *swiss.Impossible
 			require.ErrorAs(t, err, &impossible)
-			if len(field.players) <= 8 {
+			if len(field.Players) <= 8 {
 				require.False(t, pairable(field, 0), impossible.Reason)
 			}
 		}
@@ -71,20 +71,20 @@ func requireLegal(t testing.TB, f *field, pairs []swiss.Pair) {
 		seen[p.White] = true
 		if p.Black == 0 {
 			byes++
-			require.False(t, f.players[f.rank[p.White]].barred)
+			require.False(t, f.Players[f.PlaceOf(p.White)].ByeBarred)
 			continue
 		}
 		seen[p.Black] = true
-		require.True(t, f.legal(f.rank[p.White], f.rank[p.Black]))
+		require.True(t, f.legal(f.PlaceOf(p.White), f.PlaceOf(p.Black)))
 	}
 	require.LessOrEqual(t, byes, 1)
-	require.Len(t, seen, len(f.players))
+	require.Len(t, seen, len(f.Players))
 }
 
 // pairable tells by trying everything whether the players not yet taken can be
 // paired with one bye at most.
 func pairable(f *field, taken uint) bool {
-	n := len(f.players)
+	n := len(f.Players)
 	a := 0
 	for a < n && taken>>a&1 == 1 {
 		a++
@@ -98,7 +98,7 @@ func pairable(f *field, taken uint) bool {
 		}
 	}
 	const byeGiven = 1 << 20
-	return n%2 == 1 && taken&byeGiven == 0 && !f.players[a].barred && pairable(f, taken|1<<a|byeGiven)
+	return n%2 == 1 && taken&byeGiven == 0 && !f.Players[a].ByeBarred && pairable(f, taken|1<<a|byeGiven)
 }
 
 // TestImpossible: what is said to have no legal pairing has none, and the
@@ -120,7 +120,7 @@ func TestImpossible(t *testing.T) {
 		"the players 1 and 2 may meet nobody who is left, and only one of them may have the bye": round(false, []int{2, 3}, []int{3}, nil),
 	} {
 		_, err := Pair(e, r)
-		var impossible *Impossible
+		var impossible *swiss.Impossible
 		require.True(t, errors.As(err, &impossible))
 		require.Equal(t, "no legal pairing, because "+want, err.Error())
 	}

@@ -11,7 +11,7 @@ type Judge struct{ f *field }
 // NewJudge prepares a round under an edition.
 func NewJudge(e *Edition, r *swiss.Round) *Judge {
 	f := newField(e, r)
-	all := make([]int, len(f.players))
+	all := make([]int, len(f.Players))
 	for i := range all {
 		all[i] = i
 	}
@@ -38,15 +38,25 @@ func (j *Judge) Sequence(b *Bracket, pairs []swiss.Pair) Sequence {
 // Colours gives two players of the round their colours and names the article
 // that decides: 1 to 5 of E, of 5.2.
 func (j *Judge) Colours(a, b int) (pair swiss.Pair, article int) {
-	white, article := j.f.allocate(j.f.rank[a], j.f.rank[b])
-	if white == j.f.rank[a] {
+	white, article := j.f.allocate(j.f.PlaceOf(a), j.f.PlaceOf(b))
+	if white == j.f.PlaceOf(a) {
 		return swiss.Pair{White: a, Black: b}, article
 	}
 	return swiss.Pair{White: b, Black: a}, article
 }
 
 // Preference is the colour a player is due and how strongly (A.6, 1.7).
-func (j *Judge) Preference(tpn int) (tournament.Colour, Strength) {
-	p := &j.f.players[j.f.rank[tpn]]
-	return p.due, p.strength
+func (j *Judge) Preference(tpn int) (tournament.Colour, swiss.Strength) {
+	p := j.PreferenceOf(tpn)
+	return p.Due, p.Strength
+}
+
+// PreferenceOf is what the colours of a player's games come to; nothing for who
+// is not in the round.
+func (j *Judge) PreferenceOf(tpn int) swiss.Preference {
+	at := j.f.PlaceOf(tpn)
+	if at < 0 {
+		return swiss.Preference{}
+	}
+	return j.f.Players[at].Preference
 }

@@ -74,13 +74,13 @@ func (n *naturalOrder) classify() bool {
 	f := n.t.f
 	var due [2]int
 	total := len(n.t.down) + len(n.t.residents)
-	members := make([]*player, 0, total)
+	members := make([]*swiss.Competitor, 0, total)
 	for _, group := range [][]int{n.t.down, n.t.residents} {
 		for _, a := range group {
-			p := &f.players[a]
+			p := &f.Players[a]
 			members = append(members, p)
-			if p.strength != NoPreference {
-				due[truth(p.due == tournament.Black)]++
+			if p.Strength != swiss.NoPreference {
+				due[truth(p.Due == tournament.Black)]++
 			}
 		}
 	}
@@ -92,21 +92,21 @@ func (n *naturalOrder) classify() bool {
 	}
 	mild := 0
 	for _, p := range members {
-		mild += truth(p.strength == Mild && p.due == more)
+		mild += truth(p.Strength == swiss.Mild && p.Due == more)
 	}
 	enough := mild >= surplus/2 // each pair that misses a colour can have one who is due it mildly
 	for i, p := range members {
 		switch {
-		case surplus <= 0 && p.strength == NoPreference:
-		case surplus <= 0 && p.due == more:
+		case surplus <= 0 && p.Strength == swiss.NoPreference:
+		case surplus <= 0 && p.Due == more:
 			n.class[i] = oneWay
 		case surplus <= 0:
 			n.class[i] = otherWay
-		case p.strength == NoPreference || p.due != more:
+		case p.Strength == swiss.NoPreference || p.Due != more:
 			n.class[i] = otherWay
-		case enough && p.strength > Mild:
+		case enough && p.Strength > swiss.Mild:
 			n.class[i] = oneWay
-		case !enough && p.strength == Mild:
+		case !enough && p.Strength == swiss.Mild:
 			n.class[i] = otherWay
 		}
 		n.counts[n.class[i]]++
@@ -160,9 +160,9 @@ func (n *naturalOrder) pairMovedDown() bool {
 	for i, a := range t.down {
 		found := false
 		for j, b := range t.residents {
-			p := &t.f.players[b]
+			p := &t.f.Players[b]
 			number := len(t.down) + j
-			if n.taken[j] || p.floats[0] == swiss.Up || p.floats[1] == swiss.Up || !n.meets(i, number, a, b) {
+			if n.taken[j] || p.Floats[0] == swiss.Up || p.Floats[1] == swiss.Up || !n.meets(i, number, a, b) {
 				continue
 			}
 			if n.odd && n.floater[j] && spare == 1 {

@@ -53,10 +53,3 @@ type Cost struct {
 	Criterion string // "C12"
 	Values    []int
 }
-
-// Impossible says why no legal pairing of a round exists.
-type Impossible struct {
-	Reason string // "no legal pairing, because …"
-}
-
-func (e *Impossible) Error() string { return e.Reason }

@@ -9,7 +9,7 @@ import (
 )
 
 // Pair pairs a round under an edition of the chapter. The error is an
-// *Impossible where no legal pairing exists.
+// *[swiss.Impossible] where no legal pairing exists.
 func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
 	return pairBy(e, r, (*task).settle)
 }
@@ -17,7 +17,7 @@ func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
 // pairBy pairs a round, each bracket by settle.
 func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, error) {
 	f := newField(e, r)
-	all := make([]int, len(f.players))
+	all := make([]int, len(f.Players))
 	for i := range all {
 		all[i] = i
 	}
@@ -28,22 +28,10 @@ func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, e
 		f.fixBye(all)
 	}
 	d := &draw{f: f, settle: settle}
-	if err := d.brackets(f.groups()); err != nil {
+	if err := d.brackets(f.Scoregroups()); err != nil {
 		return nil, err
 	}
 	return &Pairing{Pairs: f.published(d.pairs, d.bye), Brackets: d.out}, nil
-}
-
-// groups are the scoregroups from the top.
-func (f *field) groups() [][]int {
-	var out [][]int
-	for i := range f.players {
-		if i == 0 || f.players[i].score != f.players[i-1].score {
-			out = append(out, nil)
-		}
-		out[len(out)-1] = append(out[len(out)-1], i)
-	}
-	return out
 }
 
 // draw is a round being paired.
@@ -68,7 +56,7 @@ func (d *draw) brackets(groups [][]int) error {
 		t := d.f.newTask(Ordinary, last, down, residents, next, below)
 		r := d.settle(t)
 		if r == nil {
-			return fmt.Errorf("bracket %s: no candidate", tournament.Points(d.f.players[residents[0]].score))
+			return fmt.Errorf("bracket %s: no candidate", tournament.Points(d.f.Players[residents[0]].Score))
 		}
 		if d.f.law.Collapses && !last && !d.f.completable(slices.Concat(r.floaters, next, below)) {
 			return d.collapse(down, residents, slices.Concat(next, below))
@@ -85,13 +73,13 @@ func (d *draw) collapse(down, residents, rest []int) error {
 	t := d.f.newTask(Penultimate, false, down, residents, nil, rest)
 	r := d.settle(t)
 	if r == nil {
-		return fmt.Errorf("bracket %s: no candidate that completes the round", tournament.Points(d.f.players[residents[0]].score))
+		return fmt.Errorf("bracket %s: no candidate that completes the round", tournament.Points(d.f.Players[residents[0]].Score))
 	}
 	d.note(t, r)
 	t = d.f.newTask(Collapsed, true, r.floaters, rest, nil, nil)
 	r = d.settle(t)
 	if r == nil {
-		return fmt.Errorf("collapsed bracket %s: no candidate", tournament.Points(d.f.players[rest[0]].score))
+		return fmt.Errorf("collapsed bracket %s: no candidate", tournament.Points(d.f.Players[rest[0]].Score))
 	}
 	d.note(t, r)
 	return nil
@@ -109,9 +97,9 @@ func (d *draw) note(t *task, r *result) {
 func (t *task) bracket(r *result) Bracket {
 	f := t.f
 	b := Bracket{
-		Score: tournament.Points(f.players[t.residents[0]].score), Kind: t.kind, Last: t.last,
-		MovedDown: f.tpns(t.down), Residents: f.tpns(t.residents), Next: f.tpns(t.next), Below: f.tpns(t.below),
-		Floaters: f.tpns(r.floaters), Settled: t.settled,
+		Score: tournament.Points(f.Players[t.residents[0]].Score), Kind: t.kind, Last: t.last,
+		MovedDown: f.TPNs(t.down), Residents: f.TPNs(t.residents), Next: f.TPNs(t.next), Below: f.TPNs(t.below),
+		Floaters: f.TPNs(r.floaters), Settled: t.settled,
 	}
 	for _, p := range r.pairs {
 		b.Pairs = append(b.Pairs, f.pair(p[0], p[1]))
@@ -123,7 +111,7 @@ func (t *task) bracket(r *result) Bracket {
 // score of the higher ranked, the sum of scores, the rank of the higher ranked.
 func (f *field) published(pairs [][2]int, bye []int) []swiss.Pair {
 	slices.SortFunc(pairs, func(p, q [2]int) int {
-		s := func(a int) int { return f.players[a].score }
+		s := func(a int) int { return f.Players[a].Score }
 		if s(p[0]) != s(q[0]) {
 			return s(q[0]) - s(p[0])
 		}
@@ -137,7 +125,7 @@ func (f *field) published(pairs [][2]int, bye []int) []swiss.Pair {
 		out = append(out, f.pair(p[0], p[1]))
 	}
 	for _, a := range bye {
-		out = append(out, swiss.Pair{White: f.players[a].tpn})
+		out = append(out, swiss.Pair{White: f.Players[a].TPN})
 	}
 	return out
 }

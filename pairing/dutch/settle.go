@@ -1,6 +1,10 @@
 package dutch
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/matching"
+)
 
 // settle finds a bracket's candidate: it looks no further down than it has to.
 // What a narrower scope finds is the candidate when it comes up to the bound
@@ -53,7 +57,7 @@ func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 	all := slices.Concat(floaters, t.next)
 	odd := len(all) % 2
 	bye := truth(len(t.below) == 0 && odd == 1) // the following bracket is the last
-	m := newCardinality(len(all)+bye, func(a, b int) bool {
+	m := matching.NewCardinality(len(all)+bye, func(a, b int) bool {
 		switch {
 		case b == len(all):
 			return a >= len(floaters) && t.f.mayHaveBye(all[a])
@@ -62,11 +66,11 @@ func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 		}
 		return t.f.legal(all[a], all[b])
 	})
-	if m.maximise() != odd-bye {
+	if m.Maximise() != odd-bye {
 		return nil, false
 	}
 	for i, a := range all {
-		if m.mate[i] < 0 || int(m.mate[i]) == len(all) {
+		if m.Mate[i] < 0 || int(m.Mate[i]) == len(all) {
 			if i < len(floaters) {
 				return nil, false
 			}
@@ -80,7 +84,7 @@ func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 func (p *problem) leftAhead() []int {
 	var left []int
 	for u, a := range p.place {
-		if a >= 0 && p.place[p.g.mate[u]] < 0 {
+		if a >= 0 && p.place[p.g.Mate[u]] < 0 {
 			left = append(left, a)
 		}
 	}

@@ -31,7 +31,7 @@ const (
 
 func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int) *task {
 	t := &task{f: f, kind: kind, last: last, down: down, residents: residents, next: next, below: below}
-	t.member = make([]zone, len(f.players))
+	t.member = make([]zone, len(f.Players))
 	for _, group := range []struct {
 		members []int
 		zone    zone
@@ -43,8 +43,8 @@ func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int
 	t.highest = anyScore
 	for _, group := range [][]int{down, residents} {
 		for _, a := range group {
-			t.topscorers = t.topscorers || f.players[a].top
-			t.lowest = f.players[a].score
+			t.topscorers = t.topscorers || f.Players[a].Topscorer
+			t.lowest = f.Players[a].Score
 			t.highest = max(t.highest, t.lowest)
 		}
 	}

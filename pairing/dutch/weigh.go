@@ -8,14 +8,14 @@ import (
 
 // taskOf is the bracket's task, from its members.
 func (f *field) taskOf(b *Bracket) *task {
-	return f.newTask(b.Kind, b.Last, f.places(b.MovedDown), f.places(b.Residents), f.places(b.Next), f.places(b.Below))
+	return f.newTask(b.Kind, b.Last, f.Places(b.MovedDown), f.Places(b.Residents), f.Places(b.Next), f.Places(b.Below))
 }
 
 // resultOf is a candidate by places. Pairs without a second player are byes.
 func (f *field) resultOf(pairs []swiss.Pair, floaters []int) *result {
-	r := &result{floaters: f.places(floaters)}
+	r := &result{floaters: f.Places(floaters)}
 	for _, p := range pairs {
-		at := f.places([]int{p.White, p.Black})
+		at := f.Places([]int{p.White, p.Black})
 		switch {
 		case len(at) == 2 && at[0] != at[1]:
 			slices.Sort(at)
@@ -84,7 +84,7 @@ func (t *task) outlook(floaters []int) []int {
 	if !t.completes() {
 		count = t.leftBehind
 	}
-	criteria := []criterion{{float: count}, {listed: true, float: func(a int) int { return t.f.players[a].score }}}
+	criteria := []criterion{{float: count}, {listed: true, float: func(a int) int { return t.f.Players[a].Score }}}
 	if !p.settle(criteria) {
 		return []int{len(floaters) + len(t.next)}
 	}

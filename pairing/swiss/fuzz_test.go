@@ -51,7 +51,7 @@ func wholePairing(t require.TestingT, e *dutch.Edition, r *swiss.Round) {
 		return
 	}
 	p, err := dutch.Pair(e, r)
-	if impossible := (*dutch.Impossible)(nil); errors.As(err, &impossible) {
+	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
 		return
 	}
 	require.NoError(t, err)

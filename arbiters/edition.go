@@ -1,0 +1,134 @@
+package arbiters
+
+import "github.com/fedrate/fedrate/handbook"
+
+// Edition is a dated text of the chapter.
+type Edition = handbook.Edition[Numbers]
+
+// Numbers are the figures of the text.
+type Numbers struct {
+	FANorms, IANorms int // tournament norms of an application (5.4.3, 5.5.3)
+	Systems          int // different systems of its events (2.4)
+
+	BigPlayers, BigRated, BigRounds int // of the Swiss that stands for a second system, rated in per cent (2.5)
+	FAFederations, IAFederations    int // of an international event (2.6.2)
+	PlayersACertificate             int // of a Swiss (2.7.1)
+	RoundRobinCertificates          int // (2.7.2)
+
+	SwissRated, RoundRobinRated, DoubleRated         int // FA: rated players (3.8)
+	FastRated, FastRounds                            int // FA: rapid and blitz (3.9.2)
+	LeagueBoards, LeagueTeams, LeagueTeamsDouble     int // top division (3.9.1, 4.9.2)
+	LeagueRated                                      int // per cent
+	FALeagueRounds, IALeagueRounds                   int
+	FARounds, FAShortRounds, IARounds, IAShortRounds int // 3.10, 4.10
+
+	InternationalFederations int // 4.9.1
+	NationalFinals           int // norms from 4.8.1, at most
+	WorldFast                int // norms from 4.8.4, at most
+
+	NationalAge, FANormAge, FAAge, IAAge int // 5.1.1, 2.9.3, 5.4.2, 5.5.2
+	SeminarPercent                       int // 3.7
+	NormYears, SeminarYears, LastYears   int // 5.3
+
+	SeminarForIA handbook.Date // applications from this day need the IA seminar (4.7)
+	FiveFor      handbook.Date // applications of IA from this day have a norm from a seminar besides (2.2)
+}
+
+// Chapter is B.06.1 with its edition: the text of the Arbiters' Manual of
+// October 2022.
+var Chapter = handbook.Chapter[Numbers]{
+	ID:       "B.06.1",
+	Title:    "FIDE regulations for the titles of arbiters",
+	Editions: []Edition{edition2022},
+}
+
+// InForce is the edition that governs a day: that of the event for a norm, that
+// of the application for an application.
+func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
+
+var edition2022 = Edition{
+	Key:    "2022-07-01",
+	From:   2022_07_01,
+	Source: "FIDE Handbook B.06.1 as printed in the Arbiters' Manual of October 2022; the seminar of 4.7 applies from 1 July 2022",
+	Numbers: Numbers{
+		FANorms: 3, IANorms: 4, Systems: 2,
+		BigPlayers: 100, BigRated: 30, BigRounds: 7, FAFederations: 2, IAFederations: 3,
+		PlayersACertificate: 25, RoundRobinCertificates: 2,
+		SwissRated: 20, RoundRobinRated: 10, DoubleRated: 6, FastRated: 30, FastRounds: 9,
+		LeagueBoards: 4, LeagueTeams: 10, LeagueTeamsDouble: 6, LeagueRated: 60, FALeagueRounds: 5, IALeagueRounds: 7,
+		FARounds: 7, FAShortRounds: 5, IARounds: 9, IAShortRounds: 7,
+		InternationalFederations: 3, NationalFinals: 2, WorldFast: 1,
+		NationalAge: 16, FANormAge: 18, FAAge: 19, IAAge: 21,
+		SeminarPercent: 80, NormYears: 6, SeminarYears: 4, LastYears: 1,
+		SeminarForIA: 2022_07_01, FiveFor: 2024_07_01,
+	},
+	Articles: articles2022,
+}
+
+var articles2022 = []handbook.Article{
+	{No: "2.1", Note: "presence for the whole event: the chief arbiter's word"},
+	{No: "2.2", Rule: countRule},
+	{No: "2.3.1", Rule: systemRule},
+	{No: "2.3.2", Rule: hybridRule},
+	{No: "2.3.3", Note: "seminars: as recorded"},
+	{No: "2.4", Rule: systemsRule},
+	{No: "2.5", Rule: bigSwissRule},
+	{No: "2.5.1", Note: "festivals of several tournaments: their figures are given added up"},
+	{No: "2.6.1", Rule: levelRule},
+	{No: "2.6.2", Rule: levelRule},
+	{No: "2.6.3", Rule: levelRule},
+	{No: "2.7.1", Rule: quotaRule},
+	{No: "2.7.2", Rule: quotaRule},
+	{No: "2.8", Note: "signatures: on paper"},
+	{No: "2.8.1", Rule: signerRule},
+	{No: "2.8.2", Rule: signerRule},
+	{No: "2.9.1", Rule: registeredRule},
+	{No: "2.9.2", Rule: activeRule},
+	{No: "2.9.3", Rule: normAgeRule},
+	{No: "2.9.4", Rule: holdsFARule},
+	{No: "3.3", Rule: languageRule},
+	{No: "3.7", Rule: seminarRule},
+	{No: "3.8.1", Rule: ratedRule},
+	{No: "3.8.2", Rule: ratedRule},
+	{No: "3.8.3", Rule: ratedRule},
+	{No: "3.9", Rule: onceRule},
+	{No: "3.9.1", Rule: leagueRule},
+	{No: "3.9.2", Rule: fastRule},
+	{No: "3.9.3", Rule: hybridRule},
+	{No: "3.9.4", Rule: olympiadRule},
+	{No: "3.9.5", Note: "international arbiters of IBCA, ICCD and IPCA: as recorded"},
+	{No: "3.10", Rule: roundsRule},
+	{No: "3.10.1", Rule: shortRule},
+	{No: "3.11", Note: "norms of national level without limit: nothing to check"},
+	{No: "3.12", Note: "an examination in place of norms: the commission's"},
+	{No: "4.3", Rule: languageRule},
+	{No: "4.7", Rule: seminarRule},
+	{No: "4.8.1", Rule: finalRule},
+	{No: "4.8.2", Rule: officialRule},
+	{No: "4.8.3", Rule: normEventRule},
+	{No: "4.8.4", Rule: worldFastRule},
+	{No: "4.9", Rule: onceRule},
+	{No: "4.9.1", Rule: internationalRule},
+	{No: "4.9.2", Rule: leagueRule},
+	{No: "4.9.3", Rule: hybridRule},
+	{No: "4.9.4", Rule: olympiadRule},
+	{No: "4.9.5", Note: "international arbiters of IBCA, ICCD and IPCA: as recorded"},
+	{No: "4.10", Rule: roundsRule},
+	{No: "4.10.1", Rule: shortRule},
+	{No: "4.11", Rule: holdsFARule},
+	{No: "4.12", Rule: afterFARule},
+	{No: "4.13", Note: "signatures: on paper"},
+	{No: "4.13.1", Rule: chiefsRule},
+	{No: "5.1.1", Rule: nationalAgeRule},
+	{No: "5.3.1", Rule: normYearsRule},
+	{No: "5.3.2", Rule: seminarYearsRule},
+	{No: "5.3.3", Rule: lastYearRule},
+	{No: "5.4.2", Rule: ageRule},
+	{No: "5.4.3", Rule: countRule},
+	{No: "5.5.2", Rule: ageRule},
+	{No: "5.5.3", Rule: countRule},
+	{No: "5.7", Note: "45 days for the review: the commission's"},
+	{No: "5.8", Note: "60 days on the website: FIDE's"},
+	{No: "6.1", Rule: feesRule},
+	{No: "6.2", Rule: feesRule},
+}

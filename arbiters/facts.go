@@ -1,0 +1,112 @@
+package arbiters
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
+)
+
+// FactNames are what can be given of an event beside its report.
+var FactNames = []string{"class", "level", "fees-paid", "approved", "hybrid", "all-rated", "norm-possible", "boards", "code"}
+
+// Set gives a fact of the event by name: yes, no or unknown, a class, a level
+// (world, international, national), a number of boards, the event's code. An
+// empty value changes nothing.
+func (e *Event) Set(name, value string) error {
+	if value == "" && slices.Contains(FactNames, name) {
+		return nil
+	}
+	answers := map[string]*registration.Answer{
+		"fees-paid": &e.FeesPaid, "approved": &e.Approved, "all-rated": &e.AllRated, "norm-possible": &e.NormPossible,
+	}
+	if to := answers[name]; to != nil {
+		a, ok := registration.ParseAnswer(value)
+		if !ok {
+			return fmt.Errorf("%s: %q is not yes, no or unknown", name, value)
+		}
+		*to = a
+		return nil
+	}
+	switch name {
+	case "class":
+		if !slices.Contains(Classes, value) {
+			return fmt.Errorf("class: %q is none of %s", value, strings.Join(Classes, ", "))
+		}
+		e.Class = value
+		e.Level = e.level()
+	case "level":
+		level, ok := map[string]Level{"world": World, "international": International, "national": National}[value]
+		if !ok {
+			return fmt.Errorf("level: %q is none of world, international, national", value)
+		}
+		e.Level = level
+	case "hybrid":
+		a, ok := registration.ParseAnswer(value)
+		if !ok {
+			return fmt.Errorf("hybrid: %q is not yes or no", value)
+		}
+		e.Hybrid = a == registration.Yes
+	case "boards":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 100 {
+			return fmt.Errorf("boards: %q is no number of boards", value)
+		}
+		e.Boards = n
+	case "code":
+		e.Code = value
+	default:
+		return fmt.Errorf("%q is no fact of an event: %s", name, strings.Join(FactNames, ", "))
+	}
+	return nil
+}
+
+// Official is the arbiter of a FIDE ID at the event.
+func (e *Event) Official(fideID string) (Official, bool) {
+	if fideID == "" {
+		return Official{}, false
+	}
+	for _, o := range append([]Official{e.Chief}, e.Arbiters...) {
+		if o.FIDEID == fideID {
+			return o, true
+		}
+	}
+	return Official{}, false
+}
+
+// ParseSeminar reads "FA LIE 2026-02-01 2026-02-03 85": title, federation, first
+// and last day, and the percentage of the examination, passed or failed.
+func ParseSeminar(text string) (Seminar, error) {
+	var s Seminar
+	f := strings.Fields(text)
+	if len(f) != 5 || f[0] != string(FA) && f[0] != string(IA) {
+		return s, fmt.Errorf("%q is not FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT|passed|failed", text)
+	}
+	s.Title, s.Federation = Title(f[0]), f[1]
+	var err error
+	if s.Start, err = handbook.ParseDate(f[2]); err != nil {
+		return s, fmt.Errorf("%q: %w", text, err)
+	}
+	if s.End, err = handbook.ParseDate(f[3]); err != nil {
+		return s, fmt.Errorf("%q: %w", text, err)
+	}
+	if s.End < s.Start {
+		return s, fmt.Errorf("%q: the last day is before the first", text)
+	}
+	switch f[4] {
+	case "passed":
+		s.Passed = registration.Yes
+		return s, nil
+	case "failed":
+		s.Passed = registration.No
+		return s, nil
+	}
+	s.Percent, err = strconv.Atoi(strings.TrimSuffix(f[4], "%"))
+	if err != nil || s.Percent < 0 || s.Percent > 100 {
+		return s, fmt.Errorf("%q: %q is no percentage", text, f[4])
+	}
+	return s, nil
+}

@@ -1,0 +1,187 @@
+package arbiters
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
+)
+
+// choose looks at all sets of the needed size; the set that breaks fewest
+// conditions is taken, then the one of whose norms most is known, then the
+// newest.
+func (a *application) choose() {
+	list := a.usable()
+	n := a.needed()
+	if len(list) < n {
+		a.add(check(a.countArticle(), "tournament norms", len(list), n, false), "%d tournament norms count and %d are needed, so %d more", len(list), n, n-len(list))
+		a.Norms = append(a.Norms, list...)
+		a.finish()
+		return
+	}
+	list = alike(list, n)
+	var best []int
+	fewest := 0
+	sets(len(list), n, func(set []int) bool {
+		broken := 0 // conditions first, then norms of which a fact is not known
+		for _, c := range a.conditions(pick(list, set)) {
+			broken += (n + 1) * number1(!c.OK)
+		}
+		for _, i := range set {
+			broken += number1(len(list[i].Notes) > 0)
+		}
+		if best == nil || broken < fewest {
+			best, fewest = slices.Clone(set), broken
+		}
+		return broken > 0
+	})
+	a.Norms = pick(list, best)
+	a.Checks = append(a.Checks, check(a.countArticle(), "tournament norms", n, n, true))
+	for _, c := range a.conditions(a.Norms) {
+		a.add(c, "%s: %s, and it must be %s", c.What, number(c.Have), number(c.Need))
+	}
+	slices.SortStableFunc(a.Norms, func(x, y Norm) int { return cmp.Compare(x.Event.End, y.Event.End) })
+	a.finish()
+}
+
+func (a *application) countArticle() string {
+	if a.Title == FA {
+		return "5.4.3"
+	}
+	return "5.5.3"
+}
+
+// alike keeps of norms that do not differ in any condition as many as are
+// needed, the newest: sets of others cannot be better.
+func alike(list []Norm, n int) []Norm {
+	type key struct {
+		article, chief string
+		once, short    bool
+		system         System
+		big, open      bool
+	}
+	count := map[key]int{}
+	var kept []Norm
+	for i := range list {
+		m := &list[i]
+		k := key{m.Article, chiefKey(m), m.Once, m.Short, m.Event.System, bigSwiss(m, &edition2022.Numbers), len(m.Notes) > 0}
+		if count[k]++; count[k] <= n {
+			kept = append(kept, *m)
+		}
+	}
+	return kept
+}
+
+// sets calls look for every set of n of so many, until it says no.
+func sets(of, n int, look func([]int) bool) {
+	var try func(set []int, from int) bool
+	try = func(set []int, from int) bool {
+		if len(set) == n {
+			return look(set)
+		}
+		for i := from; i < of; i++ {
+			if !try(append(set, i), i+1) {
+				return false
+			}
+		}
+		return true
+	}
+	try(make([]int, 0, n), 0)
+}
+
+func pick(list []Norm, set []int) []Norm {
+	var out []Norm
+	for _, i := range set {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+func chiefKey(n *Norm) string {
+	if n.Event.Chief.FIDEID != "" {
+		return n.Event.Chief.FIDEID
+	}
+	return n.Event.Chief.Name
+}
+
+// bigSwiss is the event of 2.5, with which Swiss tournaments alone are enough.
+func bigSwiss(n *Norm, num *Numbers) bool {
+	ev := &n.Event
+	return ev.System == Swiss && ev.Federations >= num.FAFederations && ev.OnlyHost != registration.Yes && ev.Players >= num.BigPlayers &&
+		share(ev.Rated, ev.Players, num.BigRated) && ev.Rounds >= num.BigRounds
+}
+
+// conditions are those on the set as a whole.
+func (a *application) conditions(set []Norm) []norms.Check {
+	var list []norms.Check
+	systems, once, chiefs := map[System]bool{}, map[string]int{}, map[string]bool{}
+	short, finals, fast, big, unnamed := 0, 0, 0, 0, 0
+	for i := range set {
+		n := &set[i]
+		if n.Article != "3.9.4" && n.Article != "4.9.4" || n.Event.System != "" {
+			systems[n.Event.System] = true
+		}
+		if n.Once {
+			once[n.Article]++
+		}
+		short += number1(n.Short)
+		finals += number1(n.Article == "4.8.1")
+		fast += number1(n.Article == "4.8.4")
+		big += number1(bigSwiss(n, a.num))
+		if k := chiefKey(n); k != "" {
+			chiefs[k] = true
+		} else {
+			unnamed++ // may be others; finish says that they are not known
+		}
+	}
+	two := len(systems) >= a.num.Systems
+	swissAlone := len(systems) == 1 && systems[Swiss] && big > 0
+	if !two && swissAlone {
+		list = append(list, check("2.5", "large international Swiss, with which Swiss tournaments alone are enough", big, 1, true))
+	} else {
+		list = append(list, check("2.4", "different systems of the events", len(systems), a.num.Systems, two))
+	}
+	for article, n := range once {
+		list = append(list, check(article, "norms by the clause, one at most", n, 1, n <= 1))
+	}
+	shortArticle := "3.10.1"
+	if a.Title == IA {
+		shortArticle = "4.10.1"
+		list = append(list,
+			check("4.8.1", "norms of national finals, at most", finals, a.num.NationalFinals, finals <= a.num.NationalFinals),
+			check("4.8.4", "norms of world or continental rapid and blitz, at most", fast, a.num.WorldFast, fast <= a.num.WorldFast),
+			check("4.13.1", "different chief arbiters", len(chiefs), 2, len(chiefs)+unnamed >= 2))
+	}
+	list = append(list, check(shortArticle, "norms of shorter events, at most", short, 1, short <= 1))
+	slices.SortStableFunc(list, func(x, y norms.Check) int { return cmp.Compare(x.Article, y.Article) })
+	return list
+}
+
+// finish adds the last day of the application and what is not known of the norms.
+func (a *application) finish() {
+	if len(a.Norms) == 0 {
+		return
+	}
+	last, first := handbook.Date(0), a.Norms[0].Event.End
+	for i := range a.Norms {
+		n := &a.Norms[i]
+		last, first = max(last, n.Event.End), min(first, n.Event.End)
+		if a.Title == IA && chiefKey(n) == "" {
+			a.unknown("4.13.1", "who was the chief arbiter of %s; at least two of the norms are signed by different ones", n.Event.Name)
+		}
+		for _, note := range n.Notes {
+			a.open = true
+			a.Notes = append(a.Notes, n.Event.Name+": "+note)
+		}
+	}
+	a.SubmitBy = min(yearsBefore(last, -a.num.LastYears), yearsBefore(first, -a.num.NormYears))
+	if a.Seminar != nil {
+		a.SubmitBy = min(a.SubmitBy, yearsBefore(a.Seminar.End, -a.num.SeminarYears))
+	}
+	in := a.Day <= yearsBefore(last, -a.num.LastYears)
+	a.add(check("5.3.3", "application within a year after the last event", number1(in), 1, in),
+		"the last event ended on %s; the application is to be sent within %d year of it", last, a.num.LastYears)
+	a.Notes = append(a.Notes, "5.3.3: the printed form says not later than the second FIDE congress after the last event; the article goes first")
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// swiss pairs a round by a Swiss system.
+func (a *answer) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
+	a.nameSystem(r, system)
+	if a.Rounds != nil && a.Round > *a.Rounds {
+		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
+		if *a.Rounds == 1 {
+			paired = "the one round there is to be is paired"
+		}
+		a.no("%s; name a round to pair it again (--round), or the number of rounds (--rounds)", paired)
+		return nil
+	}
+	if r.Editions.Pairing == nil {
+		a.no("no edition of the pairing rules governs the report")
+		return nil
+	}
+	key := r.Editions.Pairing.Key
+	a.Edition = &key
+	edition, err := system.Edition(key)
+	if err != nil {
+		return err
+	}
+	opt := swiss.Options{Rules: edition.Rules, Rounds: flags.rounds, Replay: again}
+	if flags.accelerate != "" || namesBaku(r, flags.system) {
+		if opt.Baku, err = swiss.Acceleration.Edition(key); err != nil {
+			return err
+		}
+	}
+	h := swiss.NewHistory(r.Tournament, opt)
+	round := a.before(r.Tournament, h)
+	if round == nil {
+		return nil
+	}
+	number := a.numbers(r.Tournament, h, &round)
+	p, err := edition.Pair(round)
+	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
+		a.no("%s", impossible.Reason)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("pair round %d: %w", a.Round, err)
+	}
+	for _, pair := range p.Pairs {
+		a.Pairs = append(a.Pairs, pairing.Pair{White: number(pair.White), Black: number(pair.Black)})
+	}
+	if flags.explain {
+		a.explain = func(w io.Writer) error { return p.Explain(w, number) }
+	}
+	return nil
+}
+
+// nameSystem says which system pairs the round, and that nobody named it.
+func (a *answer) nameSystem(r *audit.Report, by *swiss.System) {
+	system := r.System.Code
+	if system == "" {
+		system = by.Code
+	}
+	a.System = &system
+	if r.System.Named {
+		return
+	}
+	article := "C.04.2-1.3"
+	if e := r.Editions.Pairing; e != nil && e.Key == "2017" {
+		article = "C.04.2-A.3"
+	}
+	a.findings = append(a.findings, handbook.Finding{
+		Article: article, Rule: "system-not-named", Severity: handbook.Info, Pos: r.Tournament.At(tournament.ItemType),
+		Message: "the report does not say which Swiss system pairs the event; it is paired by the FIDE (Dutch) System; name it in record 192 (FIDE_DUTCH)",
+	})
+}
+
+// before is what is known before the round, with its notes; nil where that is
+// not enough to pair it, for the reason that is then given.
+func (a *answer) before(t *tournament.Tournament, h *swiss.History) *swiss.Round {
+	round, notes := h.Before(a.Round)
+	for _, n := range notes {
+		a.findings = append(a.findings, noteFinding(t, *a.Edition, n))
+	}
+	a.Absent = h.Absent(a.Round)
+	initial := "white"
+	if round.Initial == tournament.Black {
+		initial = "black"
+	}
+	a.InitialColour = &initial
+	switch {
+	case len(round.Players) == 0:
+		a.no("nobody is to be paired in round %d", a.Round)
+		return nil
+	case h.Open(a.Round - 1):
+		a.no("round %d has no result yet; enter its results, or pair it again (--round %d)", a.Round-1, a.Round-1)
+		return nil
+	}
+	return round
+}
+
+// numbers takes the round to the places of the ranking column where XXC rank
+// asks for it, and says which number of the report a number of the pairing is.
+func (a *answer) numbers(t *tournament.Tournament, h *swiss.History, round **swiss.Round) func(int) int {
+	if !t.RankingIDs {
+		return func(n int) int { return n }
+	}
+	f := handbook.Finding{
+		Article: "XXC", Rule: "ranking-numbers", Severity: handbook.Info, Pos: t.At(tournament.ItemInitialColour),
+		Message: "the places in the column of ranks are the pairing numbers, as XXC asks for; the pairs have the starting ranks",
+	}
+	ranked, number, ok := h.ByRank(*round)
+	if !ok {
+		f.Severity, f.Message = handbook.Warning, "XXC asks for the places in the column of ranks as pairing numbers, and not every player has one of his own; the starting ranks are used; complete the column"
+	}
+	a.findings = append(a.findings, f)
+	if !ok {
+		return func(n int) int { return n }
+	}
+	*round = ranked
+	return func(n int) int { return number[n] }
+}
+
+// namesBaku tells whether the report, or the caller, names that acceleration.
+func namesBaku(r *audit.Report, system string) bool {
+	for _, s := range []string{system, r.Tournament.System, r.Tournament.Type} {
+		if s != "" {
+			return r.System.Accelerated && strings.Contains(strings.ToLower(s), "baku")
+		}
+	}
+	return false
+}

@@ -1,0 +1,28 @@
+package norms
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
+)
+
+// SetFact sets a fact of the record of an event, as [registration.Facts.Set] does, and refuses
+// an approval that cites an article which the chapter does not have. Nothing is
+// changed where a value cannot be read.
+func SetFact(f *registration.Facts, name string, values ...string) error {
+	next := *f
+	if err := next.Set(name, values...); err != nil {
+		return err
+	}
+	if name == "approval" {
+		for _, a := range next.Approvals {
+			if !slices.ContainsFunc(articles2024, func(x handbook.Article) bool { return x.No == a.Article }) {
+				return fmt.Errorf("%s: %q: B.01 has no article %q", name, a.Article+": "+a.Text, a.Article)
+			}
+		}
+	}
+	*f = next
+	return nil
+}

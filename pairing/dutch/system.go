@@ -1,0 +1,46 @@
+package dutch
+
+import (
+	"io"
+
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// System is the FIDE (Dutch) System for those who take any system.
+var System = swiss.System{
+	Name: "Dutch", Short: "dutch", Code: "FIDE_DUTCH", Title: "Swiss-System (Dutch)",
+	Chapter: Chapter.Any(), Editions: systemEditions(), Criterion: CriterionArticle,
+}
+
+func systemEditions() []swiss.Edition {
+	out := make([]swiss.Edition, len(Chapter.Editions))
+	for i := range Chapter.Editions {
+		e := &Chapter.Editions[i]
+		out[i] = swiss.Edition{
+			System: "FIDE_DUTCH", Key: e.Key, From: e.From, Rules: e.Numbers.History,
+			Pair: func(r *swiss.Round) (*swiss.Pairing, error) {
+				p, err := Pair(e, r)
+				if err != nil {
+					return nil, err
+				}
+				return p.of(e, r), nil
+			},
+			Violation: func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
+				return CompareAs(e, r, nil, reported, name)
+			},
+			Preferences: func(r *swiss.Round) func(int) swiss.Preference { return NewJudge(e, r).PreferenceOf },
+		}
+	}
+	return out
+}
+
+// of is the pairing for those who take that of any system.
+func (p *Pairing) of(e *Edition, r *swiss.Round) *swiss.Pairing {
+	return &swiss.Pairing{
+		Pairs: p.Pairs,
+		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {
+			return CompareAs(e, r, p, reported, name)
+		},
+		Explain: func(w io.Writer, name func(int) int) error { return ExplainAs(w, e, r, p, name) },
+	}
+}

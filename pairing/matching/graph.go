@@ -1,0 +1,144 @@
+package matching
+
+// Graph is a graph whose perfect matchings are narrowed down criterion by
+// criterion: after each stage it holds the edges of the best matchings only.
+type Graph struct {
+	N        int     // vertices, from 0
+	Us, Vs   []int32 // the two ends of each edge, the lower first
+	Penalty  []int32 // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
+	Mate     []int32 // by vertex, of the last stage
+	feasible bool    // a stage has been solved
+}
+
+// Digit is what an edge costs in one place of the comparison, at least 0.
+type Digit struct {
+	Value func(u, v int32) int64
+	Most  int64 // what a whole matching can cost, where it is known; else 0
+}
+
+// room is what a stage's costs may add up to: duals and slacks stay well
+// within 64 bits.
+const room = int64(1) << 55
+
+// Minimise narrows the graph to the perfect matchings that are least in the
+// digits, compared from the first. It is false where there is none.
+func (g *Graph) Minimise(digits []Digit) bool {
+	for len(digits) > 0 || !g.feasible {
+		weight := make([]int64, len(g.Us))
+		span := g.pack(weight, 1, room, Digit{})
+		differs := false
+		packed, limit := 0, int64(1)<<61
+		for _, d := range digits {
+			next := g.pack(weight, span, limit, d)
+			if next == 0 {
+				break
+			}
+			limit = room // the first digit has to go in
+			differs = differs || next != span
+			span = next
+			packed++
+		}
+		digits = digits[packed:]
+		if !differs && g.feasible {
+			continue
+		}
+		if !g.Stage(weight) {
+			return false
+		}
+	}
+	return true
+}
+
+// pack puts one more digit behind those in the weights, given what they can
+// add up to, and returns what all can add up to: 0 where that is more than the
+// limit. A digit without values is the penalty of the stage before.
+func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
+	if d.Value == nil && g.Penalty == nil {
+		return span
+	}
+	values := make([]int64, len(weight))
+	least, most := int64(1<<62), int64(-1)
+	for i := range values {
+		if d.Value == nil {
+			values[i] = int64(g.Penalty[i])
+		} else {
+			values[i] = d.Value(g.Us[i], g.Vs[i])
+		}
+		least, most = min(least, values[i]), max(most, values[i])
+	}
+	if least >= most {
+		return span
+	}
+	factor := d.Most + 1
+	if d.Most == 0 {
+		factor = g.bound(values, least) + 1
+	} else {
+		least = 0
+	}
+	if span > limit/factor {
+		return 0
+	}
+	for i := range values {
+		weight[i] = weight[i]*factor + values[i] - least
+	}
+	return span * factor
+}
+
+// bound is what a matching can cost at most above the least: half of the sum
+// over the vertices of their costliest edge.
+func (g *Graph) bound(values []int64, least int64) int64 {
+	costliest := make([]int64, g.N)
+	for i, value := range values {
+		u, v := g.Us[i], g.Vs[i]
+		costliest[u], costliest[v] = max(costliest[u], value-least), max(costliest[v], value-least)
+	}
+	total := int64(0)
+	for _, b := range costliest {
+		total += b
+	}
+	return total / 2
+}
+
+// Stage finds a matching of least weight and keeps the edges of all of them.
+func (g *Graph) Stage(weight []int64) bool {
+	s := newBlossoms(g.lists(weight))
+	if !s.solve(g.Mate) {
+		return false
+	}
+	kept := 0
+	penalty := make([]int32, 0, len(g.Us))
+	for i := range g.Us {
+		u, v := g.Us[i], g.Vs[i]
+		if s.slack(u, v, weight[i]*4) != 0 {
+			continue
+		}
+		g.Us[kept], g.Vs[kept] = u, v
+		kept++
+		penalty = append(penalty, s.crossings(u, v))
+	}
+	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
+	return true
+}
+
+// lists is the graph as adjacency lists.
+func (g *Graph) lists(weight []int64) *adjacency {
+	l := &adjacency{n: g.N, from: make([]int32, g.N+2), to: make([]int32, 2*len(g.Us)), cost: make([]int64, 2*len(g.Us))}
+	for i := range g.Us {
+		l.from[g.Us[i]+2]++
+		l.from[g.Vs[i]+2]++
+	}
+	for v := range g.N {
+		l.from[v+2] += l.from[v+1]
+	}
+	put := func(u, v int32, cost int64) {
+		at := l.from[u+1]
+		l.from[u+1]++
+		l.to[at], l.cost[at] = v, cost
+	}
+	for i := range g.Us {
+		put(g.Us[i], g.Vs[i], weight[i]*4)
+		put(g.Vs[i], g.Us[i], weight[i]*4)
+	}
+	l.from = l.from[:g.N+1]
+	return l
+}

@@ -1,0 +1,155 @@
+package swiss
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Competitor is what an engine asks of a participant, worked out once a round.
+type Competitor struct {
+	TPN   int
+	Score int // tenths, with virtual points
+	Preference
+	Colours   []tournament.Colour // white and black alone, oldest first
+	Parity    int                 // as [Player.Parity]
+	Met       []int32             // places in the field, ascending; prohibited ones too
+	Floats    [2]Float
+	ByeBarred bool
+	Topscorer bool
+	Unplayed  int
+}
+
+// Field is a round as an engine sees it: everyone by place, 0 the highest ranked,
+// by score and then by TPN (C.04.3 A.2, 1.2).
+type Field struct {
+	Initial tournament.Colour
+	Players []Competitor
+	place   map[int]int // by TPN
+}
+
+// NewField ranks the players of a round. Entries given twice count once.
+func NewField(r *Round) Field {
+	f := Field{Initial: r.Initial, place: make(map[int]int, len(r.Players))}
+	order := make([]int, len(r.Players))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		p, q := &r.Players[a], &r.Players[b]
+		if p.Score != q.Score {
+			return int(q.Score - p.Score)
+		}
+		return p.TPN - q.TPN
+	})
+	f.Players = make([]Competitor, 0, len(order))
+	for _, i := range order {
+		p := &r.Players[i]
+		if _, twice := f.place[p.TPN]; twice || p.TPN <= 0 {
+			continue
+		}
+		f.place[p.TPN] = len(f.Players)
+		f.Players = append(f.Players, newCompetitor(p))
+	}
+	for i := range r.Players {
+		if at, known := f.place[r.Players[i].TPN]; known {
+			f.keepApart(at, r.Players[i].Met)
+		}
+	}
+	for _, p := range r.Prohibited {
+		f.keepApart(f.PlaceOf(p.White), []int{p.Black})
+	}
+	for i := range f.Players {
+		slices.Sort(f.Players[i].Met)
+		f.Players[i].Met = slices.Compact(f.Players[i].Met)
+	}
+	return f
+}
+
+func newCompetitor(p *Player) Competitor {
+	c := Competitor{
+		TPN: p.TPN, Score: int(p.Score), Parity: p.Parity, Floats: p.Floats,
+		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed,
+	}
+	for _, colour := range p.Colours {
+		if colour == tournament.White || colour == tournament.Black {
+			c.Colours = append(c.Colours, colour)
+		}
+	}
+	c.Preference = PreferenceAfter(c.Colours)
+	return c
+}
+
+// keepApart notes, on both sides, those whom a player may not meet.
+func (f *Field) keepApart(at int, tpns []int) {
+	if at < 0 {
+		return
+	}
+	for _, n := range tpns {
+		other := f.PlaceOf(n)
+		if other < 0 || other == at {
+			continue
+		}
+		f.Players[at].Met = append(f.Players[at].Met, int32(other))
+		f.Players[other].Met = append(f.Players[other].Met, int32(at))
+	}
+}
+
+// PlaceOf is the place of a TPN, -1 where it is not in the round.
+func (f *Field) PlaceOf(tpn int) int {
+	if at, known := f.place[tpn]; known {
+		return at
+	}
+	return -1
+}
+
+// HaveMet tells whether the players of two places have met or must not meet.
+func (f *Field) HaveMet(a, b int) bool {
+	list := f.Players[a].Met
+	if other := f.Players[b].Met; len(other) < len(list) {
+		list, b = other, a
+	}
+	if len(list) > 12 {
+		_, found := slices.BinarySearch(list, int32(b))
+		return found
+	}
+	for _, m := range list {
+		if int(m) == b {
+			return true
+		}
+	}
+	return false
+}
+
+// Scoregroups are the places of each score, from the top.
+func (f *Field) Scoregroups() [][]int {
+	var out [][]int
+	for i := range f.Players {
+		if i == 0 || f.Players[i].Score != f.Players[i-1].Score {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], i)
+	}
+	return out
+}
+
+// TPNs are the pairing numbers of places.
+func (f *Field) TPNs(places []int) []int {
+	out := make([]int, len(places))
+	for i, m := range places {
+		out[i] = f.Players[m].TPN
+	}
+	return out
+}
+
+// Places is [Field.TPNs] the other way; numbers that are not in the round fall
+// out.
+func (f *Field) Places(tpns []int) []int {
+	out := make([]int, 0, len(tpns))
+	for _, n := range tpns {
+		if at := f.PlaceOf(n); at >= 0 {
+			out = append(out, at)
+		}
+	}
+	return out
+}

@@ -1,0 +1,110 @@
+package swiss
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// System is a pairing system of C.04 as a value: its names, its text, and for
+// each edition of the text how a round is paired, compared and explained. The
+// package of the system defines one; package pairing lists them all.
+type System struct {
+	Name  string // as spoken: "Dutch"
+	Short string // on the command line: "dutch"
+	Code  string // of record 192, without suffixes for edition and acceleration: "FIDE_DUTCH"
+	Title string // of an event in record 092: "Swiss-System (Dutch)"
+	// Chapter is the text with its articles; the Numbers of its editions are of a
+	// type of the system's own.
+	Chapter  handbook.Chapter[any]
+	Editions []Edition // those of the chapter, in its order
+	// Criterion is the article of an edition that holds a criterion as messages
+	// name it (C12, also [C12] and C.12); empty where there is none.
+	Criterion func(edition, name string) string
+}
+
+// Edition is a dated text of a system, ready to pair by.
+type Edition struct {
+	System string        // the code of the system
+	Key    string        // as in --edition pairing=KEY
+	From   handbook.Date // first day
+	Rules  Rules         // what the rounds before leave behind
+	// Pair pairs a round. The error is an *[Impossible] where no legal pairing
+	// exists.
+	Pair func(*Round) (*Pairing, error)
+	// Violation says which absolute criterion the reported pairs break outright,
+	// byes as black 0; nil where none. It needs no right pairing. name is as in
+	// [Pairing].
+	Violation func(r *Round, reported []Pair, name func(tpn int) int) *Difference
+	// Preferences answers for the players of a round which colour they are due.
+	Preferences func(*Round) func(tpn int) Preference
+}
+
+// Pairing is a round as a system pairs it. name gives the number that the reader
+// knows for a TPN of the round.
+type Pairing struct {
+	Pairs []Pair // with colours, in the order of publication (C.04.2 3.6), the bye last as {N, 0}
+	// Compare says why the reported pairs, byes as black 0, are not these; nil
+	// where nothing differs.
+	Compare func(reported []Pair, name func(tpn int) int) *Difference
+	// Explain tells how the round came to its pairs. The error is the writer's.
+	Explain func(w io.Writer, name func(tpn int) int) error
+}
+
+// Difference says why a reported round is not the right one.
+type Difference struct {
+	Criterion string // what the report breaks first, as the system names it: C12, of the colours E.3, of the sequence D.1
+	Article   string // the article of the edition that holds it: C.12, 2.4.7
+	Bracket   string // the score of the bracket, empty where the round as a whole is at fault
+	Players   []int  // TPNs of those at fault, as far as they can be named
+	Text      string // in words, without bracket and criterion
+}
+
+// String is the whole in one line: "bracket 3.5: C12: five players ...".
+func (d *Difference) String() string {
+	s := d.Criterion + ": " + d.Text
+	if d.Bracket != "" {
+		s = "bracket " + d.Bracket + ": " + s
+	}
+	return s
+}
+
+// Impossible says why no legal pairing of a round exists.
+type Impossible struct {
+	Reason string // "no legal pairing, because …"
+}
+
+func (e *Impossible) Error() string { return e.Reason }
+
+// Edition is the edition of that key.
+func (s *System) Edition(key string) (*Edition, error) {
+	if _, err := s.Chapter.Edition(key); err != nil {
+		return nil, err
+	}
+	for i := range s.Editions {
+		if s.Editions[i].Key == key {
+			return &s.Editions[i], nil
+		}
+	}
+	return nil, fmt.Errorf("chapter %s: the edition %q has no engine", s.Chapter.ID, key)
+}
+
+// InForce is the edition that governs an event starting on that day; an unknown
+// day, or one before the first edition, is an error.
+func (s *System) InForce(day handbook.Date) (*Edition, error) {
+	e, err := s.Chapter.InForce(day)
+	if err != nil {
+		return nil, err
+	}
+	return s.Edition(e.Key)
+}
+
+// Latest is the newest edition.
+func (s *System) Latest() *Edition { return &s.Editions[len(s.Editions)-1] }
+
+// Oldest is the first edition.
+func (s *System) Oldest() *Edition { return &s.Editions[0] }
+
+// SameNumbers is the name of a TPN for a reader who knows it by that number.
+func SameNumbers(tpn int) int { return tpn }

@@ -1,0 +1,37 @@
+package pairing
+
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// Systems are the Swiss systems that have an engine here.
+func Systems() []*swiss.System { return []*swiss.System{&dutch.System} }
+
+// Default is the system of a Swiss that does not say which one it is.
+func Default() *swiss.System { return &dutch.System }
+
+// SystemOf is the system that a code of record 192 names, with or without
+// suffixes for edition and acceleration; nil where none has an engine.
+func SystemOf(code string) *swiss.System {
+	for _, s := range Systems() {
+		if strings.HasPrefix(code, s.Code) {
+			return s
+		}
+	}
+	return nil
+}
+
+// Engine is the system that pairs the event: the one it names, or the default of
+// a Swiss that is not named; nil where no engine pairs it.
+func (d Detection) Engine() *swiss.System {
+	if d.Format != Swiss {
+		return nil
+	}
+	if s := SystemOf(d.Code); s != nil || d.Named {
+		return s
+	}
+	return Default()
+}

@@ -1,0 +1,45 @@
+package registration
+
+// Answer is what is known of a condition: unknown is neither yes nor no, and
+// is said, never assumed.
+type Answer uint8
+
+// The three answers.
+const (
+	Unknown Answer = iota
+	Yes
+	No
+)
+
+var answers = [...]string{"unknown", "yes", "no"}
+
+// String is the answer in words.
+func (a Answer) String() string {
+	if int(a) < len(answers) {
+		return answers[a]
+	}
+	return "unknown"
+}
+
+// MarshalJSON writes true, false, and null where nothing is known.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	return []byte([]string{"null", "true", "false"}[min(a, No)]), nil
+}
+
+// ParseAnswer reads yes, no or unknown; empty is unknown.
+func ParseAnswer(s string) (Answer, bool) {
+	for a, name := range answers {
+		if s == name {
+			return Answer(a), true
+		}
+	}
+	return Unknown, s == ""
+}
+
+// AnswerOf is yes or no, of a condition that is known.
+func AnswerOf(b bool) Answer {
+	if b {
+		return Yes
+	}
+	return No
+}

@@ -1,0 +1,149 @@
+package store_test
+
+import (
+	"compress/gzip"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// frozen has the SHA-256 of each migration that offices may have applied. A
+// landed migration is never edited: a database that has applied it would not
+// get the change. Write a new one, and add its line here when it lands.
+var frozen = map[string]string{
+	"0001_base.sql":         "0b79d44f993bd94a8689d1f352c95da308f8d2a446792c0a781419fc867e752c",
+	"0100_job_history.sql":  "0aa9a019682e1ad6b7c2ca436906d0c2de3f0764e78854b21cb813b68444f206",
+	"0200_event_facts.sql":  "e788a7383238e773f3c826739849eb595c81256a6e01eeda9daeeea33c73c2f3",
+	"0210_titles.sql":       "931e72b3b0764b6d89eabcf70c4c4940946f6b7b849c40de9954362b0436ba63",
+	"0220_certificates.sql": "b2d37816c1827fe28f06c410ffd16bb1eba4ea1dcb42409538e6eeca5c5930ef",
+	"0230_norms_once.sql":   "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
+}
+
+func TestMigrationsAreFrozen(t *testing.T) {
+	paths, err := filepath.Glob("migrations/*.sql")
+	require.NoError(t, err)
+	have := map[string]string{}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		sum := sha256.Sum256(data)
+		have[filepath.Base(path)] = hex.EncodeToString(sum[:])
+	}
+	require.Equal(t, frozen, have)
+}
+
+// unpacked is a copy of a database of fixtures/databases.
+func unpacked(t *testing.T, path string) string {
+	t.Helper()
+	packed, err := os.Open(path)
+	require.NoError(t, err)
+	defer packed.Close()
+	from, err := gzip.NewReader(packed)
+	require.NoError(t, err)
+	copied := filepath.Join(t.TempDir(), "office.db")
+	to, err := os.Create(copied)
+	require.NoError(t, err)
+	_, err = io.Copy(to, from)
+	require.NoError(t, err)
+	require.NoError(t, to.Close())
+	return copied
+}
+
+// Every database that an earlier program has made opens, and can issue and
+// read certificates and keep norms under an exemption. Two were made while a
+// migration was still being edited; see repair.go.
+func TestEarlierDatabases(t *testing.T) {
+	paths, err := filepath.Glob("../fixtures/databases/*.db.gz")
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(paths), 3)
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			path := unpacked(t, path)
+			s, err := store.Open(path)
+			require.NoError(t, err)
+			defer s.Close()
+			issued, err := s.CertificatesOf(t.Context(), "")
+			require.NoError(t, err)
+			require.Len(t, issued, 10)
+			more := store.Certificate{Number: "N", Form: "IT1", Digest: "d", Data: []byte("{}"), Drawing: []byte("drawn"), Issued: day, Program: "test"}
+			require.NoError(t, s.Issue(t.Context(), more))
+			kept, err := s.Certificate(t.Context(), "N")
+			require.NoError(t, err)
+			require.Equal(t, more, kept)
+
+			found, err := s.Norms(t.Context(), "")
+			require.NoError(t, err)
+			require.Len(t, found, 7)
+			for _, n := range found {
+				require.NotEmpty(t, n.Name)
+				require.Contains(t, n.Program, "fedrate ")
+				require.Contains(t, n.Working, `"achieved":true`)
+			}
+			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
+		})
+	}
+}
+
+// The three kinds of rows that become one: a norm in both tables, one that the
+// ledger has a second time under an exemption, and one from before the ledger.
+func TestNormsBecomeOneTable(t *testing.T) {
+	path := unpacked(t, "../fixtures/databases/2026-11-22-before-norms-once.db.gz")
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`
+		CREATE TABLE other AS SELECT * FROM title_norms WHERE title = 'GM';
+		UPDATE other SET exempt = '1.4.3d', counts_as = 13;
+		INSERT INTO title_norms SELECT * FROM other;
+		DROP TABLE other;
+		DELETE FROM title_norms WHERE title = 'WIM'`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	defer s.Close()
+	found, err := s.Norms(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, found, 8)
+	for _, n := range found {
+		require.Equal(t, n.Exempt != "", n.Alternative)
+		require.Equal(t, n.Alternative, n.Working == "")
+		require.NotEmpty(t, n.Name)
+		if n.Title == tournament.WIM {
+			require.Equal(t, "run", n.Origin)
+			require.Equal(t, -1, n.HostPlayers, "not known")
+			require.Positive(t, n.Submission)
+			require.NotEmpty(t, n.Event)
+			require.Positive(t, int(n.Performance))
+		}
+	}
+	given, err := s.NormsBefore(t.Context(), found[0].Tournament, 2026_11)
+	require.NoError(t, err)
+	require.Len(t, given, 4, "of this event")
+}
+
+// keyOf are the columns of a table's primary key.
+func keyOf(t *testing.T, path, table string) (columns []string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	defer db.Close()
+	rows, err := db.Query(`SELECT name FROM pragma_table_info($1) WHERE pk > 0`, table)
+	require.NoError(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		require.NoError(t, rows.Scan(&name))
+		columns = append(columns, name)
+	}
+	require.NoError(t, rows.Err())
+	return columns
+}

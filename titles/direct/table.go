@@ -1,0 +1,190 @@
+package direct
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+//go:embed table_2017.tsv
+var table2017 string
+
+// Table is a dated table for direct titles (1.2.4).
+type Table struct {
+	From   handbook.Date
+	Source string
+	Rows   []Row
+}
+
+// Row is what the places of some kinds of events give.
+type Row struct {
+	Table  string   // "1.24a" for women's events, "1.24b" for open ones
+	Kinds  []string // of events
+	Event  string   // in words
+	Awards []Award
+}
+
+// Award is what one place gives.
+type Award struct {
+	Title tournament.Title
+	Norm  bool   // a norm of nine games, else the title
+	Only  string // kind of event that it is for alone; empty: all of the row
+	Place Place
+}
+
+// Place is a place after tie-break, or a percentage in a number of games.
+type Place struct {
+	Name        string // as the data file has it: gold, first-equal, 65%/9
+	First, Last int    // places after tie-break; 0: by percentage
+	Equal       bool   // as many points as the first (1.2.4)
+	Qualified   bool   // by qualifying for the event
+	Percent     int
+	Games       int // needed at least for the percentage
+}
+
+// The table that is known to be in force from 2026 on is not at hand.
+const unverifiedFrom handbook.Date = 2026_01_01
+
+// Tables are all tables, oldest first.
+func Tables() ([]Table, error) {
+	rows, err := parse(table2017)
+	if err != nil {
+		return nil, fmt.Errorf("direct titles of 2017-07-01: %w", err)
+	}
+	return []Table{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
+}
+
+// Kinds are the kinds of events of the newest table, sorted.
+func Kinds() []string {
+	tables, err := Tables()
+	if err != nil {
+		return nil
+	}
+	var kinds []string
+	for _, r := range tables[len(tables)-1].Rows {
+		kinds = append(kinds, r.Kinds...)
+	}
+	slices.Sort(kinds)
+	return slices.Compact(kinds)
+}
+
+// Awards are the titles, or with norm the norms, that the table of the day
+// gives at a kind of championship; known is false where the table in force on
+// that day is not at hand.
+func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Title, known bool) {
+	tables, err := Tables()
+	if err != nil {
+		return nil, false
+	}
+	table := tableOn(tables, day)
+	if table == nil || day >= unverifiedFrom {
+		return nil, false
+	}
+	for _, row := range table.Rows {
+		if !slices.Contains(row.Kinds, kind) {
+			continue
+		}
+		for _, a := range row.Awards {
+			if a.Norm == norm && (a.Only == "" || a.Only == kind) && !slices.Contains(titles, a.Title) {
+				titles = append(titles, a.Title)
+			}
+		}
+	}
+	slices.SortFunc(titles, func(a, b tournament.Title) int { return int(b) - int(a) })
+	return titles, true
+}
+
+// tableOn is the table of the day, nil before the first.
+func tableOn(tables []Table, day handbook.Date) *Table {
+	for i := len(tables) - 1; i >= 0; i-- {
+		if day >= tables[i].From {
+			return &tables[i]
+		}
+	}
+	return nil
+}
+
+// parse reads the data file: a line a row, blanks of one tabulator.
+func parse(text string) ([]Row, error) {
+	var rows []Row
+	head := true
+	for at, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if head {
+			head = false
+			continue
+		}
+		row, err := parseRow(strings.Split(line, "\t"))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", at+1, err)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+var awardTitles = map[string][]tournament.Title{
+	"1.24a": {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
+	"1.24b": {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
+}
+
+func parseRow(cells []string) (Row, error) {
+	if len(cells) != 7 || awardTitles[cells[0]] == nil {
+		return Row{}, fmt.Errorf("not a table and six cells")
+	}
+	row := Row{Table: cells[0], Kinds: strings.Fields(cells[1]), Event: cells[2]}
+	for i, title := range awardTitles[row.Table] {
+		for part := range strings.SplitSeq(cells[3+i], ";") {
+			if part == "-" {
+				continue
+			}
+			a, err := parseAward(part)
+			if err != nil {
+				return row, err
+			}
+			a.Title = title
+			row.Awards = append(row.Awards, a)
+		}
+	}
+	return row, nil
+}
+
+func parseAward(text string) (Award, error) {
+	place, what, ok := strings.Cut(text, "=")
+	if !ok || what != "title" && what != "norm" {
+		return Award{}, fmt.Errorf("%q is not PLACE=title or norm", text)
+	}
+	a := Award{Norm: what == "norm"}
+	place, a.Only, _ = strings.Cut(place, "@")
+	a.Place, ok = placesByName[place]
+	if !ok {
+		percent, games, found := strings.Cut(place, "%/")
+		p, err := strconv.Atoi(percent)
+		n, err2 := strconv.Atoi(games)
+		if !found || err != nil || err2 != nil {
+			return a, fmt.Errorf("%q is no place", place)
+		}
+		a.Place = Place{Percent: p, Games: n}
+	}
+	a.Place.Name = place
+	return a, nil
+}
+
+// placesByName are the terms of 1.2.4.
+var placesByName = map[string]Place{
+	"gold":          {First: 1, Last: 1},
+	"silver-bronze": {First: 2, Last: 3},
+	"medals":        {First: 1, Last: 3},
+	"first-equal":   {First: 1, Last: 3, Equal: true},
+	"finalist":      {First: 1, Last: 2},
+	"top8":          {First: 1, Last: 8},
+	"top16":         {First: 1, Last: 16},
+	"qualified":     {Qualified: true},
+}

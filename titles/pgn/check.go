@@ -1,0 +1,307 @@
+// Package pgn reads the games that are sent in with title results, and compares
+// them with the report (B.01 1.9.1). It knows no move of a game.
+package pgn
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Game is the header of a game in a PGN file: its tags alone.
+type Game struct {
+	Line             int // of the first tag
+	White, Black     string
+	WhiteID, BlackID string // WhiteFideId, BlackFideId
+	Round            int    // 0: none; of "3.2" the number before the point
+	Result, Date     string
+	Moves            bool // text stands after the tags
+}
+
+// maxLine is the longest line of a PGN file that is read.
+const maxLine = 1 << 20
+
+// Read reads the tags of a PGN file. Comments and moves are passed over;
+// what is no tag pair inside the tags is a finding.
+func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
+	p := reader{file: file}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 64*1024), maxLine)
+	for lines.Scan() {
+		p.line++
+		p.read(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")))
+	}
+	if err := lines.Err(); err != nil {
+		return nil, nil, fmt.Errorf("read %s: line %d: %w", file, p.line+1, err)
+	}
+	return p.games, p.findings, nil
+}
+
+type reader struct {
+	file     string
+	line     int
+	inTags   bool
+	comment  bool // a comment in braces goes on
+	games    []Game
+	findings []handbook.Finding
+}
+
+func (p *reader) read(text string) {
+	switch {
+	case text == "" || strings.HasPrefix(text, "%"):
+		return
+	case !p.comment && strings.HasPrefix(text, "["):
+		if !p.inTags {
+			p.games, p.inTags = append(p.games, Game{Line: p.line}), true
+		}
+		p.tag(text)
+		return
+	}
+	p.inTags = false
+	if len(p.games) > 0 {
+		p.games[len(p.games)-1].Moves = true
+	}
+	for _, c := range text {
+		switch {
+		case p.comment && c == '}':
+			p.comment = false
+		case !p.comment && c == '{':
+			p.comment = true
+		case !p.comment && c == ';':
+			return
+		}
+	}
+}
+
+// tag reads [Name "value"], with \" and \\ in the value.
+func (p *reader) tag(text string) {
+	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
+	rest = strings.TrimSpace(rest)
+	if !ok || !strings.HasPrefix(rest, `"`) {
+		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("%q is no tag of PGN: write [Name \"value\"]", text))
+		return
+	}
+	value, closed := strings.Builder{}, false
+	escaped := false
+	for _, c := range rest[1:] {
+		if !escaped && c == '\\' {
+			escaped = true
+			continue
+		}
+		if !escaped && c == '"' {
+			closed = true
+			break
+		}
+		escaped = false
+		value.WriteRune(c)
+	}
+	if !closed {
+		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("the tag %s has no closing quotation mark", name))
+	}
+	g, v := &p.games[len(p.games)-1], value.String()
+	switch name {
+	case "White":
+		g.White = v
+	case "Black":
+		g.Black = v
+	case "WhiteFideId":
+		g.WhiteID = v
+	case "BlackFideId":
+		g.BlackID = v
+	case "Result":
+		g.Result = v
+	case "Date":
+		g.Date = v
+	case "Round":
+		before, _, _ := strings.Cut(v, ".")
+		g.Round, _ = strconv.Atoi(before)
+	}
+}
+
+func (p *reader) finding(rule string, severity handbook.Severity, message string) {
+	p.findings = append(p.findings, handbook.Finding{
+		Article: norms.Chapter.ID + "-1.9.1", Rule: rule, Severity: severity, Pos: handbook.Pos{File: p.file, Line: p.line, Col: 1}, Message: message,
+	})
+}
+
+// Check is what a file of games has of those that 1.9.1 asks for.
+type Check struct {
+	File     string             `json:"file"`
+	Games    int                `json:"games"`  // in the file
+	Needed   int                `json:"needed"` // by 1.9.1
+	Found    int                `json:"found"`  // of those
+	Findings []handbook.Finding `json:"findings"`
+}
+
+// Compare compares the games of a file with those that must be sent in with the
+// report: in Swiss and team tournaments at least those of players with a title
+// result, else all (1.9.1). Games are known by round and FIDE IDs, else names.
+func Compare(ev *norms.Event, results []norms.Result, file string, games []Game) Check {
+	c := comparison{t: ev.Tournament, file: file, of: map[pairing][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
+	c.index()
+	out := Check{File: file, Games: len(games), Findings: []handbook.Finding{}}
+	partial := ev.Format == registration.Swiss || ev.Format == registration.TeamSwiss || ev.Format == registration.TeamRoundRobin
+	made := map[int]bool{}
+	for i := range results {
+		if results[i].Achieved {
+			made[results[i].StartingRank] = true
+		}
+	}
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		for r, g := range p.Games {
+			if !g.Result.Played() || c.t.Player(g.Opponent) == nil || g.Colour == tournament.Black && c.mirrored(g.Opponent, r+1, p.StartingRank) {
+				continue
+			}
+			if partial && !made[p.StartingRank] && !made[g.Opponent] {
+				continue
+			}
+			out.Needed++
+			if f := c.look(p, r+1, g); f != nil {
+				out.Findings = append(out.Findings, *f)
+				if f.Rule == "pgn-missing" {
+					continue
+				}
+			}
+			out.Found++
+		}
+	}
+	slices.SortStableFunc(out.Findings, func(a, b handbook.Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Round, b.Round))
+	})
+	return out
+}
+
+// pairing is a pair of players, by starting rank, in a round; 0 where the file
+// does not say the round.
+type pairing struct{ round, a, b int }
+
+func keyOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
+
+type comparison struct {
+	t            *tournament.Tournament
+	file         string
+	games        []Game
+	of           map[pairing][]int
+	byID, byName map[string]int
+}
+
+func (c *comparison) index() {
+	for i := range c.t.Players {
+		p := &c.t.Players[i]
+		if p.FIDEID != 0 {
+			c.byID[strconv.Itoa(p.FIDEID)] = p.StartingRank
+		}
+		if name := registration.PersonName(p.Name); name != "" {
+			if _, twice := c.byName[name]; twice {
+				c.byName[name] = 0 // a name of two players tells nothing
+				continue
+			}
+			c.byName[name] = p.StartingRank
+		}
+	}
+	for i := range c.games {
+		g := &c.games[i]
+		white, black := c.player(g.WhiteID, g.White), c.player(g.BlackID, g.Black)
+		if white != 0 && black != 0 {
+			k := keyOf(g.Round, white, black)
+			c.of[k] = append(c.of[k], i)
+		}
+	}
+}
+
+func (c *comparison) player(id, name string) int {
+	if rank := c.byID[strings.TrimSpace(id)]; rank != 0 {
+		return rank
+	}
+	return c.byName[registration.PersonName(name)]
+}
+
+// mirrored tells whether White's line has the game, so that it counts once.
+func (c *comparison) mirrored(white, round, black int) bool {
+	p := c.t.Player(white)
+	return p != nil && p.Game(round).Opponent == black && p.Game(round).Colour == tournament.White && p.Game(round).Result.Played()
+}
+
+// look finds a game in the file: of the round, else one without a round. A game
+// of the file stands for one of the report.
+func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
+	f := handbook.Finding{
+		Article: norms.Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
+		Players: []int{p.StartingRank, g.Opponent},
+	}
+	names := p.Name + " against " + c.t.Player(g.Opponent).Name
+	game := c.take(round, p.StartingRank, g.Opponent)
+	if game == nil {
+		f.Rule = "pgn-missing"
+		f.Message = fmt.Sprintf("the game of round %d, %s, is not in the file; the games of players with title results must be sent in", round, names)
+		return &f
+	}
+	f.Pos.Line = game.Line
+	white := p.StartingRank
+	if g.Colour == tournament.Black {
+		white = g.Opponent
+	}
+	have, want := game.Result, markOf(g)
+	turned := c.player(game.WhiteID, game.White) != white
+	if turned {
+		have = reversed(have)
+	}
+	switch {
+	case !game.Moves:
+		f.Rule, f.Message = "pgn-moves", fmt.Sprintf("the game of round %d, %s, has no moves: send the game score", round, names)
+	case have != "" && have != want:
+		f.Rule = "pgn-result"
+		f.Message = fmt.Sprintf("the game of round %d, %s, ends %s in the file and %s in the report: correct the one that is wrong", round, names, game.Result, want)
+	case turned && g.Colour != 0:
+		f.Rule, f.Message = "pgn-colours", fmt.Sprintf("the game of round %d, %s, has the colours the other way round", round, names)
+	default:
+		return nil
+	}
+	return &f
+}
+
+// take is a game of the file that was not taken yet, nil where there is none.
+func (c *comparison) take(round, a, b int) *Game {
+	for _, k := range []pairing{keyOf(round, a, b), keyOf(0, a, b)} {
+		if list := c.of[k]; len(list) > 0 {
+			c.of[k] = list[1:]
+			return &c.games[list[0]]
+		}
+	}
+	return nil
+}
+
+// markOf is the result as PGN writes it, seen from White.
+func markOf(g tournament.Game) string {
+	win, loss := "1-0", "0-1"
+	if g.Colour == tournament.Black {
+		win, loss = loss, win
+	}
+	switch g.Result.Score() {
+	case tournament.One:
+		return win
+	case 0:
+		return loss
+	}
+	return "1/2-1/2"
+}
+
+func reversed(result string) string {
+	switch result {
+	case "1-0":
+		return "0-1"
+	case "0-1":
+		return "1-0"
+	}
+	return result
+}

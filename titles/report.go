@@ -1,0 +1,23 @@
+package titles
+
+import (
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/pgn"
+)
+
+// TournamentReport is the report IT3 of an event in which norms were made.
+type TournamentReport struct {
+	norms.EventFigures
+	Direct []direct.Result
+	norms.EventConditions
+	Games *pgn.Check // nil: no games were given
+}
+
+// NewTournamentReport fills the report IT3 of an event from its achieved
+// results. What a report does not say is a note.
+func NewTournamentReport(ev *norms.Event, results []norms.Result) TournamentReport {
+	var r TournamentReport
+	r.EventFigures, r.EventConditions = norms.Summarize(ev, results)
+	return r
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -52,10 +53,10 @@ func TestInitialRatings(t *testing.T) {
 			require.EqualValues(t, c.rating, i.Rating)
 			require.Equal(t, c.published, i.Published)
 			if c.published {
-				require.Nil(t, i.Reason)
+				require.True(t, i.Reason.IsZero())
 				require.EqualValues(t, c.rating, p.NewRating)
 			} else {
-				require.Equal(t, c.reason, *i.Reason)
+				require.Equal(t, c.reason, language.English.Say(i.Reason))
 				require.Zero(t, p.NewRating)
 			}
 		})
@@ -110,13 +111,13 @@ func TestPooling(t *testing.T) {
 
 	p = initial(rating.History{}, "000")
 	require.Zero(t, p.Initial.Games)
-	require.Equal(t, "no points in the first event: 3 games of it disregarded (8.2.1)", p.Note)
-	require.Equal(t, "no game is left to rate (8.2.1)", *p.Initial.Reason)
+	require.Equal(t, "no points in the first event: 3 games of it disregarded (8.2.1)", language.English.Say(p.Note))
+	require.Equal(t, "no game is left to rate (8.2.1)", language.English.Say(p.Initial.Reason))
 	require.Equal(t, 3, p.Games)
 	b, err := json.Marshal(p.Initial)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"edition":"2025-10-01","pooled":0,"games":0,"score":0,"average":null,"percent":null,"dp":null,
-	"rating":null,"published":false,"reason":"no game is left to rate (8.2.1)"}`, string(b))
+	"rating":null,"published":false,"reason":"rating.reason.no-game article=8.2.1"}`, string(b))
 
 	p = initial(rating.History{Events: 1, Unrated: pooled("first", 2026_03, 0, 0)}, "110")
 	require.Equal(t, 3, p.Initial.Games, "a zero of the first event stays out")

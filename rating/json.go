@@ -11,7 +11,8 @@ func (p Player) MarshalJSON() ([]byte, error) {
 		Name    string  `json:"name"`
 		KReason *string `json:"kReason"`
 		plain
-	}{known(p.FIDEID), p.Name, known(p.KReason), plain(p)})
+		Note string `json:"note,omitempty"`
+	}{known(p.FIDEID), p.Name, known(p.KReason), plain(p), p.Note.String()})
 }
 
 func known(s string) *string {
@@ -24,13 +25,27 @@ func known(s string) *string {
 // MarshalJSON writes the computation with null for what no games can give.
 func (i Initial) MarshalJSON() ([]byte, error) {
 	type plain Initial
+	reason := known(i.Reason.String())
 	if i.Games > 0 {
-		return json.Marshal(plain(i))
+		return json.Marshal(struct {
+			plain
+			Reason *string `json:"reason"`
+		}{plain(i), reason})
 	}
 	return json.Marshal(struct {
 		Average *int `json:"average"`
 		Percent *int `json:"percent"`
 		DP      *int `json:"dp"`
 		plain
-	}{plain: plain(i)})
+		Reason *string `json:"reason"`
+	}{plain: plain(i), Reason: reason})
+}
+
+// MarshalJSON writes article, text and value.
+func (s Step) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Article string `json:"article"`
+		Text    string `json:"text"`
+		Value   string `json:"value"`
+	}{s.Article, s.Text.String(), s.Value.String()})
 }

@@ -97,7 +97,7 @@ type Player struct {
 	Change      tournament.Hundredths `json:"change"`
 	NewRating   tournament.Rating     `json:"newRating"`
 	Initial     *Initial              `json:"initial"`
-	Note        string                `json:"note,omitempty"`
+	Note        handbook.Text         `json:"-"` // what the numbers do not say; zero: nothing
 }
 
 // Record is one event of a player's period.
@@ -150,13 +150,13 @@ type Initial struct {
 	DP        int                   `json:"dp"`
 	Rating    tournament.Rating     `json:"rating"`
 	Published bool                  `json:"published"`
-	Reason    *string               `json:"reason"` // why it is not published
+	Reason    handbook.Text         `json:"-"` // why it is not published; zero: it is
 }
 
 // Step is one line of a working: the article it rests on, what is computed and
 // the value. One form serves appeals, spreadsheets, pages and tests.
 type Step struct {
-	Article string `json:"article"`
-	Text    string `json:"text"`
-	Value   string `json:"value"`
+	Article string
+	Text    handbook.Text
+	Value   handbook.Text
 }

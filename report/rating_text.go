@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -47,8 +48,8 @@ func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournam
 		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", signed.written(p.Sum), cmp.Or(whole.written(p.K), "unknown"),
 			kReason(p.KReason), signed.written(p.Change), cmp.Or(whole.written(p.Rating), "none"), cmp.Or(whole.written(p.NewRating), "none"))
 	}
-	if p.Note != "" {
-		fmt.Fprintf(b, "  note: %s\n", p.Note)
+	if !p.Note.IsZero() {
+		fmt.Fprintf(b, "  note: %s\n", language.English.Say(p.Note))
 	}
 }
 
@@ -145,8 +146,8 @@ func initialText(b *strings.Builder, in *rating.Initial) {
 	switch {
 	case in.Published:
 		b.WriteString(", published\n")
-	case in.Reason != nil:
-		fmt.Fprintf(b, ", not published: %s\n", *in.Reason)
+	case !in.Reason.IsZero():
+		fmt.Fprintf(b, ", not published: %s\n", language.English.Say(in.Reason))
 	default:
 		b.WriteString(", not published\n")
 	}
@@ -156,7 +157,7 @@ func initialText(b *strings.Builder, in *rating.Initial) {
 func WorkingText(w io.Writer, steps []rating.Step) error {
 	t := table{columns: []column{{"Article", words}, {"What", words}, {"Value", words}}}
 	for _, s := range steps {
-		t.add(b02(s.Article), s.Text, s.Value)
+		t.add(b02(s.Article), language.English.Say(s.Text), language.English.Say(s.Value))
 	}
 	var b strings.Builder
 	t.text(&b, "")

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -346,11 +347,11 @@ func TestDeviationsAreCounted(t *testing.T) {
 	_, findings, err := trf.Read("x", []byte(text))
 	require.NoError(t, err)
 	require.Len(t, findings, 1)
-	require.Contains(t, findings[0].Message, "(and 2 more lines)")
+	require.Contains(t, language.English.Message(&findings[0]), "(and 2 more lines)")
 	text = strings.Replace(strings.ReplaceAll(complete, "1990/01/02", "02.01.1990"), "02.01.1990", "1990/01/02", 1)
 	_, findings, err = trf.Read("x", []byte(text))
 	require.NoError(t, err)
-	require.Contains(t, findings[0].Message, "(and 1 more line)")
+	require.Contains(t, language.English.Message(&findings[0]), "(and 1 more line)")
 	require.Equal(t, 9, findings[0].Pos.Line)
 }
 
@@ -472,6 +473,6 @@ func TestQuotedLines(t *testing.T) {
 	for n, want := range map[int]string{20: strings.Repeat("x", 20), 21: strings.Repeat("x", 20) + "…"} {
 		_, findings, err := trf.Read("x", []byte(complete+strings.Repeat("x", n)+"\n"))
 		require.NoError(t, err)
-		require.Contains(t, findings[0].Message, `"`+want+`"`)
+		require.Contains(t, language.English.Message(&findings[0]), `"`+want+`"`)
 	}
 }

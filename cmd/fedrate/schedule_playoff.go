@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -21,10 +22,21 @@ func playOffCommand(env *environment) *cobra.Command {
 				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, map[string]any{"playOffs": ladders})
+				type ladder struct {
+					Tied  int      `json:"tied"`
+					Steps []string `json:"steps"`
+				}
+				out := make([]ladder, len(ladders))
+				for i, p := range ladders {
+					out[i] = ladder{p.Tied, language.English.SayAll(p.Steps)}
+				}
+				return writeJSON(env.Stdout, map[string]any{"playOffs": out})
 			}
 			for _, p := range ladders {
-				fmt.Fprint(env.Stdout, p)
+				fmt.Fprintln(env.Stdout, language.English.Sayf("tiebreak.play-off.tied", "n", p.Tied))
+				for i, step := range language.English.SayAll(p.Steps) {
+					fmt.Fprintf(env.Stdout, "  %d. %s\n", i+1, step)
+				}
 			}
 			return nil
 		},

@@ -41,10 +41,10 @@ func TestRealReports(t *testing.T) {
 			r := open(t, file, audit.Options{On: 2025_11_01})
 			require.NotNil(t, r.Tournament, "%v", r.Findings)
 			for _, f := range r.Findings {
-				require.GreaterOrEqual(t, f.Pos.Line, 1, f.Message)
-				require.GreaterOrEqual(t, f.Pos.Col, 1, f.Message)
-				require.NotEmpty(t, f.Rule, f.Message)
-				require.Contains(t, f.Article, "-", f.Message)
+				require.GreaterOrEqual(t, f.Pos.Line, 1, f)
+				require.GreaterOrEqual(t, f.Pos.Col, 1, f)
+				require.NotEmpty(t, f.Rule, f)
+				require.Contains(t, f.Article, "-", f)
 			}
 			_, err := json.Marshal(r)
 			require.NoError(t, err)

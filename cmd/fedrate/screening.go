@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -102,8 +103,8 @@ func screeningJSON(r *audit.Report, p audit.Protection, players []audit.Screened
 		Notice   string         `json:"notice"`
 		Players  []screenedJSON `json:"players"`
 	}{
-		File: r.File, Level: p.Level, Why: append([]string{}, p.Why...), Unknown: append([]string{}, p.Unknown...),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice, Players: []screenedJSON{},
+		File: r.File, Level: p.Level, Why: language.English.SayAll(p.Why), Unknown: language.English.SayAll(p.Unknown),
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: language.English.Say(p.Games), Notice: report.ScreeningNotice, Players: []screenedJSON{},
 	}
 	for _, s := range players {
 		out.Players = append(out.Players, screenedJSON{

@@ -64,6 +64,9 @@ func Verbatim(s string) Text {
 
 const verbatim = "verbatim"
 
+// IsVerbatim tells whether the text is the same in every language.
+func (t Text) IsVerbatim() bool { return t.Key == verbatim }
+
 // IsZero tells whether the text says nothing.
 func (t Text) IsZero() bool { return t.Key == "" }
 

@@ -3,6 +3,7 @@ package titles
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -20,10 +21,10 @@ type Application struct {
 	Rating  *Threshold            `json:"rating"`
 	Highest tournament.Hundredths `json:"highest"` // ever known
 	// Achieved is the day on which the last condition was met (0.4.3).
-	Achieved handbook.Date `json:"achieved"`
-	Checks   []norms.Check `json:"checks"`
-	Missing  []string      `json:"missing"` // in words and numbers
-	Notes    []string      `json:"notes"`
+	Achieved handbook.Date   `json:"achieved"`
+	Checks   []law.Check     `json:"checks"`
+	Missing  []handbook.Text `json:"missing"` // in words and numbers
+	Notes    []handbook.Text `json:"notes"`
 	// Meeting, where given, is when it is to be considered, SubmitBy the last
 	// day for that (2.3).
 	Meeting  handbook.Date `json:"meeting"`

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -46,21 +47,21 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_05), found[0].Day)
 	require.Equal(t, 5, found[0].Game.Round)
 	require.Equal(t, tournament.Hundredths(2496_00), found[0].Game.Before)
-	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", found[0].Words())
+	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", language.English.Say(found[0].Words()))
 
 	f := complete(tournament.GM, nil)
 	f.Thresholds, f.Highest = found, 2500_00
 	f.On = 2026_11_01
 	a := NewApplication(f, tournament.GM, 0)
 	require.Equal(t, Complete, a.State)
-	require.Contains(t, a.Notes, "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
+	require.Contains(t, language.English.SayAll(a.Notes), "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
 		"FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated")
 	// once a list shows it, nothing rests on what was between the lists
 	f.Thresholds = append(slices.Clone(found), publishedAt(2500, 2026_11))
 	a = NewApplication(f, tournament.GM, 0)
 	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day, "the day stays (0.4.3)")
-	require.NotContains(t, strings.Join(a.Notes, "\n"), "after agreement")
-	require.Contains(t, strings.Join(a.Notes, "\n"), "the list of 2026-11 shows 2500")
+	require.NotContains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "after agreement")
+	require.Contains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "the list of 2026-11 shows 2500")
 	f.On = 2026_09_04 // the day before
 	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
 }
@@ -77,8 +78,8 @@ func TestRatingThatOnlyRounds(t *testing.T) {
 	f := complete(tournament.GM, nil)
 	f.Thresholds, f.Highest = found, 2499_99
 	a := NewApplication(f, tournament.GM, 0)
-	require.Equal(t, []string{"1.5.3: a rating of 2500 is needed at some time; the highest known is 2499.99, so 0.01 more"}, a.Missing)
-	require.Contains(t, a.Notes[0], "which rounds to 2500; the text does not say whether that is enough, and it is not counted")
+	require.Equal(t, []string{"1.5.3: a rating of 2500 is needed at some time; the highest known is 2499.99, so 0.01 more"}, language.English.SayAll(a.Missing))
+	require.Contains(t, language.English.Say(a.Notes[0]), "which rounds to 2500; the text does not say whether that is enough, and it is not counted")
 	f.Options.RoundedInterim = true
 	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
 }
@@ -97,7 +98,7 @@ func TestEventsOfAPeriodByDate(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_20), atLevel(Reached(p), 2400)[0].Day)
 	p.Games[2].Day = 2026_09_20
 	p.Games[2].Start = 2026_09_20
-	require.Contains(t, atLevel(Reached(p), 2400)[0].Notes[0], "games of several events fall on 2026-09-20")
+	require.Contains(t, language.English.Say(atLevel(Reached(p), 2400)[0].Notes[0]), "games of several events fall on 2026-09-20")
 }
 
 // 1.3: thirty games must have been played by then; the rating of the 30th game
@@ -122,7 +123,7 @@ func TestThirtyGames(t *testing.T) {
 	f.On = 2026_09_03
 	l = NewLedger(f)
 	require.Equal(t, []string{"FM missing"}, claimsOf(l))
-	require.Contains(t, l.Claims[0].Text, "only 27 rated games were played by then, 30 are needed")
+	require.Contains(t, language.English.Say(l.Claims[0].Text), "only 27 rated games were played by then, 30 are needed")
 }
 
 func claimsOf(l Ledger) []string {
@@ -168,7 +169,7 @@ func TestLateGame(t *testing.T) {
 		Before: ListRating{Period: 2026_09, Rating: 2395, Games: 100}, Period: 2026_10, Games: []PeriodGame{gained(1, 1, 2026_07_05, 600)},
 	}), 2400)
 	require.Equal(t, handbook.Date(2026_09_01), found[0].Day)
-	require.Contains(t, found[0].Notes[0], "was played before the list of 2026-09")
+	require.Contains(t, language.English.Say(found[0].Notes[0]), "was played before the list of 2026-09")
 }
 
 // The list's K of 40 says fewer than 30 games before it, and nothing of the games

@@ -57,8 +57,8 @@ func TestReadPGN(t *testing.T) {
 		{Line: 13, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
 	}, games)
 	require.Len(t, findings, 2)
-	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN: write [Name \"value\"]", language.English.Line(&findings[0]))
-	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark", language.English.Line(&findings[1]))
+	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN; write [Name \"value\"]", language.English.Line(&findings[0]))
+	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark; write [Black \"value\"]", language.English.Line(&findings[1]))
 }
 
 // Swiss: the games of players with title results; round robins: all (1.9.1).
@@ -77,7 +77,7 @@ func TestCheckPGN(t *testing.T) {
 		rules = append(rules, f.Rule)
 	}
 	require.ElementsMatch(t, []string{"pgn-missing", "pgn-result"}, rules)
-	require.Contains(t, c.Findings[0].Message, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
+	require.Contains(t, language.English.Message(&c.Findings[0]), "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
 
 	require.Zero(t, Compare(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
 	ev.Format = registration.RoundRobin
@@ -114,7 +114,7 @@ func FuzzReadPGN(f *testing.F) {
 			return
 		}
 		for _, x := range findings {
-			if x.Pos.Line < 1 || x.Message == "" {
+			if x.Pos.Line < 1 || x.Text.IsZero() {
 				t.Fatal("a finding without place or words")
 			}
 		}

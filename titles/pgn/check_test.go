@@ -6,9 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -131,4 +133,29 @@ func TestCheckPGNTwice(t *testing.T) {
 	g := Game{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
 	c := Compare(ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{g, g})
 	require.Equal(t, 1, c.Found)
+}
+
+// An edition with other numbers has them on its findings, and each finding
+// names the game.
+func TestFindingsOfAnotherEdition(t *testing.T) {
+	edition := *law.Newest()
+	edition.Articles = nil
+	for _, a := range law.Newest().Articles {
+		a.No = "9." + a.No
+		edition.Articles = append(edition.Articles, a)
+	}
+	ev := openOf("101")
+	c := compare(&edition, ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{
+		{Line: 5, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "0-1", Moves: true},
+		{Line: 9, White: "Opponent, XXX", Black: "Sample, Player", Round: 2, Result: "1-0", Moves: true},
+	})
+	require.Len(t, c.Findings, 3)
+	for _, f := range c.Findings {
+		require.Equal(t, "B.01-9.1.9.1", f.Article)
+		require.Equal(t, handbook.Warning, f.Severity)
+		require.Equal(t, 1, f.Players[0])
+	}
+	require.Equal(t, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file: the games of players with title results must be sent in; add it", language.English.Message(&c.Findings[0]))
+	require.Equal(t, "the game of round 1, Sample, Player against Opponent, XX, ends 0-1 in the file: 1-0 in the report; correct the one that is wrong", language.English.Message(&c.Findings[1]))
+	require.Equal(t, "в партии тура 2, Sample, Player — Opponent, XXX, перепутаны цвета; исправьте файл или отчёт", language.Russian.Message(&c.Findings[2]))
 }

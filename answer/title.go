@@ -5,7 +5,6 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/direct"
-	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/titles/pgn"
 )
 
@@ -90,12 +89,7 @@ type TitleApplication struct {
 
 // NewTitleApplication is one application.
 func NewTitleApplication(l Locale, a *titles.Application) TitleApplication {
-	return TitleApplication{*a, NewThreshold(l, a.Rating), TitleClauses(l, a.Checks), l.Language().SayAll(a.Missing), l.Language().SayAll(a.Notes)}
-}
-
-// TitleClauses are clauses of an application or a championship.
-func TitleClauses(l Locale, checks []law.Check) []Clause {
-	return Each(checks, func(c *law.Check) Clause { return Clause{c.Article, l.Language().Say(c.What), c.Have, c.Need, c.OK} })
+	return TitleApplication{*a, NewThreshold(l, a.Rating), Clauses(l, a.Checks), l.Language().SayAll(a.Missing), l.Language().SayAll(a.Notes)}
 }
 
 // Application is an application for a player's title, with what was written

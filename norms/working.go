@@ -1,38 +1,40 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// Step is a line of the working of a result: the article it rests on, what is
+// computed, the value.
+type Step struct {
+	Article string
+	Text    handbook.Text
+	Value   handbook.Text
+}
+
 // Working shows how a result came about: games, average, performance, then
 // each clause.
-func Working(r *Result, ev *Event) []rating.Step {
-	steps := []rating.Step{
-		{Article: "1.4.1a", Text: "games used: rounds " + roundList(r.Used), Value: fmt.Sprint(r.Games)},
-	}
-	for _, i := range r.Ignored {
-		steps = append(steps, rating.Step{Article: i.Article, Text: fmt.Sprintf("round %d is left out", i.Round), Value: "-"})
-	}
+func Working(r *Result, ev *Event) []Step {
 	s := newSearch(ev, Options{})
+	steps := []Step{{s.gamesArticle(r), handbook.Say("norms.working.games", "rounds", r.Used), number(r.Games)}}
+	for _, i := range r.Ignored {
+		steps = append(steps, Step{i.Article, handbook.Say("norms.working.left-out", "round", i.Round), handbook.Verbatim("-")})
+	}
 	games, sum := s.games(r), 0
 	for _, g := range games {
 		sum += g.rating
 		if g.unrated {
-			steps = append(steps, rating.Step{
-				Article: "1.4.6d", Text: fmt.Sprintf("round %d: the opponent is unrated and counts as", g.round),
-				Value: fmt.Sprint(g.rating),
-			})
+			steps = append(steps, Step{s.no(unratedRule), handbook.Say("norms.working.unrated", "round", g.round), number(g.rating)})
 		}
 	}
 	if raised := s.raisedOpponent(r); raised >= 0 {
-		steps = append(steps, rating.Step{
-			Article: "1.4.6c", Text: fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From),
-			Value: fmt.Sprint(int(r.Raised.To)),
+		steps = append(steps, Step{
+			s.noFor(floorRule, floorRaise),
+			handbook.Say("norms.working.raised", "round", r.Raised.Round, "from", r.Raised.From), number(int(r.Raised.To)),
 		})
 		for _, g := range games {
 			if g.opponent == raised && g.rating < int(r.Raised.To) {
@@ -40,36 +42,40 @@ func Working(r *Result, ev *Event) []rating.Step {
 			}
 		}
 	}
-	return append(steps, ratingSteps(r, sum)...)
+	return append(steps, s.ratingSteps(r, sum)...)
 }
 
-func ratingSteps(r *Result, sum int) []rating.Step {
-	var steps []rating.Step
+func number(n int) handbook.Text { return handbook.Say("norms.working.number", "number", n) }
+
+// gamesArticle is that of the number of games of the result.
+func (s *search) gamesArticle(r *Result) string {
+	for _, c := range r.Checks {
+		if c.Rule == gamesRule.Name {
+			return c.Article
+		}
+	}
+	return s.no(gamesRule)
+}
+
+func (s *search) ratingSteps(r *Result, sum int) []Step {
+	var steps []Step
 	if r.Games > 0 {
 		p := percentage(int(2*r.Score/tournament.One), r.Games)
 		steps = append(
 			steps,
-			rating.Step{
-				Article: "1.4.7", Text: fmt.Sprintf("average: %d / %d, rounded half up", sum, r.Games),
-				Value: fmt.Sprint(int(r.Average)),
-			},
-			rating.Step{Article: "1.4.9", Text: fmt.Sprintf("%s of %d is %d %%, dp", r.Score, r.Games, p), Value: fmt.Sprint(rating.DP(p))},
-			rating.Step{
-				Article: "1.4.8", Text: fmt.Sprintf("performance: %d %+d", int(r.Average), rating.DP(p)),
-				Value: fmt.Sprint(int(r.Performance)),
-			})
+			Step{s.noFor(averageRule, rounding), handbook.Say("norms.working.average", "sum", sum, "games", r.Games), number(int(r.Average))},
+			Step{s.no(percentRule), handbook.Say("norms.working.percentage", "score", r.Score, "games", r.Games, "percent", p), number(rating.DP(p))},
+			Step{s.no(performanceRule), handbook.Say("norms.working.performance", "average", r.Average, "dp", rating.DP(p)), number(int(r.Performance))})
 	}
 	for _, c := range r.Checks {
-		mark := "met"
+		mark := "norms.working.met"
 		if !c.OK {
-			mark = "not met"
+			mark = "norms.working.not-met"
 		}
-		steps = append(steps, rating.Step{Article: c.Article, Text: fmt.Sprintf("%s: %s, needed %s", c.What, c.Have, c.Need), Value: mark})
+		steps = append(steps, Step{c.Article, handbook.Say("norms.lack.plain", "what", c.What, "have", c.Have, "need", c.Need), handbook.Say(mark)})
 	}
 	if r.Required != nil {
-		steps = append(steps, rating.Step{
-			Article: "1.4.1d", Text: fmt.Sprintf("%s points, required %s; games counted", r.Score, r.Required), Value: fmt.Sprint(r.CountsAs),
-		})
+		steps = append(steps, Step{s.no(surplusRule), handbook.Say("norms.working.counted", "score", r.Score, "required", *r.Required), number(r.CountsAs)})
 	}
 	return steps
 }
@@ -103,13 +109,4 @@ func (s *search) raisedOpponent(r *Result) int {
 		return -1
 	}
 	return s.position(s.t.Players[at].Game(r.Raised.Round).Opponent)
-}
-
-// roundList writes rounds with blanks between.
-func roundList(rounds []int) string {
-	var parts []string
-	for _, n := range rounds {
-		parts = append(parts, fmt.Sprint(n))
-	}
-	return strings.Join(parts, " ")
 }

@@ -3,7 +3,6 @@ package titles
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -22,7 +21,7 @@ type Application struct {
 	Highest tournament.Hundredths `json:"highest"` // ever known
 	// Achieved is the day on which the last condition was met (0.4.3).
 	Achieved handbook.Date   `json:"achieved"`
-	Checks   []law.Check     `json:"checks"`
+	Checks   []norms.Check   `json:"checks"`
 	Missing  []handbook.Text `json:"missing"` // in words and numbers
 	Notes    []handbook.Text `json:"notes"`
 	// Meeting, where given, is when it is to be considered, SubmitBy the last

@@ -26,7 +26,7 @@ const (
 // is not known.
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []law.Check{},
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{},
 		Missing: []handbook.Text{}, Notes: []handbook.Text{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, f.edition().Numbers.Norm(title), false)
@@ -158,7 +158,7 @@ func (d *draft) notHeld(article string) {
 
 func (d *draft) games(article string) {
 	have, need := d.set.games, d.rules.Numbers.NormGames
-	d.check(law.NewCheck(article, handbook.Say("titles.check.games"), have, need, have >= need))
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.games"), have, need, have >= need))
 	if have < need {
 		d.missing(handbook.Say("titles.lacks.games", "article", article, "games", have, "need", need, "more", need-have))
 	}
@@ -171,7 +171,7 @@ func (d *draft) eightGames(article string) {
 			have++
 		}
 	}
-	d.check(law.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most))
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most))
 }
 
 // condition is a kind of norm of which one is needed.
@@ -185,7 +185,7 @@ func (d *draft) condition(c int, article string) {
 			have++
 		}
 	}
-	d.check(law.NewCheck(article, kind, have, 1, d.set.flags[c] != registration.No))
+	d.check(norms.NewCheck(article, kind, have, 1, d.set.flags[c] != registration.No))
 	switch {
 	case d.set.flags[c] == registration.Unknown:
 		d.note(handbook.Say("titles.note.shown", "article", article, "events", d.unknown(c), "kind", kind))
@@ -219,7 +219,7 @@ func (d *draft) unknown(c int) string {
 func (d *draft) rated(article string) {
 	level, best := d.rules.Numbers.Norm(d.a.Title), d.a.Rating
 	need := tournament.Hundredths(100 * int(level))
-	c := law.Check{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
+	c := norms.Check{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
 	if best != nil {
 		c.Have = best.Rating
 	}
@@ -243,7 +243,7 @@ func (d *draft) listed(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
-func (d *draft) check(c law.Check) { d.a.Checks = append(d.a.Checks, c) }
+func (d *draft) check(c norms.Check) { d.a.Checks = append(d.a.Checks, c) }
 
 func (d *draft) missing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
 
@@ -267,31 +267,12 @@ func (d *draft) normNotes(article string) {
 			d.note(handbook.Say("titles.note.two-titles", "article", article, "norm", n.Title, "event", n.Event, "title", d.a.Title))
 		}
 		for _, note := range n.Notes {
-			if strings.Contains(note, "only where") {
+			if norms.Conditional(note) {
 				d.note(handbook.Say("titles.note.norm", "event", n.Event, "note", note))
 			}
 		}
-		switch n.Origin {
-		case "recorded":
+		if n.Origin == "recorded" {
 			d.note(handbook.Say("titles.note.recorded", "event", n.Event))
-		case "direct":
-			d.placeNotes(n)
-		}
-	}
-}
-
-// placeNotes are what is to be said of a norm by place.
-func (d *draft) placeNotes(n *norms.Norm) {
-	for i := range d.f.Direct {
-		p := &d.f.Direct[i]
-		if !p.Norm || p.Title != n.Title || p.Event != n.Event || p.Start != n.Start {
-			continue
-		}
-		if article := d.rules.No(law.DirectFree); article != "" {
-			d.note(handbook.Say("titles.note.by-place", "article", article, "event", n.Event, "place", p.Place))
-		}
-		for _, note := range p.Notes {
-			d.note(handbook.Say("titles.note.norm", "event", n.Event, "note", note))
 		}
 	}
 }

@@ -56,6 +56,9 @@ func TestRenumberedEdition(t *testing.T) {
 			require.Equal(t, "2099-01-01", a.Edition)
 			ownNumbers("9.0", a.Missing...)
 			ownNumbers("9.0", a.Notes...)
+			for _, n := range a.Norms {
+				ownNumbers("9.0", n.Notes...)
+			}
 			for _, c := range a.Checks {
 				ownNumbers(c.Article, c.What)
 			}

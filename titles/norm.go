@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/titles/law"
@@ -13,17 +14,21 @@ import (
 
 // normOf is the norm of nine games that a place in a championship gives
 // (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1). Without an edition it is
-// that of the event. What is to be said of the
-// place is said by the application.
+// that of the event.
 func normOf(e *law.Edition, d *direct.Result) norms.Norm {
 	e = cmp.Or(e, law.On(d.Start))
 	games := e.Numbers.DirectNorm
+	notes := []handbook.Text{}
+	if article := e.No(law.DirectFree); article != "" {
+		notes = append(notes, handbook.Say("titles.note.by-place", "article", article, "place", d.Place))
+	}
+	notes = append(notes, d.Notes...)
 	return norms.Norm{
 		Number: d.Number, FIDEID: d.FIDEID, Title: d.Title, Origin: "direct", Edition: d.Start.String(),
 		Event: d.Event, City: d.City, Federation: d.Federation, Start: d.Start, End: d.End, Achieved: d.End,
 		EventKind: d.Kind, Played: d.Games, PlayedScore: d.Score, Games: games, CountsAs: games,
 		Score: d.Score, HostPlayers: -1, OtherPlayers: -1,
-		Notes: []string{},
+		Notes: notes,
 	}
 }
 

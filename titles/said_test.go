@@ -90,14 +90,11 @@ func TestNotesOfANormByPlace(t *testing.T) {
 		},
 		{Title: tournament.FM, Place: handbook.Say("titles.direct.gold"), Event: "Zonal", Start: 2024_05_01, End: 2024_05_11},
 	}
-	require.Equal(t, []string{
-		"1.2.1: the norm of Zonal is one by place (silver or bronze); what other norms must fulfil does not apply to it",
-		"the norm of Zonal: as recorded",
-		"2.3: to be submitted at least 45 days before the meeting that considers it",
-	}, notesOf(f, tournament.IM, 0))
 	n := normOf(nil, &f.Direct[0])
 	require.Equal(t, handbook.Date(2024_05_11), n.Achieved)
 	require.Equal(t, []int{9, 9, -1, -1}, []int{n.Games, n.CountsAs, n.HostPlayers, n.OtherPlayers})
+	require.Equal(t, []string{"1.2.1: a norm by place (silver or bronze); what other norms must fulfil does not apply to it", "as recorded"}, language.English.SayAll(n.Notes))
+	require.Len(t, NewApplication(f, tournament.IM, 0).Norms, 3, "gold gives the title and no norm")
 }
 
 // What is missing where nothing is there at all.

@@ -107,10 +107,10 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 			return err
 		}
 	}
-	failed := slices.ContainsFunc(checks, func(c law.Check) bool { return !c.OK })
+	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
 		err = writeJSON(env.Stdout, answer.DirectTitles{
-			Checks: answer.TitleClauses(env.locale(), checks),
+			Checks: answer.Clauses(env.locale(), checks),
 			Direct: answer.Each(known, func(d *direct.Result) answer.DirectResult { return *answer.NewDirectResult(env.locale(), d) }),
 		})
 	} else {

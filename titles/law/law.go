@@ -138,20 +138,6 @@ func (n *Numbers) Levels() []tournament.Rating {
 	return slices.Compact(list)
 }
 
-// Check is a clause with what there is and what is needed.
-type Check struct {
-	Article string                `json:"article"`
-	What    handbook.Text         `json:"what"`
-	Have    tournament.Hundredths `json:"have"`
-	Need    tournament.Hundredths `json:"need"`
-	OK      bool                  `json:"ok"`
-}
-
-// NewCheck is a clause with whole numbers.
-func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check {
-	return Check{article, what, tournament.Hundredths(100 * have), tournament.Hundredths(100 * need), ok}
-}
-
 // Cite is an article as findings name it: the chapter and the number under
 // which the edition has the rule.
 func Cite(e *Edition, rule *handbook.Rule) string { return Chapter.ID + "-" + e.No(rule) }

@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"registration":         {"tournament", "handbook"},
 	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
 	"norms":                {"rating", "registration", "tournament", "handbook"},
-	"titles/law":           {"tournament", "handbook"},
+	"titles/law":           {"norms", "tournament", "handbook"},
 	"titles/direct":        {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles/pgn":           {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles":               {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},

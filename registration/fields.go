@@ -10,34 +10,33 @@ import (
 
 // Field is one fact of the registration record. Its name is the flag, the key
 // in a file of facts and the name in the database; a fact that is added here is
-// added everywhere.
+// added everywhere. Which articles it answers is for the chapter that reads it.
 type Field struct {
-	Name    string
-	Article string
-	Form    string        // what a value looks like
-	Doc     handbook.Text // what it is
-	Many    bool          // may have several values
-	set     func(*Facts, string) error
-	get     func(*Facts) []string
+	Name string
+	Form string        // what a value looks like
+	Doc  handbook.Text // what it is
+	Many bool          // may have several values
+	set  func(*Facts, string) error
+	get  func(*Facts) []string
 }
 
 // Fields are all of them in the order of the articles.
 var Fields = []Field{
-	{Name: "kind", Article: "1.4.1b, 1.4.3, 1.5.6", Form: "KIND", Doc: handbook.Say("registration.doc.kind", "kinds", EventKinds), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
-	{Name: "registered", Article: "1.1.1", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
-	yesNo("equal-conditions", "1.1.1", handbook.Say("registration.doc.equal-conditions"), func(f *Facts) *Answer { return &f.EqualConditions }),
-	yesNo("format-changed", "1.1.1", handbook.Say("registration.doc.format-changed"), func(f *Facts) *Answer { return &f.FormatChanged }),
-	{Name: "time-control", Article: "1.1.3", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},
-	{Name: "playing-session", Article: "1.1.3", Form: "YYYY-MM-DD=ROUND,...", Doc: handbook.Say("registration.doc.playing-session"), Many: true, set: setSession, get: (*Facts).sessionTexts},
-	{Name: "chief-arbiter-title", Article: "1.1.5", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
-	yesNo("arbiter-in-venue", "1.1.5", handbook.Say("registration.doc.arbiter-in-venue"), func(f *Facts) *Answer { return &f.ArbiterInVenue }),
-	{Name: "official", Article: "1.1.6", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
-	yesNo("changes-in-favour", "1.4.2d", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
-	{Name: "tournament-format", Article: "1.4.2e", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
-	yesNo("final-stage", "1.4.3a", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),
-	yesNo("own-zonal", "1.4.3a", handbook.Say("registration.doc.own-zonal"), func(f *Facts) *Answer { return &f.OwnZonal }),
-	yesNo("several-divisions", "1.4.3b", handbook.Say("registration.doc.several-divisions"), func(f *Facts) *Answer { return &f.SeveralDivisions }),
-	{Name: "approval", Article: "1.1.1, 1.4.2e", Form: "ARTICLE: TEXT", Doc: handbook.Say("registration.doc.approval"), Many: true, set: setApproval, get: (*Facts).approvalTexts},
+	{Name: "kind", Form: "KIND", Doc: handbook.Say("registration.doc.kind", "kinds", EventKinds), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
+	{Name: "registered", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
+	yesNo("equal-conditions", handbook.Say("registration.doc.equal-conditions"), func(f *Facts) *Answer { return &f.EqualConditions }),
+	yesNo("format-changed", handbook.Say("registration.doc.format-changed"), func(f *Facts) *Answer { return &f.FormatChanged }),
+	{Name: "time-control", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},
+	{Name: "playing-session", Form: "YYYY-MM-DD=ROUND,...", Doc: handbook.Say("registration.doc.playing-session"), Many: true, set: setSession, get: (*Facts).sessionTexts},
+	{Name: "chief-arbiter-title", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
+	yesNo("arbiter-in-venue", handbook.Say("registration.doc.arbiter-in-venue"), func(f *Facts) *Answer { return &f.ArbiterInVenue }),
+	{Name: "official", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
+	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
+	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
+	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),
+	yesNo("own-zonal", handbook.Say("registration.doc.own-zonal"), func(f *Facts) *Answer { return &f.OwnZonal }),
+	yesNo("several-divisions", handbook.Say("registration.doc.several-divisions"), func(f *Facts) *Answer { return &f.SeveralDivisions }),
+	{Name: "approval", Form: "ARTICLE: TEXT", Doc: handbook.Say("registration.doc.approval"), Many: true, set: setApproval, get: (*Facts).approvalTexts},
 }
 
 // Value is a known fact in the words of the record.
@@ -106,9 +105,9 @@ func known(is bool, text string) []string {
 	return []string{text}
 }
 
-func yesNo(name, article string, doc handbook.Text, field func(*Facts) *Answer) Field {
+func yesNo(name string, doc handbook.Text, field func(*Facts) *Answer) Field {
 	return Field{
-		Name: name, Article: article, Form: "yes|no", Doc: doc,
+		Name: name, Form: "yes|no", Doc: doc,
 		set: func(f *Facts, v string) error {
 			a, ok := ParseAnswer(v)
 			if !ok {

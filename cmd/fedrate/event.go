@@ -87,7 +87,7 @@ that was run before the facts were known is run again with fedrate rerun.`,
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.locale().Language().Say(f.Doc), f.Article))
+		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.locale().Language().Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
 	cmd.Flags().StringVar(&by, "by", "", "who enters it")
 	return cmd
@@ -185,7 +185,7 @@ func eventAnswer(l answer.Locale, e *store.Event, rows []store.EventFact) answer
 				found = true
 				line.Facts = append(line.Facts, answer.Fact{
 					Name:    f.Name,
-					Article: f.Article,
+					Article: norms.FactArticles(norms.Newest(), f.Name),
 					Values:  r.Values,
 					By:      answer.TextOrNull(r.By),
 					At:      r.At.UTC().Format("2006-01-02T15:04:05Z"),
@@ -195,7 +195,7 @@ func eventAnswer(l answer.Locale, e *store.Event, rows []store.EventFact) answer
 		if !found {
 			line.Unknown = append(line.Unknown, answer.UnknownFact{
 				Name:    f.Name,
-				Article: f.Article,
+				Article: norms.FactArticles(norms.Newest(), f.Name),
 				Doc:     l.Language().Say(f.Doc),
 			})
 		}

@@ -2,8 +2,12 @@ package law
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+// ofNorms are the figures of norms that an application names, too.
+var ofNorms = &norms.Chapter.Editions[len(norms.Chapter.Editions)-1].Numbers
 
 var edition2022 = Edition{
 	Key:      "2022-01-01",
@@ -38,10 +42,10 @@ var numbers2022 = Numbers{
 	OlympiadTitles: []tournament.Title{tournament.CM, tournament.WCM}, OlympiadFrom: 2024_01_01,
 	Application: Application{
 		NormGames: 27, LeastNorm: 7, EightGames: 1, DirectNorm: 9,
-		OneRound: []tournament.Title{tournament.GM, tournament.WGM}, OneRoundDays: 3,
+		OneRound: []tournament.Title{tournament.GM, tournament.WGM}, OneRoundDays: ofNorms.OneRoundDays,
 		OldBefore: 2005_07_01, OldRecorded: 2013_07_31,
-		LargeFrom: 2022_06_30, LargePlayers: 40, InsteadFrom: 2023_01_01,
-		InsteadOfLarge: []string{"olympiad", "candidates-qualifier", "world-cup-qualifier", "eve-event", "national-championship"},
+		LargeFrom: 2022_06_30, LargePlayers: ofNorms.Forty.Players, InsteadFrom: 2023_01_01,
+		InsteadOfLarge: ofNorms.InsteadOfBig,
 		NoticeDays:     30, Surcharge: true,
 	},
 	Direct: Direct{

@@ -11,7 +11,7 @@ var (
 	EightGames = rule("application-eight-games", "one norm of eight games that count as nine, at most")
 	OneNormal  = rule("application-normal", "one norm under the normal foreigner requirement")
 	ByNorms    = rule("title-by-norms", "a title by norms and a rating")
-	NormGames  = rule("twenty-seven-games", "the norms of an application cover 27 games")
+	NormGames  = rule("application-games", "the norms of an application cover 27 games")
 	TwoTitles  = rule("norm-for-two-titles", "a norm serves every title that it is sufficient for")
 	Rated      = rule("rating-needed", "the rating of the title, at some time")
 	Reached    = rule("rating-reached", "a rating between two lists counts, too")

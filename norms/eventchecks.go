@@ -34,11 +34,8 @@ func (s *search) eventChecks() []Check {
 		n := len(s.t.Players)
 		list = append(list, NewCheck("1.4.5f", "players of the double round robin", n, 6, n >= 6))
 	}
-	return slices.DeleteFunc(list, func(c Check) bool { return s.waived(c.Article) })
-}
-
-func (s *search) waived(article string) bool {
-	return slices.Contains(s.ev.Waived, article) || s.facts.ApprovalOf(article) != ""
+	s.acting = s.actingWaivers(list)
+	return slices.DeleteFunc(list, func(c Check) bool { return s.facts.ApprovalOf(c.Article) != "" || !c.OK && s.acts(c.Article) })
 }
 
 // NewCheck is a clause with what there is and what is needed, in whole numbers.

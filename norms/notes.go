@@ -153,16 +153,16 @@ func (s *search) eventNotes(title tournament.Title) []string {
 	}
 	list = append(list, s.longNotes()...)
 	list = append(list, s.arbiterNotes()...)
-	for _, a := range s.ev.Waived {
-		add("%s: set aside by the QC chairman", a)
+	for i := range s.acting {
+		list = append(list, s.acting[i].note())
 	}
 	for _, a := range s.facts.Approvals {
 		add("%s: allowed by the QC chairman (%s)", a.Article, a.Text)
 	}
-	if s.facts.Favoured == registration.Unknown {
+	if s.facts.Favoured == registration.Unknown && !s.acts("1.4.2d") {
 		add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
 	}
-	if n := s.formatNote(); n != "" {
+	if n := s.formatNote(); n != "" && !s.acts("1.4.2e") {
 		list = append(list, n)
 	}
 	return append(list, s.fortyNote())

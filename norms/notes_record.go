@@ -12,6 +12,10 @@ func (s *search) registrationNotes() []string {
 	if s.waived("1.1.1") {
 		return nil
 	}
+	return onlyWhere("1.1.1", s.registrationOpen())
+}
+
+func (s *search) registrationOpen() []string {
 	var open []string
 	if _, known := s.registeredBefore(); !known {
 		open = append(open, "the event was registered 30 days before its start")
@@ -22,7 +26,7 @@ func (s *search) registrationNotes() []string {
 	if s.facts.EqualConditions == registration.Unknown {
 		open = append(open, "all players had the same rounds and pairings")
 	}
-	return onlyWhere("1.1.1", open)
+	return open
 }
 
 // onlyWhere is a note of the conditions that nothing answers, none where there
@@ -37,19 +41,18 @@ func onlyWhere(article string, conditions []string) []string {
 // arbiterNotes are what neither the report nor the record says of 1.1.5 and
 // 1.1.6.
 func (s *search) arbiterNotes() []string {
-	var open []string
-	if _, known := s.chiefArbiter(); !known {
-		open = append(open, "the chief arbiter is IA or FA")
+	var list []string
+	if !s.acts("1.1.5") {
+		list = onlyWhere("1.1.5", s.chiefArbiterOpen())
 	}
-	if s.facts.ArbiterInVenue == registration.Unknown {
-		open = append(open, "an IA or FA was always in the playing venue")
-	}
-	list := onlyWhere("1.1.5", open)
 	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
 	if title, recorded := s.facts.TitleOfChief(); recorded {
 		if said, known := registration.TitledIn(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
 			add("1.1.5: the report and the registration record differ in the chief arbiter's title; the record's (%s) is taken", title)
 		}
+	}
+	if s.acts("1.1.6") {
+		return list
 	}
 	o := s.arbiters()
 	for _, rank := range o.namesakes {
@@ -59,6 +62,17 @@ func (s *search) arbiterNotes() []string {
 		add("1.1.6: the arbiters are not known; none of them may have played")
 	}
 	return list
+}
+
+func (s *search) chiefArbiterOpen() []string {
+	var open []string
+	if _, known := s.chiefArbiter(); !known {
+		open = append(open, "the chief arbiter is IA or FA")
+	}
+	if s.facts.ArbiterInVenue == registration.Unknown {
+		open = append(open, "an IA or FA was always in the playing venue")
+	}
+	return open
 }
 
 // longNotes are what an event over 30 days lacks (1.1.4), and one of more than

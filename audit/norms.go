@@ -70,7 +70,7 @@ func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
 	results := norms.Find(ev, opt)
 	for _, f := range r.Mended() {
 		for i := range results {
-			results[i].Notes = append(slices.Clone(results[i].Notes), f.Message)
+			results[i].Notes = append(slices.Clone(results[i].Notes), handbook.Verbatim(f.Message))
 		}
 	}
 	return results

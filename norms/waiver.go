@@ -1,26 +1,21 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 )
 
-// waivable are the rules on the event as a whole. Only these can be set aside:
-// the others are what a norm is, and no officer can grant a norm.
-var waivable = []*handbook.Rule{
-	registrationRule, hoursRule, roundsADayRule, sameClockRule, chiefArbiterRule, playingRule, favourRule, formatRule, doubleRule,
-}
-
 // Waivable tells whether a waiver of a rule of the chapter, by its name or
-// CHAPTER-ARTICLE in any edition, can be granted.
+// CHAPTER-ARTICLE in any edition, can be granted: only the rules on the event
+// as a whole can be set aside. The others are what a norm is, and no officer
+// can grant a norm.
 func Waivable(ruleOrArticle string) bool {
 	w := handbook.Waiver{Rule: ruleOrArticle}
 	for i := range Chapter.Editions {
-		for _, a := range Chapter.Editions[i].Articles {
-			if a.Rule != nil && w.Names(a.Rule.Name, Chapter.ID+"-"+a.No) && slices.Contains(waivable, a.Rule) {
+		for _, ln := range linesOf(&Chapter.Editions[i]) {
+			if ln.rule.Event != nil && w.Names(ln.rule.Name, Chapter.ID+"-"+ln.no) {
 				return true
 			}
 		}
@@ -28,42 +23,36 @@ func Waivable(ruleOrArticle string) bool {
 	return false
 }
 
-// actingWaiver is a waiver that changed something: a check of its article
-// would have failed, or something that the article asks is not known.
+// actingWaiver is a waiver that changed something: a check of its rule would
+// have failed, or something that the rule asks is not known.
 type actingWaiver struct {
+	rule    *Rule
 	article string
 	handbook.Waived
 }
 
-// note says who set the article aside.
-func (w *actingWaiver) note() string {
-	return fmt.Sprintf("%s: set aside by %s on %s: %s", w.article, w.By, w.On, w.Reason)
+// note says who set the rule aside, when and why.
+func (w *actingWaiver) note() handbook.Text {
+	return handbook.Say("norms.note.waived", "article", w.article, "by", w.By, "on", w.On, "reason", w.Reason)
 }
 
-// actingWaivers are those of the event that act, given its checks.
-func (s *search) actingWaivers(checks []Check) []actingWaiver {
-	var list []actingWaiver
-	for _, a := range s.ev.Edition.Articles {
-		if a.Rule == nil || !slices.Contains(waivable, a.Rule) {
-			continue
-		}
-		fails := func(c Check) bool { return c.Article == a.No && !c.OK }
-		if !slices.ContainsFunc(checks, fails) && !s.leavesOpen(a.Rule) {
-			continue
-		}
-		for i := range s.ev.Waivers {
-			if w := &s.ev.Waivers[i]; w.WholeEvent() && w.Names(a.Rule.Name, Chapter.ID+"-"+a.No) {
-				list = append(list, actingWaiver{a.No, w.Waived})
-				break
-			}
-		}
+// settled are the checks of a line without those that a waiver sets aside,
+// which is remembered where it acts.
+func (s *search) settled(ln *line, checks []Check) []Check {
+	fails := func(c Check) bool { return !c.OK }
+	at := slices.IndexFunc(s.ev.Waivers, func(w handbook.Waiver) bool {
+		return w.WholeEvent() && w.Names(ln.rule.Name, Chapter.ID+"-"+ln.no)
+	})
+	if at < 0 || !slices.ContainsFunc(checks, fails) && !s.leavesOpen(ln.rule) {
+		return checks
 	}
-	return list
+	s.acting = append(s.acting, actingWaiver{ln.rule, ln.no, s.ev.Waivers[at].Waived})
+	return slices.DeleteFunc(checks, fails)
 }
 
 // leavesOpen tells whether neither the report nor the record answers all that
 // a rule asks, so that a norm counts only where it is so.
-func (s *search) leavesOpen(rule *handbook.Rule) bool {
+func (s *search) leavesOpen(rule *Rule) bool {
 	switch rule {
 	case registrationRule:
 		return len(s.registrationOpen()) > 0
@@ -80,12 +69,7 @@ func (s *search) leavesOpen(rule *handbook.Rule) bool {
 	return false
 }
 
-// waived tells whether a waiver that acts, or an approval of the record, sets
-// an article aside.
-func (s *search) waived(article string) bool {
-	return s.acts(article) || s.facts.ApprovalOf(article) != ""
-}
-
-func (s *search) acts(article string) bool {
-	return slices.ContainsFunc(s.acting, func(w actingWaiver) bool { return w.article == article })
+// waived tells whether a waiver that acts sets a rule aside.
+func (s *search) waived(rule *Rule) bool {
+	return slices.ContainsFunc(s.acting, func(w actingWaiver) bool { return w.rule == rule })
 }

@@ -1,12 +1,12 @@
 package norms
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,8 +15,8 @@ import (
 func setAside(r Result) []string {
 	var list []string
 	for _, n := range r.Notes {
-		if strings.Contains(n, "set aside by") {
-			list = append(list, n)
+		if n.Key == "norms.note.waived" {
+			list = append(list, language.English.Say(n))
 		}
 	}
 	return list
@@ -69,7 +69,7 @@ func TestWaiverThatDoesNotActIsNotQuoted(t *testing.T) {
 func TestWaiverOfWhatIsNotKnown(t *testing.T) {
 	conditions := func(r Result, article string) (n int) {
 		for _, note := range r.Notes {
-			if strings.HasPrefix(note, article+": ") && !strings.Contains(note, "set aside") {
+			if note.Arg("article") == article && note.Key != "norms.note.waived" {
 				n++
 			}
 		}

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
@@ -38,27 +36,18 @@ func (r *Report) Wrong() bool {
 	return r.Verdict() == Rejected
 }
 
-// RoundSpans says in words how the replay ended, with neighbouring rounds of the
-// same status, criterion and reason in one line.
-func (r *Report) RoundSpans() []string {
-	var out []string
+// RoundSpans says how the replay ended, with neighbouring rounds of the same
+// status, criterion and reason in one line.
+func (r *Report) RoundSpans() []handbook.Text {
+	var out []handbook.Text
 	for i := 0; i < len(r.Rounds); {
 		first := r.Rounds[i]
 		j := i + 1
-		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason && r.Rounds[j].Criterion == first.Criterion {
+		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && handbook.CompareTexts(r.Rounds[j].Reason, first.Reason) == 0 && r.Rounds[j].Criterion == first.Criterion {
 			j++
 		}
-		text := fmt.Sprintf("round %d: %s", first.Round, first.Status)
-		if j-i > 1 {
-			text = fmt.Sprintf("rounds %d-%d: %s", first.Round, r.Rounds[j-1].Round, first.Status)
-		}
-		if first.Criterion != "" {
-			text += " in " + string(first.Criterion)
-		}
-		if first.Reason != "" {
-			text += ": " + string(first.Reason)
-		}
-		out = append(out, text)
+		out = append(out, handbook.Say("outcome.span", "first", first.Round, "last", r.Rounds[j-1].Round, "status", first.Status,
+			"criterion", first.Criterion, "reason", first.Reason))
 		i = j
 	}
 	return out

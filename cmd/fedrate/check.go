@@ -54,7 +54,9 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				wrong = wrong || r.Wrong()
 				if !env.json() {
 					env.printFindings(r.Findings)
-					env.printWorking(r)
+					if err := env.printWorking(r); err != nil {
+						return err
+					}
 					env.printCheck(r)
 				}
 				return nil
@@ -78,12 +80,19 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 }
 
 // printWorking tells how the right pairs of different rounds come about.
-func (env *environment) printWorking(r *audit.Report) {
+func (env *environment) printWorking(r *audit.Report) error {
 	for i := range r.Rounds {
-		if w := r.Rounds[i].Working; w != "" {
-			fmt.Fprintf(env.Stderr, "\n%s\n", w)
+		working := r.Rounds[i].Working
+		if working == nil {
+			continue
 		}
+		fmt.Fprintln(env.Stderr)
+		if err := working(env.Stderr, env.locale().Language().Say); err != nil {
+			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
+		}
+		fmt.Fprintln(env.Stderr)
 	}
+	return nil
 }
 
 func (env *environment) printCheck(r *audit.Report) {
@@ -108,7 +117,7 @@ func (env *environment) printCheck(r *audit.Report) {
 		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
 	}
 	for _, span := range r.RoundSpans() {
-		fmt.Fprintf(w, "  %s\n", span)
+		fmt.Fprintf(w, "  %s\n", env.locale().Language().Say(span))
 	}
 	counts := r.Count()
 	fmt.Fprintf(w, "  %d errors, %d warnings, %d notes\n", counts.Errors, counts.Warnings, counts.Infos)

@@ -36,8 +36,8 @@ func (r *Report) Wrong() bool {
 	return r.Verdict() == Rejected
 }
 
-// RoundSpans says how the replay ended, with neighbouring rounds of the same
-// status, criterion and reason in one line.
+// RoundSpans says in words how the replay ended, with neighbouring rounds of the
+// same status, criterion and reason in one line.
 func (r *Report) RoundSpans() []handbook.Text {
 	var out []handbook.Text
 	for i := 0; i < len(r.Rounds); {
@@ -46,8 +46,18 @@ func (r *Report) RoundSpans() []handbook.Text {
 		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && handbook.CompareTexts(r.Rounds[j].Reason, first.Reason) == 0 && r.Rounds[j].Criterion == first.Criterion {
 			j++
 		}
-		out = append(out, handbook.Say("outcome.span", "first", first.Round, "last", r.Rounds[j-1].Round, "status", first.Status,
-			"criterion", first.Criterion, "reason", first.Reason))
+		what := handbook.Say("word.replay." + string(first.Status))
+		if first.Criterion != "" {
+			what = handbook.Say("audit.rounds.criterion", "status", what, "criterion", first.Criterion)
+		}
+		if !first.Reason.IsZero() {
+			what = handbook.Say("audit.rounds.reason", "status", what, "reason", first.Reason)
+		}
+		text := handbook.Say("audit.rounds.single", "round", first.Round, "what", what)
+		if j-i > 1 {
+			text = handbook.Say("audit.rounds.several", "first", first.Round, "last", r.Rounds[j-1].Round, "what", what)
+		}
+		out = append(out, text)
 		i = j
 	}
 	return out

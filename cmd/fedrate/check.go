@@ -116,8 +116,8 @@ func (env *environment) printCheck(r *audit.Report) {
 	if o.DueList != 0 {
 		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
 	}
-	for _, span := range r.RoundSpans() {
-		fmt.Fprintf(w, "  %s\n", env.locale().Language().Say(span))
+	for _, span := range env.locale().Language().SayAll(r.RoundSpans()) {
+		fmt.Fprintf(w, "  %s\n", span)
 	}
 	counts := r.Count()
 	fmt.Fprintf(w, "  %d errors, %d warnings, %d notes\n", counts.Errors, counts.Warnings, counts.Infos)

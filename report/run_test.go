@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -58,24 +59,24 @@ func sampleRun() report.RunSummary {
 }
 
 func TestRun(t *testing.T) {
-	data := same(t, func(w io.Writer) error { return report.Run(w, sampleRun()) })
+	data := same(t, func(w io.Writer) error { return report.Run(w, language.English, sampleRun()) })
 	golden(t, "run", cells(t, data))
 }
 
 func TestRunText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.RunText(&b, sampleRun()))
+	require.NoError(t, report.RunText(&b, language.English, sampleRun()))
 	golden(t, "run_text", b.String())
 }
 
 func TestRunOfNothing(t *testing.T) {
-	require.NoError(t, report.Run(io.Discard, report.RunSummary{}))
-	require.NoError(t, report.RunText(io.Discard, report.RunSummary{}))
+	require.NoError(t, report.Run(io.Discard, language.English, report.RunSummary{}))
+	require.NoError(t, report.RunText(io.Discard, language.English, report.RunSummary{}))
 }
 
 func TestRunSummaryStaysAsItWas(t *testing.T) {
 	s := sampleRun()
-	require.NoError(t, report.Run(io.Discard, s))
-	require.NoError(t, report.RunText(io.Discard, s))
+	require.NoError(t, report.Run(io.Discard, language.English, s))
+	require.NoError(t, report.RunText(io.Discard, language.English, s))
 	require.Equal(t, sampleRun(), s)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
 )
 
@@ -40,7 +41,7 @@ func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 }
 
 func TestPaperLayouts(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	require.NoError(t, p.Write(io.Discard, ".pdf"))
 	require.NoError(t, p.Write(io.Discard, ".xlsx"))
 	require.ErrorContains(t, p.Write(io.Discard, ".doc"), "name the file .xlsx or .pdf")

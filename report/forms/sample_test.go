@@ -6,6 +6,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/registration"
@@ -124,24 +125,24 @@ func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Applicat
 func samples() map[string]*paper.Paper {
 	stamps := []paper.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
 	return map[string]*paper.Paper{
-		"it1-9":          forms.IT1(sampleCertificate(9), sampleSource),
-		"it1-13":         forms.IT1(sampleCertificate(13), sampleSource),
-		"it1-19":         forms.IT1(sampleCertificate(19), sampleSource),
-		"it2-3":          forms.IT2(sampleApplication(3), 2026_10_05, stamps),
-		"it2-5":          forms.IT2(sampleApplication(5), 2026_10_05, stamps),
-		"it2-missing":    forms.IT2(sampleMissing(), 2026_10_05, nil),
-		"it3":            forms.IT3(sampleTournamentReport(24, 6), sampleSource),
-		"it3-long":       forms.IT3(sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            forms.ArbiterNorm(sampleArbiterNorm(arbiters.IA), sampleSource),
-		"fa1":            forms.ArbiterNorm(sampleArbiterNorm(arbiters.FA), sampleSource),
-		"ia2":            forms.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 4), stamps),
-		"fa2":            forms.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 3), stamps),
-		"fa2-incomplete": forms.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 1), nil),
-		"ia2-five":       forms.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 5), stamps),
-		"it1-of-nothing": forms.IT1(norms.Certificate{}, forms.Source{}),
-		"it2-of-nothing": forms.IT2(titles.Application{}, 0, nil),
-		"it3-of-nothing": forms.IT3(titles.TournamentReport{}, forms.Source{}),
-		"fa1-of-nothing": forms.ArbiterNorm(arbiters.Report{Title: arbiters.FA}, forms.Source{}),
+		"it1-9":          forms.IT1(language.English, sampleCertificate(9), sampleSource),
+		"it1-13":         forms.IT1(language.English, sampleCertificate(13), sampleSource),
+		"it1-19":         forms.IT1(language.English, sampleCertificate(19), sampleSource),
+		"it2-3":          forms.IT2(language.English, sampleApplication(3), 2026_10_05, stamps),
+		"it2-5":          forms.IT2(language.English, sampleApplication(5), 2026_10_05, stamps),
+		"it2-missing":    forms.IT2(language.English, sampleMissing(), 2026_10_05, nil),
+		"it3":            forms.IT3(language.English, sampleTournamentReport(24, 6), sampleSource),
+		"it3-long":       forms.IT3(language.English, sampleTournamentReport(80, 60), sampleSource),
+		"ia1":            forms.ArbiterNorm(language.English, sampleArbiterNorm(arbiters.IA), sampleSource),
+		"fa1":            forms.ArbiterNorm(language.English, sampleArbiterNorm(arbiters.FA), sampleSource),
+		"ia2":            forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.IA, 4), stamps),
+		"fa2":            forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.FA, 3), stamps),
+		"fa2-incomplete": forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.FA, 1), nil),
+		"ia2-five":       forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.IA, 5), stamps),
+		"it1-of-nothing": forms.IT1(language.English, norms.Certificate{}, forms.Source{}),
+		"it2-of-nothing": forms.IT2(language.English, titles.Application{}, 0, nil),
+		"it3-of-nothing": forms.IT3(language.English, titles.TournamentReport{}, forms.Source{}),
+		"fa1-of-nothing": forms.ArbiterNorm(language.English, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
 	}
 }
 

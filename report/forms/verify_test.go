@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -17,21 +18,21 @@ import (
 // TestNumber: a number comes from the data alone, and from all of them.
 func TestNumber(t *testing.T) {
 	c := sampleCertificate(9)
-	p := forms.IT1(c, sampleSource)
+	p := forms.IT1(language.English, c, sampleSource)
 	require.Regexp(t, `^HUN-2026-09-IT1-GM-[0-9A-Z]{4}-[0-9A-Z]{4}$`, p.Number)
 	require.Regexp(t, `^[0-9a-f]{16}$`, p.Digest)
 	require.Equal(t, paper.Digest(p.Data), p.Digest)
-	require.Equal(t, p.Stamp, forms.IT1(sampleCertificate(9), sampleSource).Stamp)
+	require.Equal(t, p.Stamp, forms.IT1(language.English, sampleCertificate(9), sampleSource).Stamp)
 
 	other := sampleSource
 	other.List = 2026_08
-	require.NotEqual(t, p.Stamp, forms.IT1(c, other).Stamp, "another list")
+	require.NotEqual(t, p.Stamp, forms.IT1(language.English, c, other).Stamp, "another list")
 	c.Rows[8].Rating++
-	require.NotEqual(t, p.Stamp, forms.IT1(c, sampleSource).Stamp, "another rating of an opponent")
+	require.NotEqual(t, p.Stamp, forms.IT1(language.English, c, sampleSource).Stamp, "another rating of an opponent")
 }
 
 func TestParseNumber(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	n, err := paper.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
 	require.NoError(t, err)
 	require.Equal(t, p.Number, n)
@@ -75,7 +76,7 @@ func TestReadStamp(t *testing.T) {
 
 // TestChanged: a cell that was written over is found.
 func TestChanged(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	book, err := excelize.OpenReader(bytes.NewReader(written(t, p.XLSX)))
 	require.NoError(t, err)
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Another"))
@@ -121,15 +122,15 @@ func TestAnyPaper(t *testing.T) {
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
 			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []string{text.Draw(t, "remark")}
 			c.HostFederation = text.Draw(t, "host")
-			p = forms.IT1(c, sampleSource)
+			p = forms.IT1(language.English, c, sampleSource)
 		case 1:
 			a := sampleApplication(rapid.IntRange(0, 8).Draw(t, "norms"))
 			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), []string{text.Draw(t, "missing")}, nil
-			p = forms.IT2(a, 0, nil)
+			p = forms.IT2(language.English, a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))
 			r.Event, r.Notes = text.Draw(t, "event"), []string{text.Draw(t, "note")}
-			p = forms.IT3(r, sampleSource)
+			p = forms.IT3(language.English, r, sampleSource)
 		}
 		var pdf bytes.Buffer
 		require.NoError(t, p.PDF(&pdf))
@@ -141,7 +142,7 @@ func TestAnyPaper(t *testing.T) {
 }
 
 func FuzzReadStamp(f *testing.F) {
-	p := forms.IT1(norms.Certificate{}, forms.Source{})
+	p := forms.IT1(language.English, norms.Certificate{}, forms.Source{})
 	var b bytes.Buffer
 	if err := p.PDF(&b); err != nil {
 		f.Fatal(err)
@@ -153,7 +154,7 @@ func FuzzReadStamp(f *testing.F) {
 }
 
 func FuzzReadData(f *testing.F) {
-	f.Add(forms.IT1(norms.Certificate{}, forms.Source{}).Data)
+	f.Add(forms.IT1(language.English, norms.Certificate{}, forms.Source{}).Data)
 	f.Add([]byte(`[[[{"a":[1]}]]]`))
 	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(data) })
 }

@@ -1,6 +1,7 @@
 package handbook
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
@@ -59,6 +60,25 @@ func (d Date) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	return []byte(`"` + d.String() + `"`), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes: a day, a year alone, or null.
+func (d *Date) UnmarshalJSON(data []byte) error {
+	var text *string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	*d = 0
+	if text == nil {
+		return nil
+	}
+	if year, err := strconv.Atoi(*text); err == nil && len(*text) == 4 {
+		*d = NewDate(year, 0, 0)
+		return nil
+	}
+	var err error
+	*d, err = ParseDate(*text)
+	return err
 }
 
 func (d Date) time() time.Time {

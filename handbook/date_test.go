@@ -30,6 +30,12 @@ func TestDateForms(t *testing.T) {
 	b, err := json.Marshal([]any{handbook.Date(2026_02_01), handbook.Date(0), handbook.Period(2026_10), handbook.Period(0)})
 	require.NoError(t, err)
 	require.Equal(t, `["2026-02-01",null,"2026-10",null]`, string(b))
+	var back []handbook.Date
+	require.NoError(t, json.Unmarshal([]byte(`["2026-02-01",null,"1978"]`), &back))
+	require.Equal(t, []handbook.Date{2026_02_01, 0, 1978_00_00}, back)
+	for _, broken := range []string{`["2026-02-30"]`, `[20260201]`, `[""]`} {
+		require.Error(t, json.Unmarshal([]byte(broken), &back), broken)
+	}
 	for _, s := range []string{"", "2026-2-1", "2026-02-30", "01.02.2026"} {
 		_, err := handbook.ParseDate(s)
 		require.Error(t, err, s)

@@ -117,12 +117,12 @@ func note(p *rating.Player) handbook.Text {
 	case in == nil:
 	case in.Published:
 		initial = handbook.Say("report.rating.initial")
-	case in.Reason != nil:
-		initial = handbook.Say("report.rating.none-yet-because", "reason", *in.Reason)
+	case !in.Reason.IsZero():
+		initial = handbook.Say("report.rating.none-yet-because", "reason", in.Reason)
 	default:
 		initial = handbook.Say("report.rating.none-yet")
 	}
-	return joined(initial, handbook.Verbatim(p.Note))
+	return joined(initial, p.Note)
 }
 
 func eventInitials(entries []entry) sheet.Table {

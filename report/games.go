@@ -127,11 +127,7 @@ var initialColumns = []sheet.Column{
 }
 
 func initialRow(in *rating.Initial) []any {
-	why := ""
-	if in.Reason != nil {
-		why = *in.Reason
-	}
-	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, yesNo(in.Published), why}
+	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, yesNo(in.Published), in.Reason}
 }
 
 // workingTable has one row for each step of each player's working.

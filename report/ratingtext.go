@@ -62,7 +62,7 @@ func (b *ratingText) player(p *rating.Player, events map[string]*tournament.Tour
 		b.line("  ", "report.rating.sum", "sum", sheet.Signed.Written(b.Language, p.Sum), "k", known(int(p.K), "report.unknown"), "why", kReason(p.KReason),
 			"change", sheet.Signed.Written(b.Language, p.Change), "rating", known(int(p.Rating), "report.none"), "new", known(int(p.NewRating), "report.none"))
 	}
-	if p.Note != "" {
+	if !p.Note.IsZero() {
 		b.line("  ", "report.note", "note", p.Note)
 	}
 }
@@ -162,8 +162,8 @@ func (b *ratingText) initial(in *rating.Initial) {
 	switch {
 	case in.Published:
 		b.line("  ", "report.rating.initial-published", "what", what)
-	case in.Reason != nil:
-		b.line("  ", "report.rating.initial-because", "what", what, "reason", *in.Reason)
+	case !in.Reason.IsZero():
+		b.line("  ", "report.rating.initial-because", "what", what, "reason", in.Reason)
 	default:
 		b.line("  ", "report.rating.initial-unpublished", "what", what)
 	}

@@ -109,15 +109,17 @@ func yesNo(b bool) handbook.Text {
 	return handbook.Say("report.no")
 }
 
-// plain is a decimal number of a working as a number, other text as it is.
-func plain(s string) any {
+// plain is the value of a step as a number where it is a decimal one, other
+// text as it is.
+func plain(v handbook.Text) any {
+	s := language.English.Say(v)
 	if n, err := strconv.Atoi(s); err == nil {
 		return n
 	}
 	before, after, ok := strings.Cut(s, ".")
 	n, err := strconv.Atoi(before + after)
 	if !ok || err != nil || len(after) > 2 || strings.ContainsAny(after, "+-") {
-		return s
+		return v
 	}
 	if len(after) == 1 {
 		n *= 10

@@ -20,12 +20,13 @@ import (
 // landed migration is never edited: a database that has applied it would not
 // get the change. Write a new one, and add its line here when it lands.
 var frozen = map[string]string{
-	"0001_base.sql":         "0b79d44f993bd94a8689d1f352c95da308f8d2a446792c0a781419fc867e752c",
-	"0100_job_history.sql":  "0aa9a019682e1ad6b7c2ca436906d0c2de3f0764e78854b21cb813b68444f206",
-	"0200_event_facts.sql":  "e788a7383238e773f3c826739849eb595c81256a6e01eeda9daeeea33c73c2f3",
-	"0210_titles.sql":       "931e72b3b0764b6d89eabcf70c4c4940946f6b7b849c40de9954362b0436ba63",
-	"0220_certificates.sql": "b2d37816c1827fe28f06c410ffd16bb1eba4ea1dcb42409538e6eeca5c5930ef",
-	"0230_norms_once.sql":   "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
+	"0001_base.sql":          "0b79d44f993bd94a8689d1f352c95da308f8d2a446792c0a781419fc867e752c",
+	"0100_job_history.sql":   "0aa9a019682e1ad6b7c2ca436906d0c2de3f0764e78854b21cb813b68444f206",
+	"0200_event_facts.sql":   "e788a7383238e773f3c826739849eb595c81256a6e01eeda9daeeea33c73c2f3",
+	"0210_titles.sql":        "931e72b3b0764b6d89eabcf70c4c4940946f6b7b849c40de9954362b0436ba63",
+	"0220_certificates.sql":  "b2d37816c1827fe28f06c410ffd16bb1eba4ea1dcb42409538e6eeca5c5930ef",
+	"0230_norms_once.sql":    "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
+	"0235_finding_texts.sql": "8f046f1ff980dc6d9e4eebf51d4915d2557ac7af3552d9233bce21ae4784f0da",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

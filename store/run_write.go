@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -176,20 +175,6 @@ func (w *runWriter) tournament(file string) int {
 		return rep.Tournament
 	}
 	return 0
-}
-
-func (w *runWriter) findings() error {
-	return w.prepared(insert("run_findings", `period, seq, article, rule, severity, file, line, col, round, players, message`),
-		func(st *sql.Stmt) error {
-			for i, f := range w.r.Findings {
-				_, err := st.ExecContext(w.ctx, int(w.r.Period), i+1, f.Article, f.Rule, string(f.Severity), f.Pos.File, f.Pos.Line,
-					f.Pos.Col, f.Round, joinInts(f.Players), language.English.Message(&f))
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		})
 }
 
 // submissions marks what was rated. One that was superseded since the run

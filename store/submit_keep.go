@@ -1,16 +1,5 @@
 package store
 
-import (
-	"context"
-	"database/sql"
-	"fmt"
-	"strconv"
-	"strings"
-
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-)
-
 // keep writes the row of the submission and its findings.
 func (w *submitCall) keep(state State) error {
 	f := w.in.Facts
@@ -80,63 +69,4 @@ func (w *submitCall) supersede() error {
 		`UPDATE tournaments SET name = $1, city = $2, federation = $3, start_day = $4, end_day = $5, kind = $6 WHERE id = $7`,
 		f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), w.tournament)
 	return err
-}
-
-func writeFindings(ctx context.Context, q querier, number int, findings []handbook.Finding) error {
-	if _, err := q.ExecContext(ctx, `DELETE FROM findings WHERE submission = $1`, number); err != nil {
-		return err
-	}
-	for i, f := range findings {
-		_, err := q.ExecContext(ctx, `
-			INSERT INTO findings (submission, seq, article, rule, severity, line, col, round, players, message)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			number, i+1, f.Article, f.Rule, string(f.Severity), f.Pos.Line, f.Pos.Col, f.Round, joinInts(f.Players), language.English.Message(&f))
-		if err != nil {
-			return fmt.Errorf("write finding %d: %w", i+1, err)
-		}
-	}
-	return nil
-}
-
-// Findings of a submission as they were when it was checked last, placed in
-// the file as it was named.
-func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, error) {
-	found := []handbook.Finding{}
-	err := eachRow(ctx, s.read, `
-		SELECT f.article, f.rule, f.severity, s.name, f.line, f.col, f.round, f.players, f.message
-		FROM findings f JOIN submissions s ON s.number = f.submission WHERE f.submission = $1 ORDER BY f.seq`, func(rows *sql.Rows) error {
-		var (
-			f       handbook.Finding
-			players string
-		)
-		err := rows.Scan(&f.Article, &f.Rule, &f.Severity, &f.Pos.File, &f.Pos.Line, &f.Pos.Col, &f.Round, &players, &f.Message)
-		if err != nil {
-			return err
-		}
-		f.Players = splitInts(players)
-		found = append(found, f)
-		return nil
-	}, number)
-	if err != nil {
-		return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
-	}
-	return found, nil
-}
-
-func joinInts(ns []int) string {
-	out := make([]string, len(ns))
-	for i, n := range ns {
-		out[i] = strconv.Itoa(n)
-	}
-	return strings.Join(out, ",")
-}
-
-func splitInts(s string) []int {
-	var out []int
-	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) {
-		if n, err := strconv.Atoi(part); err == nil {
-			out = append(out, n)
-		}
-	}
-	return out
 }

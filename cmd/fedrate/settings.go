@@ -41,7 +41,7 @@ var settings = []setting{
 		text(func(c *Config) *string { return &c.Out }),
 	},
 	{
-		"office.language", "", "language of papers and of what is kept: " + strings.Join(languageCodes(), ", "),
+		"office.language", "office-language", "language of papers and of what is kept: " + strings.Join(languageCodes(), ", "),
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{

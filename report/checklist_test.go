@@ -44,6 +44,9 @@ func TestChecklist(t *testing.T) {
 	var text bytes.Buffer
 	require.NoError(t, report.ChecklistText(&text, language.English, c))
 	golden(t, "checklist", text.String()+"\n"+cells(t, data))
+	text.Reset()
+	require.NoError(t, report.ChecklistText(&text, language.Russian, c))
+	golden(t, "checklist_ru", text.String())
 	f := open(t, data)
 	layout, err := f.GetPageLayout("Round 3")
 	require.NoError(t, err)

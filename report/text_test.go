@@ -18,6 +18,9 @@ func TestRatingText(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.RatingText(&b, language.English, samplePlayers(), sampleEvent()))
 	golden(t, "rating_text", b.String())
+	b.Reset()
+	require.NoError(t, report.RatingText(&b, language.Russian, samplePlayers(), sampleEvent()))
+	golden(t, "rating_text_ru", b.String())
 }
 
 func TestRatingTextWithoutNames(t *testing.T) {
@@ -57,6 +60,9 @@ func TestNormsText(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.NormsText(&b, language.English, results))
 	golden(t, "norms_text", b.String())
+	b.Reset()
+	require.NoError(t, report.NormsText(&b, language.Russian, results))
+	golden(t, "norms_text_ru", b.String())
 	b.Reset()
 	require.NoError(t, report.NormsText(&b, language.English, nil))
 	require.Equal(t, "no norm\n", b.String())

@@ -147,9 +147,17 @@ func (f formPage) worked(no int, n *arbiters.Norm, number string) {
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.exceptions"), Wide: 4, Part: paper.PartField, Value: exception}, paper.Field{Labelled: 2, Label: f.Label("forms.norm-report"), Wide: 4, Part: paper.PartField, Value: certificate})
 	for i, s := range []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Other, arbiters.Team} {
 		f.Tick(1+2*i, 1+2*i, s != "" && (system == s || team == s))
-		f.Put(2+2*i, 2+2*i, paper.PartSecond, string(s)+"**")
+		f.Put(2+2*i, 2+2*i, paper.PartSecond, f.systemCode(s)+"**")
 	}
 	f.Next(18)
+}
+
+// systemCode is the code of a system as the form has it beside its box.
+func (f formPage) systemCode(s arbiters.System) string {
+	if s == arbiters.Other {
+		return f.Label("forms.others")
+	}
+	return string(s)
 }
 
 // exceptionOf names the articles of the exceptions that a norm takes.

@@ -67,7 +67,7 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(r.Notes, "; "), f.Label("forms.none")))
 	f.Next(8)
 	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.name"), Wide: 4, Part: paper.PartLine, Value: r.Signer}, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil})
-	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.position"), Wide: 4, Part: paper.PartLine, Value: r.SignerPosition}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 2, Part: paper.PartLine, Value: r.SignerFed}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 1, Part: paper.PartLine, Value: nil})
+	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.position"), Wide: 4, Part: paper.PartLine, Value: f.position(r.SignerPosition)}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 2, Part: paper.PartLine, Value: r.SignerFed}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 1, Part: paper.PartLine, Value: nil})
 	f.Next(8)
 	f.Fields(32, paper.Field{Labelled: 3, Label: f.Label("forms.authorised-official"), Wide: 9, Part: paper.PartLine, Value: nil})
 	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil})
@@ -76,6 +76,14 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 	f.Line(paper.PartNote, f.Sayf("forms.arbiter-norm.enclosed", "title", string(r.Title)))
 	p.Stamped()
 	return p
+}
+
+// position is what somebody is in an event, in words.
+func (f formPage) position(s string) string {
+	if s == "chief arbiter" {
+		return f.Label("forms.chief-arbiter-position")
+	}
+	return s
 }
 
 func (f formPage) systemText(s, team arbiters.System) string {

@@ -60,7 +60,7 @@ func room(p *paper.Paper, f formPage, need float64) formPage {
 func (f formPage) eventReport(t *titles.TournamentReport) {
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.event"), Wide: 10, Part: paper.PartField, Value: orDash(t.Event)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.place"), Wide: 4, Part: paper.PartField, Value: orDash(t.City)}, paper.Field{Labelled: 2, Label: f.Label("forms.host-federation"), Wide: 4, Part: paper.PartField, Value: orDash(t.Federation)})
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.start"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.Start)}, paper.Field{Labelled: 1, Label: f.Label("forms.close"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.End)},
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.start"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.Start)}, paper.Field{Labelled: 1, Label: f.Label("forms.it3.close"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.End)},
 		paper.Field{Labelled: 3, Label: f.Label("forms.registered"), Wide: 2, Part: paper.PartDay, Value: t.Registered})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.system"), Wide: 4, Part: paper.PartField, Value: f.spoken.Say(formatWord(t.Format))}, paper.Field{Labelled: 4, Label: f.Label("forms.rounds"), Wide: 2, Part: paper.PartNumber, Value: sheet.Known(t.Rounds)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.rate-of-play"), Wide: 10, Part: paper.PartField, Value: orDash(t.RateOfPlay)})

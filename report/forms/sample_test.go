@@ -122,27 +122,27 @@ func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Applicat
 }
 
 // samples are all forms, filled.
-func samples() map[string]*paper.Paper {
+func samples(l *language.Language) map[string]*paper.Paper {
 	stamps := []paper.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
 	return map[string]*paper.Paper{
-		"it1-9":          forms.IT1(language.English, sampleCertificate(9), sampleSource),
-		"it1-13":         forms.IT1(language.English, sampleCertificate(13), sampleSource),
-		"it1-19":         forms.IT1(language.English, sampleCertificate(19), sampleSource),
-		"it2-3":          forms.IT2(language.English, sampleApplication(3), 2026_10_05, stamps),
-		"it2-5":          forms.IT2(language.English, sampleApplication(5), 2026_10_05, stamps),
-		"it2-missing":    forms.IT2(language.English, sampleMissing(), 2026_10_05, nil),
-		"it3":            forms.IT3(language.English, sampleTournamentReport(24, 6), sampleSource),
-		"it3-long":       forms.IT3(language.English, sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            forms.ArbiterNorm(language.English, sampleArbiterNorm(arbiters.IA), sampleSource),
-		"fa1":            forms.ArbiterNorm(language.English, sampleArbiterNorm(arbiters.FA), sampleSource),
-		"ia2":            forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.IA, 4), stamps),
-		"fa2":            forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.FA, 3), stamps),
-		"fa2-incomplete": forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.FA, 1), nil),
-		"ia2-five":       forms.ArbiterApplication(language.English, sampleArbiterApplication(arbiters.IA, 5), stamps),
-		"it1-of-nothing": forms.IT1(language.English, norms.Certificate{}, forms.Source{}),
-		"it2-of-nothing": forms.IT2(language.English, titles.Application{}, 0, nil),
-		"it3-of-nothing": forms.IT3(language.English, titles.TournamentReport{}, forms.Source{}),
-		"fa1-of-nothing": forms.ArbiterNorm(language.English, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
+		"it1-9":          forms.IT1(l, sampleCertificate(9), sampleSource),
+		"it1-13":         forms.IT1(l, sampleCertificate(13), sampleSource),
+		"it1-19":         forms.IT1(l, sampleCertificate(19), sampleSource),
+		"it2-3":          forms.IT2(l, sampleApplication(3), 2026_10_05, stamps),
+		"it2-5":          forms.IT2(l, sampleApplication(5), 2026_10_05, stamps),
+		"it2-missing":    forms.IT2(l, sampleMissing(), 2026_10_05, nil),
+		"it3":            forms.IT3(l, sampleTournamentReport(24, 6), sampleSource),
+		"it3-long":       forms.IT3(l, sampleTournamentReport(80, 60), sampleSource),
+		"ia1":            forms.ArbiterNorm(l, sampleArbiterNorm(arbiters.IA), sampleSource),
+		"fa1":            forms.ArbiterNorm(l, sampleArbiterNorm(arbiters.FA), sampleSource),
+		"ia2":            forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.IA, 4), stamps),
+		"fa2":            forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 3), stamps),
+		"fa2-incomplete": forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 1), nil),
+		"ia2-five":       forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.IA, 5), stamps),
+		"it1-of-nothing": forms.IT1(l, norms.Certificate{}, forms.Source{}),
+		"it2-of-nothing": forms.IT2(l, titles.Application{}, 0, nil),
+		"it3-of-nothing": forms.IT3(l, titles.TournamentReport{}, forms.Source{}),
+		"fa1-of-nothing": forms.ArbiterNorm(l, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
 	}
 }
 

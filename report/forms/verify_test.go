@@ -2,6 +2,7 @@ package forms_test
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -31,6 +32,56 @@ func TestNumber(t *testing.T) {
 	require.NotEqual(t, p.Stamp, forms.IT1(language.English, c, sampleSource).Stamp, "another rating of an opponent")
 }
 
+// TestLanguagesAreOneForm: a form has one number and one digest in every
+// language, and verifies in each as it was issued.
+func TestLanguagesAreOneForm(t *testing.T) {
+	russian := samples(language.Russian)
+	for name, p := range samples(language.English) {
+		t.Run(name, func(t *testing.T) {
+			r := russian[name]
+			require.Equal(t, p.Data, r.Data)
+			require.Equal(t, p.Stamp, r.Stamp)
+			drawn := kept(t, r)
+			require.Same(t, language.Russian, drawn.Language)
+			for _, layout := range []func(*paper.Paper) []byte{
+				func(p *paper.Paper) []byte { return written(t, p.XLSX) }, func(p *paper.Paper) []byte { return written(t, p.PDF) },
+			} {
+				file := layout(r)
+				require.Equal(t, file, layout(drawn), "drawn again from what is kept")
+				s, err := paper.ReadStamp(file)
+				require.NoError(t, err)
+				require.Equal(t, p.Stamp, s)
+				for issued, other := range map[*paper.Paper]*paper.Paper{kept(t, p): r, drawn: p} {
+					v := paper.Verification{Stamp: p.Stamp, AsIssued: true, Paper: issued, Others: []*paper.Paper{other}}
+					require.NoError(t, v.Compare("form", file, s))
+					require.Equal(t, "as-issued", v.File.Verdict())
+				}
+			}
+		})
+	}
+}
+
+// kept is a form as it is read from its drawing.
+func kept(t *testing.T, p *paper.Paper) *paper.Paper {
+	data, err := p.Drawing()
+	require.NoError(t, err)
+	drawn, err := paper.ReadDrawing(data)
+	require.NoError(t, err)
+	return drawn
+}
+
+// TestChangedInAnyLanguage: a figure that was changed is found in a form of
+// another language than the one that is kept.
+func TestChangedInAnyLanguage(t *testing.T) {
+	issued, other := forms.IT1(language.English, sampleCertificate(9), sampleSource), forms.IT1(language.Russian, sampleCertificate(9), sampleSource)
+	book := open(t, written(t, other.XLSX))
+	require.NoError(t, book.SetCellValue("IT1", "I38", 9))
+	changed := written(t, func(w io.Writer) error { return book.Write(w) })
+	v := paper.Verification{Stamp: issued.Stamp, Paper: issued, Others: []*paper.Paper{other}}
+	require.NoError(t, v.Compare("form.xlsx", changed, issued.Stamp))
+	require.Equal(t, []paper.Difference{{Name: "'IT1'!I38", Was: "7.5", Is: "9"}}, v.File.Changed)
+}
+
 func TestParseNumber(t *testing.T) {
 	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	n, err := paper.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
@@ -53,7 +104,7 @@ func TestParseNumber(t *testing.T) {
 
 // TestReadStamp: each form, as a workbook and as a document, tells its number.
 func TestReadStamp(t *testing.T) {
-	for name, p := range samples() {
+	for name, p := range samples(language.English) {
 		t.Run(name, func(t *testing.T) {
 			for _, data := range [][]byte{written(t, p.XLSX), written(t, p.PDF)} {
 				s, err := paper.ReadStamp(data)

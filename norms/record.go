@@ -1,7 +1,6 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -19,7 +18,7 @@ func SetFact(f *registration.Facts, name string, values ...string) error {
 	if name == "approval" {
 		for _, a := range next.Approvals {
 			if !slices.ContainsFunc(Chapter.Editions[len(Chapter.Editions)-1].Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
-				return fmt.Errorf("%s: %q: B.01 has no article %q", name, a.Article+": "+a.Text, a.Article)
+				return handbook.Errorf("norms.error.approval", "name", name, "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article)
 			}
 		}
 	}

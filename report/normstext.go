@@ -49,7 +49,7 @@ func normText(b *strings.Builder, r *norms.Result) {
 	fmt.Fprintf(b, "  %s of %s; %s; average %s, performance %s; edition %s\n", r.Score, plural(r.Games, "game", "games"), need,
 		cmp.Or(sheet.Whole.Written(r.Average), "unknown"), cmp.Or(sheet.Whole.Written(r.Performance), "unknown"), r.Edition)
 	if r.CountsAs > 0 && r.CountsAs != r.Games {
-		fmt.Fprintf(b, "  counts as %s (1.5.1)\n", plural(r.CountsAs, "game", "games"))
+		fmt.Fprintf(b, "  counts as %s (%s)\n", plural(r.CountsAs, "game", "games"), r.CoverArticle)
 	}
 	fmt.Fprintf(b, "  rounds used: %s\n", cmp.Or(spans(r.Used), "none"))
 	if len(r.Ignored) > 0 {
@@ -60,7 +60,7 @@ func normText(b *strings.Builder, r *norms.Result) {
 		fmt.Fprintf(b, "  rounds left out: %s\n", strings.Join(out, ", "))
 	}
 	if x := r.Raised; x != nil {
-		fmt.Fprintf(b, "  opponent of round %d raised from %d to %d (1.4.6c)\n", x.Round, x.From, x.To)
+		fmt.Fprintf(b, "  opponent of round %d raised from %d to %d (%s)\n", x.Round, x.From, x.To, r.RaisedArticle)
 	}
 	if r.Exempt != "" {
 		fmt.Fprintf(b, "  by the exemption of %s\n", r.Exempt)

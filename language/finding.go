@@ -1,9 +1,6 @@
 package language
 
 import (
-	"errors"
-	"strings"
-
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -70,14 +67,4 @@ func (l *Language) Message(f *handbook.Finding) string { return l.Finding(f).Mes
 // Line is a finding as people read it: FILE:LINE:COL: ARTICLE: message.
 func (l *Language) Line(f *handbook.Finding) string {
 	return f.Pos.String() + ": " + f.Article + ": " + l.Message(f)
-}
-
-// Problem is what an error says; the problem in it ([handbook.Problem]), which
-// a person can mend, in this language.
-func (l *Language) Problem(err error) string {
-	var p *handbook.Problem
-	if !errors.As(err, &p) {
-		return err.Error()
-	}
-	return strings.Replace(err.Error(), p.Error(), l.Say(p.Text), 1)
 }

@@ -19,7 +19,7 @@ func SetFact(f *registration.Facts, name string, values ...string) error {
 	if name == "approval" {
 		for _, a := range next.Approvals {
 			if !slices.ContainsFunc(Newest().Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
-				return fmt.Errorf("%s: %w", name, handbook.NewProblem(handbook.Say("registration.no-article", "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article)))
+				return fmt.Errorf("%s: %w", name, handbook.Errorf("registration.no-article", "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article))
 			}
 		}
 	}

@@ -8,34 +8,30 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Step is a line of the working of a result: the article it rests on, what is
-// computed, the value.
-type Step struct {
-	Article string
-	Text    handbook.Text
-	Value   handbook.Text
+// step is a line of the working.
+func step(article string, text, value handbook.Text) rating.Step {
+	return rating.Step{Article: article, Text: text, Value: value}
 }
 
 // Working shows how a result came about: games, average, performance, then
 // each clause.
-func Working(r *Result, ev *Event) []Step {
+func Working(r *Result, ev *Event) []rating.Step {
 	s := newSearch(ev, Options{})
-	steps := []Step{{s.gamesArticle(r), handbook.Say("norms.working.games", "rounds", r.Used), number(r.Games)}}
+	steps := []rating.Step{step(s.gamesArticle(r), handbook.Say("norms.working.games", "rounds", r.Used), number(r.Games))}
 	for _, i := range r.Ignored {
-		steps = append(steps, Step{i.Article, handbook.Say("norms.working.left-out", "round", i.Round), handbook.Verbatim("-")})
+		steps = append(steps, step(i.Article, handbook.Say("norms.working.left-out", "round", i.Round), handbook.Verbatim("-")))
 	}
 	games, sum := s.games(r), 0
 	for _, g := range games {
 		sum += g.rating
 		if g.unrated {
-			steps = append(steps, Step{s.no(unratedRule), handbook.Say("norms.working.unrated", "round", g.round), number(g.rating)})
+			steps = append(steps, step(s.no(unratedRule), handbook.Say("norms.working.unrated", "round", g.round), number(g.rating)))
 		}
 	}
 	if raised := s.raisedOpponent(r); raised >= 0 {
-		steps = append(steps, Step{
+		steps = append(steps, step(
 			s.noFor(floorRule, floorRaise),
-			handbook.Say("norms.working.raised", "round", r.Raised.Round, "from", r.Raised.From), number(int(r.Raised.To)),
-		})
+			handbook.Say("norms.working.raised", "round", r.Raised.Round, "from", r.Raised.From), number(int(r.Raised.To))))
 		for _, g := range games {
 			if g.opponent == raised && g.rating < int(r.Raised.To) {
 				sum += int(r.Raised.To) - g.rating
@@ -57,25 +53,25 @@ func (s *search) gamesArticle(r *Result) string {
 	return s.no(gamesRule)
 }
 
-func (s *search) ratingSteps(r *Result, sum int) []Step {
-	var steps []Step
+func (s *search) ratingSteps(r *Result, sum int) []rating.Step {
+	var steps []rating.Step
 	if r.Games > 0 {
 		p := percentage(int(2*r.Score/tournament.One), r.Games)
 		steps = append(
 			steps,
-			Step{s.noFor(averageRule, rounding), handbook.Say("norms.working.average", "sum", sum, "games", r.Games), number(int(r.Average))},
-			Step{s.no(percentRule), handbook.Say("norms.working.percentage", "score", r.Score, "games", r.Games, "percent", p), number(rating.DP(p))},
-			Step{s.no(performanceRule), handbook.Say("norms.working.performance", "average", r.Average, "dp", rating.DP(p)), number(int(r.Performance))})
+			step(s.noFor(averageRule, rounding), handbook.Say("norms.working.average", "sum", sum, "games", r.Games), number(int(r.Average))),
+			step(s.no(percentRule), handbook.Say("norms.working.percentage", "score", r.Score, "games", r.Games, "percent", p), number(rating.DP(p))),
+			step(s.no(performanceRule), handbook.Say("norms.working.performance", "average", r.Average, "dp", rating.DP(p)), number(int(r.Performance))))
 	}
 	for _, c := range r.Checks {
 		mark := "norms.working.met"
 		if !c.OK {
 			mark = "norms.working.not-met"
 		}
-		steps = append(steps, Step{c.Article, handbook.Say("norms.lack.plain", "what", c.What, "have", c.Have, "need", c.Need), handbook.Say(mark)})
+		steps = append(steps, step(c.Article, handbook.Say("norms.lack.plain", "what", c.What, "have", c.Have, "need", c.Need), handbook.Say(mark)))
 	}
 	if r.Required != nil {
-		steps = append(steps, Step{s.no(surplusRule), handbook.Say("norms.working.counted", "score", r.Score, "required", *r.Required), number(r.CountsAs)})
+		steps = append(steps, step(s.no(surplusRule), handbook.Say("norms.working.counted", "score", r.Score, "required", *r.Required), number(r.CountsAs)))
 	}
 	return steps
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -330,8 +331,8 @@ func TestListOfARecord(t *testing.T) {
 	p = hero(t, players)
 	require.EqualValues(t, 2026_02, p.Tournaments[0].List)
 	step := rating.Working(p)[0]
-	require.Equal(t, []string{"7.1.1", "1810"}, []string{step.Article, step.Value})
-	require.Contains(t, step.Text, "2026-02")
+	require.Equal(t, []string{"7.1.1", "1810"}, []string{step.Article, language.English.Say(step.Value)})
+	require.Contains(t, language.English.Say(step.Text), "2026-02")
 	require.Equal(t, []string{"info rating-differs B.02-7.1.1 1:1 [1]"}, told(findings))
 }
 
@@ -345,7 +346,7 @@ func TestWorkingOfAFirstEventWithoutPoints(t *testing.T) {
 	require.Equal(t, 5, p.Initial.Games)
 	disregarded := func(p rating.Player) (n int) {
 		for _, s := range rating.Working(p) {
-			if s.Value == "disregarded" {
+			if s.Text.Key == "rating.value.disregarded" || s.Value.Key == "rating.value.disregarded" {
 				require.Equal(t, "8.2.1", s.Article)
 				n++
 			}

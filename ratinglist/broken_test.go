@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -240,8 +241,8 @@ func TestShortLinesOfText(t *testing.T) {
 		require.Equal(t, want, placed(f), "%q", text)
 	}
 	_, f := load(t, combinedHead+"\n"+line+"\n")
-	require.Contains(t, f[0].Message, "76 characters")
-	require.Contains(t, f[0].Message, "column 77")
+	require.Contains(t, language.English.Message(&f[0]), "76 characters")
+	require.Contains(t, language.English.Message(&f[0]), "column 77")
 	_, f = load(t, combinedHead+"\n"+line+"LIE")
 	require.Equal(t, []string{"2:80 warning LIST-line"}, placed(f), "no end, and shorter than the header line")
 }
@@ -387,13 +388,9 @@ func TestMetered(t *testing.T) {
 	require.Equal(t, byte('y'), b)
 	require.Equal(t, 16, m.col)
 	require.ErrorIs(t, m.skipTo("<player>"), io.EOF)
-<<<<<<< HEAD
-	m = &limitedSource{br: bufio.NewReader(brokenPipe("x"))}
-=======
-	m = &metered{br: bufio.NewReader(strings.NewReader("<p<player>z"))}
+	m = &limitedSource{br: bufio.NewReader(strings.NewReader("<p<player>z"))}
 	require.NoError(t, m.skipTo("<player>"), "a mark may begin within another")
-	m = &metered{br: bufio.NewReader(brokenPipe("x"))}
->>>>>>> r-tests
+	m = &limitedSource{br: bufio.NewReader(brokenPipe("x"))}
 	require.ErrorIs(t, m.skipTo("<player>"), errPipe)
 }
 
@@ -462,7 +459,7 @@ func TestPlaceOfTheFindingsNotListed(t *testing.T) {
 	_, f := load(t, combinedHead+"\n"+strings.Repeat("x\n", MaxFindings+1))
 	require.Equal(t, MaxFindings+1, f[MaxFindings-1].Pos.Line)
 	require.Equal(t, f[MaxFindings-1].Pos, f[MaxFindings].Pos)
-	require.Contains(t, f[MaxFindings].Message, "1 further")
+	require.Contains(t, language.English.Message(&f[MaxFindings]), "one further finding")
 }
 
 // What a layout cannot hold is made such that it can: control characters are

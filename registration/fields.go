@@ -62,11 +62,11 @@ func (f *Facts) Values() []Value {
 func (f *Facts) Set(name string, values ...string) error {
 	at := slices.IndexFunc(Fields, func(x Field) bool { return x.Name == name })
 	if at < 0 {
-		return handbook.NewProblem(handbook.Say("registration.no-fact", "fact", name, "facts", fieldNames()))
+		return handbook.Errorf("registration.no-fact", "fact", name, "facts", fieldNames())
 	}
 	field := &Fields[at]
 	if len(values) > 1 && !field.Many {
-		return handbook.NewProblem(handbook.Say("registration.one-value", "fact", name, "values", len(values)))
+		return handbook.Errorf("registration.one-value", "fact", name, "values", len(values))
 	}
 	next := *f
 	if err := field.set(&next, ""); err != nil {
@@ -77,7 +77,7 @@ func (f *Facts) Set(name string, values ...string) error {
 			continue
 		}
 		if strings.ContainsAny(v, "\r\n") {
-			return handbook.NewProblem(handbook.Say("registration.one-line", "fact", name))
+			return handbook.Errorf("registration.one-line", "fact", name)
 		}
 		if err := field.set(&next, v); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
@@ -111,7 +111,7 @@ func yesNo(name string, doc handbook.Text, field func(*Facts) *Answer) Field {
 		set: func(f *Facts, v string) error {
 			a, ok := ParseAnswer(v)
 			if !ok {
-				return handbook.NewProblem(handbook.Say("registration.no-answer", "value", v))
+				return handbook.Errorf("registration.no-answer", "value", v)
 			}
 			*field(f) = a
 			return nil

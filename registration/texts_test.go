@@ -29,7 +29,7 @@ func TestRecordSpeaks(t *testing.T) {
 		{"official", "chief GM - Stone, Ann", `official: "chief GM - Stone, Ann": the title is IA, FA, NA, IO or - for none, not "GM"`, "official: «chief GM - Stone, Ann»: звание — IA, FA, NA, IO или -, если его нет, а не «GM»"},
 	} {
 		err := (&Facts{}).Set(c.name, c.value)
-		require.Equal(t, c.english, language.English.Problem(err))
-		require.Equal(t, c.russian, language.Russian.Problem(err))
+		require.Equal(t, c.english, language.English.Error(err))
+		require.Equal(t, c.russian, language.Russian.Error(err))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -316,7 +317,7 @@ func TestFindingOfAnInnerDirectEncounter(t *testing.T) {
 	e.Places[tournament.ItemTieBreaks] = handbook.Pos{}
 	f = tiebreak.Check(claim(e, 1, 1, 1, 1), opt)
 	require.Equal(t, handbook.Pos{File: "event.trf", Line: 1, Col: 1}, f[0].Pos)
-	require.Contains(t, f[0].Message, "AOB APPO APRO ARO BBE", "the codes that there are")
+	require.Contains(t, language.English.Message(&f[0]), "AOB APPO APRO ARO BBE", "the codes that there are")
 }
 
 // Teams are compared by the tie-breaks before the first whose text was not at

@@ -245,6 +245,27 @@ func TestThirtyGamesOfAList(t *testing.T) {
 	}
 }
 
+// A norm counts on the day on which it was achieved, and the text of that day
+// governs.
+func TestOnTheDayItself(t *testing.T) {
+	f := complete(tournament.GM, nil)
+	f.On = f.Norms[2].Achieved
+	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
+	f.On = f.On.AddDays(-1)
+	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
+	for on, want := range map[handbook.Date]string{0: "2024-01-01", 2023_12_31: "2022-01-01", 2024_01_01: "2024-01-01"} {
+		require.Equal(t, want, (&Facts{On: on}).edition().Key, on)
+	}
+}
+
+// A title by rating rests on the rating alone.
+func TestWordsOfATitleByRating(t *testing.T) {
+	l := NewLedger(&Facts{Thresholds: []Threshold{publishedAt(2300, 2024_02)}})
+	require.Equal(t, "2300 on the list of 2024-02", language.English.Say(l.Claims[0].Text))
+	require.Equal(t, "1.3.1", l.Claims[0].Article)
+	require.Equal(t, "rating", l.Claims[0].Basis)
+}
+
 // Published shows each level once, and once more with 30 games.
 func TestLevelsOfLists(t *testing.T) {
 	found := Published("7", []ListRating{

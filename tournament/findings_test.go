@@ -209,6 +209,7 @@ func TestFiguresOfFindings(t *testing.T) {
 		"points":            {func(x *Tournament) { x.Players[0].Points = 30 }, []string{"1", "3", "1.5"}},
 		"forfeits":          {func(x *Tournament) { forfeitsAlone(x, 2) }, []string{"1"}},
 		"forfeits thrice":   {func(x *Tournament) { forfeitsAlone(x, 3) }, []string{"1", "2"}},
+		"result of round 2": {func(x *Tournament) { x.Players[0].Games[1].Result = Win }, []string{"2", "1", "2"}},
 		"opponent":          {func(x *Tournament) { x.Players[0].Games[0] = Game{7, White, Draw} }, []string{"1", "7"}},
 		"duplicate FIDE ID": {func(x *Tournament) { x.Players[3].FIDEID = 1001 }, []string{"1001", "2", "11"}},
 	} {
@@ -282,6 +283,9 @@ func TestArbiters(t *testing.T) {
 	require.Equal(t, "112", Check(x)[0].Text.Arg("record"))
 	x.Deputies, x.ChiefArbiter = nil, "FA Dale (55555)"
 	require.Equal(t, "102", Check(x)[0].Text.Arg("record"))
+	x.Players[1].Games[2] = Game{} // one game, against player 1
+	x.Players[1].PointsKnown = false
+	require.Equal(t, []string{"arbiter-plays"}, rules(Check(x)))
 	for i := range x.Players { // who never sat down is no player
 		for r := range x.Players[i].Games {
 			if g := &x.Players[i].Games[r]; g.Opponent > 0 {

@@ -252,3 +252,9 @@ func TestSecondsForSixtyMoves(t *testing.T) {
 	require.False(t, TimeControl{White: a.White, Black: b.White}.Equal())
 	require.False(t, TimeControl{White: b.White, Black: a.White}.Equal())
 }
+
+func TestFederationsWithAZ(t *testing.T) {
+	for _, code := range []string{"AZE", "BIZ", "CZE", "KAZ", "MOZ", "NZL", "SWZ", "TAN", "UZB", "ZAM"} {
+		require.True(t, KnownFederation(code), code)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -84,7 +85,8 @@ func TestFieldsOfAPlayer(t *testing.T) {
 		{49, "    ", func(p *tournament.Player) any { return p.Rating }, tournament.Rating(0), nil},
 		{49, "19x0", func(p *tournament.Player) any { return p.Rating }, tournament.Rating(0), []string{"9:49 warning number-form 001 [2]"}},
 		{54, "AND", func(p *tournament.Player) any { return p.Federation }, "AND", nil},
-		{58, "99999999999", func(p *tournament.Player) any { return p.FIDEID }, 99999999999, nil},
+		{58, " 9999999999", func(p *tournament.Player) any { return p.FIDEID }, 9999999999, nil},
+		{58, "10000000000", func(p *tournament.Player) any { return p.FIDEID }, 0, []string{"9:58 warning number-form 001"}},
 		{58, "           ", func(p *tournament.Player) any { return p.FIDEID }, 0, []string{"9:58 warning fide-id-missing 001"}},
 		{58, "      12x45", func(p *tournament.Player) any { return p.FIDEID }, 0, []string{"9:58 warning fide-id-missing 001", "9:58 warning number-form 001 [2]"}},
 		{70, "1991/12/31", func(p *tournament.Player) any { return p.Birth }, handbook.Date(1991_12_31), nil},
@@ -345,11 +347,11 @@ func TestDeviationsAreCounted(t *testing.T) {
 	_, findings, err := trf.Read("x", []byte(text))
 	require.NoError(t, err)
 	require.Len(t, findings, 1)
-	require.Contains(t, findings[0].Message, "(and 2 more lines)")
+	require.Contains(t, language.English.Message(&findings[0]), "(and 2 more lines)")
 	text = strings.Replace(strings.ReplaceAll(complete, "1990/01/02", "02.01.1990"), "02.01.1990", "1990/01/02", 1)
 	_, findings, err = trf.Read("x", []byte(text))
 	require.NoError(t, err)
-	require.Contains(t, findings[0].Message, "(and 1 more line)")
+	require.Contains(t, language.English.Message(&findings[0]), "(and 1 more line)")
 	require.Equal(t, 9, findings[0].Pos.Line)
 }
 
@@ -471,6 +473,6 @@ func TestQuotedLines(t *testing.T) {
 	for n, want := range map[int]string{20: strings.Repeat("x", 20), 21: strings.Repeat("x", 20) + "…"} {
 		_, findings, err := trf.Read("x", []byte(complete+strings.Repeat("x", n)+"\n"))
 		require.NoError(t, err)
-		require.Contains(t, findings[0].Message, `"`+want+`"`)
+		require.Contains(t, language.English.Message(&findings[0]), `"`+want+`"`)
 	}
 }

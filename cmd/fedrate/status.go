@@ -48,9 +48,9 @@ func status(err error, stderr io.Writer) int {
 	case errors.Is(err, errWrong):
 		return statusWrong
 	case errors.As(err, &data):
-		fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Problem(err))
+		fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
 		return statusWrong
 	}
-	fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Problem(err))
+	fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
 	return statusNot
 }

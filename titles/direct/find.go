@@ -85,7 +85,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 	}
 	table := tableOn(tables, e.Start)
 	if table == nil {
-		return nil, nil, handbook.NewProblem(handbook.Say("titles.direct.no-table", "start", e.Start))
+		return nil, nil, handbook.Errorf("titles.direct.no-table", "start", e.Start)
 	}
 	groups := e.Groups
 	if len(groups) == 0 {
@@ -93,7 +93,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 	}
 	for _, g := range groups {
 		if len(table.rows(g)) == 0 {
-			return nil, nil, handbook.NewProblem(handbook.Say("titles.direct.no-kind", "kind", g.Kind, "kinds", Kinds()))
+			return nil, nil, handbook.Errorf("titles.direct.no-kind", "kind", g.Kind, "kinds", Kinds())
 		}
 	}
 	checks := e.checks()
@@ -113,7 +113,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 func (t *Table) rows(g Group) []int {
 	var list []int
 	for i, r := range t.Rows {
-		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == "1.24a") == g.Women || g.Kind == "womens-world-cup") {
+		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == womenTable) == g.Women || g.Kind == "womens-world-cup") {
 			list = append(list, i)
 		}
 	}

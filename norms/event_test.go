@@ -124,7 +124,7 @@ func TestClausesOfTheEvent(t *testing.T) {
 		}, []string{"1.1.6"}},
 		{"a namesake", func(e *Event) { e.Tournament.ChiefArbiter = "IA Player Sample" }, nil},
 		{"waived", func(e *Event) {
-			e.Waived, e.Tournament.Deputies = []string{"1.1.6"}, []string{"FA Stone, Ann 225185"}
+			e.Waivers, e.Tournament.Deputies = []handbook.Waiver{{Rule: "B.01-1.1.6"}}, []string{"FA Stone, Ann 225185"}
 			e.Tournament.Players[1].FIDEID = 225185
 		}, nil},
 	} {

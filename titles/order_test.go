@@ -24,8 +24,10 @@ func TestOrderOfTheLedger(t *testing.T) {
 			{Title: tournament.WIM, Since: 2024_05_01}, {Title: tournament.FM, Since: 2024_05_01}, {Title: tournament.WFM, Since: 2023_01_01}, {Title: tournament.IM, Since: 2026_01_01},
 		},
 		Norms: []norms.Norm{
-			{Title: tournament.WIM, Event: "B", Achieved: 2024_02_02, End: 2024_02_02}, {Title: tournament.IM, Event: "B", Achieved: 2024_02_02, End: 2024_02_02},
-			{Title: tournament.WIM, Event: "A", Achieved: 2004_01_01, End: 2004_01_01}, {Title: tournament.IM, Event: "C", Achieved: 2025_12_31, End: 2025_12_31},
+			{Title: tournament.WIM, Event: "B", Achieved: 2024_02_02, End: 2024_02_02},
+			{Title: tournament.IM, Event: "B", Achieved: 2024_02_02, End: 2024_02_02},
+			{Title: tournament.WIM, Event: "A", Achieved: 2004_01_01, End: 2004_01_01},
+			{Title: tournament.IM, Event: "C", Achieved: 2025_12_31, End: 2025_12_31},
 			{Title: tournament.IM, Event: "D", Achieved: 2026_01_01, End: 2026_01_01},
 		},
 		Direct: []direct.Result{
@@ -269,7 +271,9 @@ func TestWordsOfATitleByRating(t *testing.T) {
 // Published shows each level once, and once more with 30 games.
 func TestLevelsOfLists(t *testing.T) {
 	found := Published("7", []ListRating{
-		{Period: 2024_03, Rating: 2010, Games: 35}, {Period: 2024_01, Rating: 1990, Games: 12, AllGames: true}, {Period: 2024_02, Rating: 2005, Games: 20, AllGames: true},
+		{Period: 2024_03, Rating: 2010, Games: 35},
+		{Period: 2024_01, Rating: 1990, Games: 12, AllGames: true},
+		{Period: 2024_02, Rating: 2005, Games: 20, AllGames: true},
 		{Period: 2024_04, Rating: 2150, Games: 50},
 	})
 	var all []string

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
 )
@@ -24,6 +25,7 @@ var arbiterNorms = map[arbiters.Title]int{arbiters.FA: 3, arbiters.IA: 4}
 // IA2. Certificates are the numbers of the reports on its norms, in their
 // order, with nothing where there is none.
 func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *paper.Paper {
+	a = language.Written(language.English, a)
 	c := &a.Candidate
 	p := &paper.Paper{Code: string(a.Title) + "2", Day: a.Day, Name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
 	numbers := make([]string, len(a.Norms))
@@ -39,7 +41,7 @@ func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *pap
 	title := arbiterTitles[a.Title]
 	f.Put(1, 12, paper.PartTitle, fmt.Sprintf("Application for award of the title of %s · %s", title, p.Code))
 	f.Next(26)
-	if notice := stateNotice(a.State, a.Missing); notice != "" {
+	if notice := stateNotice(a.State, language.English.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
 	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of %s for", cmp.Or(c.Federation, "…………"), title))
@@ -66,7 +68,7 @@ func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *pap
 	f.Next(4)
 	f.Line(paper.PartText, fmt.Sprintf("In his or her activity as an arbiter he or she has at all times shown absolute objectivity. "+
 		"For each event the norm report form (%s1), signed as the regulations on the titles of arbiters ask, is enclosed.", a.Title))
-	f.longField("Remarks", cmp.Or(strings.Join(a.Notes, "; "), "none"))
+	f.longField("Remarks", cmp.Or(strings.Join(language.English.SayAll(a.Notes), "; "), "none"))
 	f.Next(4)
 	f.Fields(26, paper.Field{Labelled: 4, Label: "Name of the official of the federation", Wide: 8, Part: paper.PartLine, Value: nil})
 	f.Fields(26, paper.Field{Labelled: 2, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil})

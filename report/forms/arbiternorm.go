@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/sheet"
@@ -22,6 +23,7 @@ var systemNames = map[arbiters.System]string{
 
 // ArbiterNorm is the norm report of an arbiter, form FA1 or IA1.
 func ArbiterNorm(r arbiters.Report, from Source) *paper.Paper {
+	r = language.Written(language.English, r)
 	p := &paper.Paper{Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, sheet.Join(", ", r.LastName, r.FirstName))}
 	p.Numbered(r.EventFederation, struct {
 		Form   string          `json:"form"`
@@ -54,7 +56,7 @@ func ArbiterNorm(r arbiters.Report, from Source) *paper.Paper {
 	f.Put(2, 12, paper.PartSecond, "The arbiter still needs more experience.")
 	f.Next(20)
 	f.Next(10)
-	f.longField("Remarks", cmp.Or(strings.Join(r.Notes, "; "), "none"))
+	f.longField("Remarks", cmp.Or(strings.Join(language.English.SayAll(r.Notes), "; "), "none"))
 	f.Next(8)
 	f.Fields(32, paper.Field{Labelled: 2, Label: "Name", Wide: 4, Part: paper.PartLine, Value: r.Signer}, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Fields(32, paper.Field{Labelled: 2, Label: "Position", Wide: 4, Part: paper.PartLine, Value: r.SignerPosition}, paper.Field{Labelled: 2, Label: "Federation", Wide: 2, Part: paper.PartLine, Value: r.SignerFed}, paper.Field{Labelled: 1, Label: "Date", Wide: 1, Part: paper.PartLine, Value: nil})

@@ -21,7 +21,6 @@ var article = regexp.MustCompile(`(^|[^\d.\w])\d{1,2}\.\d{1,2}(\.\d{1,2}[a-z]?|[
 // withArticles are packages that may name articles outside their editions, each
 // with the reason. What waits for its change to rules goes when it is done.
 var withArticles = map[string]string{
-	"arbiters":     "waits: its clauses are made rules of the edition",
 	"audit":        "the sections of the report formats are named by number",
 	"cmd/fedrate":  "examples of what explain, waive and event set take; waits: its output takes the article from the answer",
 	"report/forms": "the forms of FIDE name articles as they are printed",

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -28,8 +27,8 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 	}
 	a := application{
 		Application: Application{
-			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Check{}, Missing: []string{}, Notes: []string{},
-		}, num: &edition.Numbers,
+			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Check{}, Missing: []handbook.Text{}, Notes: []handbook.Text{},
+		}, edition: edition, num: &edition.Numbers,
 	}
 	a.person()
 	a.seminar()
@@ -47,20 +46,29 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 
 type application struct {
 	Application
-	num  *Numbers
-	open bool // a fact is not known
+	edition *Edition
+	num     *Numbers
+	open    bool // a fact is not known
 }
 
-func (a *application) add(c norms.Check, lack string, args ...any) {
+func (a *application) no(rule *handbook.Rule) string { return no(a.edition, rule, string(a.Title)) }
+
+func (a *application) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Check {
+	return check(a.edition, rule, string(a.Title), what, have, need, ok)
+}
+
+// add adds a check, and what is missing where it fails.
+func (a *application) add(c norms.Check, lack handbook.Text) {
 	a.Checks = append(a.Checks, c)
 	if !c.OK {
-		a.Missing = append(a.Missing, c.Article+": "+fmt.Sprintf(lack, args...))
+		a.Missing = append(a.Missing, lack)
 	}
 }
 
-func (a *application) unknown(article, format string, args ...any) {
+// unknown says of a rule that what it asks is not known.
+func (a *application) unknown(rule *handbook.Rule, what handbook.Text) {
 	a.open = true
-	a.Notes = append(a.Notes, article+": not known: "+fmt.Sprintf(format, args...))
+	a.Notes = append(a.Notes, handbook.Say("arbiters.note.unknown", "article", a.no(rule), "what", what))
 }
 
 // needed is the number of tournament norms.
@@ -85,32 +93,34 @@ func age(birth, day handbook.Date, need int) (ok, known bool) {
 
 // person is what the applicant himself must be.
 func (a *application) person() {
-	c, article, need := &a.Candidate, "5.4.2", a.num.FAAge
+	c, need := &a.Candidate, a.num.FAAge
 	if a.Title == IA {
-		article, need = "5.5.2", a.num.IAAge
+		need = a.num.IAAge
 	}
 	if ok, known := age(c.Birth, a.Day, need); !known {
-		a.unknown(article, "whether the applicant is %d years old: give the date of birth", need)
+		a.unknown(ageRule, handbook.Say("arbiters.unknown.age", "age", need))
 	} else {
-		a.add(check(article, "age", a.Day.Year()-c.Birth.Year(), need, ok), "applicants are %d at least; born %s", need, c.Birth)
+		a.add(a.check(ageRule, handbook.Say("arbiters.check.age"), a.Day.Year()-c.Birth.Year(), need, ok),
+			handbook.Say("arbiters.missing.age", "article", a.no(ageRule), "age", need, "birth", c.Birth))
 	}
 	a.language()
 	if a.Title == FA {
 		if c.National.Valid() {
-			a.Checks = append(a.Checks, check("2.9.1", "registered as national arbiter", 1, 1, true))
+			a.Checks = append(a.Checks, a.check(registeredRule, handbook.Say("arbiters.check.national"), 1, 1, true))
 		} else {
-			a.unknown("2.9.1", "whether and when he was registered as national arbiter")
+			a.unknown(registeredRule, handbook.Say("arbiters.unknown.national"))
 		}
 		return
 	}
 	has := c.FASince.Valid() && c.FASince <= a.Day
-	a.add(check("4.11", "title of FA", number1(has), 1, has), "the title of FIDE Arbiter comes first")
+	a.add(a.check(holdsFARule, handbook.Say("arbiters.check.title-fa"), number1(has), 1, has), handbook.Say("arbiters.missing.title-fa", "article", a.no(holdsFARule)))
 	switch {
 	case !c.ActiveTo.Valid():
-		a.unknown("2.9.2", "whether he is active (B.06.3)")
+		a.unknown(activeRule, handbook.Say("arbiters.unknown.active"))
 	default:
 		active := c.ActiveTo >= a.Day
-		a.add(check("2.9.2", "active arbiter", number1(active), 1, active), "the activity ended on %s: a refresher course renews it", c.ActiveTo)
+		a.add(a.check(activeRule, handbook.Say("arbiters.check.active"), number1(active), 1, active),
+			handbook.Say("arbiters.missing.active", "article", a.no(activeRule), "end", c.ActiveTo))
 	}
 }
 
@@ -127,28 +137,24 @@ var Languages = []string{"ar", "en", "fr", "de", "pt", "ru", "es"}
 func (a *application) language() {
 	c := &a.Candidate
 	if len(c.Languages) == 0 {
-		a.unknown(map[Title]string{FA: "3.3", IA: "4.3"}[a.Title], "which languages he speaks")
+		a.unknown(languageRule, handbook.Say("arbiters.unknown.languages"))
 		return
 	}
 	if a.Title == IA {
 		ok := slices.Contains(c.Languages, "en")
-		a.add(check("4.3", "English", number1(ok), 1, ok), "English is obligatory")
+		a.add(a.check(languageRule, handbook.Say("arbiters.check.english"), number1(ok), 1, ok), handbook.Say("arbiters.missing.english", "article", a.no(languageRule)))
 		return
 	}
 	n := 0
 	for _, l := range c.Languages {
 		n += number1(slices.Contains(Languages, l))
 	}
-	a.add(least("3.3", "languages of the list", n, 1), "one of %s is needed", strings.Join(Languages, ", "))
+	a.add(a.check(languageRule, handbook.Say("arbiters.check.languages"), n, 1, n >= 1), handbook.Say("arbiters.missing.language", "article", a.no(languageRule), "languages", Languages))
 }
 
 // seminar takes the newest one that counts (3.7, 4.7, 5.3.2).
 func (a *application) seminar() {
-	article, asked := "3.7", true
-	if a.Title == IA {
-		article, asked = "4.7", a.Day >= a.num.SeminarForIA
-	}
-	if !asked {
+	if a.Title == IA && a.Day < a.num.SeminarForIA {
 		return
 	}
 	var best *Seminar
@@ -167,14 +173,16 @@ func (a *application) seminar() {
 		}
 	}
 	a.Seminar = best
-	lack := fmt.Sprintf("a seminar for %s with its examination passed (%d per cent) is needed", a.Title, a.num.SeminarPercent)
+	asked := seminarRule
+	lack := handbook.Say("arbiters.missing.seminar", "article", a.no(seminarRule), "title", a.Title, "percent", a.num.SeminarPercent)
 	if best == nil && old.Valid() {
-		article = "5.3.2"
-		lack = fmt.Sprintf("the seminar of %s is older than %d years", old, a.num.SeminarYears)
+		asked = seminarYearsRule
+		lack = handbook.Say("arbiters.missing.old-seminar", "article", a.no(seminarYearsRule), "day", old, "years", a.num.SeminarYears)
 	}
-	a.add(check(article, "seminar", number1(best != nil), 1, best != nil), "%s", lack)
+	a.add(a.check(asked, handbook.Say("arbiters.check.seminar"), number1(best != nil), 1, best != nil), lack)
 	if a.Title == IA && a.Day >= a.num.FiveFor {
-		a.Notes = append(a.Notes, "2.2: from 1 July 2024 five norms, one of them of the seminar, which are four of tournaments as in 5.5.3")
+		a.Notes = append(a.Notes, handbook.Say("arbiters.note.five-norms", "article", no(a.edition, countRule, ""), "day", a.num.FiveFor,
+			"norms", a.num.IANorms+1, "of", a.num.IANorms, "count", a.no(countRule)))
 	}
 }
 
@@ -189,25 +197,25 @@ func (a *application) usable() []Norm {
 	var list []Norm
 	for i := range c.Norms {
 		n := c.Norms[i]
-		why := ""
+		var why handbook.Text
 		switch {
 		case n.Title != a.Title:
 			continue
 		case !n.OK:
-			why = "is none: " + lacks(n.Checks)
+			why = handbook.Say("arbiters.unusable.none", "lacks", lacks(n.Checks))
 		case n.Event.End > a.Day:
 			continue
 		case n.Event.End < yearsBefore(a.Day, a.num.NormYears):
-			why = fmt.Sprintf("is older than %d years (5.3.1)", a.num.NormYears)
+			why = handbook.Say("arbiters.unusable.old", "years", a.num.NormYears, "article", a.no(normYearsRule))
 		case a.Title == IA && c.FASince.Valid() && n.Event.Start < c.FASince:
-			why = "was before the award of FA (4.12)"
+			why = handbook.Say("arbiters.unusable.before-fa", "article", a.no(afterFARule))
 		case a.Title == FA && !a.oldEnough(&n):
-			why = fmt.Sprintf("was before the age of %d (2.9.3)", a.num.FANormAge)
+			why = handbook.Say("arbiters.unusable.young", "age", a.num.FANormAge, "article", a.no(normAgeRule))
 		case a.Title == FA && c.National.Valid() && n.Event.Start < c.National:
-			why = "was before he was registered as national arbiter (2.9.1)"
+			why = handbook.Say("arbiters.unusable.unregistered", "article", a.no(registeredRule))
 		}
-		if why != "" {
-			a.Notes = append(a.Notes, fmt.Sprintf("the norm of %s %s", n.Event.Name, why))
+		if !why.IsZero() {
+			a.Notes = append(a.Notes, handbook.Say("arbiters.note.unusable", "event", n.Event.Name, "why", why))
 			continue
 		}
 		list = append(list, n)
@@ -227,12 +235,12 @@ func (a *application) oldEnough(n *Norm) bool {
 	return ok || !known
 }
 
-func lacks(checks []norms.Check) string {
-	var list []string
+func lacks(checks []norms.Check) []handbook.Text {
+	var list []handbook.Text
 	for _, c := range checks {
 		if !c.OK {
-			list = append(list, fmt.Sprintf("%s, %s %s of %s", c.Article, c.What, number(c.Have), number(c.Need)))
+			list = append(list, handbook.Say("arbiters.lack", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need))
 		}
 	}
-	return strings.Join(list, "; ")
+	return list
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -147,7 +148,7 @@ func TestCompleteApplications(t *testing.T) {
 	a = apply(t, candidate(t, IA), IA, 2024_08_01)
 	require.Equal(t, "complete", a.State, "%v %v", a.Missing, a.Notes)
 	require.Len(t, a.Norms, 4)
-	require.Contains(t, a.Notes[0], "2.2: from 1 July 2024 five norms")
+	require.Equal(t, "2.2: from 2024-07-01 5 norms, one of them of the seminar, which are 4 of tournaments as in 5.5.3", language.English.Say(a.Notes[0]))
 }
 
 // Each condition failing alone.
@@ -200,7 +201,7 @@ func TestOneConditionMissing(t *testing.T) {
 		}, "", Unverified},
 		"three finals": {IA, 2024_08_01, func(c *Candidate) {
 			for i := range 3 {
-				c.Norms[i].Article = "4.8.1"
+				c.Norms[i].Rule = finalRule.Name
 			}
 		}, "4.8.1: norms of national finals, at most: 3, and it must be 2", Missing},
 		"no English":       {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", Missing},
@@ -214,7 +215,7 @@ func TestOneConditionMissing(t *testing.T) {
 			if c.missing == "" {
 				require.Empty(t, a.Missing)
 			} else {
-				require.Equal(t, []string{c.missing}, a.Missing)
+				require.Equal(t, []string{c.missing}, language.English.SayAll(a.Missing))
 			}
 		})
 	}

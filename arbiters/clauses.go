@@ -1,8 +1,6 @@
 package arbiters
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
@@ -11,10 +9,29 @@ import (
 
 // clause is what a norm stands on.
 type clause struct {
+	rule    *handbook.Rule
 	article string
-	once    bool // once an application
-	whole   bool // no rounds are asked for
+	about   string // the part of the rule; empty: the title
+	once    bool   // once an application
+	whole   bool   // no rounds are asked for
 	checks  []norms.Check
+}
+
+// by puts the rule, and its article in the edition, into a clause.
+func (f *finder) by(rule *handbook.Rule, c clause) clause {
+	c.rule = rule
+	if c.about == "" {
+		c.about = string(f.title)
+	}
+	c.article = f.no(rule, c.about)
+	return c
+}
+
+// rated is the clause of so many rated players of a system.
+func (f *finder) rated(system System, what handbook.Text, need int) clause {
+	return f.by(ratedRule, clause{about: string(system), checks: []norms.Check{
+		check(f.edition, ratedRule, string(system), what, f.ev.Rated, need, f.ev.Rated >= need),
+	}})
 }
 
 func (c *clause) ok() bool {
@@ -26,40 +43,36 @@ func (c *clause) ok() bool {
 	return true
 }
 
-func check(article, what string, have, need int, ok bool) norms.Check {
-	return norms.Check{Article: article, What: handbook.Verbatim(what), Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
+func (f *finder) no(rule *handbook.Rule, about string) string { return no(f.edition, rule, about) }
+
+func (f *finder) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Check {
+	return check(f.edition, rule, string(f.title), what, have, need, ok)
 }
 
-func least(article, what string, have, need int) norms.Check {
-	return check(article, what, have, need, have >= need)
+func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) norms.Check {
+	return f.check(rule, what, have, need, have >= need)
 }
 
-func (f *finder) note(format string, args ...any) {
-	f.notes = append(f.notes, fmt.Sprintf(format, args...))
-}
+func (f *finder) note(t handbook.Text) { f.notes = append(f.notes, t) }
 
 // known is a check of an answer; an unknown one is a note and fails nothing.
-func (f *finder) known(list []norms.Check, article, what string, a registration.Answer) []norms.Check {
+func (f *finder) known(list []norms.Check, rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
 	if a == registration.Unknown {
-		f.note("%s: not known: %s", article, what)
+		f.note(handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what))
 		return list
 	}
-	have := 0
-	if a == registration.Yes {
-		have = 1
-	}
-	return append(list, check(article, what, have, 1, a == registration.Yes))
+	return append(list, check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes))
 }
 
 // common are the conditions of every norm.
 func (f *finder) common() []norms.Check {
 	var list []norms.Check
-	list = f.known(list, "6.2", "all arbiters have paid FIDE's registration fee", f.ev.FeesPaid)
+	list = f.known(list, feesRule, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
 	if f.ev.System == Other {
-		list = f.known(list, "2.3.1", "approval of the system by the commission", f.ev.Approved)
+		list = f.known(list, systemRule, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
 	}
 	if f.ev.Hybrid {
-		list = f.known(list, "2.3.2", "approval of the hybrid event by the commissions", f.ev.Approved)
+		list = f.known(list, hybridRule, "", handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
 	}
 	return list
 }
@@ -92,63 +105,64 @@ func (f *finder) clausesFA() []clause {
 	ev, num := f.ev, f.num
 	var list []clause
 	if ev.Class == ClassOlympiad {
-		list = append(list, clause{article: "3.9.4", once: true, whole: true})
+		list = append(list, f.by(olympiadRule, clause{once: true, whole: true}))
 	}
 	if ev.Class == ClassOrganisation {
-		list = append(list, clause{article: "3.9.5", once: true, whole: true})
+		list = append(list, f.by(organisationRule, clause{once: true, whole: true}))
 	}
 	if ev.Kind != tournament.Standard {
-		return append(list, clause{article: "3.9.2", once: true, checks: []norms.Check{
-			least("3.9.2", "rated players of a rapid or blitz event", ev.Rated, num.FastRated),
-			least("3.9.2", "rounds of a rapid or blitz event", ev.Rounds, num.FastRounds),
-		}})
+		return append(list, f.by(fastRule, clause{once: true, checks: []norms.Check{
+			f.least(fastRule, handbook.Say("arbiters.check.fast-rated"), ev.Rated, num.FastRated),
+			f.least(fastRule, handbook.Say("arbiters.check.fast-rounds"), ev.Rounds, num.FastRounds),
+		}}))
 	}
 	if ev.Hybrid {
-		return append(list, f.hybrid("3.9.3"))
+		return append(list, f.hybrid())
 	}
 	switch ev.System {
 	case RoundRobin:
-		c := clause{article: "3.8.2"}
+		c := f.by(ratedRule, clause{about: string(RoundRobin)})
 		if ev.Rated < num.RoundRobinRated && ev.AllRated == registration.Unknown {
-			f.note("3.8.2: with fewer than %d rated players, not known: whether all players end with a rating", num.RoundRobinRated)
+			f.note(handbook.Say("arbiters.note.all-rated", "article", c.article, "players", num.RoundRobinRated))
 		}
-		c.checks = append(c.checks, check("3.8.2", "rated players of a round robin, or all with a rating at the end", ev.Rated, num.RoundRobinRated,
+		c.checks = append(c.checks, check(f.edition, ratedRule, string(RoundRobin), handbook.Say("arbiters.check.round-robin-rated"), ev.Rated, num.RoundRobinRated,
 			ev.Rated >= num.RoundRobinRated || ev.AllRated == registration.Yes))
 		list = append(list, c)
 	case DoubleRoundRobin:
-		list = append(list, clause{article: "3.8.3", checks: []norms.Check{least("3.8.3", "rated players of a double round robin", ev.Rated, num.DoubleRated)}})
+		list = append(list, f.rated(DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), num.DoubleRated))
 	default:
 		// The text gives figures for three systems; teams and knockouts are
 		// taken as the Swiss is.
-		list = append(list, clause{article: "3.8.1", checks: []norms.Check{least("3.8.1", "rated players", ev.Rated, num.SwissRated)}})
+		list = append(list, f.rated(Swiss, handbook.Say("arbiters.check.rated"), num.SwissRated))
 	}
 	if ev.Class == ClassLeague {
-		list = append(list, f.league("3.9.1", num.FALeagueRounds))
+		list = append(list, f.league(num.FALeagueRounds))
 	}
 	return list
 }
 
 // league is 3.9.1 and 4.9.2.
-func (f *finder) league(article string, rounds int) clause {
+func (f *finder) league(rounds int) clause {
 	ev, num := f.ev, f.num
 	teams := num.LeagueTeams
 	if ev.TeamSystem == DoubleRoundRobin {
 		teams = num.LeagueTeamsDouble
 	}
-	c := clause{article: article, once: true}
-	c.checks = append(c.checks, least(article, "rounds of the top division", ev.Rounds, rounds), least(article, "teams", ev.Teams, teams),
-		check(article, "rated players in per cent", percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
+	c := f.by(leagueRule, clause{once: true})
+	c.checks = append(c.checks, f.least(leagueRule, handbook.Say("arbiters.check.league-rounds"), ev.Rounds, rounds),
+		f.least(leagueRule, handbook.Say("arbiters.check.teams"), ev.Teams, teams),
+		f.check(leagueRule, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
 	if ev.Boards > 0 {
-		c.checks = append(c.checks, least(article, "boards of a team", ev.Boards, num.LeagueBoards))
+		c.checks = append(c.checks, f.least(leagueRule, handbook.Say("arbiters.check.boards"), ev.Boards, num.LeagueBoards))
 	} else {
-		f.note("%s: not known: how many boards a team has, %d at least", article, num.LeagueBoards)
+		f.note(handbook.Say("arbiters.note.boards", "article", c.article, "boards", num.LeagueBoards))
 	}
 	return c
 }
 
-func (f *finder) hybrid(article string) clause {
-	c := clause{article: article, once: true}
-	c.checks = f.known(c.checks, article, "approval of the hybrid event by the commission", f.ev.Approved)
+func (f *finder) hybrid() clause {
+	c := f.by(hybridRule, clause{once: true})
+	c.checks = f.known(c.checks, hybridRule, string(f.title), handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
 	return c
 }
 
@@ -168,44 +182,44 @@ func (f *finder) clausesIA() []clause {
 	var list []clause
 	switch ev.Class {
 	case ClassOlympiad:
-		list = append(list, clause{article: "4.9.4", once: true, whole: true})
+		list = append(list, f.by(olympiadRule, clause{once: true, whole: true}))
 	case ClassOrganisation:
-		list = append(list, clause{article: "4.9.5", once: true, whole: true})
+		list = append(list, f.by(organisationRule, clause{once: true, whole: true}))
 	case ClassOfficial:
-		list = append(list, clause{article: "4.8.2"})
+		list = append(list, f.by(officialRule, clause{}))
 	case ClassWorldFast:
-		list = append(list, clause{article: "4.8.4"})
+		list = append(list, f.by(worldFastRule, clause{}))
 	}
 	if ev.Hybrid {
-		list = append(list, f.hybrid("4.9.3"))
+		list = append(list, f.hybrid())
 	}
 	if ev.Kind != tournament.Standard && len(list) == 0 {
-		return append(list, clause{article: "4.8.4", checks: []norms.Check{
-			check("4.8.4", "rapid or blitz: an official world or continental championship", 0, 1, false),
-		}})
+		return append(list, f.by(worldFastRule, clause{checks: []norms.Check{
+			f.check(worldFastRule, handbook.Say("arbiters.check.official-fast"), 0, 1, false),
+		}}))
 	}
 	if ev.Class == ClassFinal {
-		list = append(list, clause{article: "4.8.1"})
+		list = append(list, f.by(finalRule, clause{}))
 	}
-	normal := clause{article: "4.8.3"}
+	normal := f.by(normEventRule, clause{})
 	normal.checks = append(normal.checks, f.international(num.IAFederations))
-	normal.checks = f.known(normal.checks, "4.8.3", "a player's norm was theoretically possible", ev.NormPossible)
+	normal.checks = f.known(normal.checks, normEventRule, "", handbook.Say("arbiters.check.norm-possible"), ev.NormPossible)
 	list = append(list, normal)
 	if ev.Class == ClassLeague {
-		list = append(list, f.league("4.9.2", num.IALeagueRounds))
+		list = append(list, f.league(num.IALeagueRounds))
 	}
-	list = append(list, clause{article: "4.9.1", once: true, checks: []norms.Check{
-		least("4.9.1", "players of an international event", ev.Players, num.BigPlayers),
-		least("4.9.1", "federations", ev.Federations, num.InternationalFederations),
-		check("4.9.1", "rated players in per cent", percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
-		least("4.9.1", "rounds", ev.Rounds, num.BigRounds),
-	}})
+	list = append(list, f.by(internationalRule, clause{once: true, checks: []norms.Check{
+		f.least(internationalRule, handbook.Say("arbiters.check.players"), ev.Players, num.BigPlayers),
+		f.least(internationalRule, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
+		f.check(internationalRule, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
+		f.least(internationalRule, handbook.Say("arbiters.check.rounds"), ev.Rounds, num.BigRounds),
+	}}))
 	return list
 }
 
 func (f *finder) international(need int) norms.Check {
 	if f.ev.Level == World {
-		return check("2.6.1", "a world or continental event", 1, 1, true)
+		return check(f.edition, levelRule, string(World), handbook.Say("arbiters.check.world"), 1, 1, true)
 	}
-	return least("2.6.2", "federations of an international event", f.ev.Federations, need)
+	return check(f.edition, levelRule, string(International), handbook.Say("arbiters.check.federations"), f.ev.Federations, need, f.ev.Federations >= need)
 }

@@ -2,7 +2,9 @@ package arbiters
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 )
 
@@ -26,11 +28,11 @@ func Find(ev *Event, who Official, title Title) (Norm, error) {
 	if err != nil {
 		return Norm{}, fmt.Errorf("arbiters' norms of %s: %w", ev.Name, err)
 	}
-	f := finder{ev: ev, num: &edition.Numbers, title: title}
-	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []string{}}
+	f := finder{ev: ev, edition: edition, num: &edition.Numbers, title: title}
+	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []handbook.Text{}}
 	n.Checks = append(n.Checks, f.common()...)
 	c := f.clause()
-	n.Article, n.Once = c.article, c.once
+	n.Rule, n.Article, n.Once = c.rule.Name, c.article, c.once
 	n.Checks = append(n.Checks, c.checks...)
 	n.Checks = append(n.Checks, f.rounds(c)...)
 	n.Short = f.short(c)
@@ -41,16 +43,26 @@ func Find(ev *Event, who Official, title Title) (Norm, error) {
 		n.OK = n.OK && check.OK
 	}
 	if !n.OK && ev.Class == "" {
-		n.Notes = append(n.Notes, "3.9, 4.8: not known: whether the event is an official, national or team championship, which have clauses of their own")
+		n.Notes = append(n.Notes, handbook.Say("arbiters.note.class", "articles", f.classed()))
 	}
+	slices.SortStableFunc(n.Checks, func(x, y norms.Check) int { return position(edition, x.Article) - position(edition, y.Article) })
 	return n, nil
 }
 
+// classed are the articles on events of a class.
+func (f *finder) classed() []string {
+	if f.title == FA {
+		return []string{f.no(leagueRule, string(FA))}
+	}
+	return []string{f.no(finalRule, ""), f.no(officialRule, ""), f.no(leagueRule, string(IA))}
+}
+
 type finder struct {
-	ev    *Event
-	num   *Numbers
-	title Title
-	notes []string
+	ev      *Event
+	num     *Numbers
+	edition *Edition
+	title   Title
+	notes   []handbook.Text
 }
 
 // rounds is 3.10 and 4.10: the number of rounds, or one of the shorter events.
@@ -58,14 +70,14 @@ func (f *finder) rounds(c clause) []norms.Check {
 	if c.whole {
 		return nil
 	}
-	full, article, short := "3.10", "3.10.1", f.num.FAShortRounds
+	short := f.num.FAShortRounds
 	if f.title == IA {
-		full, article, short = "4.10", "4.10.1", f.num.IAShortRounds
+		short = f.num.IAShortRounds
 	}
 	if f.ev.Rounds >= f.full() {
-		return []norms.Check{least(full, "rounds", f.ev.Rounds, f.full())}
+		return []norms.Check{f.least(roundsRule, handbook.Say("arbiters.check.rounds"), f.ev.Rounds, f.full())}
 	}
-	return []norms.Check{least(article, "rounds of a shorter event, one an application", f.ev.Rounds, short)}
+	return []norms.Check{f.least(shortRule, handbook.Say("arbiters.check.short-rounds"), f.ev.Rounds, short)}
 }
 
 // full is the number of rounds of an event that is not short.
@@ -80,20 +92,20 @@ func (f *finder) full() int {
 func (f *finder) short(c clause) bool { return !c.whole && f.ev.Rounds < f.full() }
 
 // signer is 2.8.
-func (f *finder) signer(who Official, n *Norm) string {
+func (f *finder) signer(who Official, n *Norm) handbook.Text {
 	chief := f.ev.Chief
 	same := chief.Name != "" && chief.Name == who.Name && chief.FIDEID == who.FIDEID
 	switch {
 	case same:
-		return "a supervisor: the organiser or an official of the federation with the title of IA, FA or IO (2.8.1)"
+		return handbook.Say("arbiters.supervisor", "article", f.no(signerRule, ownNorm))
 	case chief.Title == "IA" || chief.Title == "FA":
-		return chief.Name
+		return handbook.Verbatim(chief.Name)
 	case chief.Title == "":
-		n.Notes = append(n.Notes, "2.8.2: not known: whether the chief arbiter is IA or FA; else nobody but he may have a norm")
-		return chief.Name
+		n.Notes = append(n.Notes, handbook.Say("arbiters.note.chief", "article", f.no(signerRule, normsOfOthers)))
+		return handbook.Verbatim(chief.Name)
 	}
-	n.Checks = append(n.Checks, check("2.8.2", "a chief arbiter who is IA or FA, for norms of others", 0, 1, false))
-	return ""
+	n.Checks = append(n.Checks, check(f.edition, signerRule, normsOfOthers, handbook.Say("arbiters.check.chief"), 0, 1, false))
+	return handbook.Text{}
 }
 
 // Quota is how many certificates the event may give (2.7); no limit is -1. A

@@ -95,14 +95,15 @@ type Norm struct {
 	Arbiter Official `json:"arbiter"`
 	Event   Event    `json:"tournament"`
 	// Article is the clause that the norm stands on: 3.8.1, 3.9.2, 4.8.3.
-	Article string        `json:"article"`
-	Once    bool          `json:"once"`  // at most one such norm an application (3.9, 4.9)
-	Short   bool          `json:"short"` // fewer rounds, at most one an application (3.10.1, 4.10.1)
-	OK      bool          `json:"ok"`
-	Checks  []norms.Check `json:"checks"`
-	Notes   []string      `json:"notes"` // what is not known
+	Article string          `json:"article"`
+	Rule    string          `json:"-"`     // its name
+	Once    bool            `json:"once"`  // at most one such norm an application (3.9, 4.9)
+	Short   bool            `json:"short"` // fewer rounds, at most one an application (3.10.1, 4.10.1)
+	OK      bool            `json:"ok"`
+	Checks  []norms.Check   `json:"checks"`
+	Notes   []handbook.Text `json:"notes"` // what is not known
 	// Signer is who may sign (2.8): the chief arbiter, or a supervisor.
-	Signer string `json:"signer"`
+	Signer handbook.Text `json:"signer"`
 	// Edition is the text that was applied.
 	Edition string `json:"edition"`
 }
@@ -129,22 +130,22 @@ type Report struct {
 	Signer         string // name
 	SignerPosition string
 	SignerFed      string
-	Notes          []string
+	Notes          []handbook.Text
 }
 
 // Application is the form FA2 or IA2, or what is missing for it.
 type Application struct {
-	Title     Title         `json:"title"`
-	Candidate Candidate     `json:"candidate"`
-	State     string        `json:"state"` // "complete", "unverified" where a fact is not known, "missing"
-	Edition   string        `json:"edition"`
-	Day       handbook.Date `json:"day"` // of the application
-	Norms     []Norm        `json:"norms"`
-	Seminar   *Seminar      `json:"seminar"`
-	Checks    []norms.Check `json:"checks"`
-	Missing   []string      `json:"missing"`
-	Notes     []string      `json:"notes"`
-	SubmitBy  handbook.Date `json:"submitBy"` // 5.3.3, and no norm older than 5.3.1
+	Title     Title           `json:"title"`
+	Candidate Candidate       `json:"candidate"`
+	State     string          `json:"state"` // "complete", "unverified" where a fact is not known, "missing"
+	Edition   string          `json:"edition"`
+	Day       handbook.Date   `json:"day"` // of the application
+	Norms     []Norm          `json:"norms"`
+	Seminar   *Seminar        `json:"seminar"`
+	Checks    []norms.Check   `json:"checks"`
+	Missing   []handbook.Text `json:"missing"`
+	Notes     []handbook.Text `json:"notes"`
+	SubmitBy  handbook.Date   `json:"submitBy"` // 5.3.3, and no norm older than 5.3.1
 }
 
 // Candidate is an arbiter with what an application needs of him.

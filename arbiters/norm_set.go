@@ -16,12 +16,13 @@ func (a *application) choose() {
 	list := a.usable()
 	n := a.needed()
 	if len(list) < n {
-		a.add(check(a.countArticle(), "tournament norms", len(list), n, false), "%d tournament norms count and %d are needed, so %d more", len(list), n, n-len(list))
+		c := a.check(countRule, handbook.Say("arbiters.check.norms"), len(list), n, false)
+		a.add(c, handbook.Say("arbiters.missing.norms", "article", c.Article, "have", len(list), "needed", n, "more", n-len(list)))
 		a.Norms = append(a.Norms, list...)
 		a.finish()
 		return
 	}
-	list = alike(list, n)
+	list = a.alike(list, n)
 	var best []int
 	fewest := 0
 	sets(len(list), n, func(set []int) bool {
@@ -38,24 +39,17 @@ func (a *application) choose() {
 		return broken > 0
 	})
 	a.Norms = pick(list, best)
-	a.Checks = append(a.Checks, check(a.countArticle(), "tournament norms", n, n, true))
+	a.Checks = append(a.Checks, a.check(countRule, handbook.Say("arbiters.check.norms"), n, n, true))
 	for _, c := range a.conditions(a.Norms) {
-		a.add(c, "%s: %s, and it must be %s", c.What, number(c.Have), number(c.Need))
+		a.add(c, handbook.Say("arbiters.missing.condition", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need))
 	}
 	slices.SortStableFunc(a.Norms, func(x, y Norm) int { return cmp.Compare(x.Event.End, y.Event.End) })
 	a.finish()
 }
 
-func (a *application) countArticle() string {
-	if a.Title == FA {
-		return "5.4.3"
-	}
-	return "5.5.3"
-}
-
 // alike keeps of norms that do not differ in any condition as many as are
 // needed, the newest: sets of others cannot be better.
-func alike(list []Norm, n int) []Norm {
+func (a *application) alike(list []Norm, n int) []Norm {
 	type key struct {
 		article, chief string
 		once, short    bool
@@ -66,7 +60,7 @@ func alike(list []Norm, n int) []Norm {
 	var kept []Norm
 	for i := range list {
 		m := &list[i]
-		k := key{m.Article, chiefKey(m), m.Once, m.Short, m.Event.System, bigSwiss(m, &edition2022.Numbers), len(m.Notes) > 0}
+		k := key{m.Article, chiefKey(m), m.Once, m.Short, m.Event.System, bigSwiss(m, a.num), len(m.Notes) > 0}
 		if count[k]++; count[k] <= n {
 			kept = append(kept, *m)
 		}
@@ -120,15 +114,15 @@ func (a *application) conditions(set []Norm) []norms.Check {
 	short, finals, fast, big, unnamed := 0, 0, 0, 0, 0
 	for i := range set {
 		n := &set[i]
-		if n.Article != "3.9.4" && n.Article != "4.9.4" || n.Event.System != "" {
+		if n.Rule != olympiadRule.Name || n.Event.System != "" {
 			systems[n.Event.System] = true
 		}
 		if n.Once {
 			once[n.Article]++
 		}
 		short += number1(n.Short)
-		finals += number1(n.Article == "4.8.1")
-		fast += number1(n.Article == "4.8.4")
+		finals += number1(n.Rule == finalRule.Name)
+		fast += number1(n.Rule == worldFastRule.Name)
 		big += number1(bigSwiss(n, a.num))
 		if k := chiefKey(n); k != "" {
 			chiefs[k] = true
@@ -139,23 +133,25 @@ func (a *application) conditions(set []Norm) []norms.Check {
 	two := len(systems) >= a.num.Systems
 	swissAlone := len(systems) == 1 && systems[Swiss] && big > 0
 	if !two && swissAlone {
-		list = append(list, check("2.5", "large international Swiss, with which Swiss tournaments alone are enough", big, 1, true))
+		list = append(list, a.check(bigSwissRule, handbook.Say("arbiters.check.big-swiss"), big, 1, true))
 	} else {
-		list = append(list, check("2.4", "different systems of the events", len(systems), a.num.Systems, two))
+		list = append(list, a.check(systemsRule, handbook.Say("arbiters.check.systems"), len(systems), a.num.Systems, two))
 	}
 	for article, n := range once {
-		list = append(list, check(article, "norms by the clause, one at most", n, 1, n <= 1))
+		c := a.check(onceRule, handbook.Say("arbiters.check.once"), n, a.num.OnceMost, n <= a.num.OnceMost)
+		c.Article = article
+		list = append(list, c)
 	}
-	shortArticle := "3.10.1"
 	if a.Title == IA {
-		shortArticle = "4.10.1"
 		list = append(list,
-			check("4.8.1", "norms of national finals, at most", finals, a.num.NationalFinals, finals <= a.num.NationalFinals),
-			check("4.8.4", "norms of world or continental rapid and blitz, at most", fast, a.num.WorldFast, fast <= a.num.WorldFast),
-			check("4.13.1", "different chief arbiters", len(chiefs), 2, len(chiefs)+unnamed >= 2))
+			a.check(finalRule, handbook.Say("arbiters.check.finals"), finals, a.num.NationalFinals, finals <= a.num.NationalFinals),
+			a.check(worldFastRule, handbook.Say("arbiters.check.fast"), fast, a.num.WorldFast, fast <= a.num.WorldFast),
+			a.check(chiefsRule, handbook.Say("arbiters.check.chiefs"), len(chiefs), a.num.Chiefs, len(chiefs)+unnamed >= a.num.Chiefs))
 	}
-	list = append(list, check(shortArticle, "norms of shorter events, at most", short, 1, short <= 1))
-	slices.SortStableFunc(list, func(x, y norms.Check) int { return cmp.Compare(x.Article, y.Article) })
+	list = append(list, a.check(shortRule, handbook.Say("arbiters.check.short"), short, a.num.ShortMost, short <= a.num.ShortMost))
+	slices.SortStableFunc(list, func(x, y norms.Check) int {
+		return cmp.Or(position(a.edition, x.Article)-position(a.edition, y.Article), cmp.Compare(x.Article, y.Article))
+	})
 	return list
 }
 
@@ -169,11 +165,11 @@ func (a *application) finish() {
 		n := &a.Norms[i]
 		last, first = max(last, n.Event.End), min(first, n.Event.End)
 		if a.Title == IA && chiefKey(n) == "" {
-			a.unknown("4.13.1", "who was the chief arbiter of %s; at least two of the norms are signed by different ones", n.Event.Name)
+			a.unknown(chiefsRule, handbook.Say("arbiters.unknown.chief", "event", n.Event.Name, "chiefs", a.num.Chiefs))
 		}
 		for _, note := range n.Notes {
 			a.open = true
-			a.Notes = append(a.Notes, n.Event.Name+": "+note)
+			a.Notes = append(a.Notes, handbook.Say("arbiters.note.of-norm", "event", n.Event.Name, "note", note))
 		}
 	}
 	a.SubmitBy = min(yearsBefore(last, -a.num.LastYears), yearsBefore(first, -a.num.NormYears))
@@ -181,7 +177,7 @@ func (a *application) finish() {
 		a.SubmitBy = min(a.SubmitBy, yearsBefore(a.Seminar.End, -a.num.SeminarYears))
 	}
 	in := a.Day <= yearsBefore(last, -a.num.LastYears)
-	a.add(check("5.3.3", "application within a year after the last event", number1(in), 1, in),
-		"the last event ended on %s; the application is to be sent within %d year of it", last, a.num.LastYears)
-	a.Notes = append(a.Notes, "5.3.3: the printed form says not later than the second FIDE congress after the last event; the article goes first")
+	c := a.check(lastYearRule, handbook.Say("arbiters.check.last-year"), number1(in), 1, in)
+	a.add(c, handbook.Say("arbiters.missing.last-year", "article", c.Article, "last", last, "n", a.num.LastYears))
+	a.Notes = append(a.Notes, handbook.Say("arbiters.note.congress", "article", c.Article))
 }

@@ -1,6 +1,11 @@
 package arbiters
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+)
 
 // The ideas of the chapter that data can answer. What fails is a check of a
 // norm or of an application, no finding.
@@ -24,6 +29,7 @@ var (
 	leagueRule        = rule("arbiter-league", "rounds, boards, teams and rated players of a top division")
 	fastRule          = rule("arbiter-rapid", "rapid and blitz: 30 rated players and nine rounds")
 	olympiadRule      = rule("arbiter-olympiad", "match arbiter at the Olympiad")
+	organisationRule  = rule("arbiter-organisation", "international arbiters of IBCA, ICCD and IPCA: as recorded")
 	roundsRule        = rule("arbiter-rounds", "seven rounds for FA, nine for IA")
 	shortRule         = rule("arbiter-short-event", "one shorter event an application")
 	finalRule         = rule("arbiter-national-final", "the final of a national individual championship, two at most")
@@ -40,6 +46,35 @@ var (
 	ageRule           = rule("arbiter-age", "19 years for FA, 21 for IA")
 	feesRule          = rule("arbiter-fees", "all arbiters have paid FIDE's registration fee")
 )
+
+// What the lines of a rule with several articles are about, where that is no
+// title, system or level.
+const (
+	ownNorm       = "own"    // of the chief arbiter himself
+	normsOfOthers = "others" // of those whom he signs for
+	paid          = "paid"   // a norm asks that the fees are paid
+)
+
+// no is the article number of a rule in an edition, of the line that is about
+// a part of it, else of its first line; empty where the edition has none.
+func no(e *Edition, rule *handbook.Rule, about string) string {
+	if n := e.NoFor(rule, about); n != "" {
+		return n
+	}
+	return e.No(rule)
+}
+
+// position is the place of an article in an edition.
+func position(e *Edition, article string) int {
+	return slices.IndexFunc(e.Articles, func(a handbook.Article) bool { return a.No == article })
+}
+
+// check is a clause with what there is and what is needed, in whole numbers.
+func check(e *Edition, rule *handbook.Rule, about string, what handbook.Text, have, need int, ok bool) norms.Check {
+	c := norms.NewCheck(no(e, rule, about), what, have, need, ok)
+	c.Rule = rule.Name
+	return c
+}
 
 func rule(name, doc string) *handbook.Rule {
 	return &handbook.Rule{Name: name, Severity: handbook.Info, Doc: doc}

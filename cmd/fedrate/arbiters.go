@@ -224,14 +224,14 @@ func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 	fmt.Fprintf(env.Stdout, "  %s  %s %s (%s): %s%s\n", n.Title, plain(cmp.Or(n.Arbiter.FIDEID, "-")), plain(n.Arbiter.Name), plain(cmp.Or(n.Arbiter.Role, "arbiter")), state, limits)
 	for _, c := range n.Checks {
 		if !c.OK {
-			fmt.Fprintf(env.Stdout, "      %s %s: %s, needed %s\n", c.Article, c.What, c.Have, c.Need)
+			fmt.Fprintf(env.Stdout, "      %s %s: %s, needed %s\n", c.Article, language.English.Say(c.What), c.Have, c.Need)
 		}
 	}
 	for _, note := range n.Notes {
-		fmt.Fprintf(env.Stdout, "      note: %s\n", plain(note))
+		fmt.Fprintf(env.Stdout, "      note: %s\n", plain(language.English.Say(note)))
 	}
-	if n.OK && n.Signer != "" {
-		fmt.Fprintf(env.Stdout, "      to be signed by %s\n", plain(n.Signer))
+	if n.OK && !n.Signer.IsZero() {
+		fmt.Fprintf(env.Stdout, "      to be signed by %s\n", plain(language.English.Say(n.Signer)))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
@@ -114,13 +115,13 @@ func (env *environment) printArbiterApplication(a *arbiters.Application, files [
 			if !c.OK {
 				mark = "fails"
 			}
-			line("  %-7s %s: %s, needed %s: %s", c.Article, c.What, c.Have, c.Need, mark)
+			line("  %-7s %s: %s, needed %s: %s", c.Article, language.English.Say(c.What), c.Have, c.Need, mark)
 		}
 		for _, m := range a.Missing {
-			line("  missing: %s", plain(m))
+			line("  missing: %s", plain(language.English.Say(m)))
 		}
 		for _, n := range a.Notes {
-			line("  note: %s", plain(n))
+			line("  note: %s", plain(language.English.Say(n)))
 		}
 		if a.SubmitBy.Valid() {
 			line("  to be sent by %s", a.SubmitBy)

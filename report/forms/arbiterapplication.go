@@ -36,12 +36,12 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 		Form         string               `json:"form"`
 		Application  arbiters.Application `json:"application"`
 		Certificates []string             `json:"certificates"`
-	}{p.Code, a, numbers})
+	}{p.Code, language.Written(language.English, a), numbers})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-application.title", "title", title, "form", p.Code))
 	f.Next(26)
-	if notice := f.stateNotice(a.State, a.Missing); notice != "" {
+	if notice := f.stateNotice(a.State, f.spoken.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
 	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.applies", "federation", cmp.Or(c.Federation, "…………"), "title", title))
@@ -66,7 +66,7 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 	}
 	f.Next(4)
 	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.objectivity", "title", string(a.Title)))
-	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(a.Notes, "; "), f.Label("forms.none")))
+	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(f.spoken.SayAll(a.Notes), "; "), f.Label("forms.none")))
 	f.Next(4)
 	f.Fields(26, paper.Field{Labelled: 4, Label: f.Label("forms.official-of-federation"), Wide: 8, Part: paper.PartLine, Value: nil})
 	f.Fields(26, paper.Field{Labelled: 2, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil})

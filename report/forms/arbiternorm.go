@@ -37,7 +37,7 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 		Form   string          `json:"form"`
 		Source Source          `json:"source"`
 		Norm   arbiters.Report `json:"norm"`
-	}{p.Code, from, r})
+	}{p.Code, from, language.Written(language.English, r)})
 	f, title := newPage(p, p.Code, applicationWidths), titleWord(r.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-norm.title", "title", title, "form", p.Code))
 	f.Next(30)
@@ -64,7 +64,7 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 	f.Put(2, 12, paper.PartSecond, f.Label("forms.arbiter-norm.not-met"))
 	f.Next(20)
 	f.Next(10)
-	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(r.Notes, "; "), f.Label("forms.none")))
+	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(f.spoken.SayAll(r.Notes), "; "), f.Label("forms.none")))
 	f.Next(8)
 	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.name"), Wide: 4, Part: paper.PartLine, Value: r.Signer}, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Fields(32, paper.Field{Labelled: 2, Label: f.Label("forms.position"), Wide: 4, Part: paper.PartLine, Value: f.position(r.SignerPosition)}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 2, Part: paper.PartLine, Value: r.SignerFed}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 1, Part: paper.PartLine, Value: nil})

@@ -36,7 +36,7 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 		Day          handbook.Date      `json:"day"`
 		Application  titles.Application `json:"application"`
 		Certificates []string           `json:"certificates"`
-	}{p.Code, day, a, numbers})
+	}{p.Code, day, language.Written(language.English, a), numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)

@@ -98,7 +98,7 @@ func sampleArbiterNorm(title arbiters.Title) arbiters.Report {
 		Title: title, LastName: "Петрова-Водкина", FirstName: "Мария Żółkiewska", FIDEID: "99000125", Federation: "HUN", EventFederation: "HUN", Event: longEvent,
 		Start: 2026_09_01, End: 2026_09_11, City: "Kőszeg", System: arbiters.Swiss, Rounds: 9, Players: 240, Rated: 221, Federations: 24, Titled: 50,
 		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Recommended: registration.Yes,
-		Signer: "Żółkiewski-Шереметьевский, Bartłomiej", SignerPosition: "chief arbiter", SignerFed: "HUN", Notes: []string{"one of ten certificates of the event (2.7)"},
+		Signer: "Żółkiewski-Шереметьевский, Bartłomiej", SignerPosition: "chief arbiter", SignerFed: "HUN", Notes: []handbook.Text{handbook.Verbatim("one of ten certificates of the event (2.7)")},
 	}
 }
 
@@ -106,7 +106,7 @@ func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Applicat
 	a := arbiters.Application{
 		Title: title, Candidate: arbiters.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
 		State: "complete", Edition: "2022-01-01", Day: 2026_10_05, SubmitBy: 2027_09_11,
-		Notes:   []string{"the seminar's examination is as recorded"},
+		Notes:   []handbook.Text{handbook.Verbatim("the seminar's examination is as recorded")},
 		Seminar: &arbiters.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: registration.Yes},
 	}
 	for i := range count {

@@ -18,7 +18,7 @@ const module = "github.com/fedrate/fedrate/"
 
 // chapters is what everything over them may import.
 var chapters = []string{
-	"handbook", "language", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/direct", "titles/pgn", "arbiters",
+	"handbook", "language", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
 	"pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
@@ -35,9 +35,10 @@ var arrows = map[string][]string{
 	"registration":         {"tournament", "handbook"},
 	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
 	"norms":                {"rating", "registration", "tournament", "handbook"},
-	"titles/direct":        {"norms", "rating", "registration", "tournament", "handbook"},
-	"titles/pgn":           {"norms", "rating", "registration", "tournament", "handbook"},
-	"titles":               {"titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"titles/law":           {"norms", "tournament", "handbook"},
+	"titles/direct":        {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
+	"titles/pgn":           {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
+	"titles":               {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":             {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":              {"pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":        {"pairing/outcome", "tournament", "handbook"},

@@ -103,6 +103,8 @@ func TestAbsences(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "C.04.2-D.4", got[0].Article)
 	require.Equal(t, []int{3}, got[0].Players)
+	require.Equal(t, 2, got[0].Round)
+	require.Equal(t, 2, got[0].Text.Number("round"))
 	report.Byes = []tournament.ByeRecord{{Kind: tournament.ZeroBye, Round: 2, IDs: []int{3}}}
 	require.Empty(t, found(report, "2017"))
 }

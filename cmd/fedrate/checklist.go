@@ -109,7 +109,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		if out == "-" {
 			return errors.New("-o is the name of a workbook")
 		}
-		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, *c, r.Tournament.FirstDay()) })
+		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 	if env.json() {
 		return writeJSON(env.Stdout, env.checklistAnswer(r, c))
 	}
-	return report.ChecklistText(env.Stdout, *c)
+	return report.ChecklistText(env.Stdout, env.locale().Language(), *c)
 }
 
 func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRound) answer.Checklist {

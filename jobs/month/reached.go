@@ -21,7 +21,7 @@ func (r *run) titles() store.TitleRecord {
 	rec.Thresholds = r.reached
 	for i := range r.taken {
 		t := &r.taken[i]
-		if t.note != "" || !t.complete() {
+		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
 		if ev := t.rep.NormEvent(r.shelf); ev != nil {

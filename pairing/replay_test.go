@@ -350,3 +350,38 @@ func TestReplayUnknownAcceleration(t *testing.T) {
 	require.Equal(t, pairing.Different, rounds[1].Status)
 	require.Contains(t, said(rounds[1].Reason), "the virtual points are not known")
 }
+
+// TestReplayBaku: the virtual points of an acceleration that the report names,
+// by its code or in words, count in the replay.
+func TestReplayBaku(t *testing.T) {
+	e, err := dutch.Chapter.Edition("2026")
+	require.NoError(t, err)
+	baku, err := swiss.Acceleration.Edition("2026")
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(3, 8))
+	report := event(16, "FIDE_DUTCH_BAKU")
+	report.RoundsStated, report.InitialColour, report.Rounds = true, tournament.White, 6
+	for r := 1; r <= report.Rounds; r++ {
+		for i := range report.Players {
+			report.Players[i].Games = append(report.Players[i].Games, tournament.Game{})
+		}
+		state, _ := swiss.Before(report, r, swiss.Options{Rules: e.Numbers.History, Baku: baku})
+		right, err := dutch.Pair(e, state)
+		require.NoError(t, err)
+		for _, p := range right.Pairs {
+			playRandom(rng, report, r, p)
+		}
+	}
+	statuses := func() (out []pairing.Status) {
+		rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+		for _, r := range rounds {
+			out = append(out, r.Status)
+		}
+		return out
+	}
+	require.Equal(t, slices.Repeat([]pairing.Status{pairing.Identical}, 6), statuses())
+	report.System, report.Type = "", "Individual: Swiss Dutch system, Baku acceleration"
+	require.Equal(t, slices.Repeat([]pairing.Status{pairing.Identical}, 6), statuses())
+	report.Type = "Individual: Swiss Dutch system"
+	require.Equal(t, pairing.Different, statuses()[0])
+}

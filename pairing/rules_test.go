@@ -1,6 +1,8 @@
 package pairing_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -100,6 +103,8 @@ func TestAbsences(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "C.04.2-D.4", got[0].Article)
 	require.Equal(t, []int{3}, got[0].Players)
+	require.Equal(t, 2, got[0].Round)
+	require.Equal(t, 2, got[0].Text.Number("round"))
 	report.Byes = []tournament.ByeRecord{{Kind: tournament.ZeroBye, Round: 2, IDs: []int{3}}}
 	require.Empty(t, found(report, "2017"))
 }
@@ -187,5 +192,43 @@ func anyReport(t *rapid.T) {
 		again, same := pairing.Check(report, pairing.Options{Edition: edition(key)})
 		require.Equal(t, rounds, again)
 		require.Equal(t, findings, same)
+	}
+}
+
+// TestRenumberedEdition: the edition alone says under which number a finding
+// stands.
+func TestRenumberedEdition(t *testing.T) {
+	e := *edition("2026")
+	e.Articles = slices.Clone(e.Articles)
+	for i := range e.Articles {
+		e.Articles[i].No = "NEW-" + e.Articles[i].No
+	}
+	report := event(9, "")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2}, pairing.Pair{White: 5}, pairing.Pair{White: 6})
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 5}, pairing.Pair{White: 6})
+	play(report, pairing.Pair{White: 1, Black: 2}, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 7})
+	play(report, pairing.Pair{White: 1, Black: 5}, pairing.Pair{White: 3, Black: 2})
+	set(report, 2, 2, tournament.Game{Result: tournament.HalfBye})
+	report.Prohibited = []tournament.Prohibition{{IDs: []int{1, 5}, Line: 9}}
+	report.Scoring.AllocatedBye = tournament.One / 2
+	report.Players[8].Rating = 2800
+	_, findings := pairing.Check(report, pairing.Options{Edition: &e, NoPairings: true})
+	rules := map[string]bool{}
+	for _, f := range findings {
+		rules[f.Rule] = true
+		require.True(t, strings.HasPrefix(f.Article, "NEW-C.0") || f.Article == "NEW-TRF26-260", f.Article)
+	}
+	require.Greater(t, len(rules), 6, rules)
+
+	unnamed := pairing.UnnamedFinding(report, &e, pairing.Default())
+	require.Equal(t, "NEW-C.04.2-1.3", unnamed.Article)
+	require.Equal(t, "C.04.2-1.3", pairing.UnnamedFinding(report, nil, pairing.Default()).Article)
+	for kind, article := range map[swiss.NoteKind]string{
+		swiss.LastRound: "NEW-C.04.1-1", swiss.InitialColour: "NEW-C.04.3-5.1", swiss.MissingResults: "NEW-C.04.2-3.1",
+		swiss.NoAcceleration: "NEW-C.04.7-1.1", swiss.ProhibitedCut: "NEW-TRF26-260",
+	} {
+		f := pairing.NoteFinding(report, &e, swiss.Note{Kind: kind, Text: handbook.Verbatim("what is so"), Advice: handbook.Verbatim("what to do")})
+		require.Equal(t, article, f.Article)
+		require.Equal(t, "what is so; what to do", message(&f))
 	}
 }

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -75,7 +74,7 @@ func ParseSystem(s string) (string, error) {
 	if code := asCode(s); code != "" {
 		return code, nil
 	}
-	return "", fmt.Errorf("system %q: not a code of record 192, and not one of %s", s, strings.Join(names, ", "))
+	return "", handbook.Errorf("pairing.unknown-system", "system", s, "names", names)
 }
 
 // asCode tidies what looks like a 192 code (FIDE-TEAM-BAKU), else it is empty.

@@ -44,7 +44,7 @@ func errorText(err error) handbook.Text {
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
 		return impossible.Reason
 	}
-	return handbook.Verbatim(err.Error())
+	return handbook.SaidBy(err)
 }
 
 // missing names those who are away from a round that was not played.

@@ -78,7 +78,7 @@ func (r *replay) round(n int) replayed {
 		}
 		return o
 	case err != nil:
-		o.status, o.reason = outcome.NotChecked, handbook.Verbatim(err.Error())
+		o.status, o.reason = outcome.NotChecked, handbook.SaidBy(err)
 		return o
 	}
 	o.right, o.status = right, outcome.Identical

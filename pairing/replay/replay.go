@@ -54,7 +54,7 @@ func Run(t *tournament.Tournament, listed []int, opt Options) Result {
 func (c *check) rounds(listed []int) []outcome.Round {
 	edition, err := c.System.Edition(c.Edition)
 	if err != nil {
-		return outcome.NotCheckedRounds(listed, handbook.Verbatim(err.Error()))
+		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
 	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs}, listed)
 	if differing(outcomes) > 0 && c.t.RankingIDs {

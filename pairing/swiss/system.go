@@ -1,7 +1,6 @@
 package swiss
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -92,7 +91,7 @@ func (s *System) Edition(key string) (*Edition, error) {
 			return &s.Editions[i], nil
 		}
 	}
-	return nil, fmt.Errorf("chapter %s: the edition %q has no engine", s.Chapter.ID, key)
+	return nil, handbook.Errorf("swiss.no-engine", "chapter", s.Chapter.ID, "edition", key)
 }
 
 // InForce is the edition that governs an event starting on that day; an unknown

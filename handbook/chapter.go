@@ -3,8 +3,6 @@
 // findings, places and dates that all chapters share. It knows no chess.
 package handbook
 
-import "fmt"
-
 // Rule is an idea of a regulation that can be checked. It has a name and no
 // article number: the number can change from one edition to the next, so it
 // stands in the edition.
@@ -15,10 +13,12 @@ type Rule struct {
 }
 
 // Article is one line of an edition: either a rule checks it, or a note says
-// why nothing does. Several lines may share a rule.
+// why nothing does. Several lines may share a rule; For then names what of it
+// each is about.
 type Article struct {
 	No   string // always dotted: 1.4.3e
 	Rule *Rule
+	For  string // such as a title; empty where one line has all of the rule
 	Note string
 }
 
@@ -43,6 +43,17 @@ func (e *Edition[N]) No(rule *Rule) string {
 	return ""
 }
 
+// NoFor is the article number of what of a rule the line is about, empty where
+// the edition has no such line.
+func (e *Edition[N]) NoFor(rule *Rule, about string) string {
+	for _, a := range e.Articles {
+		if a.Rule == rule && a.For == about {
+			return a.No
+		}
+	}
+	return ""
+}
+
 // Chapter is a chapter of the Handbook with its editions, oldest first.
 type Chapter[N any] struct {
 	ID       string // as the Handbook writes it: "B.02"
@@ -54,14 +65,14 @@ type Chapter[N any] struct {
 // the tournament. An unknown day, or one before the first edition, is an error.
 func (c *Chapter[N]) InForce(day Date) (*Edition[N], error) {
 	if day <= 0 {
-		return nil, fmt.Errorf("chapter %s: no date decides the edition", c.ID)
+		return nil, Errorf("handbook.error.no-day", "chapter", c.ID)
 	}
 	for i := len(c.Editions) - 1; i >= 0; i-- {
 		if c.Editions[i].From <= day {
 			return &c.Editions[i], nil
 		}
 	}
-	return nil, fmt.Errorf("chapter %s: %s lies before its first edition of %s", c.ID, day, c.Editions[0].From)
+	return nil, Errorf("handbook.error.before-first", "chapter", c.ID, "day", day, "first", c.Editions[0].From)
 }
 
 // Edition is the edition of that key.
@@ -73,7 +84,7 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 		}
 		keys = append(keys, c.Editions[i].Key)
 	}
-	return nil, fmt.Errorf("chapter %s has no edition %q, only %v", c.ID, key, keys)
+	return nil, Errorf("handbook.error.no-edition", "chapter", c.ID, "edition", key, "editions", keys)
 }
 
 // Any is the chapter for those who do not know the type of its figures.

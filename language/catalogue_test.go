@@ -30,7 +30,7 @@ type usedKey struct {
 var keyForm = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
 
 // keysInCode are the keys that the code of the project names: the first
-// argument of Say, Sayf and Label, and every other string of the form of a key
+// argument of Say, Sayf, Errorf and Label, and every other string of the form of a key
 // that a catalogue has.
 func keysInCode(t *testing.T) map[string][]usedKey {
 	t.Helper()
@@ -76,7 +76,7 @@ type call struct {
 	open      bool
 }
 
-// keyOf reads a call of Say, Sayf or Label whose key stands in it.
+// keyOf reads a call of Say, Sayf, Errorf or Label whose key stands in it.
 func keyOf(n *ast.CallExpr) (call, bool) {
 	name := ""
 	switch f := n.Fun.(type) {
@@ -85,7 +85,7 @@ func keyOf(n *ast.CallExpr) (call, bool) {
 	case *ast.Ident:
 		name = f.Name
 	}
-	if name != "Say" && name != "Sayf" && name != "Label" || len(n.Args) == 0 {
+	if name != "Say" && name != "Sayf" && name != "Label" && name != "Errorf" || len(n.Args) == 0 {
 		return call{}, false
 	}
 	key, ok := literal(n.Args[0])

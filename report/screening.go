@@ -22,12 +22,12 @@ func ScreeningText(w io.Writer, l *language.Language, r *audit.Report, p audit.P
 	line := func(indent, key string, pairs ...any) { b.WriteString(indent + l.Sayf(key, pairs...) + "\n") }
 	line("", "report.screening.level", "event", eventName(r.Tournament), "level", worded(levelWords, p.Level))
 	for _, why := range p.Why {
-		b.WriteString("  " + why + "\n")
+		b.WriteString("  " + l.Say(why) + "\n")
 	}
 	for _, unknown := range p.Unknown {
 		line("  ", "report.screening.not-known", "what", unknown)
 	}
-	line("  ", "report.screening.measures", "n", p.Measures, "games", worded(screenedGames, p.Games))
+	line("  ", "report.screening.measures", "n", p.Measures, "games", p.Games)
 	if p.Arbiter {
 		line("  ", "report.screening.arbiter")
 	}
@@ -56,14 +56,10 @@ func ScreeningText(w io.Writer, l *language.Language, r *audit.Report, p audit.P
 	return sheet.WriteText(w, &b)
 }
 
-// levelWords are the keys of the words for the levels of protection,
-// screenedGames of those for the games that go to the screening tool.
-var (
-	levelWords = map[string]string{
-		"standard": "report.screening.standard", "increased": "report.screening.increased", "maximum": "report.screening.maximum",
-	}
-	screenedGames = map[string]string{"those of norms": "report.screening.norm-games", "all": "report.screening.all-games"}
-)
+// levelWords are the keys of the words for the levels of protection.
+var levelWords = map[string]string{
+	"standard": "report.screening.standard", "increased": "report.screening.increased", "maximum": "report.screening.maximum",
+}
 
 // Deviation is z with two places.
 func Deviation(z float64) string { return strconv.FormatFloat(z, 'f', 2, 64) }

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -163,7 +164,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		line("  missing: %s", plain(m))
 	}
 	for _, n := range a.Notes {
-		line("  note: %s", plain(n))
+		line("  note: %s", plain(language.English.Say(n)))
 	}
 	for _, c := range checks {
 		line("  games: %s has %d, of the %d that 1.9.1 asks for %d", c.File, c.Games, c.Needed, c.Found)

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -107,7 +108,7 @@ func (env *environment) printCheck(r *audit.Report) {
 	if o.DueList != 0 {
 		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
 	}
-	for _, span := range r.RoundSpans() {
+	for _, span := range language.English.SayAll(r.RoundSpans()) {
 		fmt.Fprintf(w, "  %s\n", span)
 	}
 	counts := r.Count()

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -81,8 +82,8 @@ the choice that comes closest.`,
 					env.printFindings(append(r.Errors(), r.Mended()...))
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
-					if why := norms.Barred(ev); why != "" && !env.json() {
-						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, why)
+					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
+						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, language.English.Say(why))
 					}
 					results = append(results, r.FindNorms(ev, search)...)
 				}

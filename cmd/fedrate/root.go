@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/language"
 )
 
 // newRoot is the whole command line. A command is added here and has a file of
@@ -86,7 +87,7 @@ func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	if err := enc.Encode(v); err != nil {
+	if err := enc.Encode(language.Written(language.English, v)); err != nil {
 		return fmt.Errorf("write json: %w", err)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -22,10 +23,13 @@ func playOffCommand(env *environment) *cobra.Command {
 				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, answer.PlayOffs{PlayOffs: ladders})
+				return writeJSON(env.Stdout, answer.NewPlayOffs(env.locale(), ladders))
 			}
 			for _, p := range ladders {
-				fmt.Fprint(env.Stdout, p)
+				fmt.Fprintln(env.Stdout, language.English.Sayf("tiebreak.play-off.tied", "n", p.Tied))
+				for i, step := range language.English.SayAll(p.Steps) {
+					fmt.Fprintf(env.Stdout, "  %d. %s\n", i+1, step)
+				}
 			}
 			return nil
 		},

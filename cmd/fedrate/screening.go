@@ -78,8 +78,8 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 
 func (env *environment) screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
 	out := answer.Screening{
-		File: r.File, Level: p.Level, Why: append([]string{}, p.Why...), Unknown: append([]string{}, p.Unknown...),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice(env.locale().Language()), Players: []answer.ScreenedPlayer{},
+		File: r.File, Level: p.Level, Why: env.locale().Language().SayAll(p.Why), Unknown: env.locale().Language().SayAll(p.Unknown),
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice(env.locale().Language()), Players: []answer.ScreenedPlayer{},
 	}
 	for _, s := range players {
 		out.Players = append(out.Players, answer.ScreenedPlayer{

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // The exit statuses of every command.
@@ -47,9 +48,9 @@ func status(err error, stderr io.Writer) int {
 	case errors.Is(err, errWrong):
 		return statusWrong
 	case errors.As(err, &data):
-		fmt.Fprintf(stderr, "fedrate: %v\n", err)
+		fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
 		return statusWrong
 	}
-	fmt.Fprintf(stderr, "fedrate: %v\n", err)
+	fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
 	return statusNot
 }

@@ -119,7 +119,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Event, n.City, n.Federation, n.Achieved, n.Rounds = f.name, f.city, strings.ToUpper(f.federation), n.End, f.rounds
 	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
-	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []string{}
+	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []handbook.Text{}
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
 		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
 	}

@@ -108,7 +108,7 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(checks), Direct: answer.List(known)})
+		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(env.locale(), checks), Direct: answer.List(known)})
 	} else {
 		for _, c := range checks {
 			mark := "ok"

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/titles"
@@ -81,7 +82,7 @@ func (env *environment) printLedger(l *titles.Ledger) {
 	}
 	for i := range l.Applications {
 		for _, note := range l.Applications[i].Notes {
-			line("        %s: %s", l.Applications[i].Title, plain(note))
+			line("        %s: %s", l.Applications[i].Title, plain(language.English.Say(note)))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
@@ -171,7 +172,7 @@ func TestAnyPaper(t *testing.T) {
 		switch rapid.IntRange(0, 2).Draw(t, "form") {
 		case 0:
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
-			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []string{text.Draw(t, "remark")}
+			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "remark"))}
 			c.HostFederation = text.Draw(t, "host")
 			p = forms.IT1(language.English, c, sampleSource)
 		case 1:
@@ -180,7 +181,7 @@ func TestAnyPaper(t *testing.T) {
 			p = forms.IT2(language.English, a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))
-			r.Event, r.Notes = text.Draw(t, "event"), []string{text.Draw(t, "note")}
+			r.Event, r.Notes = text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "note"))}
 			p = forms.IT3(language.English, r, sampleSource)
 		}
 		var pdf bytes.Buffer

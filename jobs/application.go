@@ -62,7 +62,7 @@ func MakeApplication(ctx context.Context, st *store.Store, l *language.Language,
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
-				handbook.Verbatim(fmt.Sprintf("the report of %s gives no such norm now: run the list of %s again", n.Event, n.Period)))
+				handbook.Say("titles.note.not-now", "event", n.Event, "period", n.Period))
 		}
 	}
 	for _, ev := range p.Events {

@@ -89,7 +89,7 @@ func pageName(p *paper.Paper) string {
 func (f formPage) claim(a *titles.Application) {
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.it2.title"))
 	f.Next(22)
-	if notice := f.stateNotice(a.State, a.Missing); notice != "" {
+	if notice := f.stateNotice(a.State, f.spoken.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
 	f.Line(paper.PartText, f.Sayf("forms.it2.applies", "federation", cmp.Or(a.Player.Federation, "…………")))

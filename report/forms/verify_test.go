@@ -62,6 +62,18 @@ func TestLanguagesAreOneForm(t *testing.T) {
 	}
 }
 
+// TestRemarkInLanguage: a remark is written in the language of the form, and
+// number and digest do not depend on it.
+func TestRemarkInLanguage(t *testing.T) {
+	c := sampleCertificate(9)
+	c.Remarks = []handbook.Text{handbook.Say("paper.verify.as-issued")}
+	english, russian := forms.IT1(language.English, c, sampleSource), forms.IT1(language.Russian, c, sampleSource)
+	require.Equal(t, english.Stamp, russian.Stamp)
+	require.Equal(t, english.Data, russian.Data)
+	require.Contains(t, cells(t, written(t, english.XLSX)), "as issued")
+	require.Contains(t, cells(t, written(t, russian.XLSX)), "совпадает с выданным")
+}
+
 // kept is a form as it is read from its drawing.
 func kept(t *testing.T, p *paper.Paper) *paper.Paper {
 	data, err := p.Drawing()
@@ -177,7 +189,7 @@ func TestAnyPaper(t *testing.T) {
 			p = forms.IT1(language.English, c, sampleSource)
 		case 1:
 			a := sampleApplication(rapid.IntRange(0, 8).Draw(t, "norms"))
-			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), []string{text.Draw(t, "missing")}, nil
+			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), verbatim(text.Draw(t, "missing")), nil
 			p = forms.IT2(language.English, a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))

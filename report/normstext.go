@@ -57,7 +57,7 @@ func (b *normText) norm(r *norms.Result) {
 	b.line("report.norm.figures", "score", r.Score, "games", r.Games, "need", need, "average", known(int(r.Average), "report.unknown"),
 		"performance", known(int(r.Performance), "report.unknown"), "edition", r.Edition)
 	if r.CountsAs > 0 && r.CountsAs != r.Games {
-		b.line("report.norm.counts-as", "n", r.CountsAs)
+		b.line("report.norm.counts-as", "n", r.CountsAs, "article", r.CoverArticle)
 	}
 	if len(r.Used) > 0 {
 		b.line("report.norm.rounds-used", "rounds", spans(r.Used))
@@ -72,7 +72,7 @@ func (b *normText) norm(r *norms.Result) {
 		b.line("report.norm.rounds-left-out", "rounds", out)
 	}
 	if x := r.Raised; x != nil {
-		b.line("report.norm.raised", "round", x.Round, "from", x.From, "to", x.To)
+		b.line("report.norm.raised", "round", x.Round, "from", x.From, "to", x.To, "article", r.RaisedArticle)
 	}
 	if r.Exempt != "" {
 		b.line("report.norm.exempt", "article", r.Exempt)

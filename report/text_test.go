@@ -44,7 +44,7 @@ func TestNormsText(t *testing.T) {
 		{
 			File: "open.trf", StartingRank: 9, Name: longName, FIDEID: "990001", Title: tournament.GM, Achieved: true, Edition: "2022-01-01",
 			Games: 9, CountsAs: 10, Score: 70, Required: &required, Exceeds: 10, Average: 2476, Performance: 2601, Exempt: "1.4.3d",
-			Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
+			CoverArticle: "1.5.1", RaisedArticle: "1.4.6c", Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
 			Ignored: []norms.Ignored{{Round: 10, Article: "1.4.1f"}, {Round: 11, Article: "1.4.2c"}},
 			Checks: []norms.Check{
 				{Article: "1.4.5b", What: handbook.Verbatim("GMs among the opponents"), Have: 300, Need: 300, OK: true},

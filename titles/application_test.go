@@ -81,14 +81,14 @@ func TestOneRequirementMissing(t *testing.T) {
 		},
 		"one round a day": {
 			tournament.GM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
-			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day, for that many days: 3", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on 3 days", Missing,
 		},
 		"one round a day, not for IM": {
 			tournament.IM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil, "", Complete,
 		},
 		"one round a day, for WGM": {
 			tournament.WGM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
-			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day, for that many days: 3", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on 3 days", Missing,
 		},
 		"large Swiss": {
 			tournament.WIM, func(_ int, n *norms.Norm) { n.LargeSwiss = registration.No }, nil,

@@ -41,6 +41,20 @@ func TestChecksOfAnApplication(t *testing.T) {
 	}, checksOf(NewApplication(f, tournament.IM, 0)))
 }
 
+// Exactly 27 games are enough, and a set in which all is known goes before a
+// smaller one with a question.
+func TestEnoughAndKnown(t *testing.T) {
+	f := complete(tournament.GM, func(i int, n *norms.Norm) { n.OneRoundADay = registration.AnswerOf(false) })
+	f.Norms[0].OneRoundADay = registration.Unknown
+	a := NewApplication(f, tournament.GM, 0)
+	require.Equal(t, "1.5.1 27 of 27 true", checksOf(a)[0])
+	require.Equal(t, Unverified, a.State)
+	f.Norms = append(f.Norms, ledgerNorm(tournament.GM, 5, func(n *norms.Norm) { n.CountsAs = 8 }))
+	a = NewApplication(f, tournament.GM, 0)
+	require.Equal(t, Complete, a.State)
+	require.Len(t, a.Norms, 4)
+}
+
 func notesOf(f *Facts, title tournament.Title, meeting handbook.Date) []string {
 	a := NewApplication(f, title, meeting)
 	return language.English.SayAll(a.Notes)
@@ -65,7 +79,7 @@ func TestNotesOfAnApplication(t *testing.T) {
 	})
 	f.Norms[2].Origin = "recorded"
 	require.Equal(t, []string{
-		"1.1.3a: counts only if it is shown of one of these: Open 1; Open 2 (norms from an event with one round a day, for that many days: 3)",
+		"1.1.3a: counts only if it is shown of one of these: Open 1; Open 2 (norms from an event with one round a day on 3 days)",
 		"the norm of Open 3 stands as recorded: its certificate is the one that the organising federation signed",
 		"2.3: to be submitted at least 45 days before the meeting that considers it",
 	}, notesOf(f, tournament.GM, 0))

@@ -113,7 +113,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 func (t *Table) rows(g Group) []int {
 	var list []int
 	for i, r := range t.Rows {
-		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == "1.24a") == g.Women || g.Kind == "womens-world-cup") {
+		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == womenTable) == g.Women || g.Kind == "womens-world-cup") {
 			list = append(list, i)
 		}
 	}

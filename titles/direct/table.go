@@ -141,9 +141,15 @@ func parse(text string) ([]Row, error) {
 	return rows, nil
 }
 
+// The tables of women's and of open events, by the names that FIDE gives them.
+const (
+	womenTable = "1.24a"
+	openTable  = "1.24b"
+)
+
 var awardTitles = map[string][]tournament.Title{
-	"1.24a": {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
-	"1.24b": {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
+	womenTable: {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
+	openTable:  {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
 }
 
 func parseRow(cells []string) (Row, error) {

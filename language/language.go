@@ -46,6 +46,7 @@ type catalogue struct {
 	keys     map[string]bool // all of them; true: with plural forms
 	parser   *parser
 	once     sync.Once
+	labels   sync.Map // sentences without arguments that were said, by key
 }
 
 // read loads the files of a language. They are part of the program, so one

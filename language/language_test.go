@@ -68,3 +68,16 @@ func TestNumbersAndDates(t *testing.T) {
 	require.Equal(t, "2026-03-05", language.English.Date(2026_03_05))
 	require.Equal(t, "−"[:0]+"30,4", language.Russian.Decimal(handbook.Decimal{Units: 3040, Places: 2}))
 }
+
+// Numbers and days stand as the language writes them, in cells as in text.
+func TestNumbersAndDays(t *testing.T) {
+	d := handbook.Decimal{Units: 3040, Places: 2}
+	require.Equal(t, "30.4", language.English.Decimal(d))
+	require.Equal(t, "30,4", language.Russian.Decimal(d))
+	require.Equal(t, "30,40", language.Russian.Fixed(d, 2))
+	require.Equal(t, "5.0", language.English.Fixed(handbook.Decimal{Units: 50, Places: 1}, 1))
+	require.Equal(t, "-0,05", language.Russian.Fixed(handbook.Decimal{Units: -5, Places: 2}, 1))
+	require.Equal(t, "05.03.2026", language.Russian.Date(2026_03_05))
+	require.Equal(t, "dd.mm.yyyy", language.Russian.DateFormat())
+	require.Equal(t, "yyyy-mm-dd", language.English.DateFormat())
+}

@@ -54,6 +54,11 @@ func (l *Language) sentence(key string, arguments map[string]any) (string, bool)
 	if !has {
 		return "", false
 	}
+	if len(arguments) == 0 {
+		if s, ok := c.labels.Load(key); ok {
+			return s.(string), true
+		}
+	}
 	config := i18n.LocalizeConfig{MessageID: key, TemplateData: arguments, TemplateParser: l.templates()}
 	if n, ok := arguments["n"].(int); ok && plural {
 		config.PluralCount = max(n, -n)
@@ -61,6 +66,9 @@ func (l *Language) sentence(key string, arguments map[string]any) (string, bool)
 	s, err := c.messages.Localize(&config)
 	if err != nil {
 		return fmt.Sprintf("%s (%v)", s, err), s != ""
+	}
+	if len(arguments) == 0 {
+		c.labels.Store(key, s)
 	}
 	return s, true
 }

@@ -24,8 +24,7 @@ func NormsText(w io.Writer, l *language.Language, results []norms.Result) error 
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		r := language.Written(l, results[i])
-		b.norm(&r)
+		b.norm(&results[i])
 		if err := sheet.WriteText(w, &b.Builder); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -53,6 +54,24 @@ func (t *Table) Without(head string) Table {
 		out.Rows = append(out.Rows, row)
 	}
 	return out
+}
+
+// said is the table with its texts written out, each once.
+func (t Table) said(l *language.Language) Table {
+	rows := make([][]any, len(t.Rows))
+	for i, row := range t.Rows {
+		rows[i] = row
+		for j, v := range row {
+			if text, ok := v.(handbook.Text); ok {
+				if &rows[i][0] == &row[0] {
+					rows[i] = slices.Clone(row)
+				}
+				rows[i][j] = l.Say(text)
+			}
+		}
+	}
+	t.Rows = rows
+	return t
 }
 
 // widest is the number of characters of the longest value of a column.

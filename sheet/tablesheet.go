@@ -33,7 +33,7 @@ func (b *Workbook) AddTable(s TableSheet) {
 	if len(s.Above) > 0 {
 		head = len(s.Above) + 2
 	}
-	s.Table = s.Table.within(b.Language, mostColumns, mostRows-head)
+	s.Table = s.Table.within(b.Language, mostColumns, mostRows-head).said(b.Language)
 	last := head + len(s.Table.Rows)
 	right := CellName(len(s.Table.Columns), last)
 	b.Try(b.File.SetDefinedName(&excelize.DefinedName{
@@ -92,8 +92,8 @@ func (b *Workbook) rows(w *excelize.StreamWriter, t *Table, widths []int, from i
 		for i, v := range row {
 			f := t.Columns[i].Form
 			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(b.Language, v)}
-			if f == Prose {
-				lines = max(lines, wrapped(f.Written(b.Language, v), widths[i]*FontScale-2*Digit))
+			if s, ok := v.(string); ok && f == Prose {
+				lines = max(lines, wrapped(s, widths[i]*FontScale-2*Digit))
 			}
 		}
 		b.Try(w.SetRow(CellName(1, from+r), cells, excelize.RowOpts{Height: Bounded(float64(lines) * lineHeight)}))

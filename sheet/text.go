@@ -12,6 +12,8 @@ import (
 // Text writes the table in the language in aligned columns, two blanks apart, each line begun
 // with the indent. A column without a single value is left out.
 func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) {
+	said := t.said(l)
+	t = &said
 	widths, heads := make([]int, len(t.Columns)), make([]string, len(t.Columns))
 	for i, c := range t.Columns {
 		heads[i] = l.Say(c.Head)

@@ -7,7 +7,6 @@ package forms
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -39,6 +38,7 @@ var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
 func IT1(l *language.Language, c norms.Certificate, from Source) *paper.Paper {
+	data := language.Written(language.English, c) // number and digest are the same in every language
 	p := &paper.Paper{
 		Language: l, Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
 		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
@@ -47,8 +47,7 @@ func IT1(l *language.Language, c norms.Certificate, from Source) *paper.Paper {
 		Form        string            `json:"form"`
 		Source      Source            `json:"source"`
 		Certificate norms.Certificate `json:"certificate"`
-	}{p.Code, from, language.Written(language.English, c)}) // the data of the form is the same in every language
-	c = language.Written(l, c)
+	}{p.Code, from, data})
 	f := newPage(p, "IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)
@@ -168,7 +167,7 @@ func (f formPage) exemption(x *norms.SwissExemption) {
 }
 
 func (f formPage) remarks(remarks []handbook.Text) {
-	text := cmp.Or(joinTexts(remarks), f.Label("forms.none"))
+	text := cmp.Or(f.joined(remarks), f.Label("forms.none"))
 	text, lines := f.LongText(text, remarkWidth*sheet.FontScale)
 	f.Put(1, 2, paper.PartLabel, f.Label("forms.special-remarks"))
 	f.Put(3, 9, paper.PartWrapped, text)
@@ -202,13 +201,4 @@ func dayOrDash(d handbook.Date) any {
 		return "–"
 	}
 	return d
-}
-
-// joinTexts is written texts in one.
-func joinTexts(texts []handbook.Text) string {
-	list := make([]string, len(texts))
-	for i, t := range texts {
-		list[i] = t.String()
-	}
-	return strings.Join(list, "; ")
 }

@@ -26,6 +26,7 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(l *language.Language, a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
+	data := language.Written(language.English, a)
 	p := &paper.Paper{Language: l, Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
@@ -36,7 +37,7 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 		Day          handbook.Date      `json:"day"`
 		Application  titles.Application `json:"application"`
 		Certificates []string           `json:"certificates"`
-	}{p.Code, day, language.Written(language.English, a), numbers})
+	}{p.Code, day, data, numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)
@@ -70,6 +71,11 @@ func (f formPage) Label(key string) string { return f.spoken.Label(key) }
 
 // Sayf is a sentence of the form with its arguments.
 func (f formPage) Sayf(key string, pairs ...any) string { return f.spoken.Sayf(key, pairs...) }
+
+// joined is several remarks in one line.
+func (f formPage) joined(texts []handbook.Text) string {
+	return strings.Join(f.spoken.SayAll(texts), "; ")
+}
 
 // pageName is the name of the sheet that is begun now.
 func pageName(p *paper.Paper) string {
@@ -157,7 +163,7 @@ func (f formPage) thresholdText(t *titles.Threshold) string {
 func (f formPage) claimed(a *titles.Application, day handbook.Date) {
 	f.Next(5)
 	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: f.Label("forms.games-total"), Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: f.Label("forms.requirements"), Wide: 2, Part: paper.PartField, Value: a.Edition})
-	text := cmp.Or(strings.Join(f.spoken.SayAll(a.Notes), "; "), f.Label("forms.none"))
+	text := cmp.Or(f.joined(a.Notes), f.Label("forms.none"))
 	f.longField(f.Label("forms.special-remarks"), text)
 	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.official-name"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: sheet.Join(" ", f.drawnUp(day), f.submitBy(a.SubmitBy, "2.3"))})

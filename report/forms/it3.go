@@ -20,13 +20,13 @@ const pageRoom = 860
 // and the FIDE office, in the language. The regulations at hand print no form of it: the layout
 // is made for the data that they ask for.
 func IT3(l *language.Language, t titles.TournamentReport, from Source) *paper.Paper {
+	data := language.Written(language.English, t)
 	p := &paper.Paper{Language: l, Code: "IT3", Day: cmp.Or(t.End, t.Start), Name: "IT3 " + t.Event}
 	p.Numbered(t.Federation, struct {
 		Form       string                  `json:"form"`
 		Source     Source                  `json:"source"`
 		Tournament titles.TournamentReport `json:"tournament"`
-	}{p.Code, from, language.Written(language.English, t)})
-	t = language.Written(l, t)
+	}{p.Code, from, data})
 	f := newPage(p, pageName(p), applicationWidths)
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.it3.title"))
 	f.Next(24)
@@ -102,13 +102,13 @@ func conditions(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage
 			verdict = f.Label("forms.it3.does-not-hold")
 		}
 		f.Put(1, 2, paper.PartRow, c.Article)
-		f.Put(3, 7, paper.PartRow, c.What.String())
+		f.Put(3, 7, paper.PartRow, f.spoken.Say(c.What))
 		f.Put(8, 8, paper.PartRowMid, f.plainNumber(c.Have))
 		f.Put(9, 9, paper.PartRowMid, f.Sayf("forms.it3.limit", "limit", f.plainNumber(c.Need)))
 		f.Put(10, 12, paper.PartRow, verdict)
 		f.Next(14)
 	}
-	notes := cmp.Or(joinTexts(t.Notes), f.Label("forms.none"))
+	notes := cmp.Or(f.joined(t.Notes), f.Label("forms.none"))
 	_, lines := f.LongText(notes, longWidth)
 	f = room(p, f, 12*float64(lines)+110)
 	f.longField(f.Label("forms.remarks"), notes)

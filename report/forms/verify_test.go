@@ -62,6 +62,18 @@ func TestLanguagesAreOneForm(t *testing.T) {
 	}
 }
 
+// TestRemarkInLanguage: a remark is written in the language of the form, and
+// number and digest do not depend on it.
+func TestRemarkInLanguage(t *testing.T) {
+	c := sampleCertificate(9)
+	c.Remarks = []handbook.Text{handbook.Say("paper.verify.as-issued")}
+	english, russian := forms.IT1(language.English, c, sampleSource), forms.IT1(language.Russian, c, sampleSource)
+	require.Equal(t, english.Stamp, russian.Stamp)
+	require.Equal(t, english.Data, russian.Data)
+	require.Contains(t, cells(t, written(t, english.XLSX)), "as issued")
+	require.Contains(t, cells(t, written(t, russian.XLSX)), "совпадает с выданным")
+}
+
 // kept is a form as it is read from its drawing.
 func kept(t *testing.T, p *paper.Paper) *paper.Paper {
 	data, err := p.Drawing()

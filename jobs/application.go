@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -61,7 +62,7 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
-				fmt.Sprintf("the report of %s gives no such norm now: run the list of %s again", n.Event, n.Period))
+				language.English.Sayf("jobs.application.no-norm-now", "event", n.Event, "period", n.Period))
 		}
 	}
 	for _, ev := range p.Events {

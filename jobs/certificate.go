@@ -2,12 +2,12 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -86,7 +86,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*pap
 // Issue keeps the certificate, so that its number can be verified.
 func (n *NormPaper) Issue(ctx context.Context, st *store.Store, now time.Time, version string) error {
 	if n.Paper == nil {
-		return errors.New("there is no norm to issue a certificate of")
+		return language.Fail("jobs.wrong.no-norm")
 	}
 	c := Issued(n.Paper, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -45,7 +47,7 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
 	if digest := paper.Digest(c.Data); digest != c.Digest {
-		v.wrong("the stored data have the digest %s, the certificate has %s: the row was changed", digest, c.Digest)
+		v.wrong(handbook.Say("jobs.verify.digest", "stored", digest, "issued", c.Digest))
 	}
 	if err := w.again(v); err != nil {
 		return nil, err
@@ -63,14 +65,14 @@ func (w *verifier) rests(v *check) error {
 		var missing *store.NoCertificateError
 		switch {
 		case errors.As(err, &missing):
-			v.wrong("it rests on %s, and no such certificate was issued here", other)
+			v.wrong(handbook.Say("jobs.verify.rests-unknown", "number", other))
 			continue
 		case err != nil:
 			return err
 		}
 		v.Rests = append(v.Rests, *under)
 		if !under.AsIssued {
-			v.wrong("it rests on %s, which differs now", other)
+			v.wrong(handbook.Say("jobs.verify.rests-differs", "number", other))
 		}
 	}
 	return nil
@@ -79,23 +81,25 @@ func (w *verifier) rests(v *check) error {
 // check is a verification on its way.
 type check struct{ paper.Verification }
 
-func (v *check) wrong(format string, args ...any) {
+func (v *check) wrong(why handbook.Text) {
 	v.AsIssued = false
-	v.Notes = append(v.Notes, fmt.Sprintf(format, args...))
+	v.note(why)
 }
+
+func (v *check) note(t handbook.Text) { v.Notes = append(v.Notes, language.English.Say(t)) }
 
 // again makes the form again, and says what is otherwise.
 func (w *verifier) again(v *check) error {
 	var (
 		sub  store.Submission
-		why  string
+		why  = handbook.Say("jobs.verify.no-norm")
 		err  error
 		made *NormPaper
 		now  *paper.Paper
 	)
 	switch {
 	case v.Submission == 0:
-		v.Notes = append(v.Notes, "the data are those that were stored when it was issued; the form is not made again")
+		v.note(handbook.Say("jobs.verify.not-made-again"))
 		return nil
 	case v.Form == "IT3":
 		now, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
@@ -110,12 +114,12 @@ func (w *verifier) again(v *check) error {
 	}
 	switch sub.State {
 	case store.Superseded:
-		v.wrong("its report (submission %d) was replaced by submission %d", v.Submission, sub.SupersededBy)
+		v.wrong(handbook.Say("jobs.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
 	case store.Withdrawn, store.Rejected:
-		v.wrong("its report (submission %d) is %s now", v.Submission, sub.State)
+		v.wrong(handbook.Say("jobs.verify.state", "submission", v.Submission, "state", handbook.Say("word.state."+string(sub.State))))
 	}
 	if now == nil {
-		v.wrong("its report gives no such norm now%s", why)
+		v.wrong(why)
 		return nil
 	}
 	if bytes.Equal(now.Data, v.Data) {
@@ -130,15 +134,15 @@ func (w *verifier) again(v *check) error {
 	return nil
 }
 
-// failedCheck is the first clause that the closest choice does not satisfy.
-func failedCheck(n *NormPaper) string {
-	if n.Result == nil {
-		return ""
-	}
-	for _, c := range n.Result.Checks {
-		if !c.OK {
-			return fmt.Sprintf(": %s, %s %s of %s", c.Article, c.What, c.Have, c.Need)
+// failedCheck says that the norm is none now, by the first clause that the
+// closest choice does not satisfy.
+func failedCheck(n *NormPaper) handbook.Text {
+	if n.Result != nil {
+		for _, c := range n.Result.Checks {
+			if !c.OK {
+				return handbook.Say("jobs.verify.no-norm-by", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
+			}
 		}
 	}
-	return ""
+	return handbook.Say("jobs.verify.no-norm")
 }

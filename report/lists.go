@@ -26,7 +26,7 @@ func (s *RunSummary) submissions() sheet.Table {
 	for i := range s.Submissions {
 		x := &s.Submissions[i]
 		t.Add(sheet.Known(x.Number), x.File, x.Verdict, severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
-			severity(x.Findings, handbook.Info), x.Note, x.SHA256)
+			severity(x.Findings, handbook.Info), language.English.Say(x.Note), x.SHA256)
 	}
 	return t
 }

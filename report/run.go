@@ -30,11 +30,11 @@ type RunSummary struct {
 
 // RunSubmission is a report as received and its verdict.
 type RunSubmission struct {
-	Number   int    // in the database; 0: none
-	File     string // as submitted
-	SHA256   string // of the bytes as received, in hexadecimal
-	Verdict  string // accepted, warnings, rejected
-	Note     string // why it was not rated: rejected, superseded, too late; empty: it was
+	Number   int           // in the database; 0: none
+	File     string        // as submitted
+	SHA256   string        // of the bytes as received, in hexadecimal
+	Verdict  string        // accepted, warnings, rejected
+	Note     handbook.Text // why it was not rated: rejected, superseded, too late; zero: it was
 	Findings []handbook.Finding
 }
 

@@ -28,7 +28,7 @@ func sampleRun() report.RunSummary {
 		Submissions: []report.RunSubmission{
 			{Number: 1, File: "open.trf", SHA256: strings.Repeat("ab12", 16), Verdict: "accepted"},
 			{Number: 2, File: "rapid.trf", SHA256: strings.Repeat("cd34", 16), Verdict: "warnings", Findings: []handbook.Finding{finding("rapid.trf", "TRF26-001", handbook.Warning, 9)}},
-			{Number: 3, File: "broken.trf", SHA256: strings.Repeat("ef56", 16), Verdict: "rejected", Note: "rejected: 7 errors"},
+			{Number: 3, File: "broken.trf", SHA256: strings.Repeat("ef56", 16), Verdict: "rejected", Note: handbook.Verbatim("rejected: 7 errors")},
 		},
 		Tournaments: []report.RunTournament{
 			{File: "open.trf", Name: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Edition: "2025-10-01", Players: 60, Rounds: 9, Games: 261, NotRated: 9},

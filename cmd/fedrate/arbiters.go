@@ -3,11 +3,14 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -48,10 +51,10 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 	for _, text := range f.values {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return fmt.Errorf("--fact %q is not NAME=VALUE", text)
+			return language.Fail("cmd.wrong.fact-form", "value", text)
 		}
 		if err := do(name, value); err != nil {
-			return fmt.Errorf("--fact %w", err)
+			return language.Fail("cmd.wrong.fact-value-problem", "problem", err)
 		}
 	}
 	return nil
@@ -105,7 +108,7 @@ for those that are norms.`,
 				}
 				if err := e.find(id); err != nil {
 					wrong = true
-					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, err)
+					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.language().Error(err))
 					continue
 				}
 				if err := e.write(out, forms.SourceOf(r, shelf)); err != nil {
@@ -163,7 +166,7 @@ func (e *arbiterEventNorms) write(out string, from forms.Source) error {
 		return nil
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return fmt.Errorf("write the forms: %w", err)
+		return language.Fail("cmd.wrong.write-forms", "problem", err)
 	}
 	for i := range e.Norms {
 		if !e.Norms[i].OK {
@@ -193,14 +196,18 @@ func savePaper(paper *paper.Paper, dir string) ([]string, error) {
 func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 	for i := range found {
 		e := &found[i]
-		certificates := "without limit"
+		certificates := env.Sayf("cmd.arbiters.no-limit")
 		if e.Certificates >= 0 {
-			certificates = fmt.Sprint(e.Certificates)
+			certificates = strconv.Itoa(e.Certificates)
 		}
-		fmt.Fprintf(env.Stdout, "%s: %s, %s to %s, %s, %d rounds, %d players (%d rated) of %d federations; certificates: %s\n", e.File, plain(e.Event.Name),
-			e.Event.Start, e.Event.End, cmp.Or(string(e.Event.System), "system not known"), e.Event.Rounds, e.Event.Players, e.Event.Rated, e.Event.Federations, certificates)
+		system := string(e.Event.System)
+		if system == "" {
+			system = env.Sayf("cmd.arbiters.no-system")
+		}
+		env.print("cmd.arbiters.event", "file", e.File, "name", e.Event.Name, "start", e.Event.Start, "end", e.Event.End, "system", system, "rounds", e.Event.Rounds,
+			"players", e.Event.Players, "rated", e.Event.Rated, "federations", e.Event.Federations, "certificates", certificates)
 		if len(e.Norms) == 0 {
-			fmt.Fprintln(env.Stdout, "  no arbiter is named who can make a norm")
+			env.print("cmd.arbiters.nobody")
 		}
 		for j := range e.Norms {
 			env.printArbiterNorm(&e.Norms[j])
@@ -209,28 +216,31 @@ func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 }
 
 func (env *environment) printArbiterNorm(n *arbiters.Norm) {
-	state := "no norm"
+	state := env.Sayf("cmd.arbiters.no-norm")
 	if n.OK {
-		state = "norm by " + n.Article
+		state = env.Sayf("cmd.arbiters.norm", "article", n.Article)
 	}
-	limits := ""
 	if n.Once {
-		limits += ", once an application"
+		state += ", " + env.Sayf("cmd.arbiters.once")
 	}
 	if n.Short {
-		limits += ", a shorter event"
+		state += ", " + env.Sayf("cmd.arbiters.short")
 	}
-	fmt.Fprintf(env.Stdout, "  %s  %s %s (%s): %s%s\n", n.Title, plain(cmp.Or(n.Arbiter.FIDEID, "-")), plain(n.Arbiter.Name), plain(cmp.Or(n.Arbiter.Role, "arbiter")), state, limits)
+	role := env.written(n.Arbiter.Role)
+	if role == "" {
+		role = env.Sayf("cmd.arbiters.arbiter")
+	}
+	env.print("cmd.arbiters.line", "title", n.Title, "id", cmp.Or(n.Arbiter.FIDEID, "-"), "name", n.Arbiter.Name, "role", role, "state", state)
 	for _, c := range n.Checks {
 		if !c.OK {
-			fmt.Fprintf(env.Stdout, "      %s %s: %s, needed %s\n", c.Article, c.What, c.Have, c.Need)
+			env.print("cmd.arbiters.lacks", "article", c.Article, "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need))
 		}
 	}
 	for _, note := range n.Notes {
-		fmt.Fprintf(env.Stdout, "      note: %s\n", plain(note))
+		env.print("cmd.arbiters.note", "text", env.written(note))
 	}
 	if n.OK && n.Signer != "" {
-		fmt.Fprintf(env.Stdout, "      to be signed by %s\n", plain(n.Signer))
+		env.print("cmd.arbiters.signer", "name", n.Signer)
 	}
 }
 
@@ -243,7 +253,7 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(facts.values) == 0 {
-				return errors.New("--fact is needed")
+				return language.Fail("cmd.wrong.fact-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], false)
@@ -253,7 +263,7 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 				if err := facts.each(func(name, value string) error { return st.SetArbiterFact(ctx, id, name, value) }); err != nil {
 					return err
 				}
-				return env.kept(facts.values, "event %d: %s\n", id, plain(strings.Join(facts.values, ", ")))
+				return env.kept(facts.values, handbook.Say("cmd.arbiters.facts", "event", id, "facts", facts.values))
 			})
 		},
 	}

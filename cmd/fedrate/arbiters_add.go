@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -44,7 +45,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if who.Name == "" {
-					return wrongData{fmt.Errorf("arbiter %d is not kept: enter him with fedrate arbiters set %d --name", id, id)}
+					return wrongData{language.Fail("cmd.wrong.no-arbiter-kept", "id", strconv.Itoa(id))}
 				}
 				ev, err := f.eventOf(&who)
 				if err != nil {
@@ -53,7 +54,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
 					return err
 				}
-				return env.kept(ev, "recorded: %s in %s\n", plain(who.Name), plain(ev.Name))
+				return env.kept(ev, handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
 			})
 		},
 	}
@@ -88,15 +89,15 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 	}
 	kind, ok := tournament.ParseKind(f.kind)
 	if !ok {
-		return ev, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+		return ev, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
 	}
 	ev.Kind = kind
 	systems := []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Team, arbiters.Other}
 	if !slices.Contains(systems, ev.System) || f.team != "" && !slices.Contains(systems[:3], ev.TeamSystem) {
-		return ev, errors.New("--system is SS, RR, DR, KO, TM or Other, --team-system SS, RR or DR")
+		return ev, language.Fail("cmd.wrong.arbiter-system")
 	}
 	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
-		return ev, errors.New("--rounds, --players, --rated and --federations are needed, and no more players are rated than there are")
+		return ev, language.Fail("cmd.wrong.arbiter-figures")
 	}
 	ev.OnlyHost = registration.No
 	ev.Level = arbiters.International
@@ -113,7 +114,7 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 		return ev, nil
 	}
 	if f.chief == "" {
-		return ev, errors.New("--chief is needed: the norm is signed by the chief arbiter (2.8)")
+		return ev, language.Fail("cmd.wrong.chief-needed")
 	}
 	ev.Chief = arbiters.NewOfficial(f.chief, "chief arbiter")
 	ev.Arbiters = append(ev.Arbiters, me)

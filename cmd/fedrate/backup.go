@@ -19,7 +19,7 @@ func backupCommand(env *environment) *cobra.Command {
 				if err := st.Backup(ctx, args[0]); err != nil {
 					return err
 				}
-				return env.written(args[0], nil)
+				return env.wrote(args[0], nil)
 			})
 		},
 	}

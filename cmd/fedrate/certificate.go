@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -74,10 +74,10 @@ func (f *certificateFlags) read() error {
 		return err
 	}
 	if f.player < 1 || f.out == "" {
-		return errors.New("--player, --title and -o are needed")
+		return language.Fail("cmd.wrong.certificate-needs")
 	}
 	if ext := f.layout(); ext != ".xlsx" && ext != ".pdf" {
-		return fmt.Errorf("-o %s: a certificate is written as .xlsx or .pdf", f.out)
+		return language.Fail("cmd.wrong.certificate-file", "file", f.out)
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 		return errWrong
 	}
 	if r.Tournament.Player(f.player) == nil {
-		return wrongData{fmt.Errorf("%s has no player with starting rank %d", path, f.player)}
+		return wrongData{language.Fail("cmd.wrong.no-player", "file", path, "player", f.player)}
 	}
 	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
 	if len(results) == 0 {
@@ -114,7 +114,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 }
 
 func (f *certificateFlags) impossible(path string) error {
-	return wrongData{fmt.Errorf("player %d cannot make %s norm in %s: the title is held, or the event gives none", f.player, oneNorm(f.want), path)}
+	return wrongData{language.Fail("cmd.wrong.no-such-norm", "player", f.player, "norm", f.want, "file", path)}
 }
 
 // noNorm says what was missing.
@@ -126,7 +126,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 	} else if err := report.NormsText(env.Stderr, results); err != nil {
 		return err
 	}
-	return wrongData{fmt.Errorf("player %d made no %s norm in %s", f.player, f.want, path)}
+	return wrongData{language.Fail("cmd.wrong.norm-not-made", "player", f.player, "norm", f.want, "file", path)}
 }
 
 func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *paper.Paper) error {
@@ -136,14 +136,6 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 	if env.json() {
 		return writeJSON(env.Stdout, answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
 	}
-	_, err := fmt.Fprintf(env.Stdout, "%s %s, digest %s\n", f.out, p.Number, p.Digest)
-	return err
-}
-
-// oneNorm is the title with its article: a GM, an IM.
-func oneNorm(t tournament.Title) string {
-	if t == tournament.IM {
-		return "an IM"
-	}
-	return "a " + t.String()
+	env.print("cmd.certificate.written", "file", f.out, "number", p.Number, "digest", p.Digest)
+	return nil
 }

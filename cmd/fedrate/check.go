@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -36,7 +38,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 			opt.NoPairings, opt.Working = noPairings, explain
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
-					return fmt.Errorf("--received: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
 			checks := []answer.Check{}
@@ -46,7 +48,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
 					sum, err := hashOf(name)
 					if err != nil {
-						return fmt.Errorf("read report: %w", err)
+						return language.Fail("cmd.wrong.read-report", "problem", err)
 					}
 					r.SHA256 = sum
 				}
@@ -87,43 +89,35 @@ func (env *environment) printWorking(r *audit.Report) {
 }
 
 func (env *environment) printCheck(r *audit.Report) {
-	w := env.Stdout
+	verdict := env.word("verdict", string(r.Verdict()))
 	o := r.Overview()
 	if o == nil {
-		fmt.Fprintf(w, "%s: %s: no tournament report\n", r.File, r.Verdict())
+		env.print("cmd.check.no-report", "file", r.File, "verdict", verdict)
 		return
 	}
-	fmt.Fprintf(w, "%s: %s\n", r.File, r.Verdict())
+	env.print("cmd.check.verdict", "file", r.File, "verdict", verdict)
 	name := r.Tournament.Name
 	if name == "" {
-		name = "(no name)"
+		name = env.Sayf("cmd.check.no-name")
 	}
-	fmt.Fprintf(w, "  %s, %s, %s to %s, %s\n", name, orUnknown(r.Tournament.Federation), orUnknown(o.Start.String()), orUnknown(o.End.String()), o.Kind)
-	fmt.Fprintf(w, "  %d players, %d of %d rounds played, %d games, %d forfeits, %d byes\n",
-		o.Players, o.RoundsPlayed, o.Rounds, o.Games, o.Forfeits, o.Byes)
+	env.print("cmd.check.event", "name", name, "federation", env.known(r.Tournament.Federation), "start", env.day(o.Start), "end", env.day(o.End), "kind", o.Kind)
+	env.print("cmd.check.counts", "players", o.Players, "played", o.RoundsPlayed, "rounds", o.Rounds, "games", o.Games, "forfeits", o.Forfeits, "byes", o.Byes)
 	keys := answer.NewEditionKeys(r.Editions)
-	fmt.Fprintf(w, "  editions: pairing %s, rating %s, titles %s, tie-breaks %s\n",
-		orNone(keys.Pairing), orNone(keys.Rating), orNone(keys.Titles), orNone(keys.TieBreaks))
+	env.print("cmd.check.editions", "pairing", env.orNone(keys.Pairing), "rating", env.orNone(keys.Rating), "titles", env.orNone(keys.Titles), "tiebreaks", env.orNone(keys.TieBreaks))
 	if o.DueList != 0 {
-		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
+		env.print("cmd.check.due", "list", o.DueList, "last", o.LastList)
 	}
 	for _, span := range r.RoundSpans() {
-		fmt.Fprintf(w, "  %s\n", span)
+		fmt.Fprintf(env.Stdout, "  %s\n", span)
 	}
 	counts := r.Count()
-	fmt.Fprintf(w, "  %d errors, %d warnings, %d notes\n", counts.Errors, counts.Warnings, counts.Infos)
+	env.print("cmd.check.totals", "errors", counts.Errors, "warnings", counts.Warnings, "infos", counts.Infos)
 }
 
-func orUnknown(s string) string {
-	if s == "" {
-		return "unknown"
+// day is a day, or the word for one that is not known.
+func (env *environment) day(d handbook.Date) any {
+	if d == 0 {
+		return env.Sayf("cmd.unknown")
 	}
-	return s
-}
-
-func orNone(s *string) string {
-	if s == nil {
-		return "none"
-	}
-	return *s
+	return d
 }

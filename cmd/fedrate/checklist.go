@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +73,7 @@ func (env *environment) notListed(r *audit.Report) error {
 func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	t := r.Tournament
 	if r.System.Format != pairing.Swiss {
-		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of %s; --system dutch makes one all the same", r.File, systemWords(r))
+		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", systemWords(r))
 	}
 	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
 	if err != nil {
@@ -84,7 +84,7 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 		round = played + 1
 	}
 	if round < 1 || round > played+1 {
-		return nil, fmt.Errorf("%s: --round is 1 to %d, the round to be paired next, not %d", r.File, played+1, round)
+		return nil, language.Fail("cmd.wrong.checklist-round", "file", r.File, "last", played+1, "round", round)
 	}
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
@@ -106,13 +106,13 @@ func checklistSystem(r *audit.Report) *swiss.System {
 func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out string) error {
 	if out != "" {
 		if out == "-" {
-			return errors.New("-o is the name of a workbook")
+			return language.Fail("cmd.wrong.checklist-output")
 		}
 		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}
-		return env.written(out, nil)
+		return env.wrote(out, nil)
 	}
 	if env.json() {
 		return writeJSON(env.Stdout, env.checklistAnswer(r, c))

@@ -2,8 +2,9 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -27,13 +28,13 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			format, err := trf.ParseFormat(as)
 			if err != nil {
-				return fmt.Errorf("--as: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "as", "problem", err)
 			}
 			if out == "" {
-				return errors.New("-o says where to write; - is standard output")
+				return language.Fail("cmd.wrong.output-needed")
 			}
 			if out == "-" && env.json() && format != trf.JSON {
-				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+				return language.Fail("cmd.wrong.output-json")
 			}
 			data, err := readReport(paths[0])
 			if err != nil {
@@ -78,7 +79,7 @@ func (env *environment) convert(t *tournament.Tournament, findings []handbook.Fi
 	if err := writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) }); err != nil {
 		return err
 	}
-	return env.written(out, findings)
+	return env.wrote(out, findings)
 }
 
 // notConverted says why there is nothing to write.

@@ -2,10 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -59,12 +60,12 @@ that was run before the facts were known is run again with fedrate rerun.`,
 					continue
 				}
 				if err := norms.SetFact(&check, name, values[i]...); err != nil {
-					return fmt.Errorf("--%w", err)
+					return language.Fail("cmd.wrong.dashes", "problem", err)
 				}
 				facts = append(facts, factValue(&check, name))
 			}
 			if len(facts) == 0 {
-				return errors.New("no fact is given: fedrate event set --help lists them")
+				return language.Fail("cmd.wrong.no-fact")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], true)
@@ -79,7 +80,7 @@ that was run before the facts were known is run again with fedrate rerun.`,
 				}
 				rated, err := st.RatedFor(ctx, id)
 				if len(rated) > 0 {
-					fmt.Fprintf(env.Stdout, "games of the event were rated already: fedrate rerun --from %s looks for its norms again\n", rated[0])
+					env.print("cmd.event.rated", "from", rated[0])
 				}
 				return err
 			})
@@ -131,14 +132,14 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	if n, err := strconv.Atoi(name); err == nil {
 		sub, err := st.Submission(ctx, n)
 		if err == nil && sub.Tournament == 0 {
-			err = wrongData{fmt.Errorf("submission %d has no event yet: hand it in again with --replaces or --event", n)}
+			err = wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", n)}
 		}
 		return sub.Tournament, err
 	}
 	if register {
 		return st.RegisterEvent(ctx, name)
 	}
-	return 0, fmt.Errorf("there is no event with the code %q", name)
+	return 0, language.Fail("cmd.wrong.no-event", "code", name)
 }
 
 func (env *environment) printEvent(ctx context.Context, st *store.Store, id int) error {
@@ -154,20 +155,20 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	if env.json() {
 		return writeJSON(env.Stdout, line)
 	}
-	w := env.Stdout
-	fmt.Fprintf(w, "event %d", id)
+	code := ""
 	if e.Code != "" {
-		fmt.Fprintf(w, " (%s)", e.Code)
+		code = " (" + e.Code + ")"
 	}
 	if e.Start.Valid() {
-		fmt.Fprintf(w, ": %s, %s, %s to %s", e.Name, e.Federation, e.Start, e.End)
+		env.print("cmd.event.reported", "event", id, "code", code, "name", e.Name, "federation", e.Federation, "start", e.Start, "end", e.End)
+	} else {
+		env.print("cmd.event.registered", "event", id, "code", code)
 	}
-	fmt.Fprintln(w)
 	for _, f := range line.Facts {
-		fmt.Fprintf(w, "  %-20s %s\n", f.Name, strings.Join(f.Values, "\n"+strings.Repeat(" ", 23)))
+		fmt.Fprintf(env.Stdout, "  %-20s %s\n", f.Name, plain(strings.Join(f.Values, "\n"+strings.Repeat(" ", 23))))
 	}
 	for _, u := range line.Unknown {
-		fmt.Fprintf(w, "  %-20s unknown (%s)\n", u.Name, u.Article)
+		fmt.Fprintf(env.Stdout, "  %-20s %s (%s)\n", u.Name, env.Sayf("cmd.unknown"), u.Article)
 	}
 	return nil
 }

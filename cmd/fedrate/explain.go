@@ -1,8 +1,7 @@
 package main
 
 import (
-	"fmt"
-	"strings"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -28,24 +27,23 @@ checks it, or why none can.`,
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return fmt.Errorf("--on: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			lines := audit.Explain(args[0], day)
 			if len(lines) == 0 {
-				return fmt.Errorf("no article, chapter or rule %q is known; chapters are %s", args[0], strings.Join(audit.ChapterIDs(), ", "))
+				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
 				return writeJSON(env.Stdout, lines)
 			}
 			for _, l := range lines {
-				what := l.Note
-				if l.Rule != "" {
-					what = fmt.Sprintf("%s (%s): %s", l.Rule, l.Severity, l.Doc)
+				if l.Rule == "" {
+					env.print("cmd.explain.note", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "note", l.Note)
+					continue
 				}
-				if _, err := fmt.Fprintf(env.Stdout, "%s-%s, edition %s: %s\n", l.Chapter, l.Article, l.Edition, what); err != nil {
-					return err
-				}
+				env.print("cmd.explain.rule", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "rule", l.Rule,
+					"severity", env.word("severity", string(l.Severity)), "about", l.Doc)
 			}
 			return nil
 		},

@@ -10,16 +10,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -52,24 +52,24 @@ func (f *reportFlags) options() (audit.Options, error) {
 	}
 	if f.system != "" {
 		if _, err := pairing.ParseSystem(f.system); err != nil {
-			return opt, fmt.Errorf("--system: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
 		}
 	}
 	if f.on != "" {
 		if opt.On, err = handbook.ParseDate(f.on); err != nil {
-			return opt, fmt.Errorf("--on: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 	}
 	if f.kind != "" {
 		k, ok := tournament.ParseKind(f.kind)
 		if !ok {
-			return opt, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+			return opt, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
 		}
 		opt.Kind = &k
 	}
 	if f.facts != "" {
 		if opt.Facts, err = readFacts(f.facts); err != nil {
-			return opt, fmt.Errorf("--event-facts: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "event-facts", "problem", err)
 		}
 	}
 	return opt, nil
@@ -104,7 +104,7 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 func readReport(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("open report: %w", err)
+		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
 	}
 	defer f.Close()
 	size := int64(bytes.MinRead)
@@ -113,7 +113,7 @@ func readReport(name string) ([]byte, error) {
 	}
 	data := bytes.NewBuffer(make([]byte, 0, size))
 	if _, err := data.ReadFrom(io.LimitReader(f, trf.MaxBytes+1)); err != nil {
-		return nil, fmt.Errorf("read report: %w", err)
+		return nil, language.Fail("cmd.wrong.read-report", "problem", err)
 	}
 	return data.Bytes(), nil
 }
@@ -140,7 +140,7 @@ func hashOf(name string) (string, error) {
 func expand(path string) ([]string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("open report: %w", err)
+		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
 	}
 	if !info.IsDir() {
 		return []string{path}, nil
@@ -159,10 +159,10 @@ func expand(path string) ([]string, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("open folder: %w", err)
+		return nil, language.Fail("cmd.wrong.open-folder", "problem", err)
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("open folder %s: no report in it (*.trf, *.txt)", path)
+		return nil, language.Fail("cmd.wrong.empty-folder", "folder", path)
 	}
 	sort.Strings(names)
 	return names, nil
@@ -171,11 +171,10 @@ func expand(path string) ([]string, error) {
 // printFindings writes findings for people, one a line, with the severity where
 // it is no error.
 func (env *environment) printFindings(findings []handbook.Finding) {
-	said := slices.Clone(findings)
-	for i := range said {
-		if said[i].Severity != handbook.Error {
-			said[i].Article += ": " + string(said[i].Severity)
+	for _, f := range findings {
+		if f.Severity != handbook.Error {
+			f.Article += ": " + env.word("severity", string(f.Severity))
 		}
+		fmt.Fprintln(env.Stderr, plain(env.language().Line(&f)))
 	}
-	_ = report.FindingsText(env.Stderr, said) // nobody is left to tell of a broken standard error
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -47,10 +47,10 @@ and that is said.`,
 				format = trf.TRF16
 			case 26:
 			default:
-				return fmt.Errorf("--trf is 16 or 26, not %d", f.trf)
+				return language.Fail("cmd.wrong.trf", "value", f.trf)
 			}
 			if f.out == "" && env.json() {
-				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+				return language.Fail("cmd.wrong.output-json")
 			}
 			t, ended := simulate.Play(f.seed, opts)
 			return env.generated(&f, t, ended, format)
@@ -72,7 +72,7 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 	}
 	if !env.json() {
 		if ended != "" {
-			fmt.Fprintf(env.Stderr, "the tournament ends after %d of %d rounds: %s\n", t.Played(), t.Rounds, ended)
+			env.note("cmd.generate.ended", "played", t.Played(), "rounds", t.Rounds, "why", ended)
 		}
 		return nil
 	}
@@ -100,7 +100,7 @@ func swissEdition(flags []string) (*swiss.Edition, error) {
 func setSystem(o *simulate.EventOptions, name string) error {
 	code, err := pairing.ParseSystem(name)
 	if err != nil {
-		return fmt.Errorf("--system: %w", err)
+		return language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
 	}
 	d := pairing.Detect(&tournament.Tournament{}, code)
 	switch {
@@ -114,7 +114,7 @@ func setSystem(o *simulate.EventOptions, name string) error {
 			o.Edition, err = pairing.SystemOf(code).Edition(d.Edition)
 		}
 	default:
-		err = fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
+		err = language.Fail("cmd.wrong.generate-system", "system", code)
 	}
 	return err
 }
@@ -125,7 +125,7 @@ func firstDay(flag string, e *swiss.Edition) (handbook.Date, error) {
 	if flag != "" {
 		day, err := handbook.ParseDate(flag)
 		if err != nil {
-			return 0, fmt.Errorf("--start: %w", err)
+			return 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
 		}
 		return day, nil
 	}

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -28,10 +29,10 @@ with the same federation changes nothing.`,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			code := strings.ToUpper(env.Federation)
 			if code == "" {
-				return errors.New("--federation is needed: the FIDE code of the federation, such as LIE")
+				return language.Fail("cmd.wrong.federation-needed")
 			}
 			if !tournament.KnownFederation(code) {
-				return fmt.Errorf("--federation: %q is no FIDE code of a federation", env.Federation)
+				return language.Fail("cmd.wrong.federation", "code", env.Federation)
 			}
 			st, err := store.Open(env.Database)
 			if err != nil {
@@ -42,7 +43,7 @@ with the same federation changes nothing.`,
 				return err
 			}
 			if !env.json() {
-				fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
+				env.note("cmd.init.office", "database", env.Database, "federation", code)
 			}
 			imported := []importedList{}
 			for _, flag := range lists {
@@ -79,7 +80,7 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 	if month != "" {
 		var err error
 		if period, err = handbook.ParsePeriod(month); err != nil {
-			return importedList{}, fmt.Errorf("--first-list: %w", err)
+			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
 	return env.importList(ctx, st, path, period, nil)

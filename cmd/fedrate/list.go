@@ -7,6 +7,10 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -47,7 +51,8 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		return writeJSON(env.Stdout, lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%s  %-9s  %7d players  %v\n", l.Period, l.Source, l.Rows, l.Kinds)
+		source := env.word("source", l.Source)
+		env.print("cmd.list.line", "period", l.Period, "source", source+strings.Repeat(" ", max(0, 11-utf8.RuneCountInString(source))), "players", fmt.Sprintf("%7d", l.Rows), "kinds", l.Kinds)
 	}
 	return nil
 }
@@ -66,7 +71,7 @@ kind fills that kind's columns; a published list is never replaced.`,
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			k, err := kindFlag(kind)
@@ -98,7 +103,7 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	}
 	k, ok := tournament.ParseKind(s)
 	if !ok {
-		return nil, fmt.Errorf("--kind is standard, rapid or blitz, not %q", s)
+		return nil, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", s)
 	}
 	return &k, nil
 }
@@ -119,7 +124,7 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return line, fmt.Errorf("open rating list: %w", err)
+		return line, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
@@ -127,7 +132,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 		return line, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
-	bar := env.progress("rows of the list")
+	bar := env.progress(env.Sayf("cmd.list.progress"))
 	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
 	bar.done()
 	if !env.json() {
@@ -138,7 +143,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	}
 	line = importedList{info.Period, info.Rows, answer.Kinds(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
 	if !env.json() {
-		fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", line.period, line.rows, line.kinds)
+		env.print("cmd.list.imported", "period", line.period, "n", line.rows, "kinds", line.kinds)
 	}
 	return line, nil
 }
@@ -152,14 +157,14 @@ func listExportCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := handbook.ParsePeriod(period)
 			if err != nil {
-				return fmt.Errorf("--period: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 			}
 			k, err := kindFlag(kind)
 			if err != nil {
 				return err
 			}
 			if out == "" {
-				return errors.New("-o says where to write; - is standard output")
+				return language.Fail("cmd.wrong.output-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				info, err := st.List(ctx, p)
@@ -167,7 +172,7 @@ func listExportCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
-					return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+					return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
 				}
 				header := info.Header()
 				if k != nil {
@@ -182,7 +187,7 @@ func listExportCommand(env *environment) *cobra.Command {
 				if err := writeFile(out, func(f *os.File) error { return write(f) }); err != nil {
 					return err
 				}
-				return env.written(out, nil)
+				return env.wrote(out, nil)
 			})
 		},
 	}

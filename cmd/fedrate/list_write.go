@@ -6,6 +6,8 @@ import (
 	"io"
 	"iter"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -31,7 +33,7 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 	case ratinglist.XLSX:
 		return ratinglist.WriteXLSX(w, h, rows())
 	}
-	return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+	return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
 }
 
 func listDiffCommand(env *environment) *cobra.Command {
@@ -71,7 +73,7 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		return writeJSON(env.Stdout, lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", l.Change, l.FIDEID, l.Name, ratingText(l.Before), ratingText(l.After))
+		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", env.word("list-change", l.Change), l.FIDEID, plain(l.Name), ratingText(l.Before), ratingText(l.After))
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -46,7 +48,7 @@ the choice that comes closest.`,
 			search := norms.Options{Player: player, Near: near || env.json(), Forecast: forecast}
 			for _, name := range readings {
 				if err := search.Readings.Set(name); err != nil {
-					return fmt.Errorf("--reading: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "reading", "problem", err)
 				}
 			}
 			if title != "" {
@@ -120,7 +122,7 @@ the choice that comes closest.`,
 func normTitle(s string) (tournament.Title, error) {
 	t, ok := tournament.ParseTitle(strings.ToUpper(s))
 	if !ok || (t != tournament.GM && t != tournament.IM && t != tournament.WGM && t != tournament.WIM) {
-		return t, fmt.Errorf("--title is GM, IM, WGM or WIM, not %q", s)
+		return t, language.Fail("cmd.wrong.choice", "flag", "title", "choices", []string{"GM", "IM", "WGM", "WIM"}, "value", s)
 	}
 	return t, nil
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"os"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -70,7 +72,7 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	r := audit.Open(name, data, opt)
 	a := &round{Pairing: answer.Pairing{File: name, Pairs: []answer.Pair{}, Absent: []int{}}, findings: pairFindings(r)}
 	if r.Tournament == nil {
-		a.no("%s is no tournament report", name)
+		a.no(handbook.Say("cmd.pair.no-report", "file", name))
 	} else if err := a.pair(r, flags); err != nil {
 		return err
 	} else {
@@ -82,11 +84,11 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 func (f *pairFlags) check() error {
 	switch {
 	case f.accelerate != "" && f.accelerate != "baku":
-		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
+		return language.Fail("cmd.wrong.accelerate", "value", f.accelerate)
 	case f.round < 0 || f.round > trf.MaxRounds:
-		return fmt.Errorf("--round is 1 to %d, not %d", trf.MaxRounds, f.round)
+		return language.Fail("cmd.wrong.round-range", "most", trf.MaxRounds, "value", f.round)
 	case f.rounds < 0 || f.rounds > trf.MaxRounds:
-		return fmt.Errorf("--rounds is 1 to %d, not %d", trf.MaxRounds, f.rounds)
+		return language.Fail("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
 	}
 	return nil
 }
@@ -95,10 +97,10 @@ func (f *pairFlags) check() error {
 func oneReport(path string) (name string, data []byte, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", nil, fmt.Errorf("open report: %w", err)
+		return "", nil, language.Fail("cmd.wrong.open-report", "problem", err)
 	}
 	if info.IsDir() {
-		return "", nil, fmt.Errorf("open report: %s is a folder; one report is paired at a time", path)
+		return "", nil, language.Fail("cmd.wrong.pair-folder", "folder", path)
 	}
 	data, err = readReport(path)
 	return path, data, err

@@ -2,9 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
@@ -17,15 +18,11 @@ import (
 func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
 	a.nameSystem(r, system)
 	if a.Rounds != nil && a.Round > *a.Rounds {
-		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
-		if *a.Rounds == 1 {
-			paired = "the one round there is to be is paired"
-		}
-		a.no("%s; name a round to pair it again (--round), or the number of rounds (--rounds)", paired)
+		a.no(handbook.Say("cmd.pair.all-paired", "n", *a.Rounds))
 		return nil
 	}
 	if r.Editions.Pairing == nil {
-		a.no("no edition of the pairing rules governs the report")
+		a.no(handbook.Say("cmd.pair.no-edition"))
 		return nil
 	}
 	key := r.Editions.Pairing.Key
@@ -48,11 +45,11 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 	number := a.numbers(r.Tournament, h, &round)
 	p, err := edition.Pair(round)
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
-		a.no("%s", impossible.Reason)
+		a.no(handbook.Verbatim(impossible.Reason))
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("pair round %d: %w", a.Round, err)
+		return language.Fail("cmd.wrong.pairing", "round", a.Round, "problem", err)
 	}
 	for _, pair := range p.Pairs {
 		a.Pairs = append(a.Pairs, answer.Pair{White: number(pair.White), Black: number(pair.Black)})
@@ -79,7 +76,7 @@ func (a *round) nameSystem(r *audit.Report, by *swiss.System) {
 	}
 	a.findings = append(a.findings, handbook.Finding{
 		Article: article, Rule: "system-not-named", Severity: handbook.Info, Pos: r.Tournament.At(tournament.ItemType),
-		Message: "the report does not say which Swiss system pairs the event; it is paired by the FIDE (Dutch) System; name it in record 192 (FIDE_DUTCH)",
+		Text: handbook.Say("cmd.system-not-named"),
 	})
 }
 
@@ -98,10 +95,10 @@ func (a *round) before(t *tournament.Tournament, h *swiss.History) *swiss.Round 
 	a.InitialColour = &initial
 	switch {
 	case len(round.Players) == 0:
-		a.no("nobody is to be paired in round %d", a.Round)
+		a.no(handbook.Say("cmd.pair.nobody", "round", a.Round))
 		return nil
 	case h.Open(a.Round - 1):
-		a.no("round %d has no result yet; enter its results, or pair it again (--round %d)", a.Round-1, a.Round-1)
+		a.no(handbook.Say("cmd.pair.no-result", "round", a.Round-1))
 		return nil
 	}
 	return round
@@ -115,11 +112,11 @@ func (a *round) numbers(t *tournament.Tournament, h *swiss.History, round **swis
 	}
 	f := handbook.Finding{
 		Article: "XXC", Rule: "ranking-numbers", Severity: handbook.Info, Pos: t.At(tournament.ItemInitialColour),
-		Message: "the places in the column of ranks are the pairing numbers, as XXC asks for; the pairs have the starting ranks",
+		Text: handbook.Say("cmd.ranking-numbers"),
 	}
 	ranked, number, ok := h.ByRank(*round)
 	if !ok {
-		f.Severity, f.Message = handbook.Warning, "XXC asks for the places in the column of ranks as pairing numbers, and not every player has one of his own; the starting ranks are used; complete the column"
+		f.Severity, f.Text = handbook.Warning, handbook.Say("cmd.ranking-numbers.incomplete")
 	}
 	a.findings = append(a.findings, f)
 	if !ok {

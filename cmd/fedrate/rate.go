@@ -6,6 +6,8 @@ import (
 	"os"
 	"regexp"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -48,7 +50,7 @@ reports are used.`,
 			p := audit.Period{}
 			if period != "" {
 				if p.Period, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			var reports []*audit.Report
@@ -104,9 +106,8 @@ reports are used.`,
 // printWorkings shows how each figure came about, as for an appeal.
 func (env *environment) printWorkings(players []rating.Player) error {
 	for _, p := range players {
-		if _, err := fmt.Fprintf(env.Stdout, "\nWorking of %q %s, %s\n", p.Name, p.FIDEID, p.Kind); err != nil {
-			return err
-		}
+		fmt.Fprintln(env.Stdout)
+		env.print("cmd.rate.working", "name", p.Name, "id", p.FIDEID, "kind", p.Kind)
 		if err := report.WorkingText(env.Stdout, rating.Working(p)); err != nil {
 			return err
 		}
@@ -123,7 +124,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 		case "k-junior=returns":
 			out.JuniorReturns = true
 		default:
-			return out, fmt.Errorf("--option: known are rb-k-2022=20 and k-junior=returns, not %q", o)
+			return out, language.Fail("cmd.wrong.option", "value", o)
 		}
 	}
 	return out, nil
@@ -157,7 +158,7 @@ func (env *environment) loadLists(flags []string, reports []*audit.Report) (*rat
 		m := listFlag.FindStringSubmatch(flag)
 		if m == nil {
 			if _, err := os.Stat(flag); err != nil {
-				return nil, nil, fmt.Errorf("--list %q is not written [YYYY-MM][:KIND]=FILE", flag)
+				return nil, nil, language.Fail("cmd.wrong.list-form", "value", flag)
 			}
 			m = []string{flag, "", "", flag}
 		}
@@ -181,7 +182,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {
-			return nil, nil, fmt.Errorf("--list: %w", err)
+			return nil, nil, language.Fail("cmd.wrong.flag", "flag", "list", "problem", err)
 		}
 	}
 	if kind != "" {
@@ -190,7 +191,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, nil, fmt.Errorf("open rating list: %w", err)
+		return nil, nil, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	list, findings, err := ratinglist.Load(f, path, opt)
@@ -204,7 +205,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	if opt.Period > 0 && list.Period != opt.Period {
 		findings = append(findings, handbook.Finding{
 			Article: "LIST-header", Rule: "list-month", Severity: handbook.Warning, Pos: handbook.Pos{File: path, Line: 1, Col: 1},
-			Message: fmt.Sprintf("the header says %s, --list says %s: it is taken as the list of %s; name the list of the month meant", list.Period, opt.Period, list.Period),
+			Text: handbook.Say("cmd.list-month", "header", list.Period, "flag", opt.Period),
 		})
 	}
 	return list, findings, nil

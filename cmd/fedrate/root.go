@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/language"
 )
 
 // newRoot is the whole command line. A command is added here and has a file of
 // its own name.
 func newRoot(env *environment, getenv func(string) string) *cobra.Command {
-	var config string
+	var config, code string
 	root := &cobra.Command{
 		Use:   "fedrate",
 		Short: "The rating and title office of a chess federation",
@@ -30,7 +31,10 @@ and the article it rests on.
 			c, err := loadConfig(cmd.Flags(), getenv, config)
 			env.Config = c
 			if err == nil && env.format != "text" && env.format != "json" {
-				err = fmt.Errorf("--format is text or json, not %q", env.format)
+				err = language.Fail("cmd.wrong.choice", "flag", "format", "choices", []string{"text", "json"}, "value", env.format)
+			}
+			if err == nil && code != "" && language.Find(code) == nil {
+				err = language.Fail("cmd.wrong.choice", "flag", "language", "choices", []string{"en", "ru"}, "value", code)
 			}
 			return err
 		},
@@ -39,6 +43,7 @@ and the article it rests on.
 	flags.StringVar(&config, "config", "", "settings file (default fedrate.toml, where it is)")
 	flags.StringVar(&env.format, "format", "text", "output for people (text) or programs (json)")
 	flags.String("database", defaultConfig().Database, "path of the database")
+	flags.StringVar(&code, "language", "", "en or ru: of what people read (default: that of the environment) and of the sentences in JSON (default: en)")
 
 	root.AddGroup(
 		&cobra.Group{ID: "file", Title: "With reports alone:"},
@@ -77,9 +82,6 @@ func addExitHelp(parent *cobra.Command) {
 
 // json tells whether output is for programs.
 func (env *environment) json() bool { return env.format == "json" }
-
-// locale is how answers are written.
-func (env *environment) locale() answer.Locale { return answer.English }
 
 // writeJSON prints one value.
 func writeJSON(w io.Writer, v any) error {

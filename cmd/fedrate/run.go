@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +36,7 @@ Run twice, the bytes are the same.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				bar := env.progress("run of " + p.String())
+				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
 				opt := env.runOptions(p, publish, bar)
 				var s *month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
@@ -71,7 +72,7 @@ was corrected or withdrawn.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				bar := env.progress("rerun")
+				bar := env.progress(env.Sayf("cmd.rerun.progress"))
 				var summaries []*month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
 					summaries, err = month.Rerun(ctx, st, p, env.runOptions(p, true, bar))
@@ -109,11 +110,11 @@ func addRunFlags(cmd *cobra.Command) {
 
 func periodFlag(s string) (handbook.Period, error) {
 	if s == "" {
-		return 0, errors.New("the period is needed, as YYYY-MM: the month of the list to make")
+		return 0, language.Fail("cmd.wrong.period-needed")
 	}
 	p, err := handbook.ParsePeriod(s)
 	if err != nil {
-		return 0, fmt.Errorf("--period: %w", err)
+		return 0, language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 	}
 	return p, nil
 }
@@ -122,7 +123,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 	return month.Options{
 		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
-			b.step(step)
+			b.step(env.word("step", step))
 			b.set(done, total)
 		},
 	}
@@ -135,6 +136,7 @@ func (env *environment) printRun(s *month.Result) error {
 	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(env.Stdout, "\n%d files in %s, listed with their SHA-256 in %s\n", len(s.Files), s.Out, filepath.Join(s.Out, "manifest.json"))
-	return err
+	fmt.Fprintln(env.Stdout)
+	env.print("cmd.run.files", "n", len(s.Files), "folder", s.Out, "manifest", filepath.Join(s.Out, "manifest.json"))
+	return nil
 }

@@ -21,7 +21,7 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 				File:     v.File,
 				SHA256:   v.SHA256,
 				Verdict:  v.Verdict,
-				Note:     answer.TextOrNull(v.Note),
+				Note:     answer.TextOrNull(env.locale().Language().Say(v.Note)),
 				Findings: answer.Findings(env.locale(), v.Findings),
 			}
 		}),

@@ -15,7 +15,7 @@ func playOffCommand(env *environment) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			ladders := tiebreak.PlayOffs()
 			if len(args) == 1 {
-				n, err := atLeast(args[0], "players", 2, 1000)
+				n, err := atLeast(args[0], "cmd.schedule.players", 2, 1000)
 				if err != nil {
 					return err
 				}

@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -38,12 +38,12 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			}
 			facts := audit.ProtectionFacts{PrizeFund: fund, PrizeFundKnown: cmd.Flags().Changed("prize-fund")}
 			if fund < 0 {
-				return errors.New("--prize-fund: a sum of euros is not below 0")
+				return language.Fail("cmd.wrong.prize-fund")
 			}
 			if official != "" {
 				var ok bool
 				if facts.Official, ok = registration.ParseAnswer(official); !ok {
-					return fmt.Errorf("--official is yes or no, not %q", official)
+					return language.Fail("cmd.wrong.choice", "flag", "official", "choices", []string{"yes", "no"}, "value", official)
 				}
 			}
 			data, err := readReport(paths[0])

@@ -2,12 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -40,7 +41,7 @@ the number of jobs.`,
 			if err != nil {
 				return err
 			}
-			bar := env.progress("tournaments of edition " + test.Edition.Key)
+			bar := env.progress(env.Sayf("cmd.selftest.progress", "edition", test.Edition.Key))
 			test.Progress = func(done int) { bar.set(done, test.Tournaments) }
 			r, err := test.Run(cmd.Context())
 			bar.done()
@@ -85,10 +86,10 @@ func (f *selftestFlags) add(cmd *cobra.Command) {
 func (f *selftestFlags) test() (simulate.SelfTest, error) {
 	test := simulate.SelfTest{Tournaments: f.tournaments, Seed: f.seed, Jobs: f.jobs}
 	if f.tournaments < 1 {
-		return test, fmt.Errorf("--tournaments is 1 or more, not %d", f.tournaments)
+		return test, language.Fail("cmd.wrong.at-least-one", "flag", "tournaments", "value", f.tournaments)
 	}
 	if f.jobs < 1 {
-		return test, fmt.Errorf("--jobs is 1 or more, not %d", f.jobs)
+		return test, language.Fail("cmd.wrong.at-least-one", "flag", "jobs", "value", f.jobs)
 	}
 	var err error
 	if test.Edition, err = swissEdition(f.editions); err != nil {
@@ -98,10 +99,10 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 		test.Edition = pairing.Default().Latest()
 	}
 	if test.MinPlayers, test.MaxPlayers, err = fromTo(f.players, 2, 9999); err != nil {
-		return test, fmt.Errorf("--players: %w", err)
+		return test, language.Fail("cmd.wrong.flag", "flag", "players", "problem", err)
 	}
 	if test.MinRounds, test.MaxRounds, err = fromTo(f.rounds, 1, trf.MaxRounds); err != nil {
-		return test, fmt.Errorf("--rounds: %w", err)
+		return test, language.Fail("cmd.wrong.flag", "flag", "rounds", "problem", err)
 	}
 	return test, nil
 }
@@ -115,7 +116,7 @@ func fromTo(s string, least, most int) (from, to int, err error) {
 	from, err1 := strconv.Atoi(a)
 	to, err2 := strconv.Atoi(b)
 	if errors.Join(err1, err2) != nil || from < least || to > most || from > to {
-		return 0, 0, fmt.Errorf("%q is no range MIN-MAX within %d to %d", s, least, most)
+		return 0, 0, language.Fail("cmd.wrong.range", "value", s, "least", least, "most", most)
 	}
 	return from, to, nil
 }
@@ -126,7 +127,7 @@ func (f *selftestFlags) keep(r *simulate.SelfTestResult) error {
 		return nil
 	}
 	if err := os.MkdirAll(f.out, 0o755); err != nil {
-		return fmt.Errorf("folder for the differences: %w", err)
+		return language.Fail("cmd.wrong.differences-folder", "problem", err)
 	}
 	for i := range r.Differences {
 		d := &r.Differences[i]
@@ -150,9 +151,9 @@ func (env *environment) printSelftest(test simulate.SelfTest, r *simulate.SelfTe
 		return writeJSON(env.Stdout, answer.NewSelfTest(env.locale(), test.Edition.Key, test.Seed, r))
 	}
 	for _, d := range r.Differences {
-		fmt.Fprintf(env.Stderr, "%s: seed %d, round %d: %s\n", d.File, d.Seed, d.Round, d.Reason)
+		env.note("cmd.selftest.difference", "file", d.File, "seed", int(d.Seed), "round", d.Round, "reason", d.Reason)
 	}
-	_, err := fmt.Fprintf(env.Stdout, "edition %s, seed %d: %d tournaments, %d rounds, %d pairs, %d ended early with no legal pairing; %d rounds different\n",
-		test.Edition.Key, test.Seed, r.Tournaments, r.Rounds, r.Pairs, r.EndedEarly, r.Different)
-	return err
+	env.print("cmd.selftest.total", "edition", test.Edition.Key, "seed", int(test.Seed), "tournaments", r.Tournaments, "rounds", r.Rounds, "pairs", r.Pairs,
+		"ended", r.EndedEarly, "different", r.Different)
+	return nil
 }

@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +74,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		log := env.logger()
 		work := server.OfficeWork(st, server.WorkOptions{
-			Out: env.Out, Federation: env.Federation, Publish: env.Jobs.Publish, Version: version,
+			Out: env.Out, Federation: env.Federation, Publish: env.Jobs.Publish, Version: version, Language: env.office(),
 			Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{
@@ -87,6 +88,7 @@ func serve(ctx context.Context, env *environment) error {
 			Log:       log,
 			Timeout:   env.Jobs.Timeout,
 			Grace:     env.Jobs.Grace,
+			Language:  env.office(),
 		})
 		return errors.Join(err, queue.Close())
 	})
@@ -97,7 +99,7 @@ func serve(ctx context.Context, env *environment) error {
 func (env *environment) schedules() ([]server.Schedule, error) {
 	zone, err := time.LoadLocation(env.Schedule.Timezone)
 	if err != nil {
-		return nil, fmt.Errorf("time zone of the schedule: %w", err)
+		return nil, language.Fail("cmd.wrong.schedule-zone", "problem", err)
 	}
 	var schedules []server.Schedule
 	for _, job := range []struct {
@@ -117,7 +119,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		schedules = append(schedules, s)
 	}
 	if len(schedules) == 0 {
-		return nil, fmt.Errorf("nothing to serve: name an inbox (--inbox) or a monthly run (--monthly)")
+		return nil, language.Fail("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -27,7 +29,7 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if limit < 1 {
-				return fmt.Errorf("--limit is 1 or more, not %d", limit)
+				return language.Fail("cmd.wrong.at-least-one", "flag", "limit", "value", limit)
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				queue, err := st.Queue()
@@ -66,8 +68,8 @@ func (env *environment) printHistory(runs []store.JobRun) error {
 		return writeJSON(env.Stdout, lines)
 	}
 	for i, r := range runs {
-		what := strings.TrimSpace(r.Job + " " + r.Period)
-		if _, err := fmt.Fprintf(env.Stdout, "%s  %-12s %-11s %s\n", lines[i].Started, what, r.State, r.Message); err != nil {
+		what := strings.TrimSpace(env.word("job", r.Job) + " " + r.Period)
+		if _, err := fmt.Fprintf(env.Stdout, "%s  %-12s %-11s %s\n", lines[i].Started, what, env.word("job-state", string(r.State)), plain(r.Message)); err != nil {
 			return err
 		}
 	}

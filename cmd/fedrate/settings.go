@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // setting is one row of the table below: its key in fedrate.toml, from which
@@ -37,6 +39,10 @@ var settings = []setting{
 	{
 		"out", "out", "folder for lists, reports and certificates",
 		text(func(c *Config) *string { return &c.Out }),
+	},
+	{
+		"office.language", "", "language of papers and of text that is kept: en or ru",
+		oneOf(func(c *Config) *string { return &c.Office.Language }, "en", "ru"),
 	},
 	{
 		"log.format", "log-format", "form of the log: text or json",
@@ -90,7 +96,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 func oneOf(field func(*Config) *string, choices ...string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if !slices.Contains(choices, v) {
-			return fmt.Errorf("%q is none of %s", v, strings.Join(choices, ", "))
+			return language.Fail("cmd.wrong.none-of", "value", v, "choices", choices)
 		}
 		*field(c) = v
 		return nil
@@ -101,10 +107,10 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 	return func(c *Config, v string) error {
 		d, err := time.ParseDuration(v)
 		if err != nil {
-			return fmt.Errorf("%q is no length of time such as 30s, 5m or 2h", v)
+			return language.Fail("cmd.wrong.duration", "value", v)
 		}
 		if d < least {
-			return fmt.Errorf("%s is too short; at least %s is needed", d, least)
+			return language.Fail("cmd.wrong.too-short", "value", d, "least", least)
 		}
 		*field(c) = d
 		return nil
@@ -114,7 +120,7 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 func zone(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if _, err := time.LoadLocation(v); err != nil || v == "" || v == "Local" {
-			return fmt.Errorf("%q is no time zone such as Europe/Vaduz or UTC", v)
+			return language.Fail("cmd.wrong.zone", "value", v)
 		}
 		*field(c) = v
 		return nil
@@ -129,7 +135,7 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 		case "false":
 			*field(c) = false
 		default:
-			return fmt.Errorf("%q is neither true nor false", v)
+			return language.Fail("cmd.wrong.true-false", "value", v)
 		}
 		return nil
 	}
@@ -144,7 +150,7 @@ func settingText(value any) (string, error) {
 	case bool:
 		return fmt.Sprint(v), nil
 	}
-	return "", fmt.Errorf("%v is neither a text in quotes nor true or false", value)
+	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }
 
 func settingKeys() []string {

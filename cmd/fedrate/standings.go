@@ -1,12 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -71,7 +71,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 		return err
 	}
 	if f.out != "" && !strings.EqualFold(filepath.Ext(f.out), ".xlsx") {
-		return fmt.Errorf("-o %s: standings are written as .xlsx", f.out)
+		return language.Fail("cmd.wrong.standings-file", "file", f.out)
 	}
 	data, err := readReport(path)
 	if err != nil {
@@ -123,7 +123,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 	}
 	list, err := tiebreak.ParseList(f.tieBreaks)
 	if err != nil {
-		return nil, fmt.Errorf("--tie-breaks: %w", err)
+		return nil, language.Fail("cmd.wrong.flag", "flag", "tie-breaks", "problem", err)
 	}
 	return append([]tiebreak.Descriptor{}, list...), nil
 }
@@ -132,7 +132,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	system, err := tiebreak.ParsePrizeSystem(f.prizeSystem)
 	if err != nil {
-		return nil, "", fmt.Errorf("--prize-system: %w", err)
+		return nil, "", language.Fail("cmd.wrong.flag", "flag", "prize-system", "problem", err)
 	}
 	if f.prizes == "" {
 		return nil, system, nil
@@ -141,7 +141,7 @@ func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	for _, part := range strings.Split(f.prizes, ",") {
 		prize, err := money(strings.TrimSpace(part))
 		if err != nil {
-			return nil, "", fmt.Errorf("--prizes: %w", err)
+			return nil, "", language.Fail("cmd.wrong.flag", "flag", "prizes", "problem", err)
 		}
 		purse = append(purse, prize)
 	}
@@ -155,12 +155,12 @@ func money(s string) (int64, error) {
 	before, after, _ := strings.Cut(s, ".")
 	units, err := strconv.ParseInt(before, 10, 64)
 	if err != nil || units < 0 || units > mostMoney || len(after) > 2 {
-		return 0, fmt.Errorf("%q is no sum of money: digits, and two places at most, up to %d", s, mostMoney)
+		return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
 	}
 	cents := int64(0)
 	if after != "" {
 		if cents, err = strconv.ParseInt((after + "0")[:2], 10, 64); err != nil || cents < 0 {
-			return 0, errors.Join(fmt.Errorf("%q is no sum of money", s), err)
+			return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
 		}
 	}
 	return 100*units + cents, nil

@@ -3,10 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // The exit statuses of every command.
@@ -37,19 +37,23 @@ func wrongIn(findings []handbook.Finding) error {
 // wrongData is an error of the data rather than of the call: status 1.
 type wrongData struct{ error }
 
+// Unwrap is the error itself.
 func (w wrongData) Unwrap() error { return w.error }
 
-func status(err error, stderr io.Writer) int {
-	var data wrongData
-	switch {
-	case err == nil:
+// Text is what the error says.
+func (w wrongData) Text() handbook.Text { return language.ErrorText(w.error) }
+
+// status says what an error is to people, and is the exit status.
+func (env *environment) status(err error) int {
+	if err == nil {
 		return statusDone
-	case errors.Is(err, errWrong):
-		return statusWrong
-	case errors.As(err, &data):
-		fmt.Fprintf(stderr, "fedrate: %v\n", err)
+	}
+	if errors.Is(err, errWrong) {
 		return statusWrong
 	}
-	fmt.Fprintf(stderr, "fedrate: %v\n", err)
+	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
+	if errors.As(err, new(wrongData)) {
+		return statusWrong
+	}
 	return statusNot
 }

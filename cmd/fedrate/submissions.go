@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -27,7 +29,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 			if state != "" {
 				var err error
 				if wanted, err = store.ParseState(state); err != nil {
-					return fmt.Errorf("--state: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "state", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -71,7 +73,8 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 		return writeJSON(env.Stdout, lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, l.State, l.Verdict, l.Start, l.Kind, l.Players, orNone(l.Name), l.File)
+		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, env.word("state", l.State), env.word("verdict", l.Verdict),
+			env.language().Date(l.Start), env.word("kind", l.Kind.String()), l.Players, plain(env.orNone(l.Name)), plain(l.File))
 	}
 	return nil
 }
@@ -124,7 +127,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if len(rated) > 0 {
-					fmt.Fprintf(env.Stderr, "games of the event were rated already: fedrate rerun --from %s makes the lists without them\n", rated[0])
+					env.note("cmd.submissions.rated", "from", rated[0])
 				}
 				return env.printSubmissions([]store.Submission{s})
 			})
@@ -135,7 +138,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 func (env *environment) withSubmission(ctx context.Context, number string, do func(context.Context, *store.Store, store.Submission) error) error {
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return fmt.Errorf("%q is no number of a submission", number)
+		return language.Fail("cmd.wrong.submission-number", "value", number)
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
 		s, err := st.Submission(ctx, n)

@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -29,13 +30,13 @@ func (f *ledgerFlags) apply(facts *titles.Facts) error {
 	if f.on != "" {
 		day, err := handbook.ParseDate(f.on)
 		if err != nil {
-			return fmt.Errorf("--on: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 		facts.On = day
 	}
 	for _, r := range f.readings {
 		if r != "rounded-interim" {
-			return fmt.Errorf("--reading: %q is no open clause of the ledger, only rounded-interim", r)
+			return language.Fail("cmd.wrong.reading", "value", r)
 		}
 		facts.Options.RoundedInterim = true
 	}
@@ -64,7 +65,7 @@ with titles add, place and award.`,
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -72,7 +73,7 @@ with titles add, place and award.`,
 				if player != "" {
 					id, err := fideNumber(player)
 					if err != nil {
-						return fmt.Errorf("--player: %w", err)
+						return language.Fail("cmd.wrong.flag", "flag", "player", "problem", err)
 					}
 					ids = []int{id}
 				} else if ids, err = env.ledgerPlayers(ctx, st, p); err != nil {
@@ -115,7 +116,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 		}
 		if !ok {
 			if asked {
-				return nil, wrongData{fmt.Errorf("no list and no record has a player %d", id)}
+				return nil, wrongData{language.Fail("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
 			}
 			continue
 		}
@@ -135,7 +136,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil || id <= 0 {
-		return 0, fmt.Errorf("%q is no FIDE ID", text)
+		return 0, language.Fail("cmd.wrong.fide-id", "id", text)
 	}
 	return id, nil
 }

@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -35,16 +36,16 @@ func (e *elsewhere) add(cmd *cobra.Command) {
 // days are the first and the last day, both needed.
 func (e *elsewhere) days() (start, end handbook.Date, err error) {
 	if e.name == "" || e.start == "" || e.end == "" {
-		return 0, 0, errors.New("--event, --start and --end are needed")
+		return 0, 0, language.Fail("cmd.wrong.event-needs")
 	}
 	if start, err = handbook.ParseDate(e.start); err != nil {
-		return 0, 0, fmt.Errorf("--start: %w", err)
+		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
 	}
 	if end, err = handbook.ParseDate(e.end); err != nil {
-		return 0, 0, fmt.Errorf("--end: %w", err)
+		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "end", "problem", err)
 	}
 	if end < start {
-		return 0, 0, fmt.Errorf("--end: %s is before the start, %s", end, start)
+		return 0, 0, language.Fail("cmd.wrong.end-before-start", "end", end, "start", start)
 	}
 	return start, end, nil
 }
@@ -78,7 +79,7 @@ before this office began. What is not given is not known, and an application say
 				if err != nil {
 					return wrongData{err}
 				}
-				return env.kept(n, "recorded norm %d: %s of %s in %s\n", n.Number, n.Title, n.FIDEID, plain(n.Event))
+				return env.kept(n, handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
 			})
 		},
 	}
@@ -111,7 +112,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}
 	n.FIDEID = strconv.Itoa(id)
 	if n.Title, err = normTitle(args[1]); err != nil {
-		return n, fmt.Errorf("a norm is for GM, IM, WGM or WIM, not %q", args[1])
+		return n, language.Fail("cmd.wrong.norm-title", "title", args[1])
 	}
 	if n.Start, n.End, err = f.days(); err != nil {
 		return n, err
@@ -121,16 +122,16 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
 	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []string{}
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
-		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
+		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
 	}
 	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
-		return n, fmt.Errorf("--kind is one of %s, not %q", strings.Join(registration.EventKinds, ", "), f.kind)
+		return n, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", registration.EventKinds, "value", f.kind)
 	}
 	n.EventKind = f.kind
 	if f.format != "" {
 		var facts registration.Facts
 		if err := facts.Set("tournament-format", f.format); err != nil {
-			return n, fmt.Errorf("--%w", err)
+			return n, language.Fail("cmd.wrong.dashes", "problem", err)
 		}
 		n.Format = facts.Format
 	}
@@ -143,16 +144,16 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}{{"normal", f.normal, &n.Normal}, {"one-round-a-day", f.oneRound, &n.OneRoundADay}, {"large-swiss", f.large, &n.LargeSwiss}} {
 		a, ok := registration.ParseAnswer(x.text)
 		if !ok {
-			return n, fmt.Errorf("--%s is yes, no or unknown, not %q", x.name, x.text)
+			return n, language.Fail("cmd.wrong.choice", "flag", x.name, "choices", []string{"yes", "no", "unknown"}, "value", x.text)
 		}
 		*x.to = a
 	}
 	if n.Exempt != "" && n.Normal == registration.Yes {
-		return n, fmt.Errorf("--exempt %s --normal yes: a norm that meets the normal foreigner requirement stands on no exemption", n.Exempt)
+		return n, language.Fail("cmd.wrong.exempt-and-normal", "exempt", n.Exempt)
 	}
 	if f.registered != "" {
 		if n.RegisteredDay, err = handbook.ParseDate(f.registered); err != nil {
-			return n, fmt.Errorf("--registered: %w", err)
+			return n, language.Fail("cmd.wrong.flag", "flag", "registered", "problem", err)
 		}
 	}
 	return n, nil
@@ -166,7 +167,7 @@ func points(text string) (tournament.Points, error) {
 	whole, half, found := strings.Cut(text, ".")
 	n, err := strconv.Atoi(whole)
 	if err != nil || n < 0 || n > 99 || found && half != "5" && half != "0" {
-		return 0, fmt.Errorf("%q is no score in half points", text)
+		return 0, language.Fail("cmd.wrong.half-points", "value", text)
 	}
 	p := tournament.Points(n) * tournament.One
 	if half == "5" {
@@ -176,12 +177,12 @@ func points(text string) (tournament.Points, error) {
 }
 
 // kept says what was kept.
-func (env *environment) kept(v any, format string, args ...any) error {
+func (env *environment) kept(v any, said handbook.Text) error {
 	if env.json() {
 		return writeJSON(env.Stdout, v)
 	}
-	_, err := fmt.Fprintf(env.Stdout, format, args...)
-	return err
+	fmt.Fprintln(env.Stdout, plain(env.Say(said)))
+	return nil
 }
 
 func titlesRemoveCommand(env *environment) *cobra.Command {
@@ -193,13 +194,13 @@ func titlesRemoveCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := strconv.Atoi(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is no number of a norm", args[0])
+				return language.Fail("cmd.wrong.norm-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.RemoveNorm(ctx, n); err != nil {
 					return wrongData{err}
 				}
-				return env.kept(map[string]int{"removed": n}, "norm %d is out\n", n)
+				return env.kept(map[string]int{"removed": n}, handbook.Say("cmd.titles.removed", "number", n))
 			})
 		},
 	}
@@ -223,21 +224,21 @@ lists need no record.`,
 			}
 			title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 			if !ok || title == tournament.NoTitle {
-				return fmt.Errorf("%q is no title of players", args[1])
+				return language.Fail("cmd.wrong.player-title", "title", args[1])
 			}
 			if day == "" {
-				return errors.New("--since is needed")
+				return language.Fail("cmd.wrong.since-needed")
 			}
 			since, err := handbook.ParseDate(day)
 			if err != nil {
-				return fmt.Errorf("--since: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "since", "problem", err)
 			}
 			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err
 				}
-				return env.kept(h, "%s of %d since %s\n", title, id, since)
+				return env.kept(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
 			})
 		},
 	}

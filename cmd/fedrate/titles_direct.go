@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -39,11 +40,11 @@ Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (kind == "") == (len(groups) == 0) {
-				return errors.New("--kind or --group is needed, one of the two")
+				return language.Fail("cmd.wrong.kind-or-group")
 			}
 			number, err := strconv.Atoi(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is no number of a submission", args[0])
+				return language.Fail("cmd.wrong.submission-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				o, err := jobs.Reopen(ctx, st, number)
@@ -51,7 +52,7 @@ Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 					return err
 				}
 				if o.Event == nil {
-					return wrongData{fmt.Errorf("submission %d is no report that an edition of B.01 governs", number)}
+					return wrongData{language.Fail("cmd.wrong.not-governed", "submission", number)}
 				}
 				e := direct.NewEvent(o.Event, kind, women)
 				e.Members = members
@@ -76,18 +77,18 @@ func mergedGroups(e *direct.Event, texts []string, ev *norms.Event) error {
 	for _, text := range texts {
 		parts := strings.Split(text, "=")
 		if len(parts) != 3 || parts[0] == "" {
-			return fmt.Errorf("--group %q is not NAME=KIND[/women]=RANKS, with commas between the ranks", text)
+			return language.Fail("cmd.wrong.group-form", "value", text)
 		}
 		kind, sex, _ := strings.Cut(parts[1], "/")
 		if sex != "" && sex != "women" {
-			return fmt.Errorf("--group %q: after the kind stands /women or nothing", text)
+			return language.Fail("cmd.wrong.group-women", "value", text)
 		}
 		e.Groups = append(e.Groups, direct.Group{Name: parts[0], Kind: kind, Women: sex != ""})
 		for rank := range strings.SplitSeq(parts[2], ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(rank))
 			at := slices.IndexFunc(ev.Tournament.Players, func(p tournament.Player) bool { return p.StartingRank == n })
 			if err != nil || at < 0 {
-				return fmt.Errorf("--group %s: the report has no player %q", parts[0], rank)
+				return language.Fail("cmd.wrong.group-player", "group", parts[0], "player", rank)
 			}
 			e.Players[at].Group = parts[0]
 		}
@@ -111,17 +112,13 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(checks), Direct: answer.List(known)})
 	} else {
 		for _, c := range checks {
-			mark := "ok"
-			if !c.OK {
-				mark = "fails"
-			}
-			fmt.Fprintf(env.Stdout, "%s %s: %s, needed %s: %s\n", c.Article, c.What, c.Have, c.Need, mark)
+			env.print("cmd.direct.check", "article", c.Article, "what", env.written(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
 		}
 		for _, d := range results {
 			env.printDirect(&d)
 		}
 		if len(results) == 0 {
-			fmt.Fprintln(env.Stdout, "no direct titles")
+			env.print("cmd.direct.none")
 		}
 	}
 	if err == nil && failed {
@@ -131,17 +128,17 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 }
 
 func (env *environment) printDirect(d *direct.Result) {
-	what := "title"
+	key := "cmd.direct.title"
 	if d.Norm {
-		what = "norm"
+		key = "cmd.direct.norm"
 	}
 	who := d.FIDEID
 	if who == "" {
-		who = "no FIDE ID, not kept"
+		who = env.Sayf("cmd.direct.no-id")
 	}
-	fmt.Fprintf(env.Stdout, "%3d  %-3s %s  %s: %s (%s)\n", d.Rank, d.Title, what, who, plain(d.Place), d.Table)
+	env.print(key, "rank", fmt.Sprintf("%3d", d.Rank), "title", fmt.Sprintf("%-3s", d.Title), "who", who, "place", env.written(d.Place), "table", d.Table)
 	for _, note := range d.Notes {
-		fmt.Fprintf(env.Stdout, "     %s\n", plain(note))
+		fmt.Fprintln(env.Stdout, "    ", plain(env.written(note)))
 	}
 }
 
@@ -165,7 +162,7 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.kept(kept[0], "recorded: %s of %s by place in %s\n", d.Title, d.FIDEID, plain(d.Event))
+				return env.kept(kept[0], handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
 			})
 		},
 	}
@@ -184,24 +181,27 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	}
 	title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 	if !ok || title == tournament.NoTitle {
-		return d, fmt.Errorf("%q is no title of players", args[1])
+		return d, language.Fail("cmd.wrong.player-title", "title", args[1])
 	}
 	if norm && !slices.Contains([]tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}, title) {
-		return d, fmt.Errorf("there are no %s norms", title)
+		return d, language.Fail("cmd.wrong.no-norms", "title", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
-		return d, fmt.Errorf("--kind is one of %s, not %q", strings.Join(direct.Kinds(), ", "), kind)
+		return d, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", direct.Kinds(), "value", kind)
 	}
 	if place == "" {
-		return d, errors.New("--place is needed")
+		return d, language.Fail("cmd.wrong.place-needed")
 	}
 	start, end, err := where.days()
 	if err != nil {
 		return d, err
 	}
 	if titles, known := direct.Awards(kind, norm, start); known && !slices.Contains(titles, title) {
-		what := map[bool]string{false: "title", true: "norm"}[norm]
-		return d, fmt.Errorf("the table for direct titles gives no %s %s at %s, but %s", title, what, kind, titleNames(titles))
+		key := "cmd.wrong.direct-title"
+		if norm {
+			key = "cmd.wrong.direct-norm"
+		}
+		return d, language.Fail(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: place, Event: where.name, City: where.city,

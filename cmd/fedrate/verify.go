@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -64,7 +65,7 @@ its content is compared with the certificate's: status 1 where anything differs.
 // writeAgain writes a certificate as it was issued.
 func writeAgain(v *paper.Verification, path string) error {
 	if v.Paper == nil {
-		return wrongData{fmt.Errorf("no drawing of certificate %s is kept", v.Number)}
+		return wrongData{language.Fail("cmd.wrong.no-drawing", "number", v.Number)}
 	}
 	return writeFile(path, func(f *os.File) error { return v.Paper.Write(f, strings.ToLower(filepath.Ext(path))) })
 }
@@ -82,11 +83,11 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 	}
 	data, err := os.ReadFile(arg)
 	if err != nil {
-		return "", nil, paper.Stamp{}, fmt.Errorf("open certificate: %w", err)
+		return "", nil, paper.Stamp{}, language.Fail("cmd.wrong.open-certificate", "problem", err)
 	}
 	s, err := paper.ReadStamp(data)
 	if err != nil {
-		return "", nil, s, wrongData{fmt.Errorf("%s: %w", arg, err)}
+		return "", nil, s, wrongData{language.Fail("cmd.wrong.of-key", "key", arg, "problem", err)}
 	}
 	return s.Number, data, s, nil
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 )
 
@@ -56,11 +57,11 @@ func (r *run) checkOne(t *taken) error {
 	}
 	t.rep = audit.Check(t.file, data, opt)
 	switch {
-	case t.note != "":
+	case !t.note.IsZero():
 	case t.rep.Verdict() == audit.Rejected:
-		t.note = "rejected"
+		t.note = handbook.Say("jobs.note.rejected")
 	case !t.anything() && len(t.before) > 0:
-		t.note = "its games were rated before"
+		t.note = handbook.Say("jobs.note.rated-before")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (r *run) findNorms() error {
 	for i := range r.taken {
 		t := &r.taken[i]
 		r.progress("norms", i+1, len(r.taken))
-		if t.note != "" || !t.complete() {
+		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
 		ev := t.rep.NormEvent(r.shelf)

@@ -92,7 +92,7 @@ func (r *run) tournamentPapers() []paperFile {
 	var papers []paperFile
 	for i := range r.taken {
 		t := &r.taken[i]
-		if t.note != "" {
+		if !t.note.IsZero() {
 			continue
 		}
 		papers = append(papers, paperFile{

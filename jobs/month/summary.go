@@ -3,6 +3,7 @@ package month
 import (
 	"strconv"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -23,7 +24,7 @@ func (r *run) summarise() error {
 			Findings: t.rep.Findings,
 		}
 		s.Submissions = append(s.Submissions, one)
-		if t.note == "" {
+		if t.note.IsZero() {
 			s.Tournaments = append(s.Tournaments, tournamentLine(t, games[t.file]))
 		}
 	}
@@ -52,12 +53,12 @@ func (r *run) summariseOthers() error {
 		return err
 	}
 	for _, sub := range others {
-		note := string(sub.State)
+		note := handbook.Say("word.state." + string(sub.State))
 		switch {
 		case sub.SupersededBy != 0:
-			note = "superseded by submission " + strconv.Itoa(sub.SupersededBy)
+			note = handbook.Say("jobs.note.superseded", "submission", sub.SupersededBy)
 		case sub.State == store.Received:
-			note = "waits for an answer: which event is it? submit it again with --replaces or --event"
+			note = handbook.Say("jobs.note.waits")
 		}
 		findings, err := r.st.Findings(r.ctx, sub.Number)
 		if err != nil {

@@ -1,0 +1,69 @@
+package language
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// failure is an error that people meet: its sentence stands in the catalogues.
+type failure struct {
+	text  handbook.Text
+	cause error // nil: none
+}
+
+// Fail is an error that says the text of that key; its arguments are those of
+// [handbook.Say], and errors, of which the first is the cause of this one.
+func Fail(key string, pairs ...any) error {
+	f := &failure{}
+	for i := 1; i < len(pairs); i += 2 {
+		if err, ok := pairs[i].(error); ok {
+			pairs[i] = ErrorText(err)
+			if f.cause == nil {
+				f.cause = err
+			}
+		}
+	}
+	f.text = handbook.Say(key, pairs...)
+	return f
+}
+
+// Error is the sentence in English.
+func (f *failure) Error() string { return English.Say(f.text) }
+
+// Text is what the error says.
+func (f *failure) Text() handbook.Text { return f.text }
+
+// Unwrap is the cause.
+func (f *failure) Unwrap() error { return f.cause }
+
+// ErrorText is what an error says: the text of one that has one
+// ([handbook.Texter]), else its English.
+func ErrorText(err error) handbook.Text {
+	if t, ok := err.(handbook.Texter); ok {
+		return t.Text()
+	}
+	return handbook.Verbatim(err.Error())
+}
+
+// Error writes an error out. In one of the system that is wrapped around
+// another with a text the text is written in the language; errors that are
+// joined stand one a line.
+func (l *Language) Error(err error) string {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		lines := []string{}
+		for _, e := range joined.Unwrap() {
+			lines = append(lines, l.Error(e))
+		}
+		return strings.Join(lines, "\n")
+	}
+	if _, ok := err.(handbook.Texter); ok {
+		return l.Say(ErrorText(err))
+	}
+	said := err.Error()
+	if inner := errors.Unwrap(err); inner != nil {
+		return strings.Replace(said, inner.Error(), l.Error(inner), 1)
+	}
+	return said
+}

@@ -13,6 +13,7 @@ package answer
 import (
 	"strconv"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -41,6 +42,9 @@ func TextOrNull(s string) *string {
 	}
 	return &s
 }
+
+// textOrNull is a text written out, null where it says nothing.
+func (l Locale) textOrNull(t handbook.Text) *string { return TextOrNull(l.Language().Say(t)) }
 
 // NumberOrNull is null for 0, which stands for unknown.
 func NumberOrNull(n int) *int {

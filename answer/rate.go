@@ -89,11 +89,11 @@ func NewRate(l Locale, period handbook.Period, players []rating.Player, findings
 }
 
 // NewRatedPlayer is one player's period.
-func NewRatedPlayer(_ Locale, p *rating.Player) RatedPlayer {
+func NewRatedPlayer(l Locale, p *rating.Player) RatedPlayer {
 	return RatedPlayer{
 		FIDEID: TextOrNull(p.FIDEID), Name: p.Name, KReason: TextOrNull(p.KReason), Kind: p.Kind, Rating: p.Rating, K: NumberOrNull(int(p.K)),
 		Games: p.Games, Tournaments: Each(p.Tournaments, newRatedEvent), Sum: p.Sum, Change: p.Change, NewRating: p.NewRating,
-		Initial: newInitial(p.Initial), Note: p.Note,
+		Initial: newInitial(l, p.Initial), Note: l.Language().Say(p.Note),
 	}
 }
 
@@ -111,12 +111,12 @@ func newRatedEvent(r *rating.Record) RatedEvent {
 	}
 }
 
-func newInitial(i *rating.Initial) *InitialRating {
+func newInitial(l Locale, i *rating.Initial) *InitialRating {
 	if i == nil {
 		return nil
 	}
 	out := &InitialRating{
-		Edition: i.Edition, Pooled: i.Pooled, Games: i.Games, Score: i.Score, Rating: i.Rating, Published: i.Published, Reason: i.Reason,
+		Edition: i.Edition, Pooled: i.Pooled, Games: i.Games, Score: i.Score, Rating: i.Rating, Published: i.Published, Reason: l.textOrNull(i.Reason),
 	}
 	if i.Games > 0 {
 		out.Average, out.Percent, out.DP = &i.Average, &i.Percent, &i.DP

@@ -62,10 +62,11 @@ func orNull(s *jsonschema.Schema) *jsonschema.Schema {
 	return &jsonschema.Schema{OneOf: []*jsonschema.Schema{s, {Type: "null"}}}
 }
 
-// schemaOf is the schema of an answer. A pointer is a value or null, save where
+// schemaOf is the schema of an answer. It allows fields that it does not name,
+// since fields may be added. A pointer is a value or null, save where
 // its field is left out instead.
 func schemaOf(shape answer.Shape) *jsonschema.Schema {
-	r := &jsonschema.Reflector{Anonymous: true, Mapper: func(t reflect.Type) *jsonschema.Schema {
+	r := &jsonschema.Reflector{Anonymous: true, AllowAdditionalProperties: true, Mapper: func(t reflect.Type) *jsonschema.Schema {
 		if make := values[t]; make != nil {
 			return make()
 		}

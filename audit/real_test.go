@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -42,10 +43,10 @@ func TestRealReports(t *testing.T) {
 			r := open(t, file, audit.Options{On: 2025_11_01})
 			require.NotNil(t, r.Tournament, "%v", r.Findings)
 			for _, f := range r.Findings {
-				require.GreaterOrEqual(t, f.Pos.Line, 1, f.Message)
-				require.GreaterOrEqual(t, f.Pos.Col, 1, f.Message)
-				require.NotEmpty(t, f.Rule, f.Message)
-				require.Contains(t, f.Article, "-", f.Message)
+				require.GreaterOrEqual(t, f.Pos.Line, 1, language.English.Message(&f))
+				require.GreaterOrEqual(t, f.Pos.Col, 1, language.English.Message(&f))
+				require.NotEmpty(t, f.Rule, language.English.Message(&f))
+				require.Contains(t, f.Article, "-", language.English.Message(&f))
 			}
 			_, err := json.Marshal(answer.NewCheck(answer.English, r))
 			require.NoError(t, err)

@@ -6,7 +6,7 @@
 //
 // The sample is fixed by -seed. Changes that cannot be noticed because the
 // program does the same with them stand with their reason in equivalent.txt
-// and are not drawn.
+// and are not drawn. docs/mutants.md says more.
 package main
 
 import (

@@ -11,15 +11,21 @@ import (
 
 // mutant is one change of one file.
 type mutant struct {
-	file       string // absolute
-	name       string // of the file within the module: trf/line.go
-	line       int
-	function   string // "Reader.month"; "package" outside of functions
-	source     string // the line as it stands, trimmed
-	change     string // "< to <="
-	nth        int    // counts the same change of the same text in a function, from 0
-	start, end int    // bytes replaced
-	text       string // their replacement
+	file     string // absolute
+	name     string // of the file within the module: trf/line.go
+	line     int
+	function string // "Reader.month"; "package" outside of functions
+	source   string // the line as it stands, trimmed
+	change   string // "< to <="
+	nth      int    // counts the same change of the same text in a function, from 0
+	edit
+	guarded edit // the change behind a condition on its number; its text is empty where there is no such form
+}
+
+// edit replaces bytes of a file.
+type edit struct {
+	start, end int
+	text       string
 }
 
 func (m mutant) String() string {
@@ -50,7 +56,11 @@ func (m mutant) key() string {
 
 // apply gives the file with the change.
 func (m mutant) apply(source []byte) []byte {
-	return slices.Concat(source[:m.start], []byte(m.text), source[m.end:])
+	return m.in(source)
+}
+
+func (e edit) in(source []byte) []byte {
+	return slices.Concat(source[:e.start], []byte(e.text), source[e.end:])
 }
 
 // number tells apart mutants that would have the same key.

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -117,4 +120,46 @@ func TestEquivalentMutantsExist(t *testing.T) {
 	}
 	_, err = readEquivalent("a\nb\nc\n")
 	require.Error(t, err)
+}
+
+// A bundle holds each change behind its number: the form for every kind of
+// place, and nothing for a constant.
+func TestGuardedForms(t *testing.T) {
+	forms := map[string]string{}
+	for _, m := range scanned(t, sample) {
+		name, _, _ := strings.Cut(m.String(), " | ")
+		forms[strings.TrimPrefix(name, "p/p.go:")] = strings.ReplaceAll(m.guarded.text, placeholder, "7")
+	}
+	require.Equal(t, "", forms["3: package: 10 to 9"])
+	require.Equal(t, "(mutantNumber != 7 && (a < b) || mutantNumber == 7 && (a <= b))", forms["8: T.add: < to <="])
+	require.Equal(t, "((a < b && b != 0) != (mutantNumber == 7))", forms["8: T.add: condition negated"])
+	require.Equal(t, "if mutantNumber == 7 { t.n = a - b } else { t.n = a + b }", forms["9: T.add: + to -"])
+	require.Equal(t, "if mutantNumber != 7 { t.note() }", forms["11: T.add: statement removed"])
+	require.Equal(t, "if mutantNumber == 7 { return *new(int), *new(error) } else { return a, nil }", forms["14: T.add: zero value returned"])
+	require.Equal(t, "", forms["14: T.add: case exchanged with the next"])
+}
+
+// No two changes of a bundle touch each other, and each stands once in the
+// file that is written.
+func TestBundles(t *testing.T) {
+	all := scanned(t, sample)
+	var numbers []int
+	for i := range all {
+		numbers = append(numbers, i)
+	}
+	together, alone := bundles(all, numbers)
+	require.Greater(t, len(together), 1)
+	count := len(alone)
+	for _, b := range together {
+		count += len(b)
+		files, places, err := b.write(all, func(string) ([]byte, error) { return []byte(sample), nil })
+		require.NoError(t, err)
+		require.Len(t, places, len(b))
+		for file, text := range files {
+			_, err := parser.ParseFile(token.NewFileSet(), file, text, 0)
+			require.NoError(t, err)
+			require.Equal(t, len(b), len(regexp.MustCompile(`mutantNumber == \d+|if mutantNumber != \d+`).FindAllString(string(text), -1)))
+		}
+	}
+	require.Equal(t, len(all), count)
 }

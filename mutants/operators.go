@@ -27,6 +27,7 @@ type scan struct {
 	path     string
 	name     string
 	function string
+	stack    []ast.Node // from the declaration down to the node looked at
 	found    []mutant
 }
 
@@ -86,18 +87,26 @@ func (s *scan) add(from, to token.Pos, text, change string) {
 	line := s.fset.Position(from).Line
 	s.found = append(s.found, mutant{
 		file: s.path, name: s.name, line: line, function: s.function, source: strings.TrimSpace(s.lines[line-1]),
-		change: change, start: s.offset(from), end: s.offset(to), text: text,
+		change: change, edit: edit{s.offset(from), s.offset(to), text},
 	})
+	s.found[len(s.found)-1].guarded = s.guard(edit{s.offset(from), s.offset(to), text})
 }
 
 // walk goes through a node; typ is the function that a return leaves.
 func (s *scan) walk(root ast.Node, typ *ast.FuncType) {
 	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil {
+			s.stack = s.stack[:len(s.stack)-1]
+			return true
+		}
+		if _, ok := n.(*ast.Field); ok { // a type
+			return false
+		}
+		s.stack = append(s.stack, n)
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			s.walk(n.Body, n.Type)
-			return false
-		case *ast.Field: // a type
+			s.stack = s.stack[:len(s.stack)-1]
 			return false
 		case *ast.BinaryExpr:
 			s.swap(n.Op, n.OpPos)
@@ -157,6 +166,7 @@ func (s *scan) negate(cond ast.Expr) {
 		return
 	}
 	s.add(cond.Pos(), cond.End(), "!("+s.text(cond)+")", "condition negated")
+	s.found[len(s.found)-1].guarded = edit{s.offset(cond.Pos()), s.offset(cond.End()), "((" + s.text(cond) + ") != (" + number0 + " == " + placeholder + "))"}
 }
 
 // cases negates the conditions of a switch without a tag, and exchanges what
@@ -175,6 +185,7 @@ func (s *scan) cases(n *ast.SwitchStmt) {
 			between := string(s.source[s.offset(before.Body[len(before.Body)-1].End()):s.offset(c.Body[0].Pos())])
 			if first != second {
 				s.add(before.Body[0].Pos(), c.Body[len(c.Body)-1].End(), second+between+first, "case exchanged with the next")
+				s.found[len(s.found)-1].guarded = edit{}
 			}
 		}
 		before = c
@@ -202,6 +213,7 @@ func (s *scan) remove(list []ast.Stmt) {
 			continue
 		}
 		s.add(stmt.Pos(), stmt.End(), "", "statement removed")
+		s.found[len(s.found)-1].guarded = edit{s.offset(stmt.Pos()), s.offset(stmt.End()), "if " + number0 + " != " + placeholder + " { " + s.text(stmt) + " }"}
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,7 +27,7 @@ const slowTest = 300 * time.Millisecond
 
 // subject is a package whose tests are run.
 type subject struct {
-	ImportPath, Dir           string
+	ImportPath, Dir, Name     string
 	GoFiles                   []string
 	TestImports, XTestImports []string
 	Module                    struct{ Path, Dir string }
@@ -70,7 +69,7 @@ func (p *subject) mutants() ([]mutant, error) {
 
 // compile builds the tests of a package; overlay may be empty.
 func (p *subject) compile(ctx context.Context, bin, overlay string) error {
-	args := []string{"test", "-c", "-ldflags=-s -w", "-o", bin}
+	args := []string{"test", "-c", "-ldflags=-s -w", "-gcflags=-e", "-o", bin}
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}
@@ -83,7 +82,7 @@ func (p *subject) compile(ctx context.Context, bin, overlay string) error {
 }
 
 // test runs compiled tests with further flags.
-func (p *subject) test(ctx context.Context, bin string, limit time.Duration, flags ...string) ([]byte, error) {
+func (p *subject) test(ctx context.Context, bin string, limit time.Duration, env []string, flags ...string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, limit+10*time.Second)
 	defer cancel()
 	args := []string{"-c", fmt.Sprintf(`ulimit -v %d; exec "$0" "$@"`, memoryKB), bin, "-test.failfast", "-test.count=1", "-test.timeout=" + limit.String()}
@@ -92,6 +91,7 @@ func (p *subject) test(ctx context.Context, bin string, limit time.Duration, fla
 	}
 	cmd := exec.CommandContext(ctx, "sh", append(args, flags...)...)
 	cmd.Dir = p.Dir
+	cmd.Env = append(os.Environ(), env...)
 	cmd.WaitDelay = time.Second
 	return cmd.CombinedOutput()
 }
@@ -104,7 +104,7 @@ func (p *subject) measure(ctx context.Context, dir string) error {
 	if err := p.compile(ctx, bin, ""); err != nil {
 		return err
 	}
-	out, err := p.test(ctx, bin, 20*time.Minute, "-test.v")
+	out, err := p.test(ctx, bin, 20*time.Minute, nil, "-test.v")
 	if err != nil {
 		return fmt.Errorf("the tests of %s fail unchanged: %w\n%s", p.ImportPath, err, out[max(0, len(out)-2000):])
 	}
@@ -125,25 +125,17 @@ func (p *subject) measure(ctx context.Context, dir string) error {
 func limit(unchanged time.Duration) time.Duration { return 20*time.Second + 5*unchanged }
 
 // caught runs the quick tests, then the slow.
-func (p *subject) caught(ctx context.Context, bin string) bool {
+func (p *subject) caught(ctx context.Context, bin string, env ...string) bool {
 	slow := "^(" + strings.Join(p.slowTests, "|") + ")$"
-	if _, err := p.test(ctx, bin, limit(p.fast), "-test.skip="+slow); err != nil {
+	if _, err := p.test(ctx, bin, limit(p.fast), env, "-test.skip="+slow); err != nil {
 		return true
 	}
 	if p.slowTests == nil {
 		return false
 	}
-	_, err := p.test(ctx, bin, limit(p.slow), "-test.run="+slow)
+	_, err := p.test(ctx, bin, limit(p.slow), env, "-test.run="+slow)
 	return err != nil
 }
-
-type verdict int
-
-const (
-	notCompiled verdict = iota
-	wasCaught
-	survived
-)
 
 // try tries mutants in their order until n of them compiled, and prints the
 // survivors and the share.
@@ -153,95 +145,196 @@ func try(ctx context.Context, out io.Writer, p *subject, sample []mutant, o opti
 		return 0, 0, err
 	}
 	defer os.RemoveAll(dir)
-	subjects := []*subject{p}
+	t := &trial{dir: dir, out: out, sample: sample, subjects: []*subject{p}}
 	for _, path := range o.also {
 		other, err := loadPackage(ctx, path)
 		if err != nil {
 			return 0, 0, err
 		}
-		subjects = append(subjects, other)
+		t.subjects = append(t.subjects, other)
 	}
-	for _, s := range subjects {
+	for _, s := range t.subjects {
 		if err := s.measure(ctx, dir); err != nil {
 			return 0, 0, err
 		}
 	}
-	verdicts := make([]verdict, len(sample))
-	var mu sync.Mutex
-	next, compiled := 0, 0
-	var failed error
+	for next := 0; next < len(sample) && t.tried < o.n; {
+		var numbers []int
+		for ; next < len(sample) && len(numbers) < o.n-t.tried; next++ {
+			numbers = append(numbers, next)
+		}
+		if err := t.round(ctx, numbers, o.workers); err != nil {
+			return 0, 0, err
+		}
+	}
+	fmt.Fprintf(out, "%s: %d of %d caught (seed %d)\n", p.ImportPath, t.caught, t.tried, o.seed)
+	return t.caught, t.tried, nil
+}
+
+// trial is one package's sample being tried.
+type trial struct {
+	dir           string
+	out           io.Writer
+	sample        []mutant
+	subjects      []*subject // the package, and others whose tests are run too
+	mu            sync.Mutex
+	caught, tried int
+}
+
+// round tries some mutants: bundled as far as that compiles, else one by one.
+func (t *trial) round(ctx context.Context, numbers []int, workers int) error {
+	together, alone := bundles(t.sample, numbers)
+	for _, b := range together {
+		left, err := t.bundle(ctx, b, workers)
+		if err != nil {
+			return err
+		}
+		alone = append(alone, left...)
+	}
+	return each(ctx, alone, workers, func(worker, n int) error {
+		bins, err := t.compile(ctx, strconv.Itoa(worker), map[string][]byte{}, t.sample[n])
+		if err != nil || bins == nil {
+			return err
+		}
+		t.run(ctx, n, bins)
+		return nil
+	})
+}
+
+// run runs the tests on a mutant and notes what came of it.
+func (t *trial) run(ctx context.Context, n int, bins []string, env ...string) {
+	survived := true
+	for i, s := range t.subjects {
+		if survived = !s.caught(ctx, bins[i], env...); !survived {
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tried++
+	if survived {
+		fmt.Fprintln(t.out, t.sample[n])
+	} else {
+		t.caught++
+	}
+}
+
+var errorPlace = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):`)
+
+// bundle compiles a bundle and runs it for each mutant. Those at the compiler's
+// errors are taken out and left over.
+func (t *trial) bundle(ctx context.Context, b bundle, workers int) (left []int, err error) {
+	for attempt := 0; len(b) > 0; attempt++ {
+		files, places, err := b.write(t.sample, os.ReadFile)
+		if err != nil {
+			return nil, err
+		}
+		p := t.subjects[0]
+		files[filepath.Join(p.Dir, "mutant_number.go")] = []byte(numberFile(p.Name))
+		bins, problems, err := t.build(ctx, "bundle", files)
+		if err != nil {
+			return nil, err
+		}
+		if problems == "" {
+			return left, each(ctx, b, workers, func(_, n int) error {
+				t.run(ctx, n, bins, environment+"="+strconv.Itoa(n+1))
+				return nil
+			})
+		}
+		wrong := map[int]bool{}
+		for _, m := range errorPlace.FindAllStringSubmatch(problems, -1) {
+			line, _ := strconv.Atoi(m[2])
+			for _, at := range places {
+				if filepath.Base(at.file) == filepath.Base(m[1]) && at.from <= line && line <= at.to {
+					wrong[at.theMutant] = true
+				}
+			}
+		}
+		if len(wrong) == 0 || attempt == 5 {
+			return append(left, b...), nil
+		}
+		for n := range wrong {
+			left = append(left, n)
+		}
+		b = slices.DeleteFunc(slices.Clone(b), func(n int) bool { return wrong[n] })
+	}
+	return left, nil
+}
+
+// compile builds the tests with one mutant; nil where it does not compile.
+func (t *trial) compile(ctx context.Context, name string, files map[string][]byte, m mutant) ([]string, error) {
+	source, err := os.ReadFile(m.file)
+	if err != nil {
+		return nil, err
+	}
+	files[m.file] = m.apply(source)
+	bins, problems, err := t.build(ctx, name, files)
+	if problems != "" {
+		return nil, err
+	}
+	return bins, err
+}
+
+// build compiles the tests of all subjects with changed files.
+func (t *trial) build(ctx context.Context, name string, files map[string][]byte) (bins []string, problems string, err error) {
+	dir := filepath.Join(t.dir, name)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, "", err
+	}
+	replace := map[string]string{}
+	for file, text := range files {
+		changed := filepath.Join(dir, filepath.Base(file))
+		if err := os.WriteFile(changed, text, 0o644); err != nil {
+			return nil, "", err
+		}
+		replace[file] = changed
+	}
+	list, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return nil, "", err
+	}
+	overlay := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(overlay, list, 0o644); err != nil {
+		return nil, "", err
+	}
+	for i, s := range t.subjects {
+		bin := filepath.Join(dir, strconv.Itoa(i)+".test")
+		if err := s.compile(ctx, bin, overlay); err != nil {
+			return nil, err.Error(), ctx.Err()
+		}
+		bins = append(bins, bin)
+	}
+	return bins, "", nil
+}
+
+// each does something with every number, several at a time; the first error
+// ends it.
+func each(ctx context.Context, numbers []int, workers int, do func(worker, n int) error) error {
+	work := make(chan int)
 	var wg sync.WaitGroup
-	for w := range o.workers {
+	var mu sync.Mutex
+	var failed error
+	for w := range workers {
 		wg.Go(func() {
-			for {
-				mu.Lock()
-				if next == len(sample) || compiled >= o.n || failed != nil || ctx.Err() != nil {
+			for n := range work {
+				if err := do(w, n); err != nil {
+					mu.Lock()
+					failed = errors.Join(failed, err)
 					mu.Unlock()
-					return
 				}
-				i := next
-				next++
-				compiled++ // until it is known better
-				mu.Unlock()
-				v, err := judge(ctx, filepath.Join(dir, strconv.Itoa(w)), subjects, sample[i])
-				mu.Lock()
-				verdicts[i] = v
-				if v == notCompiled {
-					compiled--
-				}
-				failed = errors.Join(failed, err)
-				if v == survived {
-					fmt.Fprintln(out, sample[i])
-				}
-				mu.Unlock()
 			}
 		})
 	}
+	for _, n := range numbers {
+		if ctx.Err() != nil {
+			break
+		}
+		work <- n
+	}
+	close(work)
 	wg.Wait()
-	if failed != nil || ctx.Err() != nil {
-		return 0, 0, errors.Join(failed, ctx.Err())
-	}
-	for _, v := range verdicts {
-		if v == wasCaught {
-			caught++
-		}
-		if v != notCompiled {
-			tried++
-		}
-	}
-	fmt.Fprintf(out, "%s: %d of %d caught (seed %d)\n", p.ImportPath, caught, tried, o.seed)
-	return caught, tried, nil
-}
-
-// judge tries one mutant.
-func judge(ctx context.Context, dir string, subjects []*subject, m mutant) (verdict, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return notCompiled, err
-	}
-	source, err := os.ReadFile(m.file)
-	if err != nil {
-		return notCompiled, err
-	}
-	changed := filepath.Join(dir, "changed.go")
-	if err := os.WriteFile(changed, m.apply(source), 0o644); err != nil {
-		return notCompiled, err
-	}
-	overlay := filepath.Join(dir, "overlay.json")
-	var b bytes.Buffer
-	if err := json.NewEncoder(&b).Encode(map[string]any{"Replace": map[string]string{m.file: changed}}); err != nil {
-		return notCompiled, err
-	}
-	if err := os.WriteFile(overlay, b.Bytes(), 0o644); err != nil {
-		return notCompiled, err
-	}
-	bin := filepath.Join(dir, "mutant.test")
-	for _, s := range subjects {
-		if s.compile(ctx, bin, overlay) != nil {
-			return notCompiled, nil
-		}
-		if s.caught(ctx, bin) {
-			return wasCaught, nil
-		}
-	}
-	return survived, nil
+	return errors.Join(failed, ctx.Err())
 }

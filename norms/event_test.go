@@ -364,7 +364,7 @@ func TestWorkingAddsUp(t *testing.T) {
 	r := find(t, ev, tournament.GM, Readings{})
 	var text []string
 	for _, step := range Working(&r, ev) {
-		text = append(text, step.Article+" "+step.Text+": "+step.Value)
+		text = append(text, step.Article+" "+step.Text.String()+": "+step.Value.String())
 	}
 	all := strings.Join(text, "\n")
 	require.Contains(t, all, "1.4.7 average: 22280 / 9, rounded half up: 2476")

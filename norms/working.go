@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -13,10 +14,10 @@ import (
 // each clause.
 func Working(r *Result, ev *Event) []rating.Step {
 	steps := []rating.Step{
-		{Article: "1.4.1a", Text: "games used: rounds " + roundList(r.Used), Value: fmt.Sprint(r.Games)},
+		{Article: "1.4.1a", Text: handbook.Verbatim("games used: rounds " + roundList(r.Used)), Value: handbook.Verbatim(fmt.Sprint(r.Games))},
 	}
 	for _, i := range r.Ignored {
-		steps = append(steps, rating.Step{Article: i.Article, Text: fmt.Sprintf("round %d is left out", i.Round), Value: "-"})
+		steps = append(steps, rating.Step{Article: i.Article, Text: handbook.Verbatim(fmt.Sprintf("round %d is left out", i.Round)), Value: handbook.Verbatim("-")})
 	}
 	s := newSearch(ev, Options{})
 	games, sum := s.games(r), 0
@@ -24,15 +25,15 @@ func Working(r *Result, ev *Event) []rating.Step {
 		sum += g.rating
 		if g.unrated {
 			steps = append(steps, rating.Step{
-				Article: "1.4.6d", Text: fmt.Sprintf("round %d: the opponent is unrated and counts as", g.round),
-				Value: fmt.Sprint(g.rating),
+				Article: "1.4.6d", Text: handbook.Verbatim(fmt.Sprintf("round %d: the opponent is unrated and counts as", g.round)),
+				Value: handbook.Verbatim(fmt.Sprint(g.rating)),
 			})
 		}
 	}
 	if raised := s.raisedOpponent(r); raised >= 0 {
 		steps = append(steps, rating.Step{
-			Article: "1.4.6c", Text: fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From),
-			Value: fmt.Sprint(int(r.Raised.To)),
+			Article: "1.4.6c", Text: handbook.Verbatim(fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From)),
+			Value: handbook.Verbatim(fmt.Sprint(int(r.Raised.To))),
 		})
 		for _, g := range games {
 			if g.opponent == raised && g.rating < int(r.Raised.To) {
@@ -50,13 +51,13 @@ func ratingSteps(r *Result, sum int) []rating.Step {
 		steps = append(
 			steps,
 			rating.Step{
-				Article: "1.4.7", Text: fmt.Sprintf("average: %d / %d, rounded half up", sum, r.Games),
-				Value: fmt.Sprint(int(r.Average)),
+				Article: "1.4.7", Text: handbook.Verbatim(fmt.Sprintf("average: %d / %d, rounded half up", sum, r.Games)),
+				Value: handbook.Verbatim(fmt.Sprint(int(r.Average))),
 			},
-			rating.Step{Article: "1.4.9", Text: fmt.Sprintf("%s of %d is %d %%, dp", r.Score, r.Games, p), Value: fmt.Sprint(rating.DP(p))},
+			rating.Step{Article: "1.4.9", Text: handbook.Verbatim(fmt.Sprintf("%s of %d is %d %%, dp", r.Score, r.Games, p)), Value: handbook.Verbatim(fmt.Sprint(rating.DP(p)))},
 			rating.Step{
-				Article: "1.4.8", Text: fmt.Sprintf("performance: %d %+d", int(r.Average), rating.DP(p)),
-				Value: fmt.Sprint(int(r.Performance)),
+				Article: "1.4.8", Text: handbook.Verbatim(fmt.Sprintf("performance: %d %+d", int(r.Average), rating.DP(p))),
+				Value: handbook.Verbatim(fmt.Sprint(int(r.Performance))),
 			})
 	}
 	for _, c := range r.Checks {
@@ -64,11 +65,11 @@ func ratingSteps(r *Result, sum int) []rating.Step {
 		if !c.OK {
 			mark = "not met"
 		}
-		steps = append(steps, rating.Step{Article: c.Article, Text: fmt.Sprintf("%s: %s, needed %s", c.What, c.Have, c.Need), Value: mark})
+		steps = append(steps, rating.Step{Article: c.Article, Text: handbook.Verbatim(fmt.Sprintf("%s: %s, needed %s", c.What, c.Have, c.Need)), Value: handbook.Verbatim(mark)})
 	}
 	if r.Required != nil {
 		steps = append(steps, rating.Step{
-			Article: "1.4.1d", Text: fmt.Sprintf("%s points, required %s; games counted", r.Score, r.Required), Value: fmt.Sprint(r.CountsAs),
+			Article: "1.4.1d", Text: handbook.Verbatim(fmt.Sprintf("%s points, required %s; games counted", r.Score, r.Required)), Value: handbook.Verbatim(fmt.Sprint(r.CountsAs)),
 		})
 	}
 	return steps

@@ -1,8 +1,6 @@
 package rating
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -35,13 +33,13 @@ type checker struct {
 	found []handbook.Finding
 }
 
-func (c *checker) add(rule *handbook.Rule, at handbook.Pos, players []int, message string) {
+func (c *checker) add(rule *handbook.Rule, at handbook.Pos, players []int, text handbook.Text) {
 	no := c.f.Edition.No(rule)
 	if no == "" {
 		return // the edition has no such article
 	}
 	c.found = append(c.found, handbook.Finding{
-		Article: "B.02-" + no, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Message: message,
+		Article: "B.02-" + no, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Text: text,
 	})
 }
 
@@ -57,9 +55,8 @@ func (c *checker) interim() {
 	if limit == 0 || !t.Long() {
 		return
 	}
-	c.add(interim, c.at(tournament.ItemEnd), nil, fmt.Sprintf(
-		"the event lasts %d days, %s to %s; more than %d need interim reports every month: report each month's rounds by themselves",
-		t.FirstDay().DaysUntil(t.LastDay())+1, t.FirstDay(), t.LastDay(), limit))
+	c.add(interim, c.at(tournament.ItemEnd), nil, handbook.Say("rating.interim-reports",
+		"n", t.FirstDay().DaysUntil(t.LastDay())+1, "start", t.FirstDay(), "end", t.LastDay(), "limit", limit))
 }
 
 // registration: FIDE IDs (10.1), and early registration of strong events (0.2.1).
@@ -83,13 +80,13 @@ func (c *checker) registration(record Registration) {
 	}
 	if first != nil {
 		at := f.place(first, func(columns *tournament.Columns) int { return columns.FIDEID })
-		c.add(registered, at, without, fmt.Sprintf(
-			"no FIDE ID for %d of the %d players; every player of a rated event must be registered: enter the numbers", len(without), len(f.t.Players)))
+		c.add(registered, at, without, handbook.Say("rating.fide-id-missing",
+			"without", len(without), "players", len(f.t.Players)))
 	}
 	n := f.numb
 	if n.EarlyDays > 0 && !record.Registered.Valid() && (int(strongest) > n.EarlyOpen || int(woman) > n.EarlyWomen) {
-		c.add(earlyRegistration, c.at(tournament.ItemStart), nil, fmt.Sprintf(
-			"a player is rated over %d, or a woman over %d: the event had to be registered %d days before the start", n.EarlyOpen, n.EarlyWomen, n.EarlyDays))
+		c.add(earlyRegistration, c.at(tournament.ItemStart), nil, handbook.Say("rating.early-registration",
+			"open", n.EarlyOpen, "women", n.EarlyWomen, "days", n.EarlyDays))
 	}
 }
 

@@ -1,8 +1,6 @@
 package rating
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -31,17 +29,15 @@ func (c *checker) load() {
 		n := rounds[d]
 		switch {
 		case f.Kind == tournament.Standard && game > 0 && f.numb.PlayPerDay > 0 && n*game > f.numb.PlayPerDay:
-			c.add(hoursPerDay, over[d], nil, fmt.Sprintf(
-				"%d rounds on %s take %s of play for games of 60 moves; the most is %d hours: spread the rounds over more days",
-				n, d, hoursText(n*game), f.numb.PlayPerDay/3600))
+			c.add(hoursPerDay, over[d], nil, handbook.Say("rating.hours-per-day",
+				"rounds", n, "day", d, "time", hoursText(n*game), "hours", f.numb.PlayPerDay/3600))
 		case f.Kind != tournament.Standard && n > f.numb.RoundsPerDay[f.Kind-tournament.Rapid]:
 			rule := rapidPerDay
 			if f.Kind == tournament.Blitz {
 				rule = blitzPerDay
 			}
-			c.add(rule, over[d], nil, fmt.Sprintf(
-				"%d %s rounds on %s; the most is %d: spread the rounds over more days",
-				n, f.Kind, d, f.numb.RoundsPerDay[f.Kind-tournament.Rapid]))
+			c.add(rule, over[d], nil, handbook.Say("rating.rounds-per-day",
+				"rounds", n, "kind", f.Kind, "day", d, "most", f.numb.RoundsPerDay[f.Kind-tournament.Rapid]))
 		}
 	}
 }
@@ -74,6 +70,6 @@ func (c *checker) gameSeconds() int {
 	return white.Seconds() + black.Seconds()
 }
 
-func hoursText(seconds int) string {
-	return fmt.Sprintf("%d h %02d min", seconds/3600, seconds/60%60)
+func hoursText(seconds int) handbook.Text {
+	return handbook.Say("rating.time.hours", "hours", seconds/3600, "minutes", seconds/60%60)
 }

@@ -1,10 +1,7 @@
 package rating
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -25,16 +22,16 @@ func (c *checker) ratePlay() {
 	minutes := minutesText(f.time)
 	switch {
 	case f.all == unequal:
-		c.add(unequalTime, at, nil, fmt.Sprintf("the two sides have different times: none of the %d games is rated", games))
+		c.add(unequalTime, at, nil, handbook.Say("rating.unequal-time", "n", games))
 	case f.all == tooFast:
-		c.add(rulesOf[f.Kind][tooFast], at, nil, fmt.Sprintf("%s for 60 moves; %s has %s: none of the %d games is rated as %s",
-			minutes, f.Kind, f.numb.Range[f.Kind-tournament.Rapid].text(), games, f.Kind))
+		c.add(rulesOf[f.Kind][tooFast], at, nil, handbook.Say("rating.time-range",
+			"time", minutes, "kind", f.Kind, "range", f.numb.Range[f.Kind-tournament.Rapid].text(), "n", games))
 	}
 	if shortFirst(tc, f.numb.FirstControlMoves) {
-		c.add(firstControl, at, nil, fmt.Sprintf("the first control is at move %d, the least is %d: none of the %d games is rated", firstMoves(tc), f.numb.FirstControlMoves, games))
+		c.add(firstControl, at, nil, handbook.Say("rating.first-control", "move", firstMoves(tc), "least", f.numb.FirstControlMoves, "n", games))
 	}
 	if slow > 0 {
-		c.add(ratePlay, at, nil, fmt.Sprintf("%s for 60 moves is too little for %d of the %d games: %s", minutes, slow, games, f.limits()))
+		c.add(ratePlay, at, nil, handbook.Say("rating.rate-of-play", "time", minutes, "slow", slow, "games", games, "limits", f.limits()))
 	}
 }
 
@@ -57,16 +54,16 @@ func (c *checker) games() (all, slow int) {
 	return all, slow
 }
 
-func (f *ratedEvent) limits() string {
-	var parts []string
+func (f *ratedEvent) limits() []handbook.Text {
+	var parts []handbook.Text
 	for _, m := range f.numb.Play {
 		if m.Rating > 0 {
-			parts = append(parts, fmt.Sprintf("%d with a player of %d or more", m.Seconds/60, m.Rating))
+			parts = append(parts, handbook.Say("rating.limit.upper", "minutes", m.Seconds/60, "rating", m.Rating))
 		} else {
-			parts = append(parts, fmt.Sprintf("%d with lower ones; these games are not rated", m.Seconds/60))
+			parts = append(parts, handbook.Say("rating.limit.lower", "minutes", m.Seconds/60))
 		}
 	}
-	return "a game needs " + strings.Join(parts, ", ")
+	return parts
 }
 
 // firstMoves is the least number of moves that a side's first control names, 0
@@ -82,12 +79,9 @@ func firstMoves(tc tournament.TimeControl) int {
 }
 
 // minutesText is a time in seconds as minutes.
-func minutesText(seconds int) string {
-	switch {
-	case seconds == 60:
-		return "1 minute"
-	case seconds%60 == 0:
-		return strconv.Itoa(seconds/60) + " minutes"
+func minutesText(seconds int) handbook.Text {
+	if seconds%60 == 0 {
+		return handbook.Say("rating.time.minutes", "n", seconds/60)
 	}
-	return fmt.Sprintf("%d min %d s", seconds/60, seconds%60)
+	return handbook.Say("rating.time.seconds", "minutes", seconds/60, "seconds", seconds%60)
 }

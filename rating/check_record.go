@@ -1,8 +1,6 @@
 package rating
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -42,19 +40,17 @@ func (c *checker) deadlines(record Registration) {
 			need, rule = c.f.numb.EarlyDays, earlyRegistration
 		}
 		if days := record.Registered.DaysUntil(start); days < need {
-			c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), fmt.Sprintf(
-				"registered on %s, %s before the start on %s; %d are needed: ask the Qualification Commission for its consent, and record it as a waiver",
-				record.Registered, dayCount(days), start, need))
+			c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.late-registration",
+				"registered", record.Registered, "days", days, "start", start, "need", need))
 		}
 	} else if record.Kept && start.Valid() {
-		c.addAs(handbook.Info, lateRegistration, c.at(tournament.ItemStart), fmt.Sprintf(
-			"the record of the event has no day of registration; it must lie %d days before the start on %s: enter it", registrationDays, start))
+		c.addAs(handbook.Info, lateRegistration, c.at(tournament.ItemStart), handbook.Say("rating.late-registration.unknown",
+			"days", registrationDays, "start", start))
 	}
 	if end.Valid() && record.Received.Valid() {
 		if days := end.DaysUntil(record.Received); days > reportDays {
-			c.add(lateReport, c.at(tournament.ItemEnd), nil, fmt.Sprintf(
-				"the report came on %s, %s after the end on %s; %d are allowed: it can be rated up to the list of %s",
-				record.Received, dayCount(days), end, reportDays, LastList(end)))
+			c.add(lateReport, c.at(tournament.ItemEnd), nil, handbook.Say("rating.late-report",
+				"received", record.Received, "days", days, "end", end, "allowed", reportDays, "list", LastList(end)))
 		}
 	}
 }
@@ -75,19 +71,12 @@ func (c *checker) strong() bool {
 }
 
 // addAs is a finding of another severity than its rule's.
-func (c *checker) addAs(severity handbook.Severity, rule *handbook.Rule, at handbook.Pos, message string) {
+func (c *checker) addAs(severity handbook.Severity, rule *handbook.Rule, at handbook.Pos, text handbook.Text) {
 	n := len(c.found)
-	c.add(rule, at, nil, message)
+	c.add(rule, at, nil, text)
 	if len(c.found) > n {
 		c.found[n].Severity = severity
 	}
-}
-
-func dayCount(n int) string {
-	if n == 1 {
-		return "1 day"
-	}
-	return fmt.Sprintf("%d days", n)
 }
 
 // crowded checks events whose rounds have no dates (3.1): so many rounds in so
@@ -102,15 +91,14 @@ func (c *checker) crowded() {
 	game := c.gameSeconds()
 	switch {
 	case c.f.Kind == tournament.Standard && game > 0 && c.f.numb.PlayPerDay > 0 && n*game > c.f.numb.PlayPerDay:
-		c.add(hoursPerDay, c.at(tournament.ItemEnd), nil, fmt.Sprintf(
-			"%d rounds in %s leave %d or more on one of them, %s of play for games of 60 moves; the most is %d hours: correct the dates, or spread the rounds",
-			t.Played(), dayCount(days), n, hoursText(n*game), c.f.numb.PlayPerDay/3600))
+		c.add(hoursPerDay, c.at(tournament.ItemEnd), nil, handbook.Say("rating.hours-per-day.crowded",
+			"rounds", t.Played(), "days", days, "onOne", n, "time", hoursText(n*game), "hours", c.f.numb.PlayPerDay/3600))
 	case c.f.Kind != tournament.Standard && n > c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]:
 		rule := rapidPerDay
 		if c.f.Kind == tournament.Blitz {
 			rule = blitzPerDay
 		}
-		c.add(rule, c.at(tournament.ItemEnd), nil, fmt.Sprintf("%d %s rounds in %s leave %d or more on one of them; the most is %d: correct the dates, or spread the rounds",
-			t.Played(), c.f.Kind, dayCount(days), n, c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
+		c.add(rule, c.at(tournament.ItemEnd), nil, handbook.Say("rating.rounds-per-day.crowded",
+			"rounds", t.Played(), "kind", c.f.Kind, "days", days, "onOne", n, "most", c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,7 +16,7 @@ import (
 func check(t *testing.T, open *tournament.Tournament, kind tournament.Kind) (out []string) {
 	t.Helper()
 	for _, f := range rating.Check(open, kind, event(t, open, kind).Edition) {
-		out = append(out, fmt.Sprintf("%s %s: %s", f.Severity, f.Article, f.Message))
+		out = append(out, fmt.Sprintf("%s %s: %s", f.Severity, f.Article, language.English.Message(&f)))
 	}
 	return out
 }
@@ -35,9 +36,9 @@ func TestCheck(t *testing.T) {
 	open.Players[1].Games[1] = tournament.Game{Opponent: 4, Result: '1'}
 	open.Players[3].Games[1] = tournament.Game{Opponent: 2, Result: '0'}
 	require.Equal(t, []string{
-		"warning B.02-1.1: 90 minutes for 60 moves is too little for 3 of the 4 games: a game needs 120 with a player of 2400 or more, 90 with a player of 1800 or more, 60 with lower ones; these games are not rated",
-		"warning B.02-4.1: the event lasts 60 days, 2026-03-02 to 2026-04-30; more than 30 need interim reports every month: report each month's rounds by themselves",
-		"warning B.02-10.1: no FIDE ID for 1 of the 4 players; every player of a rated event must be registered: enter the numbers",
+		"warning B.02-1.1: 90 minutes for 60 moves is too little for 3 of the 4 games: a game needs 120 minutes with a player of 2400 or more, 90 minutes with a player of 1800 or more, 60 with lower ones; these games are not rated",
+		"warning B.02-4.1: the event lasts 60 days, 2026-03-02 to 2026-04-30: more than 30 need interim reports every month; report each month's rounds by themselves",
+		"warning B.02-10.1: no FIDE ID for 1 of the 4 players: every player of a rated event must be registered; enter the numbers",
 	}, check(t, open, tournament.Standard))
 
 	open = against(2701, 100, []int{1900}, "1")
@@ -58,10 +59,10 @@ func TestLoadOfADay(t *testing.T) {
 	}
 	require.Empty(t, two(tournament.Stage{Seconds: 5400, Increment: 30}))
 	require.Equal(t, []string{
-		"error B.02-3.1: 2 rounds on 2026-03-02 take 12 h 40 min of play for games of 60 moves; the most is 12 hours: spread the rounds over more days",
+		"error B.02-3.1: 2 rounds on 2026-03-02 take 12 h 40 min of play for games of 60 moves: the most is 12 hours; spread the rounds over more days",
 	}, two(tournament.Stage{Moves: 30, Seconds: 7200, Increment: 30}, tournament.Stage{Seconds: 2400, Increment: 30}))
 	require.Contains(t, strings.Join(two(tournament.Stage{Moves: 20, Seconds: 5400}, tournament.Stage{Seconds: 1800, Increment: 30}), "\n"),
-		"the first control is at move 20, the least is 30")
+		"the first control is at move 20: the least is 30")
 	require.Empty(t, two(tournament.Stage{Seconds: 10800}), "12 hours are not more than 12")
 	require.Len(t, two(tournament.Stage{Seconds: 10801}), 1)
 }
@@ -74,7 +75,7 @@ func TestRoundsOfADay(t *testing.T) {
 		}
 		require.Empty(t, check(t, open, kind))
 		open.RoundDates = append(open.RoundDates, 2026_03_02)
-		require.Contains(t, check(t, open, kind)[0], fmt.Sprintf("%d %s rounds on 2026-03-02; the most is %d", most+1, kind, most))
+		require.Contains(t, check(t, open, kind)[0], fmt.Sprintf("%d %s rounds on 2026-03-02: the most is %d", most+1, kind, most))
 	}
 }
 
@@ -102,10 +103,10 @@ func TestRangesOfRapidAndBlitz(t *testing.T) {
 	}
 	open.TimeControl = control(600, 0)
 	require.Equal(t, []string{
-		"warning B.02-1.1.1: 10 minutes for 60 moves; rapid has more than 10 and less than 60: none of the 1 games is rated as rapid",
+		"warning B.02-1.1.1: 10 minutes for 60 moves: rapid has more than 10 and less than 60; the one game is not rated as rapid",
 	}, check(t, open, tournament.Rapid))
 	open.TimeControl = control(601, 0)
 	require.Equal(t, []string{
-		"warning B.02-1.1.2: 10 min 1 s for 60 moves; blitz has more than 3 and not more than 10: none of the 1 games is rated as blitz",
+		"warning B.02-1.1.2: 10 min 1 s for 60 moves: blitz has more than 3 and not more than 10; the one game is not rated as blitz",
 	}, check(t, open, tournament.Blitz))
 }

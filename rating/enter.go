@@ -1,8 +1,6 @@
 package rating
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -60,9 +58,8 @@ func (p *periodRating) enterField(f *ratedEvent, who map[uint64]int32) {
 func otherList(f *ratedEvent, list *ratinglist.List) handbook.Finding {
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: "list-missing", Severity: handbook.Warning,
-		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1},
-		Message: fmt.Sprintf("the event starts on %s, and the %s list of %s is not at hand: that of %s is used; give the list in force at the start",
-			f.start, f.Kind, f.start.Period(), list.Period),
+		Pos:  handbook.Pos{File: f.File, Line: 1, Col: 1},
+		Text: handbook.Say("rating.list-missing", "start", f.start, "kind", f.Kind, "missing", f.start.Period(), "used", list.Period),
 	}
 }
 
@@ -164,15 +161,14 @@ func (p *periodRating) slotsOf(f *ratedEvent) []monthList {
 }
 
 func notOnList(f *ratedEvent, pl *tournament.Player, list *ratinglist.List, there bool) handbook.Finding {
-	what := "is not on"
+	key := "rating.not-on-list"
 	if there {
-		what = "has no rating on"
+		key = "rating.not-on-list.unrated"
 	}
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: published.Name, Severity: published.Severity,
 		Pos: f.place(pl, ratingColumn), Players: []int{pl.StartingRank},
-		Message: fmt.Sprintf("the report prints rating %d for %s, who %s the %s list%s: counts as unrated; check the FIDE ID",
-			pl.Rating, pl.Name, what, f.Kind, monthOf(list)),
+		Text: handbook.Say(key, "rating", pl.Rating, "name", pl.Name, "kind", f.Kind, "list", monthOf(list)),
 	}
 }
 
@@ -182,16 +178,16 @@ func differs(f *ratedEvent, ranks []int) handbook.Finding {
 	return handbook.Finding{
 		Article: "B.02-" + f.Edition.No(published), Rule: "rating-differs", Severity: handbook.Info,
 		Pos: handbook.Pos{File: f.File, Line: 1, Col: 1}, Players: ranks,
-		Message: fmt.Sprintf("%d of %d players have another rating in the report than on the %s list%s: the list counts",
-			len(ranks), len(f.t.Players), f.Kind, monthOf(f.slots[0].list)),
+		Text: handbook.Say("rating.rating-differs", "differ", len(ranks), "players", len(f.t.Players), "kind", f.Kind, "list", monthOf(f.slots[0].list)),
 	}
 }
 
-func monthOf(l *ratinglist.List) string {
+// monthOf is the month of a list behind its name, nothing where it is not known.
+func monthOf(l *ratinglist.List) handbook.Text {
 	if l == nil || l.Period == 0 {
-		return ""
+		return handbook.Text{}
 	}
-	return " of " + l.Period.String()
+	return handbook.Say("rating.list-of", "list", l.Period)
 }
 
 func ratingColumn(c *tournament.Columns) int { return c.Rating }

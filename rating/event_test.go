@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -157,7 +158,9 @@ func TestDaysOfRegistrationAndReport(t *testing.T) {
 	women.Players[1].Sex = tournament.Female
 	notStrong := against(2700, 100, []int{2500}, "1")
 	notStrong.Players[1].Sex = tournament.Female
-	for _, x := range []*tournament.Tournament{strong, women, notStrong} {
+	men := against(2501, 100, []int{2000}, "1")
+	men.Players[1].Sex = tournament.Female
+	for _, x := range []*tournament.Tournament{strong, women, notStrong, men} {
 		x.Places = open.Places
 	}
 	for name, c := range map[string]struct {
@@ -178,6 +181,8 @@ func TestDaysOfRegistrationAndReport(t *testing.T) {
 		"a woman over 2500":         {women, rating.Registration{}, []string{"info early-registration B.02-0.2.1 3:5"}},
 		"a woman, 29 days":          {women, rating.Registration{Registered: 2026_02_01}, []string{"error early-registration B.02-0.2.1 3:5"}},
 		"2700, and a woman of 2500": {notStrong, rating.Registration{}, nil},
+		"the same, three days":      {notStrong, rating.Registration{Registered: 2026_02_27}, nil},
+		"a man of 2501, three days": {men, rating.Registration{Registered: 2026_02_27}, nil},
 	} {
 		e := event(t, c.t, tournament.Standard).Edition
 		require.Equal(t, c.want, told(rating.CheckRecord(c.t, tournament.Standard, e, c.record)), name)
@@ -276,4 +281,88 @@ func TestRateOfPlayFindings(t *testing.T) {
 	require.Equal(t, []string{"warning unequal-time B.02-1.2 8:5"}, found(tournament.Rapid))
 	open.TimeControl.Known = false
 	require.Empty(t, found(tournament.Rapid))
+}
+
+// A player who meets himself has played no game.
+func TestOwnOpponentIsNotRated(t *testing.T) {
+	open := against(2000, 100, []int{1900, 1900}, "1=")
+	open.Players[0].Games = append(open.Players[0].Games, tournament.Game{Opponent: 1, Colour: tournament.White, Result: tournament.Win})
+	games, out := leftOut(t, event(t, open, tournament.Standard))
+	require.Equal(t, 2, games)
+	require.Equal(t, []string{"3 not-played 5.1"}, out)
+}
+
+// The junior's year is that of the list which the period is made from: born in
+// 2007, a player has K 40 in the games that make the list of January 2026.
+func TestYearOfAJunior(t *testing.T) {
+	open := starting(against(2000, 100, []int{1900}, "1"), 2025_12_02)
+	open.Players[0].Birth = 2007_01_01
+	in := rating.Input{
+		Events: []rating.Event{event(t, open, tournament.Standard)}, Period: 2026_01,
+		History: map[rating.Who]rating.History{{FIDEID: 100}: {Games: 100, Complete: true}},
+	}
+	players, _ := rating.Rate(in)
+	p := hero(t, players)
+	require.Equal(t, []any{rating.K(40), "under-18"}, []any{p.K, p.KReason})
+	in.Period = 2026_02
+	players, _ = rating.Rate(in)
+	p = hero(t, players)
+	require.Equal(t, []any{rating.K(20), "default"}, []any{p.K, p.KReason})
+}
+
+// Who is rated since the event began is rated with the current list's rating,
+// whose month the record names; others with that of the start.
+func TestListOfARecord(t *testing.T) {
+	open := starting(against(0, 100, []int{1900, 1900}, "11"), 2026_02_20)
+	in := rating.Input{
+		Events: []rating.Event{event(t, open, tournament.Standard)}, Period: 2026_05,
+		Lists: shelf(
+			list(2026_02, tournament.Standard, row{9_000_000, 1900, 20}, row{9_000_001, 1900, 20}),
+			list(2026_04, tournament.Standard, row{100, 1800, 40}, row{9_000_000, 1950, 20}),
+		),
+	}
+	players, _ := rating.Rate(in)
+	p := hero(t, players)
+	require.EqualValues(t, 2026_04, p.Tournaments[0].List)
+	require.Equal(t, "8.2.4", rating.Working(p)[0].Article)
+	open.Players[0].Rating = 1700
+	in.Lists = shelf(list(2026_02, tournament.Standard, row{100, 1810, 40}, row{9_000_000, 1900, 20}, row{9_000_001, 1900, 20}))
+	players, findings := rating.Rate(in)
+	p = hero(t, players)
+	require.EqualValues(t, 2026_02, p.Tournaments[0].List)
+	step := rating.Working(p)[0]
+	require.Equal(t, []string{"7.1.1", "1810"}, []string{step.Article, language.English.Say(step.Value)})
+	require.Contains(t, language.English.Say(step.Text), "2026-02")
+	require.Equal(t, []string{"info rating-differs B.02-7.1.1 1:1 [1]"}, told(findings))
+}
+
+// A first event without a point is disregarded, and the working says so first.
+func TestWorkingOfAFirstEventWithoutPoints(t *testing.T) {
+	first := starting(against(0, 100, []int{1900, 1800}, "00"), 2026_03_02)
+	second := starting(against(0, 100, []int{1900, 1800, 1850, 1850, 1850}, "1===0"), 2026_03_12)
+	second.File = "b.trf"
+	players, _ := rating.Rate(rating.Input{Events: []rating.Event{event(t, first, tournament.Standard), event(t, second, tournament.Standard)}, Period: 2026_04})
+	p := hero(t, players)
+	require.Equal(t, 5, p.Initial.Games)
+	disregarded := func(p rating.Player) (n int) {
+		for _, s := range rating.Working(p) {
+			if s.Text.Key == "rating.value.disregarded" || s.Value.Key == "rating.value.disregarded" {
+				require.Equal(t, "8.2.1", s.Article)
+				n++
+			}
+		}
+		return n
+	}
+	require.Equal(t, 1, disregarded(p))
+	players, _ = rating.Rate(rating.Input{Events: []rating.Event{event(t, second, tournament.Standard)}, Period: 2026_04})
+	require.Zero(t, disregarded(hero(t, players)))
+	p.Tournaments[0].Edition = "1999-01-01"
+	require.NotEmpty(t, rating.Working(p), "an edition that is not known is shown as the latest")
+}
+
+func TestHoursOfADay(t *testing.T) {
+	open := against(2300, 100, []int{2200}, "1")
+	open.RoundDates = []handbook.Date{2026_03_02}
+	open.TimeControl = tournament.TimeControl{White: []tournament.Stage{{Seconds: 23400}}, Black: []tournament.Stage{{Seconds: 23399}}, Known: true}
+	require.Contains(t, check(t, open, tournament.Standard)[0], "12 h 59 min")
 }

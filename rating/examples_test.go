@@ -66,7 +66,7 @@ func TestInitial2024(t *testing.T) {
 	require.Equal(t, 5, i.Games)
 	require.Equal(t, "3", i.Score.String())
 	require.True(t, i.Published)
-	require.Nil(t, i.Reason)
+	require.True(t, i.Reason.IsZero())
 	require.Zero(t, p.Rating)
 	require.Zero(t, p.K)
 }

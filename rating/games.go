@@ -1,7 +1,6 @@
 package rating
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -131,8 +130,8 @@ func contradiction(f *ratedEvent, pos, opp, round int) handbook.Finding {
 	return handbook.Finding{
 		Article: "B.02-" + f.no[disputed], Rule: "result-disputed", Severity: handbook.Warning,
 		Pos: at, Round: round, Players: []int{a.StartingRank, b.StartingRank},
-		Message: fmt.Sprintf("round %d: %s has %q against %s, who has %q: the game is held back; correct the result",
-			round, a.Name, strings.TrimSpace(a.Games[round-1].Result.String()), b.Name, strings.TrimSpace(b.Games[round-1].Result.String())),
+		Text: handbook.Say("rating.result-disputed", "round", round, "name", a.Name, "result", strings.TrimSpace(a.Games[round-1].Result.String()),
+			"other", b.Name, "otherResult", strings.TrimSpace(b.Games[round-1].Result.String())),
 	}
 }
 

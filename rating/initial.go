@@ -2,7 +2,6 @@ package rating
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -41,7 +40,7 @@ func (p *periodRating) initial(q *Player, h *History) {
 	if zero := disregarded(before, now, h); zero != "" {
 		all := len(before) + len(now)
 		before, now = without(before, zero), without(now, zero)
-		q.Note = fmt.Sprintf("no points in the first event: %s of it disregarded (%s)", gamesText(all-len(before)-len(now)), edition.No(zeroFirst))
+		q.Note = handbook.Say("rating.note.zero-first", "games", all-len(before)-len(now), "article", edition.No(zeroFirst))
 	}
 	ini := initialOf(edition, append(before, now...))
 	ini.Pooled = len(before)

@@ -1,8 +1,7 @@
 package rating
 
 import (
-	"fmt"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,15 +15,15 @@ func initialOf(e *Edition, pool []PooledGame) *Initial {
 		ini.Score += g.Score
 	}
 	if ini.Games == 0 {
-		ini.Reason = because("no game is left to rate", e.No(zeroFirst))
+		ini.Reason = handbook.Say("rating.reason.no-game", "article", e.No(zeroFirst))
 		return ini
 	}
 	n.fill(ini, sum)
 	switch {
 	case ini.Games < n.MinGames:
-		ini.Reason = because(fmt.Sprintf("%s against rated opponents, %d are needed", gamesText(ini.Games), n.MinGames), e.No(newPlayer))
+		ini.Reason = handbook.Say("rating.reason.few-games", "games", ini.Games, "needed", n.MinGames, "article", e.No(newPlayer))
 	case int(ini.Rating) < n.Floor:
-		ini.Reason = because(fmt.Sprintf("%d is below %d", ini.Rating, n.Floor), e.No(newPlayer))
+		ini.Reason = handbook.Say("rating.reason.below-floor", "rating", ini.Rating, "floor", n.Floor, "article", e.No(newPlayer))
 	default:
 		ini.Published = true
 	}
@@ -56,16 +55,4 @@ func floorDiv(a, b int) int {
 		q--
 	}
 	return q
-}
-
-func because(text, article string) *string {
-	s := text + " (" + article + ")"
-	return &s
-}
-
-func gamesText(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -53,10 +54,10 @@ func TestInitialRatings(t *testing.T) {
 			require.EqualValues(t, c.rating, i.Rating)
 			require.Equal(t, c.published, i.Published)
 			if c.published {
-				require.Nil(t, i.Reason)
+				require.True(t, i.Reason.IsZero())
 				require.EqualValues(t, c.rating, p.NewRating)
 			} else {
-				require.Equal(t, c.reason, *i.Reason)
+				require.Equal(t, c.reason, language.English.Say(i.Reason))
 				require.Zero(t, p.NewRating)
 			}
 		})
@@ -111,8 +112,8 @@ func TestPooling(t *testing.T) {
 
 	p = initial(rating.History{}, "000")
 	require.Zero(t, p.Initial.Games)
-	require.Equal(t, "no points in the first event: 3 games of it disregarded (8.2.1)", p.Note)
-	require.Equal(t, "no game is left to rate (8.2.1)", *p.Initial.Reason)
+	require.Equal(t, "no points in the first event: 3 games of it disregarded (8.2.1)", language.English.Say(p.Note))
+	require.Equal(t, "no game is left to rate (8.2.1)", language.English.Say(p.Initial.Reason))
 	require.Equal(t, 3, p.Games)
 	b, err := json.Marshal(answer.NewRatedPlayer(answer.English, &p).Initial)
 	require.NoError(t, err)

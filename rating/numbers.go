@@ -1,6 +1,6 @@
 package rating
 
-import "fmt"
+import "github.com/fedrate/fedrate/handbook"
 
 // Numbers are the figures of the text. Those that no edition has changed stand
 // here too, so that each figure has one home; which of them differ between
@@ -55,11 +55,11 @@ func (r Range) holds(seconds int) bool {
 }
 
 // text is the range in minutes.
-func (r Range) text() string {
+func (r Range) text() handbook.Text {
 	if r.UpTo > 0 {
-		return fmt.Sprintf("more than %d and not more than %d", r.Over/60, r.UpTo/60)
+		return handbook.Say("rating.range.up-to", "over", r.Over/60, "upTo", r.UpTo/60)
 	}
-	return fmt.Sprintf("more than %d and less than %d", r.Over/60, r.Under/60)
+	return handbook.Say("rating.range.between", "over", r.Over/60, "under", r.Under/60)
 }
 
 // Coefficients are the development coefficients K with their conditions.

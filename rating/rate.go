@@ -156,12 +156,11 @@ func (p *periodRating) close(q *Player, e *entry) {
 	q.Change = tournament.Hundredths(q.K) * q.Sum
 	q.NewRating = q.Rating + tournament.Rating(Round(q.Change))
 	if int(q.NewRating) < rules.Numbers.Floor {
-		q.Note = "drops to " + strconv.Itoa(int(q.NewRating)) + ", below " + strconv.Itoa(rules.Numbers.Floor) +
-			": unrated on the next list (" + rules.No(dropBelow) + ")"
+		q.Note = handbook.Say("rating.note.drops", "rating", q.NewRating, "floor", rules.Numbers.Floor, "article", rules.No(dropBelow))
 		q.NewRating = 0
 	}
 	if meanwhile(q) {
-		q.Note = joined(q.Note, "unrated at the start of an event and rated since: rated with the current rating, unrated for the opponents")
+		q.Note = joined(q.Note, handbook.Say("rating.note.meanwhile"))
 	}
 }
 
@@ -187,11 +186,11 @@ func meanwhile(q *Player) bool {
 	return slices.ContainsFunc(q.Tournaments, func(r Record) bool { return r.RatingFrom == "current" })
 }
 
-func joined(a, b string) string {
-	if a == "" {
+func joined(a, b handbook.Text) handbook.Text {
+	if a.IsZero() {
 		return b
 	}
-	return a + "; " + b
+	return handbook.Say("rating.note.both", "first", a, "second", b)
 }
 
 // Round is a change in hundredths rounded to the nearest whole number, a half

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -71,7 +72,7 @@ func TestContradictoryResults(t *testing.T) {
 		require.Equal(t, "B.02-5.1", f.Article)
 	}
 	require.Equal(t, []int{1, 2}, findings[0].Players)
-	require.Equal(t, `round 1: Hero has "1" against Opponent, who has "1": the game is held back; correct the result`, findings[0].Message)
+	require.Equal(t, `the two lines disagree about the game of round 1: Hero has "1", Opponent has "1"; the game is held back; correct the result`, language.English.Message(&findings[0]))
 	require.Equal(t, "not-played", p.Tournaments[0].NotRated[0].Reason)
 }
 
@@ -216,7 +217,7 @@ func TestWhichList(t *testing.T) {
 	require.Equal(t, handbook.Info, findings[0].Severity)
 	require.Equal(t, "not-on-list", findings[1].Rule)
 	require.Equal(t, []int{3}, findings[1].Players)
-	require.Contains(t, findings[1].Message, "the report prints rating 2300 for Third, who is not on the standard list of 2026-02")
+	require.Contains(t, language.English.Message(&findings[1]), "the report prints rating 2300 for Third, who is not on the standard list of 2026-02")
 }
 
 // An event of more than 30 days: each game by the list of its month.
@@ -272,7 +273,7 @@ func TestUnratedThenRated(t *testing.T) {
 	require.Equal(t, -100, p.Tournaments[0].Games[0].Difference)
 	require.EqualValues(t, 1900, p.Tournaments[0].Games[0].OpponentRating)
 	require.EqualValues(t, 1800+51, p.NewRating)
-	require.Contains(t, p.Note, "unrated at the start")
+	require.Contains(t, language.English.Say(p.Note), "unrated at the start")
 }
 
 // 7.2.1 of the rapid and blitz chapter.
@@ -355,7 +356,7 @@ func TestOneRoundingAPeriod(t *testing.T) {
 func TestDropBelowFloor(t *testing.T) {
 	p := rate(t, against(1401, 100, []int{1400, 1400}, "00"), tournament.Standard)
 	require.Zero(t, p.NewRating)
-	require.Equal(t, "drops to 1381, below 1400: unrated on the next list (7.2.1)", p.Note)
+	require.Equal(t, "drops to 1381, below 1400: unrated on the next list (7.2.1)", language.English.Say(p.Note))
 	old := rate(t, starting(against(1401, 100, []int{1400, 1400}, "00"), 2022_05_02), tournament.Standard)
 	require.EqualValues(t, 1381, old.NewRating)
 }
@@ -427,7 +428,7 @@ func TestPrintedRatingWithoutAListedOne(t *testing.T) {
 	for _, f := range findings {
 		require.Equal(t, "not-on-list", f.Rule)
 		require.Equal(t, handbook.Warning, f.Severity)
-		messages = append(messages, f.Message)
+		messages = append(messages, language.English.Message(&f))
 	}
 	require.Equal(t, []string{
 		"the report prints rating 1900 for Opponent, who is not on the standard list of 2026-03: counts as unrated; check the FIDE ID",
@@ -442,5 +443,5 @@ func TestListInForceIsNotAtHand(t *testing.T) {
 	_, findings := rating.Rate(in)
 	require.Len(t, findings, 1)
 	require.Equal(t, "list-missing", findings[0].Rule)
-	require.Equal(t, "the event starts on 2026-03-02, and the standard list of 2026-03 is not at hand: that of 2026-02 is used; give the list in force at the start", findings[0].Message)
+	require.Equal(t, "the event starts on 2026-03-02, and the standard list of 2026-03 is not at hand: that of 2026-02 is used; give the list in force at the start", language.English.Message(&findings[0]))
 }

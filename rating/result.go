@@ -87,7 +87,7 @@ type Player struct {
 	Change      tournament.Hundredths
 	NewRating   tournament.Rating
 	Initial     *Initial
-	Note        string
+	Note        handbook.Text // what the numbers do not say; zero: nothing
 }
 
 // Record is one event of a player's period.
@@ -140,13 +140,13 @@ type Initial struct {
 	DP        int
 	Rating    tournament.Rating
 	Published bool
-	Reason    *string // why it is not published
+	Reason    handbook.Text // why it is not published; zero: it is
 }
 
 // Step is one line of a working: the article it rests on, what is computed and
 // the value. One form serves appeals, spreadsheets, pages and tests.
 type Step struct {
 	Article string
-	Text    string
-	Value   string
+	Text    handbook.Text
+	Value   handbook.Text
 }

@@ -142,7 +142,7 @@ func TestASecondReadingOfTheInitialRating(t *testing.T) {
 		if want == 2200 {
 			capped++
 		}
-		if p.Note != "" {
+		if !p.Note.IsZero() {
 			disregarded++
 		}
 	}

@@ -2,9 +2,9 @@ package rating
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -33,9 +33,12 @@ type working struct {
 	steps []Step
 }
 
-func (w *working) step(article, value, format string, args ...any) {
-	w.steps = append(w.steps, Step{Article: article, Text: fmt.Sprintf(format, args...), Value: value})
+func (w *working) step(article string, value, text handbook.Text) {
+	w.steps = append(w.steps, Step{Article: article, Text: text, Value: value})
 }
+
+// number is the value of a step that is a number.
+func number(n any) handbook.Text { return handbook.Say("rating.value.number", "value", n) }
 
 // edition is that of a record; the chapter's latest for a key that it has not.
 func (w *working) edition(key string) *Edition {
@@ -53,78 +56,80 @@ func (w *working) record(r *Record) {
 	for i := range r.Games {
 		g := &r.Games[i]
 		if r.Rating == 0 {
-			w.step(w.e.No(averageRule), g.Score.String(), "%s round %d: against %d, rated %d, score %s",
-				r.File, g.Round, g.Opponent, g.OpponentRating, g.Score)
+			w.step(w.e.No(averageRule), number(g.Score), handbook.Say("rating.step.opponent",
+				"file", r.File, "round", g.Round, "opponent", g.Opponent, "rating", g.OpponentRating, "score", g.Score))
 			continue
 		}
 		w.game(r, g)
 	}
 	for _, n := range r.NotRated {
-		against := ""
+		key := "rating.step.not-rated.plain"
 		if n.Opponent > 0 {
-			against = " against " + strconv.Itoa(n.Opponent)
+			key = "rating.step.not-rated.opponent"
 		}
-		w.step(n.Article, "not rated", "%s round %d%s: %s", r.File, n.Round, against, n.Reason)
+		w.step(n.Article, handbook.Say("rating.value.not-rated"), handbook.Say(key,
+			"file", r.File, "round", n.Round, "opponent", n.Opponent, "reason", handbook.Say("word.reason."+n.Reason)))
 	}
 	if r.Rating > 0 {
-		w.step(w.e.No(changeRule), r.Sum.String(), "%s: sum of the changes of %s", r.File, gamesText(len(r.Games)))
+		w.step(w.e.No(changeRule), number(r.Sum), handbook.Say("rating.step.event-sum", "file", r.File, "games", len(r.Games)))
 	}
 }
 
 // own says which rating the player had in the event.
 func (w *working) own(r *Record) {
-	from := "the report"
+	from := handbook.Say("rating.from.report")
 	if r.List > 0 {
-		from = "the list of " + r.List.String()
+		from = handbook.Say("rating.from.list", "list", r.List)
 	}
 	switch {
 	case r.Rating == 0:
-		w.step(w.e.No(newPlayer), "unrated", "%s, edition %s: without a rating", r.File, r.Edition)
+		w.step(w.e.No(newPlayer), handbook.Say("rating.value.unrated"), handbook.Say("rating.step.unrated", "file", r.File, "edition", r.Edition))
 	case r.RatingFrom == "standard":
-		w.step(w.e.No(standardServes), rated(r.Rating), "%s, edition %s: the standard rating by %s", r.File, r.Edition, from)
+		w.step(w.e.No(standardServes), number(r.Rating), handbook.Say("rating.step.standard", "file", r.File, "edition", r.Edition, "from", from))
 	case r.RatingFrom == "current":
-		w.step(w.e.No(ratedMeanwhile), rated(r.Rating), "%s, edition %s: unrated at the start, rated since", r.File, r.Edition)
+		w.step(w.e.No(ratedMeanwhile), number(r.Rating), handbook.Say("rating.step.meanwhile", "file", r.File, "edition", r.Edition))
 	default:
-		w.step(w.e.No(published), rated(r.Rating), "%s, edition %s: rating by %s", r.File, r.Edition, from)
+		w.step(w.e.No(published), number(r.Rating), handbook.Say("rating.step.own", "file", r.File, "edition", r.Edition, "from", from))
 	}
 }
 
 func (w *working) game(r *Record, g *RatedGame) {
-	d := strconv.Itoa(g.Difference)
+	d := number(g.Difference)
 	if g.Capped {
-		d += ", capped"
+		d = handbook.Say("rating.value.capped", "difference", g.Difference)
 	}
-	w.step(w.e.No(difference), d, "%s round %d: difference to opponent %d, rated %d", r.File, g.Round, g.Opponent, g.OpponentRating)
-	w.step(w.e.No(tablePD), g.Expected.String(), "%s round %d: expected score for %d", r.File, g.Round, g.Difference)
-	w.step(w.e.No(changeRule), g.Delta.String(), "%s round %d: score %s less expected %s", r.File, g.Round, g.Score, g.Expected)
+	w.step(w.e.No(difference), d, handbook.Say("rating.step.difference", "file", r.File, "round", g.Round, "opponent", g.Opponent, "rating", g.OpponentRating))
+	w.step(w.e.No(tablePD), number(g.Expected), handbook.Say("rating.step.expected", "file", r.File, "round", g.Round, "difference", g.Difference))
+	w.step(w.e.No(changeRule), number(g.Delta), handbook.Say("rating.step.delta", "file", r.File, "round", g.Round, "score", g.Score, "expected", g.Expected))
 }
 
 func (w *working) change() {
 	p := w.p
-	w.step(w.e.No(changeRule), p.Sum.String(), "sum of the changes of the period")
-	w.step(w.e.No(coefficient), strconv.Itoa(int(p.K)), "K: %s", kText(p, &w.e.Numbers.K))
-	w.step(w.e.No(changeRule), p.Change.String(), "change: K %d times %s", p.K, p.Sum)
-	w.step(w.e.No(rounding), strconv.Itoa(Round(p.Change)), "change rounded, a half away from zero")
+	w.step(w.e.No(changeRule), number(p.Sum), handbook.Say("rating.step.sum"))
+	w.step(w.e.No(coefficient), number(int(p.K)), handbook.Say("rating.step.k", "why", kText(p, &w.e.Numbers.K)))
+	w.step(w.e.No(changeRule), number(p.Change), handbook.Say("rating.step.change", "k", int(p.K), "sum", p.Sum))
+	w.step(w.e.No(rounding), number(Round(p.Change)), handbook.Say("rating.step.rounded"))
+	signed := fmt.Sprintf("%+d", Round(p.Change))
 	if p.NewRating == 0 {
-		w.step(w.e.No(dropBelow), "unrated", "new rating: %d %+d is below the floor", p.Rating, Round(p.Change))
+		w.step(w.e.No(dropBelow), handbook.Say("rating.value.unrated"), handbook.Say("rating.step.below-floor", "rating", p.Rating, "change", signed))
 		return
 	}
-	w.step(w.e.No(rounding), rated(p.NewRating), "new rating: %d %+d", p.Rating, Round(p.Change))
+	w.step(w.e.No(rounding), number(p.NewRating), handbook.Say("rating.step.new", "rating", p.Rating, "change", signed))
 }
 
 // kText says why K is what it is, in words.
-func kText(p *Player, c *Coefficients) string {
-	words := map[string]string{
-		kList:    "from the list before the period",
-		kTop:     fmt.Sprintf("the rating has reached %d", c.TopFrom),
-		kJunior:  fmt.Sprintf("until the end of the year of the %dth birthday, under %d", c.JuniorAge, c.JuniorTop),
-		kNew:     fmt.Sprintf("until %d games are completed", c.NewGames),
-		kDefault: fmt.Sprintf("under %d", c.TopFrom),
+func kText(p *Player, c *Coefficients) handbook.Text {
+	words := map[string]handbook.Text{
+		kList:    handbook.Say("rating.k.list"),
+		kTop:     handbook.Say("rating.k.top", "rating", c.TopFrom),
+		kJunior:  handbook.Say("rating.k.junior", "age", c.JuniorAge, "rating", c.JuniorTop),
+		kNew:     handbook.Say("rating.k.new", "games", c.NewGames),
+		kDefault: handbook.Say("rating.k.default", "rating", c.TopFrom),
 	}
 	base, limit := strings.CutSuffix(p.KReason, kLimited)
 	text := words[base]
 	if limit {
-		text += fmt.Sprintf("; lowered, since K times %d games may not be over %d", p.Games, c.Product)
+		text = handbook.Say("rating.k.limited", "why", text, "games", p.Games, "product", c.Product)
 	}
 	return text
 }
@@ -132,47 +137,42 @@ func kText(p *Player, c *Coefficients) string {
 func (w *working) initial(ini *Initial) {
 	e := w.edition(ini.Edition)
 	n := &e.Numbers
-	if w.p.Note != "" && ini.Games < w.p.Games+ini.Pooled {
-		w.step(e.No(zeroFirst), "disregarded", "%s", w.p.Note)
+	if !w.p.Note.IsZero() && ini.Games < w.p.Games+ini.Pooled {
+		w.step(e.No(zeroFirst), handbook.Say("rating.value.disregarded"), w.p.Note)
 	}
-	pooled := ""
+	key := "rating.step.games.plain"
 	if ini.Pooled > 0 {
-		pooled = fmt.Sprintf(", %d of them from earlier periods", ini.Pooled)
+		key = "rating.step.games.pooled"
 	}
-	w.step(e.No(newPlayer), strconv.Itoa(ini.Games), "games against rated opponents%s; %d are needed", pooled, n.MinGames)
+	w.step(e.No(newPlayer), number(ini.Games), handbook.Say(key, "pooled", ini.Pooled, "needed", n.MinGames))
 	if ini.Games > 0 {
 		w.formula(e, ini)
 	}
 	if ini.Published {
-		w.step(e.No(newPlayer), rated(ini.Rating), "first rating, published")
+		w.step(e.No(newPlayer), number(ini.Rating), handbook.Say("rating.step.published"))
 		return
 	}
-	why := ""
-	if ini.Reason != nil {
-		why = *ini.Reason
-	}
-	w.step(e.No(newPlayer), "none", "not published: %s", why)
+	w.step(e.No(newPlayer), handbook.Say("rating.value.none"), handbook.Say("rating.step.not-published", "reason", ini.Reason))
 }
 
 func (w *working) formula(e *Edition, ini *Initial) {
 	n := &e.Numbers
-	hypothetical := ""
+	average, share := "rating.step.average.plain", "rating.step.percent.plain"
 	if n.Hypothetical > 0 {
-		hypothetical = fmt.Sprintf(" and %d drawn games against %d", n.Hypothetical, n.HypotheticalAt)
+		average, share = "rating.step.average.hypothetical", "rating.step.percent.hypothetical"
 	}
-	w.step(e.No(averageRule), ini.Average.String(), "average of %d rated opponents%s", ini.Games, hypothetical)
-	w.step(e.No(initialRule), fmt.Sprintf("%d %%", ini.Percent), "score %s of %d%s, in per cent", ini.Score, ini.Games, hypothetical)
+	w.step(e.No(averageRule), number(ini.Average), handbook.Say(average, "opponents", ini.Games, "drawn", n.Hypothetical, "against", n.HypotheticalAt))
+	w.step(e.No(initialRule), handbook.Say("rating.value.percent", "percent", ini.Percent), handbook.Say(share,
+		"score", ini.Score, "games", ini.Games, "drawn", n.Hypothetical, "against", n.HypotheticalAt))
 	switch {
 	case n.Upgrade > 0 && ini.DP >= 0 && 2*ini.Score >= tournament.Points(ini.Games)*tournament.One:
-		w.step(e.No(initialRule), strconv.Itoa(ini.DP), "%d for each half point over 50 %%", n.Upgrade)
+		w.step(e.No(initialRule), number(ini.DP), handbook.Say("rating.step.upgrade", "upgrade", n.Upgrade))
 	default:
-		w.step(e.No(tableDP), strconv.Itoa(ini.DP), "dp for %d %%", ini.Percent)
+		w.step(e.No(tableDP), number(ini.DP), handbook.Say("rating.step.dp", "percent", ini.Percent))
 	}
-	limit := ""
+	key := "rating.step.initial.plain"
 	if n.InitialMax > 0 {
-		limit = fmt.Sprintf(", at most %d", n.InitialMax)
+		key = "rating.step.initial.limited"
 	}
-	w.step(e.No(initialRule), rated(ini.Rating), "average plus %d, rounded once from the exact average%s", ini.DP, limit)
+	w.step(e.No(initialRule), number(ini.Rating), handbook.Say(key, "dp", ini.DP, "most", n.InitialMax))
 }
-
-func rated(r tournament.Rating) string { return strconv.Itoa(int(r)) }

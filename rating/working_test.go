@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -30,7 +31,7 @@ func TestWorkingGolden(t *testing.T) {
 		p := rate(t, starting(against(c.own, 100, c.opponents, c.results), c.start), c.kind)
 		fmt.Fprintf(&b, "# %s\n", c.title)
 		for _, s := range rating.Working(p) {
-			fmt.Fprintf(&b, "%-7s %-40s %s\n", s.Article, s.Value, s.Text)
+			fmt.Fprintf(&b, "%-7s %-40s %s\n", s.Article, language.English.Say(s.Value), language.English.Say(s.Text))
 		}
 		fmt.Fprintln(&b)
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -163,6 +164,7 @@ func TestAReadErrorIsNoEnd(t *testing.T) {
 		"a broken field": "<playerslist>\n" + strings.Repeat(goodPlayer, 2000) + "<player><x & ",
 		"CSV":            "id,name,rating\n" + strings.Repeat("7,A,1\n", 20000),
 		"TXT":            combinedHead + "\n" + strings.Repeat(fmt.Sprintf("%-15s%-61sLIE\n", "7", "A"), 2000),
+		"half a line":    combinedHead + "\n" + strings.Repeat(fmt.Sprintf("%-15s%-61sLIE\n", "7", "A"), 2000) + "8   ",
 		"at once":        "",
 		"UTF-16":         "\xff\xfe",
 		"a ZIP":          "PK\x03\x04",
@@ -206,6 +208,8 @@ func TestFaultsOfCSV(t *testing.T) {
 			require.Equal(t, "A, B", l.Row(7).Name, comma)
 		}
 	}
+	l, _ := load(t, "id,zodiac,name,rating\n7,Leo,A,2000\n")
+	require.Equal(t, "A", l.Row(7).Name)
 	_, err := Open(strings.NewReader("id;name\n7;A\n"), "x", Options{})
 	require.Error(t, err, "two fields are no list")
 }
@@ -213,7 +217,7 @@ func TestFaultsOfCSV(t *testing.T) {
 func TestLongLinesOfText(t *testing.T) {
 	line := fmt.Sprintf("%-15s%-61sLIE", "7", "A")
 	padded := func(n int) string { return line + strings.Repeat(" ", n-len(line)-1) + "\n" }
-	for n, want := range map[int][]string{MaxLine: nil, MaxLine + 1: {"2:1 error LIST-line"}, 3 << 16: {"2:1 error LIST-line"}} {
+	for n, want := range map[int][]string{4096: nil, 4097: {"2:1 error LIST-line"}, 3 << 16: {"2:1 error LIST-line"}} {
 		l, f := load(t, combinedHead+"\n"+padded(n)+strings.Replace(line, "7", "8", 1)+"\n")
 		require.Equal(t, want, placed(f), n)
 		require.Len(t, l.Rows, 2-len(want), n)
@@ -236,7 +240,10 @@ func TestShortLinesOfText(t *testing.T) {
 		_, f := load(t, combinedHead+"\n"+text)
 		require.Equal(t, want, placed(f), "%q", text)
 	}
-	_, f := load(t, combinedHead+"\n"+line+"LIE")
+	_, f := load(t, combinedHead+"\n"+line+"\n")
+	require.Contains(t, language.English.Message(&f[0]), "76 characters")
+	require.Contains(t, language.English.Message(&f[0]), "column 77")
+	_, f = load(t, combinedHead+"\n"+line+"LIE")
 	require.Equal(t, []string{"2:80 warning LIST-line"}, placed(f), "no end, and shorter than the header line")
 }
 
@@ -259,6 +266,12 @@ func TestHeaderWords(t *testing.T) {
 		columns: []txtColumn{{colID, 0, 11}, {colName, 11, 21}, {colNone, 21, 29}, {colFederation, 29, 34}, {single + partRating, 34, 41}, {colNone, 41, 45}},
 		width:   45, other: -1, rating: -1, period: 2026_10, kinds: [3]bool{false, false, true},
 	}, l)
+	l, ok = readTXTHeader("ID Number  Name      OCT26  Zodiac", tournament.Standard)
+	require.True(t, ok)
+	require.EqualValues(t, 2026_10, l.period)
+	l, ok = readTXTHeader("ID Number  Name      Rating  Zodiac", tournament.Standard)
+	require.True(t, ok)
+	require.Zero(t, l.period)
 	for _, head := range []string{"Name OCT26", "ID Number OCT26", "ID Number Name Fed", "ID Number Name OCT26"} {
 		_, ok := readTXTHeader(head, 0)
 		require.Equal(t, head == "ID Number Name OCT26", ok, head)
@@ -375,6 +388,8 @@ func TestMetered(t *testing.T) {
 	require.Equal(t, byte('y'), b)
 	require.Equal(t, 16, m.col)
 	require.ErrorIs(t, m.skipTo("<player>"), io.EOF)
+	m = &limitedSource{br: bufio.NewReader(strings.NewReader("<p<player>z"))}
+	require.NoError(t, m.skipTo("<player>"), "a mark may begin within another")
 	m = &limitedSource{br: bufio.NewReader(brokenPipe("x"))}
 	require.ErrorIs(t, m.skipTo("<player>"), errPipe)
 }
@@ -398,4 +413,64 @@ func TestLinesOfAnotherEncoding(t *testing.T) {
 	}
 	_, err := l.next()
 	require.ErrorIs(t, err, io.EOF)
+}
+
+// However a list is cut off, it is read as far as it goes.
+func TestCutOffAnywhere(t *testing.T) {
+	for _, text := range []string{"<playerslist>" + strings.ReplaceAll(goodPlayer, "\n", "") + "</playerslist>", "<playerslist>\n" + goodPlayer + "</playerslist>\n"} {
+		for n := len("<playerslist>"); n <= len(text); n++ {
+			l, f := load(t, text[:n])
+			complete := strings.Contains(text[:n], "</player>")
+			require.Equal(t, complete, len(l.Rows) == 1, text[:n])
+			require.Equal(t, strings.Contains(text[:n], "</playerslist>"), len(f) == 0, text[:n])
+		}
+	}
+}
+
+// once fails once and then ends.
+type once struct {
+	text   io.Reader
+	failed bool
+}
+
+func (o *once) Read(p []byte) (int, error) {
+	n, err := o.text.Read(p)
+	if err == io.EOF && !o.failed {
+		o.failed = true
+		return n, errPipe
+	}
+	return n, err
+}
+
+func TestAnErrorStays(t *testing.T) {
+	for _, text := range []string{combinedHead + "\n" + strings.Repeat(fmt.Sprintf("%-15s%-61sLIE\n", "7", "A"), 2000) + "8   ", "id,name,rating\n" + strings.Repeat("7,A,1\n", 20000)} {
+		r, err := Open(&once{text: strings.NewReader(text)}, "x", Options{})
+		require.NoError(t, err)
+		for err == nil {
+			_, err = r.Next()
+		}
+		require.ErrorIs(t, err, errPipe)
+		_, err = r.Next()
+		require.ErrorIs(t, err, errPipe)
+	}
+}
+
+func TestPlaceOfTheFindingsNotListed(t *testing.T) {
+	_, f := load(t, combinedHead+"\n"+strings.Repeat("x\n", MaxFindings+1))
+	require.Equal(t, MaxFindings+1, f[MaxFindings-1].Pos.Line)
+	require.Equal(t, f[MaxFindings-1].Pos, f[MaxFindings].Pos)
+	require.Contains(t, language.English.Message(&f[MaxFindings]), "one further finding")
+}
+
+// What a layout cannot hold is made such that it can: control characters are
+// blanks; a text that fills its column has one blank behind it.
+func TestTextsOfTheTextLayout(t *testing.T) {
+	var b bytes.Buffer
+	rows := []Row{{FIDEID: 7, Name: " A\nB ", Federation: "LIE", OtherTitles: "IA,FT,FST,DI,NI", ArenaTitle: "AGM", Birth: 971}}
+	_, err := WriteTXT(&b, Combined(2026_10), (&List{Rows: rows}).All())
+	require.NoError(t, err)
+	line := strings.Split(b.String(), "\r\n")[1]
+	require.Equal(t, fmt.Sprintf("%-15s%-61sLIE                IA,FT,FST,DI,NI AGM 0     0   0  0     0   0  0     0   0  0971      ", "7", "A B")[:20], line[:20])
+	require.Contains(t, line, " IA,FT,FST,DI,NI AGM 0 ")
+	require.Contains(t, line, " 0971  ")
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -51,11 +52,10 @@ func (s *csvSource) next() (Row, error) {
 		var parse *csv.ParseError
 		switch {
 		case errors.As(err, &parse) && !errors.Is(parse.Err, errHuge):
-			s.reader.report(broken("the record is no CSV: %v", parse.Err), colNone, parse.Line, parse.Column)
+			s.reader.report(broken(handbook.Say("ratinglist.no-csv", "problem", parse.Err.Error())), colNone, parse.Line, parse.Column)
 			continue
 		case errors.Is(err, errHuge):
-			s.reader.report(broken("a record has more than %d bytes, perhaps behind a quotation mark that does not end, and the list is read no further",
-				recordLimit), colNone, s.line+1, 1)
+			s.reader.report(broken(handbook.Say("ratinglist.long.record", "limit", recordLimit)), colNone, s.line+1, 1)
 			s.ended = true
 			continue
 		case err != nil:

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -38,8 +39,7 @@ func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, er
 		if a.FIDEID != b.FIDEID {
 			return false
 		}
-		reader.report(&fault{message: fmt.Sprintf("FIDE ID %d stands twice in the list, first for %q, then for %q; the first is used, ask the list's publisher",
-			b.FIDEID, short(a.Name), short(b.Name))}, colID, 1, 1)
+		reader.report(&fault{text: handbook.Say("ratinglist.twice", "id", strconv.Itoa(b.FIDEID), "first", short(a.Name), "second", short(b.Name))}, colID, 1, 1)
 		return true
 	})
 	list.Index()

@@ -141,7 +141,7 @@ func TestFIDEIDOfElevenDigits(t *testing.T) {
 	require.Len(t, l.Rows, 1)
 	require.Equal(t, 9900001, l.Rows[0].FIDEID)
 	require.Len(t, f, 1)
-	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999; the player is left out, correct the line and import again", language.English.Line(&f[0]))
+	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999: the player is left out; correct the line and import again", language.English.Line(&f[0]))
 	require.Equal(t, handbook.Error, f[0].Severity)
 }
 
@@ -163,14 +163,14 @@ func TestColumnsOfATable(t *testing.T) {
 		}
 		require.Len(t, f, 1, head)
 		require.Equal(t, handbook.Info, f[0].Severity)
-		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+", which are not known or stand twice; name them as fedrate list export does where they matter", language.English.Line(&f[0]))
+		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+": they are not known, or stand twice; name them as fedrate list export does where they matter", language.English.Line(&f[0]))
 	}
 }
 
 func TestFindingsAreCountedPastTheirLimit(t *testing.T) {
 	_, f := load(t, combinedHead+"\n"+strings.Repeat("x\n", MaxFindings+7))
 	require.Len(t, f, MaxFindings+1)
-	require.Contains(t, f[MaxFindings].Message, "7 further findings are not listed, the limit is 1000")
+	require.Contains(t, language.English.Message(&f[MaxFindings]), "7 further findings are not listed: the limit is 1000")
 }
 
 func TestXMLOfOneKindAndOfAll(t *testing.T) {
@@ -212,7 +212,7 @@ func TestHostileXMLEndsInFindings(t *testing.T) {
 		require.Equal(t, "Gut, Gina", l.Row(9900009).Name, name)
 	}
 	_, f := load(t, "<playerslist>\n"+good)
-	require.Contains(t, f[0].Message, "ends before </playerslist>")
+	require.Contains(t, language.English.Message(&f[0]), "ends before </playerslist>")
 	for end, cut := range map[string]bool{"": true, "</playerslist>": false} {
 		r, err := Open(strings.NewReader("<playerslist>\n"+good+end), "x", Options{})
 		require.NoError(t, err)

@@ -182,7 +182,7 @@ func (r *Reader) Findings() []handbook.Finding {
 	last := r.findings[len(r.findings)-1]
 	return append(r.findings[:len(r.findings):len(r.findings)], handbook.Finding{
 		Article: "LIST-line", Rule: "list-line", Severity: handbook.Warning, Pos: last.Pos,
-		Message: fmt.Sprintf("%d further findings are not listed, the limit is %d; check that the file is the list you meant", r.more, MaxFindings),
+		Text: handbook.Say("ratinglist.more-findings", "n", r.more, "limit", MaxFindings),
 	})
 }
 
@@ -198,7 +198,7 @@ func (r *Reader) report(f *fault, c column, line, col int) {
 	}
 	r.findings = append(r.findings, handbook.Finding{
 		Article: "LIST-" + c.String(), Rule: rule, Severity: severity,
-		Pos: handbook.Pos{File: r.name, Line: line, Col: col}, Message: f.message,
+		Pos: handbook.Pos{File: r.name, Line: line, Col: col}, Text: f.text,
 	})
 }
 
@@ -209,7 +209,7 @@ func (r *Reader) reportHeader(f *fault, line int) {
 	}
 	r.findings = append(r.findings, handbook.Finding{
 		Article: "LIST-header", Rule: "list-column", Severity: handbook.Info,
-		Pos: handbook.Pos{File: r.name, Line: line, Col: 1}, Message: f.message,
+		Pos: handbook.Pos{File: r.name, Line: line, Col: 1}, Text: f.text,
 	})
 }
 

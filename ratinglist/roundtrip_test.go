@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -157,7 +158,7 @@ func TestTextListCutsNamesWithAFinding(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, findings, 1)
 	require.Equal(t, handbook.Pos{File: "list.txt", Line: 2, Col: 16}, findings[0].Pos)
-	require.Contains(t, findings[0].Message, "67 characters, the layout holds 60")
+	require.Contains(t, language.English.Message(&findings[0]), "67 characters: the layout holds 60")
 	back, _, err := Load(&b, "list.txt", Options{})
 	require.NoError(t, err)
 	require.Equal(t, long[:60], back.Rows[0].Name)

@@ -1,7 +1,6 @@
 package ratinglist
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -107,8 +106,7 @@ func unknownColumns(head []string, columns []column) *fault {
 	if words == nil {
 		return nil
 	}
-	return &fault{message: fmt.Sprintf("the list is read without the columns %s, which are not known or stand twice; name them as fedrate list export does where they matter",
-		strings.Join(words, ", "))}
+	return &fault{text: handbook.Say("ratinglist.columns", "columns", words)}
 }
 
 // tableRow reads the fields of a record into the draft and gives the place of
@@ -134,7 +132,7 @@ func (d *rowDraft) tableRow(columns []column, fields []string, report func(f *fa
 		id = id || c == colID
 	}
 	if !id {
-		report(broken("the record ends before its FIDE ID"), colID, len(fields)-1)
+		report(broken(handbook.Say("ratinglist.short-record")), colID, len(fields)-1)
 	}
 	return id
 }

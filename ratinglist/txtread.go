@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -90,7 +91,7 @@ func (s *txtSource) next() (Row, error) {
 	for {
 		b, err := s.lines.next()
 		if errors.Is(err, errLong) {
-			s.reader.report(broken("the line has more than %d bytes", MaxLine), colNone, s.lines.line, 1)
+			s.reader.report(broken(handbook.Say("ratinglist.long.line", "limit", MaxLine)), colNone, s.lines.line, 1)
 			continue
 		}
 		if err != nil {
@@ -101,8 +102,7 @@ func (s *txtSource) next() (Row, error) {
 			continue
 		}
 		if s.lines.open && s.line.len() < s.layout.width {
-			s.reader.report(&fault{message: "the last line has no end and is shorter than the header line; " +
-				"the file may have been cut off: compare the number of players, or fetch it again"}, colNone, s.lines.line, s.line.len()+1)
+			s.reader.report(&fault{text: handbook.Say("ratinglist.cut-off")}, colNone, s.lines.line, s.line.len()+1)
 		}
 		if s.readRow() {
 			return s.rowDraft.finish(), nil
@@ -130,7 +130,7 @@ func (s *txtSource) readRow() bool {
 		}
 		text := s.line.cut(from, to)
 		if c.col == colFederation && s.line.len() <= from {
-			s.reader.report(broken("the line ends after %d characters, before the federation in column %d", s.line.len(), from+1),
+			s.reader.report(broken(handbook.Say("ratinglist.short-line", "characters", s.line.len(), "column", from+1)),
 				colNone, s.lines.line, s.line.len()+1)
 			return false
 		}

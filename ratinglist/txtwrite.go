@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strconv"
@@ -175,9 +174,8 @@ func cutText(text string, c column, width int) (string, *fault) {
 	n := 0
 	for i := range text {
 		if n == width {
-			return strings.TrimRight(text[:i], " "), &fault{message: fmt.Sprintf(
-				"the %s %q has %d characters, the layout holds %d; it is cut, use XML, CSV or XLSX to keep it whole",
-				c, short(text), utf8.RuneCountInString(text), width)}
+			return strings.TrimRight(text[:i], " "), &fault{text: handbook.Say("ratinglist.cut-text",
+				"column", handbook.Say("word.column."+c.String()), "value", short(text), "characters", utf8.RuneCountInString(text), "width", width)}
 		}
 		n++
 	}

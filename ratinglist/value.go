@@ -1,7 +1,7 @@
 package ratinglist
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,29 +24,25 @@ const (
 // fault is what is wrong with a value. After a grave one the row is left out,
 // after any other one only the value.
 type fault struct {
-	grave   bool
-	message string
+	grave bool
+	text  handbook.Text
 }
 
-func broken(format string, args ...any) *fault {
-	return &fault{grave: true, message: fmt.Sprintf(format, args...) + "; the player is left out, correct the line and import again"}
-}
+func broken(text handbook.Text) *fault { return &fault{grave: true, text: text} }
 
-func doubtful(format string, args ...any) *fault {
-	return &fault{message: fmt.Sprintf(format, args...) + "; it is left empty, correct it where it matters"}
-}
+func doubtful(text handbook.Text) *fault { return &fault{text: text} }
 
-// number reads digits alone; an empty text is 0.
-func number(text, what string, limit int) (int, *fault) {
+// number reads digits alone; an empty text is 0. The field is the key of its name.
+func number(text, field string, limit int) (int, *fault) {
 	n := 0
 	for i := range len(text) {
 		if !digit(text[i]) || i >= 12 {
-			return 0, broken("%s %q is not a number, at most %d", what, short(text), limit)
+			return 0, broken(handbook.Say("ratinglist.number", "field", handbook.Say(field), "value", short(text), "limit", strconv.Itoa(limit)))
 		}
 		n = n*10 + int(text[i]-'0')
 	}
 	if n > limit {
-		return 0, broken("%s %d is above the limit of %d", what, n, limit)
+		return 0, broken(handbook.Say("ratinglist.number.above", "field", handbook.Say(field), "value", strconv.Itoa(n), "limit", strconv.Itoa(limit)))
 	}
 	return n, nil
 }
@@ -146,19 +142,19 @@ func (d *rowDraft) set(c column, text string) *fault {
 		return d.setStanding(c, text)
 	}
 	if limit := MaxText; c != colName && len(text) > limit && utf8.RuneCountInString(text) > limit {
-		return broken("the text %q has more than %d characters", short(text), limit)
+		return broken(handbook.Say("ratinglist.long.text", "value", short(text), "limit", limit))
 	}
 	switch c {
 	case colID:
-		n, f := number(text, "FIDE ID", MaxID)
+		n, f := number(text, "ratinglist.field.fide-id", MaxID)
 		if f == nil && n == 0 {
-			f = broken("there is no FIDE ID, and a list names its players by it")
+			f = broken(handbook.Say("ratinglist.no-id"))
 		}
 		d.row.FIDEID = n
 		return f
 	case colName:
 		if len(text) > MaxName && utf8.RuneCountInString(text) > MaxName {
-			return broken("the name %q has more than %d characters", short(text), MaxName)
+			return broken(handbook.Say("ratinglist.long.name", "value", short(text), "limit", MaxName))
 		}
 		d.row.Name = strings.Clone(text)
 	case colFederation:
@@ -190,16 +186,16 @@ func (d *rowDraft) setStanding(c column, text string) *fault {
 	switch part {
 	case partRating:
 		var n int
-		n, f = number(text, "rating", MaxRating)
+		n, f = number(text, "ratinglist.field.rating", MaxRating)
 		s.Rating = tournament.Rating(n)
 	case partGames:
-		s.Games, f = number(text, "number of games", MaxGames)
+		s.Games, f = number(text, "ratinglist.field.games", MaxGames)
 	case partK:
-		s.K, f = number(text, "K", MaxK)
+		s.K, f = number(text, "ratinglist.field.k", MaxK)
 	case partInactive:
 		s.Inactive = text == "i" || text == "I"
 		if text != "" && !s.Inactive {
-			f = doubtful("the flag %q is unknown, only i for inactive is in use", short(text))
+			f = doubtful(handbook.Say("ratinglist.unknown.inactive", "value", short(text)))
 		}
 	}
 	return f
@@ -213,7 +209,7 @@ func (d *rowDraft) setSex(text string) *fault {
 	case "F", "f", "W", "w":
 		d.row.Sex = tournament.Female
 	default:
-		return doubtful("the sex %q is unknown, only M and F are in use", short(text))
+		return doubtful(handbook.Say("ratinglist.unknown.sex", "value", short(text)))
 	}
 	return nil
 }
@@ -224,7 +220,7 @@ func setTitle(t *tournament.Title, text string) *fault {
 	}
 	title, ok := tournament.TitleAlias(text)
 	if !ok {
-		return doubtful("the title %q is unknown, only GM IM FM CM WGM WIM WFM WCM and their short forms are in use", short(text))
+		return doubtful(handbook.Say("ratinglist.unknown.title", "value", short(text)))
 	}
 	*t = title
 	return nil
@@ -236,9 +232,9 @@ func (d *rowDraft) setBirth(text string) *fault {
 	if len(text) > 4 && !digit(text[4]) {
 		year = text[:4]
 	}
-	n, f := number(year, "birth year", 9999)
+	n, f := number(year, "ratinglist.field.birth-year", 9999)
 	if f != nil || n != 0 && n < 1000 {
-		return doubtful("the birth year %q is not a year of four digits", short(text))
+		return doubtful(handbook.Say("ratinglist.unknown.birth-year", "value", short(text)))
 	}
 	d.row.Birth = n
 	return nil
@@ -253,7 +249,7 @@ func (d *rowDraft) setFlag(text string) *fault {
 			d.woman = true
 		case ' ':
 		default:
-			return doubtful("the flag %q is unknown, only i, w and wi are in use", short(text))
+			return doubtful(handbook.Say("ratinglist.unknown.flag", "value", short(text)))
 		}
 	}
 	return nil
@@ -265,7 +261,7 @@ func (d *rowDraft) setPeriod(text string) *fault {
 	}
 	p, err := handbook.ParsePeriod(text)
 	if err != nil {
-		return doubtful("the list %q is not a month written YYYY-MM", short(text))
+		return doubtful(handbook.Say("ratinglist.unknown.period", "value", short(text)))
 	}
 	d.period = p
 	return nil

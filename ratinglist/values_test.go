@@ -156,7 +156,10 @@ func TestColumnsOfTables(t *testing.T) {
 		require.Equal(t, CSV, r.Format())
 	}
 	l, f := load(t, "id,id,name,rating,note\n7,8,A,2000,x\n")
-	require.Empty(t, f)
+	require.Len(t, f, 1, "what is not read is named")
+	require.Equal(t, "list-column", f[0].Rule)
+	require.Equal(t, handbook.Info, f[0].Severity)
+	require.Equal(t, []any{`"id"`, `"note"`}, f[0].Text.Arg("columns"))
 	require.Equal(t, []Row{{FIDEID: 7, Name: "A", Standings: [3]Standing{{Rating: 2000}}}}, l.Rows, "of two columns of one kind the first counts")
 }
 

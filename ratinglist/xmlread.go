@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/transform"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -123,7 +124,7 @@ func (s *xmlSource) next() (Row, error) {
 
 // unknown passes over an element that is no player.
 func (s *xmlSource) unknown(name string) {
-	s.reader.report(doubtful("the element %q is unknown where a player begins", short(name)), colNone, s.in.line, s.in.col)
+	s.reader.report(doubtful(handbook.Say("ratinglist.unknown.element", "element", short(name))), colNone, s.in.line, s.in.col)
 	for depth := 1; depth > 0; {
 		t, err := s.token()
 		switch t.(type) {
@@ -144,14 +145,14 @@ func (s *xmlSource) recover(err error) {
 	var syntax *xml.SyntaxError
 	switch {
 	case err == io.EOF:
-		s.reader.report(&fault{grave: true, message: "the list ends before </playerslist>; players may be missing, fetch the file again"},
+		s.reader.report(&fault{grave: true, text: handbook.Say("ratinglist.cut-off.xml")},
 			colNone, s.in.line, s.in.col+1)
 		s.ended, s.reader.cut = true, true
 		return
 	case errors.Is(err, errHuge):
-		s.reader.report(broken("an element has more than %d bytes", MaxToken), colNone, s.in.line, s.in.col)
+		s.reader.report(broken(handbook.Say("ratinglist.long.element", "limit", MaxToken)), colNone, s.in.line, s.in.col)
 	case errors.As(err, &syntax):
-		s.reader.report(broken("this is not well-formed XML: %s", short(syntax.Msg)), colNone, s.in.line, s.in.col)
+		s.reader.report(broken(handbook.Say("ratinglist.no-xml", "problem", short(syntax.Msg))), colNone, s.in.line, s.in.col)
 	default:
 		s.ended, s.err = true, err
 		return
@@ -181,16 +182,16 @@ func (s *xmlSource) player() bool {
 		switch t := t.(type) {
 		case xml.EndElement:
 			if t.Name.Local != "player" {
-				s.reader.report(broken("</%s> stands where </player> should", short(t.Name.Local)), colNone, s.in.line, s.in.col)
+				s.reader.report(broken(handbook.Say("ratinglist.no-xml.end", "element", short(t.Name.Local))), colNone, s.in.line, s.in.col)
 				return false
 			}
 			if good && !id {
-				s.reader.report(broken("the player has no fideid"), colID, s.in.line, s.in.col)
+				s.reader.report(broken(handbook.Say("ratinglist.no-id.element")), colID, s.in.line, s.in.col)
 			}
 			return good && id
 		case xml.StartElement:
 			if t.Name.Local == "player" {
-				s.reader.report(broken("a player begins before </player>"), colNone, s.in.line, s.in.col)
+				s.reader.report(broken(handbook.Say("ratinglist.no-xml.begin")), colNone, s.in.line, s.in.col)
 				s.within = true
 				return false
 			}

@@ -35,7 +35,7 @@ func anyRating(t *rapid.T, text *rapid.Generator[string]) {
 	event.Name, event.City, event.TimeControlText = text.Draw(t, "event"), text.Draw(t, "city"), text.Draw(t, "control")
 	players := samplePlayers()
 	p := &players[0]
-	p.Name, p.KReason, p.Note, p.FIDEID = text.Draw(t, "name"), text.Draw(t, "reason"), text.Draw(t, "note"), text.Draw(t, "id")
+	p.Name, p.KReason, p.Note, p.FIDEID = text.Draw(t, "name"), text.Draw(t, "reason"), handbook.Verbatim(text.Draw(t, "note")), text.Draw(t, "id")
 	p.Sum = tournament.Hundredths(rapid.Int32().Draw(t, "sum"))
 	p.Tournaments[0].NotRated = append(p.Tournaments[0].NotRated, rating.NotRated{Round: rapid.IntRange(-5, 99).Draw(t, "round"), Opponent: -1})
 	opens(t, func(w io.Writer) error { return report.TournamentRating(w, period, event, players) })

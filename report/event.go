@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -117,12 +118,12 @@ func note(p *rating.Player) string {
 		initial = "initial rating"
 		if !in.Published {
 			initial = "no rating yet"
-			if in.Reason != nil {
-				initial += ": " + *in.Reason
+			if !in.Reason.IsZero() {
+				initial += ": " + language.English.Say(in.Reason)
 			}
 		}
 	}
-	return sheet.Join("; ", initial, p.Note)
+	return sheet.Join("; ", initial, language.English.Say(p.Note))
 }
 
 func eventInitials(entries []entry) sheet.Table {

@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -126,11 +127,7 @@ var initialColumns = []sheet.Column{
 }
 
 func initialRow(in *rating.Initial) []any {
-	why := ""
-	if in.Reason != nil {
-		why = *in.Reason
-	}
-	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, yesNo(in.Published), why}
+	return []any{in.Games, in.Score, in.Average, in.Percent, in.DP, in.Rating, yesNo(in.Published), language.English.Say(in.Reason)}
 }
 
 // workingTable has one row for each step of each player's working.
@@ -140,7 +137,7 @@ func workingTable(players []*rating.Player) sheet.Table {
 	}}
 	for _, p := range players {
 		for i, s := range rating.Working(*p) {
-			t.Add(sheet.ID(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), s.Text, plain(s.Value))
+			t.Add(sheet.ID(p.FIDEID), p.Name, p.Kind.String(), i+1, b02(s.Article), language.English.Say(s.Text), plain(language.English.Say(s.Value)))
 		}
 	}
 	return t

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -48,8 +49,8 @@ func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournam
 		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", sheet.Signed.Written(p.Sum), cmp.Or(sheet.Whole.Written(sheet.Known(int(p.K))), "unknown"),
 			kReason(p.KReason), sheet.Signed.Written(p.Change), cmp.Or(sheet.Whole.Written(p.Rating), "none"), cmp.Or(sheet.Whole.Written(p.NewRating), "none"))
 	}
-	if p.Note != "" {
-		fmt.Fprintf(b, "  note: %s\n", p.Note)
+	if !p.Note.IsZero() {
+		fmt.Fprintf(b, "  note: %s\n", language.English.Say(p.Note))
 	}
 }
 
@@ -146,8 +147,8 @@ func initialText(b *strings.Builder, in *rating.Initial) {
 	switch {
 	case in.Published:
 		b.WriteString(", published\n")
-	case in.Reason != nil:
-		fmt.Fprintf(b, ", not published: %s\n", *in.Reason)
+	case !in.Reason.IsZero():
+		fmt.Fprintf(b, ", not published: %s\n", language.English.Say(in.Reason))
 	default:
 		b.WriteString(", not published\n")
 	}
@@ -157,7 +158,7 @@ func initialText(b *strings.Builder, in *rating.Initial) {
 func WorkingText(w io.Writer, steps []rating.Step) error {
 	t := sheet.Table{Columns: []sheet.Column{{Head: "Article", Form: sheet.Words}, {Head: "What", Form: sheet.Words}, {Head: "Value", Form: sheet.Words}}}
 	for _, s := range steps {
-		t.Add(b02(s.Article), s.Text, s.Value)
+		t.Add(b02(s.Article), language.English.Say(s.Text), language.English.Say(s.Value))
 	}
 	var b strings.Builder
 	t.Text(&b, "")

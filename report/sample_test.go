@@ -70,7 +70,7 @@ func samplePlayers() []rating.Player {
 		},
 		{
 			FIDEID: "990001", Name: longName, Kind: tournament.Rapid, Games: 2, Tournaments: []rating.Record{},
-			Initial: &rating.Initial{Games: 2, Score: 10, Average: 180000, Percent: 50, Rating: 1800, Reason: &few},
+			Initial: &rating.Initial{Games: 2, Score: 10, Average: 180000, Percent: 50, Rating: 1800, Reason: handbook.Verbatim(few)},
 		},
 	}
 }

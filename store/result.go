@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -20,7 +21,7 @@ func (w *runWriter) players() error {
 				initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
 			}
 			_, err := st.ExecContext(w.ctx, int(w.r.Period), int(p.Kind), w.keyOf(p), number(p.FIDEID), p.Name, int(p.Rating), int(p.K),
-				p.KReason, p.Games, int(p.Sum), int(p.Change), int(p.NewRating), initial, published, p.Note)
+				p.KReason, p.Games, int(p.Sum), int(p.Change), int(p.NewRating), initial, published, language.English.Say(p.Note))
 			if err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -231,6 +232,7 @@ func TestExchangedRanks(t *testing.T) {
 		"two pairs":            {[]int{2, 1, 3, 4, 6, 5}, [][]int{{1, 2}, {5, 6}}},
 		"three in a circle":    {[]int{3, 1, 2, 4, 5, 6}, [][]int{{1, 3}}},
 		"the first is last":    {[]int{6, 1, 2, 3, 4, 5}, [][]int{{1, 6}}},
+		"shared and exchanged": {[]int{1, 2, 5, 4, 2, 6}, [][]int{{3, 4}, {4, 5}, {5, 2}}},
 		"two shared, in order": {[]int{1, 2, 2, 4, 5, 6}, [][]int{{3, 2}}},
 	} {
 		var got [][]int
@@ -261,4 +263,118 @@ func TestDescriptorsAtTheirLimits(t *testing.T) {
 	l, err = tiebreak.ParseList("pts")
 	require.NoError(t, err)
 	require.Empty(t, l)
+}
+
+// Two teams of which the boards decide nothing stay together.
+func TestBoardsThatDecideNothing(t *testing.T) {
+	for _, descriptor := range []string{"BC", "TBR", "BBE", "EDEBT", "EDEB"} {
+		lines, err := tiebreak.Standings(fourTeams([]match{{1, 2, "=="}, {3, 4, "11"}}), tiebreak.Options{
+			Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, descriptor),
+		})
+		require.NoError(t, err)
+		require.Len(t, lines, 4, descriptor)
+		require.Equal(t, []int{1, 2, 2, 4}, []int{lines[0].Rank, lines[1].Rank, lines[2].Rank, lines[3].Rank}, descriptor)
+		require.Equal(t, []bool{false, true, true, false}, []bool{lines[0].Shared, lines[1].Shared, lines[2].Shared, lines[3].Shared}, descriptor)
+	}
+}
+
+// A value below zero, as a penalty may make it, ranks behind one above.
+func TestNegativeValues(t *testing.T) {
+	e := event(t, []string{"3w1"}, []string{"4w1"}, []string{"1b0"}, []string{"2b0"})
+	for number, want := range map[int][]int{3: {2, 1}, 4: {1, 2}} {
+		e.Abnormal = []tournament.AbnormalPoints{{Points: -30, IDs: []int{number}}, {Points: 10, IDs: []int{7 - number}}}
+		by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "BH")})
+		require.Equal(t, "-3", by[number-2].TieBreaks[0].String())
+		var among []int
+		for n := 1; n <= 2; n++ {
+			other := by[3-n]
+			rank := 1
+			if other.Rank < by[n].Rank {
+				rank = 2
+			}
+			among = append(among, rank)
+		}
+		require.Equal(t, want, among)
+	}
+}
+
+// Two with the same value in the direct encounter of four are told apart by
+// their own game (6.2); a wrong order of them has that article.
+func TestFindingOfAnInnerDirectEncounter(t *testing.T) {
+	e := event(t,
+		[]string{"2w1", "3b1", "4w0", "Z"},
+		[]string{"1b0", "4b1", "3w1", "Z"},
+		[]string{"4w1", "1w0", "2b0", "F"},
+		[]string{"3b0", "2w0", "1b1", "F"},
+	)
+	e.TieBreaks = "DE"
+	opt := tiebreak.Options{Edition: edition(t, "2024-08-01")}
+	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3, 4), opt))
+	f := tiebreak.Check(claim(e, 2, 1, 3, 4), opt)
+	require.Len(t, f, 1)
+	require.Equal(t, []any{"C.07-6", []int{1, 2}}, []any{f[0].Article, f[0].Players})
+	e.File, e.TieBreaks = "event.trf", "ZZ"
+	e.Places[tournament.ItemTieBreaks] = handbook.Pos{}
+	f = tiebreak.Check(claim(e, 1, 1, 1, 1), opt)
+	require.Equal(t, handbook.Pos{File: "event.trf", Line: 1, Col: 1}, f[0].Pos)
+	require.Contains(t, language.English.Message(&f[0]), "AOB APPO APRO ARO BBE", "the codes that there are")
+}
+
+// Teams are compared by the tie-breaks before the first whose text was not at
+// hand.
+func TestTieBreaksBeforeOneWithoutText(t *testing.T) {
+	e := fourTeams([]match{{1, 4, "10"}, {2, 3, "11"}}, []match{{1, 2, "1="}, {3, 4, "=="}}, []match{{1, 3, "00"}, {2, 4, "10"}})
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Teams: true}
+	by := standings(t, e, tiebreak.Options{Edition: opt.Edition, Predetermined: true, Teams: true, TieBreaks: list(t, "MPvGP")})
+	require.Equal(t, []tournament.Points{30, 30, 30, 30}, []tournament.Points{by[1].Points, by[2].Points, by[3].Points, by[4].Points})
+	require.Equal(t, []int{4, 1, 2, 2}, ranks(t, by, 4), "2.5, 3.5, 3 and 3 game points")
+	e.TieBreaks = "MPvGP,EDE,WIN"
+	for name, c := range map[string]struct {
+		ranks []int
+		want  []string
+	}{
+		"in order":          {[]int{4, 1, 2, 3}, []string{"C.07-13.3"}},
+		"1 before 3":        {[]int{3, 1, 4, 2}, []string{"C.07-13.3", "C.07-13.1"}},
+		"3 and 4 exchanged": {[]int{4, 1, 3, 2}, []string{"C.07-13.3"}},
+	} {
+		for i, r := range c.ranks {
+			e.Teams[i].Rank = r
+		}
+		var got []string
+		for _, f := range tiebreak.Check(e, opt) {
+			got = append(got, f.Article)
+		}
+		require.Equal(t, c.want, got, name)
+	}
+}
+
+// A match of which one board alone was paired, and that one forfeited, is
+// forfeited; a bye that names a team which plays counts for nothing.
+func TestMatchesOfOneBoard(t *testing.T) {
+	e := fourTeams([]match{{1, 2, "+1"}, {3, 4, "11"}})
+	e.Players[1].Games[0], e.Players[3].Games[0] = tournament.Game{}, tournament.Game{}
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "REP,WIN,WON")}
+	by := standings(t, e, opt)
+	require.Equal(t, []string{"1", "1", "0"}, valuesOf(by[1]))
+	require.Equal(t, []string{"0", "0", "0"}, valuesOf(by[2]))
+
+	e = fourTeams([]match{{1, 2, "11"}, {3, 4, "11"}})
+	e.TeamByes = &tournament.TeamByes{MatchPoints: 10, GamePoints: 10, Teams: []int{2}}
+	require.Equal(t, tournament.Points(0), standings(t, e, opt)[2].Points)
+}
+
+// 9.2 counts those with at least half of the greatest score: 1.5 of 3, not 1.4.
+func TestKoyaAtItsLimit(t *testing.T) {
+	e := event(t, []string{"2w1", "Z", "Z"}, []string{"1b0", "U", "H"})
+	require.Equal(t, "1", texts(t, e, "2026-03-01", "KS", false)[0])
+	e.Abnormal = []tournament.AbnormalPoints{{Points: -1, IDs: []int{2}}}
+	require.Equal(t, "0", texts(t, e, "2026-03-01", "KS", false)[0])
+}
+
+// A finding of a report without a name stands in its first line.
+func TestPlaceWithoutAFile(t *testing.T) {
+	e := fourPlayers(t)
+	e.File, e.TieBreaks = "", "ZZ"
+	f := tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})
+	require.Equal(t, handbook.Pos{Line: 1, Col: 1}, f[0].Pos)
 }

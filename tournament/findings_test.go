@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // told is what a finding says apart from its sentence: severity, rule, article,
@@ -30,7 +31,7 @@ func told(fs []handbook.Finding) []string {
 // figures are the numbers that a finding's sentence names, in order, without
 // those of records (062) and dates.
 func figures(f handbook.Finding) []string {
-	text := regexp.MustCompile(`(?:records?|or) \d{3}|\d{4}-\d\d-\d\d|"[^"]*"`).ReplaceAllString(f.Message, "")
+	text := regexp.MustCompile(`(?:records?|or|lines?) \d{3}|\d{4}-\d\d-\d\d|"[^"]*"`).ReplaceAllString(language.English.Message(&f), "")
 	return regexp.MustCompile(`\d+(?:\.\d+)?`).FindAllString(text, -1)
 }
 
@@ -195,7 +196,7 @@ func TestFiguresOfFindings(t *testing.T) {
 		spoil func(*Tournament)
 		want  []string
 	}{
-		"062":           {func(x *Tournament) { x.PlayerCount = 9 }, []string{"9", "4", "001"}},
+		"062":           {func(x *Tournament) { x.PlayerCount = 9 }, []string{"9", "4"}},
 		"072":           {func(x *Tournament) { x.RatedCount = 9 }, []string{"9", "4"}},
 		"rating once":   {func(x *Tournament) { x.Players[0].Rating = 900 }, []string{"900", "1000"}},
 		"rating twice":  {func(x *Tournament) { x.Players[0].Rating, x.Players[1].Rating = 900, 800 }, []string{"900", "1000", "1"}},
@@ -208,6 +209,7 @@ func TestFiguresOfFindings(t *testing.T) {
 		"points":            {func(x *Tournament) { x.Players[0].Points = 30 }, []string{"1", "3", "1.5"}},
 		"forfeits":          {func(x *Tournament) { forfeitsAlone(x, 2) }, []string{"1"}},
 		"forfeits thrice":   {func(x *Tournament) { forfeitsAlone(x, 3) }, []string{"1", "2"}},
+		"result of round 2": {func(x *Tournament) { x.Players[0].Games[1].Result = Win }, []string{"2", "1", "2"}},
 		"opponent":          {func(x *Tournament) { x.Players[0].Games[0] = Game{7, White, Draw} }, []string{"1", "7"}},
 		"duplicate FIDE ID": {func(x *Tournament) { x.Players[3].FIDEID = 1001 }, []string{"1001", "2", "11"}},
 	} {
@@ -278,9 +280,12 @@ func TestArbiters(t *testing.T) {
 	x.Deputies = []string{"Dale (900002)", "Hill (900003)", "Moor (900004)"}
 	require.Equal(t, "3", figures(Check(x)[0])[0])
 	x.Players[1].FIDEID, x.Deputies = 55555, []string{"FA Dale (55555)"}
-	require.Contains(t, Check(x)[0].Message, "112")
+	require.Equal(t, "112", Check(x)[0].Text.Arg("record"))
 	x.Deputies, x.ChiefArbiter = nil, "FA Dale (55555)"
-	require.Contains(t, Check(x)[0].Message, "102")
+	require.Equal(t, "102", Check(x)[0].Text.Arg("record"))
+	x.Players[1].Games[2] = Game{} // one game, against player 1
+	x.Players[1].PointsKnown = false
+	require.Equal(t, []string{"arbiter-plays"}, rules(Check(x)))
 	for i := range x.Players { // who never sat down is no player
 		for r := range x.Players[i].Games {
 			if g := &x.Players[i].Games[r]; g.Opponent > 0 {
@@ -315,20 +320,11 @@ func TestDatesOfAnotherYear(t *testing.T) {
 		found := Check(x)
 		require.Len(t, found, 1, name)
 		require.Equal(t, "round-date", found[0].Rule, name)
-		_, fix, _ := cutLast(found[0].Message, "; ")
+		fix := language.English.Finding(&found[0]).Fact
 		if c.want == "" {
 			require.Empty(t, fix, name)
 		} else {
 			require.Contains(t, fix, c.want, name)
 		}
 	}
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	for i := len(s) - len(sep); i >= 0; i-- {
-		if s[i:i+len(sep)] == sep {
-			return s[:i], s[i+len(sep):], true
-		}
-	}
-	return s, "", false
 }

@@ -1,6 +1,10 @@
 package tournament
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // Sex of a player as reports write it: 'm', 'w', or 0 where unknown.
 type Sex byte
@@ -102,6 +106,9 @@ var kindNames = [...]string{"standard", "rapid", "blitz"}
 
 // String is the name used by flags and JSON.
 func (k Kind) String() string { return kindNames[k] }
+
+// Text is the word of the kind in every language.
+func (k Kind) Text() handbook.Text { return handbook.Say("word.kind." + k.String()) }
 
 // MarshalJSON writes the name.
 func (k Kind) MarshalJSON() ([]byte, error) { return []byte(`"` + k.String() + `"`), nil }

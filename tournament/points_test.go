@@ -162,10 +162,10 @@ func TestAnotherScoring(t *testing.T) {
 
 	found := Check(score(30, 10))
 	require.Equal(t, []string{"warning points-sum TRF16-001 10:81 players [1]"}, told(found))
-	require.Contains(t, found[0].Message, "3 for a win", "named, as it fits")
+	require.Equal(t, "tournament.points-sum.three-points", found[0].Text.Key, "named, as it fits")
 	found = Check(score(20, 10))
 	require.Len(t, found, 1)
-	require.NotContains(t, found[0].Message, "3 for a win")
+	require.Equal(t, "tournament.points-sum.other-scoring", found[0].Text.Key)
 
 	x := cleanEvent(8, 3)
 	for i := range 3 {

@@ -227,3 +227,34 @@ func TestCountsOfOddLines(t *testing.T) {
 	games, forfeits, byes := x.Counts()
 	require.Equal(t, [3]int{2, 1, 2}, [3]int{games, forfeits, byes}, "one pair of two lines, one of a line alone, one forfeit, two byes")
 }
+
+// The time for 60 moves (B.02 1.1): increments count from the first move on, a
+// control of so many moves only for those.
+func TestSecondsForSixtyMoves(t *testing.T) {
+	control := func(stages ...Stage) TimeControl {
+		return TimeControl{White: stages, Black: stages, Known: true}
+	}
+	for want, c := range map[int]TimeControl{
+		3600: control(Stage{Seconds: 3600}),
+		7200: control(Stage{Seconds: 5400, Increment: 30}),
+		7800: control(Stage{Moves: 40, Seconds: 6000}, Stage{Seconds: 900, Increment: 45}),
+		9900: control(Stage{Moves: 40, Seconds: 6000, Increment: 30}, Stage{Moves: 20, Seconds: 1500, Increment: 30}, Stage{Seconds: 600, Increment: 30}),
+		240:  {White: []Stage{{Seconds: 300}}, Black: []Stage{{Seconds: 240}}, Known: true},
+	} {
+		require.Equal(t, want, c.Seconds())
+	}
+	for seconds, want := range map[int]Kind{3600: Standard, 3599: Rapid, 601: Rapid, 600: Blitz} {
+		require.Equal(t, want, control(Stage{Seconds: seconds}).Kind(), seconds)
+	}
+	require.Equal(t, Standard, TimeControl{}.Kind())
+	a, b := control(Stage{Seconds: 300}), control(Stage{Seconds: 300}, Stage{Seconds: 1})
+	require.True(t, a.Equal())
+	require.False(t, TimeControl{White: a.White, Black: b.White}.Equal())
+	require.False(t, TimeControl{White: b.White, Black: a.White}.Equal())
+}
+
+func TestFederationsWithAZ(t *testing.T) {
+	for _, code := range []string{"AZE", "BIZ", "CZE", "KAZ", "MOZ", "NZL", "SWZ", "TAN", "UZB", "ZAM"} {
+		require.True(t, KnownFederation(code), code)
+	}
+}

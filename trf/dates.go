@@ -29,7 +29,7 @@ func readDate(s string) (d handbook.Date, form string, ok bool) {
 	case 1:
 		switch p := pieces[0]; {
 		case p.digits == 4 && p.number > 0:
-			return handbook.NewDate(p.number, 0, 0), "a year alone", true
+			return handbook.NewDate(p.number, 0, 0), "YYYY", true
 		case p.digits == 8:
 			d = handbook.Date(p.number)
 			return d, "YYYYMMDD", d.Valid()
@@ -64,7 +64,7 @@ func canonicalDate(s string) (handbook.Date, bool) {
 // withSeparator writes the form with the sign that the date itself has.
 func withSeparator(form, s string) string {
 	i := strings.IndexAny(s, "./-")
-	if i < 0 || strings.Contains(form, "Month") {
+	if i < 0 || strings.Contains(form, "MMMM") {
 		return form
 	}
 	return strings.NewReplacer("/", s[i:i+1], "-", s[i:i+1], ".", s[i:i+1]).Replace(form)
@@ -125,15 +125,15 @@ func threePieces(p []datePiece) (d handbook.Date, form string, ok bool) {
 	a, b, c := p[0], p[1], p[2]
 	switch {
 	case a.month > 0 && b.digits > 0 && c.digits == 4:
-		d, form = handbook.NewDate(c.number, a.month, b.number), "Month DD, YYYY"
+		d, form = handbook.NewDate(c.number, a.month, b.number), "MMMM DD, YYYY"
 	case b.month > 0 && a.digits > 0 && a.digits <= 2 && c.digits == 4:
-		d, form = handbook.NewDate(c.number, b.month, a.number), "DD Month YYYY"
+		d, form = handbook.NewDate(c.number, b.month, a.number), "DD MMMM YYYY"
 	case a.month+b.month+c.month > 0:
 		return 0, "", false
 	case a.digits == 4:
 		d, form = handbook.NewDate(a.number, b.number, c.number), "YYYY-MM-DD"
 		if b.number == 0 && c.number == 0 {
-			return d, "a year alone", a.number > 0
+			return d, "YYYY", a.number > 0
 		}
 		if b.number > 12 {
 			d, form = handbook.NewDate(a.number, c.number, b.number), "YYYY-DD-MM"

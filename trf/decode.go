@@ -10,6 +10,12 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
+// Names of encodings of which there is more to say.
+const (
+	markedUTF8  = "UTF-8 BOM"
+	damagedUTF8 = "damaged UTF-8"
+)
+
 // decode turns the bytes of a file into text. The name of the encoding is
 // empty for plain ASCII and UTF-8.
 func decode(data []byte) (text, encoding string) {
@@ -17,7 +23,7 @@ func decode(data []byte) (text, encoding string) {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
 		data = data[3:]
 		if utf8.Valid(data) {
-			return string(data), "UTF-8 with a byte order mark"
+			return string(data), markedUTF8
 		}
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
 		return decodeUTF16(data[2:], binary.LittleEndian), "UTF-16"
@@ -34,7 +40,7 @@ func decode(data []byte) (text, encoding string) {
 	sequences, strays := countUTF8(data)
 	switch {
 	case sequences > strays:
-		return string(bytes.ToValidUTF8(data, []byte("\ufffd"))), "damaged UTF-8"
+		return string(bytes.ToValidUTF8(data, []byte("\ufffd"))), damagedUTF8
 	case cyrillic(data):
 		return decodeBytes(data, charmap.Windows1251), "Windows-1251"
 	}

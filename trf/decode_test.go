@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -77,7 +78,7 @@ func TestEncodings(t *testing.T) {
 			for _, f := range found {
 				if f.Rule == "encoding" {
 					require.Equal(t, handbook.Info, f.Severity)
-					said = f.Message
+					said = language.English.Message(&f)
 				}
 			}
 			if c.said == "" {
@@ -128,35 +129,40 @@ func reject(t *testing.T, data []byte) *trf.RejectError {
 	return r
 }
 
+func message(r *trf.RejectError) string {
+	f := r.Finding()
+	return language.English.Message(&f)
+}
+
 func TestLimits(t *testing.T) {
 	r := reject(t, make([]byte, trf.MaxBytes+1))
-	require.Equal(t, "67,108,865 bytes; at most 67,108,864 are read: split the report", r.Message)
+	require.Equal(t, "the file has 67,108,865 bytes: at most 67,108,864 are read; split the report", message(r))
 
 	var b bytes.Buffer
 	for i := range trf.MaxPlayers + 1 {
 		fmt.Fprintf(&b, "001 %4d m    Player%05d\n", i%trf.MaxPlayers+1, i)
 	}
 	r = reject(t, b.Bytes())
-	require.Equal(t, "10,000 players; at most 9,999 are read: split the report", r.Message)
+	require.Equal(t, "10,000 players: at most 9,999 are read; split the report", message(r))
 	require.Equal(t, 10000, r.Finding().Pos.Line)
 
 	long := "001    1 m    One, First                        2100 GER     1234567 1990/01/02  1.0    1" + strings.Repeat("     2 w 1", 61) + "\n"
-	require.Contains(t, reject(t, []byte(long)).Message, "61 rounds in a line; at most 60")
+	require.Contains(t, message(reject(t, []byte(long))), "61 rounds in a line: at most 60")
 	_, _, err := trf.Read("x", []byte(strings.TrimSuffix(long, "     2 w 1\n")+strings.Repeat(" ", 400)+"\n"))
 	require.NoError(t, err, "blanks behind the last round are no rounds")
-	require.Contains(t, reject(t, []byte("XXR 61\n")).Message, "61 rounds in record XXR; at most 60")
-	require.Contains(t, reject(t, []byte("142 1000\n")).Message, "1,000 rounds in record 142; at most 60")
+	require.Contains(t, message(reject(t, []byte("XXR 61\n"))), "61 rounds in record XXR: at most 60")
+	require.Contains(t, message(reject(t, []byte("142 1000\n"))), "1,000 rounds in record 142: at most 60")
 }
 
 func TestNoReport(t *testing.T) {
 	for _, text := range []string{"", "  \n\r\n", "PK\x03\x04 and so on", "hello", "{\"a\":1}", "0010 is no record", strings.Repeat("x", 100000)} {
-		require.True(t, strings.HasPrefix(reject(t, []byte(text)).Message, "no tournament report: "), text)
+		require.True(t, strings.HasPrefix(message(reject(t, []byte(text))), "no tournament report: "), text)
 	}
 }
 
 func TestLinesThatAreNoReport(t *testing.T) {
 	r := reject(t, []byte("012 Open\n"+strings.Repeat("x\n", trf.MaxRecords)))
-	require.Contains(t, r.Message, "200,001 lines that are no players; at most 200,000")
+	require.Contains(t, message(r), "200,001 lines that are no players: at most 200,000")
 }
 
 func TestDeviationsAreBounded(t *testing.T) {
@@ -165,7 +171,7 @@ func TestDeviationsAreBounded(t *testing.T) {
 	require.Less(t, len(found), 10100)
 	var said []string
 	for _, f := range found[:10] {
-		said = append(said, f.Message)
+		said = append(said, language.English.Message(&f))
 	}
-	require.Contains(t, said, "10,000 more deviations; 10,000 are listed: export the report anew")
+	require.Contains(t, said, "10,000 more deviations: 10,000 are listed; export the report anew")
 }

@@ -1,11 +1,6 @@
 package trf
 
-import (
-	"fmt"
-	"strings"
-
-	"github.com/fedrate/fedrate/handbook"
-)
+import "github.com/fedrate/fedrate/handbook"
 
 // deviation is a way in which a report can depart from the format. One that
 // repeats on many lines becomes one finding at its first place, which counts the
@@ -14,7 +9,7 @@ type deviation struct {
 	rule     string
 	record   string
 	severity handbook.Severity
-	message  string // with one %s for what was found
+	key      string // of its text
 }
 
 // foundDeviation is a deviation of this report with its first place and the
@@ -22,7 +17,7 @@ type deviation struct {
 type foundDeviation struct {
 	what    *deviation
 	variant string // each variant is counted, and reported, on its own
-	found   string
+	pairs   []any  // the arguments of its text
 	line    int
 	col     int
 	lastOn  int
@@ -31,23 +26,24 @@ type foundDeviation struct {
 
 // say adds a finding at a column of the line being read. The article is the
 // record; settle puts the format in front of it.
-func (r *reader) say(severity handbook.Severity, rule, record string, col int, format string, args ...any) {
+func (r *reader) say(severity handbook.Severity, rule, record string, col int, text handbook.Text) {
 	if len(r.findings) >= maxFindings && !r.closing {
 		r.unsaid++
 		return
 	}
 	r.findings = append(r.findings, handbook.Finding{
 		Article: record, Rule: rule, Severity: severity,
-		Pos:     handbook.Pos{File: r.file, Line: max(r.line.no, 1), Col: max(col, 1)},
-		Message: fmt.Sprintf(format, args...),
+		Pos:  handbook.Pos{File: r.file, Line: max(r.line.no, 1), Col: max(col, 1)},
+		Text: text,
 	})
 }
 
 // maxFindings is how many deviations are listed one by one.
 const maxFindings = 10_000
 
-// saw records a deviation, or counts it where it was found before.
-func (r *reader) saw(d *deviation, variant, found string, col int) {
+// saw records a deviation, or counts it where it was found before. The pairs
+// are the arguments of its text, as of [handbook.Say].
+func (r *reader) saw(d *deviation, variant string, col int, pairs ...any) {
 	for i := range r.sightings {
 		if s := &r.sightings[i]; s.what == d && s.variant == variant {
 			if s.lastOn != r.line.no {
@@ -60,32 +56,22 @@ func (r *reader) saw(d *deviation, variant, found string, col int) {
 	if len(r.sightings) >= 500 {
 		return
 	}
-	r.sightings = append(r.sightings, foundDeviation{d, variant, found, r.line.no, max(col, 1), r.line.no, 0})
+	r.sightings = append(r.sightings, foundDeviation{d, variant, pairs, r.line.no, max(col, 1), r.line.no, 0})
 }
 
 // settle turns the deviations found into findings and puts the format in front
 // of each article.
 func (r *reader) settle() {
 	for _, s := range r.sightings {
-		message := s.what.message
-		if strings.Contains(message, "%s") {
-			message = fmt.Sprintf(message, s.found)
-		}
-		switch {
-		case s.more == 1:
-			message += " (and 1 more line)"
-		case s.more > 1:
-			message += fmt.Sprintf(" (and %s more lines)", thousands(s.more))
-		}
 		r.findings = append(r.findings, handbook.Finding{
 			Article: s.what.record, Rule: s.what.rule, Severity: s.what.severity,
-			Pos: handbook.Pos{File: r.file, Line: s.line, Col: s.col}, Message: message,
+			Pos: handbook.Pos{File: r.file, Line: s.line, Col: s.col}, Text: handbook.Say(s.what.key, append(s.pairs, "more", s.more)...),
 		})
 	}
 	if r.unsaid > 0 {
 		r.findings = append(r.findings, handbook.Finding{
 			Article: "001", Rule: "more-deviations", Severity: handbook.Error, Pos: handbook.Pos{File: r.file, Line: 1, Col: 1},
-			Message: fmt.Sprintf("%s more deviations; %s are listed: export the report anew", thousands(r.unsaid), thousands(maxFindings)),
+			Text: handbook.Say("trf.more-deviations", "unsaid", r.unsaid, "listed", maxFindings),
 		})
 	}
 	prefix := r.t.Format + "-"
@@ -97,22 +83,22 @@ func (r *reader) settle() {
 
 // The deviations of player lines and others that repeat.
 var (
-	sexForm        = &deviation{"sex-form", "001", handbook.Warning, "sex is written %s; the form is m or w: write it so"}
-	sexUnknown     = &deviation{"sex-form", "001", handbook.Warning, "sex %s is neither m nor w: it is taken as unknown"}
-	titleForm      = &deviation{"title-form", "001", handbook.Warning, "title is written %s: use GM, IM, WGM, FM, WIM, CM, WFM or WCM"}
-	titleUnknown   = &deviation{"unknown-title", "001", handbook.Warning, "%s is no FIDE title: the player is read without one; correct or remove it"}
-	birthForm      = &deviation{"date-form", "001", handbook.Warning, "birth date is written as %s; the form is YYYY/MM/DD: write it so"}
-	birthYear      = &deviation{"date-form", "001", handbook.Info, "birth date is %s; the form is YYYY/MM/DD: give the day where it is known"}
-	birthUnread    = &deviation{"date-form", "001", handbook.Warning, "birth date %s cannot be read; the form is YYYY/MM/DD: correct it"}
-	pointsForm     = &deviation{"points-form", "001", handbook.Warning, "points are written %s; the form is 11.5: write them so"}
-	gapForm        = &deviation{"columns", "001", handbook.Warning, "%s stands between two fields; the column is to be blank: move the fields into their columns"}
-	shortLine      = &deviation{"short-line", "001", handbook.Warning, "the line ends %s, before its fields are complete: add points, rank and rounds"}
-	roundsShort    = &deviation{"round-count", "001", handbook.Info, "the line ends after round %s: the rounds after it are read as absences"}
-	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "player has no FIDE number%s; it is mandatory for rating: fill it in, or have one assigned"}
-	longID         = &deviation{"number-form", "001", handbook.Warning, "FIDE number %s has more than ten digits: the player is read without one; correct it"}
-	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "result %s: the game is read as not finished; report the result when it is known"}
-	colourForm     = &deviation{"colour-form", "001", handbook.Info, "colour is written %s; the form is w or b"}
-	tabForm        = &deviation{"control-character", "001", handbook.Warning, "%s in the line: it is read as one blank; use blanks only"}
-	roundDateForm  = &deviation{"date-form", "132", handbook.Warning, "round dates are written as %s; the form is YY/MM/DD from column 92, every 10: write them so"}
-	roundDatePlace = &deviation{"columns", "132", handbook.Warning, "round dates stand at column %s; they belong in column 92 and every 10 after it"}
+	sexForm        = &deviation{"sex-form", "001", handbook.Warning, "trf.sex-form"}
+	sexUnknown     = &deviation{"sex-form", "001", handbook.Warning, "trf.sex-form.unknown"}
+	titleForm      = &deviation{"title-form", "001", handbook.Warning, "trf.title-form"}
+	titleUnknown   = &deviation{"unknown-title", "001", handbook.Warning, "trf.unknown-title"}
+	birthForm      = &deviation{"date-form", "001", handbook.Warning, "trf.date-form.birth"}
+	birthYear      = &deviation{"date-form", "001", handbook.Info, "trf.date-form.birth-year"}
+	birthUnread    = &deviation{"date-form", "001", handbook.Warning, "trf.date-form.birth-unread"}
+	pointsForm     = &deviation{"points-form", "001", handbook.Warning, "trf.points-form.written"}
+	gapForm        = &deviation{"columns", "001", handbook.Warning, "trf.columns.gap"}
+	shortLine      = &deviation{"short-line", "001", handbook.Warning, "trf.short-line"}
+	roundsShort    = &deviation{"round-count", "001", handbook.Info, "trf.round-count"}
+	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "trf.fide-id-missing"}
+	longID         = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.long-id"}
+	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "trf.result-pending"}
+	colourForm     = &deviation{"colour-form", "001", handbook.Info, "trf.colour-form.written"}
+	tabForm        = &deviation{"control-character", "001", handbook.Warning, "trf.control-character"}
+	roundDateForm  = &deviation{"date-form", "132", handbook.Warning, "trf.date-form.rounds"}
+	roundDatePlace = &deviation{"columns", "132", handbook.Warning, "trf.columns.round-dates"}
 )

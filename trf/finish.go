@@ -48,7 +48,7 @@ func (r *reader) settleTeams() {
 	}
 	if !same {
 		r.line.no = r.teams16[0].Line
-		r.say(handbook.Warning, "teams-differ", "013", 1, "the teams of records 013 are not those of records 310: the latter count; leave 013 out")
+		r.say(handbook.Warning, "teams-differ", "013", 1, handbook.Say("trf.teams-differ"))
 	}
 }
 
@@ -96,15 +96,15 @@ func (r *reader) missingRecords() {
 			continue
 		}
 		r.line.no = 1
-		what := "record %s (%s) is missing; it is mandatory for rating: add it"
+		key := "trf.missing-record"
 		if line := r.seen[n]; line > 0 {
 			r.line.no = int(line)
-			what = "record %s (%s) is empty; it is mandatory for rating: fill it in"
+			key = "trf.missing-record.empty"
 		}
-		r.say(missingSeverity, "missing-record", rec.ID, 1, what, rec.ID, rec.Title)
+		r.say(missingSeverity, "missing-record", rec.ID, 1, handbook.Say(key, "record", rec.ID, "what", handbook.Say("word.record."+rec.ID)))
 	}
 	r.line.no = 1
 	if len(r.t.Players) == 0 {
-		r.say(handbook.Error, "no-players", "001", 1, "the report has no players; nothing can be rated: add a line 001 for each")
+		r.say(handbook.Error, "no-players", "001", 1, handbook.Say("trf.no-players"))
 	}
 }

@@ -48,7 +48,7 @@ func Lost(t *tournament.Tournament) ([]handbook.Finding, error) {
 	slices.Sort(records)
 	return []handbook.Finding{{
 		Article: "TRF16-001", Rule: "format-loss", Severity: handbook.Warning, Pos: handbook.Pos{File: t.File, Line: 1, Col: 1},
-		Message: "TRF16 has no place for all of the records " + strings.Join(records, ", ") + ": what does not fit is left out; keep the report as TRF26, too",
+		Text: handbook.Say("trf.format-loss", "records", records),
 	}}, nil
 }
 

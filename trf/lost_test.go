@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -31,7 +32,7 @@ func TestLost(t *testing.T) {
 				return
 			}
 			require.Len(t, lost, 1)
-			require.Contains(t, lost[0].Message, c.want)
+			require.Contains(t, language.English.Message(&lost[0]), c.want)
 		})
 	}
 }

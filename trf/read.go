@@ -14,7 +14,7 @@ import (
 // the bytes are no report, or exceed a limit. Then there is no tournament.
 func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding, error) {
 	if len(data) > MaxBytes {
-		return nil, nil, limitError(name, 1, len(data), MaxBytes, "bytes", "split the report")
+		return nil, nil, limitError(name, 1, len(data), MaxBytes, "trf.limit.bytes")
 	}
 	text, encoding := decode(data)
 	r := newReader(name, text)
@@ -22,26 +22,33 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 	r.controls = countControls(text) > strings.Count(text, "\n")+strings.Count(text, "\r")
 	if encoding != "" {
 		r.line.no = 1
-		r.say(handbook.Info, "encoding", "001", 1, "the file is in %s: it was read as that; UTF-8 is best", encoding)
+		key := "trf.encoding"
+		switch encoding {
+		case markedUTF8:
+			key = "trf.encoding.marked"
+		case damagedUTF8:
+			key = "trf.encoding.damaged"
+		}
+		r.say(handbook.Info, "encoding", "001", 1, handbook.Say(key, "encoding", encoding))
 	}
 	if err := r.lines(); err != nil {
 		return nil, nil, err
 	}
 	if !r.recognised {
-		return nil, nil, &RejectError{File: name, Rule: "no-report", Message: noReport(data)}
+		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
 	}
 	r.finish()
 	return r.t, r.findings, nil
 }
 
-func noReport(data []byte) string {
+func noReport(data []byte) handbook.Text {
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
-		return "no tournament report: the file is empty"
+		return handbook.Say("trf.no-report.empty")
 	case bytes.HasPrefix(data, []byte("PK")):
-		return "no tournament report: this is an archive or a workbook; export the report as TRF"
+		return handbook.Say("trf.no-report.archive")
 	}
-	return "no tournament report: not one line begins with 001, or with a record such as 012; export the report as TRF"
+	return handbook.Say("trf.no-report.lines")
 }
 
 // columns tells other packages in which columns a player's fields stand, for the
@@ -111,14 +118,14 @@ func (r *reader) lines() error {
 func (r *reader) prepare() {
 	l := &r.line
 	if i := strings.IndexFunc(l.s, control); r.controls && i >= 0 {
-		name := "a control character"
+		name := "trf.control.character"
 		switch l.s[i] {
 		case '\t':
-			name = "a tab"
+			name = "trf.control.tab"
 		case 0:
-			name = "a zero byte"
+			name = "trf.control.zero-byte"
 		}
-		r.saw(tabForm, name, name, utf8.RuneCountInString(l.s[:i])+1)
+		r.saw(tabForm, name, utf8.RuneCountInString(l.s[:i])+1, "found", handbook.Say(name))
 		l.s = clean(l.s)
 	}
 	if !r.plain && !isASCII(l.s) {
@@ -137,7 +144,7 @@ func (r *reader) record() error {
 		return nil
 	}
 	if r.records++; r.records > MaxRecords {
-		return limitError(r.file, r.line.no, r.records, MaxRecords, "lines that are no players", "this is no tournament report, or several")
+		return limitError(r.file, r.line.no, r.records, MaxRecords, "trf.limit.lines")
 	}
 	id, ok := recordID(s)
 	switch {
@@ -225,6 +232,6 @@ func (r *reader) unknown() {
 		shown = append(shown[:20], '…')
 	}
 	if len(r.t.Other) <= 50 {
-		r.say(handbook.Info, "unknown-line", "001", 1, "no record begins with %q: the line is kept and not used", string(shown))
+		r.say(handbook.Info, "unknown-line", "001", 1, handbook.Say("trf.unknown-line", "line", string(shown)))
 	}
 }

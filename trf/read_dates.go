@@ -29,10 +29,10 @@ func (r *reader) readRoundDates(value string) error {
 		for l.span(at, at) == " " {
 			at++
 		}
-		r.saw(roundDatePlace, "", thousands(at), at)
+		r.saw(roundDatePlace, "", at, "column", at)
 	}
 	if found := len(r.t.RoundDates) + len(dates); found > MaxRounds {
-		return limitError(r.file, l.no, found, MaxRounds, "round dates", "report the event in parts")
+		return limitError(r.file, l.no, found, MaxRounds, "trf.limit.round-dates")
 	}
 	order := orderOf(dates, r.t.Start)
 	for n, s := range dates {
@@ -92,18 +92,18 @@ func (r *reader) roundDate(s string, order *shortOrder, col int) handbook.Date {
 				}
 				form = "YY.MM.DD"
 			}
-			r.saw(roundDateForm, form, form, col)
+			r.saw(roundDateForm, form, col, "form", form)
 			return d
 		}
 	} else if d, form, ok := readDate(s); ok && d.Month() > 0 {
 		if form == "" {
 			form = "YYYY/MM/DD"
 		}
-		r.saw(roundDateForm, form, form, col)
+		r.saw(roundDateForm, form, col, "form", form)
 		return d
 	}
 	if strings.Trim(s, "0/.-") != "" {
-		r.say(handbook.Warning, "date-form", "132", col, "round date %s cannot be read; the form is YY/MM/DD: correct it", quote(s))
+		r.say(handbook.Warning, "date-form", "132", col, handbook.Say("trf.date-form.round-unread", "value", s))
 	}
 	return 0
 }

@@ -53,7 +53,7 @@ func (r *reader) readXXC(value string) {
 		case "black1":
 			r.t.InitialColour = tournament.Black
 		default:
-			r.say(handbook.Warning, "configuration", "XXC", text.From, "%s is none of rank, white1, black1: it is left out; correct it", quote(word))
+			r.say(handbook.Warning, "configuration", "XXC", text.From, handbook.Say("trf.configuration", "value", word))
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (r *reader) words(id, value string) []int {
 	for word := range strings.FieldsSeq(strings.ReplaceAll(value, ",", " ")) {
 		n, ok := whole(word)
 		if !ok || n == 0 || n > MaxPlayers {
-			r.say(handbook.Warning, "number-form", id, text.From, "%s is no starting-rank number: it is left out; correct it", quote(word))
+			r.say(handbook.Warning, "number-form", id, text.From, handbook.Say("trf.number-form.starting-rank", "value", word))
 			continue
 		}
 		ids = append(ids, n)
@@ -102,11 +102,11 @@ func (r *reader) readXXA() {
 			points = append(points, p)
 		}
 		if ok {
-			r.say(handbook.Warning, "columns", "XXA", text.From, "the points are not in their columns; they are read as words: put them at column 10 and every 5")
+			r.say(handbook.Warning, "columns", "XXA", text.From, handbook.Say("trf.columns.virtual-points"))
 		}
 	}
 	if !ok || id == 0 || id > MaxPlayers || len(points) > MaxRounds {
-		r.say(handbook.Warning, "points-form", "XXA", text.From, "%s is no starting-rank number with points of up to %d rounds: the line is left out; correct it", quote(l.rest()), MaxRounds)
+		r.say(handbook.Warning, "points-form", "XXA", text.From, handbook.Say("trf.points-form.virtual", "value", l.rest(), "rounds", MaxRounds))
 		return
 	}
 	for first := 0; first < len(points); {
@@ -146,7 +146,7 @@ func (r *reader) readNational(id string) bool {
 	r.recognised, r.trf26 = true, true
 	n := tournament.NationalRating{
 		Authority: id, StartingRank: number, Class: l.trimmed(&c.Title), Name: l.trimmed(&c.Name),
-		Rating: tournament.Rating(r.number(&c.Rating, "national rating", handbook.Warning)), Origin: l.trimmed(&c.Federation),
+		Rating: tournament.Rating(r.number(&c.Rating, "trf.field.national-rating", handbook.Warning)), Origin: l.trimmed(&c.Federation),
 		Number: l.trimmed(&c.FIDEID), Line: l.no,
 	}
 	switch strings.ToLower(l.trimmed(&c.Sex)) {
@@ -159,9 +159,9 @@ func (r *reader) readNational(id string) bool {
 		d, form, ok := readDate(s)
 		switch {
 		case !ok:
-			r.saw(birthUnread, "national", quote(s), c.Birth.From)
+			r.saw(birthUnread, "national", c.Birth.From, "value", s)
 		case form != "":
-			r.saw(birthForm, "national", form, c.Birth.From)
+			r.saw(birthForm, "national", c.Birth.From, "form", form)
 		}
 		if ok {
 			n.Birth = d

@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -65,7 +64,7 @@ func (r *reader) readGames() ([]tournament.Game, error) {
 	if count > MaxRounds {
 		count = len(strings.TrimRight(tail[first:], " "))/cellWidth + 1
 		if count > MaxRounds {
-			return nil, limitError(r.file, r.line.no, count, MaxRounds, "rounds in a line", "report the event in parts")
+			return nil, limitError(r.file, r.line.no, count, MaxRounds, "trf.limit.rounds-in-line")
 		}
 		full = min(full, count)
 	}
@@ -115,34 +114,34 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 		g.Opponent = n
 	} else if s := trim(cell[:4]); s != "-" && s != "--" && s != "---" && s != "----" {
 		r.say(handbook.Error, "opponent-form", "001", at(&player.Opponent),
-			"opponent %s of round %d is no starting-rank number: the cell is read without one; correct it", quote(s), round+1)
+			handbook.Say("trf.opponent-form", "value", s, "round", round+1))
 	}
 	switch c := cell[colourAt]; {
 	case colourCodes[c] != 0xff:
 		g.Colour = colourCodes[c]
 	case c == 'W' || c == 'B':
 		g.Colour = tournament.Colour(c - 'A' + 'a')
-		r.saw(colourForm, "", quote(string(rune(c))), at(&player.Colour))
+		r.saw(colourForm, "", at(&player.Colour), "value", string(rune(c)))
 	default:
 		r.say(handbook.Warning, "colour-form", "001", at(&player.Colour),
-			"colour %s of round %d is neither w nor b: it is left out; correct it", quote(string(rune(c))), round+1)
+			handbook.Say("trf.colour-form", "value", string(rune(c)), "round", round+1))
 	}
 	switch c := cell[resultAt]; {
 	case c == '*':
 		g.Result = tournament.Pending
-		r.saw(pendingResult, "", `"*"`, at(&player.Result))
+		r.saw(pendingResult, "", at(&player.Result), "value", "*")
 	case resultCodes[c] != unread:
 		g.Result = resultCodes[c]
 	default:
 		r.say(handbook.Error, "result-form", "001", at(&player.Result),
-			"result %s of round %d is none of 1 = 0 + - W D L H F U Z: it is left out; correct it", quote(string(rune(c))), round+1)
+			handbook.Say("trf.result-form", "value", string(rune(c)), "round", round+1))
 	}
 	for i := said; i < len(r.findings); i++ {
 		r.findings[i].Round = round + 1
 	}
 	for _, k := range []int{4, 6, 8, 9} {
 		if cell[k] != ' ' {
-			r.saw(gapForm, "cell", quote(cell[k:k+1]), at(&player.Opponent)+k)
+			r.saw(gapForm, "cell", at(&player.Opponent)+k, "value", cell[k:k+1])
 			return
 		}
 	}
@@ -202,7 +201,7 @@ func (r *reader) levelRounds() {
 			p.Games = p.Games[:r.rounds]
 		} else if len(p.Games) < r.rounds {
 			r.line.no = p.Line
-			r.saw(roundsShort, "", fmt.Sprintf("%d of %d", len(p.Games), r.rounds), player.Opponent.From+len(p.Games)*cellWidth)
+			r.saw(roundsShort, "", player.Opponent.From+len(p.Games)*cellWidth, "round", len(p.Games), "rounds", r.rounds)
 		}
 	}
 }

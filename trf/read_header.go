@@ -33,12 +33,12 @@ func (r *reader) readNumbered(id string) error {
 	if repeated && once(n) {
 		if value != "" {
 			r.keepAsComment()
-			r.say(handbook.Warning, "repeated-record", id, 1, "a second record %s; the first counts: join them in one line", id)
+			r.say(handbook.Warning, "repeated-record", id, 1, handbook.Say("trf.repeated-record", "record", id))
 		}
 		return nil
 	}
 	if value == "" && !mandatory(id) {
-		r.say(handbook.Info, "empty-record", id, 1, "record %s is empty: fill it in, or leave the line out", id)
+		r.say(handbook.Info, "empty-record", id, 1, handbook.Say("trf.empty-record", "record", id))
 	}
 	return r.readRecord(n, id, value)
 }
@@ -161,13 +161,13 @@ func (r *reader) headerDate(id, value string) handbook.Date {
 	d, form, ok := readDate(value)
 	switch {
 	case !ok:
-		r.say(handbook.Warning, "date-form", id, text.From, "date %s cannot be read; the form is YYYY/MM/DD: correct it", quote(value))
+		r.say(handbook.Warning, "date-form", id, text.From, handbook.Say("trf.date-form.unread", "value", value))
 		return 0
 	case d.Month() == 0:
-		r.say(handbook.Warning, "date-form", id, text.From, "date %s is only a year; the form is YYYY/MM/DD: give the day", quote(value))
+		r.say(handbook.Warning, "date-form", id, text.From, handbook.Say("trf.date-form.year", "value", value))
 		return 0
 	case form != "":
-		r.say(handbook.Warning, "date-form", id, text.From, "date %s is written as %s and read as %s; the form is YYYY/MM/DD: write it so", quote(value), form, d)
+		r.say(handbook.Warning, "date-form", id, text.From, handbook.Say("trf.date-form", "value", value, "form", form, "day", d))
 	}
 	return d
 }
@@ -180,11 +180,11 @@ func (r *reader) headerCount(id, value string) int {
 	digits := value[:len(value)-len(strings.TrimLeft(value, "0123456789"))]
 	n, ok := whole(digits)
 	if digits == "" || !ok || n > 1_000_000 {
-		r.say(handbook.Warning, "number-form", id, text.From, "%s is no whole number: it is left out; correct it", quote(value))
+		r.say(handbook.Warning, "number-form", id, text.From, handbook.Say("trf.number-form", "value", value))
 		return -1
 	}
 	if digits != value {
-		r.say(handbook.Warning, "number-form", id, text.From, "%s is more than a whole number: read as %d; leave the rest out", quote(value), n)
+		r.say(handbook.Warning, "number-form", id, text.From, handbook.Say("trf.number-form.more", "value", value, "number", n))
 	}
 	return n
 }
@@ -193,13 +193,13 @@ func (r *reader) headerCount(id, value string) int {
 func (r *reader) readRoundCount(id, value string) error {
 	n := r.headerCount(id, value)
 	if n > MaxRounds {
-		return limitError(r.file, r.line.no, n, MaxRounds, "rounds in record "+id, "report the event in parts")
+		return limitError(r.file, r.line.no, n, MaxRounds, "trf.limit.rounds", "record", id)
 	}
 	r.place(tournament.ItemRounds, text.From)
 	if n > 0 && !r.t.RoundsStated {
 		r.t.Rounds, r.t.RoundsStated = n, true
 	} else if n > 0 && n != r.t.Rounds {
-		r.say(handbook.Warning, "repeated-record", id, text.From, "%d rounds here, %d before: the first counts; correct one of them", n, r.t.Rounds)
+		r.say(handbook.Warning, "repeated-record", id, text.From, handbook.Say("trf.repeated-record.rounds", "rounds", n, "before", r.t.Rounds))
 	}
 	return nil
 }
@@ -212,6 +212,6 @@ func (r *reader) readInitialColour(value string) {
 		r.t.InitialColour = tournament.Black
 	case "":
 	default:
-		r.say(handbook.Warning, "colour-form", "152", text.From, "initial colour %s is neither W nor B: it is left out; correct it", quote(value))
+		r.say(handbook.Warning, "colour-form", "152", text.From, handbook.Say("trf.colour-form.initial", "value", value))
 	}
 }

@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -27,7 +26,7 @@ func gaps(from, to int, columns ...*Column) []int {
 func (r *reader) readPlayer() error {
 	l := &r.line
 	if len(r.t.Players) == MaxPlayers {
-		return limitError(r.file, l.no, r.countPlayers(), MaxPlayers, "players", "split the report")
+		return limitError(r.file, l.no, r.countPlayers(), MaxPlayers, "trf.limit.players")
 	}
 	said := len(r.findings)
 	games, err := r.readGames()
@@ -44,7 +43,7 @@ func (r *reader) readPlayer() error {
 	} else {
 		for _, i := range headGaps {
 			if i < len(l.s) && l.s[i] != ' ' {
-				r.saw(gapForm, "", quote(l.s[i:i+1]), i+1)
+				r.saw(gapForm, "", i+1, "value", l.s[i:i+1])
 				break
 			}
 		}
@@ -61,11 +60,11 @@ func (r *reader) readPlayer() error {
 func (r *reader) readShortHead(p *tournament.Player) {
 	l := &r.line
 	if n := l.len(); n < player.Rank.To {
-		r.saw(shortLine, "", fmt.Sprintf("at column %d", n), n)
+		r.saw(shortLine, "", n, "column", n)
 	}
 	for _, i := range headGaps {
 		if s := l.span(i+1, i+1); s != "" && s != " " {
-			r.saw(gapForm, "", quote(s), i+1)
+			r.saw(gapForm, "", i+1, "value", s)
 			break
 		}
 	}
@@ -75,24 +74,24 @@ func (r *reader) readShortHead(p *tournament.Player) {
 func (r *reader) readHead(p *tournament.Player) {
 	l := &r.line
 	c := &player
-	p.StartingRank = r.number(&c.StartingRank, "starting rank", handbook.Error)
+	p.StartingRank = r.number(&c.StartingRank, "trf.field.starting-rank", handbook.Error)
 	if p.StartingRank == 0 {
 		r.say(handbook.Error, "starting-rank", "001", c.StartingRank.From,
-			"the line has no starting-rank number from 1 to 9999; games refer to it: number the player")
+			handbook.Say("trf.starting-rank", "highest", MaxPlayers))
 	}
 	r.readSex(p, l.cut(&c.Sex))
 	if s := l.cut(&c.Title); s != "   " {
 		r.readTitle(p, s)
 	}
 	p.Name = trim(l.cut(&c.Name))
-	p.Rating = tournament.Rating(r.number(&c.Rating, "rating", handbook.Warning))
+	p.Rating = tournament.Rating(r.number(&c.Rating, "trf.field.rating", handbook.Warning))
 	p.Federation = trim(l.cut(&c.Federation))
 	r.readFIDEID(p)
 	if s := l.cut(&c.Birth); len(s) > 0 && s != "          " {
 		r.readBirth(p, s)
 	}
 	r.readPoints(p, l.cut(&c.Points))
-	p.Rank = r.number(&c.Rank, "rank", handbook.Warning)
+	p.Rank = r.number(&c.Rank, "trf.field.rank", handbook.Warning)
 }
 
 // maxFIDEID is the largest number of ten digits. FIDE IDs have up to nine so
@@ -102,22 +101,23 @@ const maxFIDEID = 9_999_999_999
 // readFIDEID reads the FIDE number. One that is too long is dropped as unknown.
 func (r *reader) readFIDEID(p *tournament.Player) {
 	c := &player.FIDEID
-	p.FIDEID = r.number(c, "FIDE number", handbook.Warning)
+	p.FIDEID = r.number(c, "trf.field.fide-number", handbook.Warning)
 	switch {
 	case p.FIDEID > maxFIDEID:
-		r.saw(longID, "", strconv.Itoa(p.FIDEID), c.From)
+		r.saw(longID, "", c.From, "id", strconv.Itoa(p.FIDEID))
 		p.FIDEID = 0
 	case p.FIDEID == 0:
-		r.saw(missingID, "", "", c.From)
+		r.saw(missingID, "", c.From)
 	}
 }
 
-// number reads a whole number, with a finding where it is none.
-func (r *reader) number(c *Column, what string, severity handbook.Severity) int {
+// number reads a whole number, with a finding where it is none, which names
+// the field by that key.
+func (r *reader) number(c *Column, field string, severity handbook.Severity) int {
 	s := r.line.cut(c)
 	n, ok := whole(s)
 	if !ok {
-		r.say(severity, "number-form", "001", c.From, "%s %s is no whole number: it is left out; correct it", what, quote(trim(s)))
+		r.say(severity, "number-form", "001", c.From, handbook.Say("trf.number-form.field", "field", handbook.Say(field), "value", trim(s)))
 		return 0
 	}
 	return n
@@ -132,12 +132,12 @@ func (r *reader) readSex(p *tournament.Player, s string) {
 	case "", " ":
 	case "M":
 		p.Sex = tournament.Male
-		r.saw(sexForm, s, quote(s), player.Sex.From)
+		r.saw(sexForm, s, player.Sex.From, "value", s)
 	case "f", "F", "W":
 		p.Sex = tournament.Female
-		r.saw(sexForm, s, quote(s), player.Sex.From)
+		r.saw(sexForm, s, player.Sex.From, "value", s)
 	default:
-		r.saw(sexUnknown, "", quote(s), player.Sex.From)
+		r.saw(sexUnknown, "", player.Sex.From, "value", s)
 	}
 }
 
@@ -163,9 +163,9 @@ func (r *reader) readTitle(p *tournament.Player, s string) {
 	title, ok := tournament.ParseTitle(s)
 	if !ok {
 		if title, ok = tournament.TitleAlias(s); ok {
-			r.saw(titleForm, s, quote(s)+" and read as "+title.String(), player.Title.From)
+			r.saw(titleForm, s, player.Title.From, "value", s, "title", title)
 		} else {
-			r.saw(titleUnknown, s, quote(s), player.Title.From)
+			r.saw(titleUnknown, s, player.Title.From, "value", s)
 		}
 	}
 	p.Title = title
@@ -181,14 +181,14 @@ func (r *reader) readBirth(p *tournament.Player, s string) {
 	switch {
 	case !ok && strings.Trim(s, "0/.- ") == "":
 	case !ok:
-		r.saw(birthUnread, s, quote(s), player.Birth.From)
+		r.saw(birthUnread, s, player.Birth.From, "value", s)
 	case d.Month() == 0 && form != "":
 		p.Birth = d
-		r.saw(birthYear, "", form, player.Birth.From)
+		r.saw(birthYear, "", player.Birth.From)
 	default:
 		p.Birth = d
 		if form != "" {
-			r.saw(birthForm, form, form, player.Birth.From)
+			r.saw(birthForm, form, player.Birth.From, "form", form)
 		}
 	}
 }
@@ -203,12 +203,10 @@ func (r *reader) readPoints(p *tournament.Player, s string) {
 			return
 		}
 		if n, ok = tolerantTenths(s); !ok {
-			r.say(handbook.Warning, "points-form", "001", player.Points.From, "points %s cannot be read; the form is 11.5: correct them", quote(trim(s)))
+			r.say(handbook.Warning, "points-form", "001", player.Points.From, handbook.Say("trf.points-form", "value", trim(s)))
 			return
 		}
-		r.saw(pointsForm, "", quote(trim(s)), player.Points.From)
+		r.saw(pointsForm, "", player.Points.From, "value", trim(s))
 	}
 	p.Points, p.PointsKnown = n, true
 }
-
-func quote(s string) string { return fmt.Sprintf("%q", s) }

@@ -21,7 +21,7 @@ func (r *reader) readScoring() {
 		}
 		return
 	}
-	r.say(handbook.Warning, "columns", "162", text.From, "the codes and points are not in their columns; they are read as words: put them at column 6 and every 9")
+	r.say(handbook.Warning, "columns", "162", text.From, handbook.Say("trf.columns.scoring"))
 	words := strings.Fields(strings.ReplaceAll(l.rest(), "=", " "))
 	for i := 0; i+1 < len(words); i += 2 {
 		r.score("162", words[i], words[i+1], text.From)
@@ -32,7 +32,7 @@ func (r *reader) readScoring() {
 func (r *reader) score(record, code, points string, col int) {
 	n, ok := tolerantTenths(points)
 	if !ok {
-		r.say(handbook.Warning, "points-form", record, col, "points %s for %s cannot be read; the form is 11.5: correct them", quote(trim(points)), quote(code))
+		r.say(handbook.Warning, "points-form", record, col, handbook.Say("trf.points-form.code", "value", trim(points), "code", code))
 		return
 	}
 	s := &r.t.Scoring
@@ -51,7 +51,7 @@ func (r *reader) score(record, code, points string, col int) {
 	case "X":
 		s.Unknown, r.xScored = n, true
 	default:
-		r.say(handbook.Warning, "scoring-code", record, col, "%s is none of the codes W D L A P X: it is left out; correct it", quote(code))
+		r.say(handbook.Warning, "scoring-code", record, col, handbook.Say("trf.scoring-code", "value", code))
 	}
 }
 
@@ -78,7 +78,7 @@ func (r *reader) teamScore(code, points string) {
 	code = strings.ToUpper(code)
 	n, ok := tolerantTenths(points)
 	if !ok || code != "TW" && code != "TD" && code != "TL" {
-		r.say(handbook.Warning, "scoring-code", "362", text.From, "%s %s is no award of TW, TD or TL: it is left out; correct it", quote(code), quote(trim(points)))
+		r.say(handbook.Warning, "scoring-code", "362", text.From, handbook.Say("trf.scoring-code.team", "code", code, "value", trim(points)))
 		return
 	}
 	r.t.TeamScoring = append(r.t.TeamScoring, tournament.Award{Code: code, Points: n})
@@ -91,7 +91,7 @@ func (r *reader) readXXS(value string) {
 		n, readable := tolerantTenths(points)
 		r.byeScored = r.byeScored || readable && strings.EqualFold(code, "PAB")
 		if !ok || !readable || !setXXS(&r.t.Scoring, strings.ToUpper(code), n) {
-			r.say(handbook.Warning, "scoring-code", "XXS", text.From, "%s is no scoring of the form WW=1.0: it is left out; correct it", quote(word))
+			r.say(handbook.Warning, "scoring-code", "XXS", text.From, handbook.Say("trf.scoring-code.form", "value", word))
 		}
 	}
 }
@@ -137,7 +137,7 @@ func setXXS(s *tournament.Scoring, code string, n tournament.Points) bool {
 func (r *reader) readBB(id, value string) {
 	n, ok := tolerantTenths(value)
 	if !ok {
-		r.say(handbook.Warning, "points-form", id, text.From, "points %s cannot be read; the form is 11.5: correct them", quote(value))
+		r.say(handbook.Warning, "points-form", id, text.From, handbook.Say("trf.points-form", "value", value))
 		return
 	}
 	s := &r.t.Scoring

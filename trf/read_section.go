@@ -19,7 +19,7 @@ func (f fields) number(c *Column, n int) int {
 	s := f.r.line.span(from, to)
 	v, ok := whole(s)
 	if !ok {
-		f.r.say(handbook.Warning, "number-form", f.record, from, "%s is no whole number: it is left out; correct it", quote(trim(s)))
+		f.r.say(handbook.Warning, "number-form", f.record, from, handbook.Say("trf.number-form", "value", trim(s)))
 		return 0
 	}
 	return v
@@ -32,7 +32,7 @@ func (f fields) points(c *Column) tournament.Points {
 	}
 	v, ok := tolerantTenths(s)
 	if !ok {
-		f.r.say(handbook.Warning, "points-form", f.record, c.From, "points %s cannot be read; the form is 11.5: correct them", quote(s))
+		f.r.say(handbook.Warning, "points-form", f.record, c.From, handbook.Say("trf.points-form", "value", s))
 	}
 	return v
 }
@@ -63,7 +63,7 @@ func (f fields) fits(columns ...*Column) bool {
 	if f.r.line.fits(columns...) {
 		return true
 	}
-	f.r.saw(shiftedRecords[f.record], "", "", text.From)
+	f.r.saw(shiftedRecords[f.record], "", text.From, "record", f.record)
 	return false
 }
 
@@ -72,7 +72,7 @@ var shiftedRecords = newShiftedRecords("013", "310", "240", "250", "260", "299",
 func newShiftedRecords(ids ...string) map[string]*deviation {
 	m := map[string]*deviation{}
 	for _, id := range ids {
-		m[id] = &deviation{"columns", id, handbook.Warning, "the fields are not in the columns of record " + id + ": check what was read, and move them"}
+		m[id] = &deviation{"columns", id, handbook.Warning, "trf.columns"}
 	}
 	return m
 }
@@ -90,7 +90,7 @@ func (r *reader) readSection(n int) {
 		f.fits(&byes.Kind, &byes.Round, &byes.ID)
 		kind := resultCodes[(r.line.cut(&byes.Kind) + " ")[0]]
 		if !kind.Bye() {
-			r.say(handbook.Warning, "bye-code", "240", byes.Kind.From, "type of bye %s is none of F H Z: the line is left out; correct it", quote(r.line.cut(&byes.Kind)))
+			r.say(handbook.Warning, "bye-code", "240", byes.Kind.From, handbook.Say("trf.bye-code", "value", r.line.cut(&byes.Kind)))
 			return
 		}
 		t.Byes = append(t.Byes, tournament.ByeRecord{Kind: kind, Round: f.number(&byes.Round, 0), IDs: f.list(&byes.ID, false), Line: no})
@@ -122,7 +122,7 @@ func (r *reader) readSection(n int) {
 		f.fits(&forfeited.Kind, &forfeited.Round, &forfeited.White, &forfeited.Black)
 		kind := r.line.trimmed(&forfeited.Kind)
 		if kind != "+-" && kind != "-+" && kind != "--" {
-			r.say(handbook.Warning, "forfeit-code", "330", forfeited.Kind.From, "type of forfeit %s is none of +- -+ --: the line is left out; correct it", quote(kind))
+			r.say(handbook.Warning, "forfeit-code", "330", forfeited.Kind.From, handbook.Say("trf.forfeit-code", "value", kind))
 			return
 		}
 		t.ForfeitedMatches = append(t.ForfeitedMatches, tournament.ForfeitedMatch{
@@ -186,7 +186,7 @@ func (r *reader) readAbnormal() {
 	if s := r.line.trimmed(&c.Kind); s != "" {
 		a.Kind = resultCodes[s[0]]
 		if a.Kind == unread || a.Kind == tournament.Pending {
-			r.say(handbook.Warning, "assignment-code", "299", c.Kind.From, "type %s is none of W D L F H Z + -: the line is left out; correct it", quote(s))
+			r.say(handbook.Warning, "assignment-code", "299", c.Kind.From, handbook.Say("trf.assignment-code", "value", s))
 			return
 		}
 	}
@@ -205,7 +205,7 @@ func (r *reader) readAbnormal() {
 		} else if p, ok := tolerantTenths(word); ok {
 			points = append(points, p)
 		} else {
-			r.say(handbook.Warning, "points-form", "299", c.MatchPoints.From, "%s is neither points nor a number: it is left out; correct it", quote(word))
+			r.say(handbook.Warning, "points-form", "299", c.MatchPoints.From, handbook.Say("trf.points-form.neither", "value", word))
 		}
 	}
 	if len(points) > 0 {

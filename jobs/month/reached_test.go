@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -65,8 +66,8 @@ func TestRatingReachedWithinAMonth(t *testing.T) {
 	want := "Player, A (1001) had 2500 after round 5 of First on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10), enough for GM, though the list does not show it"
 	var said []string
 	for _, f := range s.Findings {
-		if f.Rule == "rating-reached" && strings.Contains(f.Message, "(1001)") {
-			said = append(said, f.Message)
+		if f.Rule == "rating-reached" && strings.Contains(language.English.Message(&f), "(1001)") {
+			said = append(said, language.English.Message(&f))
 			require.Equal(t, "B.01-1.5.3a", f.Article)
 			require.Equal(t, 5, f.Round)
 		}

@@ -400,7 +400,7 @@ func TestWaivedReportIsRated(t *testing.T) {
 	out, err = jobs.Recheck(t.Context(), d.st, out.Submission.Number)
 	require.NoError(t, err)
 	require.Equal(t, store.Accepted, out.Submission.State)
-	require.Contains(t, out.Findings[0].Message, "waived by officer")
+	require.Equal(t, handbook.Waived{By: "officer", On: 2026_09_20, Reason: "both players agreed"}, out.Findings[0].Waived)
 	require.Len(t, d.run(2026_10, false).Tournaments, 1)
 }
 

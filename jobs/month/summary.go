@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -133,7 +134,7 @@ func (r *run) summarisePlayer(p *rating.Player) {
 	if p.Initial == nil {
 		r.summary.Changes = append(r.summary.Changes, report.RunChange{
 			FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Games,
-			Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: p.Note,
+			Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: language.English.Say(p.Note),
 		})
 		return
 	}
@@ -141,9 +142,7 @@ func (r *run) summarisePlayer(p *rating.Player) {
 		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Initial.Games, Score: p.Initial.Score,
 		Average: p.Initial.Average, Rating: p.Initial.Rating, Published: p.Initial.Published,
 	}
-	if p.Initial.Reason != nil {
-		one.Reason = *p.Initial.Reason
-	}
+	one.Reason = language.English.Say(p.Initial.Reason)
 	if one.Published && id == 0 {
 		one.Published, one.Reason = false, "the report gives no FIDE ID"
 	}

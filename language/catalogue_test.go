@@ -167,10 +167,13 @@ func TestLanguagesHaveTheSame(t *testing.T) {
 func TestNoSentenceIsLeftOver(t *testing.T) {
 	used := keysInCode(t)
 	for key := range sentences(t, "en") {
+		if namedByRule(key) {
+			continue
+		}
 		for _, part := range parts[1:] {
 			key = strings.TrimSuffix(key, part)
 		}
-		if _, ok := used[key]; !ok && !strings.HasPrefix(key, "n.") && !strings.HasPrefix(key, "more.") && !strings.HasPrefix(key, "list.") && !namedByRule(key) {
+		if _, ok := used[key]; !ok && !strings.HasPrefix(key, "n.") && !strings.HasPrefix(key, "more.") && !strings.HasPrefix(key, "list.") {
 			t.Errorf("nothing says %s", key)
 		}
 	}

@@ -32,17 +32,7 @@ type applicationFlags struct {
 func applicationCommand(env *environment) *cobra.Command {
 	var f applicationFlags
 	cmd := &cobra.Command{
-		Use:   "application ID GM|IM|WGM|WIM [-o DIR]",
-		Short: "Make the application for a title (IT2), with its certificates and reports",
-		Long: `Application chooses from a player's ledger the norms that satisfy 1.5 (27 games, the
-normal foreigner rule once, 1.1.3a, 1.5.6, one norm of 1.4.1c at most, the rating) and
-writes the form IT2 with the IT1 of each norm and the report IT3 of each event whose
-report is here, as spreadsheets and documents. Where something lacks it says what, in
-numbers, and the status is 1. What is not known is a note: the forms are written, and
-the note says what must be shown.
-
-With --pgn the games are compared with those that 1.9.1 asks for: of Swiss and team
-events those of players with title results, of others all.`,
+		Use: "application ID GM|IM|WGM|WIM [-o DIR]",
 		Example: `  fedrate application 99000020 IM
   fedrate application 99000020 IM -o im --meeting 2026-12-01 --pgn open.pgn`,
 		Args: cobra.ExactArgs(2),
@@ -51,9 +41,9 @@ events those of players with title results, of others all.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "folder to write the forms to, or one .xlsx or .pdf for the form IT2 alone")
-	cmd.Flags().StringVar(&f.meeting, "meeting", "", "when it is to be considered (YYYY-MM-DD): the last day to submit it is said (2.3)")
-	cmd.Flags().StringArrayVar(&f.pgn, "pgn", nil, "games of an event, repeatable")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
+	cmd.Flags().StringVar(&f.meeting, "meeting", "", "")
+	cmd.Flags().StringArrayVar(&f.pgn, "pgn", nil, "")
 	return cmd
 }
 

@@ -24,13 +24,7 @@ import (
 
 func arbitersCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "arbiters",
-		Short: "Norms and applications of arbiters (B.06)",
-		Long: `Arbiters finds the norms for FIDE Arbiter and International Arbiter that an event gives
-to those whom its report names (records 102 and 112, or the registration record), and
-makes the applications FA2 and IA2 from the events that were run here. What a report
-does not say, such as what kind of championship it is, or an arbiter's age, is given
-with arbiters event and arbiters set; what stays unknown is a note.`,
+		Use: "arbiters",
 		Example: `  fedrate arbiters norms open.trf
   fedrate arbiters set 99000901 --name "Stone, Ann" --birth 1990-05-05 --seminar "FA LIE 2026-02-01 2026-02-03 85"
   fedrate arbiters application 99000901 FA -o fa`,
@@ -43,8 +37,7 @@ with arbiters event and arbiters set; what stays unknown is a note.`,
 type arbiterFacts struct{ values []string }
 
 func (f *arbiterFacts) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "fact of the event that no report says: NAME=VALUE with "+strings.Join(arbiters.FactNames, ", ")+
-		"; classes: "+strings.Join(arbiters.Classes, ", "))
+	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "")
 }
 
 func (f *arbiterFacts) each(do func(name, value string) error) error {
@@ -71,11 +64,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 	var facts arbiterFacts
 	var out, id string
 	cmd := &cobra.Command{
-		Use:   "norms FILE...",
-		Short: "Find the arbiters' norms that reports give (FA1, IA1)",
-		Long: `Norms says for each arbiter of a report, and for FA and IA, whether the event gives a
-norm, on which clause, and what was asked. With -o the forms FA1 and IA1 are written
-for those that are norms.`,
+		Use: "norms FILE...",
 		Example: `  fedrate arbiters norms open.trf --fact fees-paid=yes
   fedrate arbiters norms final.trf --fact class=national-championship --arbiter 99000901 -o forms`,
 		Args: cobra.MinimumNArgs(1),
@@ -129,9 +118,9 @@ for those that are norms.`,
 	}
 	flags.add(cmd)
 	facts.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().StringVar(&id, "arbiter", "", "only the arbiter of this FIDE ID")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "folder to write the forms to")
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	cmd.Flags().StringVar(&id, "arbiter", "", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 
@@ -248,7 +237,6 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 	var facts arbiterFacts
 	cmd := &cobra.Command{
 		Use:     "event CODE|NUMBER --fact NAME=VALUE...",
-		Short:   "Give facts of an event that arbiters' norms need",
 		Example: "  fedrate arbiters event 12 --fact fees-paid=yes --fact class=national-championship",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -29,8 +29,7 @@ type arbiterAddFlags struct {
 func arbiterAddCommand(env *environment) *cobra.Command {
 	var f arbiterAddFlags
 	cmd := &cobra.Command{
-		Use:   "add ID --event NAME --start DATE --end DATE --system SS --rounds N --players N --rated N --federations N --chief \"IA NAME\"",
-		Short: "Record an event elsewhere where an arbiter worked",
+		Use: "add ID --event NAME --start DATE --end DATE --system SS --rounds N --players N --rated N --federations N --chief \"IA NAME\"",
 		Example: `  fedrate arbiters add 99000901 --event "Border Open" --start 2026-03-01 --end 2026-03-09 --system SS --rounds 9 \
     --players 120 --rated 80 --federations 5 --chief "IA Field, Joan" --fact fees-paid=yes --fact norm-possible=yes`,
 		Args: cobra.ExactArgs(1),
@@ -61,18 +60,18 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 	f.elsewhere.add(cmd)
 	f.facts.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.system, "system", "", "SS, RR, DR, KO, TM or Other")
-	flags.StringVar(&f.team, "team-system", "", "of a team event: SS, RR or DR")
-	flags.StringVar(&f.kind, "kind", "standard", "standard, rapid or blitz")
-	flags.StringVar(&f.control, "time-control", "", "rate of play")
-	flags.StringVar(&f.chief, "chief", "", "chief arbiter: \"IA Last, First (FIDE ID)\"")
-	flags.StringVar(&f.role, "role", "arbiter", "role of the arbiter; chief, where he was the chief arbiter")
-	flags.IntVar(&f.rounds, "rounds", 0, "rounds")
-	flags.IntVar(&f.players, "players", 0, "players")
-	flags.IntVar(&f.rated, "rated", 0, "rated players")
-	flags.IntVar(&f.federations, "federations", 0, "federations represented")
-	flags.IntVar(&f.teams, "teams", 0, "teams of a team event")
-	flags.IntVar(&f.titled, "titled", 0, "players with a title")
+	flags.StringVar(&f.system, "system", "", "")
+	flags.StringVar(&f.team, "team-system", "", "")
+	flags.StringVar(&f.kind, "kind", "standard", "")
+	flags.StringVar(&f.control, "time-control", "", "")
+	flags.StringVar(&f.chief, "chief", "", "")
+	flags.StringVar(&f.role, "role", "arbiter", "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.IntVar(&f.players, "players", 0, "")
+	flags.IntVar(&f.rated, "rated", 0, "")
+	flags.IntVar(&f.federations, "federations", 0, "")
+	flags.IntVar(&f.teams, "teams", 0, "")
+	flags.IntVar(&f.titled, "titled", 0, "")
 	return cmd
 }
 

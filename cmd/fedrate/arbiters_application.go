@@ -22,13 +22,7 @@ import (
 func arbiterApplicationCommand(env *environment) *cobra.Command {
 	var on, out string
 	cmd := &cobra.Command{
-		Use:   "application ID FA|IA [-o DIR]",
-		Short: "Make an arbiter's application (FA2, IA2) with the reports on its norms",
-		Long: `Application chooses from the events that were run here, or recorded, the norms that
-satisfy B.06.1: three for FA, four for IA, of two systems or with a large international
-Swiss, each exception once, within the years of 5.3, with seminar, age and languages.
-It writes FA2 or IA2 with the FA1s or IA1s; where something lacks it says what, and the
-status is 1.`,
+		Use:     "application ID FA|IA [-o DIR]",
 		Example: "  fedrate arbiters application 99000901 FA --on 2026-12-01 -o fa",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -58,8 +52,8 @@ status is 1.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&on, "on", "", "day of the application (YYYY-MM-DD; default today)")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "folder to write the forms to")
+	cmd.Flags().StringVar(&on, "on", "", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 

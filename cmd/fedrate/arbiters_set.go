@@ -26,11 +26,7 @@ type arbiterFlags struct {
 func arbiterSetCommand(env *environment) *cobra.Command {
 	var f arbiterFlags
 	cmd := &cobra.Command{
-		Use:   "set ID",
-		Short: "Keep what is known of an arbiter",
-		Long: `Set keeps name, age, titles, languages and seminars of an arbiter; what is not given
-stays as it was. Seminars are added: "FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT", the
-percentage of the examination, passed or failed.`,
+		Use: "set ID",
 		Example: `  fedrate arbiters set 99000901 --name "Stone, Ann" --federation LIE --birth 1990-05-05 --national-since 2018-01-01 \
     --speaks en --speaks de --seminar "FA LIE 2026-02-01 2026-02-03 85"`,
 		Args: cobra.ExactArgs(1),
@@ -55,15 +51,15 @@ percentage of the examination, passed or failed.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.name, "name", "", "\"Last, First\"")
-	flags.StringVar(&f.federation, "federation", "", "federation")
-	flags.StringVar(&f.birth, "birth", "", "date of birth (YYYY-MM-DD, or YYYY)")
-	flags.StringVar(&f.national, "national-since", "", "registered as national arbiter (2.9.1)")
-	flags.StringVar(&f.fa, "fa-since", "", "FIDE Arbiter since")
-	flags.StringVar(&f.ia, "ia-since", "", "International Arbiter since")
-	flags.StringVar(&f.active, "active-to", "", "last day of the activity (B.06.3)")
-	flags.StringArrayVar(&f.languages, "speaks", nil, "language: "+strings.Join(arbiters.Languages, ", "))
-	flags.StringArrayVar(&f.seminars, "seminar", nil, "seminar attended, repeatable")
+	flags.StringVar(&f.name, "name", "", "")
+	flags.StringVar(&f.federation, "federation", "", "")
+	flags.StringVar(&f.birth, "birth", "", "")
+	flags.StringVar(&f.national, "national-since", "", "")
+	flags.StringVar(&f.fa, "fa-since", "", "")
+	flags.StringVar(&f.ia, "ia-since", "", "")
+	flags.StringVar(&f.active, "active-to", "", "")
+	flags.StringArrayVar(&f.languages, "speaks", nil, "")
+	flags.StringArrayVar(&f.seminars, "seminar", nil, "")
 	return cmd
 }
 
@@ -107,7 +103,6 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 func arbiterShowCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "show ID",
-		Short:   "Show an arbiter with the norms that the events run here give",
 		Example: "  fedrate arbiters show 99000901",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

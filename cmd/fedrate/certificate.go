@@ -32,16 +32,7 @@ type certificateFlags struct {
 func certificateCommand(env *environment) *cobra.Command {
 	var f certificateFlags
 	cmd := &cobra.Command{
-		Use:   "certificate FILE --player N --title GM -o IT1.xlsx|IT1.pdf",
-		Short: "Write the certificate of a title norm (IT1)",
-		Long: `Certificate writes the IT1 of a player's norm as a spreadsheet or a document that
-prints on one A4 page, every field filled that the report can fill, signature lines
-empty. It is not valid until confirmed by FIDE. A player without that norm gets none:
-status 1 says what was missing.
-
-The number and the digest on it come from the data alone. With --database the report
-must have been submitted: the lists and what is known of the event are the office's,
-as in a run, and the certificate is kept, so that fedrate verify knows its number.`,
+		Use: "certificate FILE --player N --title GM -o IT1.xlsx|IT1.pdf",
 		Example: `  fedrate certificate open.trf --player 9 --title GM -o it1.xlsx
   fedrate certificate open.trf --player 9 --title GM -o it1.pdf --database office.db`,
 		Args: cobra.ExactArgs(1),
@@ -60,10 +51,10 @@ as in a run, and the certificate is kept, so that fedrate verify knows its numbe
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().IntVar(&f.player, "player", 0, "the player, by starting rank")
-	cmd.Flags().StringVar(&f.title, "title", "", "GM, IM, WGM or WIM")
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write (.xlsx or .pdf)")
+	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "")
+	cmd.Flags().IntVar(&f.player, "player", 0, "")
+	cmd.Flags().StringVar(&f.title, "title", "", "")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
 	return cmd
 }
 

@@ -18,14 +18,7 @@ func checkCommand(env *environment) *cobra.Command {
 	var noPairings, explain bool
 	var received string
 	cmd := &cobra.Command{
-		Use:   "check FILE...",
-		Short: "Validate reports and hold them against the rules",
-		Long: `Check reads each report (TRF16, TRF26, TRF(x) or the Krause files before them),
-validates it, applies the rules that a report can answer and holds its rounds
-against the pairing system. A folder stands for the reports in it.
-
-The verdict is rejected with an error that nobody waived, warnings with a
-warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
+		Use: "check FILE...",
 		Example: `  fedrate check open.trf
   fedrate check --format json reports/ > findings.json
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
@@ -73,9 +66,9 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "leave the replay of the rounds out")
-	cmd.Flags().StringVar(&received, "received", "", "day on which the report came in (YYYY-MM-DD), held against the 7 days after the end")
-	cmd.Flags().BoolVar(&explain, "explain", false, "tell of each round that is paired otherwise how the right pairs come about, on standard error")
+	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
+	cmd.Flags().StringVar(&received, "received", "", "")
+	cmd.Flags().BoolVar(&explain, "explain", false, "")
 	return cmd
 }
 

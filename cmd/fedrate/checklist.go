@@ -20,13 +20,7 @@ func checklistCommand(env *environment) *cobra.Command {
 	var round int
 	var out string
 	cmd := &cobra.Command{
-		Use:   "checklist FILE [--round N] [-o FILE.xlsx]",
-		Short: "Print the pairing checklist of a round of a Swiss",
-		Long: `Checklist prints the table by which the pairing of a round is looked through by
-hand: the players in the order of pairing with points, colours so far, the colour
-due, the floats of the last two rounds, colour difference, run of one colour, and
-opponents by rank in the list. Where the report has the round, the colours given in it
-stand beside those due. Without --round it is the round to be paired next.`,
+		Use: "checklist FILE [--round N] [-o FILE.xlsx]",
 		Example: `  fedrate checklist open.trf --round 6
   fedrate checklist open.trf --round 6 -o checklist-6.xlsx
   fedrate checklist open.trf --edition pairing=2017 --format json`,
@@ -52,8 +46,8 @@ stand beside those due. Without --round it is the round to be paired next.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().IntVar(&round, "round", 0, "the round (default: the one to be paired next)")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write a workbook (.xlsx)")
+	cmd.Flags().IntVar(&round, "round", 0, "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 

@@ -17,11 +17,7 @@ import (
 func convertCommand(env *environment) *cobra.Command {
 	var out, as string
 	cmd := &cobra.Command{
-		Use:   "convert IN -o OUT --as trf16|trf26|json",
-		Short: "Write a report in another format",
-		Long: `Convert reads any report that fedrate reads and writes it as TRF16 (with XX?
-records for what TRF16 lacks), TRF26 or JSON. What had to be read tolerantly is
-said, line by line. Writing what convert wrote gives the same bytes.`,
+		Use: "convert IN -o OUT --as trf16|trf26|json",
 		Example: `  fedrate convert old.trf -o new.trf --as trf26
   fedrate convert open.trf -o - --as json`,
 		Args: cobra.ExactArgs(1),
@@ -62,8 +58,8 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 			return wrongIn(findings) // written as far as it could be read
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
-	cmd.Flags().StringVar(&as, "as", "trf26", "trf16, trf26 or json")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
+	cmd.Flags().StringVar(&as, "as", "trf26", "")
 	return cmd
 }
 

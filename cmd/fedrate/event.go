@@ -18,16 +18,7 @@ import (
 
 func eventCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "event",
-		Short: "Keep what no report says of an event: its registration record",
-		Long: `Event keeps the registration record of an event: the day it was registered, what kind
-of championship it is, the title of its chief arbiter, its arbiters, days of play,
-approvals of the QC chairman. Norms are judged by it; what is not in it stays a note on
-the result and on the certificate, and is never assumed. An event is named by its code
-(submit --event CODE), which may be registered before any report comes, or by the number
-of a submission.
-
-For reports outside a database the same facts are given as a file (--event-facts).`,
+		Use: "event",
 		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --chief-arbiter-title IA
   fedrate event show LIEOPEN26
   fedrate submit --event LIEOPEN26 open.trf`,
@@ -40,11 +31,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 	var by string
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
-		Use:   "set CODE|NUMBER --FACT VALUE...",
-		Short: "Enter facts of an event",
-		Long: `Set enters facts of an event: each one given takes the place of what was known, an empty
-value ("") makes it unknown again. An event that no report has named yet is made. A list
-that was run before the facts were known is run again with fedrate rerun.`,
+		Use: "set CODE|NUMBER --FACT VALUE...",
 		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --kind world-cup-qualifier
   fedrate event set 12 --playing-session 2026-09-05=1,2 --playing-session 2026-09-06=3
   fedrate event set 12 --official "chief IA 12345678 Stone, Ann" --official "deputy FA - Field, Joan"
@@ -90,7 +77,7 @@ that was run before the facts were known is run again with fedrate rerun.`,
 		f := &registration.Fields[i]
 		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, f.Doc, f.Article))
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who enters it")
+	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }
 
@@ -107,7 +94,6 @@ func factValue(f *registration.Facts, name string) registration.Value {
 func eventShowCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "show CODE|NUMBER",
-		Short:   "Show what is known of an event, and what is not",
 		Example: "  fedrate event show LIEOPEN26",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

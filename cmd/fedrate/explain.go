@@ -12,12 +12,7 @@ import (
 func explainCommand(env *environment) *cobra.Command {
 	var on string
 	cmd := &cobra.Command{
-		Use:   "explain ARTICLE [--on DATE]",
-		Short: "Say what checks an article, or what a rule is about",
-		Long: `Explain takes an article as findings name it (B.01-1.4.4, C.04.1-2, TRF16-132), an
-article alone (1.4.4), a chapter (B.01) or the name of a rule, and says for each
-edition, or for the one in force on a day, what the program does with it: which rule
-checks it, or why none can.`,
+		Use: "explain ARTICLE [--on DATE]",
 		Example: `  fedrate explain B.01-1.4.4
   fedrate explain B.02 --on 2024-03-01
   fedrate explain repeat-pairing`,
@@ -48,6 +43,6 @@ checks it, or why none can.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&on, "on", "", "only the edition in force on that day (YYYY-MM-DD)")
+	cmd.Flags().StringVar(&on, "on", "", "")
 	return cmd
 }

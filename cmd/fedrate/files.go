@@ -36,12 +36,12 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.editions, "edition", nil, "edition of a chapter: pairing=, rating=, titles= or tiebreaks=KEY")
-	flags.StringVar(&f.on, "on", "", "day that decides the editions, instead of the start (YYYY-MM-DD)")
-	flags.StringVar(&f.kind, "kind", "", "standard, rapid or blitz, instead of the time control's")
-	flags.StringVar(&f.system, "system", "", "pairing system: a 192 code, or dutch burstein dubov lim double-swiss team-swiss berger")
-	flags.StringVar(&f.event, "event", "", "what the report cannot say: national-championship, national-team-championship, zonal,\nworld-team, continental-team, world-cup, olympiad, ...")
-	flags.StringVar(&f.facts, "event-facts", "", "what else the report cannot say, as a file: registered = \"2026-06-01\", chief-arbiter-title = \"IA\",\nofficial = [\"deputy FA - Field, Joan\"], ... (keys: the flags of fedrate event set)")
+	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.on, "on", "", "")
+	flags.StringVar(&f.kind, "kind", "", "")
+	flags.StringVar(&f.system, "system", "", "")
+	flags.StringVar(&f.event, "event", "", "")
+	flags.StringVar(&f.facts, "event-facts", "", "")
 }
 
 func (f *reportFlags) options() (audit.Options, error) {

@@ -21,16 +21,7 @@ import (
 func generateCommand(env *environment) *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use:   "generate --players N --rounds R --seed S [-o FILE]",
-		Short: "Invent a tournament and write its report",
-		Long: `Generate invents players, pairs every round by the FIDE (Dutch) System of the
-edition, draws each result from the expected score of the two ratings, and writes
-the report as TRF. The same flags and seed give the same bytes.
-
-A RATE is a share, such as 0.05 or 5%: of the players who ask for a bye, leave, or
-come after round 1; of the games that are forfeited; of the games between equals
-that end in a draw. Where a round has no legal pairing the tournament ends there,
-and that is said.`,
+		Use: "generate --players N --rounds R --seed S [-o FILE]",
 		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -29,26 +28,26 @@ type generateFlags struct {
 
 func (f *generateFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&f.players, "players", 0, "number of players, 2 to 9999")
-	flags.IntVar(&f.rounds, "rounds", 0, fmt.Sprintf("number of rounds, 1 to %d; a round robin has its own", trf.MaxRounds))
-	flags.Uint64Var(&f.seed, "seed", 1, "what the tournament is drawn from")
-	flags.IntVar(&f.trf, "trf", 26, "write TRF16 or TRF26")
-	flags.StringVar(&f.start, "start", "", "first day (YYYY-MM-DD; default: the first day of the edition)")
-	flags.StringArrayVar(&f.editions, "edition", nil, "edition that pairs: pairing=2017 or pairing=2026 (default: the one in force at the start)")
-	flags.StringVar(&f.system, "system", "dutch", "dutch, berger, or a code such as FIDE_DUTCH_BAKU, FIDE_DOUBLEROUNDROBIN")
-	flags.StringVar(&f.forfeits, "forfeits", "0.01", "RATE of games forfeited")
-	flags.StringVar(&f.byes, "byes", "0.04", "RATE of players who ask for a half-point bye")
-	flags.StringVar(&f.zeroByes, "zero-byes", "0", "RATE of players who miss a round without points")
-	flags.StringVar(&f.fullByes, "full-byes", "0", "RATE of players with a full-point bye")
-	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "RATE of players who leave")
-	flags.StringVar(&f.late, "late", "0", "RATE of players who come after round 1")
-	flags.StringVar(&f.draws, "draws", "0.34", "RATE of draws between equals")
-	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "points for win, draw and loss, such as 3-1-0")
-	flags.StringVar(&f.byePoints, "bye-points", "", "points for the pairing-allocated bye (default: a win's)")
-	flags.StringVar(&f.accelerate, "accelerate", "", "baku")
-	flags.StringVar(&f.colour, "initial-colour", "white", "white or black: the colour of number 1 in round 1")
-	flags.IntVar(&f.prohibited, "prohibited", 0, "groups of two or three players who must not meet")
-	flags.StringVarP(&f.out, "output", "o", "", "file to write (default: standard output)")
+	flags.IntVar(&f.players, "players", 0, "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.Uint64Var(&f.seed, "seed", 1, "")
+	flags.IntVar(&f.trf, "trf", 26, "")
+	flags.StringVar(&f.start, "start", "", "")
+	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.system, "system", "dutch", "")
+	flags.StringVar(&f.forfeits, "forfeits", "0.01", "")
+	flags.StringVar(&f.byes, "byes", "0.04", "")
+	flags.StringVar(&f.zeroByes, "zero-byes", "0", "")
+	flags.StringVar(&f.fullByes, "full-byes", "0", "")
+	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "")
+	flags.StringVar(&f.late, "late", "0", "")
+	flags.StringVar(&f.draws, "draws", "0.34", "")
+	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "")
+	flags.StringVar(&f.byePoints, "bye-points", "", "")
+	flags.StringVar(&f.accelerate, "accelerate", "", "")
+	flags.StringVar(&f.colour, "initial-colour", "white", "")
+	flags.IntVar(&f.prohibited, "prohibited", 0, "")
+	flags.StringVarP(&f.out, "output", "o", "", "")
 }
 
 // options are the flags as the tournament's options.

@@ -19,11 +19,7 @@ import (
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
 	cmd := &cobra.Command{
-		Use:   "init --federation COD [--first-list YYYY-MM=FILE]",
-		Short: "Set up the office of a federation",
-		Long: `Init makes the database of a federation's office. The first list is the one the
-first run is made from: the list of 2026-09 for the run of 2026-10. Doing it again
-with the same federation changes nothing.`,
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -66,8 +62,8 @@ with the same federation changes nothing.`,
 			return wrong
 		},
 	}
-	cmd.Flags().String("federation", "", "FIDE code of the federation")
-	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "list to begin with: YYYY-MM=FILE, repeatable for lists of one kind")
+	cmd.Flags().String("federation", "", "")
+	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
 	return cmd
 }
 

@@ -23,9 +23,8 @@ import (
 
 func listCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "Import, export and compare rating lists",
-		Args:  cobra.NoArgs,
+		Use:  "list",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return env.withStore(cmd.Context(), env.printLists)
 		},
@@ -60,11 +59,7 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
 	cmd := &cobra.Command{
-		Use:   "import FILE --period YYYY-MM [--kind KIND]",
-		Short: "Import a rating list",
-		Long: `Import reads FIDE's TXT and XML lists, combined or of one kind, CSV and XLSX. The
-month in the file's header, where it has one, must be that of --period. A list of one
-kind fills that kind's columns; a published list is never replaced.`,
+		Use:  "import FILE --period YYYY-MM [--kind KIND]",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var p handbook.Period
@@ -92,8 +87,8 @@ kind fills that kind's columns; a published list is never replaced.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the month of the list (YYYY-MM)")
-	cmd.Flags().StringVar(&kind, "kind", "", "kind of a list of one kind: standard, rapid or blitz")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
 	return cmd
 }
 
@@ -151,9 +146,8 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 func listExportCommand(env *environment) *cobra.Command {
 	var period, as, out, kind, federation string
 	cmd := &cobra.Command{
-		Use:   "export --period P --as fide-txt|fide-xml|csv|xlsx -o FILE",
-		Short: "Write a rating list in one of the formats",
-		Args:  cobra.NoArgs,
+		Use:  "export --period P --as fide-txt|fide-xml|csv|xlsx -o FILE",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := handbook.ParsePeriod(period)
 			if err != nil {
@@ -191,10 +185,10 @@ func listExportCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the list (YYYY-MM)")
-	cmd.Flags().StringVar(&as, "as", "fide-txt", "fide-txt, fide-xml, csv or xlsx")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
-	cmd.Flags().StringVar(&kind, "kind", "", "a list of one kind instead of the combined one")
-	cmd.Flags().StringVar(&federation, "only", "", "the players of one federation")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().StringVar(&as, "as", "fide-txt", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().StringVar(&federation, "only", "", "")
 	return cmd
 }

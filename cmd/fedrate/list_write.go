@@ -38,9 +38,8 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 
 func listDiffCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use:   "diff P1 P2",
-		Short: "Compare two lists: new players, gone ones, changed ratings",
-		Args:  cobra.ExactArgs(2),
+		Use:  "diff P1 P2",
+		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var periods [2]handbook.Period
 			for i, a := range args {

@@ -21,6 +21,7 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	env := &environment{Stdout: stdout, Stderr: stderr, Now: now}
 	env.speak(args, getenv)
 	root := newRoot(env, getenv)
+	env.builtin(root)
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)

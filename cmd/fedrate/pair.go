@@ -25,18 +25,7 @@ type pairFlags struct {
 func pairCommand(env *environment) *cobra.Command {
 	var flags pairFlags
 	cmd := &cobra.Command{
-		Use:   "pair FILE",
-		Short: "Pair the next round of a tournament",
-		Long: `Pair makes the pairs of the next round of an unfinished tournament, by the FIDE
-(Dutch) System in the edition that governs it, or by the Berger tables. The
-first line is the number of pairs, then one pair a line, White first, by
-starting rank and in the order of publication; the bye is "N 0" and stands last.
-
-Who is away in the round is read from its cells (H F Z), from records 240 and
-from XXZ; virtual points from records 250 or XXA; pairs that must not meet from
-260 or XXP. Points are those of the results under the scoring of the report. The
-initial-colour is that of record 152 or XXC, else what round 1 shows, else
-number 1 gets White. Notes are written to standard error.`,
+		Use: "pair FILE",
 		Example: `  fedrate pair open.trf
   fedrate pair --round 5 --explain open.trf
   fedrate pair --accelerate baku --rounds 9 --format json open.trf`,
@@ -46,13 +35,13 @@ number 1 gets White. Notes are written to standard error.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringArrayVar(&flags.editions, "edition", nil, "edition of the pairing rules: pairing=KEY")
-	f.StringVar(&flags.on, "on", "", "day that decides the edition, instead of the start (YYYY-MM-DD)")
-	f.StringVar(&flags.system, "system", "", "pairing system: dutch, berger, or a 192 code")
-	f.IntVar(&flags.round, "round", 0, "round to pair, from the rounds before it; those are paired who are paired in the report")
-	f.IntVar(&flags.rounds, "rounds", 0, "number of rounds of the tournament, instead of the report's")
-	f.StringVar(&flags.accelerate, "accelerate", "", "acceleration: baku")
-	f.BoolVar(&flags.explain, "explain", false, "tell bracket by bracket how the pairing came about, on standard error")
+	f.StringArrayVar(&flags.editions, "edition", nil, "")
+	f.StringVar(&flags.on, "on", "", "")
+	f.StringVar(&flags.system, "system", "", "")
+	f.IntVar(&flags.round, "round", 0, "")
+	f.IntVar(&flags.rounds, "rounds", 0, "")
+	f.StringVar(&flags.accelerate, "accelerate", "", "")
+	f.BoolVar(&flags.explain, "explain", false, "")
 	return cmd
 }
 

@@ -18,7 +18,6 @@ import (
 func playerCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "player ID",
-		Short:   "Show a player's ratings, list by list, and the certificates issued",
 		Example: `  fedrate player 99000001`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -26,15 +26,7 @@ func rateCommand(env *environment) *cobra.Command {
 	var options []string
 	var working bool
 	cmd := &cobra.Command{
-		Use:   "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
-		Short: "Rate reports together as one rating period",
-		Long: `Rate computes the rating changes and initial ratings of all players in the
-reports, as one rating period, whatever their dates. A period is named by the
-list it produces; without --period it is the month after the last report's end.
-
-Lists are FIDE's TXT and XML files, CSV or XLSX. The month is taken from the
-header where it has one, else from YYYY-MM=. Without a list the ratings in the
-reports are used.`,
+		Use: "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
 		Example: `  fedrate rate open.trf
   fedrate rate --list 2026-09=standard.txt --period 2026-10 reports/
   fedrate rate --list 2026-09:rapid=rapid.xml --format json rapid.trf`,
@@ -96,10 +88,10 @@ reports are used.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().StringVar(&period, "period", "", "the list that is produced (YYYY-MM)")
-	cmd.Flags().BoolVar(&working, "working", false, "show the whole working of each player, article by article")
-	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20, k-junior=returns")
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().BoolVar(&working, "working", false, "")
+	cmd.Flags().StringArrayVar(&options, "option", nil, "")
 	return cmd
 }
 

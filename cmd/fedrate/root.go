@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,13 +16,7 @@ import (
 func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	var config, code string
 	root := &cobra.Command{
-		Use:   "fedrate",
-		Short: "The rating and title office of a chess federation",
-		Long: `fedrate takes arbiters' tournament reports (FIDE's TRF files), checks every rule
-that a report can answer, computes the month's rating changes, finds title norms,
-and writes rating lists, certificates and reports, each number with its working
-and the article it rests on.
-` + exitHelp,
+		Use:           "fedrate",
 		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -40,14 +33,14 @@ and the article it rests on.
 		},
 	}
 	flags := root.PersistentFlags()
-	flags.StringVar(&config, "config", "", "settings file (default fedrate.toml, where it is)")
-	flags.StringVar(&env.format, "format", "text", "output for people (text) or programs (json)")
-	flags.String("database", defaultConfig().Database, "path of the database")
-	flags.StringVar(&code, "language", "", "en or ru: of what people read (default: that of the environment) and of the sentences in JSON (default: en)")
+	flags.StringVar(&config, "config", "", "")
+	flags.StringVar(&env.format, "format", "text", "")
+	flags.String("database", defaultConfig().Database, "")
+	flags.StringVar(&code, "language", "", "")
 
 	root.AddGroup(
-		&cobra.Group{ID: "file", Title: "With reports alone:"},
-		&cobra.Group{ID: "office", Title: "With a database:"})
+		&cobra.Group{ID: "file"},
+		&cobra.Group{ID: "office"})
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
 		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
@@ -65,19 +58,8 @@ and the article it rests on.
 	}
 	root.AddCommand(versionCommand(env))
 	root.SetVersionTemplate("fedrate {{.Version}}\n")
-	addExitHelp(root)
+	env.explain(root)
 	return root
-}
-
-// addExitHelp says in the help of every command what its exit statuses mean.
-func addExitHelp(parent *cobra.Command) {
-	for _, c := range parent.Commands() {
-		if c.Long == "" {
-			c.Long = c.Short + "."
-		}
-		c.Long = strings.TrimRight(c.Long, "\n") + "\n" + exitHelp
-		addExitHelp(c)
-	}
 }
 
 // json tells whether output is for programs.
@@ -96,7 +78,7 @@ func writeJSON(w io.Writer, v any) error {
 
 func versionCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Print the version of the program", Args: cobra.NoArgs,
+		Use: "version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if env.json() {
 				return writeJSON(env.Stdout, answer.Version{Version: version})

@@ -20,13 +20,7 @@ func runCommand(env *environment) *cobra.Command {
 	var period string
 	var publish bool
 	cmd := &cobra.Command{
-		Use:   "run --period YYYY-MM [--publish] [--out DIR]",
-		Short: "Make the rating list of a period",
-		Long: `Run takes every accepted report that belongs to the period through reading, checks,
-rating and norms, makes the list from the one before it, and writes DIR/YYYY-MM: lists,
-rating reports, certificates, the report of the run, and a manifest with the SHA-256
-of each file. Without --publish it is a preview that leaves the published state alone.
-Run twice, the bytes are the same.`,
+		Use: "run --period YYYY-MM [--publish] [--out DIR]",
 		Example: `  fedrate run --period 2026-10
   fedrate run --period 2026-10 --publish --out out`,
 		Args: cobra.NoArgs,
@@ -51,8 +45,8 @@ Run twice, the bytes are the same.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the list to make (YYYY-MM)")
-	cmd.Flags().BoolVar(&publish, "publish", false, "publish the list; without it the run is a preview")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().BoolVar(&publish, "publish", false, "")
 	addRunFlags(cmd)
 	return cmd
 }
@@ -60,10 +54,7 @@ Run twice, the bytes are the same.`,
 func rerunCommand(env *environment) *cobra.Command {
 	var from string
 	cmd := &cobra.Command{
-		Use:   "rerun --from YYYY-MM [--out DIR]",
-		Short: "Make and publish the lists from a period on again",
-		Long: `Rerun makes every published list from a period on again, in order, after a report
-was corrected or withdrawn.`,
+		Use:     "rerun --from YYYY-MM [--out DIR]",
 		Example: `  fedrate rerun --from 2026-09 --out out`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -98,14 +89,14 @@ was corrected or withdrawn.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "the first list to make again (YYYY-MM)")
+	cmd.Flags().StringVar(&from, "from", "", "")
 	addRunFlags(cmd)
 	return cmd
 }
 
 func addRunFlags(cmd *cobra.Command) {
-	cmd.Flags().String("out", defaultConfig().Out, "folder for lists, reports and certificates")
-	cmd.Flags().String("federation", "", "write the players of this federation alone (default: all)")
+	cmd.Flags().String("out", defaultConfig().Out, "")
+	cmd.Flags().String("federation", "", "")
 }
 
 func periodFlag(s string) (handbook.Period, error) {

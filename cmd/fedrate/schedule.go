@@ -16,10 +16,7 @@ import (
 
 func scheduleCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "schedule",
-		Short: "Print the pairing tables of the Handbook",
-		Long: `Schedule prints the tables of tournaments whose pairings are known beforehand, by
-the rules of C.05 5 and the manual: players by their numbers, White first.`,
+		Use: "schedule",
 		Example: `  fedrate schedule berger 10
   fedrate schedule berger 6 --double --format json
   fedrate schedule varma 12
@@ -37,7 +34,7 @@ the rules of C.05 5 and the manual: players by their numbers, White first.`,
 func bergerCommand(env *environment) *cobra.Command {
 	var double bool
 	cmd := &cobra.Command{
-		Use: "berger N", Short: "Round robin of N players, by the Berger tables (C.05 5.1)", Args: cobra.ExactArgs(1),
+		Use: "berger N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := atLeast(args[0], "cmd.schedule.players", 2, 1000)
 			if err != nil {
@@ -50,13 +47,13 @@ func bergerCommand(env *environment) *cobra.Command {
 			return env.printSchedule(rounds)
 		},
 	}
-	cmd.Flags().BoolVar(&double, "double", false, "two cycles, the last two rounds of the first exchanged")
+	cmd.Flags().BoolVar(&double, "double", false, "")
 	return cmd
 }
 
 func varmaCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "varma N", Short: "Groups of the restricted drawing of lots for N players (C.05 5.3)", Args: cobra.ExactArgs(1),
+		Use: "varma N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := atLeast(args[0], "cmd.schedule.players", 9, 24)
 			if err != nil {
@@ -77,7 +74,7 @@ func varmaCommand(env *environment) *cobra.Command {
 func scheveningenCommand(env *environment) *cobra.Command {
 	var half bool
 	cmd := &cobra.Command{
-		Use: "scheveningen BOARDS", Short: "Match of two teams in which everybody meets everybody of the other", Args: cobra.ExactArgs(1),
+		Use: "scheveningen BOARDS", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			table, most := roundrobin.Scheveningen, 10
 			if half {
@@ -90,14 +87,14 @@ func scheveningenCommand(env *environment) *cobra.Command {
 			return env.printBoards(table(n), "cmd.wrong.half-scheveningen")
 		},
 	}
-	cmd.Flags().BoolVar(&half, "half", false, "upper halves meet, and lower halves")
+	cmd.Flags().BoolVar(&half, "half", false, "")
 	return cmd
 }
 
 func skalitzkaCommand(env *environment) *cobra.Command {
 	var alternated bool
 	cmd := &cobra.Command{
-		Use: "skalitzka BOARDS", Short: "Match of three teams in two rounds, with nobody free", Args: cobra.ExactArgs(1),
+		Use: "skalitzka BOARDS", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := atLeast(args[0], "cmd.schedule.boards", 2, 1000)
 			if err != nil {
@@ -106,13 +103,13 @@ func skalitzkaCommand(env *environment) *cobra.Command {
 			return env.printBoards(roundrobin.Skalitzka(n, alternated), "cmd.wrong.skalitzka")
 		},
 	}
-	cmd.Flags().BoolVar(&alternated, "alternated", false, "every second block with its colours reversed")
+	cmd.Flags().BoolVar(&alternated, "alternated", false, "")
 	return cmd
 }
 
 func schillerCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "schiller TEAMS BOARDS", Short: "Several teams, everybody meets everybody of the others", Args: cobra.ExactArgs(2),
+		Use: "schiller TEAMS BOARDS", Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			teams, err := atLeast(args[0], "cmd.schedule.teams", 2, 26)
 			if err != nil {
@@ -129,7 +126,7 @@ func schillerCommand(env *environment) *cobra.Command {
 
 func knockoutCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "knockout N", Short: "Bracket of N seeds, as it runs if the better seed wins", Args: cobra.ExactArgs(1),
+		Use: "knockout N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := atLeast(args[0], "cmd.schedule.players", 2, 1000)
 			if err != nil {

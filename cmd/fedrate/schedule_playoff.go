@@ -11,7 +11,7 @@ import (
 
 func playOffCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "play-off [N]", Short: "Steps of a play-off of N tied players in limited time, of all numbers without N", Args: cobra.MaximumNArgs(1),
+		Use: "play-off [N]", Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			ladders := tiebreak.PlayOffs()
 			if len(args) == 1 {

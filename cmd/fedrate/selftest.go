@@ -21,17 +21,7 @@ import (
 func selftestCommand(env *environment) *cobra.Command {
 	var f selftestFlags
 	cmd := &cobra.Command{
-		Use:   "selftest --tournaments N --seed S --edition pairing=KEY",
-		Short: "Invent tournaments, write them, and pair every round again from the files",
-		Long: `Selftest does what the endorsement of a pairing program asks for: tournaments of all
-kinds are invented and played, odd seeds are written as TRF16 and even ones as
-TRF26, and each round is paired again from what the file says of the rounds before.
-A round that comes out otherwise is a difference; -o DIR keeps its report. A
-tournament that ended early for want of a legal pairing must have none again.
-
-The first tournament has the seed, each next one the seed after it, so that
---tournaments 1 --seed S shows one of them alone. The outcome does not depend on
-the number of jobs.`,
+		Use: "selftest --tournaments N --seed S --edition pairing=KEY",
 		Example: `  fedrate selftest --tournaments 200
   fedrate selftest --tournaments 5000 --seed 1 --edition pairing=2017 -o differences
   fedrate selftest --tournaments 1 --seed 437 --players 8-40 --rounds 5-9`,
@@ -74,13 +64,13 @@ type selftestFlags struct {
 
 func (f *selftestFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&f.tournaments, "tournaments", 5000, "how many")
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first one")
-	flags.StringArrayVar(&f.editions, "edition", nil, "edition that pairs: pairing=2017 or pairing=2026 (default: the latest)")
-	flags.StringVar(&f.players, "players", "8-300", "players of a tournament, MIN-MAX")
-	flags.StringVar(&f.rounds, "rounds", "5-11", "rounds of a tournament, MIN-MAX")
-	flags.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "tournaments at a time")
-	flags.StringVarP(&f.out, "output", "o", "", "folder for the reports of differences")
+	flags.IntVar(&f.tournaments, "tournaments", 5000, "")
+	flags.Uint64Var(&f.seed, "seed", 1, "")
+	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.players, "players", "8-300", "")
+	flags.StringVar(&f.rounds, "rounds", "5-11", "")
+	flags.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "")
+	flags.StringVarP(&f.out, "output", "o", "", "")
 }
 
 func (f *selftestFlags) test() (simulate.SelfTest, error) {

@@ -19,11 +19,7 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 	var limit int
 	var job string
 	cmd := &cobra.Command{
-		Use:   "history",
-		Short: "Show what the server has done, newest first",
-		Long: `History shows each attempt at a job: when it was due, when it was begun, how it ended
-(done, idle, failed, interrupted, or still running), and what it came to.
-` + exitHelp,
+		Use: "history",
 		Example: `  fedrate serve history
   fedrate serve history --job run --limit 12 --format json`,
 		Args: cobra.NoArgs,
@@ -44,8 +40,8 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", 20, "how many attempts are shown")
-	cmd.Flags().StringVar(&job, "job", "", "inbox or run; without it both")
+	cmd.Flags().IntVar(&limit, "limit", 20, "")
+	cmd.Flags().StringVar(&job, "job", "", "")
 	return cmd
 }
 

@@ -16,7 +16,6 @@ import (
 type setting struct {
 	key  string // "schedule.timezone"
 	flag string // without dashes; empty: none
-	doc  string
 	set  func(c *Config, value string) error
 }
 
@@ -29,59 +28,59 @@ func (s setting) env() string {
 // folder the program is started in.
 var settings = []setting{
 	{
-		"database", "database", "path of the database",
+		"database", "database",
 		text(func(c *Config) *string { return &c.Database }),
 	},
 	{
-		"federation", "federation", "FIDE code of the federation",
+		"federation", "federation",
 		text(func(c *Config) *string { return &c.Federation }),
 	},
 	{
-		"out", "out", "folder for lists, reports and certificates",
+		"out", "out",
 		text(func(c *Config) *string { return &c.Out }),
 	},
 	{
-		"office.language", "", "language of papers and of text that is kept: en or ru",
+		"office.language", "",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, "en", "ru"),
 	},
 	{
-		"log.format", "log-format", "form of the log: text or json",
+		"log.format", "log-format",
 		oneOf(func(c *Config) *string { return &c.Log.Format }, "text", "json"),
 	},
 	{
-		"log.level", "log-level", "least level that is logged: debug, info, warn or error",
+		"log.level", "log-level",
 		oneOf(func(c *Config) *string { return &c.Log.Level }, "debug", "info", "warn", "error"),
 	},
 	{
-		"inbox.folder", "inbox", "folder that is watched for reports; empty for none",
+		"inbox.folder", "inbox",
 		text(func(c *Config) *string { return &c.Inbox.Folder }),
 	},
 	{
-		"inbox.settle", "settle", "how long a file must be unchanged before it is taken",
+		"inbox.settle", "settle",
 		duration(func(c *Config) *time.Duration { return &c.Inbox.Settle }, 0),
 	},
 	{
-		"schedule.timezone", "timezone", "time zone of the schedule",
+		"schedule.timezone", "timezone",
 		zone(func(c *Config) *string { return &c.Schedule.Timezone }),
 	},
 	{
-		"schedule.monthly", "monthly", "when the monthly run happens, as five cron fields; empty for never",
+		"schedule.monthly", "monthly",
 		text(func(c *Config) *string { return &c.Schedule.Monthly }),
 	},
 	{
-		"schedule.inbox", "inbox-every", "when the inbox is looked at, as five cron fields",
+		"schedule.inbox", "inbox-every",
 		text(func(c *Config) *string { return &c.Schedule.Inbox }),
 	},
 	{
-		"jobs.timeout", "job-timeout", "the longest a job may take",
+		"jobs.timeout", "job-timeout",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Timeout }, time.Second),
 	},
 	{
-		"jobs.grace", "grace", "time left to a running job after SIGTERM",
+		"jobs.grace", "grace",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Grace }, 0),
 	},
 	{
-		"jobs.publish", "", "whether the monthly run publishes its list",
+		"jobs.publish", "",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
 }
@@ -162,12 +161,3 @@ func settingKeys() []string {
 }
 
 func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
-
-// settingsHelp lists the settings as help shows them.
-func settingsHelp() string {
-	var b strings.Builder
-	for _, s := range settings {
-		fmt.Fprintf(&b, "    %-18s %-26s %s\n", s.key, s.env(), s.doc)
-	}
-	return b.String()
-}

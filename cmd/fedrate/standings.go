@@ -29,16 +29,7 @@ type standingsFlags struct {
 func standingsCommand(env *environment) *cobra.Command {
 	var f standingsFlags
 	cmd := &cobra.Command{
-		Use:   "standings FILE [--tie-breaks BH/C1,BH,SB]",
-		Short: "Rank the participants by points and tie-breaks (C.07)",
-		Long: `Standings ranks players, or teams in an event of teams, by points and the
-tie-breaks asked for; without --tie-breaks by those that records 202 or 212 name, else
-by points alone. Rounds not played count as the edition in force says; those the list
-does not separate share the rank. Tie-breaks are written as in record 202: BH:MP/C1/P.
-The older names of the manuals ("median Buchholz", "progressive") are read too.
-
---prizes divides prize money: --prize-system equal shares it among those with the same
-points, place leaves it to the tie-breaks, hort does half of each.`,
+		Use: "standings FILE [--tie-breaks BH/C1,BH,SB]",
 		Example: `  fedrate standings open.trf --tie-breaks DE,BH/C1,BH,SB
   fedrate standings open.trf --cross-table
   fedrate standings open.trf --prizes 1000,500,300 --prize-system hort -o standings.xlsx`,
@@ -49,11 +40,11 @@ points, place leaves it to the tie-breaks, hort does half of each.`,
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "tie-breaks in order, comma between; empty: points alone (default: those of the report)")
-	flags.StringVar(&f.prizes, "prizes", "", "prize money from the first place down, comma between: 1000,500.50")
-	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "equal, place or hort")
-	flags.BoolVar(&f.cross, "cross-table", false, "also print everybody's results")
-	flags.StringVarP(&f.out, "output", "o", "", "workbook to write (.xlsx), with standings and cross-table")
+	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "")
+	flags.StringVar(&f.prizes, "prizes", "", "")
+	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
+	flags.BoolVar(&f.cross, "cross-table", false, "")
+	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
 }
 

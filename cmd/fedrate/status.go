@@ -16,13 +16,6 @@ const (
 	statusNot   = 2 // could not run
 )
 
-const exitHelp = `
-Exit status:
-  0  done, and nothing wrong
-  1  done, and something is wrong with the data
-  2  could not run: wrong flags, a path that cannot be opened, no database
-`
-
 // errWrong ends a command with status 1 where its output has said why.
 var errWrong = errors.New("something is wrong with the data")
 

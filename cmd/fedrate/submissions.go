@@ -17,8 +17,7 @@ import (
 func submissionsCommand(env *environment) *cobra.Command {
 	var state string
 	cmd := &cobra.Command{
-		Use:   "submissions [--state STATE]",
-		Short: "List the reports handed in, show or withdraw one",
+		Use: "submissions [--state STATE]",
 		Example: `  fedrate submissions --state rejected
   fedrate submissions show 12
   fedrate submissions show 12 --bytes > as-received.trf
@@ -41,7 +40,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().StringVar(&state, "state", "", "received, accepted, rejected, superseded, rated or withdrawn")
+	cmd.Flags().StringVar(&state, "state", "", "")
 	cmd.AddCommand(submissionShowCommand(env), submissionWithdrawCommand(env))
 	return cmd
 }
@@ -82,7 +81,7 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 func submissionShowCommand(env *environment) *cobra.Command {
 	var raw bool
 	cmd := &cobra.Command{
-		Use: "show N", Short: "Show a submission with its findings, or its bytes as received", Args: cobra.ExactArgs(1),
+		Use: "show N", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
 				if raw {
@@ -105,7 +104,7 @@ func submissionShowCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().BoolVar(&raw, "bytes", false, "write the file as it was received")
+	cmd.Flags().BoolVar(&raw, "bytes", false, "")
 	return cmd
 }
 
@@ -116,7 +115,7 @@ func (env *environment) printSubmission(s store.Submission, findings []handbook.
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "withdraw N", Short: "Take a submission out of what is rated", Args: cobra.ExactArgs(1),
+		Use: "withdraw N", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
 				rated, err := st.RatedFor(ctx, s.Tournament)

@@ -19,15 +19,7 @@ func submitCommand(env *environment) *cobra.Command {
 	var event, by string
 	var replaces int
 	cmd := &cobra.Command{
-		Use:   "submit FILE... [--event CODE] [--replaces N]",
-		Short: "Hand in reports",
-		Long: `Submit checks each report and keeps it byte for byte, whatever the verdict. The same
-file again changes nothing. A newer report of the same tournament (the same code
-by --event, else the same name, federation, start and kind) supersedes the earlier
-one, which stays readable. A withdrawn or superseded report is taken again with
---replaces and the number of the one in its place, or its own. Where it is doubtful
-whether two reports are of one tournament, the newer waits as received and the
-question is asked: answer with --replaces N or --event CODE.`,
+		Use: "submit FILE... [--event CODE] [--replaces N]",
 		Example: `  fedrate submit reports/*.trf
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
@@ -63,9 +55,9 @@ question is asked: answer with --replaces N or --event CODE.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&event, "event", "", "the event's own code, by which its reports belong together")
-	cmd.Flags().IntVar(&replaces, "replaces", 0, "number of the submission that this report replaces")
-	cmd.Flags().StringVar(&by, "by", "", "who hands it in")
+	cmd.Flags().StringVar(&event, "event", "", "")
+	cmd.Flags().IntVar(&replaces, "replaces", 0, "")
+	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }
 

@@ -21,8 +21,8 @@ type ledgerFlags struct {
 }
 
 func (f *ledgerFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.on, "on", "", "the day as of which it is drawn (YYYY-MM-DD; default: everything known)")
-	cmd.Flags().StringArrayVar(&f.readings, "reading", nil, "read an open clause the other way: rounded-interim (1.5.3a: a rating that rounds to the level is enough)")
+	cmd.Flags().StringVar(&f.on, "on", "", "")
+	cmd.Flags().StringArrayVar(&f.readings, "reading", nil, "")
 }
 
 // apply puts the flags into the facts.
@@ -47,15 +47,7 @@ func titlesCommand(env *environment) *cobra.Command {
 	var f ledgerFlags
 	var player, period string
 	cmd := &cobra.Command{
-		Use:   "titles [--player ID] [--period YYYY-MM]",
-		Short: "Show the ledger of titles: norms, ratings reached, direct titles, what can be claimed",
-		Long: `Titles shows for each player what he has on his way to a title: norms with the games
-they count as, ratings reached on lists and between them with the game, direct titles
-and norms by place, conditional titles, and which titles can be asked for now; for those
-begun it says what is missing. Without --player everybody stands who has something in
-the ledger, with --period those to whom the list of that month has brought something.
-Norms and ratings come from fedrate run; what happened before or elsewhere is entered
-with titles add, place and award.`,
+		Use: "titles [--player ID] [--period YYYY-MM]",
 		Example: `  fedrate titles --period 2026-10
   fedrate titles --player 99000020 --format json
   fedrate titles add 99000020 IM --event "Border Open" --start 2024-03-02 --end 2024-03-10 --games 9`,
@@ -91,8 +83,8 @@ with titles add, place and award.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&player, "player", "", "FIDE ID of one player")
-	cmd.Flags().StringVar(&period, "period", "", "only what the list of this month has brought")
+	cmd.Flags().StringVar(&player, "player", "", "")
+	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.AddCommand(titlesAddCommand(env), titlesRemoveCommand(env), titlesDirectCommand(env), titlesPlaceCommand(env), titlesAwardCommand(env))
 	return cmd
 }

@@ -26,11 +26,11 @@ type elsewhere struct {
 
 func (e *elsewhere) add(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&e.name, "event", "", "name of the event")
-	f.StringVar(&e.city, "city", "", "where it was")
-	f.StringVar(&e.federation, "federation", "", "federation that registered it")
-	f.StringVar(&e.start, "start", "", "first day (YYYY-MM-DD)")
-	f.StringVar(&e.end, "end", "", "last day (YYYY-MM-DD)")
+	f.StringVar(&e.name, "event", "", "")
+	f.StringVar(&e.city, "city", "", "")
+	f.StringVar(&e.federation, "federation", "", "")
+	f.StringVar(&e.start, "start", "", "")
+	f.StringVar(&e.end, "end", "", "")
 }
 
 // days are the first and the last day, both needed.
@@ -62,10 +62,7 @@ type addFlags struct {
 func titlesAddCommand(env *environment) *cobra.Command {
 	var f addFlags
 	cmd := &cobra.Command{
-		Use:   "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N --score P",
-		Short: "Record a norm that was achieved before, or elsewhere",
-		Long: `Add records a norm from its certificate: of an event that was not reported here, or
-before this office began. What is not given is not known, and an application says so.`,
+		Use: "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N --score P",
 		Example: `  fedrate titles add 99000020 IM --event "Border Open" --start 2024-03-02 --end 2024-03-10 --games 9 \
     --score 6.5 --required 6 --normal yes --one-round-a-day yes --large-swiss no`,
 		Args: cobra.ExactArgs(2),
@@ -85,21 +82,21 @@ before this office began. What is not given is not known, and an application say
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
-	flags.IntVar(&f.games, "games", 0, "games that the norm is made of")
-	flags.IntVar(&f.counts, "counts-as", 0, "games that it counts as for the 27 of 1.5.1, surplus points included (default: the games)")
-	flags.IntVar(&f.rounds, "rounds", 0, "rounds of the event")
-	flags.IntVar(&f.average, "average", 0, "average rating of the opponents")
-	flags.IntVar(&f.performance, "performance", 0, "performance rating")
-	flags.StringVar(&f.score, "score", "", "points, such as 6.5")
-	flags.StringVar(&f.required, "required", "", "points required for the norm")
-	flags.StringVar(&f.exempt, "exempt", "", "clause that it stands on instead of the foreigner rule (1.4.3a to d)")
-	flags.StringVar(&f.format, "tournament-format", "", "format of the event, such as swiss or round-robin")
-	flags.StringVar(&f.kind, "kind", "", "kind of event: "+strings.Join(registration.EventKinds, ", "))
-	flags.StringVar(&f.normal, "normal", "", "yes or no: the normal foreigner requirement (1.4.3e)")
-	flags.StringVar(&f.oneRound, "one-round-a-day", "", "yes or no: one round a day on three days at least (1.1.3a)")
-	flags.StringVar(&f.large, "large-swiss", "", "yes or no: individual Swiss of 1.5.6")
-	flags.BoolVar(&f.eight, "eight-games", false, "made in eight games by 1.4.1c")
-	flags.StringVar(&f.registered, "registered", "", "of a norm before 1 July 2005: the day it was registered with FIDE (1.5.5)")
+	flags.IntVar(&f.games, "games", 0, "")
+	flags.IntVar(&f.counts, "counts-as", 0, "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.IntVar(&f.average, "average", 0, "")
+	flags.IntVar(&f.performance, "performance", 0, "")
+	flags.StringVar(&f.score, "score", "", "")
+	flags.StringVar(&f.required, "required", "", "")
+	flags.StringVar(&f.exempt, "exempt", "", "")
+	flags.StringVar(&f.format, "tournament-format", "", "")
+	flags.StringVar(&f.kind, "kind", "", "")
+	flags.StringVar(&f.normal, "normal", "", "")
+	flags.StringVar(&f.oneRound, "one-round-a-day", "", "")
+	flags.StringVar(&f.large, "large-swiss", "", "")
+	flags.BoolVar(&f.eight, "eight-games", false, "")
+	flags.StringVar(&f.registered, "registered", "", "")
 	return cmd
 }
 
@@ -188,7 +185,6 @@ func (env *environment) kept(v any, said handbook.Text) error {
 func titlesRemoveCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove NUMBER",
-		Short:   "Take a recorded norm out again",
 		Example: "  fedrate titles remove 3",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -210,11 +206,7 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 	var day, basis string
 	var conditional bool
 	cmd := &cobra.Command{
-		Use:   "award ID TITLE --since DATE",
-		Short: "Record that a title was awarded, for good or conditionally",
-		Long: `Award records a title with the day of its award; a conditional one (0.6.2) becomes due
-once the least rating is reached, and the ledger says with which game. Titles on the
-lists need no record.`,
+		Use:     "award ID TITLE --since DATE",
 		Example: `  fedrate titles award 99000020 IM --since 2024-08-01 --conditional --basis "continental U18 2024, gold"`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -242,8 +234,8 @@ lists need no record.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&day, "since", "", "day of the award (YYYY-MM-DD)")
-	cmd.Flags().BoolVar(&conditional, "conditional", false, "until the least rating is reached (0.6.2)")
-	cmd.Flags().StringVar(&basis, "basis", "award", "what it was awarded for")
+	cmd.Flags().StringVar(&day, "since", "", "")
+	cmd.Flags().BoolVar(&conditional, "conditional", false, "")
+	cmd.Flags().StringVar(&basis, "basis", "award", "")
 	return cmd
 }

@@ -26,14 +26,7 @@ func titlesDirectCommand(env *environment) *cobra.Command {
 	var members int
 	var groups []string
 	cmd := &cobra.Command{
-		Use:   "direct SUBMISSION --kind KIND [--women]",
-		Short: "Find and keep the direct titles of a championship (1.2)",
-		Long: `Direct looks up the table for direct titles of 1 July 2017 for every place of a reported
-championship: gold, first equal (the best three after tie-break), medals, percentages,
-with the conditions of 1.2 on participants, rounds and federations. What is found is
-kept in the ledger. Ranks after tie-break are those of the report. Of a merged event
-each subgroup is given with its players: --group NAME=KIND[/women]=RANK,RANK,...
-Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
+		Use: "direct SUBMISSION --kind KIND [--women]",
 		Example: `  fedrate titles direct 12 --kind continental-u18
   fedrate titles direct 12 --kind zonal --women --members 9
   fedrate titles direct 12 --group "boys=world-u18=1,2,5,7,8,9" --group "girls=world-u18/women=3,4,6,10,11,12"`,
@@ -64,11 +57,11 @@ Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&kind, "kind", "", "kind of the championship")
-	f.BoolVar(&women, "women", false, "a women's event (table 1.24a)")
-	f.IntVar(&members, "members", 0, "member federations of the continent or affiliate, of which a third may be enough")
-	f.StringArrayVar(&groups, "group", nil, "subgroup of a merged event: NAME=KIND[/women]=RANK,RANK,...")
-	f.BoolVar(&dry, "dry-run", false, "show, and keep nothing")
+	f.StringVar(&kind, "kind", "", "")
+	f.BoolVar(&women, "women", false, "")
+	f.IntVar(&members, "members", 0, "")
+	f.StringArrayVar(&groups, "group", nil, "")
+	f.BoolVar(&dry, "dry-run", false, "")
 	return cmd
 }
 
@@ -149,7 +142,6 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 	var norm bool
 	cmd := &cobra.Command{
 		Use:     "place ID TITLE --kind KIND --place TEXT --event NAME --start DATE --end DATE",
-		Short:   "Record a direct title or norm of an event that was not reported here",
 		Example: `  fedrate titles place 99000020 IM --kind continental-u18 --place gold --event "Continental U18" --start 2024-08-01 --end 2024-08-10`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -167,9 +159,9 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 		},
 	}
 	where.add(cmd)
-	cmd.Flags().StringVar(&kind, "kind", "", "kind of the championship (titles direct --help lists them)")
-	cmd.Flags().StringVar(&place, "place", "", "what was achieved: gold, first equal, 65 % in 9 games")
-	cmd.Flags().BoolVar(&norm, "norm", false, "a norm, not the title")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().StringVar(&place, "place", "", "")
+	cmd.Flags().BoolVar(&norm, "norm", false, "")
 	return cmd
 }
 

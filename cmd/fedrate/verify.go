@@ -21,14 +21,7 @@ import (
 func verifyCommand(env *environment) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:   "verify NUMBER|FILE [-o FILE]",
-		Short: "Verify a certificate by its number",
-		Long: `Verify shows the data behind a certificate that a run or fedrate certificate has
-issued, and makes its norm again from the stored report: "as issued", or what is
-otherwise now and why. A certificate that rests on others, such as an application,
-is as issued where they are. Of a file (.xlsx or .pdf) number and digest are read, and
-its content is compared with the certificate's: status 1 where anything differs. With
--o the certificate is written once more as it was issued, to an .xlsx or a .pdf.`,
+		Use: "verify NUMBER|FILE [-o FILE]",
 		Example: `  fedrate verify LIE-2026-09-IT1-GM-7F4G-3VS1
   fedrate verify it1.xlsx`,
 		Args: cobra.ExactArgs(1),
@@ -58,7 +51,7 @@ its content is compared with the certificate's: status 1 where anything differs.
 			})
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write the certificate once more (.xlsx or .pdf)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 

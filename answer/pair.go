@@ -66,5 +66,16 @@ type Groups struct {
 
 // PlayOffs are the steps of play-offs.
 type PlayOffs struct {
-	PlayOffs []tiebreak.PlayOff `json:"playOffs"`
+	PlayOffs []PlayOff `json:"playOffs"`
+}
+
+// PlayOff is what decides between players who are tied.
+type PlayOff struct {
+	Tied  int      `json:"tied"` // how many players
+	Steps []string `json:"steps"`
+}
+
+// NewPlayOffs are the play-offs of ties of several sizes.
+func NewPlayOffs(l Locale, ladders []tiebreak.PlayOff) PlayOffs {
+	return PlayOffs{Each(ladders, func(p *tiebreak.PlayOff) PlayOff { return PlayOff{p.Tied, l.Language().SayAll(p.Steps)} })}
 }

@@ -1,7 +1,7 @@
 package audit
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -73,12 +73,21 @@ func (r *Report) noEdition(article string, err error) {
 		return
 	}
 	place := handbook.Pos{File: r.File, Line: 1, Col: 1}
-	remedy := "enter the start as record 042"
+	key := "audit.no-edition"
 	if r.Tournament.Start != 0 {
-		place, remedy = r.Tournament.At(tournament.ItemStart), "correct the start"
+		place, key = r.Tournament.At(tournament.ItemStart), "audit.no-edition.start"
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
 		Article: article, Rule: editionRule.Name, Severity: editionRule.Severity, Pos: place,
-		Message: fmt.Sprintf("%v: %s, or name the edition or the day (--edition, --on)", err, remedy),
+		Text: handbook.Say(key, "problem", saidBy(err)),
 	})
+}
+
+// saidBy is what an error says: its text where it has one.
+func saidBy(err error) handbook.Text {
+	var said *handbook.TextError
+	if errors.As(err, &said) {
+		return said.Text
+	}
+	return handbook.Verbatim(err.Error())
 }

@@ -73,8 +73,9 @@ func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Resul
 func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
 	results := norms.Find(ev, opt)
 	for _, f := range r.Mended() {
+		note := handbook.Text{Key: "audit.mended-note", Args: f.Text.Args}
 		for i := range results {
-			results[i].Notes = append(slices.Clone(results[i].Notes), f.Message)
+			results[i].Notes = append(slices.Clone(results[i].Notes), note.String())
 		}
 	}
 	return results

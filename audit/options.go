@@ -50,7 +50,7 @@ func ParseEditions(flags []string) (map[string]string, error) {
 	for _, f := range flags {
 		chapter, key, ok := strings.Cut(f, "=")
 		if !ok || key == "" {
-			return nil, fmt.Errorf("edition %q is not written CHAPTER=EDITION", f)
+			return nil, handbook.Errorf("audit.edition-flag.form", "flag", f)
 		}
 		known := map[string]func() error{
 			"pairing":   func() error { _, err := pairing.Chapter.Edition(key); return err },
@@ -60,7 +60,7 @@ func ParseEditions(flags []string) (map[string]string, error) {
 		}
 		check, ok := known[chapter]
 		if !ok {
-			return nil, fmt.Errorf("edition %q: the chapters are pairing, rating, titles and tiebreaks", f)
+			return nil, handbook.Errorf("audit.edition-flag.chapters", "flag", f)
 		}
 		if err := check(); err != nil {
 			return nil, fmt.Errorf("edition %q: %w", f, err)

@@ -1,10 +1,9 @@
 package audit
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/registration"
@@ -14,12 +13,12 @@ import (
 // Protection is the level of measures against cheating that an event must meet
 // (FIDE's protection measures of 2018, section 1; Arbiters' Manual).
 type Protection struct {
-	Level    string   // standard, increased or maximum
-	Why      []string // each reason found
-	Unknown  []string // what neither the report nor the caller says, and could raise the level
-	Measures int      // of appendix A, at least
-	Arbiter  bool     // a dedicated anti-cheating arbiter is mandatory
-	Games    string   // which games go to the screening tool
+	Level    string          // standard, increased or maximum
+	Why      []handbook.Text // each reason found
+	Unknown  []handbook.Text // what neither the report nor the caller says, and could raise the level
+	Measures int             // of appendix A, at least
+	Arbiter  bool            // a dedicated anti-cheating arbiter is mandatory
+	Games    handbook.Text   // which games go to the screening tool
 }
 
 // ProtectionFacts are what a report does not say; the zero value knows
@@ -43,51 +42,54 @@ const (
 func (r *Report) Protection(facts ProtectionFacts) Protection {
 	p := Protection{}
 	level := 0
-	raise := func(to int, why string, args ...any) {
+	raise := func(to int, why handbook.Text) {
 		level = max(level, to)
-		p.Why = append(p.Why, fmt.Sprintf(why, args...))
+		p.Why = append(p.Why, why)
 	}
 	switch facts.Official {
 	case registration.Yes:
-		raise(2, "an official event of FIDE (level 1)")
+		raise(2, handbook.Say("audit.protection.official"))
 	case registration.Unknown:
-		p.Unknown = append(p.Unknown, "whether it is an official event of FIDE")
+		p.Unknown = append(p.Unknown, handbook.Say("audit.protection.unknown-official"))
 	}
 	r.fundLevel(facts, raise, &p)
 	r.averageLevel(raise)
 	if ev := r.NormEvent(nil); ev != nil && norms.Barred(ev) == "" {
 		switch norms.Possible(ev) {
 		case registration.Yes:
-			raise(1, "norms for GM, IM, WGM or WIM can be made (level 2)")
+			raise(1, handbook.Say("audit.protection.norms"))
 		case registration.Unknown:
-			p.Unknown = append(p.Unknown, "whether norms can be made")
+			p.Unknown = append(p.Unknown, handbook.Say("audit.protection.unknown-norms"))
 		}
 	}
 	if championship := r.championship(); championship != "" {
 		if level < len(protectionLevels)-1 {
 			level++
 		}
-		p.Why = append(p.Why, "a "+strings.ReplaceAll(championship, "-", " ")+" has one level more")
+		p.Why = append(p.Why, handbook.Say("audit.protection.championship", "kind", handbook.Say("word.event-kind."+championship)))
 	}
 	p.Level, p.Measures, p.Arbiter = protectionLevels[level], []int{1, 2, 2}[level], level == 2
-	p.Games = []string{"those of norms", "those of norms", "all"}[level]
+	p.Games = handbook.Say("audit.protection.games-norms")
+	if p.Arbiter {
+		p.Games = handbook.Say("audit.protection.games-all")
+	}
 	return p
 }
 
-func (r *Report) fundLevel(facts ProtectionFacts, raise func(int, string, ...any), p *Protection) {
+func (r *Report) fundLevel(facts ProtectionFacts, raise func(int, handbook.Text), p *Protection) {
 	switch {
 	case !facts.PrizeFundKnown:
-		p.Unknown = append(p.Unknown, "the prize fund")
+		p.Unknown = append(p.Unknown, handbook.Say("audit.protection.unknown-fund"))
 	case facts.PrizeFund > maximumFund:
-		raise(2, "a prize fund of %d euros; over %d", facts.PrizeFund, maximumFund)
+		raise(2, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", maximumFund))
 	case facts.PrizeFund > increasedFund:
-		raise(1, "a prize fund of %d euros; over %d", facts.PrizeFund, increasedFund)
+		raise(1, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", increasedFund))
 	}
 }
 
 // averageLevel looks at the average rating of a round robin, women's events
 // apart.
-func (r *Report) averageLevel(raise func(int, string, ...any)) {
+func (r *Report) averageLevel(raise func(int, handbook.Text)) {
 	if r.Tournament == nil || r.System.Format != pairing.RoundRobin && r.System.Format != pairing.DoubleRoundRobin {
 		return
 	}
@@ -109,9 +111,9 @@ func (r *Report) averageLevel(raise func(int, string, ...any)) {
 	}
 	switch {
 	case sum >= rated*(maximumAverage-less):
-		raise(2, "a round robin with an average of %d; %d and more", sum/rated, maximumAverage-less)
+		raise(2, handbook.Say("audit.protection.average", "average", sum/rated, "limit", maximumAverage-less))
 	case sum >= rated*(increasedAverage-less):
-		raise(1, "a round robin with an average of %d; %d and more", sum/rated, increasedAverage-less)
+		raise(1, handbook.Say("audit.protection.average", "average", sum/rated, "limit", increasedAverage-less))
 	}
 }
 

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -40,8 +38,8 @@ func (r *Report) Mended() []handbook.Finding {
 			out = append(out, handbook.Finding{
 				Article: article, Rule: mendedRule, Severity: handbook.Warning,
 				Pos: r.cell(p, k+1), Round: k + 1, Players: []int{min(p.StartingRank, opponent), max(p.StartingRank, opponent)},
-				Message: fmt.Sprintf("round %d: the lines of players %d and %d contradict each other; that of player %d is read as %q, the only result that fits the rest of the report: correct it",
-					k+1, min(p.StartingRank, opponent), max(p.StartingRank, opponent), p.StartingRank, string(rune(q.Games[k].Result))),
+				Text: handbook.Say("audit.mended-game", "round", k+1, "first", min(p.StartingRank, opponent), "second", max(p.StartingRank, opponent),
+					"player", p.StartingRank, "result", string(rune(q.Games[k].Result))),
 			})
 		}
 	}

@@ -38,7 +38,7 @@ func TestOneReading(t *testing.T) {
 
 	mended := r.Mended()
 	require.Len(t, mended, 1)
-	require.Equal(t, `in.trf:12:102: TRF16-001: round 2: the lines of players 1 and 4 contradict each other; that of player 4 is read as "0", the only result that fits the rest of the report: correct it`, language.English.Line(&mended[0]))
+	require.Equal(t, `in.trf:12:102: TRF16-001: the lines of players 1 and 4 contradict each other in round 2: that of player 4 is read as "0", the only result that fits the rest of the report; correct it`, language.English.Line(&mended[0]))
 	require.Equal(t, []int{1, 4}, mended[0].Players)
 	require.Equal(t, 2, mended[0].Round)
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -107,5 +108,5 @@ func TestProtection(t *testing.T) {
 		require.Equal(t, p.Level == "maximum", p.Arbiter)
 		require.Empty(t, p.Unknown)
 	}
-	require.Equal(t, []string{"whether it is an official event of FIDE", "the prize fund"}, protected(2000, tournament.Male, "", audit.ProtectionFacts{}).Unknown)
+	require.Equal(t, []string{"whether it is an official event of FIDE", "the prize fund"}, language.English.SayAll(protected(2000, tournament.Male, "", audit.ProtectionFacts{}).Unknown))
 }

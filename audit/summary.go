@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
@@ -40,23 +38,24 @@ func (r *Report) Wrong() bool {
 
 // RoundSpans says in words how the replay ended, with neighbouring rounds of the
 // same status, criterion and reason in one line.
-func (r *Report) RoundSpans() []string {
-	var out []string
+func (r *Report) RoundSpans() []handbook.Text {
+	var out []handbook.Text
 	for i := 0; i < len(r.Rounds); {
 		first := r.Rounds[i]
 		j := i + 1
 		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason && r.Rounds[j].Criterion == first.Criterion {
 			j++
 		}
-		text := fmt.Sprintf("round %d: %s", first.Round, first.Status)
-		if j-i > 1 {
-			text = fmt.Sprintf("rounds %d-%d: %s", first.Round, r.Rounds[j-1].Round, first.Status)
-		}
+		what := handbook.Say("word.replay." + string(first.Status))
 		if first.Criterion != "" {
-			text += " in " + string(first.Criterion)
+			what = handbook.Say("audit.rounds.criterion", "status", what, "criterion", string(first.Criterion))
 		}
 		if first.Reason != "" {
-			text += ": " + string(first.Reason)
+			what = handbook.Say("audit.rounds.reason", "status", what, "reason", string(first.Reason))
+		}
+		text := handbook.Say("audit.rounds.single", "round", first.Round, "what", what)
+		if j-i > 1 {
+			text = handbook.Say("audit.rounds.several", "first", first.Round, "last", r.Rounds[j-1].Round, "what", what)
 		}
 		out = append(out, text)
 		i = j

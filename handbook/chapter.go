@@ -3,8 +3,6 @@
 // findings, places and dates that all chapters share. It knows no chess.
 package handbook
 
-import "fmt"
-
 // Rule is an idea of a regulation that can be checked. It has a name and no
 // article number: the number can change from one edition to the next, so it
 // stands in the edition.
@@ -54,14 +52,14 @@ type Chapter[N any] struct {
 // the tournament. An unknown day, or one before the first edition, is an error.
 func (c *Chapter[N]) InForce(day Date) (*Edition[N], error) {
 	if day <= 0 {
-		return nil, fmt.Errorf("chapter %s: no date decides the edition", c.ID)
+		return nil, Errorf("handbook.error.no-day", "chapter", c.ID)
 	}
 	for i := len(c.Editions) - 1; i >= 0; i-- {
 		if c.Editions[i].From <= day {
 			return &c.Editions[i], nil
 		}
 	}
-	return nil, fmt.Errorf("chapter %s: %s lies before its first edition of %s", c.ID, day, c.Editions[0].From)
+	return nil, Errorf("handbook.error.before-first", "chapter", c.ID, "day", day, "first", c.Editions[0].From)
 }
 
 // Edition is the edition of that key.
@@ -73,7 +71,7 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 		}
 		keys = append(keys, c.Editions[i].Key)
 	}
-	return nil, fmt.Errorf("chapter %s has no edition %q, only %v", c.ID, key, keys)
+	return nil, Errorf("handbook.error.no-edition", "chapter", c.ID, "edition", key, "editions", keys)
 }
 
 // Any is the chapter for those who do not know the type of its figures.

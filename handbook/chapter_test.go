@@ -24,9 +24,9 @@ func TestInForce(t *testing.T) {
 		require.Equal(t, key, e.Key, day)
 	}
 	_, err := laws.InForce(2021_12_31)
-	require.EqualError(t, err, "chapter X.01: 2021-12-31 lies before its first edition of 2022-01-01")
+	require.EqualError(t, err, "handbook.error.before-first chapter=X.01 day=2021-12-31 first=2022-01-01")
 	_, err = laws.InForce(0)
-	require.EqualError(t, err, "chapter X.01: no date decides the edition")
+	require.EqualError(t, err, "handbook.error.no-day chapter=X.01")
 }
 
 func TestEditionByKey(t *testing.T) {
@@ -34,7 +34,7 @@ func TestEditionByKey(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, e.Numbers)
 	_, err = laws.Edition("older")
-	require.EqualError(t, err, `chapter X.01 has no edition "older", only [old new]`)
+	require.EqualError(t, err, "handbook.error.no-edition chapter=X.01 edition=older editions=[old new]")
 }
 
 // The number of an article belongs to the edition.

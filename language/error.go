@@ -39,12 +39,26 @@ func (f *failure) Text() handbook.Text { return f.text }
 func (f *failure) Unwrap() error { return f.cause }
 
 // ErrorText is what an error says: the text of one that has one
-// ([handbook.Texter]), else its English.
+// ([handbook.Texter], [handbook.TextError]), else its English.
 func ErrorText(err error) handbook.Text {
-	if t, ok := err.(handbook.Texter); ok {
-		return t.Text()
+	switch err := err.(type) {
+	case handbook.Texter:
+		return err.Text()
+	case *handbook.TextError:
+		return err.Text
 	}
-	return handbook.Verbatim(err.Error())
+	if inner := errors.Unwrap(err); inner != nil {
+		if before, after, ok := strings.Cut(err.Error(), inner.Error()); ok {
+			return handbook.Say("language.around", "before", before, "problem", ErrorText(inner), "after", after)
+		}
+	}
+	return handbook.Verbatim(English.Error(err))
+}
+
+// rejected is an error that is a finding.
+type rejected interface {
+	error
+	Finding() handbook.Finding
 }
 
 // Error writes an error out. In one of the system that is wrapped around
@@ -58,8 +72,14 @@ func (l *Language) Error(err error) string {
 		}
 		return strings.Join(lines, "\n")
 	}
-	if _, ok := err.(handbook.Texter); ok {
+	switch err := err.(type) {
+	case nil:
+		return ""
+	case handbook.Texter, *handbook.TextError:
 		return l.Say(ErrorText(err))
+	case rejected:
+		f := err.Finding()
+		return f.Pos.File + ": " + l.Message(&f)
 	}
 	said := err.Error()
 	if inner := errors.Unwrap(err); inner != nil {

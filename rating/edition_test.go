@@ -57,12 +57,12 @@ func TestEditionDays(t *testing.T) {
 	}
 	for _, kind := range []tournament.Kind{tournament.Standard, tournament.Rapid, tournament.Blitz} {
 		_, err := rating.InForce(kind, 2021_12_31)
-		require.ErrorContains(t, err, "lies before its first edition")
+		require.ErrorContains(t, err, "handbook.error.before-first")
 		_, err = rating.InForce(kind, 0)
 		require.Error(t, err)
 	}
 	_, err := rating.EditionByKey(tournament.Standard, "2024-12-01")
-	require.ErrorContains(t, err, "no edition")
+	require.ErrorContains(t, err, "handbook.error.no-edition")
 }
 
 // What differs between neighbouring editions, and every article with the rule

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
 
@@ -18,13 +19,13 @@ const ScreeningNotice = "Screening figures: results against what the ratings let
 func ScreeningText(w io.Writer, r *audit.Report, p audit.Protection, players []audit.Screened, all bool) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: protection against cheating: %s\n", eventName(r.Tournament), p.Level)
-	for _, why := range p.Why {
+	for _, why := range language.English.SayAll(p.Why) {
 		fmt.Fprintf(&b, "  %s\n", why)
 	}
-	for _, unknown := range p.Unknown {
+	for _, unknown := range language.English.SayAll(p.Unknown) {
 		fmt.Fprintf(&b, "  not known: %s\n", unknown)
 	}
-	fmt.Fprintf(&b, "  at least %s of appendix A; to the screening tool: games: %s\n", plural(p.Measures, "measure", "measures"), p.Games)
+	fmt.Fprintf(&b, "  at least %s of appendix A; to the screening tool: games: %s\n", plural(p.Measures, "measure", "measures"), language.English.Say(p.Games))
 	if p.Arbiter {
 		b.WriteString("  an arbiter for fair play alone is mandatory\n")
 	}

@@ -2,7 +2,7 @@ package tiebreak
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 
@@ -51,7 +51,7 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 	c := &rankChecker{t: t, edition: opt.Edition}
 	list, at, err := Named(t)
 	if err != nil {
-		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
+		c.add(unreadRule, at, nil, unread(err))
 		list = nil
 	}
 	opt.TieBreaks = c.compared(list, at)
@@ -60,7 +60,7 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 	}
 	standings, err := Standings(t, opt)
 	if err != nil {
-		c.add(unreadRule, at, nil, "%v; the ranking was compared by points alone: correct the record", err)
+		c.add(unreadRule, at, nil, unread(err))
 		opt.TieBreaks = nil
 		if standings, err = Standings(t, opt); err != nil {
 			return c.findings
@@ -78,28 +78,38 @@ type rankChecker struct {
 	findings []handbook.Finding
 }
 
-func (c *rankChecker) add(rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+func (c *rankChecker) add(rule *handbook.Rule, at handbook.Pos, players []int, text handbook.Text) {
 	article := c.edition.No(rule)
 	if article == "" {
 		article = "4.1" // the list of tie-breaks
 	}
-	c.addUnder(article, rule, at, players, format, args...)
+	c.addUnder(article, rule, at, players, text)
 }
 
-func (c *rankChecker) addUnder(article string, rule *handbook.Rule, at handbook.Pos, players []int, format string, args ...any) {
+func (c *rankChecker) addUnder(article string, rule *handbook.Rule, at handbook.Pos, players []int, text handbook.Text) {
 	if at.File == "" {
 		at = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
 	}
 	c.findings = append(c.findings, handbook.Finding{
-		Article: Chapter.ID + "-" + article, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Message: fmt.Sprintf(format, args...),
+		Article: Chapter.ID + "-" + article, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Text: text,
 	})
+}
+
+// unread says which tie-break could not be used.
+func unread(err error) handbook.Text {
+	problem := handbook.Verbatim(err.Error())
+	var said *handbook.TextError
+	if errors.As(err, &said) {
+		problem = said.Text
+	}
+	return handbook.Say("tiebreak.tie-break-unread", "problem", problem)
 }
 
 func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 	for _, d := range list {
 		switch d.Name {
 		case "BH", "AOB", "FB", "SUMBH":
-			c.add(roundRobinRule, at, nil, "%s is named for a round robin, where everybody meets everybody; it must not be used there: choose another tie-break", d)
+			c.add(roundRobinRule, at, nil, handbook.Say("tiebreak.buchholz-in-round-robin", "tieBreak", d))
 		}
 	}
 }
@@ -109,7 +119,7 @@ func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 func (c *rankChecker) compared(list []Descriptor, at handbook.Pos) []Descriptor {
 	for i, d := range list {
 		if kinds[d.Name].noText {
-			c.add(partRule, at, nil, "the order of those tied was compared up to %s and not beyond: the wording of that tie-break is not part of this program; compare the rest by hand, or see fedrate standings", d)
+			c.add(partRule, at, nil, handbook.Say("tiebreak.tie-break-not-compared", "tieBreak", d))
 			return list[:i]
 		}
 	}
@@ -164,21 +174,22 @@ func (c *rankChecker) compare(standings []Standing, opt Options) {
 		switch {
 		case x.Rank > y.Rank && above.rank < below.rank:
 			article, why := c.difference(x, y, opt.TieBreaks)
-			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, "%d has rank %d behind %d with rank %d; %s; by that %d comes first: correct the ranking",
-				below.number, below.rank, above.number, above.rank, why, below.number)
+			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, handbook.Say("tiebreak.rank-differs",
+				"below", below.number, "belowRank", below.rank, "above", above.number, "aboveRank", above.rank, "why", why))
 		case above.rank == below.rank && x.Rank != y.Rank:
 			article, why := c.difference(x, y, opt.TieBreaks)
-			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, "%d shares rank %d with %d; %s; by that they are not tied: correct the ranking",
-				below.number, below.rank, above.number, why)
+			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, handbook.Say("tiebreak.rank-differs.shared",
+				"below", below.number, "rank", below.rank, "above", above.number, "why", why))
 		}
 	}
 }
 
 // difference names the first score or tie-break in which two differ, with both
 // values, and its article.
-func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (article, why string) {
+func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (article string, why handbook.Text) {
 	if above.Points != below.Points {
-		return c.edition.No(rankRule), fmt.Sprintf("%d has %s points, %d has %s", below.StartingRank, below.Points, above.StartingRank, above.Points)
+		return c.edition.No(rankRule), handbook.Say("tiebreak.why.points",
+			"below", below.StartingRank, "belowPoints", below.Points, "above", above.StartingRank, "abovePoints", above.Points)
 	}
 	for i, d := range list {
 		if above.after[i+1] == below.after[i+1] {
@@ -186,12 +197,13 @@ func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (art
 		}
 		x, y := above.TieBreaks[i], below.TieBreaks[i]
 		if kinds[d.Name].group != nil && (x == y || !x.Exists() || !y.Exists() || x.compare(y) > 0) {
-			return c.articleOf(d), fmt.Sprintf("with %s points each, %s puts %d before %d", below.Points, d, below.StartingRank, above.StartingRank)
+			return c.articleOf(d), handbook.Say("tiebreak.why.order",
+				"points", below.Points, "tieBreak", d, "below", below.StartingRank, "above", above.StartingRank)
 		}
-		return c.articleOf(d), fmt.Sprintf("with %s points each, %s is %s for %d and %s for %d", below.Points, d,
-			y, below.StartingRank, x, above.StartingRank)
+		return c.articleOf(d), handbook.Say("tiebreak.why.value", "points", below.Points, "tieBreak", d,
+			"belowValue", y, "below", below.StartingRank, "aboveValue", x, "above", above.StartingRank)
 	}
-	return c.edition.No(rankRule), fmt.Sprintf("both have %s points", below.Points)
+	return c.edition.No(rankRule), handbook.Say("tiebreak.why.same", "points", below.Points)
 }
 
 // articleOf is the article of a tie-break in the edition, as far as it has a

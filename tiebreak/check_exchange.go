@@ -1,6 +1,10 @@
 package tiebreak
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // exchanged looks for two participants who have each other's rank. Where
 // exchanging the two makes the whole order right, that is one mistake and one
@@ -37,6 +41,7 @@ func (c *rankChecker) exchanged(list []claimedRank, at map[int]*Standing, opt Op
 	above, below := list[first], list[last]
 	article, why := c.difference(at[above.number], at[below.number], opt.TieBreaks)
 	c.addUnder(article, rankRule, below.pos, []int{below.number, above.number},
-		"%d has rank %d and %d rank %d; %s; by that the two change places: correct the ranking", below.number, below.rank, above.number, above.rank, why)
+		handbook.Say("tiebreak.rank-differs.exchanged",
+			"below", below.number, "belowRank", below.rank, "above", above.number, "aboveRank", above.rank, "why", why))
 	return true
 }

@@ -32,13 +32,13 @@ func TestCheck(t *testing.T) {
 	e.TieBreaks = "SB,WIN"
 	require.Empty(t, said(tiebreak.Check(claim(e, 1, 3, 4, 2), opt)))
 	require.Equal(t, []string{
-		"event.trf:4:1: C.07-4.2: 4 has rank 4 and 3 rank 2; 4 has 2 points, 3 has 0.5; by that the two change places: correct the ranking",
+		"event.trf:4:1: C.07-4.2: 4 has rank 4 and 3 rank 2: 4 has 2 points, 3 has 0.5; by that the two change places; correct the ranking",
 	}, said(tiebreak.Check(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong beside its neighbours")
 	require.Equal(t, []string{
-		"event.trf:1:1: C.07-4.2: 1 has rank 2 behind 4 with rank 1; 1 has 2.5 points, 4 has 2; by that 1 comes first: correct the ranking",
+		"event.trf:1:1: C.07-4.2: 1 has rank 2 behind 4 with rank 1: 1 has 2.5 points, 4 has 2; by that 1 comes first; correct the ranking",
 	}, said(tiebreak.Check(claim(e, 2, 3, 4, 1), opt)))
 	require.Equal(t, []string{
-		"event.trf:4:1: C.07-4.2: 4 shares rank 1 with 1; 4 has 2 points, 1 has 2.5; by that they are not tied: correct the ranking",
+		"event.trf:4:1: C.07-4.2: 4 shares rank 1 with 1: 4 has 2 points, 1 has 2.5; by that they are not tied; correct the ranking",
 	}, said(tiebreak.Check(claim(e, 1, 3, 4, 1), opt)))
 }
 
@@ -50,7 +50,7 @@ func TestCheckTieBreak(t *testing.T) {
 	e.TieBreaks = "BH"
 	require.Empty(t, said(tiebreak.Check(claim(e, 4, 2, 1, 3), opt)))
 	require.Equal(t, []string{
-		"event.trf:2:1: C.07-8.1: 2 has rank 3 behind 4 with rank 2; with 1 points each, BH is 2.5 for 2 and 1.5 for 4; by that 2 comes first: correct the ranking",
+		"event.trf:2:1: C.07-8.1: 2 has rank 3 behind 4 with rank 2: with 1 points each, BH is 2.5 for 2 and 1.5 for 4; by that 2 comes first; correct the ranking",
 	}, said(tiebreak.Check(claim(e, 4, 3, 1, 2), opt)))
 }
 
@@ -60,7 +60,7 @@ func TestCheckNames(t *testing.T) {
 	require.Contains(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}))[0], `tie-break "XX": no code of C.07 reads so`)
 	e.TieBreaks = "BH"
 	require.Equal(t, []string{
-		"event.trf:1:1: C.07-8: BH is named for a round robin, where everybody meets everybody; it must not be used there: choose another tie-break",
+		"event.trf:1:1: C.07-8: BH is named for a round robin, where everybody meets everybody: it must not be used there; choose another tie-break",
 	}, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})))
 	require.Empty(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2024-08-01"), Predetermined: true})), "the note is of 2026")
 	require.Empty(t, tiebreak.Check(e, tiebreak.Options{}))
@@ -81,6 +81,6 @@ func TestCheckTeams(t *testing.T) {
 	e.TieBreaks = ""
 	e.Teams[2].Rank, e.Teams[1].Rank = 3, 2
 	require.Equal(t, []string{
-		"teams.trf:22:69: C.07-4.2: 3 has rank 3 behind 2 with rank 2; 3 has 4 points, 2 has 3; by that 3 comes first: correct the ranking",
+		"teams.trf:22:69: C.07-4.2: 3 has rank 3 behind 2 with rank 2: 3 has 4 points, 2 has 3; by that 3 comes first; correct the ranking",
 	}, said(tiebreak.Check(e, opt)))
 }

@@ -1,9 +1,10 @@
 package tiebreak
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // Score chooses the score of a team that a tie-break is made from.
@@ -81,7 +82,7 @@ func Parse(s string) (Descriptor, error) {
 	name, score, hasScore := strings.Cut(parts[0], ":")
 	d.Name = name
 	if _, ok := kinds[name]; !ok {
-		return d, fmt.Errorf("tie-break %q: no code of C.07 reads so; the codes are %s", s, strings.Join(names(), " "))
+		return d, handbook.Errorf("tiebreak.error.code", "tieBreak", s, "codes", strings.Join(names(), " "))
 	}
 	switch {
 	case !hasScore:
@@ -90,15 +91,15 @@ func Parse(s string) (Descriptor, error) {
 	case score == "GP":
 		d.Score = GamePoints
 	default:
-		return d, fmt.Errorf("tie-break %q: %q is no score; MP or GP may stand after the colon", s, score)
+		return d, handbook.Errorf("tiebreak.error.score", "tieBreak", s, "score", score)
 	}
 	for _, m := range parts[1:] {
 		if !d.modify(m) {
-			return d, fmt.Errorf("tie-break %q: %q is no modifier; C1 C2 M1 M2 L+n L-n Kn P F R are", s, m)
+			return d, handbook.Errorf("tiebreak.error.modifier", "tieBreak", s, "modifier", m)
 		}
 	}
 	if ok := kinds[name].cuts; !ok && (d.Cut > 0 || d.Median > 0) {
-		return d, fmt.Errorf("tie-break %q: %s has no values that could be cut", s, name)
+		return d, handbook.Errorf("tiebreak.error.cut", "tieBreak", s, "name", name)
 	}
 	return d, nil
 }

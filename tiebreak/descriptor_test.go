@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -45,7 +46,7 @@ func TestParse(t *testing.T) {
 		"PS/M99999":                 `"M99999" is no modifier`,
 	} {
 		_, err := tiebreak.Parse(text)
-		require.ErrorContains(t, err, want, text)
+		require.Contains(t, language.English.Error(err), want, text)
 	}
 	all, err := tiebreak.ParseList(" PTS, DE ,BH/C1,")
 	require.NoError(t, err)

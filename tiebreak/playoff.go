@@ -1,22 +1,12 @@
 package tiebreak
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/fedrate/fedrate/handbook"
 
 // PlayOff is how a tie of so many for one place is played out in limited time.
 type PlayOff struct {
-	Tied  int      `json:"tied"`  // players
-	Steps []string `json:"steps"` // in order; each is needed only where the one before left a tie
+	Tied  int             // players
+	Steps []handbook.Text // in order; each is needed only where the one before left a tie
 }
-
-const (
-	miniMatch  = "a match of two games, 3 minutes and 2 seconds a move; colours by lot"
-	suddenGame = "single games of the same pace until one is won; colours by lot, reversed after every odd game"
-	roundOfAll = "a round robin of one game each, 2 minutes and 2 seconds a move"
-	nextDrops  = "the next tie-break of the list: the last one drops out"
-)
 
 // maxLadder is the last number of tied players in the table.
 const maxLadder = 11
@@ -36,32 +26,27 @@ func PlayOffs() []PlayOff {
 // PlayOffOf is the ladder for a tie of n, two at least.
 func PlayOffOf(n int) PlayOff { return PlayOff{Tied: n, Steps: ladder(n)} }
 
-func ladder(n int) []string {
+func ladder(n int) []handbook.Text {
+	match, single := handbook.Say("tiebreak.play-off.match"), handbook.Say("tiebreak.play-off.single")
 	switch n {
 	case 2:
-		return []string{miniMatch, suddenGame}
+		return []handbook.Text{match, single}
 	case 3:
-		return append([]string{roundOfAll, "all three tied again: " + nextDrops}, asFor("the two left", 2)...)
+		return append([]handbook.Text{handbook.Say("tiebreak.play-off.round-robin"), handbook.Say("tiebreak.play-off.all-three")},
+			asFor("tiebreak.play-off.the-two", 2)...)
 	case 4:
-		return append([]string{"a knock-out, pairs by lot: each match is " + miniMatch}, "a drawn match: "+suddenGame)
+		return []handbook.Text{
+			handbook.Say("tiebreak.play-off.knock-out", "match", match), handbook.Say("tiebreak.play-off.drawn", "single", single),
+		}
 	}
-	return append([]string{fmt.Sprintf("the next tie-break of the list leaves the first four; %d drop out", n-4)}, asFor("the four", 4)...)
+	return append([]handbook.Text{handbook.Say("tiebreak.play-off.first-four", "out", n-4)}, asFor("tiebreak.play-off.the-four", 4)...)
 }
 
-func asFor(who string, n int) []string {
+// asFor is the ladder of n, each step with those whom it is for.
+func asFor(key string, n int) []handbook.Text {
 	steps := ladder(n)
 	for i := range steps {
-		steps[i] = who + ": " + steps[i]
+		steps[i] = handbook.Say(key, "step", steps[i])
 	}
 	return steps
-}
-
-// String is the ladder as text, one step a line.
-func (p PlayOff) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d tied\n", p.Tied)
-	for i, s := range p.Steps {
-		fmt.Fprintf(&b, "  %d. %s\n", i+1, s)
-	}
-	return b.String()
 }

@@ -1,8 +1,9 @@
 package tiebreak
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // PrizeSystem is how prize money goes to those who are tied on points.
@@ -21,7 +22,7 @@ func ParsePrizeSystem(s string) (PrizeSystem, error) {
 	case EqualShares, ByPlace, Hort:
 		return p, nil
 	}
-	return "", fmt.Errorf("prize system %q: equal, place and hort are", s)
+	return "", handbook.Errorf("tiebreak.error.prize-system", "system", s)
 }
 
 // Prizes are what each line of the standings wins, parallel to them. Purse

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -29,7 +30,7 @@ func TestPrizes(t *testing.T) {
 	shared := lines([2]int{1, 70}, [2]int{2, 65}, [2]int{2, 65}, [2]int{4, 60})
 	require.Equal(t, []int64{100, 38, 37, 10}, tiebreak.Prizes(tiebreak.ByPlace, shared, []int64{100, 50, 25, 10}))
 	_, err := tiebreak.ParsePrizeSystem("half")
-	require.EqualError(t, err, `prize system "half": equal, place and hort are`)
+	require.Equal(t, `prize system "half": equal, place and hort are`, language.English.Error(err))
 }
 
 // However the money goes, all of it goes, and nobody who is placed better with
@@ -71,9 +72,12 @@ func TestPlayOffs(t *testing.T) {
 		require.Equal(t, i+2, p.Tied)
 		require.NotEmpty(t, p.Steps)
 	}
-	require.Equal(t, "3 tied\n  1. a round robin of one game each, 2 minutes and 2 seconds a move\n"+
-		"  2. all three tied again: the next tie-break of the list: the last one drops out\n"+
-		"  3. the two left: a match of two games, 3 minutes and 2 seconds a move; colours by lot\n"+
-		"  4. the two left: single games of the same pace until one is won; colours by lot, reversed after every odd game\n", all[1].String())
-	require.Contains(t, all[9].String(), "11 tied\n  1. the next tie-break of the list leaves the first four; 7 drop out\n")
+	require.Equal(t, []string{
+		"a round robin of one game each, 2 minutes and 2 seconds a move",
+		"all three tied again: the next tie-break of the list: the last one drops out",
+		"the two left: a match of two games, 3 minutes and 2 seconds a move; colours by lot",
+		"the two left: single games of the same pace until one is won; colours by lot, reversed after every odd game",
+	}, language.English.SayAll(all[1].Steps))
+	require.Equal(t, 11, all[9].Tied)
+	require.Equal(t, "the next tie-break of the list leaves the first four; 7 drop out", language.English.Say(all[9].Steps[0]))
 }

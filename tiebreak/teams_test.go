@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -125,9 +126,9 @@ func TestTeamsWithoutMatch(t *testing.T) {
 
 func TestNotForThese(t *testing.T) {
 	_, err := tiebreak.Standings(league(), tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "ARO")})
-	require.EqualError(t, err, "tie-break ARO: it is for players, and teams are ranked")
+	require.Equal(t, "tie-break ARO: it is for players, and teams are ranked", language.English.Error(err))
 	_, err = tiebreak.Standings(league(), tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "BC")})
-	require.EqualError(t, err, "tie-break BC: it is for teams, and players are ranked")
+	require.Equal(t, "tie-break BC: it is for teams, and players are ranked", language.English.Error(err))
 	_, err = tiebreak.Standings(league(), tiebreak.Options{TieBreaks: list(t, "BH")})
-	require.EqualError(t, err, "tie-break BH: no edition of C.07 is chosen")
+	require.Equal(t, "tie-break BH: no edition of C.07 is chosen", language.English.Error(err))
 }

@@ -6,9 +6,9 @@
 package tiebreak
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -79,13 +79,13 @@ func usable(d Descriptor, opt Options) error {
 	kind, ok := kinds[d.Name]
 	switch {
 	case !ok:
-		return fmt.Errorf("tie-break %s: not a name of C.07", d)
+		return handbook.Errorf("tiebreak.error.unknown", "tieBreak", d)
 	case opt.Edition == nil:
-		return fmt.Errorf("tie-break %s: no edition of C.07 is chosen", d)
+		return handbook.Errorf("tiebreak.error.no-edition", "tieBreak", d)
 	case kind.teamsOnly && !opt.Teams:
-		return fmt.Errorf("tie-break %s: it is for teams, and players are ranked", d)
+		return handbook.Errorf("tiebreak.error.for-teams", "tieBreak", d)
 	case kind.playersOnly && opt.Teams:
-		return fmt.Errorf("tie-break %s: it is for players, and teams are ranked", d)
+		return handbook.Errorf("tiebreak.error.for-players", "tieBreak", d)
 	}
 	return nil
 }

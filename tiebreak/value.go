@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strconv"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -91,6 +92,15 @@ func (v Value) String() string {
 		s += "." + strconv.FormatInt(rest/10, 10) + strconv.FormatInt(rest%10, 10)
 	}
 	return s
+}
+
+// Text is the value as [Value.String] has it, with the decimal sign of the
+// language.
+func (v Value) Text() handbook.Text {
+	if !v.ok {
+		return handbook.Verbatim(v.String())
+	}
+	return handbook.Say("tiebreak.value", "value", handbook.Decimal{Units: int(floorDiv(200*v.num+v.den, 2*v.den)), Places: 2})
 }
 
 // MarshalJSON writes the number with at most two places, null for none.

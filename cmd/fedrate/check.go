@@ -3,13 +3,12 @@ package main
 import (
 	"fmt"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -101,7 +100,7 @@ func (env *environment) printCheck(r *audit.Report) {
 		env.print("cmd.check.due", "list", o.DueList, "last", o.LastList)
 	}
 	for _, span := range r.RoundSpans() {
-		fmt.Fprintf(env.Stdout, "  %s\n", span)
+		fmt.Fprintf(env.Stdout, "  %s\n", env.Say(span))
 	}
 	counts := r.Count()
 	env.print("cmd.check.totals", "errors", counts.Errors, "warnings", counts.Warnings, "infos", counts.Infos)

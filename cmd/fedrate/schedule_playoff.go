@@ -22,10 +22,13 @@ func playOffCommand(env *environment) *cobra.Command {
 				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, answer.PlayOffs{PlayOffs: ladders})
+				return writeJSON(env.Stdout, answer.NewPlayOffs(env.locale(), ladders))
 			}
 			for _, p := range ladders {
-				fmt.Fprint(env.Stdout, p)
+				fmt.Fprintln(env.Stdout, env.language().Sayf("tiebreak.play-off.tied", "n", p.Tied))
+				for i, step := range env.language().SayAll(p.Steps) {
+					fmt.Fprintf(env.Stdout, "  %d. %s\n", i+1, step)
+				}
 			}
 			return nil
 		},

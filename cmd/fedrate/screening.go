@@ -51,7 +51,7 @@ func screeningCommand(env *environment) *cobra.Command {
 			}
 			protection, players := r.Protection(facts), r.Screen()
 			if env.json() {
-				err = writeJSON(env.Stdout, screeningAnswer(r, protection, players))
+				err = writeJSON(env.Stdout, env.screeningAnswer(r, protection, players))
 			} else {
 				err = report.ScreeningText(env.Stdout, r, protection, players, all)
 			}
@@ -68,10 +68,10 @@ func screeningCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-func screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
+func (env *environment) screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
 	out := answer.Screening{
-		File: r.File, Level: p.Level, Why: append([]string{}, p.Why...), Unknown: append([]string{}, p.Unknown...),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: p.Games, Notice: report.ScreeningNotice, Players: []answer.ScreenedPlayer{},
+		File: r.File, Level: p.Level, Why: env.locale().Language().SayAll(p.Why), Unknown: env.locale().Language().SayAll(p.Unknown),
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice, Players: []answer.ScreenedPlayer{},
 	}
 	for _, s := range players {
 		out.Players = append(out.Players, answer.ScreenedPlayer{

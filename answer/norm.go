@@ -109,13 +109,13 @@ func Norms(l Locale, results []norms.Result) []Norm {
 }
 
 // NewNorm is one result.
-func NewNorm(_ Locale, r *norms.Result) Norm {
+func NewNorm(l Locale, r *norms.Result) Norm {
 	out := Norm{
 		File: r.File, StartingRank: r.StartingRank, Name: r.Name, FIDEID: TextOrNull(r.FIDEID), Title: r.Title, Achieved: r.Achieved,
 		Edition: r.Edition, Games: r.Games, Score: r.Score, Required: r.Required, Average: r.Average, Performance: r.Performance,
 		CountsAs: r.CountsAs, Exempt: r.Exempt, Used: List(r.Used),
 		Ignored: Each(r.Ignored, func(i *norms.Ignored) Ignored { return Ignored{i.Round, i.Article} }),
-		Checks:  Clauses(r.Checks), Notes: List(r.Notes), Lacks: r.Lacks,
+		Checks:  Clauses(l, r.Checks), Notes: l.Language().SayAll(r.Notes), Lacks: l.Language().SayAll(r.Lacks),
 	}
 	if r.Required != nil {
 		out.Exceeds = &r.Exceeds
@@ -128,14 +128,14 @@ func NewNorm(_ Locale, r *norms.Result) Norm {
 		out.Needs = &needs
 	}
 	if o := r.Outlook; o != nil {
-		out.Outlook = &Outlook{o.State, Each(o.Ways, newWay), List(o.Text)}
+		out.Outlook = &Outlook{o.State, Each(o.Ways, newWay), l.Language().SayAll(o.Text)}
 	}
 	return out
 }
 
 // Clauses are clauses with what they have and need.
-func Clauses(checks []norms.Check) []Clause {
-	return Each(checks, func(c *norms.Check) Clause { return Clause{c.Article, c.What, c.Have, c.Need, c.OK} })
+func Clauses(l Locale, checks []norms.Check) []Clause {
+	return Each(checks, func(c *norms.Check) Clause { return Clause{c.Article, l.Language().Say(c.What), c.Have, c.Need, c.OK} })
 }
 
 func newNeeds(needs []norms.Need) []Need {

@@ -3,6 +3,7 @@ package arbiters
 import (
 	"fmt"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -26,7 +27,7 @@ func (c *clause) ok() bool {
 }
 
 func check(article, what string, have, need int, ok bool) norms.Check {
-	return norms.Check{Article: article, What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
+	return norms.Check{Article: article, What: handbook.Verbatim(what), Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
 }
 
 func least(article, what string, have, need int) norms.Check {

@@ -27,7 +27,7 @@ func NewReport(n *Norm) Report {
 	}
 	for _, c := range n.Checks {
 		if !c.OK {
-			r.Notes = append(r.Notes, c.Article+": "+c.What+": "+number(c.Have)+", needed "+number(c.Need))
+			r.Notes = append(r.Notes, c.Article+": "+c.What.String()+": "+number(c.Have)+", needed "+number(c.Need))
 		}
 	}
 	return r

@@ -75,7 +75,7 @@ func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
 	for _, f := range r.Mended() {
 		note := handbook.Text{Key: "audit.mended-note", Args: f.Text.Args}
 		for i := range results {
-			results[i].Notes = append(slices.Clone(results[i].Notes), note.String())
+			results[i].Notes = append(slices.Clone(results[i].Notes), note)
 		}
 	}
 	return results

@@ -54,7 +54,7 @@ func (r *Report) Protection(facts ProtectionFacts) Protection {
 	}
 	r.fundLevel(facts, raise, &p)
 	r.averageLevel(raise)
-	if ev := r.NormEvent(nil); ev != nil && norms.Barred(ev) == "" {
+	if ev := r.NormEvent(nil); ev != nil && norms.Barred(ev).IsZero() {
 		switch norms.Possible(ev) {
 		case registration.Yes:
 			raise(1, handbook.Say("audit.protection.norms"))

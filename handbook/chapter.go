@@ -13,10 +13,12 @@ type Rule struct {
 }
 
 // Article is one line of an edition: either a rule checks it, or a note says
-// why nothing does. Several lines may share a rule.
+// why nothing does. Several lines may share a rule; For then names what of it
+// each is about.
 type Article struct {
 	No   string // always dotted: 1.4.3e
 	Rule *Rule
+	For  string // such as a title; empty where one line has all of the rule
 	Note string
 }
 
@@ -35,6 +37,17 @@ type Edition[N any] struct {
 func (e *Edition[N]) No(rule *Rule) string {
 	for _, a := range e.Articles {
 		if a.Rule == rule {
+			return a.No
+		}
+	}
+	return ""
+}
+
+// NoFor is the article number of what of a rule the line is about, empty where
+// the edition has no such line.
+func (e *Edition[N]) NoFor(rule *Rule, about string) string {
+	for _, a := range e.Articles {
+		if a.Rule == rule && a.For == about {
 			return a.No
 		}
 	}

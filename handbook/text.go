@@ -1,6 +1,7 @@
 package handbook
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -66,6 +67,9 @@ const verbatim = "verbatim"
 
 // IsZero tells whether the text says nothing.
 func (t Text) IsZero() bool { return t.Key == "" }
+
+// IsVerbatim tells whether the text is the same in every language.
+func (t Text) IsVerbatim() bool { return t.Key == verbatim }
 
 // Arg is the value of the argument of that name, nil where there is none.
 func (t Text) Arg(name string) any {
@@ -187,8 +191,12 @@ type kept struct {
 	List    *[]kept `json:"list,omitempty"`
 }
 
-// MarshalJSON keeps the text: {"key":"…","args":[{"name":"round","int":5}]}.
+// MarshalJSON keeps the text: {"key":"…","args":[{"name":"round","int":5}]}. A
+// verbatim text is a string, an empty one where the text says nothing.
 func (t Text) MarshalJSON() ([]byte, error) {
+	if t.IsZero() || t.Key == verbatim {
+		return json.Marshal(t.String())
+	}
 	args := make([]kept, len(t.Args))
 	for i, a := range t.Args {
 		var err error
@@ -232,8 +240,15 @@ func keep(v any) (kept, error) {
 	return kept{}, fmt.Errorf("%T is no kind of argument", v)
 }
 
-// UnmarshalJSON reads a kept text back.
+// UnmarshalJSON reads a kept text back; a string, as texts were kept before
+// they were data, is verbatim.
 func (t *Text) UnmarshalJSON(data []byte) error {
+	if bytes.HasPrefix(data, []byte{'"'}) {
+		var s string
+		err := json.Unmarshal(data, &s)
+		*t = Verbatim(s)
+		return err
+	}
 	var in struct {
 		Key  string `json:"key"`
 		Args []kept `json:"args"`

@@ -40,6 +40,15 @@ func TestTextIsKept(t *testing.T) {
 	}
 }
 
+// A text in words is kept as a string, and one kept before texts were data is
+// read as that.
+func TestVerbatimTextIsAString(t *testing.T) {
+	require.Equal(t, `["Ober, Marta",""]`, marshalled(t, []handbook.Text{handbook.Verbatim("Ober, Marta"), {}}))
+	var back []handbook.Text
+	require.NoError(t, json.Unmarshal([]byte(`["1.1.3: the dates are not known",""]`), &back))
+	require.Equal(t, []handbook.Text{handbook.Verbatim("1.1.3: the dates are not known"), {}}, back)
+}
+
 func marshalled(t *testing.T, v any) string {
 	t.Helper()
 	data, err := json.Marshal(v)

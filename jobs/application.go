@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -62,7 +61,7 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
-				language.English.Sayf("jobs.application.no-norm-now", "event", n.Event, "period", n.Period))
+				handbook.Say("jobs.application.no-norm-now", "event", n.Event, "period", n.Period))
 		}
 	}
 	for _, ev := range p.Events {

@@ -166,3 +166,15 @@ func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.O
 	opt.Facts, err = st.EventFacts(ctx, tournament)
 	return opt, err
 }
+
+// RunFindings are what the run that rated a submission last found about it,
+// beside what its check finds; none where it was not rated.
+func RunFindings(ctx context.Context, st *store.Store, sub *store.Submission) ([]handbook.Finding, error) {
+	if sub.RatedIn == 0 {
+		return []handbook.Finding{}, nil
+	}
+	all, err := st.RunFindings(ctx, sub.RatedIn)
+	return slices.DeleteFunc(all, func(f handbook.Finding) bool {
+		return f.Pos.File != sub.Name && f.Pos.File != sub.FileInRun()
+	}), err
+}

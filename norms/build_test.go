@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -83,6 +84,11 @@ func (a applicant) event(t testing.TB) *Event {
 		File: "sample.trf", Tournament: report, Edition: edition, Field: field, EventKind: a.kind, Format: a.format,
 		Waived: a.waived,
 	}
+}
+
+// said are texts in English, a line each.
+func said(texts []handbook.Text) string {
+	return strings.Join(language.English.SayAll(texts), "\n")
 }
 
 func itoa(n int) string { return FIDEIDText(n) }

@@ -23,7 +23,7 @@ type candidate struct {
 	player    int // position in the field
 	own       federation
 	games     []game
-	left      []Ignored // rounds that are no games or not included
+	left      []leftOut // rounds that are no games or not included
 	plus      int       // wins by forfeit
 	allocated int       // pairing-allocated byes
 	full      int       // full-point byes, TRF's F
@@ -42,29 +42,35 @@ func (s *search) read(player int, l *candidate) {
 	for round := 1; round <= min(s.played, maxGames); round++ {
 		if round > len(cells) {
 			l.free++
-			l.left = append(l.left, Ignored{Round: round, Article: "1.4.2c"})
+			l.left = append(l.left, leftOut{round, overBoardRule})
 			continue
 		}
-		if article := s.cell(l, round, &cells[round-1]); article != "" {
-			l.left = append(l.left, Ignored{Round: round, Article: article})
+		if why := s.cell(l, round, &cells[round-1]); why != nil {
+			l.left = append(l.left, leftOut{round, why})
 		}
 	}
 }
 
-// cell adds a round to the candidate; the article says why it is no game that
-// counts, empty where it is one.
-func (s *search) cell(l *candidate, round int, g *tournament.Game) string {
+// leftOut is a round that is no game that counts, and the rule that says so.
+type leftOut struct {
+	round int
+	rule  *Rule
+}
+
+// cell adds a round to the candidate; the rule says why it is no game that
+// counts, nil where it is one.
+func (s *search) cell(l *candidate, round int, g *tournament.Game) *Rule {
 	opponent := s.position(g.Opponent)
 	if opponent < 0 || !g.Result.Played() {
 		s.unplayed(l, round, g, opponent)
-		return "1.4.2c"
+		return overBoardRule
 	}
 	short := !g.Result.Rated()
 	if short && s.opt.Readings.ShortGamesOut {
-		return "1.4.2c"
+		return overBoardRule
 	}
-	if article := s.excluded(opponent); article != "" {
-		return article
+	if why := s.excluded(opponent); why != nil {
+		return why
 	}
 	meetings := 1
 	for i := range l.games {
@@ -75,26 +81,26 @@ func (s *search) cell(l *candidate, round int, g *tournament.Game) string {
 	l.meetings = max(l.meetings, meetings)
 	l.games = append(l.games, s.game(round, opponent, uint8(g.Result.Score()*2/tournament.One)))
 	l.games[len(l.games)-1].short = short
-	return ""
+	return nil
 }
 
-// excluded is the article that keeps games against an opponent out of every
-// norm, empty where none does.
-func (s *search) excluded(opponent int) string {
+// excluded is the rule that keeps games against an opponent out of every norm,
+// nil where none does.
+func (s *search) excluded(opponent int) *Rule {
 	switch {
 	case s.field[opponent].federation == noMember:
-		return "1.4.2a"
+		return memberRule
 	case s.zero != nil && s.zero[opponent]:
-		return "1.4.2b"
+		return zeroScoreRule
 	}
-	return ""
+	return nil
 }
 
 func (s *search) unplayed(l *candidate, round int, g *tournament.Game, opponent int) {
 	switch g.Result {
 	case tournament.ForfeitWin:
 		l.plus++
-		if round == s.scheduled && opponent >= 0 && s.excluded(opponent) == "" {
+		if round == s.scheduled && opponent >= 0 && s.excluded(opponent) == nil {
 			l.last, l.lastPlus = s.game(round, opponent, 0), true
 		}
 	case tournament.ForfeitLoss:

@@ -38,8 +38,8 @@ type Certificate struct {
 	WGM                 int                `json:"WGM"`
 	WIM                 int                `json:"WIM"`
 	WFM                 int                `json:"WFM"`
-	Exemption           *SwissExemption    `json:"exemption"` // nil: 1.4.3d was not needed
-	Remarks             []string           `json:"remarks"`
+	Exemption           *SwissExemption    `json:"exemption"` // nil: the exemption was not needed
+	Remarks             []handbook.Text    `json:"remarks"`
 	Rows                []CertificateRow   `json:"rows"`
 	Average             tournament.Rating  `json:"average"`     // with 1.4.6 applied
 	Performance         tournament.Rating  `json:"performance"` // Rp of 1.4.8

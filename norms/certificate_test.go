@@ -5,11 +5,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 )
 
 // The registration record adds what it knows to the certificate.
 func TestCertificateRecord(t *testing.T) {
+	ev := solid().event(t)
+	recorded := func(f *registration.Facts) []string {
+		ev.Facts = f
+		return language.English.SayAll(newSearch(ev, Options{}).recorded())
+	}
 	require.Empty(t, recorded(nil))
 	require.Empty(t, recorded(&registration.Facts{}))
 	f := &registration.Facts{Registered: 2026_06_01, ChiefTitle: "IA", Approvals: []registration.Approval{{Article: "1.4.2e", Text: "letter of 3 May"}}}

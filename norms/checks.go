@@ -1,75 +1,109 @@
 package norms
 
 import (
-	"fmt"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// checks are all clauses of a choice in the order of the articles.
-func (s *search) checks(l *candidate, lv *Level, c *choice, t *tally) []Check {
-	n := s.needs(c.v, t.games, t.opponents, c.exempt != "")
-	list := make([]Check, 0, 16)
-	early, late := s.split()
-	list = append(list, early...)
-	list = append(list, NewCheck(c.v.clause, "games", t.games, c.v.least, t.games >= c.v.least))
-	list = append(list, s.roundChecks(l, lv, c)...)
-	list = append(list, late...)
-	list = append(list, s.federationChecks(c, t, n)...)
-	list = append(list,
-		NewCheck("1.4.5a", "title-holders among the opponents", t.titled, n.titled, t.titled >= n.titled),
-		NewCheck(lv.Clause, holdersOf(lv.Title)+" among the opponents", t.holders, n.holders, t.holders >= n.holders))
-	list = append(list, s.doubleCheck()...)
-	if s.opt.Readings.LimitUnrated {
-		list = append(list, NewCheck("1.7", "unrated opponents, at most", t.unrated, n.unrated, t.unrated <= n.unrated))
-	}
-	performed := t.games > 0 && t.performance >= lv.Performance
-	list = append(list,
-		NewCheck("1.4.8", "performance", t.performance, lv.Performance, performed),
-		NewCheck("1.4.8a", "average rating of the opponents", t.average, lv.Average, t.average >= lv.Average),
-		Check{
-			Article: "1.4.8b", What: "points, 35 per cent of the games",
-			Have: tournament.Hundredths(50 * t.halves), Need: tournament.Hundredths(50 * leastHalves(t.games)),
-			OK: t.games > 0 && enough(t.halves, t.games),
-		})
-	return list
+// clauses is a choice of games as the rules look at it, each at its line of
+// the edition.
+type clauses struct {
+	*search
+	l    *candidate
+	lv   *Level
+	c    *choice
+	t    *tally
+	n    needs
+	line *line
 }
 
-// split parts the event's checks at 1.4.1; that of 1.4.5f has its own place.
-func (s *search) split() (early, late []Check) {
-	for _, c := range s.event {
-		switch {
-		case c.Article < "1.4":
-			early = append(early, c)
-		case c.Article < "1.4.5":
-			late = append(late, c)
-		}
-	}
-	return early, late
+// NewCheck is a clause with what there is and what is needed, in whole numbers.
+func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check {
+	c := measured(what, have, need, ok)
+	c.Article = article
+	return c
 }
 
-func (s *search) doubleCheck() []Check {
-	for _, c := range s.event {
-		if c.Article == "1.4.5f" {
-			return []Check{c}
-		}
-	}
-	return nil
+// measured is a check in whole numbers of the rule whose checks are asked for.
+func measured(what handbook.Text, have, need int, ok bool) Check {
+	return Check{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
 }
 
-// roundChecks are 1.4.1e for pre-determined pairings and 1.4.1f where a round
-// robin lets wins go only with the complete field's mix.
-func (s *search) roundChecks(l *candidate, lv *Level, c *choice) []Check {
+func atLeast(what handbook.Text, have, need int) Check {
+	return measured(what, have, need, have >= need)
+}
+func atMost(what handbook.Text, have, need int) Check {
+	return measured(what, have, need, have <= need)
+}
+
+// eventChecks are the clauses that are the same for all players, as far as the
+// report answers them, in the order of the edition; a waived one is no check
+// but a note.
+func (s *search) eventChecks() []Check {
 	var list []Check
-	if s.ev.Format.Predetermined() {
-		have := s.scheduled - s.missing(l)
-		list = append(list, NewCheck("1.4.1e", "scheduled rounds", have, s.scheduled, have == s.scheduled))
-	}
-	if c.v.won(c.stop)&^c.used != 0 && s.fieldRule() {
-		ok := s.fieldHasMix(l, lv, c.exempt != "")
-		list = append(list, NewCheck("1.4.1f", "complete field with the mix of opponents", b2i(ok), 1, ok))
+	for i := range s.lines {
+		if ln := &s.lines[i]; ln.rule.Event != nil && !s.waived(ln.rule, ln.no) {
+			list = append(list, ln.marked(ln.rule.Event(s))...)
+		}
 	}
 	return list
+}
+
+// waived tells whether a rule was set aside for the event, by its article: by
+// a waiver, or by the word of the QC chairman in the registration record.
+func (s *search) waived(r *Rule, article string) bool {
+	for _, w := range s.ev.Waived {
+		if w == article || w == r.Name {
+			return true
+		}
+	}
+	return s.facts.ApprovalOf(article) != ""
+}
+
+// checks are all clauses of a choice in the order of the edition.
+func (k *clauses) checks() []Check {
+	list := make([]Check, 0, 16)
+	for i := range k.lines {
+		k.line = &k.lines[i]
+		switch r := k.line.rule; {
+		case r.Event != nil:
+			for _, c := range k.event {
+				if c.Rule == r.Name && c.Article == k.line.no {
+					list = append(list, c)
+				}
+			}
+		case r.Choice != nil:
+			list = append(list, k.line.marked(r.Choice(k))...)
+		}
+	}
+	return list
+}
+
+// games is 1.4.1a, b or c, whichever the choice is made under.
+func (k *clauses) games() []Check {
+	if k.line.about != k.c.v.about {
+		return nil
+	}
+	return []Check{atLeast(handbook.Say("norms.check.games"), k.t.games, k.c.v.least)}
+}
+
+// rounds is 1.4.1e for pre-determined pairings.
+func (k *clauses) rounds() []Check {
+	if !k.ev.Format.Predetermined() {
+		return nil
+	}
+	have := k.scheduled - k.missing(k.l)
+	return []Check{measured(handbook.Say("norms.check.scheduled-rounds"), have, k.scheduled, have == k.scheduled)}
+}
+
+// wins is 1.4.1f where a round robin lets wins go only with the complete
+// field's mix.
+func (k *clauses) wins() []Check {
+	if k.c.v.won(k.c.stop)&^k.c.used == 0 || !k.fieldRule() {
+		return nil
+	}
+	ok := k.fieldHasMix(k.l, k.lv, k.c.exempt != nil)
+	return []Check{measured(handbook.Say("norms.check.field-mix"), b2i(ok), 1, ok)}
 }
 
 // missing counts the scheduled rounds that a player of an event with
@@ -87,44 +121,112 @@ func (s *search) missing(l *candidate) int {
 	return n
 }
 
-func (s *search) federationChecks(c *choice, t *tally, n needs) []Check {
-	if c.exempt != "" {
-		return s.exemptChecks(c.exempt)
-	}
-	if n.most == noLimit {
+// foreign is 1.4.3.
+func (k *clauses) foreign() []Check {
+	if k.c.exempt != nil || k.n.most == noLimit {
 		return nil
 	}
-	most := "opponents from one federation, at most"
-	if t.most > 0 && t.mostOf >= firstMember {
-		most = fmt.Sprintf("opponents from one federation (%s), at most", s.codes.names[t.mostOf])
+	return []Check{atLeast(handbook.Say("norms.check.foreign"), k.t.foreign, k.n.foreign)}
+}
+
+// The check that names the federation which most opponents are from, and the
+// one for where there is none.
+const (
+	oneFederation   = "norms.check.one-federation"
+	namedFederation = "norms.check.named-federation"
+)
+
+// shares is 1.4.4.
+func (k *clauses) shares() []Check {
+	if k.c.exempt != nil || k.n.most == noLimit {
+		return nil
+	}
+	one := handbook.Say(oneFederation)
+	if k.t.most > 0 && k.t.mostOf >= firstMember {
+		one = handbook.Say(namedFederation, "federation", k.codes.names[k.t.mostOf])
 	}
 	return []Check{
-		NewCheck("1.4.3", "federations other than the applicant's", t.foreign, n.foreign, t.foreign >= n.foreign),
-		NewCheck("1.4.4", "opponents from the own federation, at most", t.own, n.own, t.own <= n.own),
-		NewCheck("1.4.4", most, t.most, n.most, t.most <= n.most),
+		atMost(handbook.Say("norms.check.own-federation"), k.t.own, k.n.own),
+		atMost(one, k.t.most, k.n.most),
 	}
 }
 
-func (s *search) exemptChecks(article string) []Check {
-	if article != "1.4.3d" {
-		return []Check{NewCheck(article, "event and applicant exempt from 1.4.3 and 1.4.4", 1, 1, true)}
+// exempted is an exemption of 1.4.3 that the event and the applicant have by
+// what they are.
+func (k *clauses) exempted() []Check {
+	if k.c.exempt != k.line.rule {
+		return nil
 	}
-	f := s.bigSwiss()
+	return []Check{measured(handbook.Say("norms.check.exempt", "foreign", k.no(foreignRule), "shares", k.no(federationsRule)), 1, 1, true)}
+}
+
+// exemptedBySwiss is 1.4.3d.
+func (k *clauses) exemptedBySwiss() []Check {
+	if k.c.exempt != k.line.rule {
+		return nil
+	}
+	f, need := k.bigSwiss(), &k.num.Exemption
 	return []Check{
-		NewCheck(article, "rated players not from the host federation, in every round", f.Rated, bigSwissRated, true),
-		NewCheck(article, "federations of these", f.Federations, bigSwissFederations, true),
-		NewCheck(article, "of these with GM, IM, WGM or WIM", f.Titled, bigSwissTitled, true),
+		measured(handbook.Say("norms.check.swiss-rated"), f.Rated, need.Players, true),
+		measured(handbook.Say("norms.check.swiss-federations"), f.Federations, need.Federations, true),
+		measured(handbook.Say("norms.check.swiss-titled"), f.Titled, need.Titled, true),
 	}
 }
 
-func holdersOf(title tournament.Title) string {
-	switch title {
-	case tournament.GM:
-		return "GMs"
-	case tournament.IM:
-		return "IMs and GMs"
-	case tournament.WGM:
-		return "WGMs, IMs and GMs"
+// titled is 1.4.5a.
+func (k *clauses) titled() []Check {
+	return []Check{atLeast(handbook.Say("norms.check.titled"), k.t.titled, k.n.titled)}
+}
+
+// required is that of 1.4.5b to e which is about the title.
+func (k *clauses) required() []Check {
+	if k.line.about != k.lv.Title.String() {
+		return nil
 	}
-	return "WIMs, WGMs, IMs and GMs"
+	return []Check{atLeast(handbook.Say("norms.check.required", "titles", names(wanted(k.lv.Title))), k.t.holders, k.n.holders)}
+}
+
+// unratedLimit is the annex of 1.7, read as a condition.
+func (k *clauses) unratedLimit() []Check {
+	if !k.opt.Readings.LimitUnrated {
+		return nil
+	}
+	return []Check{atMost(handbook.Say("norms.check.unrated"), k.t.unrated, k.n.unrated)}
+}
+
+// performance is 1.4.8.
+func (k *clauses) performance() []Check {
+	ok := k.t.games > 0 && k.t.performance >= k.lv.Performance
+	return []Check{measured(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok)}
+}
+
+// leastAverage is 1.4.8a.
+func (k *clauses) leastAverage() []Check {
+	return []Check{atLeast(handbook.Say("norms.check.average"), k.t.average, k.lv.Average)}
+}
+
+// leastScore is 1.4.8b.
+func (k *clauses) leastScore() []Check {
+	share := k.lv.Score
+	return []Check{{
+		What: handbook.Say("norms.check.score", "percent", 100*share.Part/share.Of),
+		Have: tournament.Hundredths(50 * k.t.halves), Need: tournament.Hundredths(50 * k.lv.leastHalves(k.t.games)),
+		OK: k.t.games > 0 && k.lv.enough(k.t.halves, k.t.games),
+	}}
+}
+
+// names are the short names of titles.
+func names(titles []tournament.Title) []string {
+	list := make([]string, len(titles))
+	for i, t := range titles {
+		list[i] = t.String()
+	}
+	return list
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

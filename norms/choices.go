@@ -4,9 +4,9 @@ import "iter"
 
 // every runs through all stopping points and all sets of dropped wins that
 // leave the least number of games, the norm made or not.
-func (s *search) every(vs []variant, l *candidate, lv *Level, article string) iter.Seq[choice] {
+func (s *search) every(vs []variant, l *candidate, lv *Level, exempt *Rule) iter.Seq[choice] {
 	return func(yield func(choice) bool) {
-		may := s.mayDrop(l, lv, article != "")
+		may := s.mayDrop(l, lv, exempt != nil)
 		for i := range vs {
 			v := &vs[i]
 			for stop := len(v.games); stop >= min(v.least, len(v.games)); stop-- {
@@ -19,7 +19,7 @@ func (s *search) every(vs []variant, l *candidate, lv *Level, article string) it
 				}
 				for out := uint64(0); ; out = (out - won) & won {
 					if used := prefix(stop) &^ out; out == 0 || count(used) >= v.least {
-						if !yield(choice{v: v, stop: stop, used: used, exempt: article}) {
+						if !yield(choice{v: v, stop: stop, used: used, exempt: exempt}) {
 							return
 						}
 					}

@@ -11,7 +11,7 @@ import (
 // several ways are given once for each stopping point.
 func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 	return func(yield func(Result) bool) {
-		if Barred(ev) != "" || ev.Tournament == nil {
+		if !Barred(ev).IsZero() || ev.Tournament == nil {
 			return
 		}
 		s := newSearch(ev, Options{Player: player, Title: title})
@@ -29,7 +29,7 @@ func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 		for _, article := range s.foreignerRules(l.own) {
 			for c := range s.every(vs, &l, lv, article) {
 				t := s.tally(c.v, c.used, lv, l.own)
-				if s.passes(c.v, &t, article != "") && !yield(s.describe(&l, lv, &c)) {
+				if s.passes(c.v, &t, article != nil) && !yield(s.describe(&l, lv, &c)) {
 					return
 				}
 			}

@@ -23,10 +23,10 @@ func (s *search) closest(l *candidate, vs []variant, lv *Level) choice {
 	var best choice
 	var bestDistance distance
 	var bestTally tally
-	for _, article := range s.foreignerRules(l.own) {
-		for _, c := range s.compared(vs, l, lv, article) {
+	for _, exempt := range s.foreignerRules(l.own) {
+		for _, c := range s.compared(vs, l, lv, exempt) {
 			t := s.tally(c.v, c.used, lv, l.own)
-			d := s.distance(c.v, &t, lv, article != "")
+			d := s.distance(c.v, &t, lv, exempt != nil)
 			if best.v == nil || d.closer(bestDistance) || d == bestDistance && preferredTo(&c, &t, &best, &bestTally) {
 				best, bestDistance, bestTally = c, d, t
 			}
@@ -42,8 +42,8 @@ func (d distance) closer(o distance) bool {
 // preferredTo is the order of cli.md between two choices.
 func preferredTo(c *choice, t *tally, o *choice, u *tally) bool {
 	switch {
-	case (c.exempt == "") != (o.exempt == ""):
-		return c.exempt == ""
+	case (c.exempt == nil) != (o.exempt == nil):
+		return c.exempt == nil
 	case t.games != u.games:
 		return t.games > u.games
 	case t.rank(c) != u.rank(o):
@@ -83,8 +83,8 @@ func (s *search) distance(v *variant, t *tally, lv *Level, exempt bool) distance
 	d.add(100 * (t.unrated - n.unrated))
 	d.add(lv.Performance - t.performance)
 	d.add(lv.Average - t.average)
-	if !enough(t.halves, t.games) || t.games == 0 {
-		d.add(50 * max(1, leastHalves(t.games)-t.halves))
+	if !lv.enough(t.halves, t.games) || t.games == 0 {
+		d.add(50 * max(1, lv.leastHalves(t.games)-t.halves))
 	}
 	return d
 }
@@ -97,7 +97,7 @@ func (d *distance) add(lacking int) {
 }
 
 // compared are the choices looked at.
-func (s *search) compared(vs []variant, l *candidate, lv *Level, article string) []choice {
+func (s *search) compared(vs []variant, l *candidate, lv *Level, exempt *Rule) []choice {
 	total := 0
 	for i := range vs {
 		if won := count(vs[i].won(len(vs[i].games))); won < 14 {
@@ -107,20 +107,20 @@ func (s *search) compared(vs []variant, l *candidate, lv *Level, article string)
 		}
 	}
 	if total <= maxChoices*maxGames/8 {
-		return slices.Collect(s.every(vs, l, lv, article))
+		return slices.Collect(s.every(vs, l, lv, exempt))
 	}
-	may := s.mayDrop(l, lv, article != "")
+	may := s.mayDrop(l, lv, exempt != nil)
 	var list []choice
 	for i := range vs {
 		v := &vs[i]
 		for stop := len(v.games); stop >= min(v.least, len(v.games)) && (v.tail || stop == len(v.games)); stop-- {
 			used := prefix(stop)
-			list = append(list, choice{v: v, stop: stop, used: used, exempt: article})
+			list = append(list, choice{v: v, stop: stop, used: used, exempt: exempt})
 			for _, i := range v.lowestWins(stop) {
 				if used &^= 1 << i; !v.wins || !may || count(used) < v.least {
 					break
 				}
-				list = append(list, choice{v: v, stop: stop, used: used, exempt: article})
+				list = append(list, choice{v: v, stop: stop, used: used, exempt: exempt})
 			}
 		}
 	}

@@ -16,7 +16,7 @@ func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {
 		g := &cells[round-1]
 		o := s.position(g.Opponent)
-		if o < 0 || !g.Result.Forfeit() || s.excluded(o) != "" {
+		if o < 0 || !g.Result.Forfeit() || s.excluded(o) != nil {
 			continue
 		}
 		v.games = append(v.games[:len(v.games):len(v.games)], s.game(round, o, 0))

@@ -2,9 +2,6 @@ package norms
 
 import "github.com/fedrate/fedrate/registration"
 
-// oneRoundDays is how many days of one round 1.1.3a asks for.
-const oneRoundDays = 3
-
 // normal tells whether the games used have the mix of 1.4.3 and 1.4.4, whatever
 // the norm stands on (1.4.3e). An opponent of no known federation may decide.
 func (s *search) normal(r *Result) registration.Answer {
@@ -37,9 +34,9 @@ func (s *search) normal(r *Result) registration.Answer {
 	}
 	mine := of[own]
 	switch {
-	case foreign+unknown < 2, mine*5 > opponents*3, most*3 > opponents*2:
+	case foreign+unknown < s.num.Foreign, s.num.MaxOwn.exceeded(mine, opponents), s.num.MaxOne.exceeded(most, opponents):
 		return registration.No
-	case own == unknownFederation, foreign < 2, (mine+unknown)*5 > opponents*3, (most+unknown)*3 > opponents*2:
+	case own == unknownFederation, foreign < s.num.Foreign, s.num.MaxOwn.exceeded(mine+unknown, opponents), s.num.MaxOne.exceeded(most+unknown, opponents):
 		return registration.Unknown
 	}
 	return registration.Yes
@@ -51,7 +48,7 @@ func (s *search) oneRound() registration.Answer {
 	if !known {
 		return registration.Unknown
 	}
-	return registration.AnswerOf(days >= oneRoundDays)
+	return registration.AnswerOf(days >= s.num.OneRoundDays)
 }
 
 // largeSwiss is the individual Swiss of 1.5.6.
@@ -61,7 +58,7 @@ func (s *search) largeSwiss() registration.Answer {
 		return registration.Unknown
 	case registration.Swiss:
 		fewest, low := s.fortyFigures()
-		return registration.AnswerOf(fewest >= fortyPlayers && low >= fortyAverage)
+		return registration.AnswerOf(fewest >= s.num.Forty.Players && low >= s.num.Forty.Average)
 	}
 	return registration.No
 }

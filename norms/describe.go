@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -11,13 +12,17 @@ import (
 // notes.
 func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 	t := s.tally(c.v, c.used, lv, l.own)
+	k := &clauses{search: s, l: l, lv: lv, c: c, t: &t, n: s.needs(c.v, t.games, t.opponents, c.exempt != nil)}
 	p := &s.t.Players[l.player]
 	r := Result{
 		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: FIDEIDText(p.FIDEID),
 		Title: lv.Title, Edition: s.ev.Edition.Key,
 		Games: t.games, Score: points(t.halves), Average: tournament.Rating(t.average),
-		Performance: tournament.Rating(t.performance), Exempt: c.exempt,
-		Used: []int{}, Notes: []string{},
+		Performance: tournament.Rating(t.performance),
+		Used:        []int{}, Notes: []handbook.Text{},
+	}
+	if c.exempt != nil {
+		r.Exempt = s.no(c.exempt)
 	}
 	if t.required >= 0 {
 		need := points(t.required)
@@ -33,12 +38,12 @@ func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 		}
 	}
 	r.Ignored = s.ignored(l, c)
-	r.Checks = s.checks(l, lv, c, &t)
+	r.Checks = k.checks()
 	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Check) bool { return !c.OK })
 	r.CountsAs = s.countsAs(c, &t, r.Achieved)
-	r.Notes = s.notes(l, lv, c, &t, &r)
+	r.Notes = k.notes(&r)
 	if !r.Achieved {
-		r.Lacks = s.lacks(lv, c, &t, &r)
+		r.Lacks = k.lacks(r.Checks)
 	}
 	return r
 }
@@ -48,19 +53,19 @@ func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 func (s *search) ignored(l *candidate, c *choice) []Ignored {
 	list := make([]Ignored, 0, len(l.left))
 	for _, i := range l.left {
-		if !c.v.lastLoss || i.Round != l.last.round {
-			list = append(list, i)
+		if !c.v.lastLoss || i.round != l.last.round {
+			list = append(list, Ignored{Round: i.round, Article: s.no(i.rule)})
 		}
 	}
 	for i := range c.v.games {
 		if c.used&(1<<i) != 0 {
 			continue
 		}
-		article := "1.4.1f"
+		why := winsRule
 		if i >= c.stop {
-			article = "1.4.1e"
+			why = roundsRule
 		}
-		list = append(list, Ignored{Round: c.v.games[i].round, Article: article})
+		list = append(list, Ignored{Round: c.v.games[i].round, Article: s.no(why)})
 	}
 	slices.SortFunc(list, func(a, b Ignored) int { return cmp.Compare(a.Round, b.Round) })
 	return list

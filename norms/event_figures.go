@@ -37,7 +37,7 @@ type EventConditions struct {
 	OneRound   registration.Answer // 1.1.3a
 	Exemption  *SwissExemption     // figures of 1.4.3d where it holds
 	Checks     []Check             // clauses of 1.1 and 1.4.2e that are the same for all
-	Notes      []string            // what the report does not say
+	Notes      []handbook.Text     // what the report does not say
 }
 
 // DayRounds is how many rounds a day had.

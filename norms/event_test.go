@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -142,7 +143,7 @@ func TestClausesOfTheEvent(t *testing.T) {
 
 func TestNotesOfTheEvent(t *testing.T) {
 	r := solid().near(t, tournament.GM)
-	all := strings.Join(r.Notes, "\n")
+	all := said(r.Notes)
 	for _, word := range []string{"0.4.2", "1.1.1:", "1.1.2, 1.1.3", "1.1.5", "1.4.2d", "1.5.6: is not"} {
 		require.Contains(t, all, word)
 	}
@@ -151,16 +152,16 @@ func TestNotesOfTheEvent(t *testing.T) {
 	for i := range 9 {
 		ev.Tournament.RoundDates = append(ev.Tournament.RoundDates, handbook.Date(2024_01_01).AddDays(i))
 	}
-	all = strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+	all = said(find(t, ev, tournament.GM, Readings{}).Notes)
 	require.NotContains(t, all, "the chief arbiter is IA or FA")
 	require.Contains(t, all, "1.1.3a: 9 days with one round, 1 in a day at most; this counts")
 }
 
 func TestStandardPlayOnly(t *testing.T) {
 	ev := solid().event(t)
-	require.Empty(t, Barred(ev))
+	require.True(t, Barred(ev).IsZero())
 	ev.Kind = tournament.Rapid
-	require.Contains(t, Barred(ev), "0.3")
+	require.Equal(t, "norms are for standard play (0.3), this event is rapid", language.English.Say(Barred(ev)))
 	require.Equal(t, []Result{}, Find(ev, Options{Near: true}))
 	ev.Kind, ev.Edition = tournament.Standard, nil
 	require.NotEmpty(t, Barred(ev))
@@ -246,11 +247,11 @@ func TestNotesOfLongEvents(t *testing.T) {
 		if lists {
 			ev.FieldAt = func(int) []Entrant { return ev.Field }
 		}
-		return strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+		return said(find(t, ev, tournament.GM, Readings{}).Notes)
 	}
 	require.NotContains(t, notes(30, false, 0), "1.1.4:")
 	require.Contains(t, notes(31, false, 0), "1.1.4: over 30 days; ratings and titles are those of the start")
-	require.Contains(t, notes(31, true, 7), "1.1.4: over 30 days; of 2 rounds the day is not known")
+	require.Contains(t, notes(31, true, 7), "1.1.4: over 30 days; the day of 2 rounds is not known")
 	require.NotContains(t, notes(31, true, 9), "1.1.4:")
 	require.NotContains(t, notes(90, true, 9), "1.6: the event")
 	require.Contains(t, notes(91, true, 9), "1.6: the event lasted 91 days")
@@ -356,7 +357,7 @@ func TestCertificate(t *testing.T) {
 	require.Equal(t, "+", c.Rows[9].Result)
 	require.True(t, c.Rows[9].Counted)
 	require.Equal(t, "=", c.Rows[8].Result)
-	require.Contains(t, strings.Join(c.Remarks, "\n"), "not counted under 1.4.2c: round 9")
+	require.Contains(t, said(c.Remarks), "not counted under 1.4.2c: round 9")
 }
 
 func TestWorkingAddsUp(t *testing.T) {
@@ -364,10 +365,10 @@ func TestWorkingAddsUp(t *testing.T) {
 	r := find(t, ev, tournament.GM, Readings{})
 	var text []string
 	for _, step := range Working(&r, ev) {
-		text = append(text, step.Article+" "+step.Text.String()+": "+step.Value.String())
+		text = append(text, step.Article+" "+language.English.Say(step.Text)+": "+language.English.Say(step.Value))
 	}
 	all := strings.Join(text, "\n")
-	require.Contains(t, all, "1.4.7 average: 22280 / 9, rounded half up: 2476")
+	require.Contains(t, all, "1.4.7b average: 22280 / 9, rounded half up: 2476")
 	require.Contains(t, all, "1.4.9 6 of 9 is 67 %, dp: 125")
 	require.Contains(t, all, "1.4.8 performance: 2476 +125: 2601")
 }

@@ -7,13 +7,6 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// The figures of 1.4.3d.
-const (
-	bigSwissRated       = 20
-	bigSwissFederations = 3
-	bigSwissTitled      = 10
-)
-
 // swissFigures are those of the round that has the fewest, and whether every
 // round has enough.
 type swissFigures struct {
@@ -32,23 +25,23 @@ const (
 	byesDoNot
 )
 
-// exemption is the clause of 1.4.3 that frees the applicant from 1.4.3 and
-// 1.4.4, empty where none does.
-func (s *search) exemption(own federation) string {
+// exemption is the rule that frees the applicant from 1.4.3 and 1.4.4, nil
+// where none does.
+func (s *search) exemption(own federation) *Rule {
 	host := s.codes.of(s.t.Federation)
 	home := host >= firstMember && own == host
 	switch {
 	case s.is("national-championship") && home && s.facts.FinalStage != registration.No && s.facts.OwnZonal != registration.Yes:
-		return "1.4.3a"
+		return nationalRule
 	case s.is("national-team-championship") && home && s.facts.SeveralDivisions != registration.Yes:
-		return "1.4.3b"
+		return nationalTeamRule
 	case s.is("zonal", "sub-zonal"):
-		return "1.4.3c"
+		return zonalRule
 	}
 	if s.bigSwiss().ok {
-		return "1.4.3d"
+		return bigSwissRule
 	}
-	return ""
+	return nil
 }
 
 // is tells whether the event is of one of the kinds.
@@ -57,11 +50,11 @@ func (s *search) is(kinds ...string) bool {
 }
 
 // foreignerRules are those that a norm of the applicant may stand on: the normal
-// requirement of 1.4.3 and 1.4.4, empty, then the exemption where there is one.
-func (s *search) foreignerRules(own federation) []string {
-	list := []string{""}
-	if article := s.exemption(own); article != "" {
-		list = append(list, article)
+// requirement of 1.4.3 and 1.4.4, nil, then the exemption where there is one.
+func (s *search) foreignerRules(own federation) []*Rule {
+	list := []*Rule{nil}
+	if exempt := s.exemption(own); exempt != nil {
+		list = append(list, exempt)
 	}
 	return list
 }
@@ -70,7 +63,7 @@ func (s *search) foreignerRules(own federation) []string {
 func (s *search) hostKnown() bool { return s.codes.of(s.t.Federation) != unknownFederation }
 
 // bigSwiss counts, once an event, the rated players from outside the host
-// federation who really play, in every round; who misses more than one round
+// federation who really play, in every round; who misses too many rounds
 // is in none (1.4.3d). FID is in no count.
 func (s *search) bigSwiss() *swissFigures {
 	if s.swiss != nil {
@@ -83,14 +76,14 @@ func (s *search) bigSwiss() *swissFigures {
 	host := s.codes.of(s.t.Federation)
 	var foreign []int
 	for i := range s.field {
-		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= 1 {
+		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= s.num.Exemption.Missed {
 			foreign = append(foreign, i)
 		}
 	}
 	s.swiss.ok = true
 	for round := 1; round <= s.played; round++ {
 		f := s.roundFigures(foreign, round)
-		ok := f.Rated >= bigSwissRated && f.Federations >= bigSwissFederations && f.Titled >= bigSwissTitled
+		ok := f.Rated >= s.num.Exemption.Players && f.Federations >= s.num.Exemption.Federations && f.Titled >= s.num.Exemption.Titled
 		if round == 1 || s.swiss.ok && !ok || s.swiss.ok == ok && f.Rated < s.swiss.Rated {
 			s.swiss.SwissExemption = f
 		}

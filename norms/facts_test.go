@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestClausesOfTheRecord(t *testing.T) {
 				rounds = append(rounds, round)
 			}
 			day := handbook.Date(2024_01_01).AddDays(i)
-			lines = append(lines, "playing-session="+day.String()+"="+strings.ReplaceAll(roundList(rounds), " ", ","))
+			lines = append(lines, "playing-session="+day.String()+"="+strings.ReplaceAll(strings.Trim(fmt.Sprint(rounds), "[]"), " ", ","))
 		}
 		return lines
 	}
@@ -84,7 +85,7 @@ func TestClausesOfTheRecord(t *testing.T) {
 // What the record answers is no note any more.
 func TestAnsweredNotesGo(t *testing.T) {
 	ev := solid().event(t)
-	before := strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+	before := said(find(t, ev, tournament.GM, Readings{}).Notes)
 	for _, article := range []string{"1.1.1:", "1.1.3:", "1.1.2, 1.1.3:", "1.1.5:", "1.1.6:", "1.4.2d:"} {
 		require.Contains(t, before, article)
 	}
@@ -96,7 +97,7 @@ func TestAnsweredNotesGo(t *testing.T) {
 	)
 	ev.Tournament = ev.Facts.Complete(ev.Tournament)
 	r := find(t, ev, tournament.GM, Readings{})
-	after := strings.Join(r.Notes, "\n")
+	after := said(r.Notes)
 	for _, article := range []string{"1.1.1:", "1.1.3:", "1.1.2, 1.1.3:", "1.1.5:", "1.1.6:", "1.4.2d:"} {
 		require.NotContains(t, after, article)
 	}

@@ -4,20 +4,21 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Barred says why no norm can be looked for in an event at all, empty where
+// Barred says why no norm can be looked for in an event at all, nothing where
 // one can: titles are for standard chess (0.3), and an edition must be in
 // force.
-func Barred(ev *Event) string {
+func Barred(ev *Event) handbook.Text {
 	switch {
 	case ev.Edition == nil:
-		return "no edition of B.01 is in force for the event, so no norms were looked for"
+		return handbook.Say("norms.barred.no-edition", "chapter", Chapter.ID)
 	case ev.Kind != tournament.Standard:
-		return "norms are for standard play (0.3), this event is " + ev.Kind.String()
+		return handbook.Say("norms.barred.kind", "article", ev.Edition.No(&standardRule.Rule), "kind", ev.Kind)
 	}
-	return ""
+	return handbook.Text{}
 }
 
 // Find looks for GM and IM norms of everyone and WGM and WIM norms of women,
@@ -26,7 +27,7 @@ func Barred(ev *Event) string {
 // achieved are there too, each for the choice that comes closest.
 func Find(ev *Event, opt Options) []Result {
 	results := []Result{}
-	if Barred(ev) != "" || ev.Tournament == nil {
+	if !Barred(ev).IsZero() || ev.Tournament == nil {
 		return results
 	}
 	opt.Near = opt.Near || opt.Forecast
@@ -44,7 +45,7 @@ func Find(ev *Event, opt Options) []Result {
 		for k := range s.num.Levels {
 			lv := &s.num.Levels[k]
 			if opt.Title != tournament.NoTitle && lv.Title != opt.Title ||
-				!seeks(&ev.Field[i], s.field[i].titles, lv.Title) || !opt.Near && s.holders[k] < 3 {
+				!seeks(&ev.Field[i], s.field[i].titles, lv.Title) || !opt.Near && s.holders[k] < s.num.RequiredLeast {
 				continue
 			}
 			if fresh {
@@ -101,12 +102,12 @@ func (s *search) preferred(l *candidate, vs []variant, lv *Level) (choice, bool)
 	if !s.promising(vs, l, lv) {
 		return choice{}, false
 	}
-	article := s.exemption(l.own)
-	if article == "" {
+	exempt := s.exemption(l.own)
+	if exempt == nil {
 		return choice{}, false
 	}
 	c, ok := s.best(vs, l, lv, true)
-	c.exempt = article
+	c.exempt = exempt
 	return c, ok
 }
 
@@ -124,7 +125,7 @@ func (s *search) plausible(vs []variant, lv *Level) bool {
 				n++
 			}
 		}
-		if n >= 3 {
+		if n >= s.num.RequiredLeast {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -14,7 +15,7 @@ import (
 // are limits on one side, for a fixed choice of games), so each least figure is
 // found by halving and no combination of results or opponents is run through.
 func (s *search) forecast(player int, lv *Level, achieved bool) Outlook {
-	o := Outlook{State: "made", Ways: []Way{}, Text: []string{}}
+	o := Outlook{State: "made", Ways: []Way{}, Text: []handbook.Text{}}
 	if achieved {
 		return o
 	}
@@ -29,7 +30,7 @@ func (s *search) forecast(player int, lv *Level, achieved bool) Outlook {
 		o.State = "out-of-reach"
 	}
 	for i := range o.Ways {
-		o.Text = append(o.Text, o.Ways[i].text())
+		o.Text = append(o.Text, o.Ways[i].text(s.ev.Edition))
 	}
 	if len(o.Ways) == 0 {
 		o.Text = append(o.Text, f.hopeless())
@@ -232,7 +233,10 @@ func (a *attempt) fits(total int, k *kind) []int {
 func (a *attempt) way(total int, p *plan) Way {
 	w := Way{
 		Rounds: slices.Clone(a.f.rounds[:a.n]), Score: points(total), Paired: []Need{}, Unpaired: []int{}, Titles: []tournament.Title{},
-		NotFrom: []string{}, AtMost: []FederationShare{}, OneOther: len(a.unknown), Exempt: p.exempt, LeftOut: []int{}, Fits: []int{},
+		NotFrom: []string{}, AtMost: []FederationShare{}, OneOther: len(a.unknown), LeftOut: []int{}, Fits: []int{},
+	}
+	if p.exempt != nil {
+		w.Exempt = a.f.s.no(p.exempt)
 	}
 	out := map[int]bool{}
 	for i := range a.l.games {

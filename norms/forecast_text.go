@@ -1,156 +1,134 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // text is the way in an arbiter's words. Only the total of the rounds counts,
 // but for those that are won and left out.
-func (w *Way) text() string {
-	text := fmt.Sprintf("%s in rounds %s against %s", pointsText(w.Score), spans(w.Rounds), w.against())
-	if len(w.Rounds) == 1 {
-		text = fmt.Sprintf("%s in round %d against %s", outcome(w.Score), w.Rounds[0], w.against())
-	} else if w.Score == 0 {
-		text = fmt.Sprintf("any results in rounds %s against %s", spans(w.Rounds), w.against())
-	}
+func (w *Way) text(e *Edition) handbook.Text {
+	rest := []handbook.Text{}
 	for _, round := range w.LeftOut {
+		key := "norms.way.left-out"
 		if slices.Contains(w.Rounds, round) {
-			text += fmt.Sprintf("; round %d must be won and is left out (1.4.1f)", round)
-		} else {
-			text += fmt.Sprintf("; the win of round %d is left out (1.4.1f)", round)
+			key = "norms.way.won-and-left-out"
 		}
+		rest = append(rest, handbook.Say(key, "round", round, "article", e.No(&winsRule.Rule)))
 	}
 	if w.Exempt != "" {
-		text += "; by the exemption of " + w.Exempt
+		rest = append(rest, handbook.Say("norms.way.exempt", "article", w.Exempt))
 	}
-	return text
+	switch {
+	case len(w.Rounds) == 1:
+		return handbook.Say("norms.way.single", "outcome", outcome(w.Score), "round", w.Rounds[0], "opponents", w.against(), "rest", rest)
+	case w.Score == 0:
+		return handbook.Say("norms.way.any", "rounds", spans(w.Rounds), "opponents", w.against(), "rest", rest)
+	}
+	return handbook.Say("norms.way.points", "points", pointsText(w.Score), "rounds", spans(w.Rounds), "opponents", w.against(), "rest", rest)
 }
 
 // against names the opponents who are known, and the kind of the others.
-func (w *Way) against() string {
-	var parts []string
+func (w *Way) against() []handbook.Text {
+	var parts []handbook.Text
 	for _, n := range w.Paired {
-		parts = append(parts, fmt.Sprintf("player %d", n.Opponent))
+		parts = append(parts, handbook.Say("norms.way.player", "player", n.Opponent))
 	}
 	switch len(w.Unpaired) {
 	case 0:
 	case 1:
-		parts = append(parts, w.opponent())
+		parts = append(parts, handbook.Say("norms.way.kind", "parts", w.opponent()))
 	default:
-		parts = append(parts, w.opponents())
+		parts = append(parts, handbook.Say("norms.way.kind", "parts", w.opponents()))
 	}
-	last := len(parts) - 1
-	if last == 0 {
-		return parts[0]
-	}
-	return strings.Join(parts[:last], ", ") + " and " + parts[last]
+	return parts
 }
 
 // outcome is a result of one game: at least so much.
-func outcome(p tournament.Points) string {
+func outcome(p tournament.Points) handbook.Text {
 	switch {
 	case p >= tournament.One:
-		return "a win"
+		return handbook.Say("norms.outcome.win")
 	case p > 0:
-		return "a draw"
+		return handbook.Say("norms.outcome.draw")
 	}
-	return "any result"
+	return handbook.Say("norms.outcome.any")
 }
 
-func pointsText(p tournament.Points) string {
-	switch p {
-	case tournament.One / 2:
-		return "half a point"
-	case tournament.One:
-		return "1 point"
+// pointsText is a number of points with its word.
+func pointsText(p tournament.Points) handbook.Text {
+	switch {
+	case p == tournament.One/2:
+		return handbook.Say("norms.points.half")
+	case p%tournament.One != 0:
+		return handbook.Say("norms.points.and-half", "points", p)
 	}
-	return p.String() + " points"
+	return handbook.Say("norms.points.whole", "points", int(p/tournament.One))
 }
 
 // opponent is the kind of the one opponent who is not known yet.
-func (w *Way) opponent() string {
-	who := "anybody"
+func (w *Way) opponent() []handbook.Text {
+	parts := []handbook.Text{handbook.Say("norms.way.anybody")}
 	switch {
 	case w.Holders > 0:
-		who = "a " + titleWords(w.Titles)
-		if w.Titles[0] == tournament.IM {
-			who = "an " + titleWords(w.Titles)
-		}
+		parts[0] = handbook.Say("norms.way.titled", "titles", names(w.Titles))
 	case w.Titled > 0:
-		who = "a " + titleWords(titleHolders)
+		parts[0] = handbook.Say("norms.way.titled", "titles", names(titleHolders))
 	}
-	parts := []string{who}
 	if len(w.NotFrom) > 0 {
-		parts = append(parts, "not from "+strings.Join(w.NotFrom, " or "))
+		parts = append(parts, handbook.Say("norms.way.not-from", "federations", w.NotFrom))
 	}
 	if w.Rating > 0 {
-		parts = append(parts, fmt.Sprintf("rated at least %d", int(w.Rating)))
-	} else {
-		parts = append(parts, "of any rating")
+		return append(parts, handbook.Say("norms.way.rated", "rating", w.Rating))
 	}
-	return strings.Join(parts, ", ")
+	return append(parts, handbook.Say("norms.way.any-rating"))
 }
 
 // opponents are the kinds of several.
-func (w *Way) opponents() string {
-	parts := []string{"opponents of any rating"}
+func (w *Way) opponents() []handbook.Text {
+	parts := []handbook.Text{handbook.Say("norms.way.all-of-any-rating")}
 	if w.Rating > 0 {
-		parts[0] = fmt.Sprintf("opponents each rated at least %d", int(w.Rating))
+		parts[0] = handbook.Say("norms.way.all-rated", "rating", w.Rating)
 	}
 	if w.Holders > 0 {
-		parts = append(parts, fmt.Sprintf("%d of them with the title of %s", w.Holders, titleWords(w.Titles)))
+		parts = append(parts, handbook.Say("norms.way.some-titled", "count", w.Holders, "titles", names(w.Titles)))
 	}
 	if w.Titled > w.Holders {
-		parts = append(parts, fmt.Sprintf("%d with a title other than CM or WCM", w.Titled))
+		parts = append(parts, handbook.Say("norms.way.some-with-any-title", "count", w.Titled))
 	}
 	if len(w.NotFrom) > 0 {
-		parts = append(parts, "none from "+strings.Join(w.NotFrom, " or "))
+		parts = append(parts, handbook.Say("norms.way.none-from", "federations", w.NotFrom))
 	}
-	var most []string
+	var most []handbook.Text
 	for _, s := range w.AtMost {
-		most = append(most, fmt.Sprintf("%d from %s", s.Opponents, s.Federation))
+		most = append(most, handbook.Say("norms.way.from", "count", s.Opponents, "federation", s.Federation))
 	}
 	if w.OneOther < len(w.Unpaired) {
-		most = append(most, fmt.Sprintf("%d from one other federation", w.OneOther))
+		most = append(most, handbook.Say("norms.way.from-another", "count", w.OneOther))
 	}
 	if len(most) > 0 {
-		parts = append(parts, "at most "+strings.Join(most, " or "))
+		parts = append(parts, handbook.Say("norms.way.at-most", "most", most))
 	}
-	return strings.Join(parts, ", ")
-}
-
-// titleWords joins titles: GM, IM or WGM.
-func titleWords(titles []tournament.Title) string {
-	var names []string
-	for _, t := range titles {
-		names = append(names, t.String())
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return parts
 }
 
 // spans writes rounds in a row: 7 to 9.
-func spans(rounds []int) string {
+func spans(rounds []int) handbook.Text {
 	if len(rounds) > 1 && rounds[len(rounds)-1]-rounds[0] == len(rounds)-1 && slices.IsSorted(rounds) {
-		return fmt.Sprintf("%d to %d", rounds[0], rounds[len(rounds)-1])
+		return handbook.Say("norms.rounds.row", "first", rounds[0], "last", rounds[len(rounds)-1])
 	}
-	return strings.ReplaceAll(roundList(rounds), " ", ", ")
+	return handbook.Say("norms.rounds.list", "rounds", rounds)
 }
 
 // hopeless says that nothing helps, and the first reason that is plain.
-func (f *future) hopeless() string {
+func (f *future) hopeless() handbook.Text {
 	switch {
 	case f.s.barred:
-		return "out of reach: the event gives no norms"
+		return handbook.Say("norms.hopeless.event")
 	case f.s.ev.Format.Predetermined() && !f.after(len(f.rounds)).possible:
-		return "out of reach: a scheduled round is missing (1.4.1e)"
+		return handbook.Say("norms.hopeless.round", "article", f.s.no(roundsRule))
 	}
-	return fmt.Sprintf("out of reach: not even wins in rounds %s against the strongest who are left make the norm", spans(f.rounds))
+	return handbook.Say("norms.hopeless.wins", "rounds", spans(f.rounds))
 }

@@ -1,9 +1,9 @@
 package norms
 
 import (
-	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -24,7 +24,7 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	if at >= 0 && at < len(ev.Field) {
 		c.Federation = ev.Field[at].Federation
 	}
-	if r.Exempt == "1.4.3d" {
+	if r.Exempt != "" && r.Exempt == s.no(bigSwissRule) {
 		f := s.bigSwiss().SwissExemption
 		c.Exemption = &f
 	}
@@ -36,23 +36,20 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	}
 	s.countOpponents(&c, r, at)
 	c.Rows = s.rows(r, at)
-	c.Remarks = append(remarks(r), recorded(ev.Facts)...)
+	c.Remarks = append(s.remarks(r), s.recorded()...)
 	c.ChiefArbiter = registration.TitledChief(ev.Facts, t.ChiefArbiter)
 	return c
 }
 
 // recorded is what the registration record says beside what the notes say of
 // what is unknown.
-func recorded(f *registration.Facts) []string {
-	var list []string
-	if f == nil {
-		return list
+func (s *search) recorded() []handbook.Text {
+	var list []handbook.Text
+	if day := s.facts.Registered; day.Valid() {
+		list = append(list, handbook.Say("norms.remark.registered", "article", s.no(registrationRule), "day", day))
 	}
-	if f.Registered.Valid() {
-		list = append(list, "1.1.1: registered with FIDE on "+f.Registered.String())
-	}
-	for _, a := range f.Approvals {
-		list = append(list, fmt.Sprintf("%s: allowed by the QC chairman: %s", a.Article, a.Text))
+	for _, a := range s.facts.Approvals {
+		list = append(list, handbook.Say("norms.remark.approved", "article", a.Article, "words", a.Text))
 	}
 	return list
 }
@@ -183,20 +180,22 @@ func resultMark(r tournament.Result) string {
 	return "-"
 }
 
-// remarks are the rounds left out by article, then the notes.
-func remarks(r *Result) []string {
-	list := []string{}
-	byArticle := map[string][]string{}
+// remarks are the rounds left out by article, in the order of the edition, then
+// the notes.
+func (s *search) remarks(r *Result) []handbook.Text {
+	list := []handbook.Text{}
+	byArticle := map[string][]int{}
 	for _, i := range r.Ignored {
-		byArticle[i.Article] = append(byArticle[i.Article], fmt.Sprint(i.Round))
+		byArticle[i.Article] = append(byArticle[i.Article], i.Round)
 	}
-	for _, a := range []string{"1.4.1e", "1.4.1f", "1.4.2a", "1.4.2b", "1.4.2c"} {
-		if rounds := byArticle[a]; len(rounds) > 0 {
-			list = append(list, fmt.Sprintf("not counted under %s: round %s", a, strings.Join(rounds, ", ")))
+	for _, ln := range s.lines {
+		if rounds := byArticle[ln.no]; len(rounds) > 0 {
+			list = append(list, handbook.Say("norms.remark.left-out", "article", ln.no, "rounds", rounds))
+			delete(byArticle, ln.no)
 		}
 	}
 	if r.CountsAs != r.Games {
-		list = append(list, fmt.Sprintf("counts as %d games (1.4.1)", r.CountsAs))
+		list = append(list, handbook.Say("norms.remark.counts-as", "article", s.no(coverRule), "games", r.CountsAs))
 	}
 	return append(list, r.Notes...)
 }

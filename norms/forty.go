@@ -1,39 +1,34 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 )
 
-// The figures of 1.5.6.
-const (
-	fortyPlayers = 40
-	fortyAverage = 2000
-)
-
 // fortyNote says whether the event is the large individual Swiss that an
-// application must have (1.5.6). The average is that of the best 40.
-func (s *search) fortyNote() string {
-	if s.forty == "" {
+// application must have (1.5.6). The average is that of the best.
+func (s *search) fortyNote() handbook.Text {
+	if s.forty.IsZero() {
 		s.forty = s.fortyText()
 	}
 	return s.forty
 }
 
-func (s *search) fortyText() string {
+func (s *search) fortyText() handbook.Text {
+	article, best := s.no(fortyRule), s.num.Forty.Players
 	if kind := s.insteadOfBig(); kind != "" {
-		return "1.5.6: counts as the event that an application must have (" + kind + ")"
+		return handbook.Say("norms.large-swiss.instead", "article", article, "kind", kind)
 	}
 	if s.ev.Format != registration.Swiss {
-		return "1.5.6: the event is no individual Swiss for the large Swiss of an application"
+		return handbook.Say("norms.large-swiss.no-swiss", "article", article)
 	}
 	fewest, low := s.fortyFigures()
-	if fewest >= fortyPlayers && low >= fortyAverage {
-		return fmt.Sprintf("1.5.6: counts as the large Swiss of an application (at least %d players a round, average of the best 40 at least %d)", fewest, low)
+	if fewest >= s.num.Forty.Players && low >= s.num.Forty.Average {
+		return handbook.Say("norms.large-swiss.counts", "article", article, "players", fewest, "best", best, "average", low)
 	}
-	return fmt.Sprintf("1.5.6: is not the large Swiss of an application (%d players in the smallest round, average of the best 40 %d)", fewest, low)
+	return handbook.Say("norms.large-swiss.too-small", "article", article, "players", fewest, "best", best, "average", low)
 }
 
 // insteadOfBig is the kind of the event that stands for the large Swiss (1.5.6
@@ -48,11 +43,11 @@ func (s *search) insteadOfBig() string {
 }
 
 // fortyFigures are the fewest players of a round and the lowest average of its
-// best 40, cut to a whole number; who misses more than one round is in none.
+// best, cut to a whole number; who misses too many rounds is in none.
 func (s *search) fortyFigures() (fewest, low int) {
 	var steady []int
 	for i := range s.field {
-		if s.missed(i) <= 1 {
+		if s.missed(i) <= s.num.Forty.Missed {
 			steady = append(steady, i)
 		}
 	}
@@ -64,7 +59,7 @@ func (s *search) fortyFigures() (fewest, low int) {
 			}
 		}
 		slices.SortFunc(ratings, func(a, b int) int { return b - a })
-		sum, n := 0, min(len(ratings), fortyPlayers)
+		sum, n := 0, min(len(ratings), s.num.Forty.Players)
 		for _, r := range ratings[:n] {
 			sum += r
 		}

@@ -116,7 +116,7 @@ func (f *future) look() {
 		}
 	}
 	for i := range f.s.field {
-		if !seen[i] && f.s.excluded(i) == "" {
+		if !seen[i] && f.s.excluded(i) == nil {
 			f.unmet = append(f.unmet, i)
 			f.ratings = append(f.ratings, int(f.s.field[i].rating))
 		}
@@ -211,7 +211,7 @@ func (a *attempt) meet(at int, e *entrant) {
 // plan is a choice that makes the norm with a total in the rounds to come.
 type plan struct {
 	used   uint64
-	exempt string
+	exempt *Rule
 	lates  int // games of rounds to come that are left out
 }
 
@@ -224,9 +224,9 @@ func (a *attempt) solve(total int) (plan, bool) {
 	if !a.possible || less < 0 {
 		return plan{}, false
 	}
-	for _, article := range a.f.s.foreignerRules(a.f.own) {
+	for _, exempt := range a.f.s.foreignerRules(a.f.own) {
 		for lates := 0; lates <= min(count(a.late), total/2); lates++ {
-			if p, ok := a.choose(article, lates, less); ok {
+			if p, ok := a.choose(exempt, lates, less); ok {
 				return p, true
 			}
 		}
@@ -235,19 +235,19 @@ func (a *attempt) solve(total int) (plan, bool) {
 }
 
 // choose is the choice with the most games under a rule for the foreigners.
-func (a *attempt) choose(article string, lates, less int) (plan, bool) {
+func (a *attempt) choose(exempt *Rule, lates, less int) (plan, bool) {
 	s := &a.f.s
-	may := s.mayDrop(&a.l, a.f.lv, article != "")
+	may := s.mayDrop(&a.l, a.f.lv, exempt != nil)
 	for i := range a.vs {
 		v := &a.vs[i]
 		for drops := 0; len(v.games)-drops >= v.least && (drops == 0 || v.wins && may); drops++ {
 			k := &task{
-				v: v, lv: a.f.lv, own: a.f.own, exempt: article != "", stop: len(v.games), drops: drops,
+				v: v, lv: a.f.lv, own: a.f.own, exempt: exempt != nil, stop: len(v.games), drops: drops,
 				in: a.in, late: a.late, lates: lates, less: less,
 			}
 			if _, sum, ok := s.try(k, &a.l); ok {
 				used := s.smallest(k, sum)
-				return plan{used: used, exempt: article, lates: count(a.late &^ used)}, true
+				return plan{used: used, exempt: exempt, lates: count(a.late &^ used)}, true
 			}
 		}
 	}

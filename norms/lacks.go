@@ -1,91 +1,99 @@
 package norms
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/fedrate/fedrate/handbook"
 
 // lacks says in words and numbers what a result that was not achieved lacks,
 // clause by clause in the order of the checks.
-func (s *search) lacks(lv *Level, c *choice, t *tally, r *Result) []string {
-	list := []string{}
-	for i := range r.Checks {
-		k := &r.Checks[i]
-		if k.OK {
+func (k *clauses) lacks(checks []Check) []handbook.Text {
+	list := []handbook.Text{}
+	for i := range checks {
+		c := &checks[i]
+		if c.OK {
 			continue
 		}
-		text := s.lack(k, lv, c, t)
-		if text == "" {
-			text = fmt.Sprintf("%s: %s, needed %s", k.What, k.Have, k.Need)
+		text := k.lack(c)
+		if text.IsZero() {
+			text = handbook.Say("norms.lack.plain", "what", c.What, "have", c.Have, "need", c.Need)
 		}
-		list = append(list, k.Article+": "+text)
+		list = append(list, handbook.Say("norms.lack.clause", "article", c.Article, "text", text))
 	}
 	return list
 }
 
-// lack is what one clause of 1.4 lacks, empty for those of the event, which the
-// check says by itself.
-func (s *search) lack(k *Check, lv *Level, c *choice, t *tally) string {
-	diff := int(k.Need-k.Have) / 100
-	switch k.Article {
-	case c.v.clause:
-		return fmt.Sprintf("%s more, %s of %s", plural(diff, "game"), k.Have, k.Need)
-	case "1.4.1e":
-		return fmt.Sprintf("%s missing, all %s must be played", plural(diff, "scheduled round"), k.Need)
-	case "1.4.3":
-		return fmt.Sprintf("%s more besides the applicant's, %s of %s", plural(diff, "federation"), k.Have, k.Need)
-	case "1.4.4":
-		from := "the own federation"
-		if strings.HasPrefix(k.What, "opponents from one") && t.mostOf >= firstMember {
-			from = s.codes.names[t.mostOf]
+// lack is what the rule of a check says of it.
+func (k *clauses) lack(c *Check) handbook.Text {
+	for i := range k.lines {
+		if r := k.lines[i].rule; r.Name == c.Rule && r.Lack != nil {
+			return r.Lack(k, c)
 		}
-		return fmt.Sprintf("%s fewer from %s, %s where at most %s may be", plural(-diff, "opponent"), from, k.Have, k.Need)
-	case "1.4.5a":
-		return fmt.Sprintf("%s more among the opponents, %s of %s", plural(diff, "title-holder"), k.Have, k.Need)
-	case lv.Clause:
-		return fmt.Sprintf("%s more with the title of %s, %s of %s", plural(diff, "opponent"), titleWords(wanted(lv.Title)), k.Have, k.Need)
-	case "1.4.8":
-		return s.lackOfPerformance(lv, t)
-	case "1.4.8a":
-		return fmt.Sprintf("an average of %d, %d higher; %s in all", lv.Average, lv.Average-t.average, plural(ratingsTo(lv.Average, t), "rating point"))
-	case "1.4.8b":
-		need := leastHalves(t.games)
-		return fmt.Sprintf("%s more, %s of %d games", pointsText(points(need-t.halves)), points(need), t.games)
 	}
-	return ""
+	return handbook.Text{}
+}
+
+// short is what a check in whole numbers lacks.
+func short(c *Check) int { return int(c.Need-c.Have) / 100 }
+
+func (k *clauses) lackOfGames(c *Check) handbook.Text {
+	return handbook.Say("norms.lack.games", "more", short(c), "have", c.Have, "need", c.Need)
+}
+
+func (k *clauses) lackOfRounds(c *Check) handbook.Text {
+	return handbook.Say("norms.lack.rounds", "missing", short(c), "need", c.Need)
+}
+
+func (k *clauses) lackOfForeign(c *Check) handbook.Text {
+	return handbook.Say("norms.lack.foreign", "more", short(c), "have", c.Have, "need", c.Need)
+}
+
+func (k *clauses) lackOfShares(c *Check) handbook.Text {
+	if c.What.Key == namedFederation {
+		return handbook.Say("norms.lack.one-federation", "fewer", -short(c), "federation", c.What.Arg("federation"), "have", c.Have, "need", c.Need)
+	}
+	return handbook.Say("norms.lack.own-federation", "fewer", -short(c), "have", c.Have, "need", c.Need)
+}
+
+func (k *clauses) lackOfTitled(c *Check) handbook.Text {
+	return handbook.Say("norms.lack.titled", "more", short(c), "have", c.Have, "need", c.Need)
+}
+
+func (k *clauses) lackOfRequired(c *Check) handbook.Text {
+	return handbook.Say("norms.lack.required", "more", short(c), "titles", names(wanted(k.lv.Title)), "have", c.Have, "need", c.Need)
+}
+
+func (k *clauses) lackOfAverage(*Check) handbook.Text {
+	least := k.lv.Average
+	return handbook.Say("norms.lack.average", "average", least, "higher", least-k.t.average, "ratingPoints", ratingsTo(least, k.t))
+}
+
+func (k *clauses) lackOfScore(*Check) handbook.Text {
+	need := k.lv.leastHalves(k.t.games)
+	return handbook.Say("norms.lack.score", "more", pointsText(points(need-k.t.halves)), "need", points(need), "games", k.t.games)
 }
 
 // lackOfPerformance is the score that the average asks for, and the average
 // that the score asks for.
-func (s *search) lackOfPerformance(lv *Level, t *tally) string {
+func (k *clauses) lackOfPerformance(*Check) handbook.Text {
+	t := k.t
 	if t.games == 0 {
-		return ""
+		return handbook.Text{}
 	}
-	var ways []string
+	var ways []handbook.Text
 	if t.required > t.halves {
-		ways = append(ways, fmt.Sprintf("%s more, %s of %d against %d", pointsText(points(t.required-t.halves)), points(t.required), t.games, t.average))
+		ways = append(ways, handbook.Say("norms.lack.performance.score", "more", pointsText(points(t.required-t.halves)),
+			"need", points(t.required), "games", t.games, "average", t.average))
 	}
-	if enough(t.halves, t.games) {
-		least := lv.leastAverage(t.halves, t.games)
-		ways = append(ways, fmt.Sprintf("an average of %d, %d higher, with the same score (%s in all)", least, least-t.average, plural(ratingsTo(least, t), "rating point")))
+	if k.lv.enough(t.halves, t.games) {
+		least := k.lv.leastAverage(t.halves, t.games)
+		ways = append(ways, handbook.Say("norms.lack.performance.average", "average", least, "higher", least-t.average, "ratingPoints", ratingsTo(least, t)))
 	}
-	text := fmt.Sprintf("performance %d of %d", t.performance, lv.Performance)
-	if len(ways) > 0 {
-		text += ": " + strings.Join(ways, ", or ")
+	if len(ways) == 0 {
+		return handbook.Say("norms.lack.performance.alone", "have", t.performance, "need", k.lv.Performance)
 	}
-	return text
+	return handbook.Say("norms.lack.performance.ways", "have", t.performance, "need", k.lv.Performance, "ways", ways)
 }
 
 // ratingsTo is what the sum of the opponents' ratings lacks to a rounded
 // average.
 func ratingsTo(average int, t *tally) int {
 	return max(0, (2*average*t.games-t.games+1)/2-t.sum)
-}
-
-// plural writes a number with its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

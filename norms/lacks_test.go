@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -45,7 +46,7 @@ func TestLacksInWords(t *testing.T) {
 		if title == 0 {
 			title = tournament.GM
 		}
-		require.Equal(t, c.want, c.a.near(t, title).Lacks)
+		require.Equal(t, append([]string{}, c.want...), language.English.SayAll(c.a.near(t, title).Lacks))
 	}
 }
 

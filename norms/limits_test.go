@@ -32,7 +32,7 @@ func TestFortyPlayers(t *testing.T) {
 				change(p)
 			}
 		}
-		all := strings.Join(find(t, ev, tournament.GM, Readings{}).Notes, "\n")
+		all := said(find(t, ev, tournament.GM, Readings{}).Notes)
 		if strings.Contains(all, "1.5.6: counts as") {
 			return "counts"
 		}

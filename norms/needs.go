@@ -17,13 +17,13 @@ const noLimit = maxGames + 1
 // exemption of 1.4.3 lifts 1.4.4 as well.
 func (s *search) needs(v *variant, games, opponents int, exempt bool) needs {
 	n := needs{
-		holders: requiredThird(opponents), titled: (opponents + 1) / 2,
-		foreign: 2, own: opponents * 3 / 5, most: opponents * 2 / 3, unrated: mostUnrated(games),
+		holders: s.num.leastHolders(opponents), titled: s.num.Titled.atLeast(opponents), foreign: s.num.Foreign,
+		own: s.num.MaxOwn.atMost(opponents), most: s.num.MaxOne.atMost(opponents), unrated: s.num.mostUnrated(games),
 	}
 	if s.double && s.num.DoubleHalf {
-		n.holders = max(3, (opponents+1)/2)
+		n.holders = max(s.num.RequiredLeast, s.num.Titled.atLeast(opponents))
 	}
-	if exempt || v.unbound && games < 9 {
+	if exempt || v.unbound && games < s.num.MinGames {
 		n.foreign, n.own, n.most = 0, noLimit, noLimit
 	}
 	if !s.opt.Readings.LimitUnrated {
@@ -32,11 +32,13 @@ func (s *search) needs(v *variant, games, opponents int, exempt bool) needs {
 	return n
 }
 
-// requiredThird is a third of the opponents, three at least (1.4.5b-e).
-func requiredThird(opponents int) int { return max(3, (opponents+2)/3) }
+// leastHolders is how many of the opponents must have the required title.
+func (n *Numbers) leastHolders(opponents int) int {
+	return max(n.RequiredLeast, n.Required.atLeast(opponents))
+}
 
-// mostUnrated is the number of unrated opponents that the annex prints (1.7).
-func mostUnrated(games int) int { return (games + 1) / 5 }
+// mostUnrated is the number of unrated opponents that the annex prints.
+func (n *Numbers) mostUnrated(games int) int { return (games + 1) / n.AnnexUnrated }
 
 // passes tells whether a choice makes the norm.
 func (s *search) passes(v *variant, t *tally, exempt bool) bool {

@@ -60,7 +60,7 @@ type Norm struct {
 	Expired       bool                `json:"expired"`             // 1.5.5: before 1 July 2005 and not registered by 31 July 2013
 	RegisteredDay handbook.Date       `json:"registered,omitzero"` // of a norm from before 1 July 2005
 
-	Notes []string `json:"notes"`
+	Notes []handbook.Text `json:"notes"`
 	// Certificate is the form IT1 where the report is at hand; nil: the paper
 	// of the organising federation stands for it.
 	Certificate *Certificate `json:"-"`
@@ -77,7 +77,9 @@ func NewNorm(ev *Event, r *Result) Norm {
 		Format: ev.Format, EventKind: s.kindOf(), Rounds: s.scheduled,
 		Games: r.Games, CountsAs: r.CountsAs, Score: r.Score, Required: r.Required,
 		Average: r.Average, Performance: r.Performance, Exempt: r.Exempt,
-		EightGames:  slices.ContainsFunc(r.Checks, func(c Check) bool { return c.Article == "1.4.1c" }),
+		EightGames: slices.ContainsFunc(r.Checks, func(c Check) bool {
+			return c.Rule == gamesRule.Name && c.Article == s.noFor(gamesRule, byeGames)
+		}),
 		HostPlayers: c.HostPlayers, OtherPlayers: len(t.Players) - c.HostPlayers,
 		Titled: c.TitledOpponents, GM: c.GM, IM: c.IM, FM: c.FM, WGM: c.WGM, WIM: c.WIM, WFM: c.WFM,
 		RatedGames: c.RatedOpponents, Notes: slices.Clone(r.Notes), Certificate: &c,
@@ -130,8 +132,8 @@ func Alternative(ev *Event, r *Result) *Result {
 	if !r.Achieved || r.Exempt != "" || lv == nil || at < 0 {
 		return nil
 	}
-	article := s.exemption(s.field[at].federation)
-	if article == "" {
+	exempt := s.exemption(s.field[at].federation)
+	if exempt == nil {
 		return nil
 	}
 	var l candidate
@@ -140,7 +142,7 @@ func Alternative(ev *Event, r *Result) *Result {
 	if !ok {
 		return nil
 	}
-	c.exempt = article
+	c.exempt = exempt
 	other := s.describe(&l, lv, &c)
 	if !other.Achieved || other.CountsAs <= r.CountsAs {
 		return nil

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -43,7 +44,7 @@ func TestNewNorm(t *testing.T) {
 	require.Len(t, r.Norms, 1)
 	require.Equal(t, []FederationCount{{"ENG", 3, 3, 3}, {"GER", 3, 3, 3}, {"HUN", 4, 4, 2}}, r.Federations)
 	require.Equal(t, 4, r.HostPlayers)
-	require.Contains(t, conditions.Notes, "1.1.3: the days of the rounds are not known")
+	require.Contains(t, language.English.SayAll(conditions.Notes), "1.1.3: the days of the rounds are not known")
 }
 
 // A zonal norm against one foreign federation stands on 1.4.3c alone.

@@ -1,84 +1,91 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// Conditional tells whether a note names a condition that nothing answers, on
+// which the norm depends.
+func Conditional(note handbook.Text) bool {
+	return strings.HasPrefix(note.Key, "norms.only-where.") || note.IsVerbatim() && strings.Contains(note.String(), "only where")
+}
+
 // notes say what the report cannot answer, which open reading mattered, and
 // under which conditions the result counts.
-func (s *search) notes(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
-	list := []string{}
-	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+func (k *clauses) notes(r *Result) []handbook.Text {
+	list := []handbook.Text{}
 	if r.Achieved {
-		list = append(list, s.eventNotes(lv.Title)...)
+		list = append(list, k.eventNotes(k.lv.Title)...)
 		switch {
-		case c.v.clause == "1.4.1c":
-			add("1.4.1c: eight games count as a norm of nine; an application may have one such norm only")
-		case c.v.lastLoss:
-			add("1.4.2c: the last round's forfeit is in as a loss, which the player could afford")
+		case k.c.v.about == byeGames:
+			list = append(list, handbook.Say("norms.note.eight-games", "article", k.noFor(gamesRule, byeGames), "games", k.c.v.least, "counts", k.c.v.counts))
+		case k.c.v.lastLoss:
+			list = append(list, handbook.Say("norms.note.last-loss", "article", k.no(overBoardRule)))
 		}
-		if c.exempt != "" {
-			add("1.4.3e: reached under the exemption of %s; one norm of an application must be reached under the normal requirement of 1.4.3 and 1.4.4", c.exempt)
+		if k.c.exempt != nil {
+			list = append(list, handbook.Say("norms.note.exempt", "article", k.no(normalRule), "exemption", k.no(k.c.exempt),
+				"foreign", k.no(foreignRule), "shares", k.no(federationsRule)))
 		}
 	}
-	list = append(list, s.exemptNotes(c)...)
-	list = append(list, s.unknowns(l, c, t)...)
-	list = append(list, s.readings(l, lv, c, t, r)...)
-	return list
+	list = append(list, k.exemptNotes()...)
+	list = append(list, k.unknowns()...)
+	return append(list, k.readings(r)...)
 }
 
 // exemptNotes are the conditions of an exemption that no report shows.
-func (s *search) exemptNotes(c *choice) []string {
-	var list []string
-	if c.exempt == "1.4.3a" && s.facts.FinalStage == registration.Unknown {
-		list = append(list, "1.4.3a: counts only for the final stage")
+func (k *clauses) exemptNotes() []handbook.Text {
+	var list []handbook.Text
+	if k.c.exempt == nationalRule && k.facts.FinalStage == registration.Unknown {
+		list = append(list, handbook.Say("norms.note.final-stage", "article", k.no(nationalRule)))
 	}
-	if c.exempt == "1.4.3a" && s.facts.OwnZonal == registration.Unknown {
-		list = append(list, "1.4.3a: counts only where no zonal of this federation alone was held in the year")
+	if k.c.exempt == nationalRule && k.facts.OwnZonal == registration.Unknown {
+		list = append(list, handbook.Say("norms.only-where.no-zonal", "article", k.no(nationalRule)))
 	}
-	if c.exempt == "1.4.3b" && s.facts.SeveralDivisions == registration.Unknown {
-		list = append(list, "1.4.3b: results from different divisions may not be combined")
+	if k.c.exempt == nationalTeamRule && k.facts.SeveralDivisions == registration.Unknown {
+		list = append(list, handbook.Say("norms.note.divisions", "article", k.no(nationalTeamRule)))
 	}
 	return list
 }
 
 // unknowns are the facts of the games used that the report lacks.
-func (s *search) unknowns(l *candidate, c *choice, t *tally) []string {
-	var list []string
-	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+func (k *clauses) unknowns() []handbook.Text {
+	var list []handbook.Text
+	c, t := k.c, k.t
+	mix := []string{k.no(foreignRule), k.no(federationsRule)}
 	if t.unknown > 0 {
-		add("1.4.3, 1.4.4: the federation of %d opponents is not known; each is taken as of a federation of its own", t.unknown)
+		list = append(list, handbook.Say("norms.note.unknown-federations", "articles", mix, "opponents", t.unknown))
 	}
 	if n := c.under(neutral); n > 0 {
-		add("1.4.2a: %d opponents under FID are in no count of federations; those of RUS and BLR count under their own flag, which the report does not show", n)
+		list = append(list, handbook.Say("norms.note.neutral", "article", k.no(memberRule), "opponents", n))
 	}
-	if l.own == unknownFederation {
-		add("1.4.3, 1.4.4: the applicant's federation is not known; no opponent is taken as of the same")
+	if k.l.own == unknownFederation {
+		list = append(list, handbook.Say("norms.note.own-unknown", "articles", mix))
 	}
-	n := s.needs(c.v, t.games, t.opponents, c.exempt != "")
-	if t.foreign < n.foreign || t.own > n.own || t.most > n.most {
+	if t.foreign < k.n.foreign || t.own > k.n.own || t.most > k.n.most {
 		switch {
-		case !s.hostKnown():
-			add("1.4.3: the host federation is not known (032 has %q), so no exemption of 1.4.3a, b or d was looked at", s.t.Federation)
-		case s.byesDecide():
-			add("1.4.3d: enough players in every round only where the holder of an allocated bye counts as playing; the text does not decide it")
+		case !k.hostKnown():
+			list = append(list, handbook.Say("norms.note.host-unknown", "article", k.no(foreignRule), "host", k.search.t.Federation,
+				"exemptions", []string{k.no(nationalRule), k.no(nationalTeamRule), k.no(bigSwissRule)}))
+		case k.byesDecide():
+			list = append(list, handbook.Say("norms.only-where.byes-decide", "article", k.no(bigSwissRule)))
 		}
 	}
-	if kind := s.ev.EventKind; kind != "" && !slices.Contains(registration.EventKinds, kind) {
-		add("1.4.1b, 1.4.3: nothing is said of an event of the kind %q", kind)
+	if kind := k.ev.EventKind; kind != "" && !slices.Contains(registration.EventKinds, kind) {
+		list = append(list, handbook.Say("norms.note.event-kind", "articles", []string{k.noFor(gamesRule, eventGames), k.no(foreignRule)}, "kind", kind))
 	}
 	strange := map[federation]bool{}
 	for i := range c.v.games {
 		f := c.v.games[i].federation
-		if c.used&(1<<i) == 0 || f < firstMember || strange[f] || tournament.KnownFederation(s.codes.names[f]) {
+		if c.used&(1<<i) == 0 || f < firstMember || strange[f] || tournament.KnownFederation(k.codes.names[f]) {
 			continue
 		}
 		strange[f] = true
-		add("1.4.2a: %s is no code of a FIDE federation that is known here", s.codes.names[f])
+		list = append(list, handbook.Say("norms.note.strange-federation", "article", k.no(memberRule), "federation", k.codes.names[f]))
 	}
 	return list
 }
@@ -93,77 +100,93 @@ func (c *choice) under(f federation) int {
 }
 
 // readings are the open clauses that mattered for this choice.
-func (s *search) readings(l *candidate, lv *Level, c *choice, t *tally, r *Result) []string {
-	var list []string
-	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+func (k *clauses) readings(r *Result) []handbook.Text {
+	var list []handbook.Text
+	l, c, t, open := k.l, k.c, k.t, &k.opt.Readings
 	for i := range c.v.games {
 		if c.used&(1<<i) != 0 && c.v.games[i].short {
-			add("1.4.2c: round %d, under one move each, is taken as a game; the text does not decide it", c.v.games[i].round)
+			list = append(list, handbook.Say("norms.reading.short-game", "article", k.no(overBoardRule), "round", c.v.games[i].round))
 		}
 	}
-	if limit := mostUnrated(t.games); t.unrated > limit && !s.opt.Readings.LimitUnrated {
-		add("1.7: %d unrated opponents; the annex prints at most %d, no article says so", t.unrated, limit)
+	if limit := k.num.mostUnrated(t.games); t.unrated > limit && !open.LimitUnrated {
+		list = append(list, handbook.Say("norms.reading.unrated", "article", k.no(annexRule), "unrated", t.unrated, "limit", limit))
 	}
-	if s.ev.Format.Predetermined() && l.forfeits > 0 {
-		add("1.4.1e: the player's own forfeit is taken as a scheduled round that is missing; the text does not decide it")
+	if k.ev.Format.Predetermined() && l.forfeits > 0 {
+		list = append(list, handbook.Say("norms.reading.own-forfeit", "article", k.no(roundsRule)))
 	}
-	if s.scheduled == 9 && len(l.games) == 8 && t.games == 8 && l.plus == 0 && !s.opt.Readings.FullByeAllocated &&
-		(l.full == 1 || l.allocated == 1 && s.ev.Format.FreeRounds()) {
-		add("1.4.1c: a full-point bye, or the free round of a round robin, is not taken as a pairing-allocated bye; the text does not decide it")
+	if k.scheduled == k.num.MinGames && len(l.games) == k.num.ByeGames && t.games == k.num.ByeGames && l.plus == 0 && !open.FullByeAllocated &&
+		(l.full == 1 || l.allocated == 1 && k.ev.Format.FreeRounds()) {
+		list = append(list, handbook.Say("norms.reading.full-bye", "article", k.noFor(gamesRule, byeGames)))
 	}
-	if third := requiredThird(t.games); s.double && !s.num.DoubleHalf && t.holders < third {
-		add("1.4.5f: each opponent's title once, a third of the opponents; the annex prints %d for %d games, the text goes first", third, t.games)
+	if third := k.num.leastHolders(t.games); k.double && !k.num.DoubleHalf && t.holders < third {
+		list = append(list, handbook.Say("norms.reading.double", "article", k.no(doubleRule), "printed", third, "games", t.games))
 	}
-	if t.raised >= 0 && s.double {
-		add("1.4.6c: the opponent is raised in all his games; the text does not decide it")
+	if t.raised >= 0 && k.double {
+		list = append(list, handbook.Say("norms.reading.raised-twice", "article", k.noFor(floorRule, floorRaise)))
 	}
-	if c.v.won(c.stop)&^c.used != 0 && s.fieldRule() && !s.opt.Readings.FieldAverage {
-		add("1.4.1f: the complete field has the mix of opponents; its average is not asked for, the text does not decide it")
+	if c.v.won(c.stop)&^c.used != 0 && k.fieldRule() && !open.FieldAverage {
+		list = append(list, handbook.Say("norms.reading.field-average", "article", k.no(winsRule)))
 	}
-	if r.Achieved && s.scheduled > s.num.MaxGames && r.Exceeds >= tournament.One && !s.opt.Readings.SurplusOver13 {
-		add("1.7: a tournament of more than 13 rounds counts as 13 games, with surplus points too; the text does not decide it")
+	if r.Achieved && k.scheduled > k.num.MaxGames && r.Exceeds >= tournament.One && !open.SurplusOver13 {
+		list = append(list, handbook.Say("norms.reading.surplus", "article", k.no(thirteenRule), "most", k.num.MaxGames))
 	}
 	return list
 }
 
 // eventNotes are the clauses that the report of the event does not answer.
-func (s *search) eventNotes(title tournament.Title) []string {
-	var list []string
-	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
-	add("0.4.2: titles of opponents count only where confirmed before the start")
+func (s *search) eventNotes(title tournament.Title) []handbook.Text {
+	list := []handbook.Text{handbook.Say("norms.only-where.confirmed", "article", s.no(confirmedRule))}
 	list = append(list, s.registrationNotes()...)
 	rounds := mostRoundsADay(s.t.RoundDates)
 	if rounds == 0 {
-		add("1.1.3: the dates of the rounds are not in the report")
+		list = append(list, handbook.Say("norms.note.no-dates", "article", s.no(roundsADayRule)))
 	}
 	if !s.t.TimeControl.Known {
-		add("1.1.2, 1.1.3: the time control is not known")
+		list = append(list, handbook.Say("norms.note.no-time-control", "articles", []string{s.no(hoursRule), s.no(roundsADayRule)}))
 	}
 	if title == tournament.GM || title == tournament.WGM {
-		if days, known := daysOfOneRound(s.t.RoundDates, s.scheduled); known {
-			alone := "does not count"
-			if days >= oneRoundDays {
-				alone = "counts"
-			}
-			add("1.1.3a: %d days with one round, %d in a day at most; this %s as the event with one round a day", days, rounds, alone)
-			if days >= oneRoundDays && rounds > 1 {
-				add("1.1.3a: other days had more than one round; the text does not say that they may not")
-			}
-		}
+		list = append(list, s.oneRoundNotes(rounds)...)
 	}
 	list = append(list, s.longNotes()...)
 	list = append(list, s.arbiterNotes()...)
 	for _, a := range s.ev.Waived {
-		add("%s: set aside by the QC chairman", a)
+		list = append(list, handbook.Say("norms.note.waived", "article", a))
 	}
 	for _, a := range s.facts.Approvals {
-		add("%s: allowed by the QC chairman (%s)", a.Article, a.Text)
+		list = append(list, handbook.Say("norms.note.approved", "article", a.Article, "words", a.Text))
 	}
 	if s.facts.Favoured == registration.Unknown {
-		add("1.4.2d: counts as a norm only where nothing was changed in favour of a player")
+		list = append(list, handbook.Say("norms.only-where.not-favoured", "article", s.no(favourRule)))
 	}
-	if n := s.formatNote(); n != "" {
-		list = append(list, n)
-	}
+	list = append(list, s.formatNotes()...)
 	return append(list, s.fortyNote())
+}
+
+// oneRoundNotes say whether the event is the one with days of one round that
+// an application for GM or WGM needs.
+func (s *search) oneRoundNotes(rounds int) []handbook.Text {
+	days, known := daysOfOneRound(s.t.RoundDates, s.scheduled)
+	if !known {
+		return nil
+	}
+	article := s.no(oneRoundRule)
+	if days < s.num.OneRoundDays {
+		return []handbook.Text{handbook.Say("norms.one-round.no", "article", article, "days", days, "rounds", rounds)}
+	}
+	list := []handbook.Text{handbook.Say("norms.one-round.yes", "article", article, "days", days, "rounds", rounds)}
+	if rounds > 1 {
+		list = append(list, handbook.Say("norms.one-round.other-days", "article", article))
+	}
+	return list
+}
+
+// formatNotes say what an unknown or other format means for a norm.
+func (s *search) formatNotes() []handbook.Text {
+	switch s.ev.Format {
+	case registration.FormatUnknown:
+		return []handbook.Text{handbook.Say("norms.note.format-unknown", "article", s.no(formatRule))}
+	case registration.OtherFormat:
+		return []handbook.Text{handbook.Say("norms.only-where.format-approved", "article", s.no(formatRule), "format", s.t.Type)}
+	}
+	return nil
 }

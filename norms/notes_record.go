@@ -1,85 +1,85 @@
 package norms
 
 import (
-	"fmt"
-	"strings"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // registrationNotes are the clauses of 1.1.1 that the record does not answer.
-func (s *search) registrationNotes() []string {
-	if s.waived("1.1.1") {
+func (s *search) registrationNotes() []handbook.Text {
+	article := s.no(registrationRule)
+	if s.waived(registrationRule, article) {
 		return nil
 	}
-	var open []string
+	var open []handbook.Text
 	if _, known := s.registeredBefore(); !known {
-		open = append(open, "the event was registered 30 days before its start")
+		open = append(open, handbook.Say("norms.condition.registered", "days", s.num.RegisteredBefore))
 	}
 	if s.facts.FormatChanged == registration.Unknown {
-		open = append(open, "the format stayed as it was")
+		open = append(open, handbook.Say("norms.condition.format-kept"))
 	}
 	if s.facts.EqualConditions == registration.Unknown {
-		open = append(open, "all players had the same rounds and pairings")
+		open = append(open, handbook.Say("norms.condition.equal"))
 	}
-	return onlyWhere("1.1.1", open)
+	return onlyWhere(article, open)
 }
 
 // onlyWhere is a note of the conditions that nothing answers, none where there
 // are none.
-func onlyWhere(article string, conditions []string) []string {
+func onlyWhere(article string, conditions []handbook.Text) []handbook.Text {
 	if len(conditions) == 0 {
 		return nil
 	}
-	return []string{article + ": counts as a norm only where " + strings.Join(conditions, ", and ")}
+	return []handbook.Text{handbook.Say("norms.only-where.all", "article", article, "conditions", conditions)}
 }
 
 // arbiterNotes are what neither the report nor the record says of 1.1.5 and
 // 1.1.6.
-func (s *search) arbiterNotes() []string {
-	var open []string
+func (s *search) arbiterNotes() []handbook.Text {
+	chief, playing := s.no(chiefArbiterRule), s.no(playingRule)
+	var open []handbook.Text
 	if _, known := s.chiefArbiter(); !known {
-		open = append(open, "the chief arbiter is IA or FA")
+		open = append(open, handbook.Say("norms.condition.chief-arbiter"))
 	}
 	if s.facts.ArbiterInVenue == registration.Unknown {
-		open = append(open, "an IA or FA was always in the playing venue")
+		open = append(open, handbook.Say("norms.condition.arbiter-in-venue"))
 	}
-	list := onlyWhere("1.1.5", open)
-	add := func(format string, a ...any) { list = append(list, fmt.Sprintf(format, a...)) }
+	list := onlyWhere(chief, open)
 	if title, recorded := s.facts.TitleOfChief(); recorded {
 		if said, known := registration.TitledIn(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
-			add("1.1.5: the report and the registration record differ in the chief arbiter's title; the record's (%s) is taken", title)
+			list = append(list, handbook.Say("norms.note.chief-differs", "article", chief, "title", title))
 		}
 	}
 	o := s.arbiters()
 	for _, rank := range o.namesakes {
-		add("1.1.6: player %d has the name of an arbiter; counts only where they are two persons", rank)
+		list = append(list, handbook.Say("norms.only-where.two-persons", "article", playing, "player", rank))
 	}
 	if !o.named {
-		add("1.1.6: the arbiters are not known; none of them may have played")
+		list = append(list, handbook.Say("norms.note.no-arbiters", "article", playing))
 	}
 	return list
 }
 
-// longNotes are what an event over 30 days lacks (1.1.4), and one of more than
-// the 90 days of the summary (1.6).
-func (s *search) longNotes() []string {
+// longNotes are what an event over 30 days lacks (1.1.4), and one that lasted
+// longer than the summary has (1.6).
+func (s *search) longNotes() []handbook.Text {
 	if !s.t.Long() {
 		return nil
 	}
-	var list []string
+	var list []handbook.Text
 	undated := 0
 	for round := 1; round <= s.played; round++ {
 		undated += b2i(!s.t.RoundDate(round).Valid())
 	}
 	switch {
 	case s.ev.FieldAt == nil:
-		list = append(list, "1.1.4: over 30 days; ratings and titles are those of the start, not of the day of the game")
+		list = append(list, handbook.Say("norms.long.start", "article", s.no(longEventRule), "limit", tournament.LongDays))
 	case undated > 0:
-		list = append(list, fmt.Sprintf("1.1.4: over 30 days; of %d rounds the day is not known, and ratings and titles of the start are taken", undated))
+		list = append(list, handbook.Say("norms.long.undated", "article", s.no(longEventRule), "limit", tournament.LongDays, "rounds", undated))
 	}
-	if days := s.t.FirstDay().DaysUntil(s.t.LastDay()) + 1; days > 90 {
-		list = append(list, fmt.Sprintf("1.6: the event lasted %d days; the summary of the requirements has 90, with exceptions", days))
+	if days := s.t.FirstDay().DaysUntil(s.t.LastDay()) + 1; days > s.num.SummaryDays {
+		list = append(list, handbook.Say("norms.long.summary", "article", s.no(summaryRule), "days", days, "limit", s.num.SummaryDays))
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package norms
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -11,9 +12,9 @@ type Outlook struct {
 	// State is "made" where the norm is achieved already, "open" where it can
 	// be, "out-of-reach" where no result makes it, "over" where no round is to
 	// come.
-	State string   `json:"state"`
-	Ways  []Way    `json:"ways"`
-	Text  []string `json:"text"`
+	State string          `json:"state"`
+	Ways  []Way           `json:"ways"`
+	Text  []handbook.Text `json:"text"`
 }
 
 // Way is a total of points in rounds to come that makes the norm, with the kind

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -22,7 +23,7 @@ func TestOutlookBeforeTheFirstRound(t *testing.T) {
 		began := time.Now()
 		o := forecast(t, a, tournament.GM).Outlook
 		require.Equal(t, "open", o.State)
-		t.Logf("%d rounds: %s, %d ways, the first: %s", rounds, time.Since(began), len(o.Ways), o.Text[0])
+		t.Logf("%d rounds: %s, %d ways, the first: %s", rounds, time.Since(began), len(o.Ways), language.English.Say(o.Text[0]))
 	}
 }
 

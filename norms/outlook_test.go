@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -28,7 +29,7 @@ func TestOutlookOfTheManual(t *testing.T) {
 	require.False(t, r.Achieved)
 	o := r.Outlook
 	require.Equal(t, "open", o.State)
-	require.Equal(t, []string{"a win in round 9 against a GM, IM or WGM, not from GER, rated at least 2296"}, o.Text)
+	require.Equal(t, []string{"a win in round 9 against an opponent with the title of GM, IM or WGM, not from GER, rated at least 2296"}, language.English.SayAll(o.Text))
 	require.Equal(t, []Way{{
 		Rounds: []int{9}, Score: tournament.One, Paired: []Need{}, Unpaired: []int{9},
 		Titles: []tournament.Title{tournament.GM, tournament.IM, tournament.WGM}, Holders: 1, Titled: 1, Rating: 2296,
@@ -50,15 +51,15 @@ func TestOutlookOfTheManual(t *testing.T) {
 // last round not been paired.
 func TestOutlookOfTheLastRound(t *testing.T) {
 	o := forecast(t, nineRounds("*"), tournament.GM).Outlook
-	require.Equal(t, []string{"a draw in round 9 against player 10"}, o.Text)
+	require.Equal(t, []string{"a draw in round 9 against player 10"}, language.English.SayAll(o.Text))
 
 	a := nineRounds("*")
 	a.rounds, a.scheduled = a.rounds[:8], 9
 	a.more = []Entrant{{Rating: 2695, Title: tournament.GM, Federation: "USA"}}
 	require.Equal(t, []string{
-		"a draw in round 9 against a GM, rated at least 2686",
-		"a win in round 9 against a GM, rated at least 2317",
-	}, forecast(t, a, tournament.GM).Outlook.Text)
+		"a draw in round 9 against an opponent with the title of GM, rated at least 2686",
+		"a win in round 9 against an opponent with the title of GM, rated at least 2317",
+	}, language.English.SayAll(forecast(t, a, tournament.GM).Outlook.Text))
 }
 
 // Of several rounds only the total counts; a weak opponent may be beaten and left out.
@@ -69,8 +70,8 @@ func TestOutlookInWords(t *testing.T) {
 	// With both games 24,520 + 2600 = 27,120 : 11 = 2465 are too few for 7½ of 11; without round 10
 	// 6½ of 10 (65 %, dp 110) need 2490, that is 24,895 where 22,320 are there.
 	require.Equal(t, []string{
-		"2 points in rounds 10 to 11 against player 11 and a GM, rated at least 2575; round 10 must be won and is left out (1.4.1f)",
-	}, forecast(t, a, tournament.GM).Outlook.Text)
+		"2 points in rounds 10 to 11 against player 11 and an opponent with the title of GM, rated at least 2575; round 10 must be won and is left out (1.4.1f)",
+	}, language.English.SayAll(forecast(t, a, tournament.GM).Outlook.Text))
 }
 
 func TestOutlookStates(t *testing.T) {
@@ -83,11 +84,11 @@ func TestOutlookStates(t *testing.T) {
 	ev := late.with(9, "POL - 2460 *").event(t)
 	ev.Facts = factsOf(t, "registered=2023-12-20")
 	got := Find(ev, Options{Player: 1, Title: tournament.GM, Forecast: true})
-	require.Equal(t, []string{"out of reach: the event gives no norms"}, got[0].Outlook.Text)
+	require.Equal(t, []string{"out of reach: the event gives no norms"}, language.English.SayAll(got[0].Outlook.Text))
 	robin := tens("111=1=1=").in(registration.RoundRobin)
 	robin.scheduled = 10
 	robin = robin.with(9, "POL GM 2480 -")
-	require.Contains(t, forecast(t, robin, tournament.GM).Outlook.Text[0], "1.4.1e")
+	require.Contains(t, language.English.Say(forecast(t, robin, tournament.GM).Outlook.Text[0]), "1.4.1e")
 }
 
 // In a round robin those he has not met are his opponents to come.
@@ -256,7 +257,7 @@ func TestOutlookAgreesWithEveryResult(t *testing.T) {
 			for _, rest := range splits(len(w.Unpaired), total) {
 				halves := append(slices.Clone(fixed), rest...)
 				guests := a.guests(rnd, w)
-				require.True(t, makes(a.played(t, w, halves, guests), title), "%s %v of %v: %s\n%+v\n%+v", title, halves, w.Rounds, w.text(), guests, a)
+				require.True(t, makes(a.played(t, w, halves, guests), title), "%s %v of %v: %s\n%+v\n%+v", title, halves, w.Rounds, language.English.Say(w.text(&edition2024)), guests, a)
 				if w.Rating > 0 {
 					low := best(len(w.Unpaired), w.Rating-1)
 					for j := w.Holders; j < len(low); j++ {
@@ -269,14 +270,14 @@ func TestOutlookAgreesWithEveryResult(t *testing.T) {
 					shown.more = nil
 					for r := range choicesOf(shown.played(t, w, halves, low), 1, title) {
 						all := !slices.ContainsFunc(w.Unpaired, func(n int) bool { return !slices.Contains(r.Used, n) })
-						require.False(t, all, "a point lower: %s\n%+v\n%+v", w.text(), a, r)
+						require.False(t, all, "a point lower: %s\n%+v\n%+v", language.English.Say(w.text(&edition2024)), a, r)
 					}
 				}
 			}
 			require.GreaterOrEqual(t, total, 0, "%+v", w)
 			for _, rank := range w.Fits {
 				ev := a.event(t)
-				require.True(t, makes(a.played(t, w, append(slices.Clone(fixed), total), ev.Field[rank-1:rank]), title), w.text())
+				require.True(t, makes(a.played(t, w, append(slices.Clone(fixed), total), ev.Field[rank-1:rank]), title), language.English.Say(w.text(&edition2024)))
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (s *search) possible(k *task, l *candidate) (int, bool) {
 		}
 	}
 	halves -= 2*k.drops + k.less
-	if won < k.drops || holders < 3 || !enough(halves, games) {
+	if won < k.drops || holders < s.num.RequiredLeast || !k.lv.enough(halves, games) {
 		return halves, false
 	}
 	if !s.double {

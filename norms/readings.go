@@ -19,21 +19,21 @@ type Readings struct {
 
 // Reading is the name of an open clause read the other way than by default.
 type Reading struct {
-	Name    string // as a flag takes it
-	Article string
-	Doc     string
-	set     func(*Readings)
+	Name string // as a flag takes it
+	Rule *Rule  // that it is about
+	Doc  string
+	set  func(*Readings)
 }
 
 // OpenReadings are all of them, in the order of the articles.
 var OpenReadings = []Reading{
-	{"full-bye-allocated", "1.4.1c", "a full-point bye and the free round of a round robin count as pairing-allocated byes", func(r *Readings) { r.FullByeAllocated = true }},
-	{"own-forfeit-ignored", "1.4.1e", "a player's own forfeit in a round robin is no missing round", func(r *Readings) { r.OwnForfeit = true }},
-	{"field-average", "1.4.1f", "the complete field of a round robin must have the least average, too", func(r *Readings) { r.FieldAverage = true }},
-	{"short-games-out", "1.4.2c", "games of under one move each are not included", func(r *Readings) { r.ShortGamesOut = true }},
-	{"bye-holder-present", "1.4.3d", "the holder of an allocated bye counts as playing in that round", func(r *Readings) { r.ByeHolderPresent = true }},
-	{"limit-unrated", "1.7", "the annex's limit of unrated opponents is a condition", func(r *Readings) { r.LimitUnrated = true }},
-	{"surplus-over-13", "1.7", "surplus points may take a longer tournament above 13 games", func(r *Readings) { r.SurplusOver13 = true }},
+	{"full-bye-allocated", gamesRule, "a full-point bye and the free round of a round robin count as pairing-allocated byes", func(r *Readings) { r.FullByeAllocated = true }},
+	{"own-forfeit-ignored", roundsRule, "a player's own forfeit in a round robin is no missing round", func(r *Readings) { r.OwnForfeit = true }},
+	{"field-average", winsRule, "the complete field of a round robin must have the least average, too", func(r *Readings) { r.FieldAverage = true }},
+	{"short-games-out", overBoardRule, "games of under one move each are not included", func(r *Readings) { r.ShortGamesOut = true }},
+	{"bye-holder-present", bigSwissRule, "the holder of an allocated bye counts as playing in that round", func(r *Readings) { r.ByeHolderPresent = true }},
+	{"limit-unrated", annexRule, "the annex's limit of unrated opponents is a condition", func(r *Readings) { r.LimitUnrated = true }},
+	{"surplus-over-13", thirteenRule, "surplus points may take a longer tournament above 13 games", func(r *Readings) { r.SurplusOver13 = true }},
 }
 
 // Set chooses a reading by name.

@@ -18,7 +18,7 @@ func SetFact(f *registration.Facts, name string, values ...string) error {
 	}
 	if name == "approval" {
 		for _, a := range next.Approvals {
-			if !slices.ContainsFunc(articles2024, func(x handbook.Article) bool { return x.No == a.Article }) {
+			if !slices.ContainsFunc(Chapter.Editions[len(Chapter.Editions)-1].Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
 				return fmt.Errorf("%s: %q: B.01 has no article %q", name, a.Article+": "+a.Text, a.Article)
 			}
 		}

@@ -12,12 +12,12 @@ func percentage(halves, games int) int { return (100*halves + games) / (2 * game
 // average is the rounded average, 0.5 upwards (1.4.7b).
 func average(sum, games int) int { return (2*sum + games) / (2 * games) }
 
-// leastHalves is 35 per cent of the games in half points, before any rounding
-// of the percentage (1.4.8b).
-func leastHalves(games int) int { return (70*games + 99) / 100 }
+// leastHalves is the least share of the points of the games in half points,
+// before any rounding of the percentage (1.4.8b).
+func (l *Level) leastHalves(games int) int { return l.Score.atLeast(2 * games) }
 
 // enough tests a score against 1.4.8b.
-func enough(halves, games int) bool { return halves >= leastHalves(games) }
+func (l *Level) enough(halves, games int) bool { return halves >= l.leastHalves(games) }
 
 // requiredHalves is the least score in half points that makes the title result
 // in so many games with that rounded average; false where no score suffices.
@@ -25,7 +25,7 @@ func (l *Level) requiredHalves(games, average int) (int, bool) {
 	if games <= 0 || average < l.Average {
 		return 0, false
 	}
-	for h := leastHalves(games); h <= 2*games; h++ {
+	for h := l.leastHalves(games); h <= 2*games; h++ {
 		if average+rating.DP(percentage(h, games)) >= l.Performance {
 			return h, true
 		}

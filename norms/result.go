@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,13 +22,13 @@ type Result struct {
 	Performance  tournament.Rating  `json:"performance"`
 	Exceeds      tournament.Points  `json:"exceeds"`
 	CountsAs     int                `json:"countsAs"`         // games for the 27 of 1.5.1
-	Exempt       string             `json:"exempt,omitempty"` // "1.4.3d" where the exemption was needed
+	Exempt       string             `json:"exempt,omitempty"` // article of the exemption that was needed
 	Raised       *Raised            `json:"raised"`
 	Used         []int              `json:"used"`
 	Ignored      []Ignored          `json:"ignored"`
 	Checks       []Check            `json:"checks"`
-	Notes        []string           `json:"notes"`
-	Lacks        []string           `json:"lacks,omitempty"` // of one not achieved: each clause that fails, in words
+	Notes        []handbook.Text    `json:"notes"`
+	Lacks        []handbook.Text    `json:"lacks,omitempty"` // of one not achieved: each clause that fails, in words
 	// Needs are the least results in rounds not yet played that make the norm,
 	// those of the first of the outlook's ways; nil without a forecast, empty
 	// where it is made already or no result makes it.
@@ -61,8 +62,9 @@ type Ignored struct {
 // Check is one clause with what the choice has and what it needs. Have and
 // Need are whole numbers, or points with one decimal for 1.4.8b.
 type Check struct {
-	Article string                `json:"article"`
-	What    string                `json:"what"`
+	Rule    string                `json:"-"`       // name of the rule
+	Article string                `json:"article"` // of the rule in the edition
+	What    handbook.Text         `json:"what"`
 	Have    tournament.Hundredths `json:"have"`
 	Need    tournament.Hundredths `json:"need"`
 	OK      bool                  `json:"ok"`

@@ -15,7 +15,6 @@ var (
 	subgroupRule     = rule("direct-subgroup", "of a merged event each subgroup: six participants, three federations, half of the points")
 	directTableRule  = rule("direct-table", "titles and norms by place as the table has them; a norm is nine games")
 	ratingTitleRule  = rule("title-by-rating", "titles by rating, with 30 rated games since 2 July 2017")
-	twentySevenRule  = rule("twenty-seven-games", "the norms of an application cover 27 games")
 	twoTitlesRule    = rule("norm-for-two-titles", "a norm serves every title that it is sufficient for")
 	titleRatingRule  = rule("rating-reached", "the rating of the title, on a list or between two lists")
 	registeredRule   = rule("old-norms", "norms before 1 July 2005 were registered by 31 July 2013")

@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -22,12 +23,13 @@ type search struct {
 	scheduled int
 	double    bool // a double round robin: opponents count once (1.4.5f)
 	swiss     *swissFigures
-	event     []Check     // clauses that are the same for all
-	barred    bool        // one of them fails
-	few       int         // choices up to which each is looked at
-	forty     string      // the note of 1.5.6
-	assumed   *assumption // of a forecast
-	holders   [4]int      // entrants with the required title, by level
+	lines     []line        // articles of the edition
+	event     []Check       // clauses that are the same for all
+	barred    bool          // one of them fails
+	few       int           // choices up to which each is looked at
+	forty     handbook.Text // the note of 1.5.6
+	assumed   *assumption   // of a forecast
+	holders   [4]int        // entrants with the required title, by level
 }
 
 func newSearch(ev *Event, opt Options) *search {
@@ -41,6 +43,7 @@ func newSearch(ev *Event, opt Options) *search {
 	s.scheduled = max(s.t.Rounds, s.played)
 	s.double = ev.Format == registration.DoubleRoundRobin
 	s.zero = s.scoredZero()
+	s.lines = linesOf(ev.Edition)
 	s.event = s.eventChecks()
 	for i := range s.event {
 		s.barred = s.barred || !s.event[i].OK
@@ -75,10 +78,10 @@ func (s *search) position(rank int) int {
 }
 
 // countHolders counts the entrants with the required title, so that an event
-// without three of them need not be searched. Titles of long events change.
+// without enough of them need not be searched. Titles of long events change.
 func (s *search) countHolders(title tournament.Title) int {
 	if s.ev.FieldAt != nil {
-		return len(s.field) + 3
+		return len(s.field) + s.num.RequiredLeast
 	}
 	need, n := required(title), 0
 	for i := range s.field {
@@ -94,7 +97,7 @@ type choice struct {
 	v      *variant
 	stop   int // the first so many games; later ones are ignored
 	used   uint64
-	exempt string // clause of 1.4.3 that was needed; empty: the normal requirement
+	exempt *Rule // exemption from 1.4.3 that was needed; nil: the normal requirement
 }
 
 // rank is what the preference order of choices looks at, after the normal

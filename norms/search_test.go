@@ -75,14 +75,14 @@ func changing(field []Entrant) func(int) []Entrant {
 func (s *search) brute(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	var best choice
 	var bestTally tally
-	for _, article := range []string{"", s.exemption(l.own)} {
+	for _, article := range []*Rule{nil, s.exemption(l.own)} {
 		for c := range s.every(vs, l, lv, article) {
 			t := s.tally(c.v, c.used, lv, l.own)
-			if s.passes(c.v, &t, article != "") && (best.v == nil || preferredTo(&c, &t, &best, &bestTally)) {
+			if s.passes(c.v, &t, article != nil) && (best.v == nil || preferredTo(&c, &t, &best, &bestTally)) {
 				best, bestTally = c, t
 			}
 		}
-		if best.v != nil || s.exemption(l.own) == "" {
+		if best.v != nil || s.exemption(l.own) == nil {
 			break
 		}
 	}

@@ -94,17 +94,14 @@ func (s *search) reportNorm(n *Result) ReportNorm {
 
 // reportNotes are the clauses that neither the report nor the registration
 // record answers.
-func (s *search) reportNotes() []string {
+func (s *search) reportNotes() []handbook.Text {
 	list := s.registrationNotes()
 	if len(roundsPerDay(s.t.RoundDates)) == 0 {
-		list = append(list, "1.1.3: the days of the rounds are not known")
+		list = append(list, handbook.Say("norms.note.days-unknown", "article", s.no(roundsADayRule)))
 	}
 	if !s.t.TimeControl.Known {
-		list = append(list, "1.1.3: the rate of play could not be read")
+		list = append(list, handbook.Say("norms.note.rate-of-play", "article", s.no(roundsADayRule)))
 	}
 	list = append(list, s.arbiterNotes()...)
-	if text := s.formatNote(); text != "" {
-		list = append(list, text)
-	}
-	return list
+	return append(list, s.formatNotes()...)
 }

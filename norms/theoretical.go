@@ -13,7 +13,7 @@ import (
 // of 1.4.8a are there, or somebody made one. Where a quick choice finds none
 // though the numbers would allow one, it is not known.
 func Possible(ev *Event) registration.Answer {
-	if Barred(ev) != "" || ev.Tournament == nil || len(ev.Field) < len(ev.Tournament.Players) {
+	if !Barred(ev).IsZero() || ev.Tournament == nil || len(ev.Field) < len(ev.Tournament.Players) {
 		return registration.No
 	}
 	s := newSearch(ev, Options{})
@@ -70,9 +70,9 @@ func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 		return registration.No
 	}
 	t := s.tally(&v, prefix(len(v.games)), lv, s.field[own].federation)
-	n := s.needs(&v, 2*t.games, t.opponents, s.exemption(s.field[own].federation) != "")
+	n := s.needs(&v, 2*t.games, t.opponents, s.exemption(s.field[own].federation) != nil)
 	switch {
-	case t.holders < 3:
+	case t.holders < s.num.RequiredLeast:
 		return registration.No
 	case t.holders >= n.holders && s.mixed(&t, n) && t.average >= lv.Average:
 		return registration.Yes
@@ -120,8 +120,9 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.An
 		return registration.No
 	}
 	mine := s.field[own].federation
-	exempt := s.exemption(mine) != ""
-	own35, one23 := n*3/5, n*2/3
+	exempt := s.exemption(mine) != nil
+	ownMost, oneMost := s.num.MaxOwn.atMost(n), s.num.MaxOne.atMost(n)
+	leastHolders, leastTitled := s.num.leastHolders(n), s.num.Titled.atLeast(n)
 	taken, used, of := []entrant{}, make([]bool, len(field)), map[federation]int{}
 	take := func(count int, fits func(*entrant) bool) {
 		for _, abroad := range []bool{true, false} {
@@ -130,9 +131,9 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.An
 				if count == 0 {
 					return
 				}
-				limit := one23
+				limit := oneMost
 				if e.federation == mine {
-					limit = own35
+					limit = ownMost
 				}
 				if used[i] || !fits(e) || (e.federation != mine) != abroad || !exempt && e.federation != neutral && of[e.federation] >= limit {
 					continue
@@ -143,9 +144,9 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.An
 			}
 		}
 	}
-	take(requiredThird(n), func(e *entrant) bool { return e.titles&need != 0 })
+	take(leastHolders, func(e *entrant) bool { return e.titles&need != 0 })
 	holders := len(taken)
-	take((n+1)/2-holders, func(e *entrant) bool { return e.titles != 0 })
+	take(leastTitled-holders, func(e *entrant) bool { return e.titles != 0 })
 	titled := len(taken)
 	for _, least := range []int32{int32(lv.Average), 0} {
 		take(n-len(taken), func(e *entrant) bool { return e.rating >= least })
@@ -171,9 +172,9 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.An
 		haveTitled += b2i(field[i].titles != 0)
 	}
 	switch {
-	case haveHolders < requiredThird(n), haveTitled < (n+1)/2, !exempt && !unknown && len(abroad) < 2:
+	case haveHolders < leastHolders, haveTitled < leastTitled, !exempt && !unknown && len(abroad) < s.num.Foreign:
 		return registration.No
-	case holders < requiredThird(n), titled < (n+1)/2, len(taken) < n, !exempt && foreign < 2, averageOf(taken, int(s.num.Unrated)) < lv.Average:
+	case holders < leastHolders, titled < leastTitled, len(taken) < n, !exempt && foreign < s.num.Foreign, averageOf(taken, int(s.num.Unrated)) < lv.Average:
 		return registration.Unknown
 	}
 	return registration.Yes

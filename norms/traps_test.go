@@ -78,7 +78,7 @@ func ignoredRounds(article string, rounds ...int) func(*testing.T, Result) {
 }
 
 func notes(word string) func(*testing.T, Result) {
-	return func(t *testing.T, r Result) { require.Contains(t, strings.Join(r.Notes, "\n"), word) }
+	return func(t *testing.T, r Result) { require.Contains(t, said(r.Notes), word) }
 }
 
 func counts(n int) func(*testing.T, Result) {

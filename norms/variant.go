@@ -7,7 +7,7 @@ import "math/bits"
 type variant struct {
 	games    []game
 	least    int    // games needed
-	clause   string // of the number of games
+	about    string // which line of the rule on the number of games
 	tail     bool   // later games may be ignored (1.4.1e)
 	wins     bool   // beaten opponents may be ignored (1.4.1f)
 	unbound  bool   // below nine games the annex has no federation limits
@@ -29,35 +29,35 @@ func (v *variant) won(n int) uint64 {
 	return set
 }
 
-// least is the number of games that the event asks for, and its clause (1.4.1a,
-// b).
+// least is the number of games that the event asks for, and the line of the
+// rule that says so (1.4.1a, b).
 func (s *search) least() (int, string) {
 	switch {
 	case s.is("world-team", "world-club", "continental-team", "continental-club"):
-		if s.scheduled >= 7 && s.scheduled <= 9 {
-			return 7, "1.4.1b"
+		if s.scheduled >= s.num.TeamRounds[0] && s.scheduled <= s.num.TeamRounds[1] {
+			return s.num.TeamGames, eventGames
 		}
 	case s.is("world-cup", "womens-world-cup"):
-		return 8, "1.4.1b"
+		return s.num.CupGames, eventGames
 	}
-	return s.num.MinGames, "1.4.1a"
+	return s.num.MinGames, usualGames
 }
 
 // variants lists the sets of games of a line. More than one exists only where
 // a game is missing to the required number.
 func (s *search) variants(l *candidate, into []variant) []variant {
-	least, clause := s.least()
+	least, about := s.least()
 	predetermined := s.ev.Format.Predetermined()
 	all := variant{
-		games: l.games, least: least, clause: clause, tail: !predetermined, wins: true,
-		unbound: clause == "1.4.1b",
+		games: l.games, least: least, about: about, tail: !predetermined, wins: true,
+		unbound: about == eventGames,
 	}
-	if least == 8 {
-		all.counts = 9 // the World Cups
+	if about == eventGames && least == s.num.CupGames {
+		all.counts = s.num.MinGames
 	}
 	into = append(into[:0], all)
 	if s.eightOfNine(l, least) {
-		into = append(into, variant{games: l.games, least: 8, clause: "1.4.1c", counts: 9})
+		into = append(into, variant{games: l.games, least: s.num.ByeGames, about: byeGames, counts: s.num.MinGames})
 	}
 	if l.lastPlus && len(l.games)+1 == least {
 		loss := all
@@ -72,7 +72,7 @@ func (s *search) variants(l *candidate, into []variant) []variant {
 // win by forfeit or an allocated bye. The free round of a round robin, of a
 // league too, is no allocated bye; nor is TRF's full-point bye, unless read so.
 func (s *search) eightOfNine(l *candidate, least int) bool {
-	if s.scheduled != 9 || s.played != 9 || least != 9 || len(l.games) != 8 {
+	if s.scheduled != s.num.MinGames || s.played != s.num.MinGames || least != s.num.MinGames || len(l.games) != s.num.ByeGames {
 		return false
 	}
 	byes := l.allocated

@@ -1,76 +1,77 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// step is a line of the working.
+func step(article string, text, value handbook.Text) rating.Step {
+	return rating.Step{Article: article, Text: text, Value: value}
+}
+
 // Working shows how a result came about: games, average, performance, then
 // each clause.
 func Working(r *Result, ev *Event) []rating.Step {
-	steps := []rating.Step{
-		{Article: "1.4.1a", Text: handbook.Verbatim("games used: rounds " + roundList(r.Used)), Value: handbook.Verbatim(fmt.Sprint(r.Games))},
-	}
-	for _, i := range r.Ignored {
-		steps = append(steps, rating.Step{Article: i.Article, Text: handbook.Verbatim(fmt.Sprintf("round %d is left out", i.Round)), Value: handbook.Verbatim("-")})
-	}
 	s := newSearch(ev, Options{})
+	steps := []rating.Step{step(s.gamesArticle(r), handbook.Say("norms.working.games", "rounds", r.Used), number(r.Games))}
+	for _, i := range r.Ignored {
+		steps = append(steps, step(i.Article, handbook.Say("norms.working.left-out", "round", i.Round), handbook.Verbatim("-")))
+	}
 	games, sum := s.games(r), 0
 	for _, g := range games {
 		sum += g.rating
 		if g.unrated {
-			steps = append(steps, rating.Step{
-				Article: "1.4.6d", Text: handbook.Verbatim(fmt.Sprintf("round %d: the opponent is unrated and counts as", g.round)),
-				Value: handbook.Verbatim(fmt.Sprint(g.rating)),
-			})
+			steps = append(steps, step(s.no(unratedRule), handbook.Say("norms.working.unrated", "round", g.round), number(g.rating)))
 		}
 	}
 	if raised := s.raisedOpponent(r); raised >= 0 {
-		steps = append(steps, rating.Step{
-			Article: "1.4.6c", Text: handbook.Verbatim(fmt.Sprintf("round %d: the lowest rated opponent, %d, is raised to", r.Raised.Round, r.Raised.From)),
-			Value: handbook.Verbatim(fmt.Sprint(int(r.Raised.To))),
-		})
+		steps = append(steps, step(
+			s.noFor(floorRule, floorRaise),
+			handbook.Say("norms.working.raised", "round", r.Raised.Round, "from", r.Raised.From), number(int(r.Raised.To))))
 		for _, g := range games {
 			if g.opponent == raised && g.rating < int(r.Raised.To) {
 				sum += int(r.Raised.To) - g.rating
 			}
 		}
 	}
-	return append(steps, ratingSteps(r, sum)...)
+	return append(steps, s.ratingSteps(r, sum)...)
 }
 
-func ratingSteps(r *Result, sum int) []rating.Step {
+func number(n int) handbook.Text { return handbook.Say("norms.working.number", "number", n) }
+
+// gamesArticle is that of the number of games of the result.
+func (s *search) gamesArticle(r *Result) string {
+	for _, c := range r.Checks {
+		if c.Rule == gamesRule.Name {
+			return c.Article
+		}
+	}
+	return s.no(gamesRule)
+}
+
+func (s *search) ratingSteps(r *Result, sum int) []rating.Step {
 	var steps []rating.Step
 	if r.Games > 0 {
 		p := percentage(int(2*r.Score/tournament.One), r.Games)
 		steps = append(
 			steps,
-			rating.Step{
-				Article: "1.4.7", Text: handbook.Verbatim(fmt.Sprintf("average: %d / %d, rounded half up", sum, r.Games)),
-				Value: handbook.Verbatim(fmt.Sprint(int(r.Average))),
-			},
-			rating.Step{Article: "1.4.9", Text: handbook.Verbatim(fmt.Sprintf("%s of %d is %d %%, dp", r.Score, r.Games, p)), Value: handbook.Verbatim(fmt.Sprint(rating.DP(p)))},
-			rating.Step{
-				Article: "1.4.8", Text: handbook.Verbatim(fmt.Sprintf("performance: %d %+d", int(r.Average), rating.DP(p))),
-				Value: handbook.Verbatim(fmt.Sprint(int(r.Performance))),
-			})
+			step(s.noFor(averageRule, rounding), handbook.Say("norms.working.average", "sum", sum, "games", r.Games), number(int(r.Average))),
+			step(s.no(percentRule), handbook.Say("norms.working.percentage", "score", r.Score, "games", r.Games, "percent", p), number(rating.DP(p))),
+			step(s.no(performanceRule), handbook.Say("norms.working.performance", "average", r.Average, "dp", rating.DP(p)), number(int(r.Performance))))
 	}
 	for _, c := range r.Checks {
-		mark := "met"
+		mark := "norms.working.met"
 		if !c.OK {
-			mark = "not met"
+			mark = "norms.working.not-met"
 		}
-		steps = append(steps, rating.Step{Article: c.Article, Text: handbook.Verbatim(fmt.Sprintf("%s: %s, needed %s", c.What, c.Have, c.Need)), Value: handbook.Verbatim(mark)})
+		steps = append(steps, step(c.Article, handbook.Say("norms.lack.plain", "what", c.What, "have", c.Have, "need", c.Need), handbook.Say(mark)))
 	}
 	if r.Required != nil {
-		steps = append(steps, rating.Step{
-			Article: "1.4.1d", Text: handbook.Verbatim(fmt.Sprintf("%s points, required %s; games counted", r.Score, r.Required)), Value: handbook.Verbatim(fmt.Sprint(r.CountsAs)),
-		})
+		steps = append(steps, step(s.no(surplusRule), handbook.Say("norms.working.counted", "score", r.Score, "required", *r.Required), number(r.CountsAs)))
 	}
 	return steps
 }
@@ -104,13 +105,4 @@ func (s *search) raisedOpponent(r *Result) int {
 		return -1
 	}
 	return s.position(s.t.Players[at].Game(r.Raised.Round).Opponent)
-}
-
-// roundList writes rounds with blanks between.
-func roundList(rounds []int) string {
-	var parts []string
-	for _, n := range rounds {
-		parts = append(parts, fmt.Sprint(n))
-	}
-	return strings.Join(parts, " ")
 }

@@ -43,16 +43,16 @@ func TestNoContentIsTooLarge(t *testing.T) {
 	require.InDelta(t, 32_762, utf8.RuneCountInString(players), 5)
 	require.Contains(t, players, "more characters)")
 	for _, texts := range []string{long, one} {
-		c := norms.Certificate{LastName: texts, Event: texts, City: texts, RateOfPlay: texts, Remarks: []string{texts}, ChiefArbiter: texts}
+		c := norms.Certificate{LastName: texts, Event: texts, City: texts, RateOfPlay: texts, Remarks: []handbook.Text{handbook.Verbatim(texts)}, ChiefArbiter: texts}
 		certificate := forms.IT1(c, forms.Source{})
 		opens(certificate.XLSX)
 		require.NoError(t, certificate.PDF(io.Discard))
 		r := titles.TournamentReport{}
-		r.Event, r.City, r.Deputies, r.Notes, r.RateOfPlay = texts, texts, []string{texts}, []string{texts}, texts
+		r.Event, r.City, r.Deputies, r.Notes, r.RateOfPlay = texts, texts, []string{texts}, []handbook.Text{handbook.Verbatim(texts)}, texts
 		form := forms.IT3(r, forms.Source{})
 		opens(form.XLSX)
 		require.NoError(t, form.PDF(io.Discard))
-		a := forms.IT2(titles.Application{Missing: []string{texts}, Notes: []string{texts}}, 2026_10_01, nil)
+		a := forms.IT2(titles.Application{Missing: []string{texts}, Notes: []handbook.Text{handbook.Verbatim(texts)}}, 2026_10_01, nil)
 		opens(a.XLSX)
 		require.NoError(t, a.PDF(io.Discard))
 	}

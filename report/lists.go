@@ -145,7 +145,7 @@ func normsTable(list []RunNorm) sheet.Table {
 		x := &list[i]
 		r := &x.Result
 		t.Add(r.Title.String(), r.Name, sheet.ID(r.FIDEID), x.Federation, x.Event, r.StartingRank, r.Games, sheet.Known(r.CountsAs), r.Score,
-			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, x.Certificate, strings.Join(r.Notes, "; "))
+			required(r.Required), r.Exceeds, r.Average, r.Performance, spans(r.Used), r.Edition, x.Certificate, strings.Join(language.English.SayAll(r.Notes), "; "))
 	}
 	return t
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/sheet"
 )
@@ -23,7 +24,8 @@ func NormsText(w io.Writer, results []norms.Result) error {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		normText(&b, &results[i])
+		r := language.Written(language.English, results[i])
+		normText(&b, &r)
 		if err := sheet.WriteText(w, &b); err != nil {
 			return err
 		}
@@ -73,7 +75,7 @@ func normText(b *strings.Builder, r *norms.Result) {
 			if i > 0 {
 				word = "        or: "
 			}
-			b.WriteString(word + line + "\n")
+			b.WriteString(word + line.String() + "\n")
 		}
 	}
 	for _, n := range r.Notes {
@@ -91,7 +93,7 @@ func checksText(b *strings.Builder, checks []norms.Check) {
 		if !c.OK {
 			ok = "FAILS"
 		}
-		t.Add(c.Article, c.What, c.Have.String(), c.Need.String(), ok)
+		t.Add(c.Article, c.What.String(), c.Have.String(), c.Need.String(), ok)
 	}
 	t.Text(b, "    ")
 }

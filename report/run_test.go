@@ -42,7 +42,7 @@ func sampleRun() report.RunSummary {
 		Norms: []report.RunNorm{{Event: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Certificate: "HUN-2026-09-IT1-IM-7F4G-3VS1", Result: norms.Result{
 			File: "open.trf", StartingRank: 1, Name: longName, FIDEID: "990001", Title: tournament.IM, Achieved: true, Edition: "2024-01-01",
 			Games: 9, CountsAs: 9, Score: 60, Required: &required, Exceeds: 5, Average: 2412, Performance: 2537, Used: []int{1, 2, 3, 4, 6, 7, 8, 9, 11},
-			Notes: []string{"counts as a norm only where the event was registered"},
+			Notes: []handbook.Text{handbook.Verbatim("counts as a norm only where the event was registered")},
 		}}},
 	}
 	for i := range 7 {

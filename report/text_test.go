@@ -43,14 +43,14 @@ func TestNormsText(t *testing.T) {
 			Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
 			Ignored: []norms.Ignored{{Round: 10, Article: "1.4.1f"}, {Round: 11, Article: "1.4.2c"}},
 			Checks: []norms.Check{
-				{Article: "1.4.5b", What: "GMs among the opponents", Have: 300, Need: 300, OK: true},
-				{Article: "1.4.8b", What: "score required", Have: 700, Need: 600, OK: true},
+				{Article: "1.4.5b", What: handbook.Verbatim("GMs among the opponents"), Have: 300, Need: 300, OK: true},
+				{Article: "1.4.8b", What: handbook.Verbatim("score required"), Have: 700, Need: 600, OK: true},
 			},
-			Notes: []string{"counts as a norm only where the event was registered"},
+			Notes: []handbook.Text{handbook.Verbatim("counts as a norm only where the event was registered")},
 		},
 		{
 			File: "open.trf", StartingRank: 10, Name: "Берёзкин, Кирилл", Title: tournament.WIM, Edition: "2022-01-01", Games: 8, Score: 45,
-			Checks: []norms.Check{{Article: "1.4.1", What: "games", Have: 800, Need: 900}},
+			Checks: []norms.Check{{Article: "1.4.1", What: handbook.Verbatim("games"), Have: 800, Need: 900}},
 		},
 	}
 	var b bytes.Buffer

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -49,19 +50,19 @@ func (c titleColumn) Scan(from any) error {
 	return nil
 }
 
-// linesColumn keeps several texts, a line each.
-type linesColumn struct{ lines *[]string }
+// textsColumn keeps several texts: see [keepTexts].
+type textsColumn struct{ texts *[]handbook.Text }
 
 // Value is what goes to the database.
-func (c linesColumn) Value() (driver.Value, error) { return strings.Join(*c.lines, "\n"), nil }
+func (c textsColumn) Value() (driver.Value, error) { return keepTexts(*c.texts), nil }
 
 // Scan takes what comes from the database.
-func (c linesColumn) Scan(from any) error {
+func (c textsColumn) Scan(from any) error {
 	text, ok := from.(string)
 	if !ok {
-		return fmt.Errorf("lines are a text, not %T", from)
+		return fmt.Errorf("texts are a text, not %T", from)
 	}
-	*c.lines = lines(text)
+	*c.texts = keptTexts(text)
 	return nil
 }
 

@@ -77,7 +77,7 @@ func (n *StoredNorm) columns() []column {
 		{"rated_games", &n.RatedGames},
 		{"unrated_games", &n.UnratedGames},
 		{"registered_on", &n.RegisteredDay},
-		{"notes", linesColumn{&n.Notes}},
+		{"notes", textsColumn{&n.Notes}},
 		{"name", &n.Name},
 		{"program", &n.Program},
 		{"alternative", &n.Alternative},

@@ -26,6 +26,9 @@ const (
 	Withdrawn  State = "withdrawn"
 )
 
+// FileInRun names the file within a run that has another of the same name.
+func (s *Submission) FileInRun() string { return fmt.Sprintf("%s (submission %d)", s.Name, s.Number) }
+
 // ParseState reads the name of a state.
 func ParseState(s string) (State, error) {
 	for _, st := range []State{Received, Accepted, Rejected, Superseded, Rated, Withdrawn} {

@@ -23,7 +23,7 @@ func ledgerNorm() norms.Norm {
 		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: registration.Swiss, EventKind: "zonal", Rounds: 10,
 		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: registration.No,
 		EightGames: true, OneRoundADay: registration.Yes, LargeSwiss: registration.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
-		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []string{"one", "two"},
+		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []handbook.Text{handbook.Verbatim("one"), handbook.Verbatim("two")},
 	}
 }
 

@@ -20,10 +20,10 @@ type Application struct {
 	Rating  *Threshold            `json:"rating"`
 	Highest tournament.Hundredths `json:"highest"` // ever known
 	// Achieved is the day on which the last condition was met (0.4.3).
-	Achieved handbook.Date `json:"achieved"`
-	Checks   []norms.Check `json:"checks"`
-	Missing  []string      `json:"missing"` // in words and numbers
-	Notes    []string      `json:"notes"`
+	Achieved handbook.Date   `json:"achieved"`
+	Checks   []norms.Check   `json:"checks"`
+	Missing  []string        `json:"missing"` // in words and numbers
+	Notes    []handbook.Text `json:"notes"`
 	// Meeting, where given, is when it is to be considered, SubmitBy the last
 	// day for that (2.3).
 	Meeting  handbook.Date `json:"meeting"`

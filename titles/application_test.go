@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -157,7 +158,7 @@ func TestSurplusAndHigherNorms(t *testing.T) {
 	f.Norms = append(f.Norms, ledgerNorm(tournament.GM, 5, nil))
 	a := NewApplication(f, tournament.IM, 0)
 	require.Equal(t, Complete, a.State)
-	require.Contains(t, a.Notes, "1.5.2: the GM norm of Open 5 is sufficient for IM, too")
+	require.Contains(t, language.English.SayAll(a.Notes), "1.5.2: the GM norm of Open 5 is sufficient for IM, too")
 	// the GM norm and the IM norm of one event are one norm
 	f.Norms[2].Event, f.Norms[2].Start = f.Norms[0].Event, f.Norms[0].Start
 	require.Equal(t, Missing, NewApplication(f, tournament.IM, 0).State)

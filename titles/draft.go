@@ -26,7 +26,7 @@ const (
 // is not known.
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{}, Missing: []string{}, Notes: []string{}, Meeting: meeting,
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{}, Missing: []string{}, Notes: []handbook.Text{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, titleLevel(title), false)
 	all := f.allNorms()
@@ -132,7 +132,7 @@ func (d *draft) checks() {
 	if d.f.holds(a.Title) {
 		d.missing("0.3: the player has the title, or one above it")
 	}
-	a.Checks = append(a.Checks, norms.NewCheck("1.5.1", "games of the norms", d.set.games, leastNormGames, d.set.games >= leastNormGames))
+	a.Checks = append(a.Checks, norms.NewCheck("1.5.1", handbook.Verbatim("games of the norms"), d.set.games, leastNormGames, d.set.games >= leastNormGames))
 	if d.set.games < leastNormGames {
 		d.missing("1.5.1: the norms cover %d games; 27 are needed, so %d more", d.set.games, leastNormGames-d.set.games)
 	}
@@ -142,7 +142,7 @@ func (d *draft) checks() {
 			eight++
 		}
 	}
-	a.Checks = append(a.Checks, norms.NewCheck("1.4.1c", "norms of eight games that count as nine, at most", eight, 1, eight <= 1))
+	a.Checks = append(a.Checks, norms.NewCheck("1.4.1c", handbook.Verbatim("norms of eight games that count as nine, at most"), eight, 1, eight <= 1))
 	asked := d.rules.asked(a.Title, d.candidates, d.set.norms)
 	for c := range conditions {
 		if !asked[c] {
@@ -154,7 +154,7 @@ func (d *draft) checks() {
 				have++
 			}
 		}
-		a.Checks = append(a.Checks, norms.NewCheck(conditionArticles[c], conditionTexts[c], have, 1, d.set.flags[c] != registration.No))
+		a.Checks = append(a.Checks, norms.NewCheck(conditionArticles[c], handbook.Verbatim(conditionTexts[c]), have, 1, d.set.flags[c] != registration.No))
 		switch {
 		case d.set.flags[c] == registration.Unknown:
 			d.note("%s: counts only if it is shown of one of these: %s (%s)", conditionArticles[c], d.unknown(c), conditionTexts[c])
@@ -182,7 +182,7 @@ func (d *draft) rating() {
 	if d.a.Rating != nil {
 		have = int(level)
 	}
-	c := norms.NewCheck("1.5.3", "rating at some time", have, int(level), d.a.Rating != nil)
+	c := norms.NewCheck("1.5.3", handbook.Verbatim("rating at some time"), have, int(level), d.a.Rating != nil)
 	if d.a.Rating != nil {
 		c.Have = d.a.Rating.Rating
 	} else {
@@ -213,7 +213,7 @@ func (d *draft) missing(format string, args ...any) {
 }
 
 func (d *draft) note(format string, args ...any) {
-	d.a.Notes = append(d.a.Notes, fmt.Sprintf(format, args...))
+	d.a.Notes = append(d.a.Notes, handbook.Verbatim(fmt.Sprintf(format, args...)))
 }
 
 // notes are what the officer must know besides: dates, expired norms, norms of
@@ -230,8 +230,8 @@ func (d *draft) notes(all []norms.Norm) {
 			d.note("1.5.2: the %s norm of %s is sufficient for %s, too", n.Title, n.Event, d.a.Title)
 		}
 		for _, note := range n.Notes {
-			if strings.Contains(note, "only where") {
-				d.note("the norm of %s: %s", n.Event, note)
+			if norms.Conditional(note) {
+				d.a.Notes = append(d.a.Notes, handbook.Say("norms.lack.clause", "article", "the norm of "+n.Event, "text", note))
 			}
 		}
 		if n.Origin == "recorded" {
@@ -243,7 +243,7 @@ func (d *draft) notes(all []norms.Norm) {
 			d.note("1.5.3a: %s, which rounds to %d; the text does not say whether that is enough, and it is not counted", t.Words(), t.Level)
 		}
 	}
-	d.a.Notes = append(d.a.Notes, d.rules.notice())
+	d.note("%s", d.rules.notice())
 	if d.a.SubmitBy.Valid() {
 		d.note("2.3: for the meeting of %s the last day is %s", d.a.Meeting, d.a.SubmitBy)
 	}

@@ -13,12 +13,16 @@ import (
 // normOf is the norm of nine games that a place in a championship gives
 // (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1).
 func normOf(d *direct.Result) norms.Norm {
+	notes := []handbook.Text{handbook.Verbatim("1.2.1: a norm by place (" + d.Place + "); 1.4.2 to 1.4.9 do not apply")}
+	for _, n := range d.Notes {
+		notes = append(notes, handbook.Verbatim(n))
+	}
 	return norms.Norm{
 		Number: d.Number, FIDEID: d.FIDEID, Title: d.Title, Origin: "direct", Edition: d.Start.String(),
 		Event: d.Event, City: d.City, Federation: d.Federation, Start: d.Start, End: d.End, Achieved: d.End,
 		EventKind: d.Kind, Played: d.Games, PlayedScore: d.Score, Games: directGames, CountsAs: directGames,
 		Score: d.Score, HostPlayers: -1, OtherPlayers: -1,
-		Notes: append([]string{"1.2.1: a norm by place (" + d.Place + "); 1.4.2 to 1.4.9 do not apply"}, d.Notes...),
+		Notes: notes,
 	}
 }
 

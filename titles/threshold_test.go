@@ -1,14 +1,15 @@
 package titles
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -53,14 +54,14 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	f.On = 2026_11_01
 	a := NewApplication(f, tournament.GM, 0)
 	require.Equal(t, Complete, a.State)
-	require.Contains(t, a.Notes, "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
+	require.Contains(t, language.English.SayAll(a.Notes), "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
 		"FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated")
 	// once a list shows it, nothing rests on what was between the lists
 	f.Thresholds = append(slices.Clone(found), publishedAt(2500, 2026_11))
 	a = NewApplication(f, tournament.GM, 0)
 	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day, "the day stays (0.4.3)")
-	require.NotContains(t, strings.Join(a.Notes, "\n"), "after agreement")
-	require.Contains(t, strings.Join(a.Notes, "\n"), "the list of 2026-11 shows 2500")
+	require.NotContains(t, fmt.Sprint(a.Notes), "after agreement")
+	require.Contains(t, fmt.Sprint(a.Notes), "the list of 2026-11 shows 2500")
 	f.On = 2026_09_04 // the day before
 	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
 }
@@ -78,7 +79,7 @@ func TestRatingThatOnlyRounds(t *testing.T) {
 	f.Thresholds, f.Highest = found, 2499_99
 	a := NewApplication(f, tournament.GM, 0)
 	require.Equal(t, []string{"1.5.3: a rating of 2500 is needed at some time; the highest known is 2499.99, so 0.01 more"}, a.Missing)
-	require.Contains(t, a.Notes[0], "which rounds to 2500; the text does not say whether that is enough, and it is not counted")
+	require.Contains(t, language.English.Say(a.Notes[0]), "which rounds to 2500; the text does not say whether that is enough, and it is not counted")
 	f.Options.RoundedInterim = true
 	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
 }

@@ -133,7 +133,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		}
 	}
 	if env.json() {
-		err := writeJSON(env.Stdout, answer.Application{
+		err := env.writeJSON(answer.Application{
 			Application: *a, Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})

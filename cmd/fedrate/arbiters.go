@@ -106,7 +106,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				found = append(found, e)
 			}
 			if env.json() {
-				err = writeJSON(env.Stdout, found)
+				err = env.writeJSON(found)
 			} else {
 				env.printArbiterNorms(found)
 			}

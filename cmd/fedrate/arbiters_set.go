@@ -113,7 +113,7 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				}
 				c.Norms = append(c.Norms, ia.Norms...)
 				if env.json() {
-					return writeJSON(env.Stdout, c)
+					return env.writeJSON(c)
 				}
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
 					"languages", env.known(strings.Join(c.Languages, " ")))

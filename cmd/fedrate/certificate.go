@@ -111,7 +111,7 @@ func (f *certificateFlags) impossible(path string) error {
 // noNorm says what was missing.
 func (env *environment) noNorm(f *certificateFlags, path string, results []norms.Result) error {
 	if env.json() {
-		if err := writeJSON(env.Stdout, answer.NewNorm(env.locale(), &results[0])); err != nil {
+		if err := env.writeJSON(answer.NewNorm(env.locale(), &results[0])); err != nil {
 			return err
 		}
 	} else if err := report.NormsText(env.Stderr, results); err != nil {
@@ -125,7 +125,7 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 		return err
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
+		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
 	}
 	env.print("cmd.certificate.written", "file", f.out, "number", p.Number, "digest", p.Digest)
 	return nil

@@ -54,7 +54,7 @@ func checkCommand(env *environment) *cobra.Command {
 				return nil
 			})
 			if env.json() {
-				if err := writeJSON(env.Stdout, checks); err != nil {
+				if err := env.writeJSON(checks); err != nil {
 					return err
 				}
 			}

@@ -57,7 +57,7 @@ func (env *environment) notListed(r *audit.Report) error {
 		env.printFindings(r.Errors())
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, env.checklistAnswer(r, nil)); err != nil {
+	if err := env.writeJSON(env.checklistAnswer(r, nil)); err != nil {
 		return err
 	}
 	return errWrong
@@ -109,7 +109,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		return env.wrote(out, nil)
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, env.checklistAnswer(r, c))
+		return env.writeJSON(env.checklistAnswer(r, c))
 	}
 	return report.ChecklistText(env.Stdout, *c)
 }

@@ -84,7 +84,7 @@ func (env *environment) notConverted(why handbook.Finding) error {
 		env.printFindings([]handbook.Finding{why})
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, answer.Written{Findings: answer.Findings(env.locale(), []handbook.Finding{why})}); err != nil {
+	if err := env.writeJSON(answer.Written{Findings: answer.Findings(env.locale(), []handbook.Finding{why})}); err != nil {
 		return err
 	}
 	return errWrong

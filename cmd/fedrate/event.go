@@ -139,7 +139,7 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	}
 	line := eventAnswer(&e, rows)
 	if env.json() {
-		return writeJSON(env.Stdout, line)
+		return env.writeJSON(line)
 	}
 	code := ""
 	if e.Code != "" {

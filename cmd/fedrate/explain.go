@@ -30,7 +30,7 @@ func explainCommand(env *environment) *cobra.Command {
 				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, lines)
+				return env.writeJSON(lines)
 			}
 			for _, l := range lines {
 				if l.Rule == "" {

@@ -67,7 +67,7 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		}
 		return nil
 	}
-	return writeJSON(env.Stdout, answer.Generated{
+	return env.writeJSON(answer.Generated{
 		Output: f.out, Seed: f.seed, Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(), Ended: answer.TextOrNull(ended),
 	})
 }

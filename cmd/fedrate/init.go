@@ -56,7 +56,7 @@ func initCommand(env *environment) *cobra.Command {
 			if !env.json() {
 				return wrong
 			}
-			if err := writeJSON(env.Stdout, answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
+			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
 				return err
 			}
 			return wrong

@@ -47,7 +47,7 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		lines = append(lines, answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows})
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
 		source := env.word("source", l.Source)
@@ -79,7 +79,7 @@ func listImportCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					if err := writeJSON(env.Stdout, env.importedList(&line)); err != nil {
+					if err := env.writeJSON(env.importedList(&line)); err != nil {
 						return err
 					}
 				}

@@ -69,7 +69,7 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		lines = append(lines, answer.NewListChange(c))
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
 		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", env.word("list-change", l.Change), l.FIDEID, plain(l.Name), ratingText(l.Before), ratingText(l.After))

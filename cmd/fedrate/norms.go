@@ -73,8 +73,8 @@ func normsCommand(env *environment) *cobra.Command {
 					env.printFindings(append(r.Errors(), r.Mended()...))
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
-					if why := norms.Barred(ev); why != "" && !env.json() {
-						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, why)
+					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
+						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.Say(why))
 					}
 					results = append(results, r.FindNorms(ev, search)...)
 				}
@@ -86,7 +86,7 @@ func normsCommand(env *environment) *cobra.Command {
 				return strings.Compare(a.File, b.File)
 			})
 			if env.json() {
-				err = writeJSON(env.Stdout, answer.Norms(env.locale(), results))
+				err = env.writeJSON(answer.Norms(env.locale(), results))
 			} else {
 				err = report.NormsText(env.Stdout, results)
 			}

@@ -40,5 +40,5 @@ func (env *environment) wrote(path string, findings []handbook.Finding) error {
 	if !env.json() {
 		return nil
 	}
-	return writeJSON(env.Stdout, answer.Written{Output: &path, Findings: answer.Findings(env.locale(), findings)})
+	return env.writeJSON(answer.Written{Output: &path, Findings: answer.Findings(env.locale(), findings)})
 }

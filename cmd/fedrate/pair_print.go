@@ -31,7 +31,7 @@ func (env *environment) printPaired(a *round) error {
 		}
 	}
 	if env.json() {
-		if err := writeJSON(env.Stdout, a.Pairing); err != nil {
+		if err := env.writeJSON(a.Pairing); err != nil {
 			return err
 		}
 		return wrong

@@ -102,7 +102,7 @@ func (env *environment) standing(s *answer.PlayerStanding) string {
 
 func (env *environment) printPlayer(p *answer.Player) error {
 	if env.json() {
-		return writeJSON(env.Stdout, p)
+		return env.writeJSON(p)
 	}
 	born := env.Sayf("cmd.unknown")
 	if p.Birth != nil {

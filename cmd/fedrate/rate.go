@@ -124,7 +124,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 
 func (env *environment) printRating(p handbook.Period, reports []*audit.Report, players []rating.Player, findings []handbook.Finding) error {
 	if env.json() {
-		return writeJSON(env.Stdout, answer.NewRate(env.locale(), p, players, findings))
+		return env.writeJSON(answer.NewRate(env.locale(), p, players, findings))
 	}
 	env.printFindings(findings)
 	var events []*tournament.Tournament

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -65,12 +64,12 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 // json tells whether output is for programs.
 func (env *environment) json() bool { return env.format == "json" }
 
-// writeJSON prints one value.
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+// writeJSON prints one value, its texts written out in the locale.
+func (env *environment) writeJSON(v any) error {
+	enc := json.NewEncoder(env.Stdout)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	if err := enc.Encode(v); err != nil {
+	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
 		return fmt.Errorf("write json: %w", err)
 	}
 	return nil
@@ -81,7 +80,7 @@ func versionCommand(env *environment) *cobra.Command {
 		Use: "version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if env.json() {
-				return writeJSON(env.Stdout, answer.Version{Version: version})
+				return env.writeJSON(answer.Version{Version: version})
 			}
 			_, err := fmt.Fprintln(env.Stdout, "fedrate", version)
 			return err

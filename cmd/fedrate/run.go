@@ -78,7 +78,7 @@ func rerunCommand(env *environment) *cobra.Command {
 					for _, s := range summaries {
 						lines = append(lines, env.runAnswer(s))
 					}
-					return writeJSON(env.Stdout, lines)
+					return env.writeJSON(lines)
 				}
 				for _, s := range summaries {
 					if err := env.printRun(s); err != nil {
@@ -122,7 +122,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 
 func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
-		return writeJSON(env.Stdout, env.runAnswer(s))
+		return env.writeJSON(env.runAnswer(s))
 	}
 	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
 		return err

@@ -61,7 +61,7 @@ func varmaCommand(env *environment) *cobra.Command {
 			}
 			groups := roundrobin.Varma(n)
 			if env.json() {
-				return writeJSON(env.Stdout, answer.Groups{Groups: groups})
+				return env.writeJSON(answer.Groups{Groups: groups})
 			}
 			for _, g := range groups {
 				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)
@@ -152,7 +152,7 @@ func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string
 	}
 	table := answer.NewSeatSchedule(rounds)
 	if env.json() {
-		return writeJSON(env.Stdout, table)
+		return env.writeJSON(table)
 	}
 	for i, pairs := range table.Rounds {
 		fmt.Fprint(env.Stdout, env.Sayf("cmd.schedule.round", "round", i+1))
@@ -166,7 +166,7 @@ func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string
 
 func (env *environment) printSchedule(rounds [][]pairing.Pair) error {
 	if env.json() {
-		return writeJSON(env.Stdout, answer.NewSchedule(rounds))
+		return env.writeJSON(answer.NewSchedule(rounds))
 	}
 	for i, pairs := range rounds {
 		fmt.Fprint(env.Stdout, env.Sayf("cmd.schedule.round", "round", i+1))

@@ -22,7 +22,7 @@ func playOffCommand(env *environment) *cobra.Command {
 				ladders = []tiebreak.PlayOff{tiebreak.PlayOffOf(n)}
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, answer.NewPlayOffs(env.locale(), ladders))
+				return env.writeJSON(answer.NewPlayOffs(env.locale(), ladders))
 			}
 			for _, p := range ladders {
 				fmt.Fprintln(env.Stdout, env.language().Sayf("tiebreak.play-off.tied", "n", p.Tied))

@@ -51,7 +51,7 @@ func screeningCommand(env *environment) *cobra.Command {
 			}
 			protection, players := r.Protection(facts), r.Screen()
 			if env.json() {
-				err = writeJSON(env.Stdout, env.screeningAnswer(r, protection, players))
+				err = env.writeJSON(env.screeningAnswer(r, protection, players))
 			} else {
 				err = report.ScreeningText(env.Stdout, r, protection, players, all)
 			}

@@ -138,7 +138,7 @@ func (f *selftestFlags) keep(r *simulate.SelfTestResult) error {
 
 func (env *environment) printSelftest(test simulate.SelfTest, r *simulate.SelfTestResult) error {
 	if env.json() {
-		return writeJSON(env.Stdout, answer.NewSelfTest(env.locale(), test.Edition.Key, test.Seed, r))
+		return env.writeJSON(answer.NewSelfTest(env.locale(), test.Edition.Key, test.Seed, r))
 	}
 	for _, d := range r.Differences {
 		env.note("cmd.selftest.difference", "file", d.File, "seed", int(d.Seed), "round", d.Round, "reason", d.Reason)

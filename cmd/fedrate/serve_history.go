@@ -61,7 +61,7 @@ func (env *environment) printHistory(runs []store.JobRun) error {
 		}
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for i, r := range runs {
 		what := strings.TrimSpace(env.word("job", r.Job) + " " + r.Period)

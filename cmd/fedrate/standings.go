@@ -100,7 +100,7 @@ func (env *environment) printStandings(page report.StandingsPage, out string) er
 	}
 	switch {
 	case env.json():
-		return writeJSON(env.Stdout, answer.NewStandings(env.locale(), page.Standings, page.Prizes))
+		return env.writeJSON(answer.NewStandings(env.locale(), page.Standings, page.Prizes))
 	case out != "":
 		return nil
 	}

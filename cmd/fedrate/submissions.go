@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
@@ -69,7 +71,7 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 		lines = append(lines, submissionAnswer(s))
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
 		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, env.word("state", l.State), env.word("verdict", l.Verdict),
@@ -96,10 +98,14 @@ func submissionShowCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if env.json() {
-					return env.printSubmission(s, findings)
+				run, err := jobs.RunFindings(ctx, st, &s)
+				if err != nil {
+					return err
 				}
-				env.printFindings(findings)
+				if env.json() {
+					return env.printSubmission(s, findings, run...)
+				}
+				env.printFindings(slices.Concat(findings, run))
 				return env.printSubmissions([]store.Submission{s})
 			})
 		},
@@ -109,8 +115,8 @@ func submissionShowCommand(env *environment) *cobra.Command {
 }
 
 // printSubmission writes one submission with its findings as JSON.
-func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding) error {
-	return writeJSON(env.Stdout, answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings)})
+func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding, run ...handbook.Finding) error {
+	return env.writeJSON(answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {

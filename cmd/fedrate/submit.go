@@ -44,7 +44,7 @@ func submitCommand(env *environment) *cobra.Command {
 					return nil
 				})
 				if env.json() {
-					if err := writeJSON(env.Stdout, outcomes); err != nil {
+					if err := env.writeJSON(outcomes); err != nil {
 						return err
 					}
 				}

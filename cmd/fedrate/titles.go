@@ -76,7 +76,7 @@ func titlesCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return writeJSON(env.Stdout, ledgers)
+					return env.writeJSON(ledgers)
 				}
 				return env.printLedgers(ledgers)
 			})

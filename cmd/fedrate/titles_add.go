@@ -117,7 +117,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Event, n.City, n.Federation, n.Achieved, n.Rounds = f.name, f.city, strings.ToUpper(f.federation), n.End, f.rounds
 	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
-	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []string{}
+	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []handbook.Text{}
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
 		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
 	}
@@ -176,7 +176,7 @@ func points(text string) (tournament.Points, error) {
 // kept says what was kept.
 func (env *environment) kept(v any, said handbook.Text) error {
 	if env.json() {
-		return writeJSON(env.Stdout, v)
+		return env.writeJSON(v)
 	}
 	fmt.Fprintln(env.Stdout, plain(env.Say(said)))
 	return nil

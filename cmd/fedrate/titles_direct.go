@@ -102,7 +102,7 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(checks), Direct: answer.List(known)})
+		err = env.writeJSON(answer.DirectTitles{Checks: answer.Clauses(env.locale(), checks), Direct: answer.List(known)})
 	} else {
 		for _, c := range checks {
 			env.print("cmd.direct.check", "article", c.Article, "what", env.written(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))

@@ -88,7 +88,7 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, verificationAnswer(v))
+		err = env.writeJSON(verificationAnswer(v))
 	} else {
 		err = paper.VerificationText(env.Stdout, v)
 	}

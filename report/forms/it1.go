@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
@@ -37,6 +38,7 @@ var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
 func IT1(c norms.Certificate, from Source) *paper.Paper {
+	c = language.Written(language.English, c)
 	p := &paper.Paper{
 		Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
 		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
@@ -163,8 +165,8 @@ func (f formPage) exemption(x *norms.SwissExemption) {
 	f.Next(24)
 }
 
-func (f formPage) remarks(remarks []string) {
-	text := cmp.Or(strings.Join(remarks, "; "), "none")
+func (f formPage) remarks(remarks []handbook.Text) {
+	text := cmp.Or(joinTexts(remarks), "none")
 	text, lines := sheet.CutLines(text, remarkWidth*sheet.FontScale, sheet.MostLines)
 	f.Put(1, 2, paper.PartLabel, "Special remarks")
 	f.Put(3, 9, paper.PartWrapped, text)
@@ -179,4 +181,13 @@ func dayOrDash(d handbook.Date) any {
 		return "–"
 	}
 	return d
+}
+
+// joinTexts is written texts in one.
+func joinTexts(texts []handbook.Text) string {
+	list := make([]string, len(texts))
+	for i, t := range texts {
+		list[i] = t.String()
+	}
+	return strings.Join(list, "; ")
 }

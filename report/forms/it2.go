@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
@@ -25,6 +26,7 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
+	a = language.Written(language.English, a)
 	p := &paper.Paper{Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
@@ -146,7 +148,7 @@ func thresholdText(t *titles.Threshold) string {
 func (f formPage) claimed(a *titles.Application, day handbook.Date) {
 	f.Next(5)
 	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: "Total number of games (minimum 27)", Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: "Requirements of B.01, edition", Wide: 2, Part: paper.PartField, Value: a.Edition})
-	text := cmp.Or(strings.Join(a.Notes, "; "), "none")
+	text := cmp.Or(joinTexts(a.Notes), "none")
 	f.longField("Special remarks", text)
 	f.Fields(24, paper.Field{Labelled: 3, Label: "Name of the federation official", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Fields(24, paper.Field{Labelled: 3, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: submitText(a, day)})

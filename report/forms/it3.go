@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/titles"
@@ -20,6 +21,7 @@ const pageRoom = 860
 // and the FIDE office. The regulations at hand print no form of it: the layout
 // is made for the data that they ask for.
 func IT3(t titles.TournamentReport, from Source) *paper.Paper {
+	t = language.Written(language.English, t)
 	p := &paper.Paper{Code: "IT3", Day: cmp.Or(t.End, t.Start), Name: "IT3 " + t.Event}
 	p.Numbered(t.Federation, struct {
 		Form       string                  `json:"form"`
@@ -102,13 +104,13 @@ func conditions(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage
 			verdict = "does not hold"
 		}
 		f.Put(1, 2, paper.PartRow, c.Article)
-		f.Put(3, 7, paper.PartRow, c.What)
+		f.Put(3, 7, paper.PartRow, c.What.String())
 		f.Put(8, 8, paper.PartRowMid, plainNumber(c.Have))
 		f.Put(9, 9, paper.PartRowMid, "limit "+plainNumber(c.Need))
 		f.Put(10, 12, paper.PartRow, verdict)
 		f.Next(14)
 	}
-	notes := cmp.Or(strings.Join(t.Notes, "; "), "none")
+	notes := cmp.Or(joinTexts(t.Notes), "none")
 	_, lines := sheet.CutLines(notes, longWidth, sheet.MostLines)
 	f = room(p, f, 12*float64(lines)+110)
 	f.longField("Remarks", notes)

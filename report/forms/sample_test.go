@@ -45,7 +45,7 @@ func sampleApplication(count int) titles.Application {
 			Level: 2500, Rating: 250000, Period: 2026_10, Day: 2026_09_05, ListAfter: 2488,
 			Game: &titles.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
 		},
-		Notes: []string{"the norm of event 2 is the one in eight games (1.4.1c)", "registration of event 3 is not known to the program"}, SubmitBy: 2026_12_01,
+		Notes: []handbook.Text{handbook.Verbatim("the norm of event 2 is the one in eight games (1.4.1c)"), handbook.Verbatim("registration of event 3 is not known to the program")}, SubmitBy: 2026_12_01,
 	}
 	for i := range count {
 		a.Norms = append(a.Norms, sampleNorm(i))
@@ -69,8 +69,8 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 		Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
 	}, EventConditions: norms.EventConditions{
 		LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-		Checks: []norms.Check{{Article: "1.1.1", What: "days from registration to the start", Have: 4800, Need: 3000, OK: true}},
-		Notes:  []string{"whether an arbiter has played is not known (1.1.6)"},
+		Checks: []norms.Check{{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true}},
+		Notes:  []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
 	}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {
@@ -160,7 +160,7 @@ func sampleCertificate(rounds int) norms.Certificate {
 		Games: rounds - 1, CountsAs: rounds, Federations: 6, NotOwnFederation: rounds - 3, RatedOpponents: rounds - 2, HostPlayers: 41,
 		TitledOpponents: 7, GM: 3, IM: 2, FM: 1, WGM: 1,
 		Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-		Remarks:   []string{"opponent of round 2 raised to 2200 (1.4.6c)", "the norm counts only where the event was registered 30 days before its start"},
+		Remarks:   []handbook.Text{handbook.Verbatim("opponent of round 2 raised to 2200 (1.4.6c)"), handbook.Verbatim("the norm counts only where the event was registered 30 days before its start")},
 		Average:   2476, Performance: 2601, Required: &required, Achieved: 75, Exceeds: 10,
 		NotValidUntilNotice: "not valid until confirmed by FIDE",
 	}

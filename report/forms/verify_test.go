@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -119,7 +120,7 @@ func TestAnyPaper(t *testing.T) {
 		switch rapid.IntRange(0, 2).Draw(t, "form") {
 		case 0:
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
-			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []string{text.Draw(t, "remark")}
+			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "remark"))}
 			c.HostFederation = text.Draw(t, "host")
 			p = forms.IT1(c, sampleSource)
 		case 1:
@@ -128,7 +129,7 @@ func TestAnyPaper(t *testing.T) {
 			p = forms.IT2(a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))
-			r.Event, r.Notes = text.Draw(t, "event"), []string{text.Draw(t, "note")}
+			r.Event, r.Notes = text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "note"))}
 			p = forms.IT3(r, sampleSource)
 		}
 		var pdf bytes.Buffer

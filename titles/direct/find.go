@@ -157,8 +157,8 @@ func (e *Event) checks() []norms.Check {
 	no := clausesOn(e.Start)
 	n := len(e.Players)
 	list := []norms.Check{
-		norms.NewCheck(no.field, "participants", n, leastPlayers, n >= leastPlayers),
-		norms.NewCheck(no.field, "rounds", e.Rounds, leastRounds, e.Rounds >= leastRounds),
+		norms.NewCheck(no.field, handbook.Verbatim("participants"), n, leastPlayers, n >= leastPlayers),
+		norms.NewCheck(no.field, handbook.Verbatim("rounds"), e.Rounds, leastRounds, e.Rounds >= leastRounds),
 	}
 	feds := federationsOf(e.Players)
 	need := leastFederations
@@ -167,9 +167,9 @@ func (e *Event) checks() []norms.Check {
 	}
 	switch {
 	case len(e.Groups) > 0:
-		list = append(list, norms.NewCheck(no.group, "federations of the merged group", feds, mergedFederations, feds >= mergedFederations))
+		list = append(list, norms.NewCheck(no.group, handbook.Verbatim("federations of the merged group"), feds, mergedFederations, feds >= mergedFederations))
 	case !strings.HasPrefix(e.Kind, "world-"):
-		list = append(list, norms.NewCheck(no.field, "federations, five or a third of the members", feds, need, feds >= need))
+		list = append(list, norms.NewCheck(no.field, handbook.Verbatim("federations, five or a third of the members"), feds, need, feds >= need))
 	}
 	return list
 }

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -27,16 +26,13 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	t := facts.Complete(r.Tournament)
 	ev := &norms.Event{
 		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind,
-		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts,
+		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts, Waivers: r.Waivers(),
 	}
 	if ev.Format == registration.FormatUnknown || ev.Format == registration.OtherFormat && facts.Format != registration.FormatUnknown {
 		ev.Format = facts.Format
 	}
 	if ev.EventKind == "" && len(facts.Kinds) > 0 {
 		ev.EventKind = facts.Kinds[0]
-	}
-	for _, w := range r.Options.Waivers {
-		ev.Waived = append(ev.Waived, strings.TrimPrefix(w.Rule, norms.Chapter.ID+"-"))
 	}
 	start := t.FirstDay().Period()
 	ev.Field = field(t, lists, start)

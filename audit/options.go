@@ -2,7 +2,6 @@ package audit
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -28,20 +27,6 @@ type Options struct {
 	Working    bool // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
 	Rating     rating.Options
-}
-
-// Waiver sets aside the findings of a rule in this tournament, for a reason.
-type Waiver struct {
-	Rule   string // rule name or CHAPTER-ARTICLE
-	Reason string
-	By     string
-	Day    handbook.Date
-}
-
-// Waives tells whether a waiver names the rule. It is for rules that decide
-// something and report no finding that could be waived.
-func (o *Options) Waives(rule *handbook.Rule) bool {
-	return slices.ContainsFunc(o.Waivers, func(w Waiver) bool { return w.Rule == rule.Name })
 }
 
 // ParseEditions reads --edition flags: "pairing=2017", "rating=2024-03-01".

@@ -29,16 +29,17 @@ func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []h
 		mended = append(mended, r.Mended()...)
 	}
 	players, findings := rating.Rate(in)
+	for _, r := range reports {
+		if len(r.Options.Waivers) > 0 {
+			waive(r.File, findings, r.Waivers())
+		}
+	}
 	return players, append(mended, findings...)
 }
 
 func (r *Report) ratingEvent(p Period) rating.Event {
-	e := rating.Event{
+	return rating.Event{
 		File: r.File, Name: r.Event, Tournament: r.Tournament, Edition: r.Editions.Rating, Kind: r.Kind, KindGiven: r.Options.Kind != nil,
-		Skip: p.Skip[r.File], Match: r.System.Format == pairing.Match,
+		Skip: p.Skip[r.File], Match: r.System.Format == pairing.Match, Waivers: r.Waivers(),
 	}
-	for _, w := range r.Options.Waivers {
-		e.Waived = append(e.Waived, w.Rule)
-	}
-	return e
 }

@@ -103,7 +103,7 @@ func (r *Report) check() {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
-	r.Findings = waive(r.Findings, r.Options.Waivers)
+	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 }
 
@@ -130,18 +130,4 @@ func (r *Report) Verdict() Verdict {
 		}
 	}
 	return verdict
-}
-
-func waive(findings []handbook.Finding, waivers []Waiver) []handbook.Finding {
-	for i, f := range findings {
-		for _, w := range waivers {
-			if f.Severity == handbook.Info || (w.Rule != f.Rule && w.Rule != f.Article) {
-				continue
-			}
-			findings[i].Severity = handbook.Info
-			findings[i].Waived = handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}
-			break
-		}
-	}
-	return findings
 }

@@ -11,7 +11,7 @@ import (
 func RulesMarkdown() string {
 	var b strings.Builder
 	b.WriteString("# Rules\n\nMade from the code; `make docs` writes this page. A rule is an idea; its article number belongs to the edition.\n" +
-		"`fedrate explain RULE` tells the same of one rule, `fedrate waive` sets one aside for an event, with a reason.\n" +
+		"`fedrate explain RULE` tells the same of one rule, `fedrate waive` sets one aside for an event or a place in it, with a reason.\n" +
 		"Articles without a rule stand, each with the reason, in [coverage.md](coverage.md).\n\n")
 	list := rulesOf(allLines(0))
 	covered, noted := 0, 0

@@ -61,7 +61,7 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
-				handbook.Say("jobs.application.no-norm-now", "event", n.Event, "period", n.Period))
+				handbook.Say("titles.note.not-now", "event", n.Event, "period", n.Period))
 		}
 	}
 	for _, ev := range p.Events {

@@ -133,6 +133,37 @@ func Recheck(ctx context.Context, st *store.Store, number int) (Outcome, error) 
 	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}})
 }
 
+// Waive grants a waiver for the event of a submission, and checks it again. One
+// that could not act, or that may not, is refused with a text that says why.
+func Waive(ctx context.Context, st *store.Store, number int, w store.Waiver) (Outcome, handbook.Text, error) {
+	opt, err := CheckOptions(ctx, st, w.Tournament)
+	if err != nil {
+		return Outcome{}, handbook.Text{}, err
+	}
+	sub, err := st.Submission(ctx, number)
+	if err != nil {
+		return Outcome{}, handbook.Text{}, err
+	}
+	data, err := st.Bytes(ctx, number)
+	if err != nil {
+		return Outcome{}, handbook.Text{}, err
+	}
+	opt.Waivers = nil
+	given := waiverOf(&w)
+	if refused := audit.Check(sub.Name, data, opt).Refusal(&given); !refused.IsZero() {
+		return Outcome{}, refused, nil
+	}
+	if _, err := st.Waive(ctx, w); err != nil {
+		return Outcome{}, handbook.Text{}, err
+	}
+	out, err := Recheck(ctx, st, number)
+	return out, handbook.Text{}, err
+}
+
+func waiverOf(w *store.Waiver) audit.Waiver {
+	return audit.Waiver{Rule: w.Rule, Round: w.Round, Players: w.Players, Reason: w.Reason, By: w.By, Day: w.On}
+}
+
 // recheck checks a submission with the waivers of its event, where it has any.
 func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error) {
 	sub := out.Submission
@@ -157,8 +188,8 @@ func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.O
 		return opt, nil
 	}
 	granted, err := st.Waivers(ctx, tournament)
-	for _, w := range granted {
-		opt.Waivers = append(opt.Waivers, audit.Waiver{Rule: w.Rule, Reason: w.Reason, By: w.By, Day: w.On})
+	for i := range granted {
+		opt.Waivers = append(opt.Waivers, waiverOf(&granted[i]))
 	}
 	if err != nil {
 		return opt, err

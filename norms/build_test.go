@@ -26,7 +26,7 @@ type applicant struct {
 	scheduled  int // 0: as many as listed
 	rounds     []string
 	more       []Entrant // entrants whom he does not meet
-	waived     []string
+	waivers    []handbook.Waiver
 }
 
 func (a applicant) event(t testing.TB) *Event {
@@ -82,7 +82,7 @@ func (a applicant) event(t testing.TB) *Event {
 	report.Index()
 	return &Event{
 		File: "sample.trf", Tournament: report, Edition: edition, Field: field, EventKind: a.kind, Format: a.format,
-		Waived: a.waived,
+		Waivers: a.waivers,
 	}
 }
 

@@ -37,27 +37,17 @@ func atMost(what handbook.Text, have, need int) Check {
 }
 
 // eventChecks are the clauses that are the same for all players, as far as the
-// report answers them, in the order of the edition; a waived one is no check
-// but a note.
+// report answers them, in the order of the edition; one that fails and is set
+// aside, by a waiver or the word of the QC chairman in the registration record,
+// is no check but a note.
 func (s *search) eventChecks() []Check {
 	var list []Check
 	for i := range s.lines {
-		if ln := &s.lines[i]; ln.rule.Event != nil && !s.waived(ln.rule, ln.no) {
-			list = append(list, ln.marked(ln.rule.Event(s))...)
+		if ln := &s.lines[i]; ln.rule.Event != nil && s.facts.ApprovalOf(ln.no) == "" {
+			list = append(list, s.settled(ln, ln.marked(ln.rule.Event(s)))...)
 		}
 	}
 	return list
-}
-
-// waived tells whether a rule was set aside for the event, by its article: by
-// a waiver, or by the word of the QC chairman in the registration record.
-func (s *search) waived(r *Rule, article string) bool {
-	for _, w := range s.ev.Waived {
-		if w == article || w == r.Name {
-			return true
-		}
-	}
-	return s.facts.ApprovalOf(article) != ""
 }
 
 // checks are all clauses of a choice in the order of the edition.

@@ -1,6 +1,7 @@
 package norms
 
 import (
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -21,9 +22,8 @@ type Event struct {
 	EventKind string
 	System    string // 192 code, empty where unknown
 	Format    registration.Format
-	// Waived names articles of the event that the QC chairman set aside, such
-	// as "1.4.2e": what fails there is a note.
-	Waived []string
+	// Waivers set rules on the event aside: what fails there is a note.
+	Waivers []handbook.Waiver
 	// Facts is the registration record of the event; nil: nothing is known
 	// beyond the report.
 	Facts *registration.Facts

@@ -124,7 +124,7 @@ func TestClausesOfTheEvent(t *testing.T) {
 		}, []string{"1.1.6"}},
 		{"a namesake", func(e *Event) { e.Tournament.ChiefArbiter = "IA Player Sample" }, nil},
 		{"waived", func(e *Event) {
-			e.Waived, e.Tournament.Deputies = []string{"1.1.6"}, []string{"FA Stone, Ann 225185"}
+			e.Waivers, e.Tournament.Deputies = []handbook.Waiver{{Rule: "B.01-1.1.6"}}, []string{"FA Stone, Ann 225185"}
 			e.Tournament.Players[1].FIDEID = 225185
 		}, nil},
 	} {
@@ -301,7 +301,7 @@ func TestReadingsByName(t *testing.T) {
 		require.NoError(t, all.Set(r.Name))
 	}
 	require.Equal(t, Readings{true, true, true, true, true, true, true}, all)
-	require.ErrorContains(t, all.Set("kindly"), `"kindly"`)
+	require.ErrorContains(t, all.Set("kindly"), "kindly")
 }
 
 // TestArticlesOfChecks: every number that a result names stands in the edition.

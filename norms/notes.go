@@ -149,13 +149,13 @@ func (s *search) eventNotes(title tournament.Title) []handbook.Text {
 	}
 	list = append(list, s.longNotes()...)
 	list = append(list, s.arbiterNotes()...)
-	for _, a := range s.ev.Waived {
-		list = append(list, handbook.Say("norms.note.waived", "article", a))
+	for i := range s.acting {
+		list = append(list, s.acting[i].note())
 	}
 	for _, a := range s.facts.Approvals {
 		list = append(list, handbook.Say("norms.note.approved", "article", a.Article, "words", a.Text))
 	}
-	if s.facts.Favoured == registration.Unknown {
+	if s.facts.Favoured == registration.Unknown && !s.waived(favourRule) {
 		list = append(list, handbook.Say("norms.only-where.not-favoured", "article", s.no(favourRule)))
 	}
 	list = append(list, s.formatNotes()...)
@@ -186,6 +186,9 @@ func (s *search) formatNotes() []handbook.Text {
 	case registration.FormatUnknown:
 		return []handbook.Text{handbook.Say("norms.note.format-unknown", "article", s.no(formatRule))}
 	case registration.OtherFormat:
+		if s.waived(formatRule) {
+			return nil
+		}
 		return []handbook.Text{handbook.Say("norms.only-where.format-approved", "article", s.no(formatRule), "format", s.t.Type)}
 	}
 	return nil

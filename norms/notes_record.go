@@ -9,9 +9,13 @@ import (
 // registrationNotes are the clauses of 1.1.1 that the record does not answer.
 func (s *search) registrationNotes() []handbook.Text {
 	article := s.no(registrationRule)
-	if s.waived(registrationRule, article) {
+	if s.waived(registrationRule) || s.facts.ApprovalOf(article) != "" {
 		return nil
 	}
+	return onlyWhere(article, s.registrationOpen())
+}
+
+func (s *search) registrationOpen() []handbook.Text {
 	var open []handbook.Text
 	if _, known := s.registeredBefore(); !known {
 		open = append(open, handbook.Say("norms.condition.registered", "days", s.num.RegisteredBefore))
@@ -22,7 +26,7 @@ func (s *search) registrationNotes() []handbook.Text {
 	if s.facts.EqualConditions == registration.Unknown {
 		open = append(open, handbook.Say("norms.condition.equal"))
 	}
-	return onlyWhere(article, open)
+	return open
 }
 
 // onlyWhere is a note of the conditions that nothing answers, none where there
@@ -38,18 +42,17 @@ func onlyWhere(article string, conditions []handbook.Text) []handbook.Text {
 // 1.1.6.
 func (s *search) arbiterNotes() []handbook.Text {
 	chief, playing := s.no(chiefArbiterRule), s.no(playingRule)
-	var open []handbook.Text
-	if _, known := s.chiefArbiter(); !known {
-		open = append(open, handbook.Say("norms.condition.chief-arbiter"))
+	var list []handbook.Text
+	if !s.waived(chiefArbiterRule) {
+		list = onlyWhere(chief, s.chiefArbiterOpen())
 	}
-	if s.facts.ArbiterInVenue == registration.Unknown {
-		open = append(open, handbook.Say("norms.condition.arbiter-in-venue"))
-	}
-	list := onlyWhere(chief, open)
 	if title, recorded := s.facts.TitleOfChief(); recorded {
 		if said, known := registration.TitledIn(s.t.ChiefArbiter); known && said != (title == "IA" || title == "FA") {
 			list = append(list, handbook.Say("norms.note.chief-differs", "article", chief, "title", title))
 		}
+	}
+	if s.waived(playingRule) {
+		return list
 	}
 	o := s.arbiters()
 	for _, rank := range o.namesakes {
@@ -59,6 +62,17 @@ func (s *search) arbiterNotes() []handbook.Text {
 		list = append(list, handbook.Say("norms.note.no-arbiters", "article", playing))
 	}
 	return list
+}
+
+func (s *search) chiefArbiterOpen() []handbook.Text {
+	var open []handbook.Text
+	if _, known := s.chiefArbiter(); !known {
+		open = append(open, handbook.Say("norms.condition.chief-arbiter"))
+	}
+	if s.facts.ArbiterInVenue == registration.Unknown {
+		open = append(open, handbook.Say("norms.condition.arbiter-in-venue"))
+	}
+	return open
 }
 
 // longNotes are what an event over 30 days lacks (1.1.4), and one that lasted

@@ -85,18 +85,19 @@ func TestRenumberedEdition(t *testing.T) {
 	events = append(events, forecast.event(t), solid().in(registration.OtherFormat).event(t), solid().of("zonall").event(t))
 	long := solid().event(t)
 	long.Tournament.End = long.Tournament.Start.AddDays(100)
-	events = append(events, long)
+	waived := solid().event(t)
+	waived.Waivers = []handbook.Waiver{officer("B.01-1.1.5"), officer("registration")}
+	events = append(events, long, waived)
 	for _, ev := range events {
 		opt := Options{Player: 1, Near: true, Forecast: true}
 		want := Find(ev, opt)
 		e, other := ev.Edition, *ev
 		other.Edition = renumbered(e)
-		other.Waived = nil
-		for _, a := range ev.Waived {
-			if i := slices.IndexFunc(e.Articles, func(x handbook.Article) bool { return x.No == a }); i >= 0 {
-				a = other.Edition.Articles[len(e.Articles)-1-i].No
+		other.Waivers = slices.Clone(ev.Waivers)
+		for k := range other.Waivers {
+			if i := slices.IndexFunc(e.Articles, func(x handbook.Article) bool { return "B.01-"+x.No == other.Waivers[k].Rule }); i >= 0 {
+				other.Waivers[k].Rule = "B.01-" + other.Edition.Articles[len(e.Articles)-1-i].No
 			}
-			other.Waived = append(other.Waived, a)
 		}
 		if other.Facts != nil && len(other.Facts.Approvals) > 0 { // these name articles themselves
 			continue

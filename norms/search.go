@@ -23,9 +23,10 @@ type search struct {
 	scheduled int
 	double    bool // a double round robin: opponents count once (1.4.5f)
 	swiss     *swissFigures
-	lines     []line        // articles of the edition
-	event     []Check       // clauses that are the same for all
-	barred    bool          // one of them fails
+	lines     []line  // articles of the edition
+	event     []Check // clauses that are the same for all
+	barred    bool    // one of them fails
+	acting    []actingWaiver
 	few       int           // choices up to which each is looked at
 	forty     handbook.Text // the note of 1.5.6
 	assumed   *assumption   // of a forecast

@@ -8,11 +8,6 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// step is a line of the working.
-func step(article string, text, value handbook.Text) rating.Step {
-	return rating.Step{Article: article, Text: text, Value: value}
-}
-
 // Working shows how a result came about: games, average, performance, then
 // each clause.
 func Working(r *Result, ev *Event) []rating.Step {
@@ -29,8 +24,7 @@ func Working(r *Result, ev *Event) []rating.Step {
 		}
 	}
 	if raised := s.raisedOpponent(r); raised >= 0 {
-		steps = append(steps, step(
-			s.noFor(floorRule, floorRaise),
+		steps = append(steps, step(s.noFor(floorRule, floorRaise),
 			handbook.Say("norms.working.raised", "round", r.Raised.Round, "from", r.Raised.From), number(int(r.Raised.To))))
 		for _, g := range games {
 			if g.opponent == raised && g.rating < int(r.Raised.To) {
@@ -39,6 +33,10 @@ func Working(r *Result, ev *Event) []rating.Step {
 		}
 	}
 	return append(steps, s.ratingSteps(r, sum)...)
+}
+
+func step(article string, text, value handbook.Text) rating.Step {
+	return rating.Step{Article: article, Text: text, Value: value}
 }
 
 func number(n int) handbook.Text { return handbook.Say("norms.working.number", "number", n) }

@@ -7,9 +7,16 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+// said is a text in English.
+func said(t handbook.Text) string { return language.English.Say(t) }
+
+// message is a finding in English.
+func message(f *handbook.Finding) string { return language.English.Message(f) }
 
 func TestRepeatPairing(t *testing.T) {
 	for key, article := range map[string]string{"2017": "C.04.1-b", "2026": "C.04.1-2"} {
@@ -23,7 +30,7 @@ func TestRepeatPairing(t *testing.T) {
 		require.Equal(t, handbook.Finding{
 			Article: article, Rule: "repeat-pairing", Severity: handbook.Error,
 			Pos: handbook.Pos{File: "event.trf", Line: 1, Col: 1}, Round: 2, Players: []int{1, 3},
-			Message: "1 and 3 meet in round 2 and met in round 1 already; two players may meet once; correct the pairing or say why it was made",
+			Text: handbook.Say("pairing.repeat-pairing", "player", 1, "other", 3, "round", 2, "before", 1),
 		}, got[0])
 	}
 }
@@ -105,13 +112,13 @@ func TestStartListOrder(t *testing.T) {
 	got := found(report, "2026")
 	require.Len(t, got, 1)
 	require.Equal(t, "C.04.2-2.2", got[0].Article)
-	require.Contains(t, got[0].Message, "1 of 5 rated players is out of place in the start list, first number 4 (2497) above number 5 (2510)")
+	require.Contains(t, message(&got[0]), "1 of 5 rated players is out of place in the start list, first number 4 (2497) above number 5 (2510)")
 	report.RankMethod = "NRO"
 	require.Empty(t, found(report, "2026"))
 	report.RankMethod = ""
 	report.Players[4].Rating = 2497
 	report.Players[4].Title = tournament.FM
-	require.Contains(t, found(report, "2017")[0].Message, "number 5 (2497 FM)")
+	require.Contains(t, message(&found(report, "2017")[0]), "number 5 (2497 FM)")
 	report.Players[4].Title = tournament.NoTitle
 	report.Players[3].Name, report.Players[4].Name = "Zander, A", "Amsel, B"
 	require.Equal(t, handbook.Info, found(report, "2017")[0].Severity)
@@ -167,12 +174,15 @@ func anyReport(t *rapid.T) {
 			require.NotNil(t, r.Missing)
 			require.NotNil(t, r.Unexpected)
 			require.Equal(t, r.Status == pairing.Different, len(r.Missing)+len(r.Unexpected) > 0)
-			require.True(t, r.Status != pairing.NotChecked || r.Reason != "")
+			require.True(t, r.Status != pairing.NotChecked || !r.Reason.IsZero())
 		}
 		for _, f := range findings {
 			require.NotEmpty(t, f.Article)
 			require.Positive(t, f.Pos.Line)
-			require.NotContains(t, f.Message, "%!")
+			for _, l := range language.All {
+				require.NotContains(t, l.Message(&f), "template", l)
+				require.NotContains(t, l.Message(&f), "=", l)
+			}
 		}
 		again, same := pairing.Check(report, pairing.Options{Edition: edition(key)})
 		require.Equal(t, rounds, again)

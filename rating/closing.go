@@ -15,6 +15,26 @@ func Closes(p handbook.Period, official bool) handbook.Date {
 	return p.First().AddDays(-onList(tournament.Standard, p).Numbers.ClosingDays)
 }
 
+// ClosingArticle is the article, written CHAPTER-ARTICLE, that closes the list
+// of a period.
+func ClosingArticle(kind tournament.Kind, p handbook.Period) string {
+	e := onList(kind, p)
+	return ChapterOf(kind).ID + "-" + e.No(ClosingDay)
+}
+
+// RatedAsOfficial says of an event that ended after the closing day of the
+// list that it is rated on it as an official FIDE event, and who said that it
+// is one.
+func RatedAsOfficial(t *tournament.Tournament, kind tournament.Kind, p handbook.Period, by handbook.Waived) handbook.Finding {
+	pos := t.At(tournament.ItemEnd)
+	pos.File = t.File
+	return handbook.Finding{
+		Article: ClosingArticle(kind, p), Rule: ClosingDay.Name, Severity: handbook.Info, Pos: pos,
+		Text:   handbook.Say("rating.closing-day.waived", "end", t.LastDay(), "closes", Closes(p, false), "period", p),
+		Waived: by,
+	}
+}
+
 // FirstList is the first list on which an event that ends on the day may be
 // rated (B.02 7.1.3).
 func FirstList(end handbook.Date, official bool) handbook.Period {

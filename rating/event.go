@@ -85,15 +85,15 @@ func (f *ratedEvent) conditions() {
 		return
 	}
 	f.time = tc.Seconds()
-	if f.waived(tooFast) || (f.KindGiven && tc.Kind() != f.Kind) {
+	if f.waiver(tooFast, 0) != nil || (f.KindGiven && tc.Kind() != f.Kind) {
 		f.time = 0
 	}
 	switch {
-	case f.Kind != tournament.Standard && !tc.Equal() && !f.waived(unequal):
+	case f.Kind != tournament.Standard && !tc.Equal() && f.waiver(unequal, 0) == nil:
 		f.all = unequal
 	case f.Kind != tournament.Standard && f.time != 0 && !f.numb.Range[f.Kind-tournament.Rapid].holds(f.time):
 		f.all = tooFast
-	case shortFirst(tc, f.numb.FirstControlMoves) && !f.waived(shortControl):
+	case shortFirst(tc, f.numb.FirstControlMoves) && f.waiver(shortControl, 0) == nil:
 		f.all = shortControl
 	}
 }
@@ -137,15 +137,15 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 	}
 	own, other := int(s.rating[pos]), int(s.rating[opp])
 	switch {
-	case f.match != nil && f.match[pos] != noMatch && (own == 0 || other == 0) && !f.waived(matchUnrated):
+	case f.inUnratedMatch(pos, own, other) && f.waiver(matchUnrated, round, rank, g.Opponent) == nil:
 		return matchUnrated, opp
-	case f.match != nil && f.match[pos] > 0 && round > f.match[pos]:
+	case f.afterDecision(pos, round) && f.waiver(matchOver, round, rank, g.Opponent) == nil:
 		return matchOver, opp
 	case other == 0:
 		return opponentUnrated, opp
-	case f.all != counts:
+	case f.all != counts && f.waiver(f.all, round, rank, g.Opponent) == nil:
 		return f.all, opp
-	case f.time != 0 && f.time < f.minimum(max(own, other)):
+	case f.time != 0 && f.time < f.minimum(max(own, other)) && f.waiver(tooFast, round, rank, g.Opponent) == nil:
 		return tooFast, opp
 	case f.numb.NotRatedFrom > 0 && own > 0 && f.tooFarApart(own, other):
 		return difference600, opp

@@ -56,7 +56,7 @@ func TestWhenAMatchIsOver(t *testing.T) {
 		require.Equal(t, c.over, over, name)
 	}
 	e := event(t, match(2000, 2100, "1110"), tournament.Standard)
-	e.Waived = []string{"match-decided"}
+	e.Waivers = []handbook.Waiver{{Rule: "match-decided"}}
 	games, over := leftOut(t, e)
 	require.Equal(t, 4, games)
 	require.Nil(t, over)
@@ -112,7 +112,7 @@ func TestMatchesWithinAnEvent(t *testing.T) {
 	require.Equal(t, 2, initial(), "games of the unrated player for a first rating")
 	e.Match = true
 	require.Zero(t, initial(), "6.1: a match with an unrated player is not rated")
-	e.Waived = []string{"unrated-in-match"}
+	e.Waivers = []handbook.Waiver{{Rule: "unrated-in-match"}}
 	require.Equal(t, 2, initial())
 }
 
@@ -365,4 +365,55 @@ func TestHoursOfADay(t *testing.T) {
 	open.RoundDates = []handbook.Date{2026_03_02}
 	open.TimeControl = tournament.TimeControl{White: []tournament.Stage{{Seconds: 23400}}, Black: []tournament.Stage{{Seconds: 23399}}, Known: true}
 	require.Contains(t, check(t, open, tournament.Standard)[0], "12 h 59 min")
+}
+
+// A waiver for one game lets that game count, and no other; the finding of the
+// game says who signed.
+func TestWaiverOfOneGame(t *testing.T) {
+	e := event(t, match(2000, 2100, "111100"), tournament.Standard)
+	e.Waivers = []handbook.Waiver{{Rule: "match-decided", Round: 6, Players: []int{2}, Waived: handbook.Waived{By: "officer", On: 2026_03_01, Reason: "prize"}}}
+	games, over := leftOut(t, e)
+	require.Equal(t, 5, games)
+	require.Equal(t, []string{"5 match-decided 6.2"}, over)
+	_, found := rating.Rate(rating.Input{Events: []rating.Event{e}})
+	require.Len(t, found, 1)
+	require.Equal(t, "match-decided", found[0].Rule)
+	require.Equal(t, "B.02-6.2", found[0].Article)
+	require.Equal(t, handbook.Info, found[0].Severity)
+	require.Equal(t, 6, found[0].Round)
+	require.Equal(t, []int{1, 2}, found[0].Players)
+	require.Equal(t, handbook.Waived{By: "officer", On: 2026_03_01, Reason: "prize"}, found[0].Waived)
+
+	// Where nothing was decided the waiver is not quoted.
+	e = event(t, match(2000, 2100, "1010=="), tournament.Standard)
+	e.Waivers = []handbook.Waiver{{Rule: "match-decided", Waived: handbook.Waived{By: "officer"}}}
+	_, found = rating.Rate(rating.Input{Events: []rating.Event{e}})
+	require.Empty(t, found)
+
+	// An unrated player's match: quoted once a game, for him whose game it lets count.
+	e = event(t, match(0, 2100, "1=0"), tournament.Standard)
+	e.Waivers = []handbook.Waiver{{Rule: "unrated-in-match", Round: 2, Players: []int{1}, Waived: handbook.Waived{By: "officer"}}}
+	_, found = rating.Rate(rating.Input{Events: []rating.Event{e}})
+	require.Len(t, found, 1)
+	require.Equal(t, "unrated-in-match", found[0].Rule)
+	require.Equal(t, 2, found[0].Round)
+}
+
+// The least time of a game, waived for one of them.
+func TestWaiverOfTheTimeOfOneGame(t *testing.T) {
+	open := against(2500, 100, []int{2450, 2400}, "1=")
+	open.TimeControl = control(75*60, 0)
+	e := event(t, open, tournament.Standard)
+	e.Waivers = []handbook.Waiver{{Rule: "rate-of-play", Round: 2, Players: []int{1}}}
+	games, out := leftOut(t, e)
+	require.Equal(t, 1, games)
+	require.Equal(t, []string{"1 time-control 1.1"}, out)
+
+	open.TimeControl = tournament.TimeControl{
+		White: []tournament.Stage{{Seconds: 300}}, Black: []tournament.Stage{{Seconds: 240}}, Known: true,
+	}
+	e = event(t, open, tournament.Blitz)
+	e.Waivers = []handbook.Waiver{{Rule: "B.02-1.2", Round: 1, Players: []int{1}}}
+	games, _ = leftOut(t, e)
+	require.Equal(t, 1, games)
 }

@@ -84,6 +84,9 @@ func (p *periodRating) cells(f *ratedEvent, pos int, e *entry, rec *Record, game
 			p.leaveOut(f, pos, opp, r+1, g.Opponent, why, e.rating == 0)
 			continue
 		}
+		if len(f.Waivers) > 0 {
+			p.ratedByWaiver(f, pos, opp, r+1, s)
+		}
 		rated := RatedGame{
 			Round: r + 1, Opponent: g.Opponent, OpponentRating: tournament.Rating(s.rating[opp]),
 			List: s.period, Score: g.Result.Score(),

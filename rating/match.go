@@ -1,6 +1,9 @@
 package rating
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // isMatch tells whether a report holds two players and no more, who met each
 // other (B.02 6).
@@ -38,13 +41,44 @@ func (f *ratedEvent) matches() []int {
 		opp := f.only(i)
 		switch {
 		case opp < 0 || f.only(opp) != i:
-		case f.waived(matchOver):
-			state[i] = undecided
 		default:
 			state[i] = f.decidedAfter(i, opp)
 		}
 	}
 	return state
+}
+
+// inUnratedMatch tells whether the player at a position plays a match of which
+// a side is unrated (B.02 6.1).
+func (f *ratedEvent) inUnratedMatch(pos, own, other int) bool {
+	return f.match != nil && f.match[pos] != noMatch && (own == 0 || other == 0)
+}
+
+// afterDecision tells whether the player at a position plays a match that was
+// decided before the round (B.02 6.2).
+func (f *ratedEvent) afterDecision(pos, round int) bool {
+	return f.match != nil && f.match[pos] > 0 && round > f.match[pos]
+}
+
+// ratedByWaiver says of a game that counts which waiver lets it count, once a
+// game, where no check of the report says so.
+func (p *periodRating) ratedByWaiver(f *ratedEvent, pos, opp, round int, s *monthList) {
+	a, b := &f.t.Players[pos], &f.t.Players[opp]
+	own, other := int(s.rating[pos]), int(s.rating[opp])
+	why, key := counts, ""
+	switch {
+	case f.inUnratedMatch(pos, own, other) && own == 0:
+		why, key = matchUnrated, "rating.unrated-in-match.waived"
+	case f.afterDecision(pos, round) && pos < opp:
+		why, key = matchOver, "rating.match-decided.waived"
+	}
+	if w := f.waiver(why, round, a.StartingRank, b.StartingRank); w != nil {
+		p.findings = append(p.findings, handbook.Finding{
+			Article: "B.02-" + f.no[why], Rule: rulesOf[f.Kind][why].Name, Severity: handbook.Info,
+			Pos:   f.place(a, func(c *tournament.Columns) int { return c.Round(round) + c.Result }),
+			Round: round, Players: []int{a.StartingRank, b.StartingRank}, Text: handbook.Say(key), Waived: w.Waived,
+		})
+	}
 }
 
 // only is the position of the player's one and only opponent, -1 where he has

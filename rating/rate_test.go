@@ -115,7 +115,7 @@ func TestWaivers(t *testing.T) {
 	e := event(t, open, tournament.Standard)
 	players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
 	require.Empty(t, players)
-	e.Waived = []string{"B.02-1.1"}
+	e.Waivers = []handbook.Waiver{{Rule: "B.02-1.1"}}
 	players, _ = rating.Rate(rating.Input{Events: []rating.Event{e}})
 	require.Len(t, players, 3)
 }
@@ -161,7 +161,7 @@ func TestMatches(t *testing.T) {
 
 	e := event(t, match(2000, 2100, "11=1=1"), tournament.Standard)
 	for _, w := range []string{"6.2", "B.02-6.2", "match-decided"} {
-		e.Waived = []string{w}
+		e.Waivers = []handbook.Waiver{{Rule: w}}
 		players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
 		require.Equal(t, 6, players[0].Games)
 	}

@@ -1,9 +1,6 @@
 package rating
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -62,13 +59,17 @@ func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
 	return no
 }
 
-// waived tells whether the rule behind a reason is waived for the event: by its
-// article, written "6.2" or "B.02-6.2", or by its name.
-func (f *ratedEvent) waived(why reason) bool {
-	if len(f.Waived) == 0 || f.no[why] == "" {
-		return false
+// waiver is the one that sets aside the rule behind a reason, in the whole
+// event with round 0, else in a game of players; nil where there is none.
+func (f *ratedEvent) waiver(why reason, round int, players ...int) *handbook.Waiver {
+	if len(f.Waivers) == 0 || f.no[why] == "" {
+		return nil
 	}
-	return slices.ContainsFunc(f.Waived, func(w string) bool {
-		return strings.TrimPrefix(w, "B.02-") == f.no[why] || w == rulesOf[f.Kind][why].Name
-	})
+	for i := range f.Waivers {
+		w := &f.Waivers[i]
+		if (w.Names(rulesOf[f.Kind][why].Name, "B.02-"+f.no[why]) || w.Rule == f.no[why]) && w.Covers(round, players...) {
+			return w
+		}
+	}
+	return nil
 }

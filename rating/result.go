@@ -38,9 +38,8 @@ type Event struct {
 	// Match tells that the event is a match, or several, of two players each
 	// (B.02 6); a report of two players is one in any case.
 	Match bool
-	// Waived names what is set aside for the event, by article such as "6.2" or
-	// by the name of the rule such as "match-decided".
-	Waived []string
+	// Waivers set rules aside for the event, or for games of it.
+	Waivers []handbook.Waiver
 }
 
 // Who is a player's rating of one kind.

@@ -52,7 +52,7 @@ func TestNoContentIsTooLarge(t *testing.T) {
 		form := forms.IT3(r, forms.Source{})
 		opens(form.XLSX)
 		require.NoError(t, form.PDF(io.Discard))
-		a := forms.IT2(titles.Application{Missing: []string{texts}, Notes: []handbook.Text{handbook.Verbatim(texts)}}, 2026_10_01, nil)
+		a := forms.IT2(titles.Application{Missing: []handbook.Text{handbook.Verbatim(texts)}, Notes: []handbook.Text{handbook.Verbatim(texts)}}, 2026_10_01, nil)
 		opens(a.XLSX)
 		require.NoError(t, a.PDF(io.Discard))
 	}

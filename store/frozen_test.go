@@ -27,6 +27,7 @@ var frozen = map[string]string{
 	"0220_certificates.sql":  "b2d37816c1827fe28f06c410ffd16bb1eba4ea1dcb42409538e6eeca5c5930ef",
 	"0230_norms_once.sql":    "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
 	"0235_finding_texts.sql": "8f046f1ff980dc6d9e4eebf51d4915d2557ac7af3552d9233bce21ae4784f0da",
+	"0240_waiver_place.sql":  "149cad3be85e384698bdd0641a8a37bcd9c147effc31f1662eed8235881d257e",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -220,9 +220,13 @@ func TestWaiver(t *testing.T) {
 	require.ErrorContains(t, err, "a reason")
 	w, err := s.Waive(t.Context(), store.Waiver{Tournament: a.Submission.Tournament, Rule: "round-dates", Reason: "flood", By: "me", On: 2026_09_20})
 	require.NoError(t, err)
+	placed, err := s.Waive(t.Context(), store.Waiver{
+		Tournament: a.Submission.Tournament, Rule: "one-sided", Round: 5, Players: []string{"7", "99000012"}, Reason: "seen", By: "me", On: 2026_09_21,
+	})
+	require.NoError(t, err)
 	got, err := s.Waivers(t.Context(), a.Submission.Tournament)
 	require.NoError(t, err)
-	require.Equal(t, []store.Waiver{w}, got)
+	require.Equal(t, []store.Waiver{w, placed}, got)
 	sub, err := s.Recheck(t.Context(), 1, "warnings", nil)
 	require.NoError(t, err)
 	require.Equal(t, store.Accepted, sub.State)

@@ -32,7 +32,7 @@ func titleRecord() store.TitleRecord {
 		Thresholds: []titles.Threshold{{
 			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: registration.Yes, ListAfter: 1498,
 			Game:  &titles.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
-			Notes: []string{},
+			Notes: []handbook.Text{},
 		}},
 		Arbiters: []store.ArbiterEvent{{Event: arbiterEvent("77")}},
 	}
@@ -99,8 +99,8 @@ func TestRecordedNorms(t *testing.T) {
 func TestDirectAndAwards(t *testing.T) {
 	s := published(t)
 	d := direct.Result{
-		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: "gold", Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
-		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []string{"n"},
+		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: handbook.Say("titles.direct.gold"), Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
+		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []handbook.Text{handbook.Verbatim("n"), handbook.Say("titles.direct.as-recorded")},
 	}
 	for range 2 {
 		kept, err := s.AddDirect(t.Context(), []direct.Result{d})

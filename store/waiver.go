@@ -10,10 +10,12 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Waiver sets aside the findings of a rule in one event, for a reason.
+// Waiver sets a rule aside for one event, or for one place in it, for a reason.
 type Waiver struct {
 	ID, Tournament   int
-	Rule, Reason, By string // Rule: name or CHAPTER-ARTICLE
+	Rule, Reason, By string   // Rule: name or CHAPTER-ARTICLE
+	Round            int      // of one game; 0: every round
+	Players          []string // by starting rank or FIDE ID; none: everybody
 	On               handbook.Date
 }
 
@@ -24,9 +26,9 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 		return w, errors.New("a waiver names a rule, a reason and who grants it")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5 FROM waivers RETURNING id`,
-			w.Tournament, w.Rule, w.Reason, w.By, int(w.On)).Scan(&w.ID)
+		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM waivers RETURNING id`,
+			w.Tournament, w.Rule, w.Reason, w.By, int(w.On), w.Round, strings.Join(w.Players, ",")).Scan(&w.ID)
 	})
 	return w, err
 }
@@ -34,11 +36,17 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 // Waivers of a tournament in the order they were granted.
 func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 	var found []Waiver
-	err := eachRow(ctx, s.read, `SELECT id, tournament, rule, reason, granted_by, granted_on
+	err := eachRow(ctx, s.read, `SELECT id, tournament, rule, reason, granted_by, granted_on, round, players
 		FROM waivers WHERE tournament = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		var w Waiver
-		if err := rows.Scan(&w.ID, &w.Tournament, &w.Rule, &w.Reason, &w.By, &w.On); err != nil {
+		var (
+			w       Waiver
+			players string
+		)
+		if err := rows.Scan(&w.ID, &w.Tournament, &w.Rule, &w.Reason, &w.By, &w.On, &w.Round, &players); err != nil {
 			return err
+		}
+		if players != "" {
+			w.Players = strings.Split(players, ",")
 		}
 		found = append(found, w)
 		return nil

@@ -134,7 +134,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	}
 	if env.json() {
 		err := env.writeJSON(answer.Application{
-			Application: *a, Files: files,
+			TitleApplication: answer.NewTitleApplication(env.locale(), a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))

@@ -48,7 +48,9 @@ func checkCommand(env *environment) *cobra.Command {
 				wrong = wrong || r.Wrong()
 				if !env.json() {
 					env.printFindings(r.Findings)
-					env.printWorking(r)
+					if err := env.printWorking(r); err != nil {
+						return err
+					}
 					env.printCheck(r)
 				}
 				return nil
@@ -72,12 +74,19 @@ func checkCommand(env *environment) *cobra.Command {
 }
 
 // printWorking tells how the right pairs of different rounds come about.
-func (env *environment) printWorking(r *audit.Report) {
+func (env *environment) printWorking(r *audit.Report) error {
 	for i := range r.Rounds {
-		if w := r.Rounds[i].Working; w != "" {
-			fmt.Fprintf(env.Stderr, "\n%s\n", w)
+		working := r.Rounds[i].Working
+		if working == nil {
+			continue
 		}
+		fmt.Fprintln(env.Stderr)
+		if err := working(env.Stderr, env.Say); err != nil {
+			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
+		}
+		fmt.Fprintln(env.Stderr)
 	}
+	return nil
 }
 
 func (env *environment) printCheck(r *audit.Report) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -38,7 +39,7 @@ func checklistCommand(env *environment) *cobra.Command {
 			if r.Tournament == nil || r.Editions.Pairing == nil {
 				return env.notListed(r)
 			}
-			c, err := checklistOf(r, round)
+			c, err := checklistOf(r, round, env.reader().Say)
 			if err != nil {
 				return err
 			}
@@ -63,8 +64,8 @@ func (env *environment) notListed(r *audit.Report) error {
 	return errWrong
 }
 
-// checklistOf is the table of a round of a Swiss.
-func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
+// checklistOf is the table of a round of a Swiss; say writes out its notes.
+func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := r.Tournament
 	if r.System.Format != pairing.Swiss {
 		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", systemWords(r))
@@ -83,7 +84,7 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
 	for _, n := range notes {
-		c.Notes = append(c.Notes, n.Text)
+		c.Notes = append(c.Notes, say(n.Whole()))
 	}
 	return c, nil
 }

@@ -44,7 +44,7 @@ func generateCommand(env *environment) *cobra.Command {
 				return language.Fail("cmd.wrong.output-json")
 			}
 			t, ended := simulate.Play(f.seed, opts)
-			return env.generated(&f, t, ended, format)
+			return env.generated(&f, t, env.reader().Say(ended), format)
 		},
 	}
 	f.add(cmd)

@@ -18,7 +18,7 @@ type round struct {
 	answer.Pairing
 	findings []handbook.Finding
 	reason   handbook.Text // why there are no pairs
-	explain  func(io.Writer) error
+	explain  func(w io.Writer, say func(handbook.Text) string) error
 }
 
 // no says why there is no pairing.

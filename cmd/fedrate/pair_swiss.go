@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -38,14 +39,14 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 		}
 	}
 	h := swiss.NewHistory(r.Tournament, opt)
-	round := a.before(r.Tournament, h)
+	round := a.before(r.Tournament, r.Editions.Pairing, h)
 	if round == nil {
 		return nil
 	}
 	number := a.numbers(r.Tournament, h, &round)
 	p, err := edition.Pair(round)
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
-		a.no(handbook.Verbatim(impossible.Reason))
+		a.no(impossible.Reason)
 		return nil
 	}
 	if err != nil {
@@ -55,7 +56,7 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 		a.Pairs = append(a.Pairs, answer.Pair{White: number(pair.White), Black: number(pair.Black)})
 	}
 	if flags.explain {
-		a.explain = func(w io.Writer) error { return p.Explain(w, number) }
+		a.explain = func(w io.Writer, say func(handbook.Text) string) error { return p.Explain(w, say, number) }
 	}
 	return nil
 }
@@ -70,22 +71,15 @@ func (a *round) nameSystem(r *audit.Report, by *swiss.System) {
 	if r.System.Named {
 		return
 	}
-	article := "C.04.2-1.3"
-	if e := r.Editions.Pairing; e != nil && e.Key == "2017" {
-		article = "C.04.2-A.3"
-	}
-	a.findings = append(a.findings, handbook.Finding{
-		Article: article, Rule: "system-not-named", Severity: handbook.Info, Pos: r.Tournament.At(tournament.ItemType),
-		Text: handbook.Say("cmd.system-not-named"),
-	})
+	a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.Editions.Pairing, by))
 }
 
 // before is what is known before the round, with its notes; nil where that is
 // not enough to pair it, for the reason that is then given.
-func (a *round) before(t *tournament.Tournament, h *swiss.History) *swiss.Round {
+func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.History) *swiss.Round {
 	round, notes := h.Before(a.Round)
 	for _, n := range notes {
-		a.findings = append(a.findings, noteFinding(t, *a.Edition, n))
+		a.findings = append(a.findings, pairing.NoteFinding(t, e, n))
 	}
 	a.Absent = h.Absent(a.Round)
 	initial := "white"
@@ -112,11 +106,11 @@ func (a *round) numbers(t *tournament.Tournament, h *swiss.History, round **swis
 	}
 	f := handbook.Finding{
 		Article: "XXC", Rule: "ranking-numbers", Severity: handbook.Info, Pos: t.At(tournament.ItemInitialColour),
-		Text: handbook.Say("cmd.ranking-numbers"),
+		Text: handbook.Say("pairing.ranking-numbers", "record", "XXC"),
 	}
 	ranked, number, ok := h.ByRank(*round)
 	if !ok {
-		f.Severity, f.Text = handbook.Warning, handbook.Say("cmd.ranking-numbers.incomplete")
+		f.Severity, f.Text = handbook.Warning, handbook.Say("pairing.ranking-numbers.incomplete", "record", "XXC")
 	}
 	a.findings = append(a.findings, f)
 	if !ok {

@@ -49,6 +49,14 @@ func (env *environment) locale() answer.Locale {
 	return answer.English
 }
 
+// reader is the language of the output: that of the terminal, or of JSON.
+func (env *environment) reader() *language.Language {
+	if env.json() {
+		return env.locale().Language()
+	}
+	return env.language()
+}
+
 // office is the language of papers and of text that is kept.
 func (env *environment) office() *language.Language {
 	if l := language.Find(env.Office.Language); l != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -76,7 +77,7 @@ func titlesCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.writeJSON(ledgers)
+					return env.writeJSON(answer.Each(ledgers, func(l *titles.Ledger) answer.Ledger { return answer.NewLedger(env.locale(), l) }))
 				}
 				return env.printLedgers(ledgers)
 			})

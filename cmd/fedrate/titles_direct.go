@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -102,7 +103,10 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = env.writeJSON(answer.DirectTitles{Checks: answer.Clauses(env.locale(), checks), Direct: answer.List(known)})
+		err = env.writeJSON(answer.DirectTitles{
+			Checks: answer.Clauses(env.locale(), checks),
+			Direct: answer.Each(known, func(d *direct.Result) answer.DirectResult { return *answer.NewDirectResult(env.locale(), d) }),
+		})
 	} else {
 		for _, c := range checks {
 			env.print("cmd.direct.check", "article", c.Article, "what", env.written(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
@@ -154,7 +158,7 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.kept(kept[0], handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
+				return env.kept(answer.NewDirectResult(env.locale(), &kept[0]), handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
 			})
 		},
 	}
@@ -175,7 +179,7 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	if !ok || title == tournament.NoTitle {
 		return d, language.Fail("cmd.wrong.player-title", "title", args[1])
 	}
-	if norm && !slices.Contains([]tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}, title) {
+	if norm && law.Newest().Numbers.Norm(title) == 0 {
 		return d, language.Fail("cmd.wrong.no-norms", "title", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
@@ -196,12 +200,12 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 		return d, language.Fail(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
-		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: place, Event: where.name, City: where.city,
-		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []string{"as recorded"},
+		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: handbook.Verbatim(place), Event: where.name, City: where.city,
+		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []handbook.Text{handbook.Say("titles.direct.as-recorded")},
 	}
-	if start >= handbook.Date(2026_01_01) {
+	if note, missing := direct.LookUp(start); missing {
 		d.Unverified = true
-		d.Notes = append(d.Notes, "the table for direct titles effective 1 January 2026 is not at hand: look it up")
+		d.Notes = append(d.Notes, note)
 	}
 	return d, nil
 }

@@ -4,32 +4,43 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
 func waiveCommand(env *environment) *cobra.Command {
-	var submission int
+	var submission, round int
 	var rule, reason, by, on string
+	var players []string
 	cmd := &cobra.Command{
 		Use:   "waive --submission N --rule RULE --reason TEXT --by NAME",
-		Short: "Set a finding aside for one event, with the reason",
-		Long: `Waive records an exception for the event of a submission: the findings of a rule, or
-of an article (B.02-6.2), count no longer against it, and say why. One without a
-reason is refused. Waiving closing-day says that it is an official FIDE event, whose
-list closes on the day before it (B.02 7.1.3). The submission is checked again at once.`,
-		Example: `  fedrate waive --submission 12 --rule rate-of-play --reason "approved by the QC, letter of 3 May" --by "A. Officer"`,
-		Args:    cobra.NoArgs,
+		Short: "Set a rule aside for one event, or a place in it, with the reason",
+		Long: `Waive records an exception for the event of a submission: a rule, or an article
+(B.02-6.2), counts no longer against it. It holds for the whole event, or for one place:
+a game (--round, and --player of one side or both) or a player (--player, by starting rank
+or FIDE ID; the FIDE ID still names the player when a corrected report numbers them anew).
+Findings, games that are not rated and norms say who set the rule aside, when and why,
+where that changed something. A report that contradicts itself can be taken as it is for
+one game or one player, not for a whole event. Waiving closing-day says that it is an
+official FIDE event, whose list closes on the day before it (B.02 7.1.3). The submission
+is checked again at once.`,
+		Example: `  fedrate waive --submission 12 --rule rate-of-play --reason "approved by the QC, letter of 3 May" --by "A. Officer"
+  fedrate waive --submission 12 --rule result-mismatch --round 5 --player 7 --reason "both lost by decision" --by "A. Officer"`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if rule == "" || reason == "" || by == "" || submission == 0 {
 				return errors.New("--submission, --rule, --reason and --by are all needed")
+			}
+			if round < 0 {
+				return errors.New("--round counts from 1")
 			}
 			day := handbook.FromTime(env.Now())
 			if on != "" {
@@ -42,15 +53,13 @@ list closes on the day before it (B.02 7.1.3). The submission is checked again a
 				if s.Tournament == 0 {
 					return wrongData{fmt.Errorf("submission %d has no event yet: hand it in again with --replaces or --event", s.Number)}
 				}
-				if err := knownRule(ctx, st, s.Number, rule); err != nil {
-					return err
-				}
-				if _, err := st.Waive(ctx, store.Waiver{Tournament: s.Tournament, Rule: rule, Reason: reason, By: by, On: day}); err != nil {
-					return err
-				}
-				o, err := jobs.Recheck(ctx, st, s.Number)
+				w := store.Waiver{Tournament: s.Tournament, Rule: strings.TrimSpace(rule), Round: round, Players: players, Reason: reason, By: by, On: day}
+				o, refused, err := jobs.Waive(ctx, st, s.Number, w)
 				if err != nil {
 					return err
+				}
+				if !refused.IsZero() {
+					return fmt.Errorf("--rule: %s", language.English.Say(suggesting(refused)))
 				}
 				if env.json() {
 					return env.printSubmission(o.Submission, o.Findings)
@@ -63,24 +72,28 @@ list closes on the day before it (B.02 7.1.3). The submission is checked again a
 	flags := cmd.Flags()
 	flags.IntVar(&submission, "submission", 0, "number of the report")
 	flags.StringVar(&rule, "rule", "", "name of the rule, or CHAPTER-ARTICLE")
+	flags.IntVar(&round, "round", 0, "only in this round")
+	flags.StringSliceVar(&players, "player", nil, "only of this player, by starting rank or FIDE ID; several: one flag each")
 	flags.StringVar(&reason, "reason", "", "why")
 	flags.StringVar(&by, "by", "", "who grants it")
 	flags.StringVar(&on, "on", "", "the day it was granted (YYYY-MM-DD; default today)")
 	return cmd
 }
 
-// knownRule refuses a rule, or an article, that no finding of the submission
-// has and no chapter knows: a slip of the pen would waive nothing.
-func knownRule(ctx context.Context, st *store.Store, submission int, rule string) error {
-	findings, err := st.Findings(ctx, submission)
-	if err != nil {
-		return err
+// suggesting adds to the refusal of an unknown rule the names that are spelt
+// much like it.
+func suggesting(refused handbook.Text) handbook.Text {
+	if refused.Key != "audit.waiver.unknown" {
+		return refused
 	}
-	if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Rule == rule || f.Article == rule }) {
-		return nil
+	typed := fmt.Sprint(refused.Arg("rule"))
+	rules := &cobra.Command{SuggestionsMinimumDistance: 2}
+	for _, name := range audit.RuleNames() {
+		rules.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
 	}
-	if slices.ContainsFunc(audit.Explain(rule, 0), func(l audit.Line) bool { return l.Rule != "" && rule != l.Chapter }) {
-		return nil
+	meant := rules.SuggestionsFor(typed)
+	if len(meant) == 0 {
+		return refused
 	}
-	return fmt.Errorf("--rule: submission %d has no finding %q, and no chapter has such a rule: fedrate submissions show %d lists its findings", submission, rule, submission)
+	return handbook.Say("audit.waiver.meant", "rule", typed, "meant", meant[:min(len(meant), 5)])
 }

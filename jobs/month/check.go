@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/rating"
 )
 
 // check reads and checks the selected reports with the waivers of their
@@ -56,6 +57,11 @@ func (r *run) checkOne(t *taken) error {
 		return err
 	}
 	t.rep = audit.Check(t.file, data, opt)
+	if w := t.closes; w != nil && t.rep.Tournament != nil {
+		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
+			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))
+		handbook.SortFindings(t.rep.Findings)
+	}
 	switch {
 	case !t.note.IsZero():
 	case t.rep.Verdict() == audit.Rejected:

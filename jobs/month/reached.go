@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -82,9 +83,9 @@ func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *titles.Thresh
 		}
 	}
 	r.findings = append(r.findings, handbook.Finding{
-		Article: norms.Chapter.ID + "-" + article, Rule: "rating-reached", Severity: handbook.Info, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
+		Article: law.Chapter.ID + "-" + article, Rule: law.Reached.Name, Severity: law.Reached.Severity, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
 		Players: []int{rank},
-		Text:    handbook.Say("jobs.rating-reached", "name", p.Name, "id", p.FIDEID, "reached", t.Words(), "title", title),
+		Text:    handbook.Say("titles.rating-reached", "name", p.Name, "id", p.FIDEID, "reached", t.Words(), "title", title),
 	})
 }
 

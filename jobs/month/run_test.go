@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -291,7 +292,23 @@ func TestClosingDayAndThirdList(t *testing.T) {
 	number := d.submit(late).Submission.Tournament
 	_, err := d.st.Waive(t.Context(), store.Waiver{Tournament: number, Rule: "closing-day", Reason: "official FIDE event", By: "officer", On: 2026_09_29})
 	require.NoError(t, err)
-	require.Len(t, d.run(2026_10, true).Tournaments, 1, "an official event may end on the day before the list")
+	s := d.run(2026_10, true)
+	require.Len(t, s.Tournaments, 1, "an official event may end on the day before the list")
+	found := s.Submissions[0].Findings
+	at := slices.IndexFunc(found, func(f handbook.Finding) bool { return f.Rule == "closing-day" })
+	require.GreaterOrEqual(t, at, 0, "%v", found)
+	require.Equal(t, handbook.Waived{By: "officer", On: 2026_09_29, Reason: "official FIDE event"}, found[at].Waived)
+	require.Equal(t, "B.02-7.1.3", found[at].Article)
+
+	// In time, the waiver has nothing to do.
+	d = newDesk(t)
+	d.list(2026_09, ratings6...)
+	number = d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05)).Submission.Tournament
+	_, err = d.st.Waive(t.Context(), store.Waiver{Tournament: number, Rule: "closing-day", Reason: "official FIDE event", By: "officer", On: 2026_09_29})
+	require.NoError(t, err)
+	for _, f := range d.run(2026_10, true).Submissions[0].Findings {
+		require.NotEqual(t, "closing-day", f.Rule)
+	}
 
 	d = newDesk(t)
 	for p := handbook.Period(2026_09); p <= 2026_12; p++ {
@@ -299,7 +316,7 @@ func TestClosingDayAndThirdList(t *testing.T) {
 	}
 	d.submit(late)
 	require.Len(t, d.run(2026_12, false).Tournaments, 1, "the third list after the end")
-	s := d.run(2027_01, true)
+	s = d.run(2027_01, true)
 	require.Empty(t, s.Tournaments)
 	require.Contains(t, s.Submissions[0].Note, "too late")
 }

@@ -16,6 +16,7 @@ type taken struct {
 	rep    *audit.Report
 	before map[store.GameKey]bool // games rated in earlier periods
 	last   handbook.Date          // closing day of the list
+	closes *audit.Waiver          // by which it is later than for others; nil: it is not
 	note   handbook.Text          // why it is not rated; zero: it is
 }
 
@@ -67,7 +68,7 @@ func (r *run) selectReports() error {
 		return err
 	}
 	for _, sub := range due {
-		closes, err := r.closes(&sub)
+		closes, waiver, err := r.closes(&sub)
 		if err != nil {
 			return err
 		}
@@ -76,7 +77,7 @@ func (r *run) selectReports() error {
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
-		t := taken{sub: sub, file: sub.Name, last: closes}
+		t := taken{sub: sub, file: sub.Name, last: closes, closes: waiver}
 		switch before := r.o.Period.Add(-1); {
 		case !f.End.Valid():
 			t.note = handbook.Say("jobs.note.no-end")
@@ -93,16 +94,20 @@ func (r *run) selectReports() error {
 
 // closes is the closing day of the list for a report: for an official FIDE
 // event, which the waiver of 7.1.3 says it is, the day before the list.
-func (r *run) closes(sub *store.Submission) (handbook.Date, error) {
+func (r *run) closes(sub *store.Submission) (handbook.Date, *audit.Waiver, error) {
 	usual, official := rating.Closes(r.o.Period, false), rating.Closes(r.o.Period, true)
 	if sub.Facts.End <= usual || sub.Facts.End > official {
-		return usual, nil
+		return usual, nil, nil
 	}
 	opt, err := jobs.CheckOptions(r.ctx, r.st, sub.Tournament)
-	if err == nil && opt.Waives(rating.ClosingDay) {
-		return official, nil
+	if err != nil {
+		return usual, nil, err
 	}
-	return usual, err
+	w := opt.Waives(rating.ClosingDay.Name, rating.ClosingArticle(sub.Facts.Kind, r.o.Period))
+	if w == nil {
+		return usual, nil, nil
+	}
+	return official, w, nil
 }
 
 // nameFiles gives reports that came under one name different ones.

@@ -26,7 +26,6 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
-	a = language.Written(language.English, a)
 	p := &paper.Paper{Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
@@ -75,7 +74,7 @@ func pageName(p *paper.Paper) string {
 func (f formPage) claim(a *titles.Application) {
 	f.Put(1, 12, paper.PartTitle, "Title Application Form · IT2")
 	f.Next(22)
-	if notice := stateNotice(a.State, a.Missing); notice != "" {
+	if notice := stateNotice(a.State, language.English.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
 	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of", cmp.Or(a.Player.Federation, "…………")))
@@ -148,7 +147,7 @@ func thresholdText(t *titles.Threshold) string {
 func (f formPage) claimed(a *titles.Application, day handbook.Date) {
 	f.Next(5)
 	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: "Total number of games (minimum 27)", Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: "Requirements of B.01, edition", Wide: 2, Part: paper.PartField, Value: a.Edition})
-	text := cmp.Or(joinTexts(a.Notes), "none")
+	text := cmp.Or(strings.Join(language.English.SayAll(a.Notes), "; "), "none")
 	f.longField("Special remarks", text)
 	f.Fields(24, paper.Field{Labelled: 3, Label: "Name of the federation official", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Fields(24, paper.Field{Labelled: 3, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: submitText(a, day)})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
@@ -121,7 +122,7 @@ func achievements(p *paper.Paper, f formPage, t *titles.TournamentReport) formPa
 			what = "norm"
 		}
 		f.Put(1, 2, paper.PartRowMid, d.Title.String()+" "+what)
-		f.Put(3, 6, paper.PartRow, "direct: "+d.Place)
+		f.Put(3, 6, paper.PartRow, "direct: "+language.English.Say(d.Place))
 		f.Put(7, 7, paper.PartRowNumber, sheet.ID(d.FIDEID))
 		f.Put(8, 12, paper.PartRow, fmt.Sprintf("%s points in %d games (%s)", d.Score, d.Games, d.Table))
 		f.Next(14)

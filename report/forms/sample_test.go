@@ -56,7 +56,7 @@ func sampleApplication(count int) titles.Application {
 func sampleMissing() titles.Application {
 	return titles.Application{
 		Title: tournament.WIM, Player: titles.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
-		Missing: []string{"18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"},
+		Missing: verbatim("18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"),
 		Norms:   []norms.Norm{sampleNorm(0), sampleNorm(1)}, Games: 18, Highest: 214312,
 	}
 }
@@ -87,7 +87,7 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 		})
 	}
 	if made > 0 {
-		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
+		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: handbook.Verbatim("first equal"), Table: "1.24a", Games: 9, Score: 65}}
 	}
 	return t
 }
@@ -179,4 +179,12 @@ func sampleCertificate(rounds int) norms.Certificate {
 		c.Rows = append(c.Rows, r)
 	}
 	return c
+}
+
+func verbatim(list ...string) []handbook.Text {
+	var texts []handbook.Text
+	for _, s := range list {
+		texts = append(texts, handbook.Verbatim(s))
+	}
+	return texts
 }

@@ -125,7 +125,7 @@ func TestAnyPaper(t *testing.T) {
 			p = forms.IT1(c, sampleSource)
 		case 1:
 			a := sampleApplication(rapid.IntRange(0, 8).Draw(t, "norms"))
-			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), []string{text.Draw(t, "missing")}, nil
+			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), verbatim(text.Draw(t, "missing")), nil
 			p = forms.IT2(a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))

@@ -47,7 +47,7 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
 	if digest := paper.Digest(c.Data); digest != c.Digest {
-		v.wrong(handbook.Say("jobs.verify.digest", "stored", digest, "issued", c.Digest))
+		v.wrong(handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
 	}
 	if err := w.again(v); err != nil {
 		return nil, err
@@ -65,14 +65,14 @@ func (w *verifier) rests(v *check) error {
 		var missing *store.NoCertificateError
 		switch {
 		case errors.As(err, &missing):
-			v.wrong(handbook.Say("jobs.verify.rests-unknown", "number", other))
+			v.wrong(handbook.Say("paper.verify.rests-unknown", "number", other))
 			continue
 		case err != nil:
 			return err
 		}
 		v.Rests = append(v.Rests, *under)
 		if !under.AsIssued {
-			v.wrong(handbook.Say("jobs.verify.rests-differs", "number", other))
+			v.wrong(handbook.Say("paper.verify.rests-differs", "number", other))
 		}
 	}
 	return nil
@@ -83,30 +83,28 @@ type check struct{ paper.Verification }
 
 func (v *check) wrong(why handbook.Text) {
 	v.AsIssued = false
-	v.note(why)
+	v.Notes = append(v.Notes, why)
 }
-
-func (v *check) note(t handbook.Text) { v.Notes = append(v.Notes, language.English.Say(t)) }
 
 // again makes the form again, and says what is otherwise.
 func (w *verifier) again(v *check) error {
 	var (
 		sub  store.Submission
-		why  = handbook.Say("jobs.verify.no-norm")
+		why  = handbook.Say("paper.verify.no-such-norm")
 		err  error
 		made *NormPaper
-		now  *paper.Paper
+		draw Drawing
 	)
 	switch {
 	case v.Submission == 0:
-		v.note(handbook.Say("jobs.verify.not-made-again"))
+		v.Notes = append(v.Notes, handbook.Say("paper.verify.not-made-again"))
 		return nil
 	case v.Form == "IT3":
-		now, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
+		draw, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
 	default:
 		title, _ := tournament.ParseTitle(v.Title)
 		if made, err = MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title); err == nil {
-			now, sub, why = made.Paper, made.Submission, failedCheck(made)
+			draw, sub, why = made.Draw, made.Submission, failedCheck(made)
 		}
 	}
 	if err != nil {
@@ -114,15 +112,23 @@ func (w *verifier) again(v *check) error {
 	}
 	switch sub.State {
 	case store.Superseded:
-		v.wrong(handbook.Say("jobs.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
-	case store.Withdrawn, store.Rejected:
-		v.wrong(handbook.Say("jobs.verify.state", "submission", v.Submission, "state", handbook.Say("word.state."+string(sub.State))))
+		v.wrong(handbook.Say("paper.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
+	case store.Withdrawn:
+		v.wrong(handbook.Say("paper.verify.withdrawn", "submission", v.Submission))
+	case store.Rejected:
+		v.wrong(handbook.Say("paper.verify.rejected", "submission", v.Submission))
 	}
-	if now == nil {
+	if draw == nil {
 		v.wrong(why)
 		return nil
 	}
+	now := draw(language.English) // the data are the same in every language
 	if bytes.Equal(now.Data, v.Data) {
+		for _, l := range language.All {
+			if v.Paper == nil || l != v.Paper.Language {
+				v.Others = append(v.Others, draw(l))
+			}
+		}
 		return nil
 	}
 	list, err := paper.ReadData(now.Data)
@@ -134,15 +140,15 @@ func (w *verifier) again(v *check) error {
 	return nil
 }
 
-// failedCheck says that the norm is none now, by the first clause that the
+// failedCheck says that there is no norm, and names the first clause that the
 // closest choice does not satisfy.
 func failedCheck(n *NormPaper) handbook.Text {
 	if n.Result != nil {
 		for _, c := range n.Result.Checks {
 			if !c.OK {
-				return handbook.Say("jobs.verify.no-norm-by", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
+				return handbook.Say("paper.verify.no-such-norm-because", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
 			}
 		}
 	}
-	return handbook.Say("jobs.verify.no-norm")
+	return handbook.Say("paper.verify.no-such-norm")
 }

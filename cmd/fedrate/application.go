@@ -82,7 +82,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			day = handbook.FromTime(env.Now())
 		}
 		a := titles.NewApplication(&facts, title, meeting)
-		p, err := jobs.MakeApplication(ctx, st, a, day, games.of)
+		p, err := jobs.MakeApplication(ctx, st, env.office(), a, day, games.of)
 		if err != nil {
 			return err
 		}

@@ -101,7 +101,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if !results[0].Achieved {
 		return env.noNorm(f, path, results)
 	}
-	return env.saveCertificate(f, &results[0], forms.IT1(norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
+	return env.saveCertificate(f, &results[0], forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
 }
 
 func (f *certificateFlags) impossible(path string) error {
@@ -114,7 +114,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 		if err := env.writeJSON(answer.NewNorm(env.locale(), &results[0])); err != nil {
 			return err
 		}
-	} else if err := report.NormsText(env.Stderr, results); err != nil {
+	} else if err := report.NormsText(env.Stderr, env.language(), results); err != nil {
 		return err
 	}
 	return wrongData{language.Fail("cmd.wrong.norm-not-made", "player", f.player, "norm", f.want, "file", path)}

@@ -103,7 +103,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		if out == "-" {
 			return language.Fail("cmd.wrong.checklist-output")
 		}
-		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, *c, r.Tournament.FirstDay()) })
+		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 	if env.json() {
 		return env.writeJSON(env.checklistAnswer(r, c))
 	}
-	return report.ChecklistText(env.Stdout, *c)
+	return report.ChecklistText(env.Stdout, env.language(), *c)
 }
 
 func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRound) answer.Checklist {

@@ -40,9 +40,9 @@ type Config struct {
 	Jobs     JobsConfig
 }
 
-// OfficeConfig is about the office itself.
+// OfficeConfig says how the office writes.
 type OfficeConfig struct {
-	Language string // of papers and of all text that is kept: en or ru
+	Language string // code of the language of its papers
 }
 
 // LogConfig says how `fedrate serve` logs.
@@ -77,12 +77,20 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
-		Office:   OfficeConfig{Language: "en"},
+		Office:   OfficeConfig{Language: language.English.Code},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second, Publish: true},
 	}
+}
+
+// office is the language of the papers of the office.
+func (env *environment) office() *language.Language {
+	if l := language.Find(env.Office.Language); l != nil {
+		return l
+	}
+	return language.English
 }
 
 // configFile is read where no other is named and it is there.

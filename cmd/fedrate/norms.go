@@ -88,7 +88,7 @@ func normsCommand(env *environment) *cobra.Command {
 			if env.json() {
 				err = env.writeJSON(answer.Norms(env.locale(), results))
 			} else {
-				err = report.NormsText(env.Stdout, results)
+				err = report.NormsText(env.Stdout, env.language(), results)
 			}
 			if err == nil && failed == nil && wrong {
 				return errWrong

@@ -100,7 +100,7 @@ func (env *environment) printWorkings(players []rating.Player) error {
 	for _, p := range players {
 		fmt.Fprintln(env.Stdout)
 		env.print("cmd.rate.working", "name", p.Name, "id", p.FIDEID, "kind", p.Kind)
-		if err := report.WorkingText(env.Stdout, rating.Working(p)); err != nil {
+		if err := report.WorkingText(env.Stdout, env.language(), rating.Working(p)); err != nil {
 			return err
 		}
 	}
@@ -133,7 +133,7 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 			events = append(events, r.Tournament)
 		}
 	}
-	return report.RatingText(env.Stdout, players, events...)
+	return report.RatingText(env.Stdout, env.language(), players, events...)
 }
 
 var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)

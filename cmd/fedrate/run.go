@@ -112,7 +112,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) month.Options {
 	return month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)
@@ -124,7 +124,7 @@ func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
 		return env.writeJSON(env.runAnswer(s))
 	}
-	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
+	if err := report.RunText(env.Stdout, env.language(), s.RunSummary); err != nil {
 		return err
 	}
 	fmt.Fprintln(env.Stdout)

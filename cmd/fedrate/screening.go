@@ -53,7 +53,7 @@ func screeningCommand(env *environment) *cobra.Command {
 			if env.json() {
 				err = env.writeJSON(env.screeningAnswer(r, protection, players))
 			} else {
-				err = report.ScreeningText(env.Stdout, r, protection, players, all)
+				err = report.ScreeningText(env.Stdout, env.language(), r, protection, players, all)
 			}
 			if err != nil {
 				return err
@@ -71,7 +71,7 @@ func screeningCommand(env *environment) *cobra.Command {
 func (env *environment) screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
 	out := answer.Screening{
 		File: r.File, Level: p.Level, Why: env.locale().Language().SayAll(p.Why), Unknown: env.locale().Language().SayAll(p.Unknown),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice, Players: []answer.ScreenedPlayer{},
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice(env.locale().Language()), Players: []answer.ScreenedPlayer{},
 	}
 	for _, s := range players {
 		out.Players = append(out.Players, answer.ScreenedPlayer{

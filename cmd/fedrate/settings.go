@@ -40,8 +40,8 @@ var settings = []setting{
 		text(func(c *Config) *string { return &c.Out }),
 	},
 	{
-		"office.language", "",
-		oneOf(func(c *Config) *string { return &c.Office.Language }, "en", "ru"),
+		"office.language", "office-language",
+		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
 		"log.format", "log-format",
@@ -83,6 +83,15 @@ var settings = []setting{
 		"jobs.publish", "",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
+}
+
+// languageCodes are those of the languages that the program speaks.
+func languageCodes() []string {
+	codes := make([]string, len(language.All))
+	for i, l := range language.All {
+		codes[i] = l.Code
+	}
+	return codes
 }
 
 func text(field func(*Config) *string) func(*Config, string) error {

@@ -57,14 +57,6 @@ func (env *environment) reader() *language.Language {
 	return env.language()
 }
 
-// office is the language of papers and of text that is kept.
-func (env *environment) office() *language.Language {
-	if l := language.Find(env.Office.Language); l != nil {
-		return l
-	}
-	return language.English
-}
-
 // Sayf is a sentence in the language of the terminal.
 func (env *environment) Sayf(key string, pairs ...any) string {
 	return env.language().Sayf(key, pairs...)

@@ -65,9 +65,9 @@ func (r *run) checkOne(t *taken) error {
 	switch {
 	case !t.note.IsZero():
 	case t.rep.Verdict() == audit.Rejected:
-		t.note = handbook.Say("jobs.note.rejected")
+		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
-		t.note = handbook.Say("jobs.note.rated-before")
+		t.note = handbook.Say("month.note.rated-before")
 	}
 	return nil
 }

@@ -46,8 +46,8 @@ func (r *run) fill(f *folder) error {
 		return err
 	}
 	err := errors.Join(
-		r.writePaper(f, paperFile{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.summary.RunSummary) }}),
-		r.writePaper(f, paperFile{"run.txt", func(w io.Writer) error { return report.RunText(w, r.summary.RunSummary) }}),
+		r.writePaper(f, paperFile{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.o.Language, r.summary.RunSummary) }}),
+		r.writePaper(f, paperFile{"run.txt", func(w io.Writer) error { return report.RunText(w, r.o.Language, r.summary.RunSummary) }}),
 	)
 	if err != nil {
 		return err

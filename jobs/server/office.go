@@ -40,7 +40,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			s, err := month.Run(ctx, st, month.Options{
 				Period: period, Publish: o.Publish, Out: o.Out, Federation: o.Federation,
-				Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
 			})
 			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}

@@ -29,7 +29,8 @@ type Submission struct {
 // SubmissionFindings is a submission with its findings.
 type SubmissionFindings struct {
 	Submission
-	Findings []Finding `json:"findings"`
+	Findings    []Finding `json:"findings"`
+	RunFindings []Finding `json:"runFindings"` // what the run that rated it last found about it
 }
 
 // Submitted is what became of one file that was handed in.

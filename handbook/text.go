@@ -113,7 +113,7 @@ func argument(v any) any {
 	return basic(v)
 }
 
-// basic takes the named integer and string types of the chapters.
+// basic takes the named integer and string types of the chapters, and lists.
 func basic(v any) any {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
@@ -122,6 +122,12 @@ func basic(v any) any {
 		return int(r.Uint())
 	case reflect.String:
 		return r.String()
+	case reflect.Slice:
+		out := make([]any, r.Len())
+		for i := range out {
+			out[i] = argument(r.Index(i).Interface())
+		}
+		return out
 	}
 	panic(fmt.Sprintf("%T is no argument of a text", v))
 }

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -97,7 +96,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Draw
 // verified.
 func (n *NormPaper) Issue(ctx context.Context, st *store.Store, p *paper.Paper, now time.Time, version string) error {
 	if p == nil || n.Result == nil {
-		return errors.New("there is no norm to issue a certificate of")
+		return language.Fail("jobs.wrong.no-norm")
 	}
 	c := Issued(p, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank

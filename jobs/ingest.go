@@ -9,7 +9,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -38,22 +37,19 @@ type Outcome struct {
 	RatedFor []handbook.Period // lists that the reports it supersedes were rated for, in order
 }
 
-// Question asks whether a report is of the same event as others; empty where
+// Question asks whether a report is of the same event as others; zero where
 // there is no doubt.
-func (o *Outcome) Question() string {
+func (o *Outcome) Question() handbook.Text {
 	if len(o.Candidates) == 0 {
-		return ""
+		return handbook.Text{}
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "submission %d may be of an event that is here already:\n", o.Submission.Number)
+	events := make([]handbook.Text, len(o.Candidates))
 	for i := range o.Candidates {
 		c := &o.Candidates[i]
-		fmt.Fprintf(&b, "  %d: %s (%s), %s to %s, %s, %d players, %s\n",
-			c.Number, c.Facts.Title, c.Facts.Federation, c.Facts.Start, c.Facts.End, c.Facts.Kind, c.Facts.Players, c.State)
+		events[i] = handbook.Say("jobs.question.event", "submission", c.Number, "name", c.Facts.Title, "federation", c.Facts.Federation,
+			"start", c.Facts.Start, "end", c.Facts.End, "kind", c.Facts.Kind, "n", c.Facts.Players, "state", handbook.Say("word.state."+string(c.State)))
 	}
-	fmt.Fprintf(&b, "if it is, submit it again with --replaces %d; if it is another event, with --event and a code of its own",
-		o.Candidates[0].Number)
-	return b.String()
+	return handbook.Say("jobs.question.ask", "submission", o.Submission.Number, "events", events, "first", o.Candidates[0].Number)
 }
 
 // Ingest checks a report and keeps it. The same bytes twice change nothing. A
@@ -200,4 +196,16 @@ func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.O
 	}
 	opt.Facts, err = st.EventFacts(ctx, tournament)
 	return opt, err
+}
+
+// RunFindings are what the run that rated a submission last found about it,
+// beside what its check finds; none where it was not rated.
+func RunFindings(ctx context.Context, st *store.Store, sub *store.Submission) ([]handbook.Finding, error) {
+	if sub.RatedIn == 0 {
+		return []handbook.Finding{}, nil
+	}
+	all, err := st.RunFindings(ctx, sub.RatedIn)
+	return slices.DeleteFunc(all, func(f handbook.Finding) bool {
+		return f.Pos.File != sub.Name && f.Pos.File != sub.FileInRun()
+	}), err
 }

@@ -7,23 +7,83 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Error writes an error out: the part of it that is a text or a finding in the
-// language, the rest as it is.
+// failure is an error that people meet: its sentence stands in the catalogues.
+type failure struct {
+	text  handbook.Text
+	cause error // nil: none
+}
+
+// Fail is an error that says the text of that key; its arguments are those of
+// [handbook.Say], and errors, of which the first is the cause of this one.
+func Fail(key string, pairs ...any) error {
+	f := &failure{}
+	for i := 1; i < len(pairs); i += 2 {
+		if err, ok := pairs[i].(error); ok {
+			pairs[i] = ErrorText(err)
+			if f.cause == nil {
+				f.cause = err
+			}
+		}
+	}
+	f.text = handbook.Say(key, pairs...)
+	return f
+}
+
+// Error is the sentence in English.
+func (f *failure) Error() string { return English.Say(f.text) }
+
+// Text is what the error says.
+func (f *failure) Text() handbook.Text { return f.text }
+
+// Unwrap is the cause.
+func (f *failure) Unwrap() error { return f.cause }
+
+// ErrorText is what an error says: the text of one that has one
+// ([handbook.Texter], [handbook.TextError]), else its English.
+func ErrorText(err error) handbook.Text {
+	switch err := err.(type) {
+	case handbook.Texter:
+		return err.Text()
+	case *handbook.TextError:
+		return err.Text
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		if before, after, ok := strings.Cut(err.Error(), inner.Error()); ok {
+			return handbook.Say("language.around", "before", before, "problem", ErrorText(inner), "after", after)
+		}
+	}
+	return handbook.Verbatim(English.Error(err))
+}
+
+// rejected is an error that is a finding.
+type rejected interface {
+	error
+	Finding() handbook.Finding
+}
+
+// Error writes an error out. In one of the system that is wrapped around
+// another with a text the text is written in the language; errors that are
+// joined stand one a line.
 func (l *Language) Error(err error) string {
-	if err == nil {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		lines := []string{}
+		for _, e := range joined.Unwrap() {
+			lines = append(lines, l.Error(e))
+		}
+		return strings.Join(lines, "\n")
+	}
+	switch err := err.(type) {
+	case nil:
 		return ""
+	case handbook.Texter, *handbook.TextError:
+		return l.Say(ErrorText(err))
+	case rejected:
+		f := err.Finding()
+		return f.Pos.File + ": " + l.Message(&f)
 	}
-	var text *handbook.TextError
-	if errors.As(err, &text) {
-		return strings.ReplaceAll(err.Error(), text.Error(), l.Say(text.Text))
+	said := err.Error()
+	if inner := errors.Unwrap(err); inner != nil {
+		return strings.Replace(said, inner.Error(), l.Error(inner), 1)
 	}
-	var rejected interface {
-		error
-		Finding() handbook.Finding
-	}
-	if errors.As(err, &rejected) {
-		f := rejected.Finding()
-		return strings.ReplaceAll(err.Error(), rejected.Error(), f.Pos.File+": "+l.Message(&f))
-	}
-	return err.Error()
+	return said
 }

@@ -101,7 +101,7 @@ func (a *SeasonArbiter) command(federation string) []string {
 	}
 	list = append(list, "--birth", a.Birth, "--active-to", "2028-12-31", "--seminar", a.Applies+" "+a.Seminar)
 	for _, l := range a.Languages {
-		list = append(list, "--language", l)
+		list = append(list, "--speaks", l)
 	}
 	return list
 }

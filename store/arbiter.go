@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/handbook"
 )
 
 const arbiterEventColumns = `id, period, tournament, code, event, city, federation, start_day, end_day, system, team_system, kind,
@@ -43,7 +44,7 @@ func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, err
 // AddArbiterEvent records an event elsewhere with its arbiters.
 func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, error) {
 	id := 0
-	err := s.change(ctx, "record an event of arbiters", func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.arbiter-event"), func(tx *sql.Tx) error {
 		var err error
 		id, err = addArbiterEvent(ctx, tx, &ArbiterEvent{Event: ev})
 		return err
@@ -110,7 +111,7 @@ func (s *Store) SetArbiterFact(ctx context.Context, event int, name, value strin
 	if err := (&arbiters.Event{}).Set(name, value); err != nil {
 		return err
 	}
-	return s.change(ctx, fmt.Sprintf("keep %s of event %d", name, event), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.arbiter-fact", "name", name, "event", event), func(tx *sql.Tx) error {
 		if value == "" {
 			_, err := tx.ExecContext(ctx, `DELETE FROM arbiter_facts WHERE tournament = $1 AND name = $2`, event, name)
 			return err
@@ -137,7 +138,7 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 // SetArbiter keeps what is known of an arbiter; the seminars given replace those
 // kept before.
 func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
-	return s.change(ctx, "keep arbiter "+c.FIDEID, func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, languages`)+
 			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
 			national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Certificate is a form that was issued, with the data it was made from.
@@ -30,7 +31,7 @@ type Certificate struct {
 // Issue keeps certificates that are given out. One that was issued before is not
 // changed; other data under a number that is there already is an error.
 func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
-	return s.change(ctx, "keep certificates", func(tx *sql.Tx) error { return issue(ctx, tx, list) })
+	return s.change(ctx, handbook.Say("store.doing.certificates"), func(tx *sql.Tx) error { return issue(ctx, tx, list) })
 }
 
 func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
@@ -46,7 +47,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 			return err
 		}
 		if !bytes.Equal(kept.Data, c.Data) {
-			return fmt.Errorf("certificate %s of %s has the number of one of %s", c.Number, c.Name, kept.Name)
+			return language.Fail("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
 		}
 	}
 	return nil
@@ -57,8 +58,11 @@ const certificateColumns = `number, form, title, digest, data, drawing, submissi
 // NoCertificateError says that no certificate of a number was issued here.
 type NoCertificateError struct{ Number string }
 
-func (e *NoCertificateError) Error() string {
-	return fmt.Sprintf("no certificate %s was issued here", e.Number)
+func (e *NoCertificateError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *NoCertificateError) Text() handbook.Text {
+	return handbook.Say("store.wrong.no-certificate", "number", e.Number)
 }
 
 // Certificate is the one of a number, else a [NoCertificateError].

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -82,7 +83,7 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 // character, since codes are printed within lines.
 func oneLine(code string) error {
 	if strings.ContainsFunc(code, unicode.IsControl) {
-		return fmt.Errorf("%q: the code of an event is one line of text", code)
+		return language.Fail("store.wrong.code", "code", code)
 	}
 	return nil
 }
@@ -93,12 +94,12 @@ func oneLine(code string) error {
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
 	code = strings.TrimSpace(code)
 	if code == "" {
-		return 0, errors.New("an event is registered under a code")
+		return 0, language.Fail("store.wrong.no-code")
 	}
 	if err := oneLine(code); err != nil {
 		return 0, err
 	}
-	err = s.change(ctx, "register event "+code, func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
@@ -119,7 +120,7 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration
 			return err
 		}
 	}
-	return s.change(ctx, fmt.Sprintf("keep facts of event %d", id), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.facts", "event", id), func(tx *sql.Tx) error {
 		for _, v := range values {
 			var version int
 			err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) + 1 FROM event_facts WHERE tournament = $1 AND name = $2`,

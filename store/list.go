@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -53,8 +54,11 @@ func kindsOf(set int) (kinds [tournament.Kinds]bool) {
 // NoListError says that the list of a period is missing.
 type NoListError struct{ Period handbook.Period }
 
-func (e *NoListError) Error() string {
-	return fmt.Sprintf("there is no list of %s: import it (fedrate list import FILE --period %s) or run its period first", e.Period, e.Period)
+func (e *NoListError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *NoListError) Text() handbook.Text {
+	return handbook.Say("store.wrong.no-list", "period", e.Period)
 }
 
 // List of a period, a [NoListError] where there is none.

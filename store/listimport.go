@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -82,16 +83,16 @@ func upsertRow(kinds [tournament.Kinds]bool) string {
 func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, progress func(rows int)) (ListInfo, error) {
 	if p := r.Header().Period; p != 0 {
 		if period != 0 && p != period {
-			return ListInfo{}, fmt.Errorf("import the list of %s: the file says that it is the list of %s", period, p)
+			return ListInfo{}, language.Fail("store.wrong.other-month", "period", period, "file", p)
 		}
 		period = p
 	}
 	if !period.Valid() {
-		return ListInfo{}, errors.New("import a list: the file does not say its month, name it with --period")
+		return ListInfo{}, language.Fail("store.wrong.no-month")
 	}
 	w := listImport{ctx: ctx, reader: r, period: period, progress: progress}
 	var info ListInfo
-	err := s.change(ctx, fmt.Sprintf("import the list of %s", period), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx = tx
 		var err error
 		info, err = w.do()
@@ -116,7 +117,7 @@ func (w *listImport) do() (ListInfo, error) {
 	case errors.As(err, &missing):
 		_, err = w.tx.ExecContext(w.ctx, `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
 	case err == nil && before.Source == Published:
-		err = errors.New("it was published by a run, and stays")
+		err = language.Fail("store.wrong.published")
 	}
 	if err != nil {
 		return before, err
@@ -131,9 +132,9 @@ func (w *listImport) do() (ListInfo, error) {
 	}
 	switch {
 	case w.reader.Cut():
-		return before, errors.New("the file ends before the list does: nothing is changed, fetch it again")
+		return before, language.Fail("store.wrong.cut")
 	case w.read == 0:
-		return before, errors.New("no player could be read from the file: nothing is changed")
+		return before, language.Fail("store.wrong.no-player")
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
 	_, err = w.tx.ExecContext(w.ctx, `UPDATE lists SET kinds = $1,

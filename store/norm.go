@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -126,7 +127,7 @@ func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) 
 // AddNorm records a norm that was achieved elsewhere, and gives it a number.
 func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 	n.Period, n.Tournament, n.Submission, n.Origin = 0, 0, 0, "recorded"
-	err := s.change(ctx, "record a norm", func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.norm"), func(tx *sql.Tx) error {
 		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM norms`).Scan(&n.Number); err != nil {
 			return err
 		}
@@ -137,7 +138,7 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 			return err
 		}
 		if twice > 0 {
-			return fmt.Errorf("the %s norm of %s in %s of %s is there already", n.Title, n.FIDEID, n.Event, n.Start)
+			return language.Fail("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
 		}
 		_, err = tx.ExecContext(ctx, insertNorm, columnFields((&StoredNorm{Norm: n}).columns())...)
 		return err
@@ -147,13 +148,13 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 
 // RemoveNorm takes a recorded norm out; those of runs stay.
 func (s *Store) RemoveNorm(ctx context.Context, number int) error {
-	return s.change(ctx, fmt.Sprintf("remove norm %d", number), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.remove-norm", "number", number), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `DELETE FROM norms WHERE number = $1 AND number > 0`, number)
 		if err != nil {
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return fmt.Errorf("there is no recorded norm %d", number)
+			return language.Fail("store.wrong.no-recorded-norm", "number", number)
 		}
 		return nil
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -43,15 +44,18 @@ type RunReport struct {
 // run does not write over it.
 type ImportedError struct{ Period handbook.Period }
 
-func (e *ImportedError) Error() string {
-	return fmt.Sprintf("the list of %s was imported, a run does not replace it", e.Period)
+func (e *ImportedError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *ImportedError) Text() handbook.Text {
+	return handbook.Say("store.wrong.imported", "period", e.Period)
 }
 
 // WriteRun publishes a period in one transaction: the new list is copied from
 // the one before and the changed rows are put in; what an earlier run of the
 // same period left is replaced.
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) error {
-	return s.change(ctx, fmt.Sprintf("publish the list of %s", r.Period), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
 		w := runWriter{ctx: ctx, tx: tx, r: &r, reports: map[string]*RunReport{}}
 		for i := range r.Reports {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
@@ -78,7 +82,7 @@ type Run struct {
 
 // AddRun keeps that a run was made, a preview in particular.
 func (s *Store) AddRun(ctx context.Context, r Run) error {
-	return s.change(ctx, fmt.Sprintf("keep the run of %s", r.Period), func(tx *sql.Tx) error { return addRun(ctx, tx, r) })
+	return s.change(ctx, handbook.Say("store.doing.run", "period", r.Period), func(tx *sql.Tx) error { return addRun(ctx, tx, r) })
 }
 
 func addRun(ctx context.Context, tx *sql.Tx, r Run) error {

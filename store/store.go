@@ -8,8 +8,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Store is an open database. Its methods may be called from several
@@ -23,26 +25,29 @@ type Store struct {
 // NewerError says that a database was made by a newer program.
 type NewerError struct{ Have, Known int64 }
 
-func (e *NewerError) Error() string {
-	return fmt.Sprintf("the database has tables of version %d, this program knows them up to %d: use the newer program", e.Have, e.Known)
+func (e *NewerError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *NewerError) Text() handbook.Text {
+	return handbook.Say("store.wrong.newer", "have", int(e.Have), "known", int(e.Known))
 }
 
 // ErrNotInitialised says that the database belongs to no federation yet.
-var ErrNotInitialised = errors.New("the database is new: begin with fedrate init --federation")
+var ErrNotInitialised = language.Fail("store.wrong.new")
 
 // Open opens a database file, making it where there is none, and brings its
 // tables up to date. One of a newer program is refused with a [NewerError].
 func Open(path string) (*Store, error) {
 	w, err := openWriter(path)
 	if err != nil {
-		return nil, fmt.Errorf("open database %s: %w", path, err)
+		return nil, language.Fail("store.wrong.open", "path", path, "problem", err)
 	}
 	if err := migrate(context.Background(), w); err != nil {
-		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), w.Close())
+		return nil, errors.Join(language.Fail("store.wrong.open", "path", path, "problem", err), w.Close())
 	}
 	r, err := openReaders(path)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("open database %s: %w", path, err), w.Close())
+		return nil, errors.Join(language.Fail("store.wrong.open", "path", path, "problem", err), w.Close())
 	}
 	return &Store{path: path, write: w, read: r}, nil
 }
@@ -57,7 +62,7 @@ func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
 // Backup writes the database as it is now to a new file.
 func (s *Store) Backup(ctx context.Context, path string) error {
 	if err := backup(ctx, s.write, path); err != nil {
-		return fmt.Errorf("back up to %s: %w", path, err)
+		return language.Fail("store.wrong.backup", "path", path, "problem", err)
 	}
 	return nil
 }
@@ -68,9 +73,9 @@ const settingFederation = "federation"
 // again changes nothing; another one is refused.
 func (s *Store) Init(ctx context.Context, federation string) error {
 	if len(federation) != 3 {
-		return fmt.Errorf("federation %q is not a code of three letters", federation)
+		return language.Fail("store.wrong.federation", "code", federation)
 	}
-	return s.change(ctx, "initialise the database", func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
 		var had string
 		err := tx.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&had)
 		switch {
@@ -80,7 +85,7 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 		case err != nil:
 			return err
 		case had != federation:
-			return fmt.Errorf("it belongs to %s, not to %s", had, federation)
+			return language.Fail("store.wrong.other-federation", "had", had, "federation", federation)
 		}
 		return nil
 	})
@@ -97,17 +102,17 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 }
 
 // change does work in one transaction of the writer, all of it or nothing.
-func (s *Store) change(ctx context.Context, what string, work func(*sql.Tx) error) error {
+func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	if err := work(tx); err != nil {
 		_ = tx.Rollback()
-		return fmt.Errorf("%s: %w", what, err)
+		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	return nil
 }

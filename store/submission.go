@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -25,6 +26,9 @@ const (
 	Withdrawn  State = "withdrawn"
 )
 
+// FileInRun names the file within a run that has another of the same name.
+func (s *Submission) FileInRun() string { return fmt.Sprintf("%s (submission %d)", s.Name, s.Number) }
+
 // ParseState reads the name of a state.
 func ParseState(s string) (State, error) {
 	for _, st := range []State{Received, Accepted, Rejected, Superseded, Rated, Withdrawn} {
@@ -32,7 +36,7 @@ func ParseState(s string) (State, error) {
 			return st, nil
 		}
 	}
-	return "", fmt.Errorf("%q is no state of a submission: received, accepted, rejected, superseded, rated, withdrawn", s)
+	return "", language.Fail("store.wrong.state", "value", s)
 }
 
 // Facts are what a report says of its event, by which two reports are known
@@ -135,8 +139,11 @@ func (s *Store) Submissions(ctx context.Context, state State) ([]Submission, err
 // UnknownError says that there is no submission of that number.
 type UnknownError struct{ Number int }
 
-func (e *UnknownError) Error() string {
-	return fmt.Sprintf("there is no submission %d: fedrate submissions lists them", e.Number)
+func (e *UnknownError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *UnknownError) Text() handbook.Text {
+	return handbook.Say("store.wrong.no-submission", "submission", e.Number)
 }
 
 // Submission of a number, an [UnknownError] where there is none.
@@ -172,7 +179,7 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 // stay as they are until the period is run again.
 func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
 	var sub Submission
-	err := s.change(ctx, fmt.Sprintf("withdraw submission %d", number), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.withdraw", "submission", number), func(tx *sql.Tx) error {
 		var err error
 		if sub, err = submissionOf(ctx, tx, number); err != nil {
 			return err

@@ -4,12 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Incoming is a report to be kept, with what was found out about it.
@@ -43,7 +43,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	if err := oneLine(in.Code); err != nil {
 		return a, err
 	}
-	err := s.change(ctx, fmt.Sprintf("submit %s", in.Name), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.submit", "file", in.Name), func(tx *sql.Tx) error {
 		a = Answer{}
 		before, err := submissionsWhere(ctx, tx, `WHERE s.sha256 = $1`, in.SHA256)
 		if err != nil {
@@ -118,7 +118,7 @@ func (w *submitCall) decide(state State) (asked bool, err error) {
 			return false, err
 		}
 		if old.Tournament == 0 {
-			return false, fmt.Errorf("submission %d belongs to no event that a report could replace", old.Number)
+			return false, language.Fail("store.wrong.nothing-to-replace", "submission", old.Number)
 		}
 		w.tournament = old.Tournament
 		return false, w.name(old, code)
@@ -154,14 +154,14 @@ func (w *submitCall) name(old Submission, code string) error {
 		return nil
 	}
 	if old.Code != "" {
-		return fmt.Errorf("submission %d belongs to event %s, not to %s", old.Number, old.Code, code)
+		return language.Fail("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
 	}
 	var n int
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
 		return err
 	}
 	if n > 0 {
-		return fmt.Errorf("event %s has reports of its own, submission %d is not among them", code, old.Number)
+		return language.Fail("store.wrong.own-reports", "event", code, "submission", old.Number)
 	}
 	_, err := w.tx.ExecContext(w.ctx, `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
 	return err

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
@@ -16,7 +17,7 @@ const directColumns = `number, fide_id, title, norm, kind, place, article, line,
 // AddDirect keeps direct titles and norms for a place and gives them numbers. One
 // that is there already is replaced.
 func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.Result, error) {
-	err := s.change(ctx, "keep direct titles", func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.direct"), func(tx *sql.Tx) error {
 		for i := range list {
 			d := &list[i]
 			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM direct_results`).Scan(&d.Number); err != nil {
@@ -62,7 +63,7 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Resu
 
 // Award keeps that a title was awarded, finally or conditionally.
 func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
-	return s.change(ctx, fmt.Sprintf("keep the title %s of %s", h.Title, fideID), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.title", "title", h.Title, "id", fideID), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
 			` ON CONFLICT (fide_id, title, conditional) DO UPDATE SET awarded_on = excluded.awarded_on, basis = excluded.basis`,
 			fideID, h.Title.String(), flag(h.Conditional), int(h.Since), h.Basis)

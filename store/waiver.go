@@ -25,7 +25,7 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
 		return w, errors.New("a waiver names a rule, a reason and who grants it")
 	}
-	err := s.change(ctx, "keep a waiver", func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
 			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM waivers RETURNING id`,
 			w.Tournament, w.Rule, w.Reason, w.By, int(w.On), w.Round, strings.Join(w.Players, ",")).Scan(&w.ID)
@@ -62,7 +62,7 @@ func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 // changes nothing once the submission is superseded, rated or withdrawn.
 func (s *Store) Recheck(ctx context.Context, number int, verdict string, findings []handbook.Finding) (Submission, error) {
 	var sub Submission
-	err := s.change(ctx, fmt.Sprintf("check submission %d again", number), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.recheck", "submission", number), func(tx *sql.Tx) error {
 		var err error
 		if sub, err = submissionOf(ctx, tx, number); err != nil {
 			return err

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -29,17 +32,7 @@ type applicationFlags struct {
 func applicationCommand(env *environment) *cobra.Command {
 	var f applicationFlags
 	cmd := &cobra.Command{
-		Use:   "application ID GM|IM|WGM|WIM [-o DIR]",
-		Short: "Make the application for a title (IT2), with its certificates and reports",
-		Long: `Application chooses from a player's ledger the norms that satisfy 1.5 (27 games, the
-normal foreigner rule once, 1.1.3a, 1.5.6, one norm of 1.4.1c at most, the rating) and
-writes the form IT2 with the IT1 of each norm and the report IT3 of each event whose
-report is here, as spreadsheets and documents. Where something lacks it says what, in
-numbers, and the status is 1. What is not known is a note: the forms are written, and
-the note says what must be shown.
-
-With --pgn the games are compared with those that 1.9.1 asks for: of Swiss and team
-events those of players with title results, of others all.`,
+		Use: "application ID GM|IM|WGM|WIM [-o DIR]",
 		Example: `  fedrate application 99000020 IM
   fedrate application 99000020 IM -o im --meeting 2026-12-01 --pgn open.pgn`,
 		Args: cobra.ExactArgs(2),
@@ -48,9 +41,9 @@ events those of players with title results, of others all.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "folder to write the forms to, or one .xlsx or .pdf for the form IT2 alone")
-	cmd.Flags().StringVar(&f.meeting, "meeting", "", "when it is to be considered (YYYY-MM-DD): the last day to submit it is said (2.3)")
-	cmd.Flags().StringArrayVar(&f.pgn, "pgn", nil, "games of an event, repeatable")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
+	cmd.Flags().StringVar(&f.meeting, "meeting", "", "")
+	cmd.Flags().StringArrayVar(&f.pgn, "pgn", nil, "")
 	return cmd
 }
 
@@ -61,12 +54,12 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 	}
 	title, err := normTitle(args[1])
 	if err != nil {
-		return fmt.Errorf("an application is for GM, IM, WGM or WIM, not %q", args[1])
+		return language.Fail("cmd.wrong.application-title", "title", args[1])
 	}
 	var meeting handbook.Date
 	if f.meeting != "" {
 		if meeting, err = handbook.ParseDate(f.meeting); err != nil {
-			return fmt.Errorf("--meeting: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "meeting", "problem", err)
 		}
 	}
 	games, err := readGames(f.pgn)
@@ -79,7 +72,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return err
 		}
 		if !ok {
-			return wrongData{fmt.Errorf("no list and no record has a player %d", id)}
+			return wrongData{language.Fail("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
 		}
 		if err := f.apply(&facts); err != nil {
 			return err
@@ -112,7 +105,7 @@ func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 		return []string{out}, writeFile(out, func(file *os.File) error { return p.IT2.Write(file, ext) })
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, fmt.Errorf("write the application: %w", err)
+		return nil, language.Fail("cmd.wrong.write-application", "problem", err)
 	}
 	var files []string
 	papers := append([]*paper.Paper{p.IT2}, p.IT1...)
@@ -140,38 +133,32 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		}
 	}
 	if env.json() {
-		err := writeJSON(env.Stdout, answer.Application{
+		err := env.writeJSON(answer.Application{
 			TitleApplication: answer.NewTitleApplication(env.locale(), a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))
 	}
-	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
-	say := func(t handbook.Text) string { return plain(env.locale().Language().Say(t)) }
-	line("%s for %s %s: %s", a.Title, a.Player.FIDEID, plain(a.Player.Name), a.State)
+	env.print("cmd.application.player", "title", a.Title, "id", a.Player.FIDEID, "name", a.Player.Name, "state", env.word("application", string(a.State)))
 	for i := range a.Norms {
 		n := &a.Norms[i]
-		line("  %s  %s, %s", n.Achieved, plain(n.Event), normWords(n))
+		env.print("cmd.application.norm", "achieved", n.Achieved, "event", n.Event, "norm", env.normWords(n))
 	}
 	for _, c := range a.Checks {
-		mark := "ok"
-		if !c.OK {
-			mark = "fails"
-		}
-		line("  %-7s %s: %s, needed %s: %s", c.Article, say(c.What), c.Have, c.Need, mark)
+		env.print("cmd.application.check", "article", fmt.Sprintf("%-7s", c.Article), "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need), "mark", env.mark(c.OK))
 	}
 	for _, m := range a.Missing {
-		line("  missing: %s", say(m))
+		env.print("cmd.application.missing", "text", env.written(m))
 	}
 	for _, n := range a.Notes {
-		line("  note: %s", say(n))
+		env.print("cmd.application.note", "text", env.written(n))
 	}
 	for _, c := range checks {
-		line("  games: %s has %d, of the %d that 1.9.1 asks for %d", c.File, c.Games, c.Needed, c.Found)
+		env.print("cmd.application.games", "file", c.File, "games", c.Games, "needed", c.Needed, "found", c.Found)
 		env.printFindings(c.Findings)
 	}
 	for _, file := range files {
-		line("  %s", file)
+		fmt.Fprintln(env.Stdout, " ", file)
 	}
 	return wrongApplication(a)
 }
@@ -197,7 +184,7 @@ func readGames(paths []string) (gameFiles, error) {
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, fmt.Errorf("open games: %w", err)
+			return nil, language.Fail("cmd.wrong.open-games", "problem", err)
 		}
 		games, findings, err := pgn.Read(path, f)
 		if err := errors.Join(err, f.Close()); err != nil {

@@ -3,18 +3,20 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
@@ -22,13 +24,7 @@ import (
 
 func arbitersCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "arbiters",
-		Short: "Norms and applications of arbiters (B.06)",
-		Long: `Arbiters finds the norms for FIDE Arbiter and International Arbiter that an event gives
-to those whom its report names (records 102 and 112, or the registration record), and
-makes the applications FA2 and IA2 from the events that were run here. What a report
-does not say, such as what kind of championship it is, or an arbiter's age, is given
-with arbiters event and arbiters set; what stays unknown is a note.`,
+		Use: "arbiters",
 		Example: `  fedrate arbiters norms open.trf
   fedrate arbiters set 99000901 --name "Stone, Ann" --birth 1990-05-05 --seminar "FA LIE 2026-02-01 2026-02-03 85"
   fedrate arbiters application 99000901 FA -o fa`,
@@ -41,18 +37,17 @@ with arbiters event and arbiters set; what stays unknown is a note.`,
 type arbiterFacts struct{ values []string }
 
 func (f *arbiterFacts) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "fact of the event that no report says: NAME=VALUE with "+strings.Join(arbiters.FactNames, ", ")+
-		"; classes: "+strings.Join(arbiters.Classes, ", "))
+	cmd.Flags().StringArrayVar(&f.values, "fact", nil, "")
 }
 
 func (f *arbiterFacts) each(do func(name, value string) error) error {
 	for _, text := range f.values {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return fmt.Errorf("--fact %q is not NAME=VALUE", text)
+			return language.Fail("cmd.wrong.fact-form", "value", text)
 		}
 		if err := do(name, value); err != nil {
-			return fmt.Errorf("--fact %w", err)
+			return language.Fail("cmd.wrong.fact-value-problem", "problem", err)
 		}
 	}
 	return nil
@@ -69,11 +64,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 	var facts arbiterFacts
 	var out, id string
 	cmd := &cobra.Command{
-		Use:   "norms FILE...",
-		Short: "Find the arbiters' norms that reports give (FA1, IA1)",
-		Long: `Norms says for each arbiter of a report, and for FA and IA, whether the event gives a
-norm, on which clause, and what was asked. With -o the forms FA1 and IA1 are written
-for those that are norms.`,
+		Use: "norms FILE...",
 		Example: `  fedrate arbiters norms open.trf --fact fees-paid=yes
   fedrate arbiters norms final.trf --fact class=national-championship --arbiter 99000901 -o forms`,
 		Args: cobra.MinimumNArgs(1),
@@ -106,7 +97,7 @@ for those that are norms.`,
 				}
 				if err := e.find(id); err != nil {
 					wrong = true
-					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, err)
+					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.language().Error(err))
 					continue
 				}
 				if err := e.write(out, env.office(), forms.SourceOf(r, shelf)); err != nil {
@@ -115,7 +106,7 @@ for those that are norms.`,
 				found = append(found, e)
 			}
 			if env.json() {
-				err = writeJSON(env.Stdout, found)
+				err = env.writeJSON(found)
 			} else {
 				env.printArbiterNorms(found)
 			}
@@ -127,9 +118,9 @@ for those that are norms.`,
 	}
 	flags.add(cmd)
 	facts.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().StringVar(&id, "arbiter", "", "only the arbiter of this FIDE ID")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "folder to write the forms to")
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	cmd.Flags().StringVar(&id, "arbiter", "", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 
@@ -164,7 +155,7 @@ func (e *arbiterEventNorms) write(out string, l *language.Language, from forms.S
 		return nil
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return fmt.Errorf("write the forms: %w", err)
+		return language.Fail("cmd.wrong.write-forms", "problem", err)
 	}
 	for i := range e.Norms {
 		if !e.Norms[i].OK {
@@ -194,14 +185,18 @@ func savePaper(paper *paper.Paper, dir string) ([]string, error) {
 func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 	for i := range found {
 		e := &found[i]
-		certificates := "without limit"
+		certificates := env.Sayf("cmd.arbiters.no-limit")
 		if e.Certificates >= 0 {
-			certificates = fmt.Sprint(e.Certificates)
+			certificates = strconv.Itoa(e.Certificates)
 		}
-		fmt.Fprintf(env.Stdout, "%s: %s, %s to %s, %s, %d rounds, %d players (%d rated) of %d federations; certificates: %s\n", e.File, plain(e.Event.Name),
-			e.Event.Start, e.Event.End, cmp.Or(string(e.Event.System), "system not known"), e.Event.Rounds, e.Event.Players, e.Event.Rated, e.Event.Federations, certificates)
+		system := string(e.Event.System)
+		if system == "" {
+			system = env.Sayf("cmd.arbiters.no-system")
+		}
+		env.print("cmd.arbiters.event", "file", e.File, "name", e.Event.Name, "start", e.Event.Start, "end", e.Event.End, "system", system, "rounds", e.Event.Rounds,
+			"players", e.Event.Players, "rated", e.Event.Rated, "federations", e.Event.Federations, "certificates", certificates)
 		if len(e.Norms) == 0 {
-			fmt.Fprintln(env.Stdout, "  no arbiter is named who can make a norm")
+			env.print("cmd.arbiters.nobody")
 		}
 		for j := range e.Norms {
 			env.printArbiterNorm(&e.Norms[j])
@@ -210,28 +205,31 @@ func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 }
 
 func (env *environment) printArbiterNorm(n *arbiters.Norm) {
-	state := "no norm"
+	state := env.Sayf("cmd.arbiters.no-norm")
 	if n.OK {
-		state = "norm by " + n.Article
+		state = env.Sayf("cmd.arbiters.norm", "article", n.Article)
 	}
-	limits := ""
 	if n.Once {
-		limits += ", once an application"
+		state += ", " + env.Sayf("cmd.arbiters.once")
 	}
 	if n.Short {
-		limits += ", a shorter event"
+		state += ", " + env.Sayf("cmd.arbiters.short")
 	}
-	fmt.Fprintf(env.Stdout, "  %s  %s %s (%s): %s%s\n", n.Title, plain(cmp.Or(n.Arbiter.FIDEID, "-")), plain(n.Arbiter.Name), plain(cmp.Or(n.Arbiter.Role, "arbiter")), state, limits)
+	role := env.written(n.Arbiter.Role)
+	if role == "" {
+		role = env.Sayf("cmd.arbiters.arbiter")
+	}
+	env.print("cmd.arbiters.line", "title", n.Title, "id", cmp.Or(n.Arbiter.FIDEID, "-"), "name", n.Arbiter.Name, "role", role, "state", state)
 	for _, c := range n.Checks {
 		if !c.OK {
-			fmt.Fprintf(env.Stdout, "      %s %s: %s, needed %s\n", c.Article, language.English.Say(c.What), c.Have, c.Need)
+			env.print("cmd.arbiters.lacks", "article", c.Article, "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need))
 		}
 	}
 	for _, note := range n.Notes {
-		fmt.Fprintf(env.Stdout, "      note: %s\n", plain(language.English.Say(note)))
+		env.print("cmd.arbiters.note", "text", env.written(note))
 	}
 	if n.OK && !n.Signer.IsZero() {
-		fmt.Fprintf(env.Stdout, "      to be signed by %s\n", plain(language.English.Say(n.Signer)))
+		env.print("cmd.arbiters.signer", "name", env.written(n.Signer))
 	}
 }
 
@@ -239,12 +237,11 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 	var facts arbiterFacts
 	cmd := &cobra.Command{
 		Use:     "event CODE|NUMBER --fact NAME=VALUE...",
-		Short:   "Give facts of an event that arbiters' norms need",
 		Example: "  fedrate arbiters event 12 --fact fees-paid=yes --fact class=national-championship",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(facts.values) == 0 {
-				return errors.New("--fact is needed")
+				return language.Fail("cmd.wrong.fact-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], false)
@@ -254,7 +251,7 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 				if err := facts.each(func(name, value string) error { return st.SetArbiterFact(ctx, id, name, value) }); err != nil {
 					return err
 				}
-				return env.kept(facts.values, "event %d: %s\n", id, plain(strings.Join(facts.values, ", ")))
+				return env.kept(facts.values, handbook.Say("cmd.arbiters.facts", "event", id, "facts", facts.values))
 			})
 		},
 	}

@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -28,8 +29,7 @@ type arbiterAddFlags struct {
 func arbiterAddCommand(env *environment) *cobra.Command {
 	var f arbiterAddFlags
 	cmd := &cobra.Command{
-		Use:   "add ID --event NAME --start DATE --end DATE --system SS --rounds N --players N --rated N --federations N --chief \"IA NAME\"",
-		Short: "Record an event elsewhere where an arbiter worked",
+		Use: "add ID --event NAME --start DATE --end DATE --system SS --rounds N --players N --rated N --federations N --chief \"IA NAME\"",
 		Example: `  fedrate arbiters add 99000901 --event "Border Open" --start 2026-03-01 --end 2026-03-09 --system SS --rounds 9 \
     --players 120 --rated 80 --federations 5 --chief "IA Field, Joan" --fact fees-paid=yes --fact norm-possible=yes`,
 		Args: cobra.ExactArgs(1),
@@ -44,7 +44,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if who.Name == "" {
-					return wrongData{fmt.Errorf("arbiter %d is not kept: enter him with fedrate arbiters set %d --name", id, id)}
+					return wrongData{language.Fail("cmd.wrong.no-arbiter-kept", "id", strconv.Itoa(id))}
 				}
 				ev, err := f.eventOf(&who)
 				if err != nil {
@@ -53,25 +53,25 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
 					return err
 				}
-				return env.kept(ev, "recorded: %s in %s\n", plain(who.Name), plain(ev.Name))
+				return env.kept(ev, handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
 			})
 		},
 	}
 	f.elsewhere.add(cmd)
 	f.facts.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.system, "system", "", "SS, RR, DR, KO, TM or Other")
-	flags.StringVar(&f.team, "team-system", "", "of a team event: SS, RR or DR")
-	flags.StringVar(&f.kind, "kind", "standard", "standard, rapid or blitz")
-	flags.StringVar(&f.control, "time-control", "", "rate of play")
-	flags.StringVar(&f.chief, "chief", "", "chief arbiter: \"IA Last, First (FIDE ID)\"")
-	flags.StringVar(&f.role, "role", "arbiter", "role of the arbiter; chief, where he was the chief arbiter")
-	flags.IntVar(&f.rounds, "rounds", 0, "rounds")
-	flags.IntVar(&f.players, "players", 0, "players")
-	flags.IntVar(&f.rated, "rated", 0, "rated players")
-	flags.IntVar(&f.federations, "federations", 0, "federations represented")
-	flags.IntVar(&f.teams, "teams", 0, "teams of a team event")
-	flags.IntVar(&f.titled, "titled", 0, "players with a title")
+	flags.StringVar(&f.system, "system", "", "")
+	flags.StringVar(&f.team, "team-system", "", "")
+	flags.StringVar(&f.kind, "kind", "standard", "")
+	flags.StringVar(&f.control, "time-control", "", "")
+	flags.StringVar(&f.chief, "chief", "", "")
+	flags.StringVar(&f.role, "role", "arbiter", "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.IntVar(&f.players, "players", 0, "")
+	flags.IntVar(&f.rated, "rated", 0, "")
+	flags.IntVar(&f.federations, "federations", 0, "")
+	flags.IntVar(&f.teams, "teams", 0, "")
+	flags.IntVar(&f.titled, "titled", 0, "")
 	return cmd
 }
 
@@ -88,15 +88,15 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 	}
 	kind, ok := tournament.ParseKind(f.kind)
 	if !ok {
-		return ev, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+		return ev, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
 	}
 	ev.Kind = kind
 	systems := []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Team, arbiters.Other}
 	if !slices.Contains(systems, ev.System) || f.team != "" && !slices.Contains(systems[:3], ev.TeamSystem) {
-		return ev, errors.New("--system is SS, RR, DR, KO, TM or Other, --team-system SS, RR or DR")
+		return ev, language.Fail("cmd.wrong.arbiter-system")
 	}
 	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
-		return ev, errors.New("--rounds, --players, --rated and --federations are needed, and no more players are rated than there are")
+		return ev, language.Fail("cmd.wrong.arbiter-figures")
 	}
 	ev.OnlyHost = registration.No
 	ev.Level = arbiters.International
@@ -113,7 +113,7 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 		return ev, nil
 	}
 	if f.chief == "" {
-		return ev, errors.New("--chief is needed: the norm is signed by the chief arbiter (2.8)")
+		return ev, language.Fail("cmd.wrong.chief-needed")
 	}
 	ev.Chief = arbiters.NewOfficial(f.chief, "chief arbiter")
 	ev.Arbiters = append(ev.Arbiters, me)

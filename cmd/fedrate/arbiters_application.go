@@ -6,13 +6,14 @@ import (
 	"os"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
@@ -21,25 +22,19 @@ import (
 func arbiterApplicationCommand(env *environment) *cobra.Command {
 	var on, out string
 	cmd := &cobra.Command{
-		Use:   "application ID FA|IA [-o DIR]",
-		Short: "Make an arbiter's application (FA2, IA2) with the reports on its norms",
-		Long: `Application chooses from the events that were run here, or recorded, the norms that
-satisfy B.06.1: three for FA, four for IA, of two systems or with a large international
-Swiss, each exception once, within the years of 5.3, with seminar, age and languages.
-It writes FA2 or IA2 with the FA1s or IA1s; where something lacks it says what, and the
-status is 1.`,
+		Use:     "application ID FA|IA [-o DIR]",
 		Example: "  fedrate arbiters application 99000901 FA --on 2026-12-01 -o fa",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			title := arbiters.Title(strings.ToUpper(args[1]))
 			if title != arbiters.FA && title != arbiters.IA {
-				return fmt.Errorf("an arbiter's title is FA or IA, not %q", args[1])
+				return language.Fail("cmd.wrong.arbiter-title", "title", args[1])
 			}
 			day := handbook.FromTime(env.Now())
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return fmt.Errorf("--on: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			return env.withArbiter(cmd.Context(), args[0], title, func(ctx context.Context, st *store.Store, c *arbiters.Candidate) error {
@@ -57,8 +52,8 @@ status is 1.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&on, "on", "", "day of the application (YYYY-MM-DD; default today)")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "folder to write the forms to")
+	cmd.Flags().StringVar(&on, "on", "", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 
@@ -66,7 +61,7 @@ status is 1.`,
 // norms.
 func (env *environment) saveArbiterApplication(ctx context.Context, st *store.Store, a *arbiters.Application, out string) ([]string, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, fmt.Errorf("write the application: %w", err)
+		return nil, language.Fail("cmd.wrong.write-application", "problem", err)
 	}
 	var papers []*paper.Paper
 	var stamps []paper.Stamp
@@ -102,32 +97,27 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 func (env *environment) printArbiterApplication(a *arbiters.Application, files []string) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, answer.ArbiterApplication{Application: *a, Files: files})
+		err = env.writeJSON(answer.ArbiterApplication{Application: *a, Files: files})
 	} else {
-		line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
-		line("%s for %s %s on %s: %s", a.Title, a.Candidate.FIDEID, plain(a.Candidate.Name), a.Day, a.State)
+		env.print("cmd.application.arbiter", "title", a.Title, "id", a.Candidate.FIDEID, "name", a.Candidate.Name, "day", a.Day, "state", env.word("application", string(a.State)))
 		for i := range a.Norms {
 			n := &a.Norms[i]
-			line("  %s  %s, %s, by %s", n.Event.End, plain(n.Event.Name), n.Event.System, n.Article)
+			env.print("cmd.application.arbiter-norm", "end", n.Event.End, "event", n.Event.Name, "system", n.Event.System, "article", n.Article)
 		}
 		for _, c := range a.Checks {
-			mark := "ok"
-			if !c.OK {
-				mark = "fails"
-			}
-			line("  %-7s %s: %s, needed %s: %s", c.Article, language.English.Say(c.What), c.Have, c.Need, mark)
+			env.print("cmd.application.check", "article", fmt.Sprintf("%-7s", c.Article), "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need), "mark", env.mark(c.OK))
 		}
 		for _, m := range a.Missing {
-			line("  missing: %s", plain(language.English.Say(m)))
+			env.print("cmd.application.missing", "text", env.written(m))
 		}
 		for _, n := range a.Notes {
-			line("  note: %s", plain(language.English.Say(n)))
+			env.print("cmd.application.note", "text", env.written(n))
 		}
 		if a.SubmitBy.Valid() {
-			line("  to be sent by %s", a.SubmitBy)
+			env.print("cmd.application.send-by", "day", a.SubmitBy)
 		}
 		for _, file := range files {
-			line("  %s", file)
+			fmt.Fprintln(env.Stdout, " ", file)
 		}
 	}
 	if err == nil && a.State == arbiters.Missing {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -24,13 +26,9 @@ type arbiterFlags struct {
 func arbiterSetCommand(env *environment) *cobra.Command {
 	var f arbiterFlags
 	cmd := &cobra.Command{
-		Use:   "set ID",
-		Short: "Keep what is known of an arbiter",
-		Long: `Set keeps name, age, titles, languages and seminars of an arbiter; what is not given
-stays as it was. Seminars are added: "FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT", the
-percentage of the examination, passed or failed.`,
+		Use: "set ID",
 		Example: `  fedrate arbiters set 99000901 --name "Stone, Ann" --federation LIE --birth 1990-05-05 --national-since 2018-01-01 \
-    --language en --language de --seminar "FA LIE 2026-02-01 2026-02-03 85"`,
+    --speaks en --speaks de --seminar "FA LIE 2026-02-01 2026-02-03 85"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := fideNumber(args[0])
@@ -48,20 +46,20 @@ percentage of the examination, passed or failed.`,
 				if err := st.SetArbiter(ctx, c); err != nil {
 					return err
 				}
-				return env.kept(c, "%s %s is kept\n", c.FIDEID, plain(c.Name))
+				return env.kept(c, handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
 			})
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.name, "name", "", "\"Last, First\"")
-	flags.StringVar(&f.federation, "federation", "", "federation")
-	flags.StringVar(&f.birth, "birth", "", "date of birth (YYYY-MM-DD, or YYYY)")
-	flags.StringVar(&f.national, "national-since", "", "registered as national arbiter (2.9.1)")
-	flags.StringVar(&f.fa, "fa-since", "", "FIDE Arbiter since")
-	flags.StringVar(&f.ia, "ia-since", "", "International Arbiter since")
-	flags.StringVar(&f.active, "active-to", "", "last day of the activity (B.06.3)")
-	flags.StringArrayVar(&f.languages, "language", nil, "language: "+strings.Join(arbiters.Languages, ", "))
-	flags.StringArrayVar(&f.seminars, "seminar", nil, "seminar attended, repeatable")
+	flags.StringVar(&f.name, "name", "", "")
+	flags.StringVar(&f.federation, "federation", "", "")
+	flags.StringVar(&f.birth, "birth", "", "")
+	flags.StringVar(&f.national, "national-since", "", "")
+	flags.StringVar(&f.fa, "fa-since", "", "")
+	flags.StringVar(&f.ia, "ia-since", "", "")
+	flags.StringVar(&f.active, "active-to", "", "")
+	flags.StringArrayVar(&f.languages, "speaks", nil, "")
+	flags.StringArrayVar(&f.seminars, "seminar", nil, "")
 	return cmd
 }
 
@@ -80,13 +78,13 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 		}
 		day, err := handbook.ParseDate(d.text)
 		if err != nil {
-			return fmt.Errorf("--%s: %w", d.flag, err)
+			return language.Fail("cmd.wrong.flag", "flag", d.flag, "problem", err)
 		}
 		*d.to = day
 	}
 	for _, l := range f.languages {
 		if !slices.Contains(arbiters.Languages, l) {
-			return fmt.Errorf("--language is one of %s, not %q", strings.Join(arbiters.Languages, ", "), l)
+			return language.Fail("cmd.wrong.choice", "flag", "speaks", "choices", arbiters.Languages, "value", l)
 		}
 		if !slices.Contains(c.Languages, l) {
 			c.Languages = append(c.Languages, l)
@@ -95,7 +93,7 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 	for _, text := range f.seminars {
 		s, err := arbiters.ParseSeminar(text)
 		if err != nil {
-			return fmt.Errorf("--seminar: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "seminar", "problem", err)
 		}
 		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiters.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
 	}
@@ -105,7 +103,6 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 func arbiterShowCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "show ID",
-		Short:   "Show an arbiter with the norms that the events run here give",
 		Example: "  fedrate arbiters show 99000901",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -116,16 +113,16 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				}
 				c.Norms = append(c.Norms, ia.Norms...)
 				if env.json() {
-					return writeJSON(env.Stdout, c)
+					return env.writeJSON(c)
 				}
-				fmt.Fprintf(env.Stdout, "%s  %s, %s, born %s, languages %s\n", c.FIDEID, plain(c.Name), plain(c.Federation), cmp.Or(c.Birth.String(), "unknown"),
-					cmp.Or(strings.Join(c.Languages, " "), "unknown"))
+				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
+					"languages", env.known(strings.Join(c.Languages, " ")))
 				for _, s := range c.Seminars {
-					fmt.Fprintf(env.Stdout, "  seminar %s  %s to %s, %s, %d per cent\n", s.Title, s.Start, s.End, plain(s.Federation), s.Percent)
+					env.print("cmd.arbiters.seminar", "title", s.Title, "start", s.Start, "end", s.End, "federation", s.Federation, "percent", s.Percent)
 				}
 				for i := range c.Norms {
 					n := &c.Norms[i]
-					fmt.Fprintf(env.Stdout, "  %s  %s\n", n.Event.End, plain(n.Event.Name))
+					fmt.Fprintf(env.Stdout, "  %s  %s\n", env.language().Date(n.Event.End), plain(n.Event.Name))
 					env.printArbiterNorm(n)
 				}
 				return nil
@@ -146,7 +143,7 @@ func (env *environment) withArbiter(ctx context.Context, text string, title arbi
 			return err
 		}
 		if !ok {
-			return wrongData{fmt.Errorf("no event run here names an arbiter %d, and none is kept: fedrate arbiters set", id)}
+			return wrongData{language.Fail("cmd.wrong.no-arbiter", "id", strconv.Itoa(id))}
 		}
 		return do(ctx, st, &c)
 	})

@@ -11,7 +11,6 @@ import (
 func backupCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "backup FILE",
-		Short:   "Write the database as it is now to a new file",
 		Example: `  fedrate backup office-2026-10-01.db`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -19,7 +18,7 @@ func backupCommand(env *environment) *cobra.Command {
 				if err := st.Backup(ctx, args[0]); err != nil {
 					return err
 				}
-				return env.written(args[0], nil)
+				return env.wrote(args[0], nil)
 			})
 		},
 	}

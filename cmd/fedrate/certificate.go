@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -32,16 +32,7 @@ type certificateFlags struct {
 func certificateCommand(env *environment) *cobra.Command {
 	var f certificateFlags
 	cmd := &cobra.Command{
-		Use:   "certificate FILE --player N --title GM -o IT1.xlsx|IT1.pdf",
-		Short: "Write the certificate of a title norm (IT1)",
-		Long: `Certificate writes the IT1 of a player's norm as a spreadsheet or a document that
-prints on one A4 page, every field filled that the report can fill, signature lines
-empty. It is not valid until confirmed by FIDE. A player without that norm gets none:
-status 1 says what was missing.
-
-The number and the digest on it come from the data alone. With --database the report
-must have been submitted: the lists and what is known of the event are the office's,
-as in a run, and the certificate is kept, so that fedrate verify knows its number.`,
+		Use: "certificate FILE --player N --title GM -o IT1.xlsx|IT1.pdf",
 		Example: `  fedrate certificate open.trf --player 9 --title GM -o it1.xlsx
   fedrate certificate open.trf --player 9 --title GM -o it1.pdf --database office.db`,
 		Args: cobra.ExactArgs(1),
@@ -60,10 +51,10 @@ as in a run, and the certificate is kept, so that fedrate verify knows its numbe
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().IntVar(&f.player, "player", 0, "the player, by starting rank")
-	cmd.Flags().StringVar(&f.title, "title", "", "GM, IM, WGM or WIM")
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write (.xlsx or .pdf)")
+	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "")
+	cmd.Flags().IntVar(&f.player, "player", 0, "")
+	cmd.Flags().StringVar(&f.title, "title", "", "")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
 	return cmd
 }
 
@@ -74,10 +65,10 @@ func (f *certificateFlags) read() error {
 		return err
 	}
 	if f.player < 1 || f.out == "" {
-		return errors.New("--player, --title and -o are needed")
+		return language.Fail("cmd.wrong.certificate-needs")
 	}
 	if ext := f.layout(); ext != ".xlsx" && ext != ".pdf" {
-		return fmt.Errorf("-o %s: a certificate is written as .xlsx or .pdf", f.out)
+		return language.Fail("cmd.wrong.certificate-file", "file", f.out)
 	}
 	return nil
 }
@@ -101,7 +92,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 		return errWrong
 	}
 	if r.Tournament.Player(f.player) == nil {
-		return wrongData{fmt.Errorf("%s has no player with starting rank %d", path, f.player)}
+		return wrongData{language.Fail("cmd.wrong.no-player", "file", path, "player", f.player)}
 	}
 	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
 	if len(results) == 0 {
@@ -114,19 +105,19 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 }
 
 func (f *certificateFlags) impossible(path string) error {
-	return wrongData{fmt.Errorf("player %d cannot make %s norm in %s: the title is held, or the event gives none", f.player, oneNorm(f.want), path)}
+	return wrongData{language.Fail("cmd.wrong.no-such-norm", "player", f.player, "norm", f.want, "file", path)}
 }
 
 // noNorm says what was missing.
 func (env *environment) noNorm(f *certificateFlags, path string, results []norms.Result) error {
 	if env.json() {
-		if err := writeJSON(env.Stdout, answer.NewNorm(env.locale(), &results[0])); err != nil {
+		if err := env.writeJSON(answer.NewNorm(env.locale(), &results[0])); err != nil {
 			return err
 		}
-	} else if err := report.NormsText(env.Stderr, env.locale().Language(), results); err != nil {
+	} else if err := report.NormsText(env.Stderr, env.language(), results); err != nil {
 		return err
 	}
-	return wrongData{fmt.Errorf("player %d made no %s norm in %s", f.player, f.want, path)}
+	return wrongData{language.Fail("cmd.wrong.norm-not-made", "player", f.player, "norm", f.want, "file", path)}
 }
 
 func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *paper.Paper) error {
@@ -134,16 +125,8 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 		return err
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
+		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
 	}
-	_, err := fmt.Fprintf(env.Stdout, "%s %s, digest %s\n", f.out, p.Number, p.Digest)
-	return err
-}
-
-// oneNorm is the title with its article: a GM, an IM.
-func oneNorm(t tournament.Title) string {
-	if t == tournament.IM {
-		return "an IM"
-	}
-	return "a " + t.String()
+	env.print("cmd.certificate.written", "file", f.out, "number", p.Number, "digest", p.Digest)
+	return nil
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +20,7 @@ import (
 func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags, path string, data []byte) error {
 	for _, flag := range []string{"list", "edition", "on", "kind", "system", "event", "event-facts"} {
 		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s and --database do not go together: the office's own lists and settings are taken", flag)
+			return language.Fail("cmd.wrong.not-with-database", "flag", flag)
 		}
 	}
 	return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -28,10 +30,10 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 			return err
 		}
 		if sub == nil {
-			return wrongData{fmt.Errorf("%s was not submitted to %s: use fedrate submit first", path, env.Database)}
+			return wrongData{language.Fail("cmd.wrong.not-submitted", "file", path, "database", env.Database)}
 		}
 		if sub.State != store.Accepted && sub.State != store.Rated {
-			return wrongData{fmt.Errorf("%s is submission %d, which is %s: no certificate is issued from it", path, sub.Number, sub.State)}
+			return wrongData{language.Fail("cmd.wrong.certificate-state", "file", path, "submission", sub.Number, "state", handbook.Say("word.state."+string(sub.State)))}
 		}
 		made, err := jobs.MakeNorm(ctx, st, sub.Number, f.player, f.want)
 		switch {

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -16,14 +17,7 @@ func checkCommand(env *environment) *cobra.Command {
 	var noPairings, explain bool
 	var received string
 	cmd := &cobra.Command{
-		Use:   "check FILE...",
-		Short: "Validate reports and hold them against the rules",
-		Long: `Check reads each report (TRF16, TRF26, TRF(x) or the Krause files before them),
-validates it, applies the rules that a report can answer and holds its rounds
-against the pairing system. A folder stands for the reports in it.
-
-The verdict is rejected with an error that nobody waived, warnings with a
-warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
+		Use: "check FILE...",
 		Example: `  fedrate check open.trf
   fedrate check --format json reports/ > findings.json
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
@@ -36,7 +30,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 			opt.NoPairings, opt.Working = noPairings, explain
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
-					return fmt.Errorf("--received: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
 			checks := []answer.Check{}
@@ -46,7 +40,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
 					sum, err := hashOf(name)
 					if err != nil {
-						return fmt.Errorf("read report: %w", err)
+						return language.Fail("cmd.wrong.read-report", "problem", err)
 					}
 					r.SHA256 = sum
 				}
@@ -62,7 +56,7 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				return nil
 			})
 			if env.json() {
-				if err := writeJSON(env.Stdout, checks); err != nil {
+				if err := env.writeJSON(checks); err != nil {
 					return err
 				}
 			}
@@ -73,9 +67,9 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "leave the replay of the rounds out")
-	cmd.Flags().StringVar(&received, "received", "", "day on which the report came in (YYYY-MM-DD), held against the 7 days after the end")
-	cmd.Flags().BoolVar(&explain, "explain", false, "tell of each round that is paired otherwise how the right pairs come about, on standard error")
+	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
+	cmd.Flags().StringVar(&received, "received", "", "")
+	cmd.Flags().BoolVar(&explain, "explain", false, "")
 	return cmd
 }
 
@@ -87,7 +81,7 @@ func (env *environment) printWorking(r *audit.Report) error {
 			continue
 		}
 		fmt.Fprintln(env.Stderr)
-		if err := working(env.Stderr, env.locale().Language().Say); err != nil {
+		if err := working(env.Stderr, env.Say); err != nil {
 			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
 		}
 		fmt.Fprintln(env.Stderr)
@@ -96,43 +90,35 @@ func (env *environment) printWorking(r *audit.Report) error {
 }
 
 func (env *environment) printCheck(r *audit.Report) {
-	w := env.Stdout
+	verdict := env.word("verdict", string(r.Verdict()))
 	o := r.Overview()
 	if o == nil {
-		fmt.Fprintf(w, "%s: %s: no tournament report\n", r.File, r.Verdict())
+		env.print("cmd.check.no-report", "file", r.File, "verdict", verdict)
 		return
 	}
-	fmt.Fprintf(w, "%s: %s\n", r.File, r.Verdict())
+	env.print("cmd.check.verdict", "file", r.File, "verdict", verdict)
 	name := r.Tournament.Name
 	if name == "" {
-		name = "(no name)"
+		name = env.Sayf("cmd.check.no-name")
 	}
-	fmt.Fprintf(w, "  %s, %s, %s to %s, %s\n", name, orUnknown(r.Tournament.Federation), orUnknown(o.Start.String()), orUnknown(o.End.String()), o.Kind)
-	fmt.Fprintf(w, "  %d players, %d of %d rounds played, %d games, %d forfeits, %d byes\n",
-		o.Players, o.RoundsPlayed, o.Rounds, o.Games, o.Forfeits, o.Byes)
+	env.print("cmd.check.event", "name", name, "federation", env.known(r.Tournament.Federation), "start", env.day(o.Start), "end", env.day(o.End), "kind", o.Kind)
+	env.print("cmd.check.counts", "players", o.Players, "played", o.RoundsPlayed, "rounds", o.Rounds, "games", o.Games, "forfeits", o.Forfeits, "byes", o.Byes)
 	keys := answer.NewEditionKeys(r.Editions)
-	fmt.Fprintf(w, "  editions: pairing %s, rating %s, titles %s, tie-breaks %s\n",
-		orNone(keys.Pairing), orNone(keys.Rating), orNone(keys.Titles), orNone(keys.TieBreaks))
+	env.print("cmd.check.editions", "pairing", env.orNone(keys.Pairing), "rating", env.orNone(keys.Rating), "titles", env.orNone(keys.Titles), "tiebreaks", env.orNone(keys.TieBreaks))
 	if o.DueList != 0 {
-		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
+		env.print("cmd.check.due", "list", o.DueList, "last", o.LastList)
 	}
-	for _, span := range env.locale().Language().SayAll(r.RoundSpans()) {
-		fmt.Fprintf(w, "  %s\n", span)
+	for _, span := range r.RoundSpans() {
+		fmt.Fprintf(env.Stdout, "  %s\n", env.Say(span))
 	}
 	counts := r.Count()
-	fmt.Fprintf(w, "  %d errors, %d warnings, %d notes\n", counts.Errors, counts.Warnings, counts.Infos)
+	env.print("cmd.check.totals", "errors", counts.Errors, "warnings", counts.Warnings, "infos", counts.Infos)
 }
 
-func orUnknown(s string) string {
-	if s == "" {
-		return "unknown"
+// day is a day, or the word for one that is not known.
+func (env *environment) day(d handbook.Date) any {
+	if d == 0 {
+		return env.Sayf("cmd.unknown")
 	}
-	return s
-}
-
-func orNone(s *string) string {
-	if s == nil {
-		return "none"
-	}
-	return *s
+	return d
 }

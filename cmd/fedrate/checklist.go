@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -21,13 +21,7 @@ func checklistCommand(env *environment) *cobra.Command {
 	var round int
 	var out string
 	cmd := &cobra.Command{
-		Use:   "checklist FILE [--round N] [-o FILE.xlsx]",
-		Short: "Print the pairing checklist of a round of a Swiss",
-		Long: `Checklist prints the table by which the pairing of a round is looked through by
-hand: the players in the order of pairing with points, colours so far, the colour
-due, the floats of the last two rounds, colour difference, run of one colour, and
-opponents by rank in the list. Where the report has the round, the colours given in it
-stand beside those due. Without --round it is the round to be paired next.`,
+		Use: "checklist FILE [--round N] [-o FILE.xlsx]",
 		Example: `  fedrate checklist open.trf --round 6
   fedrate checklist open.trf --round 6 -o checklist-6.xlsx
   fedrate checklist open.trf --edition pairing=2017 --format json`,
@@ -45,7 +39,7 @@ stand beside those due. Without --round it is the round to be paired next.`,
 			if r.Tournament == nil || r.Editions.Pairing == nil {
 				return env.notListed(r)
 			}
-			c, err := checklistOf(r, round, env.locale().Language().Say)
+			c, err := checklistOf(r, round, env.reader().Say)
 			if err != nil {
 				return err
 			}
@@ -53,8 +47,8 @@ stand beside those due. Without --round it is the round to be paired next.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().IntVar(&round, "round", 0, "the round (default: the one to be paired next)")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write a workbook (.xlsx)")
+	cmd.Flags().IntVar(&round, "round", 0, "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 
@@ -64,7 +58,7 @@ func (env *environment) notListed(r *audit.Report) error {
 		env.printFindings(r.Errors())
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, env.checklistAnswer(r, nil)); err != nil {
+	if err := env.writeJSON(env.checklistAnswer(r, nil)); err != nil {
 		return err
 	}
 	return errWrong
@@ -74,7 +68,7 @@ func (env *environment) notListed(r *audit.Report) error {
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := r.Tournament
 	if r.System.Format != pairing.Swiss {
-		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of %s; --system dutch makes one all the same", r.File, systemWords(r))
+		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", systemWords(r))
 	}
 	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
 	if err != nil {
@@ -85,7 +79,7 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 		round = played + 1
 	}
 	if round < 1 || round > played+1 {
-		return nil, fmt.Errorf("%s: --round is 1 to %d, the round to be paired next, not %d", r.File, played+1, round)
+		return nil, language.Fail("cmd.wrong.checklist-round", "file", r.File, "last", played+1, "round", round)
 	}
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
@@ -107,18 +101,18 @@ func checklistSystem(r *audit.Report) *swiss.System {
 func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out string) error {
 	if out != "" {
 		if out == "-" {
-			return errors.New("-o is the name of a workbook")
+			return language.Fail("cmd.wrong.checklist-output")
 		}
 		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}
-		return env.written(out, nil)
+		return env.wrote(out, nil)
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, env.checklistAnswer(r, c))
+		return env.writeJSON(env.checklistAnswer(r, c))
 	}
-	return report.ChecklistText(env.Stdout, env.locale().Language(), *c)
+	return report.ChecklistText(env.Stdout, env.language(), *c)
 }
 
 func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRound) answer.Checklist {

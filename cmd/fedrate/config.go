@@ -2,12 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -22,6 +20,8 @@ type environment struct {
 	Config
 	Stdout, Stderr io.Writer
 	format         string // of the output: text or json
+	spoken         *language.Language
+	asked          bool // the language was asked for with the flag
 	Now            func() time.Time
 }
 
@@ -109,12 +109,12 @@ func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (
 	for _, s := range settings {
 		if v := getenv(s.env()); v != "" {
 			if err := s.set(&c, v); err != nil {
-				return Config{}, fmt.Errorf("environment variable %s: %w", s.env(), err)
+				return Config{}, language.Fail("cmd.wrong.environment", "name", s.env(), "problem", err)
 			}
 		}
 		if f := lookup(flags, s.flag); f != nil && f.Changed {
 			if err := s.set(&c, f.Value.String()); err != nil {
-				return Config{}, fmt.Errorf("flag --%s: %w", s.flag, err)
+				return Config{}, language.Fail("cmd.wrong.flag", "flag", s.flag, "problem", err)
 			}
 		}
 	}
@@ -141,11 +141,11 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read settings: %w", err)
+		return language.Fail("cmd.wrong.settings", "problem", err)
 	}
 	values := map[string]any{}
 	if _, err := toml.Decode(string(data), &values); err != nil {
-		return fmt.Errorf("read settings: %s: %w", path, err)
+		return language.Fail("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
 	return c.apply(path, "", values)
 }
@@ -162,14 +162,14 @@ func (c *Config) apply(path, prefix string, values map[string]any) error {
 		}
 		i := slices.IndexFunc(settings, func(s setting) bool { return s.key == key })
 		if i < 0 {
-			return fmt.Errorf("%s: %q is no setting of fedrate; known are %s", path, key, strings.Join(settingKeys(), ", "))
+			return language.Fail("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
 		}
 		text, err := settingText(value)
 		if err == nil {
 			err = settings[i].set(c, text)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %s: %w", path, key, err)
+			return language.Fail("cmd.wrong.setting", "file", path, "setting", key, "problem", err)
 		}
 	}
 	return nil

@@ -3,11 +3,14 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 func getenv(m map[string]string) func(string) string {
@@ -104,8 +107,8 @@ func TestSettingsAreNamedOnce(t *testing.T) {
 	keys, flags := map[string]bool{}, map[string]bool{}
 	for _, s := range settings {
 		require.False(t, keys[s.key], s.key)
-		require.False(t, flags[s.flag], s.flag)
-		require.NotEmpty(t, s.doc, s.key)
+		require.False(t, s.flag != "" && flags[s.flag], s.flag)
+		require.True(t, language.English.Has("cmd.help.settings."+strings.ReplaceAll(s.key, ".", "-")), s.key)
 		keys[s.key], flags[s.flag] = true, true
 	}
 }

@@ -2,8 +2,9 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -16,24 +17,20 @@ import (
 func convertCommand(env *environment) *cobra.Command {
 	var out, as string
 	cmd := &cobra.Command{
-		Use:   "convert IN -o OUT --as trf16|trf26|json",
-		Short: "Write a report in another format",
-		Long: `Convert reads any report that fedrate reads and writes it as TRF16 (with XX?
-records for what TRF16 lacks), TRF26 or JSON. What had to be read tolerantly is
-said, line by line. Writing what convert wrote gives the same bytes.`,
+		Use: "convert IN -o OUT --as trf16|trf26|json",
 		Example: `  fedrate convert old.trf -o new.trf --as trf26
   fedrate convert open.trf -o - --as json`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
 			format, err := trf.ParseFormat(as)
 			if err != nil {
-				return fmt.Errorf("--as: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "as", "problem", err)
 			}
 			if out == "" {
-				return errors.New("-o says where to write; - is standard output")
+				return language.Fail("cmd.wrong.output-needed")
 			}
 			if out == "-" && env.json() && format != trf.JSON {
-				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+				return language.Fail("cmd.wrong.output-json")
 			}
 			data, err := readReport(paths[0])
 			if err != nil {
@@ -61,8 +58,8 @@ said, line by line. Writing what convert wrote gives the same bytes.`,
 			return wrongIn(findings) // written as far as it could be read
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
-	cmd.Flags().StringVar(&as, "as", "trf26", "trf16, trf26 or json")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
+	cmd.Flags().StringVar(&as, "as", "trf26", "")
 	return cmd
 }
 
@@ -78,7 +75,7 @@ func (env *environment) convert(t *tournament.Tournament, findings []handbook.Fi
 	if err := writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) }); err != nil {
 		return err
 	}
-	return env.written(out, findings)
+	return env.wrote(out, findings)
 }
 
 // notConverted says why there is nothing to write.
@@ -87,7 +84,7 @@ func (env *environment) notConverted(why handbook.Finding) error {
 		env.printFindings([]handbook.Finding{why})
 		return errWrong
 	}
-	if err := writeJSON(env.Stdout, answer.Written{Findings: answer.Findings(env.locale(), []handbook.Finding{why})}); err != nil {
+	if err := env.writeJSON(answer.Written{Findings: answer.Findings(env.locale(), []handbook.Finding{why})}); err != nil {
 		return err
 	}
 	return errWrong

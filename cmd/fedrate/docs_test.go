@@ -9,7 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
 )
+
+var exitHelp = language.English.Label("cmd.help.words.exit") + "\n"
 
 // TestDocsCommands holds docs/commands.md against the commands' own help.
 func TestDocsCommands(t *testing.T) {
@@ -17,7 +21,7 @@ func TestDocsCommands(t *testing.T) {
 	root := newRoot(&environment{Stdout: io.Discard, Stderr: io.Discard}, func(string) string { return "" })
 	var b strings.Builder
 	b.WriteString("# Commands\n\nMade from the program's own help; `make docs` writes this page.\n" +
-		"Every command takes `--format text|json`, `--config FILE` and `--database PATH`.\n" + exitHelp)
+		"Every command takes `--format text|json`, `--language en|ru`, `--config FILE` and `--database PATH`.\n\n" + exitHelp)
 	writeCommands(&b, root)
 	if *update {
 		require.NoError(t, os.WriteFile(path, []byte(b.String()), 0o644))

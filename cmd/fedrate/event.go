@@ -2,10 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -17,16 +18,7 @@ import (
 
 func eventCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "event",
-		Short: "Keep what no report says of an event: its registration record",
-		Long: `Event keeps the registration record of an event: the day it was registered, what kind
-of championship it is, the title of its chief arbiter, its arbiters, days of play,
-approvals of the QC chairman. Norms are judged by it; what is not in it stays a note on
-the result and on the certificate, and is never assumed. An event is named by its code
-(submit --event CODE), which may be registered before any report comes, or by the number
-of a submission.
-
-For reports outside a database the same facts are given as a file (--event-facts).`,
+		Use: "event",
 		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --chief-arbiter-title IA
   fedrate event show LIEOPEN26
   fedrate submit --event LIEOPEN26 open.trf`,
@@ -39,11 +31,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 	var by string
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
-		Use:   "set CODE|NUMBER --FACT VALUE...",
-		Short: "Enter facts of an event",
-		Long: `Set enters facts of an event: each one given takes the place of what was known, an empty
-value ("") makes it unknown again. An event that no report has named yet is made. A list
-that was run before the facts were known is run again with fedrate rerun.`,
+		Use: "set CODE|NUMBER --FACT VALUE...",
 		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --kind world-cup-qualifier
   fedrate event set 12 --playing-session 2026-09-05=1,2 --playing-session 2026-09-06=3
   fedrate event set 12 --official "chief IA 12345678 Stone, Ann" --official "deputy FA - Field, Joan"
@@ -59,12 +47,12 @@ that was run before the facts were known is run again with fedrate rerun.`,
 					continue
 				}
 				if err := norms.SetFact(&check, name, values[i]...); err != nil {
-					return fmt.Errorf("--%w", err)
+					return language.Fail("cmd.wrong.dashes", "problem", err)
 				}
 				facts = append(facts, factValue(&check, name))
 			}
 			if len(facts) == 0 {
-				return errors.New("no fact is given: fedrate event set --help lists them")
+				return language.Fail("cmd.wrong.no-fact")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], true)
@@ -79,7 +67,7 @@ that was run before the facts were known is run again with fedrate rerun.`,
 				}
 				rated, err := st.RatedFor(ctx, id)
 				if len(rated) > 0 {
-					fmt.Fprintf(env.Stdout, "games of the event were rated already: fedrate rerun --from %s looks for its norms again\n", rated[0])
+					env.print("cmd.event.rated", "from", rated[0])
 				}
 				return err
 			})
@@ -87,9 +75,9 @@ that was run before the facts were known is run again with fedrate rerun.`,
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.locale().Language().Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
+		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who enters it")
+	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }
 
@@ -106,7 +94,6 @@ func factValue(f *registration.Facts, name string) registration.Value {
 func eventShowCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "show CODE|NUMBER",
-		Short:   "Show what is known of an event, and what is not",
 		Example: "  fedrate event show LIEOPEN26",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -131,14 +118,14 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	if n, err := strconv.Atoi(name); err == nil {
 		sub, err := st.Submission(ctx, n)
 		if err == nil && sub.Tournament == 0 {
-			err = wrongData{fmt.Errorf("submission %d has no event yet: hand it in again with --replaces or --event", n)}
+			err = wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", n)}
 		}
 		return sub.Tournament, err
 	}
 	if register {
 		return st.RegisterEvent(ctx, name)
 	}
-	return 0, fmt.Errorf("there is no event with the code %q", name)
+	return 0, language.Fail("cmd.wrong.no-event", "code", name)
 }
 
 func (env *environment) printEvent(ctx context.Context, st *store.Store, id int) error {
@@ -152,22 +139,22 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	}
 	line := eventAnswer(env.locale(), &e, rows)
 	if env.json() {
-		return writeJSON(env.Stdout, line)
+		return env.writeJSON(line)
 	}
-	w := env.Stdout
-	fmt.Fprintf(w, "event %d", id)
+	code := ""
 	if e.Code != "" {
-		fmt.Fprintf(w, " (%s)", e.Code)
+		code = " (" + e.Code + ")"
 	}
 	if e.Start.Valid() {
-		fmt.Fprintf(w, ": %s, %s, %s to %s", e.Name, e.Federation, e.Start, e.End)
+		env.print("cmd.event.reported", "event", id, "code", code, "name", e.Name, "federation", e.Federation, "start", e.Start, "end", e.End)
+	} else {
+		env.print("cmd.event.registered", "event", id, "code", code)
 	}
-	fmt.Fprintln(w)
 	for _, f := range line.Facts {
-		fmt.Fprintf(w, "  %-20s %s\n", f.Name, strings.Join(f.Values, "\n"+strings.Repeat(" ", 23)))
+		fmt.Fprintf(env.Stdout, "  %-20s %s\n", f.Name, plain(strings.Join(f.Values, "\n"+strings.Repeat(" ", 23))))
 	}
 	for _, u := range line.Unknown {
-		fmt.Fprintf(w, "  %-20s unknown (%s)\n", u.Name, u.Article)
+		fmt.Fprintf(env.Stdout, "  %-20s %s (%s)\n", u.Name, env.Sayf("cmd.unknown"), u.Article)
 	}
 	return nil
 }

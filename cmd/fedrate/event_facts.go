@@ -6,6 +6,8 @@ import (
 	"os"
 	"time"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/BurntSushi/toml"
 
 	"github.com/fedrate/fedrate/audit"
@@ -19,22 +21,22 @@ import (
 func readFacts(path string) (*registration.Facts, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("open event facts: %w", err)
+		return nil, language.Fail("cmd.wrong.open-facts", "problem", err)
 	}
 	var table map[string]any
 	if _, err := toml.Decode(string(data), &table); err != nil {
-		return nil, fmt.Errorf("read event facts %s: %w", path, err)
+		return nil, language.Fail("cmd.wrong.read-facts", "file", path, "problem", err)
 	}
 	facts := &registration.Facts{}
 	for _, key := range sortedKeys(table) {
 		values, err := factTexts(table[key])
 		if err != nil {
-			err = fmt.Errorf("%s: %w", key, err)
+			err = language.Fail("cmd.wrong.of-key", "key", key, "problem", err)
 		} else {
 			err = norms.SetFact(facts, key, values...)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read event facts %s: %w", path, err)
+			return nil, language.Fail("cmd.wrong.read-facts", "file", path, "problem", err)
 		}
 	}
 	return facts, nil
@@ -59,7 +61,7 @@ func factTexts(value any) ([]string, error) {
 		}
 		return list, nil
 	}
-	return nil, fmt.Errorf("%v is neither a text in quotes, a day, true or false, nor a list of these", value)
+	return nil, language.Fail("cmd.wrong.fact-value", "value", fmt.Sprint(value))
 }
 
 // recorded gives a report the registration record that the database has of its

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"fmt"
-	"strings"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -13,12 +12,7 @@ import (
 func explainCommand(env *environment) *cobra.Command {
 	var on string
 	cmd := &cobra.Command{
-		Use:   "explain ARTICLE [--on DATE]",
-		Short: "Say what checks an article, or what a rule is about",
-		Long: `Explain takes an article as findings name it (B.01-1.4.4, C.04.1-2, TRF16-132), an
-article alone (1.4.4), a chapter (B.01) or the name of a rule, and says for each
-edition, or for the one in force on a day, what the program does with it: which rule
-checks it, or why none can.`,
+		Use: "explain ARTICLE [--on DATE]",
 		Example: `  fedrate explain B.01-1.4.4
   fedrate explain B.02 --on 2024-03-01
   fedrate explain repeat-pairing`,
@@ -28,28 +22,27 @@ checks it, or why none can.`,
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return fmt.Errorf("--on: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			lines := audit.Explain(args[0], day)
 			if len(lines) == 0 {
-				return fmt.Errorf("no article, chapter or rule %q is known; chapters are %s", args[0], strings.Join(audit.ChapterIDs(), ", "))
+				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
-				return writeJSON(env.Stdout, lines)
+				return env.writeJSON(lines)
 			}
 			for _, l := range lines {
-				what := l.Note
-				if l.Rule != "" {
-					what = fmt.Sprintf("%s (%s): %s", l.Rule, l.Severity, l.Doc)
+				if l.Rule == "" {
+					env.print("cmd.explain.note", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "note", l.Note)
+					continue
 				}
-				if _, err := fmt.Fprintf(env.Stdout, "%s-%s, edition %s: %s\n", l.Chapter, l.Article, l.Edition, what); err != nil {
-					return err
-				}
+				env.print("cmd.explain.rule", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "rule", l.Rule,
+					"severity", env.word("severity", string(l.Severity)), "about", l.Doc)
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&on, "on", "", "only the edition in force on that day (YYYY-MM-DD)")
+	cmd.Flags().StringVar(&on, "on", "", "")
 	return cmd
 }

@@ -10,16 +10,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -36,12 +36,12 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.editions, "edition", nil, "edition of a chapter: pairing=, rating=, titles= or tiebreaks=KEY")
-	flags.StringVar(&f.on, "on", "", "day that decides the editions, instead of the start (YYYY-MM-DD)")
-	flags.StringVar(&f.kind, "kind", "", "standard, rapid or blitz, instead of the time control's")
-	flags.StringVar(&f.system, "system", "", "pairing system: a 192 code, or dutch burstein dubov lim double-swiss team-swiss berger")
-	flags.StringVar(&f.event, "event", "", "what the report cannot say: national-championship, national-team-championship, zonal,\nworld-team, continental-team, world-cup, olympiad, ...")
-	flags.StringVar(&f.facts, "event-facts", "", "what else the report cannot say, as a file: registered = \"2026-06-01\", chief-arbiter-title = \"IA\",\nofficial = [\"deputy FA - Field, Joan\"], ... (keys: the flags of fedrate event set)")
+	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.on, "on", "", "")
+	flags.StringVar(&f.kind, "kind", "", "")
+	flags.StringVar(&f.system, "system", "", "")
+	flags.StringVar(&f.event, "event", "", "")
+	flags.StringVar(&f.facts, "event-facts", "", "")
 }
 
 func (f *reportFlags) options() (audit.Options, error) {
@@ -52,24 +52,24 @@ func (f *reportFlags) options() (audit.Options, error) {
 	}
 	if f.system != "" {
 		if _, err := pairing.ParseSystem(f.system); err != nil {
-			return opt, fmt.Errorf("--system: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
 		}
 	}
 	if f.on != "" {
 		if opt.On, err = handbook.ParseDate(f.on); err != nil {
-			return opt, fmt.Errorf("--on: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 	}
 	if f.kind != "" {
 		k, ok := tournament.ParseKind(f.kind)
 		if !ok {
-			return opt, fmt.Errorf("--kind is standard, rapid or blitz, not %q", f.kind)
+			return opt, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
 		}
 		opt.Kind = &k
 	}
 	if f.facts != "" {
 		if opt.Facts, err = readFacts(f.facts); err != nil {
-			return opt, fmt.Errorf("--event-facts: %w", err)
+			return opt, language.Fail("cmd.wrong.flag", "flag", "event-facts", "problem", err)
 		}
 	}
 	return opt, nil
@@ -104,7 +104,7 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 func readReport(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("open report: %w", err)
+		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
 	}
 	defer f.Close()
 	size := int64(bytes.MinRead)
@@ -113,7 +113,7 @@ func readReport(name string) ([]byte, error) {
 	}
 	data := bytes.NewBuffer(make([]byte, 0, size))
 	if _, err := data.ReadFrom(io.LimitReader(f, trf.MaxBytes+1)); err != nil {
-		return nil, fmt.Errorf("read report: %w", err)
+		return nil, language.Fail("cmd.wrong.read-report", "problem", err)
 	}
 	return data.Bytes(), nil
 }
@@ -140,7 +140,7 @@ func hashOf(name string) (string, error) {
 func expand(path string) ([]string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("open report: %w", err)
+		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
 	}
 	if !info.IsDir() {
 		return []string{path}, nil
@@ -159,10 +159,10 @@ func expand(path string) ([]string, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("open folder: %w", err)
+		return nil, language.Fail("cmd.wrong.open-folder", "problem", err)
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("open folder %s: no report in it (*.trf, *.txt)", path)
+		return nil, language.Fail("cmd.wrong.empty-folder", "folder", path)
 	}
 	sort.Strings(names)
 	return names, nil
@@ -171,11 +171,10 @@ func expand(path string) ([]string, error) {
 // printFindings writes findings for people, one a line, with the severity where
 // it is no error.
 func (env *environment) printFindings(findings []handbook.Finding) {
-	said := slices.Clone(findings)
-	for i := range said {
-		if said[i].Severity != handbook.Error {
-			said[i].Article += ": " + string(said[i].Severity)
+	for _, f := range findings {
+		if f.Severity != handbook.Error {
+			f.Article += ": " + env.word("severity", string(f.Severity))
 		}
+		fmt.Fprintln(env.Stderr, plain(env.language().Line(&f)))
 	}
-	_ = report.FindingsText(env.Stderr, env.locale().Language(), said) // nobody is left to tell of a broken standard error
 }

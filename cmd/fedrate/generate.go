@@ -1,10 +1,10 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -21,16 +21,7 @@ import (
 func generateCommand(env *environment) *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use:   "generate --players N --rounds R --seed S [-o FILE]",
-		Short: "Invent a tournament and write its report",
-		Long: `Generate invents players, pairs every round by the FIDE (Dutch) System of the
-edition, draws each result from the expected score of the two ratings, and writes
-the report as TRF. The same flags and seed give the same bytes.
-
-A RATE is a share, such as 0.05 or 5%: of the players who ask for a bye, leave, or
-come after round 1; of the games that are forfeited; of the games between equals
-that end in a draw. Where a round has no legal pairing the tournament ends there,
-and that is said.`,
+		Use: "generate --players N --rounds R --seed S [-o FILE]",
 		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
@@ -47,13 +38,13 @@ and that is said.`,
 				format = trf.TRF16
 			case 26:
 			default:
-				return fmt.Errorf("--trf is 16 or 26, not %d", f.trf)
+				return language.Fail("cmd.wrong.trf", "value", f.trf)
 			}
 			if f.out == "" && env.json() {
-				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
+				return language.Fail("cmd.wrong.output-json")
 			}
 			t, ended := simulate.Play(f.seed, opts)
-			return env.generated(&f, t, env.locale().Language().Say(ended), format)
+			return env.generated(&f, t, env.reader().Say(ended), format)
 		},
 	}
 	f.add(cmd)
@@ -72,11 +63,11 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 	}
 	if !env.json() {
 		if ended != "" {
-			fmt.Fprintf(env.Stderr, "the tournament ends after %d of %d rounds: %s\n", t.Played(), t.Rounds, ended)
+			env.note("cmd.generate.ended", "played", t.Played(), "rounds", t.Rounds, "why", ended)
 		}
 		return nil
 	}
-	return writeJSON(env.Stdout, answer.Generated{
+	return env.writeJSON(answer.Generated{
 		Output: f.out, Seed: f.seed, Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(), Ended: answer.TextOrNull(ended),
 	})
 }
@@ -100,7 +91,7 @@ func swissEdition(flags []string) (*swiss.Edition, error) {
 func setSystem(o *simulate.EventOptions, name string) error {
 	code, err := pairing.ParseSystem(name)
 	if err != nil {
-		return fmt.Errorf("--system: %w", err)
+		return language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
 	}
 	d := pairing.Detect(&tournament.Tournament{}, code)
 	switch {
@@ -114,7 +105,7 @@ func setSystem(o *simulate.EventOptions, name string) error {
 			o.Edition, err = pairing.SystemOf(code).Edition(d.Edition)
 		}
 	default:
-		err = fmt.Errorf("--system: %s has no engine here; generate plays dutch, berger and FIDE_DOUBLEROUNDROBIN", code)
+		err = language.Fail("cmd.wrong.generate-system", "system", code)
 	}
 	return err
 }
@@ -125,7 +116,7 @@ func firstDay(flag string, e *swiss.Edition) (handbook.Date, error) {
 	if flag != "" {
 		day, err := handbook.ParseDate(flag)
 		if err != nil {
-			return 0, fmt.Errorf("--start: %w", err)
+			return 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
 		}
 		return day, nil
 	}

@@ -2,9 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -27,33 +28,33 @@ type generateFlags struct {
 
 func (f *generateFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&f.players, "players", 0, "number of players, 2 to 9999")
-	flags.IntVar(&f.rounds, "rounds", 0, fmt.Sprintf("number of rounds, 1 to %d; a round robin has its own", trf.MaxRounds))
-	flags.Uint64Var(&f.seed, "seed", 1, "what the tournament is drawn from")
-	flags.IntVar(&f.trf, "trf", 26, "write TRF16 or TRF26")
-	flags.StringVar(&f.start, "start", "", "first day (YYYY-MM-DD; default: the first day of the edition)")
-	flags.StringArrayVar(&f.editions, "edition", nil, "edition that pairs: pairing=2017 or pairing=2026 (default: the one in force at the start)")
-	flags.StringVar(&f.system, "system", "dutch", "dutch, berger, or a code such as FIDE_DUTCH_BAKU, FIDE_DOUBLEROUNDROBIN")
-	flags.StringVar(&f.forfeits, "forfeits", "0.01", "RATE of games forfeited")
-	flags.StringVar(&f.byes, "byes", "0.04", "RATE of players who ask for a half-point bye")
-	flags.StringVar(&f.zeroByes, "zero-byes", "0", "RATE of players who miss a round without points")
-	flags.StringVar(&f.fullByes, "full-byes", "0", "RATE of players with a full-point bye")
-	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "RATE of players who leave")
-	flags.StringVar(&f.late, "late", "0", "RATE of players who come after round 1")
-	flags.StringVar(&f.draws, "draws", "0.34", "RATE of draws between equals")
-	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "points for win, draw and loss, such as 3-1-0")
-	flags.StringVar(&f.byePoints, "bye-points", "", "points for the pairing-allocated bye (default: a win's)")
-	flags.StringVar(&f.accelerate, "accelerate", "", "baku")
-	flags.StringVar(&f.colour, "initial-colour", "white", "white or black: the colour of number 1 in round 1")
-	flags.IntVar(&f.prohibited, "prohibited", 0, "groups of two or three players who must not meet")
-	flags.StringVarP(&f.out, "output", "o", "", "file to write (default: standard output)")
+	flags.IntVar(&f.players, "players", 0, "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.Uint64Var(&f.seed, "seed", 1, "")
+	flags.IntVar(&f.trf, "trf", 26, "")
+	flags.StringVar(&f.start, "start", "", "")
+	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.system, "system", "dutch", "")
+	flags.StringVar(&f.forfeits, "forfeits", "0.01", "")
+	flags.StringVar(&f.byes, "byes", "0.04", "")
+	flags.StringVar(&f.zeroByes, "zero-byes", "0", "")
+	flags.StringVar(&f.fullByes, "full-byes", "0", "")
+	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "")
+	flags.StringVar(&f.late, "late", "0", "")
+	flags.StringVar(&f.draws, "draws", "0.34", "")
+	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "")
+	flags.StringVar(&f.byePoints, "bye-points", "", "")
+	flags.StringVar(&f.accelerate, "accelerate", "", "")
+	flags.StringVar(&f.colour, "initial-colour", "white", "")
+	flags.IntVar(&f.prohibited, "prohibited", 0, "")
+	flags.StringVarP(&f.out, "output", "o", "", "")
 }
 
 // options are the flags as the tournament's options.
 func (f *generateFlags) options() (simulate.EventOptions, error) {
 	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
 	if f.players < 2 || f.players > 9999 {
-		return o, fmt.Errorf("--players is 2 to 9999, not %d", f.players)
+		return o, language.Fail("cmd.wrong.players-range", "value", f.players)
 	}
 	if err := setSystem(&o, f.system); err != nil {
 		return o, err
@@ -72,15 +73,15 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 		return o, f.roundRobin(&o)
 	}
 	if f.rounds < 1 || f.rounds > trf.MaxRounds {
-		return o, fmt.Errorf("--rounds is 1 to %d, not %d", trf.MaxRounds, f.rounds)
+		return o, language.Fail("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
 	}
 	if o.Edition == nil {
 		if o.Edition, err = pairing.Default().InForce(o.Start); err != nil {
-			return o, fmt.Errorf("--start: %w; name the edition with --edition pairing=KEY", err)
+			return o, language.Fail("cmd.wrong.start-edition", "problem", err)
 		}
 	}
 	if f.prohibited < 0 || f.prohibited > 1000 {
-		return o, fmt.Errorf("--prohibited is 0 to 1000, not %d", f.prohibited)
+		return o, language.Fail("cmd.wrong.prohibited-range", "value", f.prohibited)
 	}
 	o.RoundsPerDay = 1 + (f.rounds-1)/28 // 30 days at most
 	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o))
@@ -89,14 +90,14 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 // roundRobin checks that the rounds fit into a report.
 func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
 	if f.accelerate != "" {
-		return errors.New("--accelerate: a round robin has no accelerated rounds; leave it out, or generate a Swiss")
+		return language.Fail("cmd.wrong.accelerate-round-robin")
 	}
 	rounds := f.players - 1 + f.players%2
 	if o.System == simulate.DoubleRoundRobin {
 		rounds *= 2
 	}
 	if rounds > trf.MaxRounds {
-		return fmt.Errorf("--players: a round robin of %d has %d rounds; a report has %d at most", f.players, rounds, trf.MaxRounds)
+		return language.Fail("cmd.wrong.round-robin-rounds", "players", f.players, "rounds", rounds, "most", trf.MaxRounds)
 	}
 	o.RoundsPerDay = 1 + (rounds-1)/28
 	return f.rates(o)
@@ -117,7 +118,7 @@ func (f *generateFlags) rates(o *simulate.EventOptions) error {
 	} {
 		n, err := perMille(r.value)
 		if err != nil {
-			return fmt.Errorf("--%s: %w", r.flag, err)
+			return language.Fail("cmd.wrong.flag", "flag", r.flag, "problem", err)
 		}
 		*r.to = n
 	}
@@ -134,11 +135,11 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	case "baku":
 		o.Accelerate = true
 	default:
-		return fmt.Errorf("--accelerate is baku, not %q", f.accelerate)
+		return language.Fail("cmd.wrong.accelerate", "value", f.accelerate)
 	}
 	if o.Accelerate {
 		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
-			return errors.New("--accelerate baku: a win must be worth two draws and a loss nothing (C.04.7 1.1)")
+			return language.Fail("cmd.wrong.accelerate-scoring")
 		}
 	}
 	switch f.colour {
@@ -147,7 +148,7 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	case "black":
 		o.InitialColour = tournament.Black
 	default:
-		return fmt.Errorf("--initial-colour is white or black, not %q", f.colour)
+		return language.Fail("cmd.wrong.choice", "flag", "initial-colour", "choices", []string{"white", "black"}, "value", f.colour)
 	}
 	return nil
 }
@@ -156,23 +157,23 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 func (f *generateFlags) points(o *simulate.EventOptions) error {
 	parts := strings.Split(f.scoring, "-")
 	if len(parts) != 3 {
-		return fmt.Errorf("--scoring is the points for win, draw and loss, such as 3-1-0, not %q", f.scoring)
+		return language.Fail("cmd.wrong.scoring-form", "value", f.scoring)
 	}
 	var p [3]tournament.Points
 	for i, s := range parts {
 		var err error
 		if p[i], err = decimalPoints(s); err != nil {
-			return fmt.Errorf("--scoring: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "scoring", "problem", err)
 		}
 	}
 	if p[0] <= p[1] || p[1] < p[2] {
-		return fmt.Errorf("--scoring: a win is worth more than a draw, and a draw no less than a loss; %s is not", f.scoring)
+		return language.Fail("cmd.wrong.scoring-order", "value", f.scoring)
 	}
 	o.Scoring = simulate.ScoringOf(p[0], p[1], p[2])
 	if f.byePoints != "" {
 		bye, err := decimalPoints(f.byePoints)
 		if err != nil {
-			return fmt.Errorf("--bye-points: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "bye-points", "problem", err)
 		}
 		o.Scoring.AllocatedBye = bye
 	}
@@ -181,7 +182,7 @@ func (f *generateFlags) points(o *simulate.EventOptions) error {
 
 // perMille reads 0.05 or 5% as so many of a thousand.
 func perMille(s string) (int, error) {
-	wrong := fmt.Errorf("%q is no rate: write a share such as 0.05 or 5%%, in steps of a thousandth", s)
+	wrong := language.Fail("cmd.wrong.rate", "value", s)
 	number, percent := strings.CutSuffix(s, "%")
 	places := 3
 	if percent {
@@ -203,7 +204,7 @@ func decimalPoints(s string) (tournament.Points, error) {
 	whole, fraction, _ := strings.Cut(s, ".")
 	n, err := strconv.ParseUint(whole+(fraction + "0")[:1], 10, 16)
 	if err != nil || whole == "" || len(whole) > 2 || len(fraction) > 1 {
-		return 0, fmt.Errorf("%q is no number of points, such as 1 or 0.5", s)
+		return 0, language.Fail("cmd.wrong.points", "value", s)
 	}
 	return tournament.Points(n), nil
 }

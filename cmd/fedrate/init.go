@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -18,20 +19,16 @@ import (
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
 	cmd := &cobra.Command{
-		Use:   "init --federation COD [--first-list YYYY-MM=FILE]",
-		Short: "Set up the office of a federation",
-		Long: `Init makes the database of a federation's office. The first list is the one the
-first run is made from: the list of 2026-09 for the run of 2026-10. Doing it again
-with the same federation changes nothing.`,
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			code := strings.ToUpper(env.Federation)
 			if code == "" {
-				return errors.New("--federation is needed: the FIDE code of the federation, such as LIE")
+				return language.Fail("cmd.wrong.federation-needed")
 			}
 			if !tournament.KnownFederation(code) {
-				return fmt.Errorf("--federation: %q is no FIDE code of a federation", env.Federation)
+				return language.Fail("cmd.wrong.federation", "code", env.Federation)
 			}
 			st, err := store.Open(env.Database)
 			if err != nil {
@@ -42,7 +39,7 @@ with the same federation changes nothing.`,
 				return err
 			}
 			if !env.json() {
-				fmt.Fprintf(env.Stderr, "%s is the office of %s\n", env.Database, code)
+				env.note("cmd.init.office", "database", env.Database, "federation", code)
 			}
 			imported := []importedList{}
 			for _, flag := range lists {
@@ -59,14 +56,14 @@ with the same federation changes nothing.`,
 			if !env.json() {
 				return wrong
 			}
-			if err := writeJSON(env.Stdout, answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
+			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
 				return err
 			}
 			return wrong
 		},
 	}
-	cmd.Flags().String("federation", "", "FIDE code of the federation")
-	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "list to begin with: YYYY-MM=FILE, repeatable for lists of one kind")
+	cmd.Flags().String("federation", "", "")
+	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
 	return cmd
 }
 
@@ -79,7 +76,7 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 	if month != "" {
 		var err error
 		if period, err = handbook.ParsePeriod(month); err != nil {
-			return importedList{}, fmt.Errorf("--first-list: %w", err)
+			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
 	return env.importList(ctx, st, path, period, nil)

@@ -7,6 +7,10 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -19,9 +23,8 @@ import (
 
 func listCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "Import, export and compare rating lists",
-		Args:  cobra.NoArgs,
+		Use:  "list",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return env.withStore(cmd.Context(), env.printLists)
 		},
@@ -44,10 +47,11 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		lines = append(lines, answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows})
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%s  %-9s  %7d players  %v\n", l.Period, l.Source, l.Rows, l.Kinds)
+		source := env.word("source", l.Source)
+		env.print("cmd.list.line", "period", l.Period, "source", source+strings.Repeat(" ", max(0, 11-utf8.RuneCountInString(source))), "players", fmt.Sprintf("%7d", l.Rows), "kinds", l.Kinds)
 	}
 	return nil
 }
@@ -55,18 +59,14 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
 	cmd := &cobra.Command{
-		Use:   "import FILE --period YYYY-MM [--kind KIND]",
-		Short: "Import a rating list",
-		Long: `Import reads FIDE's TXT and XML lists, combined or of one kind, CSV and XLSX. The
-month in the file's header, where it has one, must be that of --period. A list of one
-kind fills that kind's columns; a published list is never replaced.`,
+		Use:  "import FILE --period YYYY-MM [--kind KIND]",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var p handbook.Period
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			k, err := kindFlag(kind)
@@ -79,7 +79,7 @@ kind fills that kind's columns; a published list is never replaced.`,
 					return err
 				}
 				if env.json() {
-					if err := writeJSON(env.Stdout, env.importedList(&line)); err != nil {
+					if err := env.writeJSON(env.importedList(&line)); err != nil {
 						return err
 					}
 				}
@@ -87,8 +87,8 @@ kind fills that kind's columns; a published list is never replaced.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the month of the list (YYYY-MM)")
-	cmd.Flags().StringVar(&kind, "kind", "", "kind of a list of one kind: standard, rapid or blitz")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
 	return cmd
 }
 
@@ -98,7 +98,7 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	}
 	k, ok := tournament.ParseKind(s)
 	if !ok {
-		return nil, fmt.Errorf("--kind is standard, rapid or blitz, not %q", s)
+		return nil, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", s)
 	}
 	return &k, nil
 }
@@ -119,7 +119,7 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return line, fmt.Errorf("open rating list: %w", err)
+		return line, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
@@ -127,7 +127,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 		return line, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
-	bar := env.progress("rows of the list")
+	bar := env.progress(env.Sayf("cmd.list.progress"))
 	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
 	bar.done()
 	if !env.json() {
@@ -138,7 +138,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	}
 	line = importedList{info.Period, info.Rows, answer.Kinds(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
 	if !env.json() {
-		fmt.Fprintf(env.Stdout, "list of %s: %d players, %v\n", line.period, line.rows, line.kinds)
+		env.print("cmd.list.imported", "period", line.period, "n", line.rows, "kinds", line.kinds)
 	}
 	return line, nil
 }
@@ -146,20 +146,19 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 func listExportCommand(env *environment) *cobra.Command {
 	var period, as, out, kind, federation string
 	cmd := &cobra.Command{
-		Use:   "export --period P --as fide-txt|fide-xml|csv|xlsx -o FILE",
-		Short: "Write a rating list in one of the formats",
-		Args:  cobra.NoArgs,
+		Use:  "export --period P --as fide-txt|fide-xml|csv|xlsx -o FILE",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := handbook.ParsePeriod(period)
 			if err != nil {
-				return fmt.Errorf("--period: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 			}
 			k, err := kindFlag(kind)
 			if err != nil {
 				return err
 			}
 			if out == "" {
-				return errors.New("-o says where to write; - is standard output")
+				return language.Fail("cmd.wrong.output-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				info, err := st.List(ctx, p)
@@ -167,7 +166,7 @@ func listExportCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
-					return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+					return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
 				}
 				header := info.Header()
 				if k != nil {
@@ -182,14 +181,14 @@ func listExportCommand(env *environment) *cobra.Command {
 				if err := writeFile(out, func(f *os.File) error { return write(f) }); err != nil {
 					return err
 				}
-				return env.written(out, nil)
+				return env.wrote(out, nil)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the list (YYYY-MM)")
-	cmd.Flags().StringVar(&as, "as", "fide-txt", "fide-txt, fide-xml, csv or xlsx")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output")
-	cmd.Flags().StringVar(&kind, "kind", "", "a list of one kind instead of the combined one")
-	cmd.Flags().StringVar(&federation, "only", "", "the players of one federation")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().StringVar(&as, "as", "fide-txt", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().StringVar(&federation, "only", "", "")
 	return cmd
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"iter"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -31,14 +33,13 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 	case ratinglist.XLSX:
 		return ratinglist.WriteXLSX(w, h, rows())
 	}
-	return fmt.Errorf("--as is fide-txt, fide-xml, csv or xlsx, not %q", as)
+	return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
 }
 
 func listDiffCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use:   "diff P1 P2",
-		Short: "Compare two lists: new players, gone ones, changed ratings",
-		Args:  cobra.ExactArgs(2),
+		Use:  "diff P1 P2",
+		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var periods [2]handbook.Period
 			for i, a := range args {
@@ -68,10 +69,10 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		lines = append(lines, answer.NewListChange(c))
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", l.Change, l.FIDEID, l.Name, ratingText(l.Before), ratingText(l.After))
+		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", env.word("list-change", l.Change), l.FIDEID, plain(l.Name), ratingText(l.Before), ratingText(l.After))
 	}
 	return nil
 }

@@ -19,9 +19,11 @@ func main() {
 // run is main with its world as arguments; it returns the exit status.
 func run(args []string, stdout, stderr io.Writer, getenv func(string) string, now func() time.Time) int {
 	env := &environment{Stdout: stdout, Stderr: stderr, Now: now}
+	env.speak(args, getenv)
 	root := newRoot(env, getenv)
+	env.builtin(root)
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	return status(root.Execute(), stderr)
+	return env.status(root.Execute())
 }

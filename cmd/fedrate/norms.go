@@ -5,12 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -24,17 +25,7 @@ func normsCommand(env *environment) *cobra.Command {
 	var near, forecast bool
 	var readings []string
 	cmd := &cobra.Command{
-		Use:   "norms FILE... [--player N] [--title GM]",
-		Short: "Find title norms in reports",
-		Long: `Norms looks for GM and IM norms of everyone and WGM and WIM norms of women, titles
-held and those below them left out. Of several choices of games the one that
-leaves most to the applicant is shown, clause by clause with what it has and
-needs. What the report cannot say is a note, never assumed: it comes from a file of facts
-(--event-facts), or from the registration record of an event in the database
-(--database, fedrate event set).
-
-With --near (always with --format json) results that are no norm stand too, with
-the choice that comes closest.`,
+		Use: "norms FILE... [--player N] [--title GM]",
 		Example: `  fedrate norms open.trf
   fedrate norms --near --player 9 --title IM open.trf
   fedrate norms --event national-championship --format json final.trf`,
@@ -47,7 +38,7 @@ the choice that comes closest.`,
 			search := norms.Options{Player: player, Near: near || env.json(), Forecast: forecast}
 			for _, name := range readings {
 				if err := search.Readings.Set(name); err != nil {
-					return fmt.Errorf("--reading: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "reading", "problem", err)
 				}
 			}
 			if title != "" {
@@ -83,7 +74,7 @@ the choice that comes closest.`,
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
-						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, language.English.Say(why))
+						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.Say(why))
 					}
 					results = append(results, r.FindNorms(ev, search)...)
 				}
@@ -95,9 +86,9 @@ the choice that comes closest.`,
 				return strings.Compare(a.File, b.File)
 			})
 			if env.json() {
-				err = writeJSON(env.Stdout, answer.Norms(env.locale(), results))
+				err = env.writeJSON(answer.Norms(env.locale(), results))
 			} else {
-				err = report.NormsText(env.Stdout, env.locale().Language(), results)
+				err = report.NormsText(env.Stdout, env.language(), results)
 			}
 			if err == nil && failed == nil && wrong {
 				return errWrong
@@ -109,27 +100,19 @@ the choice that comes closest.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().IntVar(&player, "player", 0, "one player, by starting rank")
-	cmd.Flags().StringVar(&title, "title", "", "one title: GM, IM, WGM or WIM")
-	cmd.Flags().BoolVar(&forecast, "forecast", false, "take the rounds not played yet as open, and say which results in them, against which opponents, still make the norm")
-	cmd.Flags().StringArrayVar(&readings, "reading", nil, "a reading that the text leaves open: "+readingNames())
-	cmd.Flags().BoolVar(&near, "near", false, "also show what is no norm, with the choice that comes closest")
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	cmd.Flags().IntVar(&player, "player", 0, "")
+	cmd.Flags().StringVar(&title, "title", "", "")
+	cmd.Flags().BoolVar(&forecast, "forecast", false, "")
+	cmd.Flags().StringArrayVar(&readings, "reading", nil, "")
+	cmd.Flags().BoolVar(&near, "near", false, "")
 	return cmd
 }
 
 func normTitle(s string) (tournament.Title, error) {
 	t, ok := tournament.ParseTitle(strings.ToUpper(s))
 	if !ok || (t != tournament.GM && t != tournament.IM && t != tournament.WGM && t != tournament.WIM) {
-		return t, fmt.Errorf("--title is GM, IM, WGM or WIM, not %q", s)
+		return t, language.Fail("cmd.wrong.choice", "flag", "title", "choices", []string{"GM", "IM", "WGM", "WIM"}, "value", s)
 	}
 	return t, nil
-}
-
-func readingNames() string {
-	var names []string
-	for _, r := range norms.OpenReadings {
-		names = append(names, r.Name)
-	}
-	return strings.Join(names, ", ")
 }

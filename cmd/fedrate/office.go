@@ -3,9 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/store"
 )
@@ -14,7 +15,7 @@ import (
 // error, so that a mistyped path makes no new office.
 func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no database %s: begin with fedrate init, or name it with --database", env.Database)
+		return language.Fail("cmd.wrong.no-database", "database", env.Database)
 	}
 	st, err := store.Open(env.Database)
 	if err != nil {

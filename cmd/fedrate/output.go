@@ -1,9 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -14,30 +15,30 @@ import (
 func writeFile(path string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
 	}
 	defer os.Remove(f.Name())
 	if err := write(f); err != nil {
 		f.Close()
-		return fmt.Errorf("write %s: %w", path, err)
+		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := f.Chmod(0o644); err != nil {
 		f.Close()
-		return fmt.Errorf("write %s: %w", path, err)
+		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := f.Close(); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
 	}
 	return nil
 }
 
-// written says in JSON which file was written; people see the file itself.
-func (env *environment) written(path string, findings []handbook.Finding) error {
+// wrote says in JSON which file was written; people see the file itself.
+func (env *environment) wrote(path string, findings []handbook.Finding) error {
 	if !env.json() {
 		return nil
 	}
-	return writeJSON(env.Stdout, answer.Written{Output: &path, Findings: answer.Findings(env.locale(), findings)})
+	return env.writeJSON(answer.Written{Output: &path, Findings: answer.Findings(env.locale(), findings)})
 }

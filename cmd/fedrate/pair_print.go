@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
@@ -17,32 +19,29 @@ import (
 func (env *environment) printPaired(a *round) error {
 	handbook.SortFindings(a.findings)
 	a.Findings = answer.Findings(env.locale(), a.findings)
-	say := env.locale().Language().Say
-	if !a.why.IsZero() {
-		a.Reason = answer.TextOrNull(say(a.why))
-	}
 	wrong := wrongIn(a.findings)
-	if a.Reason != nil {
+	if !a.reason.IsZero() {
 		wrong = errWrong
+		a.Reason = answer.TextOrNull(env.locale().Language().Say(a.reason))
 	}
 	if a.explain != nil {
-		if err := a.explain(env.Stderr, say); err != nil {
-			return fmt.Errorf("explain round %d: %w", a.Round, err)
+		if err := a.explain(env.Stderr, env.Say); err != nil {
+			return language.Fail("cmd.wrong.explain-round", "round", a.Round, "problem", err)
 		}
 	}
 	if env.json() {
-		if err := writeJSON(env.Stdout, a.Pairing); err != nil {
+		if err := env.writeJSON(a.Pairing); err != nil {
 			return err
 		}
 		return wrong
 	}
 	env.printFindings(a.findings)
 	if a.Reason != nil {
-		where := ""
+		reason := env.Say(a.reason)
 		if a.Round > 0 {
-			where = fmt.Sprintf("%s: round %d: ", a.File, a.Round)
+			reason = env.Sayf("cmd.pair.reason", "file", a.File, "round", a.Round, "reason", reason)
 		}
-		fmt.Fprintf(env.Stderr, "%s%s\n", where, *a.Reason)
+		fmt.Fprintln(env.Stderr, plain(reason))
 		return wrong
 	}
 	w := bufio.NewWriter(env.Stdout)

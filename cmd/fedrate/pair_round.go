@@ -1,8 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"io"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
@@ -16,15 +17,12 @@ import (
 type round struct {
 	answer.Pairing
 	findings []handbook.Finding
+	reason   handbook.Text // why there are no pairs
 	explain  func(w io.Writer, say func(handbook.Text) string) error
-	why      handbook.Text // there is no legal pairing; nothing where there is one
 }
 
 // no says why there is no pairing.
-func (a *round) no(format string, args ...any) {
-	reason := fmt.Sprintf(format, args...)
-	a.Reason = &reason
-}
+func (a *round) no(reason handbook.Text) { a.reason = reason }
 
 // pair answers for a readable report. What cannot be done at all is an error,
 // what the data does not allow a reason.
@@ -36,7 +34,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		a.Round = next
 	}
 	if a.Round > next {
-		return fmt.Errorf("round %d cannot be paired: the report has the pairs of %d rounds, the next one is %d", a.Round, next-1, next)
+		return language.Fail("cmd.wrong.pair-round", "round", a.Round, "paired", next-1, "next", next)
 	}
 	if flags.rounds > 0 || t.RoundsStated {
 		rounds := t.Rounds
@@ -58,17 +56,17 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 			return a.swiss(r, system, flags, a.Round < next)
 		}
 	}
-	return fmt.Errorf("%s cannot be paired: the FIDE (Dutch) System can, and round robins by the Berger tables; name one of them if it is meant (--system dutch, --system berger)", systemWords(r))
+	return language.Fail("cmd.wrong.pair-system", "system", systemWords(r))
 }
 
-func systemWords(r *audit.Report) string {
+func systemWords(r *audit.Report) handbook.Text {
 	switch {
 	case r.System.Code != "":
-		return "the system " + r.System.Code
+		return handbook.Say("cmd.system.code", "code", r.System.Code)
 	case r.Tournament.Type != "":
-		return fmt.Sprintf("an event of type %q", r.Tournament.Type)
+		return handbook.Say("cmd.system.type", "type", r.Tournament.Type)
 	}
-	return fmt.Sprintf("an event of format %s", r.System.Format)
+	return handbook.Say("cmd.system.format", "format", r.System.Format)
 }
 
 // berger looks the round up in the tables, which need the numbers from 1 on.
@@ -86,15 +84,15 @@ func (a *round) berger(r *audit.Report) {
 	a.Rounds = &rounds
 	for number := 1; number <= n; number++ {
 		if t.Player(number) == nil {
-			a.no("the Berger tables need the numbers 1 to %d, and %d is missing; draw the numbers first", n, number)
+			a.no(handbook.Say("cmd.pair.number-missing", "last", n, "number", number))
 			return
 		}
 	}
 	switch {
 	case n < 2 || n > roundrobin.MaxTable:
-		a.no("there is no Berger table for %d players", n)
+		a.no(handbook.Say("cmd.pair.no-table", "players", n))
 	case a.Round > rounds:
-		a.no("a round robin of %d players in %d cycles has %d rounds, and all are paired; name a round to see it (--round)", n, cycles, rounds)
+		a.no(handbook.Say("cmd.pair.cycles-paired", "players", n, "cycles", cycles, "rounds", rounds))
 	default:
 		a.Pairs = answer.NewPairs(tables[a.Round-1])
 	}

@@ -2,9 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
@@ -18,15 +19,11 @@ import (
 func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, again bool) error {
 	a.nameSystem(r, system)
 	if a.Rounds != nil && a.Round > *a.Rounds {
-		paired := fmt.Sprintf("all %d rounds are paired", *a.Rounds)
-		if *a.Rounds == 1 {
-			paired = "the one round there is to be is paired"
-		}
-		a.no("%s; name a round to pair it again (--round), or the number of rounds (--rounds)", paired)
+		a.no(handbook.Say("cmd.pair.all-paired", "n", *a.Rounds))
 		return nil
 	}
 	if r.Editions.Pairing == nil {
-		a.no("no edition of the pairing rules governs the report")
+		a.no(handbook.Say("cmd.pair.no-edition"))
 		return nil
 	}
 	key := r.Editions.Pairing.Key
@@ -49,11 +46,11 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 	number := a.numbers(r.Tournament, h, &round)
 	p, err := edition.Pair(round)
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
-		a.why = impossible.Reason
+		a.no(impossible.Reason)
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("pair round %d: %w", a.Round, err)
+		return language.Fail("cmd.wrong.pairing", "round", a.Round, "problem", err)
 	}
 	for _, pair := range p.Pairs {
 		a.Pairs = append(a.Pairs, answer.Pair{White: number(pair.White), Black: number(pair.Black)})
@@ -92,10 +89,10 @@ func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.Hi
 	a.InitialColour = &initial
 	switch {
 	case len(round.Players) == 0:
-		a.no("nobody is to be paired in round %d", a.Round)
+		a.no(handbook.Say("cmd.pair.nobody", "round", a.Round))
 		return nil
 	case h.Open(a.Round - 1):
-		a.no("round %d has no result yet; enter its results, or pair it again (--round %d)", a.Round-1, a.Round-1)
+		a.no(handbook.Say("cmd.pair.no-result", "round", a.Round-1))
 		return nil
 	}
 	return round

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -16,13 +18,12 @@ import (
 func playerCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "player ID",
-		Short:   "Show a player's ratings, list by list, and the certificates issued",
 		Example: `  fedrate player 99000001`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.Atoi(args[0])
 			if err != nil || id < 1 {
-				return fmt.Errorf("%q is no FIDE ID", args[0])
+				return language.Fail("cmd.wrong.fide-id", "id", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				p, err := playerHistory(ctx, st, id)
@@ -30,7 +31,7 @@ func playerCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if p == nil {
-					return wrongData{fmt.Errorf("no list has a player with the FIDE ID %d", id)}
+					return wrongData{language.Fail("cmd.wrong.no-listed-player", "id", strconv.Itoa(id))}
 				}
 				return env.printPlayer(p)
 			})
@@ -84,18 +85,39 @@ func standing(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
 	return answer.PlayerStanding{Rating: s.Rating, Games: s.Games, K: answer.NumberOrNull(s.K), Inactive: s.Inactive}
 }
 
+// standing is the cell of a table: 2212 (9, 20).
+func (env *environment) standing(s *answer.PlayerStanding) string {
+	if s.Rating == 0 {
+		return "-"
+	}
+	k := 0
+	if s.K != nil {
+		k = *s.K
+	}
+	if s.Inactive {
+		return env.Sayf("cmd.player.inactive", "rating", s.Rating, "games", s.Games, "k", k)
+	}
+	return fmt.Sprintf("%d (%d, %d)", s.Rating, s.Games, k)
+}
+
 func (env *environment) printPlayer(p *answer.Player) error {
 	if env.json() {
-		return writeJSON(env.Stdout, p)
+		return env.writeJSON(p)
 	}
-	born := "unknown"
+	born := env.Sayf("cmd.unknown")
 	if p.Birth != nil {
 		born = strconv.Itoa(*p.Birth)
 	}
-	fmt.Fprintf(env.Stdout, "%s  %s %s, %s, %s, born %s\n", p.FIDEID, p.Title, p.Name, orNone(p.Federation), orNone(p.Sex), born)
-	fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", "list", "", "standard (games, K)", "rapid (games, K)", "blitz (games, K)")
-	for _, l := range p.Lists {
-		fmt.Fprintf(env.Stdout, "  %-8s  %-9s  %-22s  %-22s  %-22s\n", l.Period, l.Source, l.Standard, l.Rapid, l.Blitz)
+	sex := env.Sayf("cmd.none")
+	if p.Sex != nil {
+		sex = env.word("sex", *p.Sex)
+	}
+	env.print("cmd.player.person", "id", p.FIDEID, "title", p.Title, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
+	line := func(cells ...any) { fmt.Fprintf(env.Stdout, "  %-8s  %-11s  %-25s  %-25s  %s\n", cells...) }
+	line(env.Sayf("cmd.player.list"), "", env.Sayf("cmd.player.standard"), env.Sayf("cmd.player.rapid"), env.Sayf("cmd.player.blitz"))
+	for i := range p.Lists {
+		l := &p.Lists[i]
+		line(l.Period, env.word("source", l.Source), env.standing(&l.Standard), env.standing(&l.Rapid), env.standing(&l.Blitz))
 	}
 	for _, c := range p.Certificates {
 		fmt.Fprintf(env.Stdout, "  %s %s: %s\n", c.Form, c.Title, c.Number)

@@ -6,6 +6,8 @@ import (
 	"os"
 	"regexp"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -24,15 +26,7 @@ func rateCommand(env *environment) *cobra.Command {
 	var options []string
 	var working bool
 	cmd := &cobra.Command{
-		Use:   "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
-		Short: "Rate reports together as one rating period",
-		Long: `Rate computes the rating changes and initial ratings of all players in the
-reports, as one rating period, whatever their dates. A period is named by the
-list it produces; without --period it is the month after the last report's end.
-
-Lists are FIDE's TXT and XML files, CSV or XLSX. The month is taken from the
-header where it has one, else from YYYY-MM=. Without a list the ratings in the
-reports are used.`,
+		Use: "rate FILE... [--list [YYYY-MM][:KIND]=LISTFILE]... [--period YYYY-MM]",
 		Example: `  fedrate rate open.trf
   fedrate rate --list 2026-09=standard.txt --period 2026-10 reports/
   fedrate rate --list 2026-09:rapid=rapid.xml --format json rapid.trf`,
@@ -48,7 +42,7 @@ reports are used.`,
 			p := audit.Period{}
 			if period != "" {
 				if p.Period, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			var reports []*audit.Report
@@ -94,20 +88,19 @@ reports are used.`,
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "rating list: [YYYY-MM][:KIND]=FILE, repeatable")
-	cmd.Flags().StringVar(&period, "period", "", "the list that is produced (YYYY-MM)")
-	cmd.Flags().BoolVar(&working, "working", false, "show the whole working of each player, article by article")
-	cmd.Flags().StringArrayVar(&options, "option", nil, "a reading that the texts leave open: rb-k-2022=20, k-junior=returns")
+	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().BoolVar(&working, "working", false, "")
+	cmd.Flags().StringArrayVar(&options, "option", nil, "")
 	return cmd
 }
 
 // printWorkings shows how each figure came about, as for an appeal.
 func (env *environment) printWorkings(players []rating.Player) error {
 	for _, p := range players {
-		if _, err := fmt.Fprintf(env.Stdout, "\nWorking of %q %s, %s\n", p.Name, p.FIDEID, p.Kind); err != nil {
-			return err
-		}
-		if err := report.WorkingText(env.Stdout, env.locale().Language(), rating.Working(p)); err != nil {
+		fmt.Fprintln(env.Stdout)
+		env.print("cmd.rate.working", "name", p.Name, "id", p.FIDEID, "kind", p.Kind)
+		if err := report.WorkingText(env.Stdout, env.language(), rating.Working(p)); err != nil {
 			return err
 		}
 	}
@@ -123,7 +116,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 		case "k-junior=returns":
 			out.JuniorReturns = true
 		default:
-			return out, fmt.Errorf("--option: known are rb-k-2022=20 and k-junior=returns, not %q", o)
+			return out, language.Fail("cmd.wrong.option", "value", o)
 		}
 	}
 	return out, nil
@@ -131,7 +124,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 
 func (env *environment) printRating(p handbook.Period, reports []*audit.Report, players []rating.Player, findings []handbook.Finding) error {
 	if env.json() {
-		return writeJSON(env.Stdout, answer.NewRate(env.locale(), p, players, findings))
+		return env.writeJSON(answer.NewRate(env.locale(), p, players, findings))
 	}
 	env.printFindings(findings)
 	var events []*tournament.Tournament
@@ -140,7 +133,7 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 			events = append(events, r.Tournament)
 		}
 	}
-	return report.RatingText(env.Stdout, env.locale().Language(), players, events...)
+	return report.RatingText(env.Stdout, env.language(), players, events...)
 }
 
 var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)
@@ -157,7 +150,7 @@ func (env *environment) loadLists(flags []string, reports []*audit.Report) (*rat
 		m := listFlag.FindStringSubmatch(flag)
 		if m == nil {
 			if _, err := os.Stat(flag); err != nil {
-				return nil, nil, fmt.Errorf("--list %q is not written [YYYY-MM][:KIND]=FILE", flag)
+				return nil, nil, language.Fail("cmd.wrong.list-form", "value", flag)
 			}
 			m = []string{flag, "", "", flag}
 		}
@@ -181,7 +174,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {
-			return nil, nil, fmt.Errorf("--list: %w", err)
+			return nil, nil, language.Fail("cmd.wrong.flag", "flag", "list", "problem", err)
 		}
 	}
 	if kind != "" {
@@ -190,7 +183,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, nil, fmt.Errorf("open rating list: %w", err)
+		return nil, nil, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	list, findings, err := ratinglist.Load(f, path, opt)
@@ -204,7 +197,7 @@ func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []
 	if opt.Period > 0 && list.Period != opt.Period {
 		findings = append(findings, handbook.Finding{
 			Article: "LIST-header", Rule: "list-month", Severity: handbook.Warning, Pos: handbook.Pos{File: path, Line: 1, Col: 1},
-			Message: fmt.Sprintf("the header says %s, --list says %s: it is taken as the list of %s; name the list of the month meant", list.Period, opt.Period, list.Period),
+			Text: handbook.Say("cmd.list-month", "header", list.Period, "flag", opt.Period),
 		})
 	}
 	return list, findings, nil

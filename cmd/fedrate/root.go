@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,15 +13,9 @@ import (
 // newRoot is the whole command line. A command is added here and has a file of
 // its own name.
 func newRoot(env *environment, getenv func(string) string) *cobra.Command {
-	var config string
+	var config, code string
 	root := &cobra.Command{
-		Use:   "fedrate",
-		Short: "The rating and title office of a chess federation",
-		Long: `fedrate takes arbiters' tournament reports (FIDE's TRF files), checks every rule
-that a report can answer, computes the month's rating changes, finds title norms,
-and writes rating lists, certificates and reports, each number with its working
-and the article it rests on.
-` + exitHelp,
+		Use:           "fedrate",
 		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -31,19 +23,23 @@ and the article it rests on.
 			c, err := loadConfig(cmd.Flags(), getenv, config)
 			env.Config = c
 			if err == nil && env.format != "text" && env.format != "json" {
-				err = fmt.Errorf("--format is text or json, not %q", env.format)
+				err = language.Fail("cmd.wrong.choice", "flag", "format", "choices", []string{"text", "json"}, "value", env.format)
+			}
+			if err == nil && code != "" && language.Find(code) == nil {
+				err = language.Fail("cmd.wrong.choice", "flag", "language", "choices", []string{"en", "ru"}, "value", code)
 			}
 			return err
 		},
 	}
 	flags := root.PersistentFlags()
-	flags.StringVar(&config, "config", "", "settings file (default fedrate.toml, where it is)")
-	flags.StringVar(&env.format, "format", "text", "output for people (text) or programs (json)")
-	flags.String("database", defaultConfig().Database, "path of the database")
+	flags.StringVar(&config, "config", "", "")
+	flags.StringVar(&env.format, "format", "text", "")
+	flags.String("database", defaultConfig().Database, "")
+	flags.StringVar(&code, "language", "", "")
 
 	root.AddGroup(
-		&cobra.Group{ID: "file", Title: "With reports alone:"},
-		&cobra.Group{ID: "office", Title: "With a database:"})
+		&cobra.Group{ID: "file"},
+		&cobra.Group{ID: "office"})
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
 		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
@@ -61,33 +57,19 @@ and the article it rests on.
 	}
 	root.AddCommand(versionCommand(env))
 	root.SetVersionTemplate("fedrate {{.Version}}\n")
-	addExitHelp(root)
+	env.explain(root)
 	return root
-}
-
-// addExitHelp says in the help of every command what its exit statuses mean.
-func addExitHelp(parent *cobra.Command) {
-	for _, c := range parent.Commands() {
-		if c.Long == "" {
-			c.Long = c.Short + "."
-		}
-		c.Long = strings.TrimRight(c.Long, "\n") + "\n" + exitHelp
-		addExitHelp(c)
-	}
 }
 
 // json tells whether output is for programs.
 func (env *environment) json() bool { return env.format == "json" }
 
-// locale is how answers are written.
-func (env *environment) locale() answer.Locale { return answer.English }
-
-// writeJSON prints one value.
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+// writeJSON prints one value, its texts written out in the locale.
+func (env *environment) writeJSON(v any) error {
+	enc := json.NewEncoder(env.Stdout)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	if err := enc.Encode(language.Written(language.English, v)); err != nil {
+	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
 		return fmt.Errorf("write json: %w", err)
 	}
 	return nil
@@ -95,10 +77,10 @@ func writeJSON(w io.Writer, v any) error {
 
 func versionCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Print the version of the program", Args: cobra.NoArgs,
+		Use: "version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if env.json() {
-				return writeJSON(env.Stdout, answer.Version{Version: version})
+				return env.writeJSON(answer.Version{Version: version})
 			}
 			_, err := fmt.Fprintln(env.Stdout, "fedrate", version)
 			return err

@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -19,13 +20,7 @@ func runCommand(env *environment) *cobra.Command {
 	var period string
 	var publish bool
 	cmd := &cobra.Command{
-		Use:   "run --period YYYY-MM [--publish] [--out DIR]",
-		Short: "Make the rating list of a period",
-		Long: `Run takes every accepted report that belongs to the period through reading, checks,
-rating and norms, makes the list from the one before it, and writes DIR/YYYY-MM: lists,
-rating reports, certificates, the report of the run, and a manifest with the SHA-256
-of each file. Without --publish it is a preview that leaves the published state alone.
-Run twice, the bytes are the same.`,
+		Use: "run --period YYYY-MM [--publish] [--out DIR]",
 		Example: `  fedrate run --period 2026-10
   fedrate run --period 2026-10 --publish --out out`,
 		Args: cobra.NoArgs,
@@ -35,7 +30,7 @@ Run twice, the bytes are the same.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				bar := env.progress("run of " + p.String())
+				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
 				opt := env.runOptions(p, publish, bar)
 				var s *month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
@@ -50,8 +45,8 @@ Run twice, the bytes are the same.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&period, "period", "", "the list to make (YYYY-MM)")
-	cmd.Flags().BoolVar(&publish, "publish", false, "publish the list; without it the run is a preview")
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().BoolVar(&publish, "publish", false, "")
 	addRunFlags(cmd)
 	return cmd
 }
@@ -59,10 +54,7 @@ Run twice, the bytes are the same.`,
 func rerunCommand(env *environment) *cobra.Command {
 	var from string
 	cmd := &cobra.Command{
-		Use:   "rerun --from YYYY-MM [--out DIR]",
-		Short: "Make and publish the lists from a period on again",
-		Long: `Rerun makes every published list from a period on again, in order, after a report
-was corrected or withdrawn.`,
+		Use:     "rerun --from YYYY-MM [--out DIR]",
 		Example: `  fedrate rerun --from 2026-09 --out out`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -71,7 +63,7 @@ was corrected or withdrawn.`,
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				bar := env.progress("rerun")
+				bar := env.progress(env.Sayf("cmd.rerun.progress"))
 				var summaries []*month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
 					summaries, err = month.Rerun(ctx, st, p, env.runOptions(p, true, bar))
@@ -86,7 +78,7 @@ was corrected or withdrawn.`,
 					for _, s := range summaries {
 						lines = append(lines, env.runAnswer(s))
 					}
-					return writeJSON(env.Stdout, lines)
+					return env.writeJSON(lines)
 				}
 				for _, s := range summaries {
 					if err := env.printRun(s); err != nil {
@@ -97,23 +89,23 @@ was corrected or withdrawn.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "the first list to make again (YYYY-MM)")
+	cmd.Flags().StringVar(&from, "from", "", "")
 	addRunFlags(cmd)
 	return cmd
 }
 
 func addRunFlags(cmd *cobra.Command) {
-	cmd.Flags().String("out", defaultConfig().Out, "folder for lists, reports and certificates")
-	cmd.Flags().String("federation", "", "write the players of this federation alone (default: all)")
+	cmd.Flags().String("out", defaultConfig().Out, "")
+	cmd.Flags().String("federation", "", "")
 }
 
 func periodFlag(s string) (handbook.Period, error) {
 	if s == "" {
-		return 0, errors.New("the period is needed, as YYYY-MM: the month of the list to make")
+		return 0, language.Fail("cmd.wrong.period-needed")
 	}
 	p, err := handbook.ParsePeriod(s)
 	if err != nil {
-		return 0, fmt.Errorf("--period: %w", err)
+		return 0, language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 	}
 	return p, nil
 }
@@ -122,7 +114,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 	return month.Options{
 		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
-			b.step(step)
+			b.step(env.word("step", step))
 			b.set(done, total)
 		},
 	}
@@ -130,11 +122,12 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 
 func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
-		return writeJSON(env.Stdout, env.runAnswer(s))
+		return env.writeJSON(env.runAnswer(s))
 	}
-	if err := report.RunText(env.Stdout, env.locale().Language(), s.RunSummary); err != nil {
+	if err := report.RunText(env.Stdout, env.language(), s.RunSummary); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(env.Stdout, "\n%d files in %s, listed with their SHA-256 in %s\n", len(s.Files), s.Out, filepath.Join(s.Out, "manifest.json"))
-	return err
+	fmt.Fprintln(env.Stdout)
+	env.print("cmd.run.files", "n", len(s.Files), "folder", s.Out, "manifest", filepath.Join(s.Out, "manifest.json"))
+	return nil
 }

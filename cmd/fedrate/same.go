@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -19,6 +17,6 @@ func (o onceEach) before(r *audit.Report) *handbook.Finding {
 	}
 	return &handbook.Finding{
 		Article: "TRF16-001", Rule: "same-report", Severity: handbook.Warning, Pos: handbook.Pos{File: r.File, Line: 1, Col: 1},
-		Message: fmt.Sprintf("the file has the same bytes as %s: it is taken once; name each report once", first),
+		Text: handbook.Say("cmd.same-report", "first", first),
 	}
 }

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
@@ -15,10 +16,7 @@ import (
 
 func scheduleCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "schedule",
-		Short: "Print the pairing tables of the Handbook",
-		Long: `Schedule prints the tables of tournaments whose pairings are known beforehand, by
-the rules of C.05 5 and the manual: players by their numbers, White first.`,
+		Use: "schedule",
 		Example: `  fedrate schedule berger 10
   fedrate schedule berger 6 --double --format json
   fedrate schedule varma 12
@@ -36,9 +34,9 @@ the rules of C.05 5 and the manual: players by their numbers, White first.`,
 func bergerCommand(env *environment) *cobra.Command {
 	var double bool
 	cmd := &cobra.Command{
-		Use: "berger N", Short: "Round robin of N players, by the Berger tables (C.05 5.1)", Args: cobra.ExactArgs(1),
+		Use: "berger N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n, err := atLeast(args[0], "players", 2, 1000)
+			n, err := atLeast(args[0], "cmd.schedule.players", 2, 1000)
 			if err != nil {
 				return err
 			}
@@ -49,21 +47,21 @@ func bergerCommand(env *environment) *cobra.Command {
 			return env.printSchedule(rounds)
 		},
 	}
-	cmd.Flags().BoolVar(&double, "double", false, "two cycles, the last two rounds of the first exchanged")
+	cmd.Flags().BoolVar(&double, "double", false, "")
 	return cmd
 }
 
 func varmaCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "varma N", Short: "Groups of the restricted drawing of lots for N players (C.05 5.3)", Args: cobra.ExactArgs(1),
+		Use: "varma N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n, err := atLeast(args[0], "players", 9, 24)
+			n, err := atLeast(args[0], "cmd.schedule.players", 9, 24)
 			if err != nil {
 				return err
 			}
 			groups := roundrobin.Varma(n)
 			if env.json() {
-				return writeJSON(env.Stdout, answer.Groups{Groups: groups})
+				return env.writeJSON(answer.Groups{Groups: groups})
 			}
 			for _, g := range groups {
 				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)
@@ -76,61 +74,61 @@ func varmaCommand(env *environment) *cobra.Command {
 func scheveningenCommand(env *environment) *cobra.Command {
 	var half bool
 	cmd := &cobra.Command{
-		Use: "scheveningen BOARDS", Short: "Match of two teams in which everybody meets everybody of the other", Args: cobra.ExactArgs(1),
+		Use: "scheveningen BOARDS", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			table, most := roundrobin.Scheveningen, 10
 			if half {
 				table, most = roundrobin.HalfScheveningen, 20
 			}
-			n, err := atLeast(args[0], "boards", 2, most)
+			n, err := atLeast(args[0], "cmd.schedule.boards", 2, most)
 			if err != nil {
 				return err
 			}
-			return env.printBoards(table(n), "half a Scheveningen needs an even number of boards, 4 at least")
+			return env.printBoards(table(n), "cmd.wrong.half-scheveningen")
 		},
 	}
-	cmd.Flags().BoolVar(&half, "half", false, "upper halves meet, and lower halves")
+	cmd.Flags().BoolVar(&half, "half", false, "")
 	return cmd
 }
 
 func skalitzkaCommand(env *environment) *cobra.Command {
 	var alternated bool
 	cmd := &cobra.Command{
-		Use: "skalitzka BOARDS", Short: "Match of three teams in two rounds, with nobody free", Args: cobra.ExactArgs(1),
+		Use: "skalitzka BOARDS", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n, err := atLeast(args[0], "boards", 2, 1000)
+			n, err := atLeast(args[0], "cmd.schedule.boards", 2, 1000)
 			if err != nil {
 				return err
 			}
-			return env.printBoards(roundrobin.Skalitzka(n, alternated), "a Skalitzka match needs an even number of boards")
+			return env.printBoards(roundrobin.Skalitzka(n, alternated), "cmd.wrong.skalitzka")
 		},
 	}
-	cmd.Flags().BoolVar(&alternated, "alternated", false, "every second block with its colours reversed")
+	cmd.Flags().BoolVar(&alternated, "alternated", false, "")
 	return cmd
 }
 
 func schillerCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "schiller TEAMS BOARDS", Short: "Several teams, everybody meets everybody of the others", Args: cobra.ExactArgs(2),
+		Use: "schiller TEAMS BOARDS", Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			teams, err := atLeast(args[0], "teams", 2, 26)
+			teams, err := atLeast(args[0], "cmd.schedule.teams", 2, 26)
 			if err != nil {
 				return err
 			}
-			boards, err := atLeast(args[1], "boards", 1, 10)
+			boards, err := atLeast(args[1], "cmd.schedule.boards", 1, 10)
 			if err != nil {
 				return err
 			}
-			return env.printBoards(roundrobin.Schiller(teams, boards), "there is no such table")
+			return env.printBoards(roundrobin.Schiller(teams, boards), "cmd.wrong.no-table")
 		},
 	}
 }
 
 func knockoutCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "knockout N", Short: "Bracket of N seeds, as it runs if the better seed wins", Args: cobra.ExactArgs(1),
+		Use: "knockout N", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n, err := atLeast(args[0], "players", 2, 1000)
+			n, err := atLeast(args[0], "cmd.schedule.players", 2, 1000)
 			if err != nil {
 				return err
 			}
@@ -142,7 +140,7 @@ func knockoutCommand(env *environment) *cobra.Command {
 func atLeast(arg, what string, least, most int) (int, error) {
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%q is no number of %s from %d to %d", arg, what, least, most)
+		return 0, language.Fail("cmd.wrong.number", "value", arg, "what", handbook.Say(what), "least", least, "most", most)
 	}
 	return n, nil
 }
@@ -150,14 +148,14 @@ func atLeast(arg, what string, least, most int) (int, error) {
 // printBoards prints rounds of seats; none at all has the reason why.
 func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string) error {
 	if rounds == nil {
-		return errors.New(none)
+		return language.Fail(none)
 	}
 	table := answer.NewSeatSchedule(rounds)
 	if env.json() {
-		return writeJSON(env.Stdout, table)
+		return env.writeJSON(table)
 	}
 	for i, pairs := range table.Rounds {
-		fmt.Fprintf(env.Stdout, "round %d:", i+1)
+		fmt.Fprint(env.Stdout, env.Sayf("cmd.schedule.round", "round", i+1))
 		for _, p := range pairs {
 			fmt.Fprintf(env.Stdout, "  %s-%s", p.White, p.Black)
 		}
@@ -168,13 +166,13 @@ func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string
 
 func (env *environment) printSchedule(rounds [][]pairing.Pair) error {
 	if env.json() {
-		return writeJSON(env.Stdout, answer.NewSchedule(rounds))
+		return env.writeJSON(answer.NewSchedule(rounds))
 	}
 	for i, pairs := range rounds {
-		fmt.Fprintf(env.Stdout, "round %d:", i+1)
+		fmt.Fprint(env.Stdout, env.Sayf("cmd.schedule.round", "round", i+1))
 		for _, p := range pairs {
 			if p.Black == 0 {
-				fmt.Fprintf(env.Stdout, "  %d bye", p.White)
+				fmt.Fprint(env.Stdout, "  ", env.Sayf("cmd.schedule.bye", "player", p.White))
 				continue
 			}
 			fmt.Fprintf(env.Stdout, "  %d-%d", p.White, p.Black)

@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -19,15 +19,7 @@ func screeningCommand(env *environment) *cobra.Command {
 	var official string
 	var all bool
 	cmd := &cobra.Command{
-		Use:   "screening FILE [--prize-fund EUROS] [--official yes|no]",
-		Short: "The level of protection an event must meet, and screening figures of its players",
-		Long: `Screening says which level of measures against cheating an event must meet, and why, and
-compares each player's results with what the ratings let expect: z, the odds, and
-whether they stand out among so many players. What neither the report nor a flag says
-is listed as not known.
-
-The figures are made of ratings and results alone. They say where to look. They are no
-evidence and not the approved analysis of the moves, and no accusation may rest on them.`,
+		Use: "screening FILE [--prize-fund EUROS] [--official yes|no]",
 		Example: `  fedrate screening open.trf --prize-fund 15000 --official no
   fedrate screening open.trf --all --format json`,
 		Args: cobra.ExactArgs(1),
@@ -38,12 +30,12 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			}
 			facts := audit.ProtectionFacts{PrizeFund: fund, PrizeFundKnown: cmd.Flags().Changed("prize-fund")}
 			if fund < 0 {
-				return errors.New("--prize-fund: a sum of euros is not below 0")
+				return language.Fail("cmd.wrong.prize-fund")
 			}
 			if official != "" {
 				var ok bool
 				if facts.Official, ok = registration.ParseAnswer(official); !ok {
-					return fmt.Errorf("--official is yes or no, not %q", official)
+					return language.Fail("cmd.wrong.choice", "flag", "official", "choices", []string{"yes", "no"}, "value", official)
 				}
 			}
 			data, err := readReport(paths[0])
@@ -59,9 +51,9 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			}
 			protection, players := r.Protection(facts), r.Screen()
 			if env.json() {
-				err = writeJSON(env.Stdout, env.screeningAnswer(r, protection, players))
+				err = env.writeJSON(env.screeningAnswer(r, protection, players))
 			} else {
-				err = report.ScreeningText(env.Stdout, env.locale().Language(), r, protection, players, all)
+				err = report.ScreeningText(env.Stdout, env.language(), r, protection, players, all)
 			}
 			if err != nil {
 				return err
@@ -70,9 +62,9 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().IntVar(&fund, "prize-fund", 0, "prize fund in euros")
-	cmd.Flags().StringVar(&official, "official", "", "whether it is an official event of FIDE: yes or no")
-	cmd.Flags().BoolVar(&all, "all", false, "everybody, not those alone of two deviations and more")
+	cmd.Flags().IntVar(&fund, "prize-fund", 0, "")
+	cmd.Flags().StringVar(&official, "official", "", "")
+	cmd.Flags().BoolVar(&all, "all", false, "")
 	return cmd
 }
 

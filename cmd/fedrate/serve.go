@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -18,22 +19,7 @@ import (
 
 func serveCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Work the inbox and the monthly run by themselves",
-		Long: `Serve watches the inbox folder and makes the monthly run at its time, until it
-is told to end (SIGTERM or Ctrl-C). Then it starts nothing more, and a running
-job has the grace to finish; what is cut off is begun again at the next start.
-
-Reports put into the inbox are taken once they are complete: accepted ones are
-moved to its folder accepted, the others to rejected with their findings beside
-them as NAME.findings.txt. The run at a time makes the newest list whose closing
-day (3 days before it, B.02 7.1.3) is over. What was missed while the machine was
-down is caught up once, the runs oldest first.
-
-A second serve on the same database waits until the first ends. No port is
-opened. Every setting can stand in fedrate.toml or in the environment:
-
-` + settingsHelp(),
+		Use: "serve",
 		Example: `  fedrate serve --inbox inbox --timezone Europe/Vaduz
   fedrate serve --monthly "0 6 1 * *" --inbox-every "*/5 * * * *" --log-format json
   FEDRATE_INBOX_FOLDER=/srv/inbox fedrate serve --database /srv/fedrate.db`,
@@ -45,17 +31,17 @@ opened. Every setting can stand in fedrate.toml or in the environment:
 		},
 	}
 	d, flags := defaultConfig(), cmd.Flags()
-	flags.String("inbox", d.Inbox.Folder, "folder that is watched for reports (default none)")
-	flags.Duration("settle", d.Inbox.Settle, "how long a file must be unchanged before it is taken")
-	flags.String("inbox-every", d.Schedule.Inbox, "when the inbox is looked into, as five cron fields")
-	flags.String("monthly", d.Schedule.Monthly, "when the monthly run is made, as five cron fields; empty for never")
-	flags.String("timezone", d.Schedule.Timezone, "time zone of the schedule")
-	flags.Duration("job-timeout", d.Jobs.Timeout, "the longest a job may take")
-	flags.Duration("grace", d.Jobs.Grace, "time left to a running job at the end")
-	flags.String("out", d.Out, "folder for lists, reports and certificates")
-	flags.String("federation", d.Federation, "FIDE code of the federation")
-	flags.String("log-format", d.Log.Format, "form of the log on standard error: text or json")
-	flags.String("log-level", d.Log.Level, "least level that is logged: debug, info, warn or error")
+	flags.String("inbox", d.Inbox.Folder, "")
+	flags.Duration("settle", d.Inbox.Settle, "")
+	flags.String("inbox-every", d.Schedule.Inbox, "")
+	flags.String("monthly", d.Schedule.Monthly, "")
+	flags.String("timezone", d.Schedule.Timezone, "")
+	flags.Duration("job-timeout", d.Jobs.Timeout, "")
+	flags.Duration("grace", d.Jobs.Grace, "")
+	flags.String("out", d.Out, "")
+	flags.String("federation", d.Federation, "")
+	flags.String("log-format", d.Log.Format, "")
+	flags.String("log-level", d.Log.Level, "")
 	cmd.AddCommand(serveHistoryCommand(env))
 	return cmd
 }
@@ -87,6 +73,7 @@ func serve(ctx context.Context, env *environment) error {
 			Log:       log,
 			Timeout:   env.Jobs.Timeout,
 			Grace:     env.Jobs.Grace,
+			Language:  env.office(),
 		})
 		return errors.Join(err, queue.Close())
 	})
@@ -97,7 +84,7 @@ func serve(ctx context.Context, env *environment) error {
 func (env *environment) schedules() ([]server.Schedule, error) {
 	zone, err := time.LoadLocation(env.Schedule.Timezone)
 	if err != nil {
-		return nil, fmt.Errorf("time zone of the schedule: %w", err)
+		return nil, language.Fail("cmd.wrong.schedule-zone", "problem", err)
 	}
 	var schedules []server.Schedule
 	for _, job := range []struct {
@@ -117,7 +104,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		schedules = append(schedules, s)
 	}
 	if len(schedules) == 0 {
-		return nil, fmt.Errorf("nothing to serve: name an inbox (--inbox) or a monthly run (--monthly)")
+		return nil, language.Fail("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil
 }

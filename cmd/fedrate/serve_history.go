@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -17,17 +19,13 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 	var limit int
 	var job string
 	cmd := &cobra.Command{
-		Use:   "history",
-		Short: "Show what the server has done, newest first",
-		Long: `History shows each attempt at a job: when it was due, when it was begun, how it ended
-(done, idle, failed, interrupted, or still running), and what it came to.
-` + exitHelp,
+		Use: "history",
 		Example: `  fedrate serve history
   fedrate serve history --job run --limit 12 --format json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if limit < 1 {
-				return fmt.Errorf("--limit is 1 or more, not %d", limit)
+				return language.Fail("cmd.wrong.at-least-one", "flag", "limit", "value", limit)
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				queue, err := st.Queue()
@@ -42,8 +40,8 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", 20, "how many attempts are shown")
-	cmd.Flags().StringVar(&job, "job", "", "inbox or run; without it both")
+	cmd.Flags().IntVar(&limit, "limit", 20, "")
+	cmd.Flags().StringVar(&job, "job", "", "")
 	return cmd
 }
 
@@ -63,11 +61,11 @@ func (env *environment) printHistory(runs []store.JobRun) error {
 		}
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for i, r := range runs {
-		what := strings.TrimSpace(r.Job + " " + r.Period)
-		if _, err := fmt.Fprintf(env.Stdout, "%s  %-12s %-11s %s\n", lines[i].Started, what, r.State, r.Message); err != nil {
+		what := strings.TrimSpace(env.word("job", r.Job) + " " + r.Period)
+		if _, err := fmt.Fprintf(env.Stdout, "%s  %-12s %-11s %s\n", lines[i].Started, what, env.word("job-state", string(r.State)), plain(r.Message)); err != nil {
 			return err
 		}
 	}

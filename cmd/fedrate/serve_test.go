@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/jobs/server"
+	"github.com/fedrate/fedrate/language"
 )
 
 func TestServeSchedules(t *testing.T) {
@@ -49,7 +50,7 @@ func TestServeLog(t *testing.T) {
 }
 
 func TestServeHelpNamesEverySetting(t *testing.T) {
-	help := serveCommand(&environment{}).Long
+	help := settingsHelp(language.English)
 	for _, s := range settings {
 		require.Contains(t, help, s.key)
 		require.Contains(t, help, s.env())

@@ -16,7 +16,6 @@ import (
 type setting struct {
 	key  string // "schedule.timezone"
 	flag string // without dashes; empty: none
-	doc  string
 	set  func(c *Config, value string) error
 }
 
@@ -29,59 +28,59 @@ func (s setting) env() string {
 // folder the program is started in.
 var settings = []setting{
 	{
-		"database", "database", "path of the database",
+		"database", "database",
 		text(func(c *Config) *string { return &c.Database }),
 	},
 	{
-		"federation", "federation", "FIDE code of the federation",
+		"federation", "federation",
 		text(func(c *Config) *string { return &c.Federation }),
 	},
 	{
-		"out", "out", "folder for lists, reports and certificates",
+		"out", "out",
 		text(func(c *Config) *string { return &c.Out }),
 	},
 	{
-		"office.language", "office-language", "language of papers and of what is kept: " + strings.Join(languageCodes(), ", "),
+		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
-		"log.format", "log-format", "form of the log: text or json",
+		"log.format", "log-format",
 		oneOf(func(c *Config) *string { return &c.Log.Format }, "text", "json"),
 	},
 	{
-		"log.level", "log-level", "least level that is logged: debug, info, warn or error",
+		"log.level", "log-level",
 		oneOf(func(c *Config) *string { return &c.Log.Level }, "debug", "info", "warn", "error"),
 	},
 	{
-		"inbox.folder", "inbox", "folder that is watched for reports; empty for none",
+		"inbox.folder", "inbox",
 		text(func(c *Config) *string { return &c.Inbox.Folder }),
 	},
 	{
-		"inbox.settle", "settle", "how long a file must be unchanged before it is taken",
+		"inbox.settle", "settle",
 		duration(func(c *Config) *time.Duration { return &c.Inbox.Settle }, 0),
 	},
 	{
-		"schedule.timezone", "timezone", "time zone of the schedule",
+		"schedule.timezone", "timezone",
 		zone(func(c *Config) *string { return &c.Schedule.Timezone }),
 	},
 	{
-		"schedule.monthly", "monthly", "when the monthly run happens, as five cron fields; empty for never",
+		"schedule.monthly", "monthly",
 		text(func(c *Config) *string { return &c.Schedule.Monthly }),
 	},
 	{
-		"schedule.inbox", "inbox-every", "when the inbox is looked at, as five cron fields",
+		"schedule.inbox", "inbox-every",
 		text(func(c *Config) *string { return &c.Schedule.Inbox }),
 	},
 	{
-		"jobs.timeout", "job-timeout", "the longest a job may take",
+		"jobs.timeout", "job-timeout",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Timeout }, time.Second),
 	},
 	{
-		"jobs.grace", "grace", "time left to a running job after SIGTERM",
+		"jobs.grace", "grace",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Grace }, 0),
 	},
 	{
-		"jobs.publish", "", "whether the monthly run publishes its list",
+		"jobs.publish", "",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
 }
@@ -105,7 +104,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 func oneOf(field func(*Config) *string, choices ...string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if !slices.Contains(choices, v) {
-			return fmt.Errorf("%q is none of %s", v, strings.Join(choices, ", "))
+			return language.Fail("cmd.wrong.none-of", "value", v, "choices", choices)
 		}
 		*field(c) = v
 		return nil
@@ -116,10 +115,10 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 	return func(c *Config, v string) error {
 		d, err := time.ParseDuration(v)
 		if err != nil {
-			return fmt.Errorf("%q is no length of time such as 30s, 5m or 2h", v)
+			return language.Fail("cmd.wrong.duration", "value", v)
 		}
 		if d < least {
-			return fmt.Errorf("%s is too short; at least %s is needed", d, least)
+			return language.Fail("cmd.wrong.too-short", "value", d, "least", least)
 		}
 		*field(c) = d
 		return nil
@@ -129,7 +128,7 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 func zone(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if _, err := time.LoadLocation(v); err != nil || v == "" || v == "Local" {
-			return fmt.Errorf("%q is no time zone such as Europe/Vaduz or UTC", v)
+			return language.Fail("cmd.wrong.zone", "value", v)
 		}
 		*field(c) = v
 		return nil
@@ -144,7 +143,7 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 		case "false":
 			*field(c) = false
 		default:
-			return fmt.Errorf("%q is neither true nor false", v)
+			return language.Fail("cmd.wrong.true-false", "value", v)
 		}
 		return nil
 	}
@@ -159,7 +158,7 @@ func settingText(value any) (string, error) {
 	case bool:
 		return fmt.Sprint(v), nil
 	}
-	return "", fmt.Errorf("%v is neither a text in quotes nor true or false", value)
+	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }
 
 func settingKeys() []string {
@@ -171,12 +170,3 @@ func settingKeys() []string {
 }
 
 func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
-
-// settingsHelp lists the settings as help shows them.
-func settingsHelp() string {
-	var b strings.Builder
-	for _, s := range settings {
-		fmt.Fprintf(&b, "    %-18s %-26s %s\n", s.key, s.env(), s.doc)
-	}
-	return b.String()
-}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -29,16 +29,7 @@ type standingsFlags struct {
 func standingsCommand(env *environment) *cobra.Command {
 	var f standingsFlags
 	cmd := &cobra.Command{
-		Use:   "standings FILE [--tie-breaks BH/C1,BH,SB]",
-		Short: "Rank the participants by points and tie-breaks (C.07)",
-		Long: `Standings ranks players, or teams in an event of teams, by points and the
-tie-breaks asked for; without --tie-breaks by those that records 202 or 212 name, else
-by points alone. Rounds not played count as the edition in force says; those the list
-does not separate share the rank. Tie-breaks are written as in record 202: BH:MP/C1/P.
-The older names of the manuals ("median Buchholz", "progressive") are read too.
-
---prizes divides prize money: --prize-system equal shares it among those with the same
-points, place leaves it to the tie-breaks, hort does half of each.`,
+		Use: "standings FILE [--tie-breaks BH/C1,BH,SB]",
 		Example: `  fedrate standings open.trf --tie-breaks DE,BH/C1,BH,SB
   fedrate standings open.trf --cross-table
   fedrate standings open.trf --prizes 1000,500,300 --prize-system hort -o standings.xlsx`,
@@ -49,11 +40,11 @@ points, place leaves it to the tie-breaks, hort does half of each.`,
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "tie-breaks in order, comma between; empty: points alone (default: those of the report)")
-	flags.StringVar(&f.prizes, "prizes", "", "prize money from the first place down, comma between: 1000,500.50")
-	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "equal, place or hort")
-	flags.BoolVar(&f.cross, "cross-table", false, "also print everybody's results")
-	flags.StringVarP(&f.out, "output", "o", "", "workbook to write (.xlsx), with standings and cross-table")
+	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "")
+	flags.StringVar(&f.prizes, "prizes", "", "")
+	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
+	flags.BoolVar(&f.cross, "cross-table", false, "")
+	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
 }
 
@@ -71,7 +62,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 		return err
 	}
 	if f.out != "" && !strings.EqualFold(filepath.Ext(f.out), ".xlsx") {
-		return fmt.Errorf("-o %s: standings are written as .xlsx", f.out)
+		return language.Fail("cmd.wrong.standings-file", "file", f.out)
 	}
 	data, err := readReport(path)
 	if err != nil {
@@ -109,11 +100,11 @@ func (env *environment) printStandings(page report.StandingsPage, out string) er
 	}
 	switch {
 	case env.json():
-		return writeJSON(env.Stdout, answer.NewStandings(env.locale(), page.Standings, page.Prizes))
+		return env.writeJSON(answer.NewStandings(env.locale(), page.Standings, page.Prizes))
 	case out != "":
 		return nil
 	}
-	return report.StandingsText(env.Stdout, env.locale().Language(), page)
+	return report.StandingsText(env.Stdout, env.language(), page)
 }
 
 // list are the tie-breaks of the flag, nil where it was not given.
@@ -123,7 +114,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 	}
 	list, err := tiebreak.ParseList(f.tieBreaks)
 	if err != nil {
-		return nil, fmt.Errorf("--tie-breaks: %w", err)
+		return nil, language.Fail("cmd.wrong.flag", "flag", "tie-breaks", "problem", err)
 	}
 	return append([]tiebreak.Descriptor{}, list...), nil
 }
@@ -132,7 +123,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	system, err := tiebreak.ParsePrizeSystem(f.prizeSystem)
 	if err != nil {
-		return nil, "", fmt.Errorf("--prize-system: %w", err)
+		return nil, "", language.Fail("cmd.wrong.flag", "flag", "prize-system", "problem", err)
 	}
 	if f.prizes == "" {
 		return nil, system, nil
@@ -141,7 +132,7 @@ func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	for _, part := range strings.Split(f.prizes, ",") {
 		prize, err := money(strings.TrimSpace(part))
 		if err != nil {
-			return nil, "", fmt.Errorf("--prizes: %w", err)
+			return nil, "", language.Fail("cmd.wrong.flag", "flag", "prizes", "problem", err)
 		}
 		purse = append(purse, prize)
 	}
@@ -155,12 +146,12 @@ func money(s string) (int64, error) {
 	before, after, _ := strings.Cut(s, ".")
 	units, err := strconv.ParseInt(before, 10, 64)
 	if err != nil || units < 0 || units > mostMoney || len(after) > 2 {
-		return 0, fmt.Errorf("%q is no sum of money: digits, and two places at most, up to %d", s, mostMoney)
+		return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
 	}
 	cents := int64(0)
 	if after != "" {
 		if cents, err = strconv.ParseInt((after + "0")[:2], 10, 64); err != nil || cents < 0 {
-			return 0, errors.Join(fmt.Errorf("%q is no sum of money", s), err)
+			return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
 		}
 	}
 	return 100*units + cents, nil

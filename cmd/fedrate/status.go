@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -16,13 +15,6 @@ const (
 	statusWrong = 1 // done, and something is wrong with the data
 	statusNot   = 2 // could not run
 )
-
-const exitHelp = `
-Exit status:
-  0  done, and nothing wrong
-  1  done, and something is wrong with the data
-  2  could not run: wrong flags, a path that cannot be opened, no database
-`
 
 // errWrong ends a command with status 1 where its output has said why.
 var errWrong = errors.New("something is wrong with the data")
@@ -38,19 +30,23 @@ func wrongIn(findings []handbook.Finding) error {
 // wrongData is an error of the data rather than of the call: status 1.
 type wrongData struct{ error }
 
+// Unwrap is the error itself.
 func (w wrongData) Unwrap() error { return w.error }
 
-func status(err error, stderr io.Writer) int {
-	var data wrongData
-	switch {
-	case err == nil:
+// Text is what the error says.
+func (w wrongData) Text() handbook.Text { return language.ErrorText(w.error) }
+
+// status says what an error is to people, and is the exit status.
+func (env *environment) status(err error) int {
+	if err == nil {
 		return statusDone
-	case errors.Is(err, errWrong):
-		return statusWrong
-	case errors.As(err, &data):
-		fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
+	}
+	if errors.Is(err, errWrong) {
 		return statusWrong
 	}
-	fmt.Fprintf(stderr, "fedrate: %s\n", language.English.Error(err))
+	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
+	if errors.As(err, new(wrongData)) {
+		return statusWrong
+	}
 	return statusNot
 }

@@ -3,7 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -15,8 +19,7 @@ import (
 func submissionsCommand(env *environment) *cobra.Command {
 	var state string
 	cmd := &cobra.Command{
-		Use:   "submissions [--state STATE]",
-		Short: "List the reports handed in, show or withdraw one",
+		Use: "submissions [--state STATE]",
 		Example: `  fedrate submissions --state rejected
   fedrate submissions show 12
   fedrate submissions show 12 --bytes > as-received.trf
@@ -27,7 +30,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 			if state != "" {
 				var err error
 				if wanted, err = store.ParseState(state); err != nil {
-					return fmt.Errorf("--state: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "state", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -39,7 +42,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().StringVar(&state, "state", "", "received, accepted, rejected, superseded, rated or withdrawn")
+	cmd.Flags().StringVar(&state, "state", "", "")
 	cmd.AddCommand(submissionShowCommand(env), submissionWithdrawCommand(env))
 	return cmd
 }
@@ -68,10 +71,11 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 		lines = append(lines, submissionAnswer(s))
 	}
 	if env.json() {
-		return writeJSON(env.Stdout, lines)
+		return env.writeJSON(lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, l.State, l.Verdict, l.Start, l.Kind, l.Players, orNone(l.Name), l.File)
+		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, env.word("state", l.State), env.word("verdict", l.Verdict),
+			env.language().Date(l.Start), env.word("kind", l.Kind.String()), l.Players, plain(env.orNone(l.Name)), plain(l.File))
 	}
 	return nil
 }
@@ -79,7 +83,7 @@ func (env *environment) printSubmissions(subs []store.Submission) error {
 func submissionShowCommand(env *environment) *cobra.Command {
 	var raw bool
 	cmd := &cobra.Command{
-		Use: "show N", Short: "Show a submission with its findings, or its bytes as received", Args: cobra.ExactArgs(1),
+		Use: "show N", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
 				if raw {
@@ -94,26 +98,30 @@ func submissionShowCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if env.json() {
-					return env.printSubmission(s, findings)
+				run, err := jobs.RunFindings(ctx, st, &s)
+				if err != nil {
+					return err
 				}
-				env.printFindings(findings)
+				if env.json() {
+					return env.printSubmission(s, findings, run...)
+				}
+				env.printFindings(slices.Concat(findings, run))
 				return env.printSubmissions([]store.Submission{s})
 			})
 		},
 	}
-	cmd.Flags().BoolVar(&raw, "bytes", false, "write the file as it was received")
+	cmd.Flags().BoolVar(&raw, "bytes", false, "")
 	return cmd
 }
 
 // printSubmission writes one submission with its findings as JSON.
-func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding) error {
-	return writeJSON(env.Stdout, answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings)})
+func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding, run ...handbook.Finding) error {
+	return env.writeJSON(answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use: "withdraw N", Short: "Take a submission out of what is rated", Args: cobra.ExactArgs(1),
+		Use: "withdraw N", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
 				rated, err := st.RatedFor(ctx, s.Tournament)
@@ -124,7 +132,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if len(rated) > 0 {
-					fmt.Fprintf(env.Stderr, "games of the event were rated already: fedrate rerun --from %s makes the lists without them\n", rated[0])
+					env.note("cmd.submissions.rated", "from", rated[0])
 				}
 				return env.printSubmissions([]store.Submission{s})
 			})
@@ -135,7 +143,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 func (env *environment) withSubmission(ctx context.Context, number string, do func(context.Context, *store.Store, store.Submission) error) error {
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return fmt.Errorf("%q is no number of a submission", number)
+		return language.Fail("cmd.wrong.submission-number", "value", number)
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
 		s, err := st.Submission(ctx, n)

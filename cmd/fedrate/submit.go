@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/fedrate/fedrate/language"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
@@ -16,15 +19,7 @@ func submitCommand(env *environment) *cobra.Command {
 	var event, by string
 	var replaces int
 	cmd := &cobra.Command{
-		Use:   "submit FILE... [--event CODE] [--replaces N]",
-		Short: "Hand in reports",
-		Long: `Submit checks each report and keeps it byte for byte, whatever the verdict. The same
-file again changes nothing. A newer report of the same tournament (the same code
-by --event, else the same name, federation, start and kind) supersedes the earlier
-one, which stays readable. A withdrawn or superseded report is taken again with
---replaces and the number of the one in its place, or its own. Where it is doubtful
-whether two reports are of one tournament, the newer waits as received and the
-question is asked: answer with --replaces N or --event CODE.`,
+		Use: "submit FILE... [--event CODE] [--replaces N]",
 		Example: `  fedrate submit reports/*.trf
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
@@ -33,7 +28,7 @@ question is asked: answer with --replaces N or --event CODE.`,
 				outcomes, wrong := []answer.Submitted{}, false
 				failed := eachFile(paths, func(name string, data []byte) error {
 					if len(data) > trf.MaxBytes {
-						return fmt.Errorf("%s: more than %d bytes cannot be taken: split the report", name, trf.MaxBytes)
+						return language.Fail("cmd.wrong.too-large", "file", name, "most", trf.MaxBytes)
 					}
 					o, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by}, env.Now())
 					if err != nil {
@@ -49,7 +44,7 @@ question is asked: answer with --replaces N or --event CODE.`,
 					return nil
 				})
 				if env.json() {
-					if err := writeJSON(env.Stdout, outcomes); err != nil {
+					if err := env.writeJSON(outcomes); err != nil {
 						return err
 					}
 				}
@@ -60,9 +55,9 @@ question is asked: answer with --replaces N or --event CODE.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&event, "event", "", "the event's own code, by which its reports belong together")
-	cmd.Flags().IntVar(&replaces, "replaces", 0, "number of the submission that this report replaces")
-	cmd.Flags().StringVar(&by, "by", "", "who hands it in")
+	cmd.Flags().StringVar(&event, "event", "", "")
+	cmd.Flags().IntVar(&replaces, "replaces", 0, "")
+	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }
 
@@ -82,20 +77,19 @@ func notTaken(l answer.Submitted) bool {
 	return l.State == string(store.Rejected) || l.State == string(store.Received)
 }
 
-func (env *environment) printSubmit(l answer.Submitted, question string) {
-	w := env.Stdout
+func (env *environment) printSubmit(l answer.Submitted, question handbook.Text) {
 	if l.Duplicate {
-		fmt.Fprintf(w, "%s: known as submission %d (%s), nothing changed\n", l.File, l.Number, l.State)
+		env.print("cmd.submit.known", "file", l.File, "submission", l.Number, "state", env.word("state", l.State))
 	} else {
-		fmt.Fprintf(w, "%s: submission %d, %s\n", l.File, l.Number, l.Verdict)
+		env.print("cmd.submit.taken", "file", l.File, "submission", l.Number, "verdict", env.word("verdict", l.Verdict))
 	}
 	for _, n := range l.Superseded {
-		fmt.Fprintf(w, "  it supersedes submission %d\n", n)
+		env.print("cmd.submit.supersedes", "submission", n)
 	}
 	if len(l.RatedFor) > 0 {
-		fmt.Fprintf(w, "  games of the event were rated already: where they are corrected, fedrate rerun --from %s rates them again\n", l.RatedFor[0])
+		env.print("cmd.submit.rated", "from", l.RatedFor[0])
 	}
-	if question != "" {
-		fmt.Fprintln(w, question)
+	if !question.IsZero() {
+		fmt.Fprintln(env.Stdout, plain(env.Say(question)))
 	}
 }

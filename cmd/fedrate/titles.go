@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -21,8 +22,8 @@ type ledgerFlags struct {
 }
 
 func (f *ledgerFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.on, "on", "", "the day as of which it is drawn (YYYY-MM-DD; default: everything known)")
-	cmd.Flags().StringArrayVar(&f.readings, "reading", nil, "read an open clause the other way: rounded-interim (1.5.3a: a rating that rounds to the level is enough)")
+	cmd.Flags().StringVar(&f.on, "on", "", "")
+	cmd.Flags().StringArrayVar(&f.readings, "reading", nil, "")
 }
 
 // apply puts the flags into the facts.
@@ -30,13 +31,13 @@ func (f *ledgerFlags) apply(facts *titles.Facts) error {
 	if f.on != "" {
 		day, err := handbook.ParseDate(f.on)
 		if err != nil {
-			return fmt.Errorf("--on: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 		facts.On = day
 	}
 	for _, r := range f.readings {
 		if r != "rounded-interim" {
-			return fmt.Errorf("--reading: %q is no open clause of the ledger, only rounded-interim", r)
+			return language.Fail("cmd.wrong.reading", "value", r)
 		}
 		facts.Options.RoundedInterim = true
 	}
@@ -47,15 +48,7 @@ func titlesCommand(env *environment) *cobra.Command {
 	var f ledgerFlags
 	var player, period string
 	cmd := &cobra.Command{
-		Use:   "titles [--player ID] [--period YYYY-MM]",
-		Short: "Show the ledger of titles: norms, ratings reached, direct titles, what can be claimed",
-		Long: `Titles shows for each player what he has on his way to a title: norms with the games
-they count as, ratings reached on lists and between them with the game, direct titles
-and norms by place, conditional titles, and which titles can be asked for now; for those
-begun it says what is missing. Without --player everybody stands who has something in
-the ledger, with --period those to whom the list of that month has brought something.
-Norms and ratings come from fedrate run; what happened before or elsewhere is entered
-with titles add, place and award.`,
+		Use: "titles [--player ID] [--period YYYY-MM]",
 		Example: `  fedrate titles --period 2026-10
   fedrate titles --player 99000020 --format json
   fedrate titles add 99000020 IM --event "Border Open" --start 2024-03-02 --end 2024-03-10 --games 9`,
@@ -65,7 +58,7 @@ with titles add, place and award.`,
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return fmt.Errorf("--period: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -73,7 +66,7 @@ with titles add, place and award.`,
 				if player != "" {
 					id, err := fideNumber(player)
 					if err != nil {
-						return fmt.Errorf("--player: %w", err)
+						return language.Fail("cmd.wrong.flag", "flag", "player", "problem", err)
 					}
 					ids = []int{id}
 				} else if ids, err = env.ledgerPlayers(ctx, st, p); err != nil {
@@ -84,15 +77,15 @@ with titles add, place and award.`,
 					return err
 				}
 				if env.json() {
-					return writeJSON(env.Stdout, answer.Each(ledgers, func(l *titles.Ledger) answer.Ledger { return answer.NewLedger(env.locale(), l) }))
+					return env.writeJSON(answer.Each(ledgers, func(l *titles.Ledger) answer.Ledger { return answer.NewLedger(env.locale(), l) }))
 				}
 				return env.printLedgers(ledgers)
 			})
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&player, "player", "", "FIDE ID of one player")
-	cmd.Flags().StringVar(&period, "period", "", "only what the list of this month has brought")
+	cmd.Flags().StringVar(&player, "player", "", "")
+	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.AddCommand(titlesAddCommand(env), titlesRemoveCommand(env), titlesDirectCommand(env), titlesPlaceCommand(env), titlesAwardCommand(env))
 	return cmd
 }
@@ -116,7 +109,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 		}
 		if !ok {
 			if asked {
-				return nil, wrongData{fmt.Errorf("no list and no record has a player %d", id)}
+				return nil, wrongData{language.Fail("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
 			}
 			continue
 		}
@@ -136,7 +129,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil || id <= 0 {
-		return 0, fmt.Errorf("%q is no FIDE ID", text)
+		return 0, language.Fail("cmd.wrong.fide-id", "id", text)
 	}
 	return id, nil
 }

@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -25,26 +26,26 @@ type elsewhere struct {
 
 func (e *elsewhere) add(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&e.name, "event", "", "name of the event")
-	f.StringVar(&e.city, "city", "", "where it was")
-	f.StringVar(&e.federation, "federation", "", "federation that registered it")
-	f.StringVar(&e.start, "start", "", "first day (YYYY-MM-DD)")
-	f.StringVar(&e.end, "end", "", "last day (YYYY-MM-DD)")
+	f.StringVar(&e.name, "event", "", "")
+	f.StringVar(&e.city, "city", "", "")
+	f.StringVar(&e.federation, "federation", "", "")
+	f.StringVar(&e.start, "start", "", "")
+	f.StringVar(&e.end, "end", "", "")
 }
 
 // days are the first and the last day, both needed.
 func (e *elsewhere) days() (start, end handbook.Date, err error) {
 	if e.name == "" || e.start == "" || e.end == "" {
-		return 0, 0, errors.New("--event, --start and --end are needed")
+		return 0, 0, language.Fail("cmd.wrong.event-needs")
 	}
 	if start, err = handbook.ParseDate(e.start); err != nil {
-		return 0, 0, fmt.Errorf("--start: %w", err)
+		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
 	}
 	if end, err = handbook.ParseDate(e.end); err != nil {
-		return 0, 0, fmt.Errorf("--end: %w", err)
+		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "end", "problem", err)
 	}
 	if end < start {
-		return 0, 0, fmt.Errorf("--end: %s is before the start, %s", end, start)
+		return 0, 0, language.Fail("cmd.wrong.end-before-start", "end", end, "start", start)
 	}
 	return start, end, nil
 }
@@ -61,10 +62,7 @@ type addFlags struct {
 func titlesAddCommand(env *environment) *cobra.Command {
 	var f addFlags
 	cmd := &cobra.Command{
-		Use:   "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N --score P",
-		Short: "Record a norm that was achieved before, or elsewhere",
-		Long: `Add records a norm from its certificate: of an event that was not reported here, or
-before this office began. What is not given is not known, and an application says so.`,
+		Use: "add ID GM|IM|WGM|WIM --event NAME --start DATE --end DATE --games N --score P",
 		Example: `  fedrate titles add 99000020 IM --event "Border Open" --start 2024-03-02 --end 2024-03-10 --games 9 \
     --score 6.5 --required 6 --normal yes --one-round-a-day yes --large-swiss no`,
 		Args: cobra.ExactArgs(2),
@@ -78,27 +76,27 @@ before this office began. What is not given is not known, and an application say
 				if err != nil {
 					return wrongData{err}
 				}
-				return env.kept(n, "recorded norm %d: %s of %s in %s\n", n.Number, n.Title, n.FIDEID, plain(n.Event))
+				return env.kept(n, handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
 			})
 		},
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
-	flags.IntVar(&f.games, "games", 0, "games that the norm is made of")
-	flags.IntVar(&f.counts, "counts-as", 0, "games that it counts as for the 27 of 1.5.1, surplus points included (default: the games)")
-	flags.IntVar(&f.rounds, "rounds", 0, "rounds of the event")
-	flags.IntVar(&f.average, "average", 0, "average rating of the opponents")
-	flags.IntVar(&f.performance, "performance", 0, "performance rating")
-	flags.StringVar(&f.score, "score", "", "points, such as 6.5")
-	flags.StringVar(&f.required, "required", "", "points required for the norm")
-	flags.StringVar(&f.exempt, "exempt", "", "clause that it stands on instead of the foreigner rule (1.4.3a to d)")
-	flags.StringVar(&f.format, "tournament-format", "", "format of the event, such as swiss or round-robin")
-	flags.StringVar(&f.kind, "kind", "", "kind of event: "+strings.Join(registration.EventKinds, ", "))
-	flags.StringVar(&f.normal, "normal", "", "yes or no: the normal foreigner requirement (1.4.3e)")
-	flags.StringVar(&f.oneRound, "one-round-a-day", "", "yes or no: one round a day on three days at least (1.1.3a)")
-	flags.StringVar(&f.large, "large-swiss", "", "yes or no: individual Swiss of 1.5.6")
-	flags.BoolVar(&f.eight, "eight-games", false, "made in eight games by 1.4.1c")
-	flags.StringVar(&f.registered, "registered", "", "of a norm before 1 July 2005: the day it was registered with FIDE (1.5.5)")
+	flags.IntVar(&f.games, "games", 0, "")
+	flags.IntVar(&f.counts, "counts-as", 0, "")
+	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.IntVar(&f.average, "average", 0, "")
+	flags.IntVar(&f.performance, "performance", 0, "")
+	flags.StringVar(&f.score, "score", "", "")
+	flags.StringVar(&f.required, "required", "", "")
+	flags.StringVar(&f.exempt, "exempt", "", "")
+	flags.StringVar(&f.format, "tournament-format", "", "")
+	flags.StringVar(&f.kind, "kind", "", "")
+	flags.StringVar(&f.normal, "normal", "", "")
+	flags.StringVar(&f.oneRound, "one-round-a-day", "", "")
+	flags.StringVar(&f.large, "large-swiss", "", "")
+	flags.BoolVar(&f.eight, "eight-games", false, "")
+	flags.StringVar(&f.registered, "registered", "", "")
 	return cmd
 }
 
@@ -111,7 +109,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}
 	n.FIDEID = strconv.Itoa(id)
 	if n.Title, err = normTitle(args[1]); err != nil {
-		return n, fmt.Errorf("a norm is for GM, IM, WGM or WIM, not %q", args[1])
+		return n, language.Fail("cmd.wrong.norm-title", "title", args[1])
 	}
 	if n.Start, n.End, err = f.days(); err != nil {
 		return n, err
@@ -121,16 +119,16 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
 	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []handbook.Text{}
 	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
-		return n, fmt.Errorf("--exempt is 1.4.3a, b, c or d, not %q", n.Exempt)
+		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
 	}
 	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
-		return n, fmt.Errorf("--kind is one of %s, not %q", strings.Join(registration.EventKinds, ", "), f.kind)
+		return n, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", registration.EventKinds, "value", f.kind)
 	}
 	n.EventKind = f.kind
 	if f.format != "" {
 		var facts registration.Facts
 		if err := facts.Set("tournament-format", f.format); err != nil {
-			return n, fmt.Errorf("--%w", err)
+			return n, language.Fail("cmd.wrong.dashes", "problem", err)
 		}
 		n.Format = facts.Format
 	}
@@ -143,16 +141,16 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}{{"normal", f.normal, &n.Normal}, {"one-round-a-day", f.oneRound, &n.OneRoundADay}, {"large-swiss", f.large, &n.LargeSwiss}} {
 		a, ok := registration.ParseAnswer(x.text)
 		if !ok {
-			return n, fmt.Errorf("--%s is yes, no or unknown, not %q", x.name, x.text)
+			return n, language.Fail("cmd.wrong.choice", "flag", x.name, "choices", []string{"yes", "no", "unknown"}, "value", x.text)
 		}
 		*x.to = a
 	}
 	if n.Exempt != "" && n.Normal == registration.Yes {
-		return n, fmt.Errorf("--exempt %s --normal yes: a norm that meets the normal foreigner requirement stands on no exemption", n.Exempt)
+		return n, language.Fail("cmd.wrong.exempt-and-normal", "exempt", n.Exempt)
 	}
 	if f.registered != "" {
 		if n.RegisteredDay, err = handbook.ParseDate(f.registered); err != nil {
-			return n, fmt.Errorf("--registered: %w", err)
+			return n, language.Fail("cmd.wrong.flag", "flag", "registered", "problem", err)
 		}
 	}
 	return n, nil
@@ -166,7 +164,7 @@ func points(text string) (tournament.Points, error) {
 	whole, half, found := strings.Cut(text, ".")
 	n, err := strconv.Atoi(whole)
 	if err != nil || n < 0 || n > 99 || found && half != "5" && half != "0" {
-		return 0, fmt.Errorf("%q is no score in half points", text)
+		return 0, language.Fail("cmd.wrong.half-points", "value", text)
 	}
 	p := tournament.Points(n) * tournament.One
 	if half == "5" {
@@ -176,30 +174,29 @@ func points(text string) (tournament.Points, error) {
 }
 
 // kept says what was kept.
-func (env *environment) kept(v any, format string, args ...any) error {
+func (env *environment) kept(v any, said handbook.Text) error {
 	if env.json() {
-		return writeJSON(env.Stdout, v)
+		return env.writeJSON(v)
 	}
-	_, err := fmt.Fprintf(env.Stdout, format, args...)
-	return err
+	fmt.Fprintln(env.Stdout, plain(env.Say(said)))
+	return nil
 }
 
 func titlesRemoveCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove NUMBER",
-		Short:   "Take a recorded norm out again",
 		Example: "  fedrate titles remove 3",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := strconv.Atoi(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is no number of a norm", args[0])
+				return language.Fail("cmd.wrong.norm-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.RemoveNorm(ctx, n); err != nil {
 					return wrongData{err}
 				}
-				return env.kept(map[string]int{"removed": n}, "norm %d is out\n", n)
+				return env.kept(map[string]int{"removed": n}, handbook.Say("cmd.titles.removed", "number", n))
 			})
 		},
 	}
@@ -209,11 +206,7 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 	var day, basis string
 	var conditional bool
 	cmd := &cobra.Command{
-		Use:   "award ID TITLE --since DATE",
-		Short: "Record that a title was awarded, for good or conditionally",
-		Long: `Award records a title with the day of its award; a conditional one (0.6.2) becomes due
-once the least rating is reached, and the ledger says with which game. Titles on the
-lists need no record.`,
+		Use:     "award ID TITLE --since DATE",
 		Example: `  fedrate titles award 99000020 IM --since 2024-08-01 --conditional --basis "continental U18 2024, gold"`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -223,26 +216,26 @@ lists need no record.`,
 			}
 			title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 			if !ok || title == tournament.NoTitle {
-				return fmt.Errorf("%q is no title of players", args[1])
+				return language.Fail("cmd.wrong.player-title", "title", args[1])
 			}
 			if day == "" {
-				return errors.New("--since is needed")
+				return language.Fail("cmd.wrong.since-needed")
 			}
 			since, err := handbook.ParseDate(day)
 			if err != nil {
-				return fmt.Errorf("--since: %w", err)
+				return language.Fail("cmd.wrong.flag", "flag", "since", "problem", err)
 			}
 			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err
 				}
-				return env.kept(h, "%s of %d since %s\n", title, id, since)
+				return env.kept(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
 			})
 		},
 	}
-	cmd.Flags().StringVar(&day, "since", "", "day of the award (YYYY-MM-DD)")
-	cmd.Flags().BoolVar(&conditional, "conditional", false, "until the least rating is reached (0.6.2)")
-	cmd.Flags().StringVar(&basis, "basis", "award", "what it was awarded for")
+	cmd.Flags().StringVar(&day, "since", "", "")
+	cmd.Flags().BoolVar(&conditional, "conditional", false, "")
+	cmd.Flags().StringVar(&basis, "basis", "award", "")
 	return cmd
 }

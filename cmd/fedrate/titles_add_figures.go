@@ -1,8 +1,7 @@
 package main
 
 import (
-	"errors"
-	"fmt"
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
@@ -24,22 +23,22 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		n.CountsAs = least
 	}
 	if n.Games < leastGames || n.Games > mostGames || n.CountsAs < least {
-		return fmt.Errorf("--games %d --counts-as %d: a norm is made of 7 games at least and %d at most, and counts as no fewer", n.Games, n.CountsAs, mostGames)
+		return language.Fail("cmd.wrong.norm-games", "games", n.Games, "counts", n.CountsAs, "most", mostGames)
 	}
 	if n.EightGames && (n.Games != 8 || n.Rounds != 0 && n.Rounds != 9) {
-		return fmt.Errorf("--eight-games is for a norm of 8 games in 9 rounds, not of %d games in %d rounds", n.Games, n.Rounds)
+		return language.Fail("cmd.wrong.eight-games", "games", n.Games, "rounds", n.Rounds)
 	}
 	if n.Rounds != 0 && n.Rounds < n.Games {
-		return fmt.Errorf("--rounds %d: fewer than the %d games of the norm", n.Rounds, n.Games)
+		return language.Fail("cmd.wrong.norm-rounds", "rounds", n.Rounds, "games", n.Games)
 	}
 	if f.score == "" {
-		return errors.New("--score is needed: the certificate has it")
+		return language.Fail("cmd.wrong.score-needed")
 	}
 	if n.Score, err = points(f.score); err != nil {
-		return fmt.Errorf("--score: %w", err)
+		return language.Fail("cmd.wrong.flag", "flag", "score", "problem", err)
 	}
 	if n.Score > tournament.Points(n.Games)*tournament.One {
-		return fmt.Errorf("--score %s: more points than games (%d)", f.score, n.Games)
+		return language.Fail("cmd.wrong.score-games", "score", f.score, "games", n.Games)
 	}
 	n.PlayedScore = n.Score
 	above := n.Score // full points above the requirement count as games (1.4.1d)
@@ -47,9 +46,9 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		p, err := points(f.required)
 		switch {
 		case err != nil:
-			return fmt.Errorf("--required: %w", err)
+			return language.Fail("cmd.wrong.flag", "flag", "required", "problem", err)
 		case p > n.Score:
-			return fmt.Errorf("--required %s: the score of %s is no norm", f.required, f.score)
+			return language.Fail("cmd.wrong.required", "required", f.required, "score", f.score)
 		}
 		n.Required, above = &p, n.Score-p
 	}
@@ -58,7 +57,7 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		most = longEvent
 	}
 	if n.CountsAs > most {
-		return fmt.Errorf("--counts-as %d: %d games count as %d at most with full points above the requirement (1.4.1d, 1.7)", n.CountsAs, n.Games, most)
+		return language.Fail("cmd.wrong.counts-as", "counts", n.CountsAs, "games", n.Games, "most", most)
 	}
 	return nil
 }

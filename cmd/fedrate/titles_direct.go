@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -26,25 +27,18 @@ func titlesDirectCommand(env *environment) *cobra.Command {
 	var members int
 	var groups []string
 	cmd := &cobra.Command{
-		Use:   "direct SUBMISSION --kind KIND [--women]",
-		Short: "Find and keep the direct titles of a championship (1.2)",
-		Long: `Direct looks up the table for direct titles of 1 July 2017 for every place of a reported
-championship: gold, first equal (the best three after tie-break), medals, percentages,
-with the conditions of 1.2 on participants, rounds and federations. What is found is
-kept in the ledger. Ranks after tie-break are those of the report. Of a merged event
-each subgroup is given with its players: --group NAME=KIND[/women]=RANK,RANK,...
-Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
+		Use: "direct SUBMISSION --kind KIND [--women]",
 		Example: `  fedrate titles direct 12 --kind continental-u18
   fedrate titles direct 12 --kind zonal --women --members 9
   fedrate titles direct 12 --group "boys=world-u18=1,2,5,7,8,9" --group "girls=world-u18/women=3,4,6,10,11,12"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (kind == "") == (len(groups) == 0) {
-				return errors.New("--kind or --group is needed, one of the two")
+				return language.Fail("cmd.wrong.kind-or-group")
 			}
 			number, err := strconv.Atoi(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is no number of a submission", args[0])
+				return language.Fail("cmd.wrong.submission-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				o, err := jobs.Reopen(ctx, st, number)
@@ -52,7 +46,7 @@ Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 					return err
 				}
 				if o.Event == nil {
-					return wrongData{fmt.Errorf("submission %d is no report that an edition of B.01 governs", number)}
+					return wrongData{language.Fail("cmd.wrong.not-governed", "submission", number)}
 				}
 				e := direct.NewEvent(o.Event, kind, women)
 				e.Members = members
@@ -64,11 +58,11 @@ Kinds: ` + strings.Join(direct.Kinds(), ", ") + `.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&kind, "kind", "", "kind of the championship")
-	f.BoolVar(&women, "women", false, "a women's event (table 1.24a)")
-	f.IntVar(&members, "members", 0, "member federations of the continent or affiliate, of which a third may be enough")
-	f.StringArrayVar(&groups, "group", nil, "subgroup of a merged event: NAME=KIND[/women]=RANK,RANK,...")
-	f.BoolVar(&dry, "dry-run", false, "show, and keep nothing")
+	f.StringVar(&kind, "kind", "", "")
+	f.BoolVar(&women, "women", false, "")
+	f.IntVar(&members, "members", 0, "")
+	f.StringArrayVar(&groups, "group", nil, "")
+	f.BoolVar(&dry, "dry-run", false, "")
 	return cmd
 }
 
@@ -77,18 +71,18 @@ func mergedGroups(e *direct.Event, texts []string, ev *norms.Event) error {
 	for _, text := range texts {
 		parts := strings.Split(text, "=")
 		if len(parts) != 3 || parts[0] == "" {
-			return fmt.Errorf("--group %q is not NAME=KIND[/women]=RANKS, with commas between the ranks", text)
+			return language.Fail("cmd.wrong.group-form", "value", text)
 		}
 		kind, sex, _ := strings.Cut(parts[1], "/")
 		if sex != "" && sex != "women" {
-			return fmt.Errorf("--group %q: after the kind stands /women or nothing", text)
+			return language.Fail("cmd.wrong.group-women", "value", text)
 		}
 		e.Groups = append(e.Groups, direct.Group{Name: parts[0], Kind: kind, Women: sex != ""})
 		for rank := range strings.SplitSeq(parts[2], ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(rank))
 			at := slices.IndexFunc(ev.Tournament.Players, func(p tournament.Player) bool { return p.StartingRank == n })
 			if err != nil || at < 0 {
-				return fmt.Errorf("--group %s: the report has no player %q", parts[0], rank)
+				return language.Fail("cmd.wrong.group-player", "group", parts[0], "player", rank)
 			}
 			e.Players[at].Group = parts[0]
 		}
@@ -109,23 +103,19 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = writeJSON(env.Stdout, answer.DirectTitles{
+		err = env.writeJSON(answer.DirectTitles{
 			Checks: answer.Clauses(env.locale(), checks),
 			Direct: answer.Each(known, func(d *direct.Result) answer.DirectResult { return *answer.NewDirectResult(env.locale(), d) }),
 		})
 	} else {
 		for _, c := range checks {
-			mark := "ok"
-			if !c.OK {
-				mark = "fails"
-			}
-			fmt.Fprintf(env.Stdout, "%s %s: %s, needed %s: %s\n", c.Article, env.locale().Language().Say(c.What), c.Have, c.Need, mark)
+			env.print("cmd.direct.check", "article", c.Article, "what", env.written(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
 		}
 		for _, d := range results {
 			env.printDirect(&d)
 		}
 		if len(results) == 0 {
-			fmt.Fprintln(env.Stdout, "no direct titles")
+			env.print("cmd.direct.none")
 		}
 	}
 	if err == nil && failed {
@@ -135,17 +125,17 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 }
 
 func (env *environment) printDirect(d *direct.Result) {
-	what := "title"
+	key := "cmd.direct.title"
 	if d.Norm {
-		what = "norm"
+		key = "cmd.direct.norm"
 	}
 	who := d.FIDEID
 	if who == "" {
-		who = "no FIDE ID, not kept"
+		who = env.Sayf("cmd.direct.no-id")
 	}
-	fmt.Fprintf(env.Stdout, "%3d  %-3s %s  %s: %s (%s)\n", d.Rank, d.Title, what, who, plain(env.locale().Language().Say(d.Place)), d.Table)
+	env.print(key, "rank", fmt.Sprintf("%3d", d.Rank), "title", fmt.Sprintf("%-3s", d.Title), "who", who, "place", env.written(d.Place), "table", d.Table)
 	for _, note := range d.Notes {
-		fmt.Fprintf(env.Stdout, "     %s\n", plain(env.locale().Language().Say(note)))
+		fmt.Fprintln(env.Stdout, "    ", plain(env.written(note)))
 	}
 }
 
@@ -156,7 +146,6 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 	var norm bool
 	cmd := &cobra.Command{
 		Use:     "place ID TITLE --kind KIND --place TEXT --event NAME --start DATE --end DATE",
-		Short:   "Record a direct title or norm of an event that was not reported here",
 		Example: `  fedrate titles place 99000020 IM --kind continental-u18 --place gold --event "Continental U18" --start 2024-08-01 --end 2024-08-10`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -169,14 +158,14 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.kept(answer.NewDirectResult(env.locale(), &kept[0]), "recorded: %s of %s by place in %s\n", d.Title, d.FIDEID, plain(d.Event))
+				return env.kept(answer.NewDirectResult(env.locale(), &kept[0]), handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
 			})
 		},
 	}
 	where.add(cmd)
-	cmd.Flags().StringVar(&kind, "kind", "", "kind of the championship (titles direct --help lists them)")
-	cmd.Flags().StringVar(&place, "place", "", "what was achieved: gold, first equal, 65 % in 9 games")
-	cmd.Flags().BoolVar(&norm, "norm", false, "a norm, not the title")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().StringVar(&place, "place", "", "")
+	cmd.Flags().BoolVar(&norm, "norm", false, "")
 	return cmd
 }
 
@@ -188,24 +177,27 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	}
 	title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 	if !ok || title == tournament.NoTitle {
-		return d, fmt.Errorf("%q is no title of players", args[1])
+		return d, language.Fail("cmd.wrong.player-title", "title", args[1])
 	}
 	if norm && law.Newest().Numbers.Norm(title) == 0 {
-		return d, fmt.Errorf("there are no %s norms", title)
+		return d, language.Fail("cmd.wrong.no-norms", "title", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
-		return d, fmt.Errorf("--kind is one of %s, not %q", strings.Join(direct.Kinds(), ", "), kind)
+		return d, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", direct.Kinds(), "value", kind)
 	}
 	if place == "" {
-		return d, errors.New("--place is needed")
+		return d, language.Fail("cmd.wrong.place-needed")
 	}
 	start, end, err := where.days()
 	if err != nil {
 		return d, err
 	}
 	if titles, known := direct.Awards(kind, norm, start); known && !slices.Contains(titles, title) {
-		what := map[bool]string{false: "title", true: "norm"}[norm]
-		return d, fmt.Errorf("the table for direct titles gives no %s %s at %s, but %s", title, what, kind, titleNames(titles))
+		key := "cmd.wrong.direct-title"
+		if norm {
+			key = "cmd.wrong.direct-norm"
+		}
+		return d, language.Fail(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: handbook.Verbatim(place), Event: where.name, City: where.city,

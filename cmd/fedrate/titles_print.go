@@ -2,25 +2,14 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
-	"unicode"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/tournament"
 )
-
-// plain marks the control characters of a text from a file: a name must not
-// steer the terminal.
-func plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '\uFFFD'
-		}
-		return r
-	}, s)
-}
 
 // printLedgers writes ledgers for people.
 func (env *environment) printLedgers(ledgers []titles.Ledger) error {
@@ -34,37 +23,35 @@ func (env *environment) printLedgers(ledgers []titles.Ledger) error {
 }
 
 func (env *environment) printLedger(l *titles.Ledger) {
-	say := func(t handbook.Text) string { return plain(env.locale().Language().Say(t)) }
-	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
-	line("%s  %s, %s", l.Player.FIDEID, plain(l.Player.Name), plain(l.Player.Federation))
+	fmt.Fprintln(env.Stdout, plain(fmt.Sprintf("%s  %s, %s", l.Player.FIDEID, l.Player.Name, l.Player.Federation)))
 	for _, h := range l.Held {
-		conditional := ""
+		key := "cmd.titles.held"
 		if h.Conditional {
-			conditional = ", conditional (0.6.2)"
+			key = "cmd.titles.held-conditional"
 		}
-		line("  title %-4s since %s (%s)%s", h.Title, h.Since, plain(h.Basis), conditional)
+		env.print(key, "title", column(h.Title), "since", h.Since, "basis", env.written(h.Basis))
 	}
 	for i := range l.Norms {
 		n := &l.Norms[i]
+		key := "cmd.titles.norm"
+		if i > 0 && l.Norms[i-1].Title == n.Title && l.Norms[i-1].Event == n.Event && l.Norms[i-1].Start == n.Start {
+			key = "cmd.titles.norm-or" // the same norm by an exemption
+		}
 		number := ""
 		if n.Number > 0 {
-			number = fmt.Sprintf(" [recorded %d]", n.Number)
+			number = " " + env.Sayf("cmd.titles.number", "number", n.Number)
 		}
-		what := "norm"
-		if i > 0 && l.Norms[i-1].Title == n.Title && l.Norms[i-1].Event == n.Event && l.Norms[i-1].Start == n.Start {
-			what = "  or" // the same norm by an exemption
-		}
-		line("  %s  %-4s %s  %s, %s%s", what, n.Title, n.Achieved, plain(n.Event), normWords(n), number)
+		env.print(key, "title", column(n.Title), "achieved", n.Achieved, "event", n.Event, "norm", env.normWords(n), "number", number)
 	}
 	for i := range l.Direct {
 		d := &l.Direct[i]
-		what := "direct title"
+		key := "cmd.titles.direct"
 		if d.Norm {
-			what = "direct norm of 9 games"
+			key = "cmd.titles.direct-norm"
 		}
-		line("  place %-4s %s  %s: %s at %s", d.Title, d.End, what, say(d.Place), plain(d.Event))
+		env.print(key, "title", column(d.Title), "end", d.End, "place", env.written(d.Place), "event", d.Event)
 		for _, note := range d.Notes {
-			line("        %s", say(note))
+			fmt.Fprintln(env.Stdout, "       ", plain(env.written(note)))
 		}
 	}
 	for i := range l.Thresholds {
@@ -75,55 +62,60 @@ func (env *environment) printLedger(l *titles.Ledger) {
 	}
 	for i := range l.Claims {
 		c := &l.Claims[i]
-		day := ""
+		state := env.word("claim", string(c.State))
 		if c.Day.Valid() && c.State == titles.Due {
-			day = " as of " + c.Day.String()
+			state = env.Sayf("cmd.titles.due", "state", state, "basis", env.word("basis", env.written(c.Basis)), "article", c.Article, "day", c.Day)
+		} else {
+			state = env.Sayf("cmd.titles.state", "state", state, "basis", env.word("basis", env.written(c.Basis)), "article", c.Article)
 		}
-		line("  claim %-4s %s (%s, %s)%s: %s", c.Title, c.State, c.Basis, c.Article, day, say(c.Text))
+		env.print("cmd.titles.claim", "title", column(c.Title), "state", state, "text", env.written(c.Text))
 	}
 	for i := range l.Applications {
 		for _, note := range l.Applications[i].Notes {
-			line("        %s: %s", l.Applications[i].Title, say(note))
+			fmt.Fprintf(env.Stdout, "        %s: %s\n", l.Applications[i].Title, plain(env.written(note)))
 		}
 	}
 }
 
+// column is a title as wide as the widest.
+func column(t tournament.Title) string { return fmt.Sprintf("%-4s", t) }
+
 // normWords are games and conditions of a norm in one line.
-func normWords(n *norms.Norm) string {
-	words := []string{fmt.Sprintf("%s of %d games", n.Score, n.Games)}
+func (env *environment) normWords(n *norms.Norm) string {
+	words := []string{env.Sayf("cmd.titles.score", "score", n.Score, "n", n.Games)}
 	if n.CountsAs != n.Games {
-		words = append(words, fmt.Sprintf("counts as %d", n.CountsAs))
+		words = append(words, env.Sayf("cmd.titles.counts-as", "games", n.CountsAs))
 	}
 	if n.EightGames {
 		words = append(words, "1.4.1c")
 	}
 	switch {
 	case n.Exempt != "":
-		words = append(words, "exempt by "+n.Exempt)
+		words = append(words, env.Sayf("cmd.titles.exempt", "article", n.Exempt))
 	case n.Normal == registration.Yes:
-		words = append(words, "normal foreigner rule")
+		words = append(words, env.Sayf("cmd.titles.normal"))
 	}
 	if n.OneRoundADay == registration.Yes {
-		words = append(words, "one round a day")
+		words = append(words, env.Sayf("cmd.titles.one-round"))
 	}
 	if n.LargeSwiss == registration.Yes {
-		words = append(words, "large Swiss")
+		words = append(words, env.Sayf("cmd.titles.large-swiss"))
 	}
 	if n.Expired {
-		words = append(words, "expired (1.5.5)")
+		words = append(words, env.Sayf("cmd.titles.expired"))
 	}
 	return strings.Join(words, ", ")
 }
 
 func (env *environment) printThreshold(t *titles.Threshold) {
 	if t.Published {
-		fmt.Fprintf(env.Stdout, "  rated %-4d %s  %s on the list of %s\n", t.Level, t.Day, t.Rating, t.Period)
+		env.print("cmd.titles.rated", "level", fmt.Sprintf("%-4d", t.Level), "day", t.Day, "rating", t.Rating, "period", t.Period)
 		return
 	}
-	after := "no rating"
+	after := env.Sayf("cmd.titles.no-rating")
 	if t.ListAfter > 0 {
-		after = fmt.Sprint(int(t.ListAfter))
+		after = strconv.Itoa(int(t.ListAfter))
 	}
-	fmt.Fprintf(env.Stdout, "  rated %-4d %s  %s after round %d of %s (against %s; %s before, %s on the list of %s)\n",
-		t.Level, t.Day, t.Rating, t.Game.Round, plain(t.Game.Event), plain(t.Game.OpponentName), t.Game.Before, after, t.Period)
+	env.print("cmd.titles.reached", "level", fmt.Sprintf("%-4d", t.Level), "day", t.Day, "rating", t.Rating, "round", t.Game.Round, "event", t.Game.Event,
+		"opponent", t.Game.OpponentName, "before", t.Game.Before, "after", after, "period", t.Period)
 }

@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
@@ -20,14 +21,7 @@ import (
 func verifyCommand(env *environment) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:   "verify NUMBER|FILE [-o FILE]",
-		Short: "Verify a certificate by its number",
-		Long: `Verify shows the data behind a certificate that a run or fedrate certificate has
-issued, and makes its norm again from the stored report: "as issued", or what is
-otherwise now and why. A certificate that rests on others, such as an application,
-is as issued where they are. Of a file (.xlsx or .pdf) number and digest are read, and
-its content is compared with the certificate's: status 1 where anything differs. With
--o the certificate is written once more as it was issued, to an .xlsx or a .pdf.`,
+		Use: "verify NUMBER|FILE [-o FILE]",
 		Example: `  fedrate verify LIE-2026-09-IT1-GM-7F4G-3VS1
   fedrate verify it1.xlsx`,
 		Args: cobra.ExactArgs(1),
@@ -57,14 +51,14 @@ its content is compared with the certificate's: status 1 where anything differs.
 			})
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write the certificate once more (.xlsx or .pdf)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
 }
 
 // writeAgain writes a certificate as it was issued.
 func writeAgain(v *paper.Verification, path string) error {
 	if v.Paper == nil {
-		return wrongData{fmt.Errorf("no drawing of certificate %s is kept", v.Number)}
+		return wrongData{language.Fail("cmd.wrong.no-drawing", "number", v.Number)}
 	}
 	return writeFile(path, func(f *os.File) error { return v.Paper.Write(f, strings.ToLower(filepath.Ext(path))) })
 }
@@ -82,11 +76,11 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 	}
 	data, err := os.ReadFile(arg)
 	if err != nil {
-		return "", nil, paper.Stamp{}, fmt.Errorf("open certificate: %w", err)
+		return "", nil, paper.Stamp{}, language.Fail("cmd.wrong.open-certificate", "problem", err)
 	}
 	s, err := paper.ReadStamp(data)
 	if err != nil {
-		return "", nil, s, wrongData{fmt.Errorf("%s: %w", arg, err)}
+		return "", nil, s, wrongData{language.Fail("cmd.wrong.of-key", "key", arg, "problem", err)}
 	}
 	return s.Number, data, s, nil
 }
@@ -94,9 +88,9 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, env.verificationAnswer(v))
+		err = env.writeJSON(env.verificationAnswer(v))
 	} else {
-		err = paper.VerificationText(env.Stdout, env.locale().Language(), v)
+		err = paper.VerificationText(env.Stdout, env.language(), v)
 	}
 	if err == nil && v.Wrong() {
 		return errWrong

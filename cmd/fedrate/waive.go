@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,21 +36,21 @@ is checked again at once.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if rule == "" || reason == "" || by == "" || submission == 0 {
-				return errors.New("--submission, --rule, --reason and --by are all needed")
+				return language.Fail("cmd.wrong.waive-needs")
 			}
 			if round < 0 {
-				return errors.New("--round counts from 1")
+				return language.Fail("cmd.wrong.waive-round")
 			}
 			day := handbook.FromTime(env.Now())
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return fmt.Errorf("--on: %w", err)
+					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			return env.withSubmission(cmd.Context(), strconv.Itoa(submission), func(ctx context.Context, st *store.Store, s store.Submission) error {
 				if s.Tournament == 0 {
-					return wrongData{fmt.Errorf("submission %d has no event yet: hand it in again with --replaces or --event", s.Number)}
+					return wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", s.Number)}
 				}
 				w := store.Waiver{Tournament: s.Tournament, Rule: strings.TrimSpace(rule), Round: round, Players: players, Reason: reason, By: by, On: day}
 				o, refused, err := jobs.Waive(ctx, st, s.Number, w)
@@ -59,7 +58,7 @@ is checked again at once.`,
 					return err
 				}
 				if !refused.IsZero() {
-					return fmt.Errorf("--rule: %s", language.English.Say(suggesting(refused)))
+					return language.Fail("cmd.wrong.flag", "flag", "rule", "problem", suggesting(refused))
 				}
 				if env.json() {
 					return env.printSubmission(o.Submission, o.Findings)

@@ -1,7 +1,6 @@
 package month
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -57,8 +56,7 @@ func (r *run) writeLists(f *folder) error {
 	} else {
 		r.findings = append(r.findings, handbook.Finding{
 			Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-			Message: fmt.Sprintf("the list has %d players, a sheet of XLSX holds %d: no XLSX was made; name a federation to get one",
-				r.summary.Rows, ratinglist.MaxSheetRows),
+			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", r.summary.Rows, "most", ratinglist.MaxSheetRows),
 		})
 	}
 	if err := fanOut(r.ctx, list, writers); err != nil {

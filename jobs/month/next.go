@@ -1,7 +1,6 @@
 package month
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -58,8 +57,7 @@ func (r *run) uncovered(k tournament.Kind) {
 	r.missing[k] = true
 	r.findings = append(r.findings, handbook.Finding{
 		Article: "B.02-7.1", Rule: "kind-not-on-list", Severity: handbook.Warning,
-		Message: fmt.Sprintf("the list of %s has no %s ratings, so the new %s ratings stand in the reports alone; import a %s list of that month",
-			r.before.Period, k, k, k),
+		Text: handbook.Say("jobs.kind-not-on-list", "period", r.before.Period, "kind", k),
 	})
 }
 

@@ -6,7 +6,6 @@ package month
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -51,8 +50,12 @@ type NoListError = store.NoListError
 type LaterError struct{ Period, Later handbook.Period }
 
 func (e *LaterError) Error() string {
-	return fmt.Sprintf("the list of %s is published, which was made from the one of %s: use fedrate rerun --from %s",
-		e.Later, e.Period, e.Period)
+	return language.English.Say(e.Text())
+}
+
+// Text is what the error says.
+func (e *LaterError) Text() handbook.Text {
+	return handbook.Say("jobs.wrong.later", "later", e.Later, "period", e.Period)
 }
 
 // Run makes the list of a period from the list before it and the accepted
@@ -71,7 +74,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	}
 	for _, step := range []func() error{r.selectReports, r.check, r.rate, r.findNorms, r.next, r.ratingsReached, r.summarise, r.write} {
 		if err := step(); err != nil {
-			return nil, fmt.Errorf("run of %s: %w", o.Period, err)
+			return nil, language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 	}
 	return &r.summary, nil
@@ -109,7 +112,7 @@ type run struct {
 // allowed tells whether the period can be run, and how.
 func (r *run) allowed() error {
 	if !r.o.Period.Valid() {
-		return fmt.Errorf("run: %d is no period", r.o.Period)
+		return language.Fail("jobs.wrong.period", "period", int(r.o.Period))
 	}
 	var err error
 	if r.before, err = r.st.List(r.ctx, r.o.Period.Add(-1)); err != nil {
@@ -159,7 +162,7 @@ func Rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options
 		done = append(done, s)
 	}
 	if len(done) == 0 {
-		return nil, fmt.Errorf("no list of %s or later was published by a run", from)
+		return nil, language.Fail("jobs.wrong.none-published", "from", from)
 	}
 	return done, nil
 }

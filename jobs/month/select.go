@@ -1,8 +1,6 @@
 package month
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
@@ -120,7 +118,7 @@ func (r *run) nameFiles() {
 	}
 	for i := range r.taken {
 		if t := &r.taken[i]; times[t.file] > 1 {
-			t.file = fmt.Sprintf("%s (submission %d)", t.file, t.sub.Number)
+			t.file = t.sub.FileInRun()
 		}
 		r.byFile[r.taken[i].file] = &r.taken[i]
 	}

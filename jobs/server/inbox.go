@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // InboxOutcome is what became of a report, and the name of the folder inside
@@ -48,13 +50,12 @@ type InboxCount struct {
 	Waiting                   int // still being written, or empty
 }
 
-// String is the line for the history; empty when there was nothing.
-func (c InboxCount) String() string {
+// Text is the line for the history; zero when there was nothing.
+func (c InboxCount) Text() handbook.Text {
 	if c == (InboxCount{}) {
-		return ""
+		return handbook.Text{}
 	}
-	return fmt.Sprintf("%d accepted, %d rejected, %d in question, %d still being written",
-		c.Accepted, c.Rejected, c.Asked, c.Waiting)
+	return handbook.Say("jobs.inbox.count", "accepted", c.Accepted, "rejected", c.Rejected, "asked", c.Asked, "waiting", c.Waiting)
 }
 
 // Inbox is a folder that is watched for reports. Only regular files directly
@@ -69,6 +70,8 @@ type Inbox struct {
 	// it is, for the next look; taking the same bytes twice must be harmless.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	Log    *slog.Logger
+	// Language is that of the file of findings; nil: English.
+	Language *language.Language
 
 	wait func(ctx context.Context, stop <-chan struct{}, d time.Duration) bool // between the looks; nil: pause
 }
@@ -181,7 +184,7 @@ func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) er
 	}
 	findings := ""
 	if answer.Outcome != InboxAccepted {
-		findings = findingsText(name, answer)
+		findings = findingsText(cmp.Or(b.Language, language.English), name, answer)
 	}
 	moved, err := moveAside(b.Folder, name, string(answer.Outcome), findings)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // byContent accepts what contains "good", fails on "broken", rejects the rest.
@@ -67,7 +68,7 @@ func TestInboxTakesReports(t *testing.T) {
 
 	require.NoError(t, err)
 	require.Equal(t, InboxCount{Accepted: 1, Rejected: 1, Asked: 1}, count)
-	require.Equal(t, "1 accepted, 1 rejected, 1 in question, 0 still being written", count.String())
+	require.Equal(t, "1 accepted, 1 rejected, 1 in question, 0 still being written", language.English.Say(count.Text()))
 	require.Equal(t, map[string]string{
 		"accepted/open.trf":                "good",
 		"rejected/letter.txt":              "dear office",
@@ -80,7 +81,7 @@ func TestInboxTakesReports(t *testing.T) {
 
 	count, err = testInbox(dir).Collect(context.Background(), nil)
 	require.NoError(t, err)
-	require.Empty(t, count.String(), "nothing is left")
+	require.Empty(t, language.English.Say(count.Text()), "nothing is left")
 }
 
 func TestInboxLeavesWhatIsBeingWritten(t *testing.T) {

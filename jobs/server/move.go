@@ -112,25 +112,25 @@ func numbered(name string, n int) string {
 }
 
 // findingsText is the file beside a report that was not accepted.
-func findingsText(name string, a InboxAnswer) string {
-	var b strings.Builder
-	fate := "was not accepted"
+func findingsText(l *language.Language, name string, a InboxAnswer) string {
+	key := "jobs.inbox.not-accepted"
 	if a.Outcome == InboxAsked {
-		fate = "waits for an answer"
+		key = "jobs.inbox.waits"
 	}
-	fmt.Fprintf(&b, "%s %s", name, fate)
+	var b strings.Builder
+	b.WriteString(l.Sayf(key, "file", name))
 	if a.Message != "" {
-		fmt.Fprintf(&b, ": %s", a.Message)
+		b.WriteString(": " + a.Message)
 	}
 	b.WriteString("\n\n")
 	for _, f := range a.Findings {
-		fmt.Fprintf(&b, "%s: %s\n", f.Severity, language.English.Line(&f))
+		b.WriteString(l.Label("word.severity."+string(f.Severity)) + ": " + l.Line(&f) + "\n")
 	}
 	if len(a.Findings) > 0 && a.Outcome == InboxRejected {
 		b.WriteString("\n")
 	}
 	if a.Outcome == InboxRejected {
-		b.WriteString("Correct what is marked as error and put the file into the inbox again.\n")
+		b.WriteString(l.Sayf("jobs.inbox.correct") + "\n")
 	}
 	return b.String()
 }

@@ -1,9 +1,9 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -19,7 +19,7 @@ type WorkOptions struct {
 	Out        string             // folder for the files of a run
 	Federation string             // whose players the exports hold; empty: all
 	Publish    bool               // whether a run publishes its list
-	Language   *language.Language // of the papers of a run; nil: English
+	Language   *language.Language // of what is kept: messages, findings beside reports; nil: English
 	Version    string             // of the program
 	Now        func() time.Time
 	Log        *slog.Logger
@@ -28,13 +28,14 @@ type WorkOptions struct {
 // OfficeWork is the work of an office's server: reports from the inbox are
 // kept in its database, and the lists of its periods are made.
 func OfficeWork(st *store.Store, o WorkOptions) Work {
+	l := cmp.Or(o.Language, language.English)
 	return Work{
 		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
 			out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, By: InboxJob}, o.Now())
 			if err != nil {
 				return InboxAnswer{}, err
 			}
-			return inboxAnswer(out), nil
+			return inboxAnswer(l, out), nil
 		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			s, err := month.Run(ctx, st, month.Options{
@@ -47,46 +48,49 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			if err != nil {
 				return "", err
 			}
-			return runMessage(s), nil
+			return l.Say(runMessage(s)), nil
 		},
 		Published: st.Published,
 	}
 }
 
 // inboxAnswer tells the inbox what became of a report.
-func inboxAnswer(out jobs.Outcome) InboxAnswer {
+func inboxAnswer(l *language.Language, out jobs.Outcome) InboxAnswer {
 	a := InboxAnswer{Outcome: InboxAccepted, Findings: out.Findings}
-	a.Message = fmt.Sprintf("submission %d is %s", out.Submission.Number, out.Submission.State)
+	key := "jobs.inbox.taken"
 	if out.Duplicate {
-		a.Message += ", it was here before"
+		key = "jobs.inbox.known"
 	}
-	for _, n := range out.Superseded {
-		a.Message += fmt.Sprintf(", it replaces submission %d", n)
+	a.Message = l.Sayf(key, "submission", out.Submission.Number, "state", stateWord(out.Submission.State))
+	if len(out.Superseded) > 0 {
+		a.Message += ", " + l.Sayf("jobs.inbox.replaces", "n", len(out.Superseded), "submissions", out.Superseded)
 	}
 	switch out.Submission.State {
 	case store.Received:
 		a.Outcome = InboxAsked
-		if q := out.Question(); q != "" {
-			a.Message = q
+		if q := out.Question(); !q.IsZero() {
+			a.Message = l.Say(q)
 		}
 	case store.Rejected:
 		a.Outcome = InboxRejected
 	case store.Withdrawn:
 		a.Outcome = InboxRejected
-		a.Message += "; a changed report is taken as a new one"
+		a.Message += "; " + l.Sayf("jobs.inbox.withdrawn")
 	}
 	return a
 }
 
 // runMessage is the line for the history of jobs.
-func runMessage(s *month.Result) string {
-	fate := "made as a preview"
+func runMessage(s *month.Result) handbook.Text {
+	key := "jobs.run.preview"
 	if s.Published {
-		fate = "published"
+		key = "jobs.run.published"
 	}
-	return fmt.Sprintf("the list of %s is %s: %d rows, %d tournaments rated, %d norms, files in %s",
-		s.Period, fate, s.Rows, len(s.Tournaments), len(s.Norms), s.Out)
+	return handbook.Say(key, "period", s.Period, "rows", s.Rows, "tournaments", len(s.Tournaments), "norms", len(s.Norms), "folder", s.Out)
 }
+
+// stateWord is the word for the state of a submission.
+func stateWord(s store.State) handbook.Text { return handbook.Say("word.state." + string(s)) }
 
 // logSteps logs each step of a run once.
 func logSteps(log *slog.Logger, period handbook.Period) func(string, int, int) {

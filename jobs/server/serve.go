@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -60,12 +61,16 @@ type Options struct {
 	// works it, 1 min.
 	ForgottenAfter time.Duration
 
+	// Language of the history that is kept; nil: English.
+	Language *language.Language
+
 	looks *atomic.Int64 // counts the looks at the schedules for who waits for one; nil: nobody does
 }
 
 func (o Options) withDefaults() Options {
 	o.LeaseFor = cmp.Or(o.LeaseFor, 30*time.Second)
 	o.Tick = cmp.Or(o.Tick, 5*time.Second)
+	o.Language = cmp.Or(o.Language, language.English)
 	o.Poll = cmp.Or(o.Poll, time.Second)
 	o.CutAfter = cmp.Or(o.CutAfter, 5*time.Second)
 	o.ForgottenAfter = cmp.Or(o.ForgottenAfter, time.Minute)
@@ -104,16 +109,16 @@ func Serve(ctx context.Context, work Work, o Options) error {
 func (o Options) check() error {
 	switch {
 	case o.Timeout < time.Second:
-		return fmt.Errorf("the longest time of a job is %s; it must be a second or more", o.Timeout)
+		return language.Fail("jobs.wrong.timeout", "timeout", o.Timeout)
 	case o.Inbox == "":
 		return nil
 	}
 	info, err := os.Stat(o.Inbox)
 	if err != nil {
-		return fmt.Errorf("the inbox: %w", err)
+		return language.Fail("jobs.wrong.inbox", "problem", err)
 	}
 	if !info.IsDir() {
-		return fmt.Errorf("the inbox %q is no folder", o.Inbox)
+		return language.Fail("jobs.wrong.inbox-folder", "folder", o.Inbox)
 	}
 	return nil
 }
@@ -123,7 +128,7 @@ func (o Options) check() error {
 func serve(ctx, leased context.Context, log *store.JobLog, work Work, o Options) error {
 	jc := &jobContext{
 		work: work, option: o, log: log, stop: leased.Done(),
-		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, Log: o.Log},
+		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, Log: o.Log, Language: o.Language},
 	}
 	q, err := newQueue(ctx, o.Queue, jc)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -56,7 +57,7 @@ type inboxWorker struct {
 func (w *inboxWorker) Work(ctx context.Context, job *river.Job[inboxArgs]) error {
 	return w.attempt(ctx, job.JobRow, "", job.Args.Due, func(ctx context.Context) (string, error) {
 		count, err := w.inbox.Collect(ctx, w.stop)
-		return count.String(), err
+		return w.option.Language.Say(count.Text()), err
 	})
 }
 
@@ -72,14 +73,14 @@ func (w *runWorker) Work(ctx context.Context, job *river.Job[runArgs]) error {
 		if err != nil {
 			return "", err
 		}
-		message := "the list of " + period.String() + " is made"
+		message := w.option.Language.Sayf("jobs.run.made", "period", period)
 		err = Alone(ctx, w.log, RunJob, w.option.lease(), func(ctx context.Context) error {
 			done, err := w.published(ctx, period)
 			if err != nil {
 				return err
 			}
 			if done {
-				message = "the list of " + period.String() + " is published already"
+				message = w.option.Language.Sayf("jobs.run.already", "period", period)
 				return nil
 			}
 			said, err := w.work.Run(ctx, period)
@@ -127,9 +128,9 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 	case err == nil && message == "":
 		state = store.JobIdle
 	case err != nil && jc.cut.Load():
-		state, message, result = store.JobInterrupted, "stopped with the server", river.JobSnooze(0)
+		state, message, result = store.JobInterrupted, jc.option.Language.Sayf("jobs.run.stopped"), river.JobSnooze(0)
 	case err != nil:
-		state, message = store.JobFailed, err.Error()
+		state, message = store.JobFailed, jc.option.Language.Error(err)
 		if hopeless := new(HopelessError); errors.As(err, &hopeless) {
 			row.MaxAttempts = row.Attempt
 			result = river.JobCancel(err)
@@ -179,7 +180,7 @@ func (e *HopelessError) Unwrap() error { return e.Err }
 func guarded(ctx context.Context, work func(context.Context) (string, error)) (message string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("the program has a fault: %v", p)
+			err = language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(p))
 		}
 	}()
 	return work(ctx)

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// help gives every command its help in a language: what it does
+// (cmd.help.COMMAND.short and .long), its exit statuses, and what its flags
+// are for (cmd.help.COMMAND.flag.NAME, else cmd.flag.NAME). A text that no
+// catalogue has stays as the command was made with.
+type help struct {
+	*language.Language
+	arguments []any
+}
+
+func (env *environment) explain(root *cobra.Command) {
+	h := &help{Language: env.language()}
+	h.arguments = []any{
+		"rounds", trf.MaxRounds, "facts", arbiters.FactNames, "classes", arbiters.Classes, "languages", arbiters.Languages,
+		"kinds", registration.EventKinds, "championships", direct.Kinds(), "readings", readingNames(), "settings", settingsHelp(h.Language),
+	}
+	for _, g := range root.Groups() {
+		g.Title = h.Label("cmd.help.words." + g.ID)
+	}
+	h.command(root)
+	if h.Language != language.English {
+		root.SetUsageTemplate(h.template(root.UsageTemplate()))
+	}
+}
+
+// say is the first of the keys that has a text, else what was said before.
+func (h *help) say(before string, keys ...string) string {
+	for _, key := range keys {
+		if language.English.Has(key) {
+			return h.Sayf(key, h.arguments...)
+		}
+	}
+	return before
+}
+
+func (h *help) command(c *cobra.Command) {
+	key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")
+	c.Short = h.say(c.Short, key+".short")
+	long := h.say(c.Long, key+".long")
+	if long == "" {
+		long = c.Short + "."
+	}
+	c.Long = strings.TrimRight(long, "\n") + "\n\n" + h.Label("cmd.help.words.exit") + "\n"
+	flag := func(f *pflag.Flag) {
+		if f.Usage == "" {
+			f.Usage = h.say("", key+".flag."+f.Name, "cmd.flag."+f.Name)
+		}
+		if h.Language != language.English {
+			h.defaultOf(f)
+		}
+	}
+	c.Flags().VisitAll(flag)
+	c.PersistentFlags().VisitAll(flag)
+	for _, child := range c.Commands() {
+		h.command(child)
+	}
+}
+
+// defaultOf says the default of a flag in the language, where pflag would say
+// it in English.
+func (h *help) defaultOf(f *pflag.Flag) {
+	none := map[string]string{"bool": "false", "int": "0", "uint64": "0", "duration": "0s", "stringArray": "[]"}[f.Value.Type()]
+	if f.DefValue != none {
+		f.Usage += " " + h.Sayf("cmd.help.words.default", "value", f.DefValue)
+		f.DefValue = none
+	}
+}
+
+// builtin names what cobra adds to every command.
+func (env *environment) builtin(root *cobra.Command) {
+	if env.language() == language.English {
+		return
+	}
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Short = env.Sayf("cmd.help.words.help")
+		case "completion":
+			c.Short = env.Sayf("cmd.help.words.completion")
+		}
+	}
+	env.builtinFlags(root)
+}
+
+func (env *environment) builtinFlags(c *cobra.Command) {
+	c.InitDefaultHelpFlag()
+	c.InitDefaultVersionFlag()
+	for name, key := range map[string]string{"help": "cmd.help.words.help-flag", "version": "cmd.help.words.version-flag"} {
+		if f := c.Flags().Lookup(name); f != nil && f.Value.Type() == "bool" {
+			f.Usage = env.Sayf(key)
+		}
+	}
+	for _, child := range c.Commands() {
+		env.builtinFlags(child)
+	}
+}
+
+// template puts the words of the language into cobra's template.
+func (h *help) template(english string) string {
+	return strings.NewReplacer(
+		"Usage:", h.Label("cmd.help.words.usage"),
+		"Examples:", h.Label("cmd.help.words.examples"),
+		"Available Commands:", h.Label("cmd.help.words.commands"),
+		"Additional Commands:", h.Label("cmd.help.words.commands"),
+		"Global Flags:", h.Label("cmd.help.words.global-flags"),
+		"Flags:", h.Label("cmd.help.words.flags"),
+		`Use "{{.CommandPath}} [command] --help" for more information about a command.`, h.Sayf("cmd.help.words.more", "command", "{{.CommandPath}}"),
+	).Replace(english)
+}
+
+// settingsHelp lists the settings as help shows them.
+func settingsHelp(l *language.Language) string {
+	lines := make([]string, len(settings))
+	for i, s := range settings {
+		lines[i] = fmt.Sprintf("    %-18s %-26s %s", s.key, s.env(), l.Label("cmd.help.settings."+strings.ReplaceAll(s.key, ".", "-")))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// readingNames are those of the open readings of norms.
+func readingNames() []string {
+	var names []string
+	for _, r := range norms.OpenReadings {
+		names = append(names, r.Name)
+	}
+	return names
+}

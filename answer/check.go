@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"strings"
+
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
@@ -108,10 +110,16 @@ func NewEditionKeys(e audit.Editions) EditionKeys {
 }
 
 // NewRound is one round of a check.
-func NewRound(_ Locale, r *pairing.Round) Round {
+func NewRound(l Locale, r *pairing.Round) Round {
+	say := l.Language().Say
 	out := Round{
-		Round: r.Round, Status: r.Status, Reason: TextOrNull(string(r.Reason)), Missing: NewPairs(r.Missing), Unexpected: NewPairs(r.Unexpected),
-		Criterion: TextOrNull(string(r.Criterion)), Explanation: TextOrNull(string(r.Explanation)), Working: r.Working,
+		Round: r.Round, Status: r.Status, Reason: TextOrNull(say(r.Reason)), Missing: NewPairs(r.Missing), Unexpected: NewPairs(r.Unexpected),
+		Criterion: TextOrNull(r.Criterion), Explanation: TextOrNull(say(r.Explanation)),
+	}
+	if r.Working != nil {
+		var b strings.Builder // writing into it never fails
+		_ = r.Working(&b, say)
+		out.Working = b.String()
 	}
 	if o := r.OtherEdition; o != nil {
 		out.OtherEdition = &OtherEdition{o.Edition, o.Status}

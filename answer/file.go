@@ -39,11 +39,11 @@ type SelfTestDifference struct {
 }
 
 // NewSelfTest is the outcome of a test.
-func NewSelfTest(_ Locale, edition string, seed uint64, r *simulate.SelfTestResult) SelfTest {
+func NewSelfTest(l Locale, edition string, seed uint64, r *simulate.SelfTestResult) SelfTest {
 	return SelfTest{
 		Edition: edition, Seed: seed, Tournaments: r.Tournaments, Rounds: r.Rounds, Different: r.Different, Pairs: r.Pairs, EndedEarly: r.EndedEarly,
 		Differences: Each(r.Differences, func(d *simulate.Difference) SelfTestDifference {
-			return SelfTestDifference{d.Seed, d.Round, d.Reason, d.File}
+			return SelfTestDifference{d.Seed, d.Round, l.Language().Say(d.Reason), d.File}
 		}),
 	}
 }

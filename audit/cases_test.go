@@ -25,6 +25,11 @@ var notByCheck = map[string]string{
 	"limit":           "reports past the limits: package trf",
 	"more-deviations": "reports with ten thousand deviations: package trf",
 	"format-loss":     "said when a report is written in another format: package trf",
+	"last-round":      "said when a round is paired: package pairing",
+	"initial-colour":  "said when a round is paired: package pairing",
+	"missing-results": "said when a round is paired: package pairing",
+	"no-acceleration": "said when a round is paired: package pairing",
+	"prohibited-cut":  "said when a round is paired: package pairing",
 }
 
 // TestRuleCases: every rule that a check can report has a report on which it is

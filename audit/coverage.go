@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/titles/law"
 )
 
 // CoverageMarkdown writes docs/coverage.md: for each chapter and edition its
@@ -24,7 +25,8 @@ func CoverageMarkdown() string {
 	b.WriteString("| chapter | edition | from | articles | with a rule | with a note |\n|---|---|---|---|---|---|\n")
 	counts(&b, "B.02 standard", &rating.StandardChapter)
 	counts(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
-	counts(&b, "B.01", &norms.Chapter)
+	counts(&b, "B.01, norms", &norms.Chapter)
+	counts(&b, "B.01, titles", &law.Chapter)
 	counts(&b, "C.04, C.05", &pairing.Chapter)
 	for _, s := range pairing.Systems() {
 		counts(&b, s.Chapter.ID, &s.Chapter)
@@ -34,7 +36,8 @@ func CoverageMarkdown() string {
 	counts(&b, "B.06.1", &arbiters.Chapter)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
-	chapterPage(&b, "B.01", &norms.Chapter)
+	chapterPage(&b, "B.01, norms", &norms.Chapter)
+	chapterPage(&b, "B.01, titles", &law.Chapter)
 	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
 	for _, s := range pairing.Systems() {
 		chapterPage(&b, s.Chapter.ID, &s.Chapter)
@@ -87,7 +90,7 @@ func changedFields(old, now reflect.Value) []string {
 	var lines []string
 	for i := range now.NumField() {
 		was, is := old.Field(i), now.Field(i)
-		if is.Type() == reflect.TypeFor[swiss.Rules]() {
+		if is.Type() == reflect.TypeFor[swiss.Rules]() || now.Type().Field(i).Anonymous {
 			lines = append(lines, changedFields(was, is)...)
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/titles/law"
 )
 
 // Line is one answer of [Explain]: an article of an edition with the rule that
@@ -63,6 +64,7 @@ func allLines(day handbook.Date) []Line {
 	lines := linesOf(&rating.StandardChapter, day)
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
+	lines = append(lines, linesOf(&law.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
 	for _, s := range pairing.Systems() {
 		lines = append(lines, linesOf(&s.Chapter, day)...)

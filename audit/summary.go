@@ -43,15 +43,15 @@ func (r *Report) RoundSpans() []handbook.Text {
 	for i := 0; i < len(r.Rounds); {
 		first := r.Rounds[i]
 		j := i + 1
-		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && r.Rounds[j].Reason == first.Reason && r.Rounds[j].Criterion == first.Criterion {
+		for j < len(r.Rounds) && r.Rounds[j].Status == first.Status && handbook.CompareTexts(r.Rounds[j].Reason, first.Reason) == 0 && r.Rounds[j].Criterion == first.Criterion {
 			j++
 		}
 		what := handbook.Say("word.replay." + string(first.Status))
 		if first.Criterion != "" {
-			what = handbook.Say("audit.rounds.criterion", "status", what, "criterion", string(first.Criterion))
+			what = handbook.Say("audit.rounds.criterion", "status", what, "criterion", first.Criterion)
 		}
-		if first.Reason != "" {
-			what = handbook.Say("audit.rounds.reason", "status", what, "reason", string(first.Reason))
+		if !first.Reason.IsZero() {
+			what = handbook.Say("audit.rounds.reason", "status", what, "reason", first.Reason)
 		}
 		text := handbook.Say("audit.rounds.single", "round", first.Round, "what", what)
 		if j-i > 1 {

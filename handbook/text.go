@@ -65,11 +65,11 @@ func Verbatim(s string) Text {
 
 const verbatim = "verbatim"
 
-// IsZero tells whether the text says nothing.
-func (t Text) IsZero() bool { return t.Key == "" }
-
 // IsVerbatim tells whether the text is the same in every language.
 func (t Text) IsVerbatim() bool { return t.Key == verbatim }
+
+// IsZero tells whether the text says nothing.
+func (t Text) IsZero() bool { return t.Key == "" }
 
 // Arg is the value of the argument of that name, nil where there is none.
 func (t Text) Arg(name string) any {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -31,10 +32,10 @@ type ApplicationEvent struct {
 	Games   *pgn.Check
 }
 
-// MakeApplication draws the application of a player for a title, the IT1s of
-// its norms and the reports IT3 of their events, made again from the stored
+// MakeApplication draws in a language the application of a player for a title,
+// the IT1s of its norms and the reports IT3 of their events, made again from the stored
 // reports. The day dates the form IT2.
-func MakeApplication(ctx context.Context, st *store.Store, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
+func MakeApplication(ctx context.Context, st *store.Store, l *language.Language, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
 	p := &ApplicationPapers{Application: a}
 	stamps := make([]paper.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
@@ -57,11 +58,11 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			opened[n.Submission] = ev
 			p.Events = append(p.Events, ev)
 		}
-		if paper, c := ev.certificate(n); paper != nil {
+		if paper, c := ev.certificate(l, n); paper != nil {
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
-				handbook.Verbatim(fmt.Sprintf("the report of %s gives no such norm now: run the list of %s again", n.Event, n.Period)))
+				handbook.Say("titles.note.not-now", "event", n.Event, "period", n.Period))
 		}
 	}
 	for _, ev := range p.Events {
@@ -73,14 +74,14 @@ func MakeApplication(ctx context.Context, st *store.Store, a titles.Application,
 			ev.Games = games(ev)
 			t.Games = ev.Games
 		}
-		p.IT3 = append(p.IT3, forms.IT3(t, forms.SourceOf(ev.Report, ev.Lists)))
+		p.IT3 = append(p.IT3, forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists)))
 	}
-	p.IT2 = forms.IT2(p.Application, day, stamps)
+	p.IT2 = forms.IT2(l, p.Application, day, stamps)
 	return p, nil
 }
 
 // certificate is the IT1 of a norm of the event.
-func (ev *ApplicationEvent) certificate(n *norms.Norm) (*paper.Paper, *norms.Certificate) {
+func (ev *ApplicationEvent) certificate(l *language.Language, n *norms.Norm) (*paper.Paper, *norms.Certificate) {
 	for i := range ev.Results {
 		r := &ev.Results[i]
 		if !r.Achieved || r.StartingRank != n.StartingRank || r.Title != n.Title {
@@ -91,7 +92,7 @@ func (ev *ApplicationEvent) certificate(n *norms.Norm) (*paper.Paper, *norms.Cer
 		}
 		if r != nil && r.Exempt == n.Exempt {
 			c := norms.NewCertificate(ev.Event, r)
-			return forms.IT1(c, forms.SourceOf(ev.Report, ev.Lists)), &c
+			return forms.IT1(l, c, forms.SourceOf(ev.Report, ev.Lists)), &c
 		}
 	}
 	return nil, nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -34,11 +35,15 @@ func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) 
 type NormPaper struct {
 	Submission store.Submission
 	Result     *norms.Result // nil: the event gives no such norm
-	Paper      *paper.Paper  // nil: the norm was not made
+	Draw       Drawing       // of the certificate; nil: the norm was not made
 }
 
+// Drawing draws a form in a language. Its number and digest are the same in
+// each.
+type Drawing func(*language.Language) *paper.Paper
+
 // MakeNorm looks for the norm of a player in a submitted report, as a run
-// does, and makes its certificate.
+// does; its certificate can be drawn then.
 func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int, title tournament.Title) (*NormPaper, error) {
 	o, err := Reopen(ctx, st, submission)
 	if err != nil {
@@ -51,7 +56,9 @@ func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int
 	for _, n := range norms.Find(o.Event, norms.Options{Player: startingRank, Title: title, Near: true}) {
 		made.Result = &n
 		if n.Achieved {
-			made.Paper = forms.IT1(norms.NewCertificate(o.Event, &n), forms.SourceOf(o.Report, o.Lists))
+			made.Draw = func(l *language.Language) *paper.Paper {
+				return forms.IT1(l, norms.NewCertificate(o.Event, &n), forms.SourceOf(o.Report, o.Lists))
+			}
 		}
 	}
 	return made, nil
@@ -68,7 +75,7 @@ func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 
 // MakeEventReport makes the report IT3 of a submitted report; nil where nobody
 // made a norm there.
-func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*paper.Paper, store.Submission, error) {
+func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Drawing, store.Submission, error) {
 	o, err := Reopen(ctx, st, submission)
 	if err != nil {
 		return nil, store.Submission{}, err
@@ -80,15 +87,19 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (*pap
 	if !slices.ContainsFunc(results, func(r norms.Result) bool { return r.Achieved }) {
 		return nil, o.Submission, nil
 	}
-	return forms.IT3(titles.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists)), o.Submission, nil
+	draw := func(l *language.Language) *paper.Paper {
+		return forms.IT3(l, titles.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists))
+	}
+	return draw, o.Submission, nil
 }
 
-// Issue keeps the certificate, so that its number can be verified.
-func (n *NormPaper) Issue(ctx context.Context, st *store.Store, now time.Time, version string) error {
-	if n.Paper == nil {
+// Issue keeps the certificate as it was drawn, so that its number can be
+// verified.
+func (n *NormPaper) Issue(ctx context.Context, st *store.Store, p *paper.Paper, now time.Time, version string) error {
+	if p == nil || n.Result == nil {
 		return errors.New("there is no norm to issue a certificate of")
 	}
-	c := Issued(n.Paper, n.Result.FIDEID, n.Result.Name, now, version)
+	c := Issued(p, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank
 	if err := st.Issue(ctx, c); err != nil {
 		return fmt.Errorf("issue certificate %s: %w", c.Number, err)

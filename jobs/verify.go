@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -45,7 +47,7 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
 	if digest := paper.Digest(c.Data); digest != c.Digest {
-		v.wrong("the stored data have the digest %s, the certificate has %s: the row was changed", digest, c.Digest)
+		v.wrong(handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
 	}
 	if err := w.again(v); err != nil {
 		return nil, err
@@ -63,14 +65,14 @@ func (w *verifier) rests(v *check) error {
 		var missing *store.NoCertificateError
 		switch {
 		case errors.As(err, &missing):
-			v.wrong("it rests on %s, and no such certificate was issued here", other)
+			v.wrong(handbook.Say("paper.verify.rests-unknown", "number", other))
 			continue
 		case err != nil:
 			return err
 		}
 		v.Rests = append(v.Rests, *under)
 		if !under.AsIssued {
-			v.wrong("it rests on %s, which differs now", other)
+			v.wrong(handbook.Say("paper.verify.rests-differs", "number", other))
 		}
 	}
 	return nil
@@ -79,30 +81,30 @@ func (w *verifier) rests(v *check) error {
 // check is a verification on its way.
 type check struct{ paper.Verification }
 
-func (v *check) wrong(format string, args ...any) {
+func (v *check) wrong(why handbook.Text) {
 	v.AsIssued = false
-	v.Notes = append(v.Notes, fmt.Sprintf(format, args...))
+	v.Notes = append(v.Notes, why)
 }
 
 // again makes the form again, and says what is otherwise.
 func (w *verifier) again(v *check) error {
 	var (
 		sub  store.Submission
-		why  string
+		why  = handbook.Say("paper.verify.no-such-norm")
 		err  error
 		made *NormPaper
-		now  *paper.Paper
+		draw Drawing
 	)
 	switch {
 	case v.Submission == 0:
-		v.Notes = append(v.Notes, "the data are those that were stored when it was issued; the form is not made again")
+		v.Notes = append(v.Notes, handbook.Say("paper.verify.not-made-again"))
 		return nil
 	case v.Form == "IT3":
-		now, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
+		draw, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
 	default:
 		title, _ := tournament.ParseTitle(v.Title)
 		if made, err = MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title); err == nil {
-			now, sub, why = made.Paper, made.Submission, failedCheck(made)
+			draw, sub, why = made.Draw, made.Submission, failedCheck(made)
 		}
 	}
 	if err != nil {
@@ -110,15 +112,23 @@ func (w *verifier) again(v *check) error {
 	}
 	switch sub.State {
 	case store.Superseded:
-		v.wrong("its report (submission %d) was replaced by submission %d", v.Submission, sub.SupersededBy)
-	case store.Withdrawn, store.Rejected:
-		v.wrong("its report (submission %d) is %s now", v.Submission, sub.State)
+		v.wrong(handbook.Say("paper.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
+	case store.Withdrawn:
+		v.wrong(handbook.Say("paper.verify.withdrawn", "submission", v.Submission))
+	case store.Rejected:
+		v.wrong(handbook.Say("paper.verify.rejected", "submission", v.Submission))
 	}
-	if now == nil {
-		v.wrong("its report gives no such norm now%s", why)
+	if draw == nil {
+		v.wrong(why)
 		return nil
 	}
+	now := draw(language.English) // the data are the same in every language
 	if bytes.Equal(now.Data, v.Data) {
+		for _, l := range language.All {
+			if v.Paper == nil || l != v.Paper.Language {
+				v.Others = append(v.Others, draw(l))
+			}
+		}
 		return nil
 	}
 	list, err := paper.ReadData(now.Data)
@@ -130,15 +140,15 @@ func (w *verifier) again(v *check) error {
 	return nil
 }
 
-// failedCheck is the first clause that the closest choice does not satisfy.
-func failedCheck(n *NormPaper) string {
-	if n.Result == nil {
-		return ""
-	}
-	for _, c := range n.Result.Checks {
-		if !c.OK {
-			return fmt.Sprintf(": %s, %s %s of %s", c.Article, c.What, c.Have, c.Need)
+// failedCheck says that there is no norm, and names the first clause that the
+// closest choice does not satisfy.
+func failedCheck(n *NormPaper) handbook.Text {
+	if n.Result != nil {
+		for _, c := range n.Result.Checks {
+			if !c.OK {
+				return handbook.Say("paper.verify.no-such-norm-because", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
+			}
 		}
 	}
-	return ""
+	return handbook.Say("paper.verify.no-such-norm")
 }

@@ -1,6 +1,8 @@
 package language
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // The three parts of what a finding says. Their sentences have the key of the
 // finding's text and one of these behind it; a part without a sentence is

@@ -107,10 +107,29 @@ func (s list) String() string { return strings.Join(s, ", ") }
 
 // Decimal writes a number with the decimal sign of the language: 5.5, 5,5.
 func (l *Language) Decimal(d handbook.Decimal) string {
-	if l == Russian {
-		return strings.Replace(d.String(), ".", ",", 1)
+	return l.Number(d.String())
+}
+
+// Number writes a number that stands in decimal form as the language does.
+func (l *Language) Number(decimal string) string {
+	return strings.Replace(decimal, ".", l.decimalSign(), 1)
+}
+
+// Fixed writes a number with at least so many places: 5.0, 30,40.
+func (l *Language) Fixed(d handbook.Decimal, places int) string {
+	s, sign := l.Decimal(d), l.decimalSign()
+	whole, part, _ := strings.Cut(s, sign)
+	if missing := places - len(part); missing > 0 {
+		return whole + sign + part + strings.Repeat("0", missing)
 	}
-	return d.String()
+	return s
+}
+
+func (l *Language) decimalSign() string {
+	if l == Russian {
+		return ","
+	}
+	return "."
 }
 
 // Date writes a day as findings and tables do: 2026-03-05, 05.03.2026; a year
@@ -120,6 +139,15 @@ func (l *Language) Date(d handbook.Date) string {
 		return fmt.Sprintf("%02d.%02d.%04d", d.Day(), d.Month(), d.Year())
 	}
 	return d.String()
+}
+
+// DateFormat is the number format of a spreadsheet that writes a day as Date
+// does.
+func (l *Language) DateFormat() string {
+	if l == Russian {
+		return "dd.mm.yyyy"
+	}
+	return "yyyy-mm-dd"
 }
 
 // parser reads the templates of the sentences with the functions that a

@@ -18,8 +18,8 @@ func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: FIDEIDText(p.FIDEID),
 		Title: lv.Title, Edition: s.ev.Edition.Key,
 		Games: t.games, Score: points(t.halves), Average: tournament.Rating(t.average),
-		Performance: tournament.Rating(t.performance),
-		Used:        []int{}, Notes: []handbook.Text{},
+		Performance: tournament.Rating(t.performance), CoverArticle: s.no(coverRule),
+		Used: []int{}, Notes: []handbook.Text{},
 	}
 	if c.exempt != nil {
 		r.Exempt = s.no(c.exempt)
@@ -30,6 +30,7 @@ func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 	}
 	if t.raised >= 0 {
 		g := &c.v.games[t.raised]
+		r.RaisedArticle = s.noFor(floorRule, floorRaise)
 		r.Raised = &Raised{Round: g.round, From: tournament.Rating(g.rating), To: tournament.Rating(lv.Floor)}
 	}
 	for i := range c.v.games {

@@ -29,7 +29,6 @@ var numbers2024 = func() Numbers {
 // list of 1.5.6 grew.
 var articles2024 = func() []handbook.Article {
 	list := slices.Clone(articles2022)
-	at := slices.IndexFunc(list, func(a handbook.Article) bool { return a.No == "0.6.2" })
-	list = slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
-	return withDirect(list, directArticles2024)
+	at := slices.IndexFunc(list, func(a handbook.Article) bool { return a.No == "1.1.1" })
+	return slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
 }()

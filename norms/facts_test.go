@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -137,7 +138,7 @@ func TestExemptionsByTheRecord(t *testing.T) {
 // An approval cites an article of the chapter; what is refused changes nothing.
 func TestApprovalOfNoArticle(t *testing.T) {
 	f := registration.Facts{Registered: 2026_01_01}
-	require.EqualError(t, SetFact(&f, "approval", "9.9: yes"), `approval: "9.9: yes": B.01 has no article "9.9"`)
+	require.Equal(t, `approval: "9.9: yes": B.01 has no article "9.9" on norms`, language.English.Error(SetFact(&f, "approval", "9.9: yes")))
 	require.Equal(t, registration.Facts{Registered: 2026_01_01}, f)
 	require.NoError(t, SetFact(&f, "approval", "B.01-1.4.2e: letter of 3 May 2026"))
 	require.Equal(t, []registration.Approval{{Article: "1.4.2e", Text: "letter of 3 May 2026"}}, f.Approvals)

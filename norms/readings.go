@@ -1,9 +1,6 @@
 package norms
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/fedrate/fedrate/handbook"
 
 // Readings are the clauses that are open; the zero value is the default, and
 // each that mattered is said as a note on the result.
@@ -46,5 +43,5 @@ func (r *Readings) Set(name string) error {
 		}
 		names = append(names, OpenReadings[i].Name)
 	}
-	return fmt.Errorf("no open reading is called %q, only %s", name, strings.Join(names, ", "))
+	return handbook.Errorf("norms.error.reading", "name", name, "names", names)
 }

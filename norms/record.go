@@ -18,8 +18,8 @@ func SetFact(f *registration.Facts, name string, values ...string) error {
 	}
 	if name == "approval" {
 		for _, a := range next.Approvals {
-			if !slices.ContainsFunc(Chapter.Editions[len(Chapter.Editions)-1].Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
-				return fmt.Errorf("%s: %q: B.01 has no article %q", name, a.Article+": "+a.Text, a.Article)
+			if !slices.ContainsFunc(Newest().Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
+				return fmt.Errorf("%s: %w", name, handbook.Errorf("registration.no-article", "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article))
 			}
 		}
 	}

@@ -8,27 +8,29 @@ import (
 // Result is the best choice of games of one player for one title, or, where no
 // choice makes the norm, the one that comes closest.
 type Result struct {
-	File         string             `json:"file"`
-	StartingRank int                `json:"startingRank"`
-	Name         string             `json:"name"`
-	FIDEID       string             `json:"fideId"` // empty: none, null in JSON
-	Title        tournament.Title   `json:"title"`
-	Achieved     bool               `json:"achieved"`
-	Edition      string             `json:"edition"`
-	Games        int                `json:"games"`
-	Score        tournament.Points  `json:"score"`
-	Required     *tournament.Points `json:"required"` // null where no score suffices
-	Average      tournament.Rating  `json:"average"`
-	Performance  tournament.Rating  `json:"performance"`
-	Exceeds      tournament.Points  `json:"exceeds"`
-	CountsAs     int                `json:"countsAs"`         // games for the 27 of 1.5.1
-	Exempt       string             `json:"exempt,omitempty"` // article of the exemption that was needed
-	Raised       *Raised            `json:"raised"`
-	Used         []int              `json:"used"`
-	Ignored      []Ignored          `json:"ignored"`
-	Checks       []Check            `json:"checks"`
-	Notes        []handbook.Text    `json:"notes"`
-	Lacks        []handbook.Text    `json:"lacks,omitempty"` // of one not achieved: each clause that fails, in words
+	File          string             `json:"file"`
+	StartingRank  int                `json:"startingRank"`
+	Name          string             `json:"name"`
+	FIDEID        string             `json:"fideId"` // empty: none, null in JSON
+	Title         tournament.Title   `json:"title"`
+	Achieved      bool               `json:"achieved"`
+	Edition       string             `json:"edition"`
+	Games         int                `json:"games"`
+	Score         tournament.Points  `json:"score"`
+	Required      *tournament.Points `json:"required"` // null where no score suffices
+	Average       tournament.Rating  `json:"average"`
+	Performance   tournament.Rating  `json:"performance"`
+	Exceeds       tournament.Points  `json:"exceeds"`
+	CountsAs      int                `json:"countsAs"`         // games for the 27 of 1.5.1
+	Exempt        string             `json:"exempt,omitempty"` // article of the exemption that was needed
+	CoverArticle  string             `json:"-"`                // of the games that an application's norms cover
+	RaisedArticle string             `json:"-"`                // by which an opponent is raised
+	Raised        *Raised            `json:"raised"`
+	Used          []int              `json:"used"`
+	Ignored       []Ignored          `json:"ignored"`
+	Checks        []Check            `json:"checks"`
+	Notes         []handbook.Text    `json:"notes"`
+	Lacks         []handbook.Text    `json:"lacks,omitempty"` // of one not achieved: each clause that fails, in words
 	// Needs are the least results in rounds not yet played that make the norm,
 	// those of the first of the outlook's ways; nil without a forecast, empty
 	// where it is made already or no result makes it.

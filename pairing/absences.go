@@ -45,14 +45,12 @@ func (c *check) absences() {
 	for k, who := range blanks {
 		if len(who) > 0 {
 			c.add(absenceRule, c.t.Player(who[0]), k+1, who,
-				"%s %s in round %d neither an opponent nor a bye, and %s before and after it; a blank counts as a zero-point bye; write Z, H, F or U",
-				outcome.Numbers(who), outcome.Plural(len(who), "has", "have"), k+1, outcome.Plural(len(who), "is paired", "are paired"))
+				handbook.Say("pairing.unexplained-absence", "n", len(who), "players", outcome.Numbers(who), "round", k+1))
 		}
 	}
 	if len(back) > 0 {
 		c.add(replay.ReturnRule, backFirst, backRound, back,
-			"%s stayed away, %s left out of a round and paired again later, first %d in round %d; who withdraws is no longer paired; keep the explanation of the absence",
-			outcome.Numbers(back), outcome.Plural(len(back), "was", "were"), back[0], backRound)
+			handbook.Say("pairing.paired-after-withdrawal", "n", len(back), "players", outcome.Numbers(back), "first", back[0], "round", backRound))
 		c.findings[len(c.findings)-1].Severity = handbook.Info
 	}
 }

@@ -21,8 +21,7 @@ func (c *check) compareBerger(listed []int) []Round {
 		}
 		r.OtherEdition = &OtherEdition{Edition: c.neighbour(), Status: Different}
 		players := r.Players()
-		c.add(bergerRule, c.t.Player(players[0]), r.Round, players,
-			"round %d is not paired by the Berger tables: %s; say in the report how it was drawn, or correct the pairs", r.Round, r.Explanation)
+		c.add(bergerRule, c.t.Player(players[0]), r.Round, players, handbook.Say("pairing.pairing-differs", "round", r.Round, "why", r.Explanation))
 	}
 	return rounds
 }

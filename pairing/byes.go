@@ -69,18 +69,17 @@ func (c *check) bars(g tournament.Game) bool {
 }
 
 func (c *check) secondBye(p *tournament.Player, round, before int) {
-	what := "scored a win without playing"
+	what := handbook.Say("pairing.barring.unplayed-win")
 	switch p.Game(before).Result {
 	case tournament.AllocatedBye:
-		what = "had the pairing-allocated bye"
+		what = handbook.Say("pairing.barring.allocated-bye")
 	case tournament.ForfeitWin:
-		what = "won by forfeit"
+		what = handbook.Say("pairing.barring.forfeit-win")
 	case tournament.FullBye:
-		what = "had a full-point bye"
+		what = handbook.Say("pairing.barring.full-bye")
 	}
 	c.add(secondByeRule, p, round, []int{p.StartingRank},
-		"%d has the pairing-allocated bye in round %d and %s in round %d; one such round is the limit; the bye belongs to another player",
-		p.StartingRank, round, what, before)
+		handbook.Say("pairing.second-bye", "player", p.StartingRank, "round", round, "what", what, "before", before))
 }
 
 func (c *check) severalByes(allocated []int) {
@@ -98,12 +97,11 @@ func (c *check) severalByes(allocated []int) {
 				}
 			}
 		}
-		limit := "an odd number to be paired leaves one"
+		text := handbook.Say("pairing.several-byes.odd", "round", round, "byes", n, "players", outcome.Numbers(who))
 		if n%2 == 0 {
-			limit = "with them the number to be paired is even, which leaves none"
+			text = handbook.Say("pairing.several-byes.even", "round", round, "byes", n, "players", outcome.Numbers(who))
 		}
-		c.add(severalByesRule, first, round, who,
-			"round %d has %d pairing-allocated byes (U), for %s; %s; write requested byes as F, H or Z", round, n, outcome.Numbers(who), limit)
+		c.add(severalByesRule, first, round, who, text)
 	}
 }
 
@@ -137,6 +135,5 @@ func (c *check) reportHalfByes(h halfByes) {
 		return
 	}
 	c.add(halfByesRule, h.first, h.firstRound, nil,
-		"%d half-point %s given to %d %s, the last in round %d; the rules of the tournament must allow them",
-		h.byes, outcome.Plural(h.byes, "bye was", "byes were"), h.players, outcome.Plural(h.players, "player", "players"), h.lastRound)
+		handbook.Say("pairing.half-point-byes", "n", h.byes, "players", h.players, "round", h.lastRound))
 }

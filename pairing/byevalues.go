@@ -19,13 +19,10 @@ func (c *check) byeValues() {
 	s := &c.t.Scoring
 	at := c.t.At(tournament.ItemScoring)
 	if s.AllocatedBye != s.WinWhite && c.occurs(tournament.AllocatedBye) {
-		c.addAt(byeValueRule, at, 0, nil,
-			"the pairing-allocated bye is worth %s, a win %s; they are the same unless the rules of the tournament say otherwise; keep those rules with the report",
-			s.AllocatedBye, s.WinWhite)
+		c.addAt(byeValueRule, at, 0, nil, handbook.Say("pairing.bye-value.allocated", "bye", s.AllocatedBye, "win", s.WinWhite))
 	}
 	if s.ZeroBye > 0 && c.occurs(tournament.ZeroBye) {
-		c.addAt(byeValueRule, at, 0, nil,
-			"an absence is worth %s; it is worth 0 unless the rules of the tournament say otherwise; keep those rules with the report", s.ZeroBye)
+		c.addAt(byeValueRule, at, 0, nil, handbook.Say("pairing.bye-value.absence", "points", s.ZeroBye))
 	}
 }
 

@@ -1,8 +1,6 @@
 package pairing
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
@@ -30,14 +28,14 @@ func (c *check) lastRound() int { return max(c.t.Rounds, c.t.Played()) }
 
 // add reports a finding of a rule at a player's round; a nil player and round
 // 0 point at the head of the file.
-func (c *check) add(rule *handbook.Rule, p *tournament.Player, round int, players []int, format string, args ...any) {
-	c.addAt(rule, outcome.PlaceOf(c.t, p, round), round, players, format, args...)
+func (c *check) add(rule *handbook.Rule, p *tournament.Player, round int, players []int, text handbook.Text) {
+	c.addAt(rule, outcome.PlaceOf(c.t, p, round), round, players, text)
 }
 
-func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players []int, format string, args ...any) {
+func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players []int, text handbook.Text) {
 	c.findings = append(c.findings, handbook.Finding{
 		Article: c.edition.No(rule), Rule: rule.Name, Severity: rule.Severity,
-		Pos: pos, Round: round, Players: players, Message: fmt.Sprintf(format, args...),
+		Pos: pos, Round: round, Players: players, Text: text,
 	})
 }
 

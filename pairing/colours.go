@@ -56,13 +56,12 @@ func (c *check) coloursOf(p *tournament.Player) {
 		}
 		if run >= c.edition.Numbers.ColourRun {
 			c.add(colourRunRule, p, k+1, []int{p.StartingRank},
-				"%d has %s in round %d for the %d. time in a row; two times are the limit before the last round; look at how this pair was made",
-				p.StartingRank, outcome.ColourName(g.Colour), k+1, run)
+				handbook.Say("pairing.same-colour-three-times", "player", p.StartingRank, "colour", outcome.Letter(g.Colour), "round", k+1,
+					"run", run, "limit", c.edition.Numbers.ColourRun-1))
 		}
 		if limit := c.edition.Numbers.ColourGap; gap*step > limit {
 			c.add(colourGapRule, p, k+1, []int{p.StartingRank},
-				"after round %d %d has %d more games with %s than with the other colour; %d are the limit before the last round; look at how this pair was made",
-				k+1, p.StartingRank, gap*step, outcome.ColourName(g.Colour), limit)
+				handbook.Say("pairing.colour-difference", "player", p.StartingRank, "round", k+1, "difference", gap*step, "colour", outcome.Letter(g.Colour), "limit", limit))
 		}
 	}
 }

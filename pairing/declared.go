@@ -17,10 +17,8 @@ func (c *check) systemDeclared() {
 	}
 	switch c.system.Format {
 	case Swiss:
-		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil,
-			"the report does not say which Swiss system paired the event; it is read as the Dutch system; name it in record 192 (FIDE_DUTCH, FIDE_BURSTEIN, ...)")
+		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil, handbook.Say("pairing.system-not-named", "system", Default().Spoken, "code", Default().Code))
 	case TeamSwiss:
-		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil,
-			"the report does not say which Swiss team system paired the event; name it in record 192 (FIDE_TEAM, ...)")
+		c.addAt(systemNamedRule, c.t.At(tournament.ItemType), 0, nil, handbook.Say("pairing.system-not-named.teams", "code", codeTeam))
 	}
 }

@@ -7,13 +7,15 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the figures that change between the editions.
 type Numbers struct {
-	ColourRun     int  // colours in a row that no player shall receive
-	ColourGap     int  // greatest difference between games with black and with white
-	AnyWinBarsBye bool // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
+	ColourRun        int  // colours in a row that no player shall receive
+	ColourGap        int  // greatest difference between games with black and with white
+	NumbersFixedFrom int  // round from whose pairing on no number changes
+	AnyWinBarsBye    bool // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
 }
 
 // Chapter is C.04.1, C.04.2 and C.04.7 with what C.05 5 says on round robins.
-// Its article numbers carry their chapter, since four chapters stand in it. The
+// Its article numbers carry their chapter, since four chapters stand in it, and
+// with them the record of TRF that keeps players apart. The
 // Dutch system, C.04.3, is a chapter of its own ([dutch.Chapter]).
 var Chapter = handbook.Chapter[Numbers]{
 	ID: "C.04", Title: "Pairing: basic rules, handling rules, acceleration, round robins",

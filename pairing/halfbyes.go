@@ -46,11 +46,10 @@ func (c *check) halfByeLimits() {
 	}
 	if n := len(again); n > 0 {
 		c.add(halfByeAgainRule, c.t.Player(again[0]), againRound, again,
-			"%s %s more than one half-point bye, %d in rounds %d and %d; the general rules of FIDE's events allow one; the rules of the tournament must allow more",
-			outcome.Numbers(again), outcome.Plural(n, "has", "have"), again[0], before, againRound)
+			handbook.Say("pairing.half-point-bye-again", "n", n, "players", outcome.Numbers(again), "first", again[0], "before", before, "round", againRound))
 	}
 	if n := len(late); n > 0 {
 		c.add(halfByeLateRule, c.t.Player(late[0]), c.lastRound(), late,
-			"%s %s a half-point bye in the last round, where it is not advised; the rules of the tournament must allow it", outcome.Numbers(late), outcome.Plural(n, "has", "have"))
+			handbook.Say("pairing.half-point-bye-last-round", "n", n, "players", outcome.Numbers(late)))
 	}
 }

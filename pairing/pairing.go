@@ -16,7 +16,6 @@ import (
 type (
 	Pair         = outcome.Pair
 	Status       = outcome.Status
-	Text         = outcome.Text
 	Round        = outcome.Round
 	OtherEdition = outcome.OtherEdition
 )
@@ -48,9 +47,9 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	var rounds []Round
 	switch listed := outcome.Played(t); {
 	case opt.Edition == nil:
-		rounds = outcome.NotCheckedRounds(listed, "no edition of C.04 governs the event: its start is not known, or lies before the first; name the edition")
+		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.no-edition", "chapter", Chapter.ID))
 	case opt.NoPairings:
-		rounds = outcome.NotCheckedRounds(listed, "the comparison of the pairings was left out, as asked")
+		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.left-out"))
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
 	case d.Engine() != nil:
@@ -81,25 +80,20 @@ func (c *check) run() {
 	c.teams()
 }
 
-func reasonNotChecked(d Detection) Text {
+func reasonNotChecked(d Detection) handbook.Text {
 	switch d.Format {
 	case Swiss:
-		name := "a system of the event's own"
-		if n := systemName(d.Code); n != "" {
-			name = "the " + n + " system"
-		}
-		return Text("the rounds are paired by " + name +
-			"; the engine pairs by the Dutch system alone; compare with the checker of the program that paired the event")
+		return handbook.Say("pairing.not-checked.swiss", "system", spokenName(d.Code), "engine", Default().Spoken)
 	case TeamSwiss:
-		return "teams are paired, not players, and the engine pairs by the Dutch system alone; compare with the checker of the program that paired the event"
+		return handbook.Say("pairing.not-checked.team-swiss", "engine", Default().Spoken)
 	case TeamRoundRobin:
-		return "the Berger tables pair the teams; the report gives the players of a match board by board, and the drawing numbers of the teams are not in it"
+		return handbook.Say("pairing.not-checked.team-round-robin")
 	case Knockout:
-		return "a knockout is drawn by the regulations of the event; no table of the Handbook pairs it"
+		return handbook.Say("pairing.not-checked.knockout")
 	case Match:
-		return "a match has no pairings to compare"
+		return handbook.Say("pairing.not-checked.match")
 	case Scheveningen:
-		return "the board numbers within the two teams are not in the report, so the Scheveningen tables cannot be laid beside it"
+		return handbook.Say("pairing.not-checked.scheveningen")
 	}
-	return "the report names no pairing system that could be compared; name it with record 192"
+	return handbook.Say("pairing.not-checked.unknown")
 }

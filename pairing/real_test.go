@@ -38,13 +38,13 @@ func TestRealOpens(t *testing.T) {
 					require.Nil(t, r.OtherEdition)
 					continue
 				}
-				require.Equal(t, pairing.Different, r.Status, r.Reason)
+				require.Equal(t, pairing.Different, r.Status, said(r.Reason))
 				different = append(different, r.Round)
 				require.NotEmpty(t, r.Criterion)
 				require.NotEmpty(t, r.Missing)
 				require.NotEmpty(t, r.Unexpected)
 				require.Equal(t, c.other, r.OtherEdition.Status)
-				t.Logf("round %d: %s", r.Round, r.Explanation)
+				t.Logf("round %d: %s", r.Round, said(r.Explanation))
 			}
 			require.Len(t, rounds, 8)
 			require.Equal(t, c.different, different)

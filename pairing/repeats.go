@@ -52,13 +52,11 @@ func (c *check) repeat(p *tournament.Player, k, allowed int) {
 	o := p.Games[k].Opponent
 	if allowed == 1 {
 		c.add(repeatRule, p, k+1, []int{p.StartingRank, o},
-			"%d and %d meet in round %d and met in round %d already; two players may meet once; correct the pairing or say why it was made",
-			p.StartingRank, o, k+1, first)
+			handbook.Say("pairing.repeat-pairing", "player", p.StartingRank, "other", o, "round", k+1, "before", first))
 		return
 	}
 	c.add(repeatRule, p, k+1, []int{p.StartingRank, o},
-		"%d and %d meet in round %d for the %d. time; at most %d meetings may be in this system; correct the pairing or say why it was made",
-		p.StartingRank, o, k+1, before+1, allowed)
+		handbook.Say("pairing.repeat-pairing.too-often", "player", p.StartingRank, "other", o, "round", k+1, "meetings", before+1, "allowed", allowed))
 }
 
 // meeting tells whether a game makes its players have met: it was played, or
@@ -115,6 +113,5 @@ func (c *check) reportTeams(own, other, round, first int) {
 	a, b := &c.t.Teams[own-1], &c.t.Teams[other-1]
 	pos := handbook.Pos{File: c.t.File, Line: max(a.Line, 1), Col: 1}
 	c.addAt(repeatRule, pos, round, nil,
-		"the teams %s and %s meet in round %d and met in round %d already; two teams may meet once; correct the pairing or say why it was made",
-		a.Name, b.Name, round, first)
+		handbook.Say("pairing.repeat-pairing.teams", "team", a.Name, "other", b.Name, "round", round, "before", first))
 }

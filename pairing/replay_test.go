@@ -92,7 +92,7 @@ func TestReplayIdentical(t *testing.T) {
 			rounds, findings := pairing.Check(report, pairing.Options{Edition: edition(key)})
 			require.Len(t, rounds, 7)
 			for _, r := range rounds {
-				require.Equal(t, pairing.Identical, r.Status, "%s, seed %d, round %d: %s%s", key, seed, r.Round, r.Reason, r.Explanation)
+				require.Equal(t, pairing.Identical, r.Status, "%s, seed %d, round %d: %s%s", key, seed, r.Round, said(r.Reason), said(r.Explanation))
 				require.Equal(t, pairing.Round{Round: r.Round, Status: pairing.Identical, Missing: []pairing.Pair{}, Unexpected: []pairing.Pair{}}, r)
 			}
 			require.Empty(t, differ(findings))
@@ -117,14 +117,14 @@ func TestReplayOtherOpponents(t *testing.T) {
 	require.ElementsMatch(t, was, r.Missing)
 	require.ElementsMatch(t, []pairing.Pair{{White: a, Black: was[1].Black}, {White: b, Black: was[0].Black}}, r.Unexpected)
 	require.NotEmpty(t, r.Criterion)
-	require.Contains(t, string(r.Explanation), "bracket ")
-	require.Contains(t, string(r.Explanation), string(r.Criterion)+": ")
+	require.Contains(t, said(r.Explanation), "bracket ")
+	require.Contains(t, said(r.Explanation), r.Criterion+": ")
 	require.NotNil(t, r.OtherEdition)
 	require.Equal(t, "2017", r.OtherEdition.Edition)
 	f := differ(findings)[2]
 	require.Equal(t, handbook.Warning, f.Severity)
 	require.Contains(t, f.Article, "C.04.3-")
-	require.Contains(t, f.Message, string(r.Explanation))
+	require.Contains(t, message(&f), said(r.Explanation))
 	require.Equal(t, pairing.Identical, rounds[0].Status)
 }
 
@@ -135,10 +135,10 @@ func TestReplayReversedColours(t *testing.T) {
 	p.Games[0].Colour, o.Games[0].Colour = o.Games[0].Colour, p.Games[0].Colour
 	rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2017")})
 	require.Equal(t, pairing.Different, rounds[0].Status)
-	require.Equal(t, pairing.Text("E.5"), rounds[0].Criterion)
+	require.Equal(t, "E.5", rounds[0].Criterion)
 	require.Equal(t, []pairing.Pair{{White: 1, Black: 7}}, rounds[0].Missing)
 	require.Equal(t, []pairing.Pair{{White: 7, Black: 1}}, rounds[0].Unexpected)
-	require.Equal(t, pairing.Text("bracket 0: E.5: the colours of 7–1 are reversed, 1–7 is right: neither has a preference; 1 is ranked higher with an odd number, and the initial colour is white"), rounds[0].Explanation)
+	require.Equal(t, "bracket 0: E.5: the colours of 7–1 are reversed, 1–7 is right: neither has a preference; 1 is ranked higher with an odd number, and the initial colour is white", said(rounds[0].Explanation))
 	require.Equal(t, "C.04.3-E.5", differ(findings)[1].Article)
 }
 
@@ -149,8 +149,8 @@ func TestReplayMetBefore(t *testing.T) {
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, pairing.Identical, rounds[0].Status)
 	require.Equal(t, pairing.Different, rounds[1].Status)
-	require.Equal(t, pairing.Text("C1"), rounds[1].Criterion)
-	require.Equal(t, pairing.Text("C1: 2–4 and 3–1 met before (in round 1)"), rounds[1].Explanation)
+	require.Equal(t, "C1", rounds[1].Criterion)
+	require.Equal(t, "C1: 2–4 and 3–1 met before (in round 1)", said(rounds[1].Explanation))
 }
 
 func TestReplaySecondBye(t *testing.T) {
@@ -159,7 +159,7 @@ func TestReplaySecondBye(t *testing.T) {
 	play(report, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 2, Black: 1}, pairing.Pair{White: 5})
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2017")})
 	require.Equal(t, pairing.Different, rounds[1].Status)
-	require.Equal(t, pairing.Text("C2: 5 has the pairing-allocated bye and had one before, or as many points without playing (in round 1)"), rounds[1].Explanation)
+	require.Equal(t, "C2: 5 has the pairing-allocated bye and had one before, or as many points without playing (in round 1)", said(rounds[1].Explanation))
 	require.Contains(t, rounds[1].Unexpected, pairing.Pair{White: 5})
 }
 
@@ -172,7 +172,7 @@ func TestReplayNotChecked(t *testing.T) {
 		play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
 		rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 		require.Equal(t, pairing.NotChecked, rounds[0].Status, system)
-		require.Contains(t, string(rounds[0].Reason), reason)
+		require.Contains(t, said(rounds[0].Reason), reason)
 	}
 
 	report := event(4, "FIDE_DUTCH")
@@ -180,7 +180,7 @@ func TestReplayNotChecked(t *testing.T) {
 	set(report, 3, 1, tournament.Game{Opponent: 2, Colour: tournament.Black, Result: tournament.Draw})
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, pairing.NotChecked, rounds[0].Status)
-	require.Contains(t, string(rounds[0].Reason), "1 has the opponent 3, whose line says otherwise")
+	require.Contains(t, said(rounds[0].Reason), "1 has the opponent 3, whose line says otherwise")
 }
 
 // An event of 2026 whose program still follows the edition of 2017.
@@ -200,7 +200,7 @@ func TestReplayOtherEdition(t *testing.T) {
 		i := slices.IndexFunc(findings, func(f handbook.Finding) bool { return f.Rule == "other-edition-fits" })
 		require.GreaterOrEqual(t, i, 0)
 		require.Equal(t, "C.04.2-1.3", findings[i].Article)
-		require.Contains(t, findings[i].Message, "all 7 rounds that can be compared are paired by the edition 2017")
+		require.Contains(t, message(&findings[i]), "all 7 rounds that can be compared are paired by the edition 2017")
 		return
 	}
 }
@@ -227,12 +227,12 @@ func TestReplayFinalRanking(t *testing.T) {
 	renumber(report, to)
 	rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	for _, r := range rounds {
-		require.Equal(t, pairing.Identical, r.Status, r.Explanation)
-		require.Equal(t, pairing.Text("replayed with numbers by rating, title and name"), r.Reason)
+		require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))
+		require.Equal(t, "replayed with numbers by rating, title and name", said(r.Reason))
 	}
 	i := slices.IndexFunc(findings, func(f handbook.Finding) bool { return f.Rule == "numbers-final-ranking" })
 	require.GreaterOrEqual(t, i, 0)
-	require.Contains(t, findings[i].Message, "are the final ranking")
+	require.Contains(t, message(&findings[i]), "are the final ranking")
 	require.False(t, slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Rule == "start-list-order" }))
 
 	a := report.Players[0].StartingRank
@@ -281,12 +281,12 @@ func TestReplayLastRound(t *testing.T) {
 		rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 		last := rounds[len(rounds)-1]
 		if seed%4 == 0 {
-			require.Equal(t, pairing.Text("nobody has an opponent in this round"), last.Reason)
+			require.Equal(t, "nobody has an opponent in this round", said(last.Reason))
 			last = rounds[len(rounds)-2]
 		}
-		require.Equal(t, pairing.Identical, last.Status, "%s%s", last.Reason, last.Explanation)
+		require.Equal(t, pairing.Identical, last.Status, "%s%s", said(last.Reason), said(last.Explanation))
 		for want, is := range map[string]bool{"as the last round of the tournament, with its rules for top scorers, which fits it": !cut, "as an earlier round, which fits it": cut} {
-			if is && len(last.Reason) > 0 && strings.Contains(string(last.Reason), want) {
+			if is && !last.Reason.IsZero() && strings.Contains(said(last.Reason), want) {
 				seen[want] = true
 			}
 		}
@@ -305,7 +305,7 @@ func TestReplayByRank(t *testing.T) {
 	report.RankingIDs = true
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	for _, r := range rounds {
-		require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+		require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))
 	}
 	a := whiteOf(report, 2, report.Players[0].StartingRank)
 	b := otherWhite(report, 2, a)
@@ -321,7 +321,7 @@ func TestReplayByRank(t *testing.T) {
 	}
 	rounds, _ = pairing.Check(final, pairing.Options{Edition: edition("2026")})
 	for _, r := range rounds {
-		require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+		require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))
 	}
 }
 
@@ -338,7 +338,7 @@ func TestReplayWithoutColours(t *testing.T) {
 	report.InitialColour = tournament.White
 	rounds, _ = pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, []pairing.Pair{{White: 1, Black: 3}}, rounds[0].Missing)
-	require.NotContains(t, string(rounds[0].Explanation), "reversed too")
+	require.NotContains(t, said(rounds[0].Explanation), "reversed too")
 }
 
 // An acceleration without a name leaves the virtual points open.
@@ -348,5 +348,40 @@ func TestReplayUnknownAcceleration(t *testing.T) {
 	meetInstead(report, 2, whiteOf(report, 2, 1), otherWhite(report, 2, whiteOf(report, 2, 1)))
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, pairing.Different, rounds[1].Status)
-	require.Contains(t, string(rounds[1].Reason), "the virtual points are not known")
+	require.Contains(t, said(rounds[1].Reason), "the virtual points are not known")
+}
+
+// TestReplayBaku: the virtual points of an acceleration that the report names,
+// by its code or in words, count in the replay.
+func TestReplayBaku(t *testing.T) {
+	e, err := dutch.Chapter.Edition("2026")
+	require.NoError(t, err)
+	baku, err := swiss.Acceleration.Edition("2026")
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(3, 8))
+	report := event(16, "FIDE_DUTCH_BAKU")
+	report.RoundsStated, report.InitialColour, report.Rounds = true, tournament.White, 6
+	for r := 1; r <= report.Rounds; r++ {
+		for i := range report.Players {
+			report.Players[i].Games = append(report.Players[i].Games, tournament.Game{})
+		}
+		state, _ := swiss.Before(report, r, swiss.Options{Rules: e.Numbers.History, Baku: baku})
+		right, err := dutch.Pair(e, state)
+		require.NoError(t, err)
+		for _, p := range right.Pairs {
+			playRandom(rng, report, r, p)
+		}
+	}
+	statuses := func() (out []pairing.Status) {
+		rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+		for _, r := range rounds {
+			out = append(out, r.Status)
+		}
+		return out
+	}
+	require.Equal(t, slices.Repeat([]pairing.Status{pairing.Identical}, 6), statuses())
+	report.System, report.Type = "", "Individual: Swiss Dutch system, Baku acceleration"
+	require.Equal(t, slices.Repeat([]pairing.Status{pairing.Identical}, 6), statuses())
+	report.Type = "Individual: Swiss Dutch system"
+	require.Equal(t, pairing.Different, statuses()[0])
 }

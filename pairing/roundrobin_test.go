@@ -61,7 +61,7 @@ func TestBergerIdentical(t *testing.T) {
 		rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 		require.Len(t, rounds, len(table))
 		for _, r := range rounds {
-			require.Equal(t, pairing.Identical, r.Status, r.Explanation)
+			require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))
 			require.Empty(t, r.Missing)
 			require.Empty(t, r.Unexpected)
 		}
@@ -77,7 +77,7 @@ func TestBergerColoursReversed(t *testing.T) {
 	require.Equal(t, []pairing.Status{"identical", "identical", "different", "identical", "identical"}, statuses(rounds))
 	require.Equal(t, []pairing.Pair{{White: 3, Black: 1}}, rounds[2].Missing)
 	require.Equal(t, []pairing.Pair{{White: 1, Black: 3}}, rounds[2].Unexpected)
-	require.Equal(t, pairing.Text("round 3 of the Berger table for 5 or 6 players: the colours of 3-1 are reversed in the report"), rounds[2].Explanation)
+	require.Equal(t, "round 3 of the Berger table for 5 or 6 players: the colours of 3–1 are reversed in the report", said(rounds[2].Explanation))
 	require.Len(t, findings, 1)
 	require.Equal(t, "C.05-5.1", findings[0].Article)
 	require.Equal(t, "pairing-differs", findings[0].Rule)
@@ -108,7 +108,7 @@ func TestBergerWithdrawal(t *testing.T) {
 	require.Equal(t, "round-robin-unmarked", findings[0].Rule, "5 against 6 is nowhere")
 	require.Equal(t, []int{5, 6}, findings[0].Players)
 	require.Equal(t, pairing.Identical, rounds[3].Status)
-	require.Equal(t, pairing.Text("players 5 and 6 had no opponent and are counted as absent"), rounds[3].Reason)
+	require.Equal(t, "players 5 and 6 had no opponent and are counted as absent", said(rounds[3].Reason))
 	require.Equal(t, pairing.Identical, rounds[4].Status)
 }
 

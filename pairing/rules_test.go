@@ -1,15 +1,25 @@
 package pairing_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+// said is a text in English.
+func said(t handbook.Text) string { return language.English.Say(t) }
+
+// message is a finding in English.
+func message(f *handbook.Finding) string { return language.English.Message(f) }
 
 func TestRepeatPairing(t *testing.T) {
 	for key, article := range map[string]string{"2017": "C.04.1-b", "2026": "C.04.1-2"} {
@@ -23,7 +33,7 @@ func TestRepeatPairing(t *testing.T) {
 		require.Equal(t, handbook.Finding{
 			Article: article, Rule: "repeat-pairing", Severity: handbook.Error,
 			Pos: handbook.Pos{File: "event.trf", Line: 1, Col: 1}, Round: 2, Players: []int{1, 3},
-			Message: "1 and 3 meet in round 2 and met in round 1 already; two players may meet once; correct the pairing or say why it was made",
+			Text: handbook.Say("pairing.repeat-pairing", "player", 1, "other", 3, "round", 2, "before", 1),
 		}, got[0])
 	}
 }
@@ -93,6 +103,8 @@ func TestAbsences(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "C.04.2-D.4", got[0].Article)
 	require.Equal(t, []int{3}, got[0].Players)
+	require.Equal(t, 2, got[0].Round)
+	require.Equal(t, 2, got[0].Text.Number("round"))
 	report.Byes = []tournament.ByeRecord{{Kind: tournament.ZeroBye, Round: 2, IDs: []int{3}}}
 	require.Empty(t, found(report, "2017"))
 }
@@ -105,13 +117,13 @@ func TestStartListOrder(t *testing.T) {
 	got := found(report, "2026")
 	require.Len(t, got, 1)
 	require.Equal(t, "C.04.2-2.2", got[0].Article)
-	require.Contains(t, got[0].Message, "1 of 5 rated players is out of place in the start list, first number 4 (2497) above number 5 (2510)")
+	require.Contains(t, message(&got[0]), "1 of 5 rated players is out of place in the start list, first number 4 (2497) above number 5 (2510)")
 	report.RankMethod = "NRO"
 	require.Empty(t, found(report, "2026"))
 	report.RankMethod = ""
 	report.Players[4].Rating = 2497
 	report.Players[4].Title = tournament.FM
-	require.Contains(t, found(report, "2017")[0].Message, "number 5 (2497 FM)")
+	require.Contains(t, message(&found(report, "2017")[0]), "number 5 (2497 FM)")
 	report.Players[4].Title = tournament.NoTitle
 	report.Players[3].Name, report.Players[4].Name = "Zander, A", "Amsel, B"
 	require.Equal(t, handbook.Info, found(report, "2017")[0].Severity)
@@ -167,15 +179,56 @@ func anyReport(t *rapid.T) {
 			require.NotNil(t, r.Missing)
 			require.NotNil(t, r.Unexpected)
 			require.Equal(t, r.Status == pairing.Different, len(r.Missing)+len(r.Unexpected) > 0)
-			require.True(t, r.Status != pairing.NotChecked || r.Reason != "")
+			require.True(t, r.Status != pairing.NotChecked || !r.Reason.IsZero())
 		}
 		for _, f := range findings {
 			require.NotEmpty(t, f.Article)
 			require.Positive(t, f.Pos.Line)
-			require.NotContains(t, f.Message, "%!")
+			for _, l := range language.All {
+				require.NotContains(t, l.Message(&f), "template", l)
+				require.NotContains(t, l.Message(&f), "=", l)
+			}
 		}
 		again, same := pairing.Check(report, pairing.Options{Edition: edition(key)})
 		require.Equal(t, rounds, again)
 		require.Equal(t, findings, same)
+	}
+}
+
+// TestRenumberedEdition: the edition alone says under which number a finding
+// stands.
+func TestRenumberedEdition(t *testing.T) {
+	e := *edition("2026")
+	e.Articles = slices.Clone(e.Articles)
+	for i := range e.Articles {
+		e.Articles[i].No = "NEW-" + e.Articles[i].No
+	}
+	report := event(9, "")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2}, pairing.Pair{White: 5}, pairing.Pair{White: 6})
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 5}, pairing.Pair{White: 6})
+	play(report, pairing.Pair{White: 1, Black: 2}, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 7})
+	play(report, pairing.Pair{White: 1, Black: 5}, pairing.Pair{White: 3, Black: 2})
+	set(report, 2, 2, tournament.Game{Result: tournament.HalfBye})
+	report.Prohibited = []tournament.Prohibition{{IDs: []int{1, 5}, Line: 9}}
+	report.Scoring.AllocatedBye = tournament.One / 2
+	report.Players[8].Rating = 2800
+	_, findings := pairing.Check(report, pairing.Options{Edition: &e, NoPairings: true})
+	rules := map[string]bool{}
+	for _, f := range findings {
+		rules[f.Rule] = true
+		require.True(t, strings.HasPrefix(f.Article, "NEW-C.0") || f.Article == "NEW-TRF26-260", f.Article)
+	}
+	require.Greater(t, len(rules), 6, rules)
+
+	unnamed := pairing.UnnamedFinding(report, &e, pairing.Default())
+	require.Equal(t, "NEW-C.04.2-1.3", unnamed.Article)
+	require.Equal(t, "C.04.2-1.3", pairing.UnnamedFinding(report, nil, pairing.Default()).Article)
+	for kind, article := range map[swiss.NoteKind]string{
+		swiss.LastRound: "NEW-C.04.1-1", swiss.InitialColour: "NEW-C.04.3-5.1", swiss.MissingResults: "NEW-C.04.2-3.1",
+		swiss.NoAcceleration: "NEW-C.04.7-1.1", swiss.ProhibitedCut: "NEW-TRF26-260",
+	} {
+		f := pairing.NoteFinding(report, &e, swiss.Note{Kind: kind, Text: handbook.Verbatim("what is so"), Advice: handbook.Verbatim("what to do")})
+		require.Equal(t, article, f.Article)
+		require.Equal(t, "what is so; what to do", message(&f))
 	}
 }

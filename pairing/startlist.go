@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -104,15 +103,14 @@ func lateEntry(p *tournament.Player) bool {
 func (c *check) reportOrder(list []*tournament.Player, k int) {
 	a, b := list[k-1], list[k]
 	wrong := len(list) - longestOrdered(list)
-	severity := startListRule.Severity
-	why := "the stronger stands first, then the higher title, then the alphabet"
-	if onlyNames(list) {
-		severity = handbook.Info
-		why = "of equal rating and title the alphabet decides, unless another criterion was announced"
+	key, names := "pairing.start-list-order", onlyNames(list)
+	if names {
+		key = "pairing.start-list-order.names"
 	}
-	c.findings = append(c.findings, handbook.Finding{
-		Article: c.edition.No(startListRule), Rule: startListRule.Name, Severity: severity,
-		Pos: outcome.PlaceOf(c.t, b, 0), Players: []int{a.StartingRank, b.StartingRank},
-		Message: orderMessage(a, b, wrong, len(list), why),
-	})
+	c.add(startListRule, b, 0, []int{a.StartingRank, b.StartingRank}, handbook.Say(key, "n", wrong, "all", len(list),
+		"first", a.StartingRank, "strength", strength(a), "second", b.StartingRank, "secondStrength", strength(b),
+		"fixed", c.edition.Numbers.NumbersFixedFrom))
+	if names {
+		c.findings[len(c.findings)-1].Severity = handbook.Info
+	}
 }

@@ -4,15 +4,12 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-func orderMessage(a, b *tournament.Player, wrong, all int, why string) string {
-	return fmt.Sprintf("%d of %d rated players %s out of place in the start list, first number %d (%s) above number %d (%s); %s; correct the numbers before round 5 is paired, or say by what the list was ordered",
-		wrong, all, outcome.Plural(wrong, "is", "are"), a.StartingRank, strength(a), b.StartingRank, strength(b), why)
-}
-
+// strength is what a start list is ordered by: "2400 GM".
 func strength(p *tournament.Player) string {
 	if p.Title == tournament.NoTitle {
 		return fmt.Sprint(int(p.Rating))
@@ -61,6 +58,5 @@ func (c *check) numberGaps() {
 		return
 	}
 	c.add(numberGapRule, nil, 0, nil,
-		"%d players have numbers up to %d, nobody has %s; numbers run from 1 without a gap; say whether these players withdrew before round 1",
-		len(c.t.Players), highest, outcome.Numbers(gaps))
+		handbook.Say("pairing.number-gap", "n", len(c.t.Players), "highest", highest, "numbers", outcome.Numbers(gaps)))
 }

@@ -1,11 +1,11 @@
 package pairing
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -47,14 +47,18 @@ const (
 	codeDoubleRoundRobin = "FIDE_DOUBLEROUNDROBIN"
 )
 
-var shortNames = []struct{ name, code, spoken string }{
-	{"dutch", codeDutch, "Dutch"},
-	{"burstein", codeBurstein, "Burstein"},
-	{"dubov", codeDubov, "Dubov"},
-	{"lim", codeLim, "Lim"},
-	{"double-swiss", codeDoubleSwiss, "Double-Swiss"},
-	{"team-swiss", codeTeam, "Swiss Team"},
-	{"berger", codeBerger, "Berger"},
+// shortName is a system with a short name; spoken is the key of its name within
+// a sentence.
+type shortName struct{ name, code, spoken string }
+
+var shortNames = []shortName{
+	{"dutch", codeDutch, "pairing.system.dutch"},
+	{"burstein", codeBurstein, "pairing.system.burstein"},
+	{"dubov", codeDubov, "pairing.system.dubov"},
+	{"lim", codeLim, "pairing.system.lim"},
+	{"double-swiss", codeDoubleSwiss, "pairing.system.double-swiss"},
+	{"team-swiss", codeTeam, "pairing.system.team-swiss"},
+	{"berger", codeBerger, "pairing.system.berger"},
 }
 
 // ParseSystem turns a short name or a 192 code into the code. Anything else,
@@ -70,7 +74,7 @@ func ParseSystem(s string) (string, error) {
 	if code := asCode(s); code != "" {
 		return code, nil
 	}
-	return "", fmt.Errorf("system %q: not a code of record 192, and not one of %s", s, strings.Join(names, ", "))
+	return "", handbook.Errorf("pairing.unknown-system", "system", s, "names", names)
 }
 
 // asCode tidies what looks like a 192 code (FIDE-TEAM-BAKU), else it is empty.
@@ -98,14 +102,19 @@ func codeIn(text string) string {
 	return ""
 }
 
-// systemName is the spoken name of a Swiss system's code, empty if unknown.
-func systemName(code string) string {
+// known tells whether a code is one of the systems with a short name.
+func known(code string) bool {
+	return slices.ContainsFunc(shortNames, func(n shortName) bool { return strings.HasPrefix(code, n.code) })
+}
+
+// spokenName is the name of the system of a code within a sentence.
+func spokenName(code string) handbook.Text {
 	for _, n := range shortNames {
 		if strings.HasPrefix(code, n.code) {
-			return n.spoken
+			return handbook.Say(n.spoken)
 		}
 	}
-	return ""
+	return handbook.Say("pairing.system.own")
 }
 
 // Detect finds the system of a report from the override (a short name or a
@@ -151,7 +160,7 @@ func fromCode(code string) Detection {
 		d.Format = Match
 	case strings.HasPrefix(code, codeTeam), team && strings.Contains(code, "SWISS"):
 		d.Format = TeamSwiss
-	case systemName(code) != "":
+	case known(code):
 		d.Format = Swiss
 	case strings.Contains(code, "SWISS"):
 		d.Format, d.Named = Swiss, strings.HasPrefix(code, "CUSTOM_")

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 )
 
@@ -49,7 +50,7 @@ func TestParseSystem(t *testing.T) {
 		require.Equal(t, code, got)
 	}
 	_, err := pairing.ParseSystem("ducth")
-	require.ErrorContains(t, err, "dutch, burstein")
+	require.Contains(t, language.English.Error(err), `system "ducth": not a code of record 192, and not one of dutch, burstein`)
 }
 
 func TestInForce(t *testing.T) {

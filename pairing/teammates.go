@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -52,7 +51,7 @@ func (c *check) teams() {
 			if own.team == other.team {
 				if p.StartingRank < g.Opponent {
 					c.add(teamMatesRule, p, k+1, []int{p.StartingRank, g.Opponent},
-						"%d and %d are both of %s and are paired in round %d; team-mates do not play each other: correct the pair, or the teams", p.StartingRank, g.Opponent, c.t.Teams[own.team].Name, k+1)
+						handbook.Say("pairing.team-mates-paired", "player", p.StartingRank, "other", g.Opponent, "team", c.t.Teams[own.team].Name, "round", k+1))
 				}
 				continue
 			}
@@ -96,9 +95,7 @@ func (c *check) boardOrder(order []match, matches map[match][]board) {
 		}
 	}
 	if crossed > 0 && 3*crossed <= len(order)+2 { // with more, the lists are plainly not those of the boards
-		c.add(boardOrderRule, first, firstRound, nil,
-			"in %d %s a team does not sit in the order of its list, first in round %d; where the order is fixed its boards out of order are lost, the games are rated all the same; say in record 300 who sat where",
-			crossed, outcome.Plural(crossed, "match", "matches"), firstRound)
+		c.add(boardOrderRule, first, firstRound, nil, handbook.Say("pairing.board-order", "n", crossed, "round", firstRound))
 	}
 }
 

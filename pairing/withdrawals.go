@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -66,8 +65,7 @@ func missesGames(p *tournament.Player) bool {
 func (c *check) withdrawals() {
 	for _, n := range Withdrawn(c.t, c.system) {
 		p := c.t.Player(n)
-		c.add(withdrawalRule, p, 0, []int{n},
-			"%d completed less than half of the games; the results stay in the table and are rated, and count for nobody in the final standings; the standings were compared without them", n)
+		c.add(withdrawalRule, p, 0, []int{n}, handbook.Say("pairing.round-robin-withdrawal", "player", n))
 	}
 	c.unmarked()
 }
@@ -103,7 +101,6 @@ func (c *check) unmarked() {
 	}
 	if missing > 0 {
 		c.add(unmarkedRule, first, 0, []int{first.StartingRank, other.StartingRank},
-			"%d %s of the round robin %s not in the report, first %d against %d; mark a game that was not played with - for who did not come and + for the opponent, - for both where neither came",
-			missing, outcome.Plural(missing, "game", "games"), outcome.Plural(missing, "is", "are"), first.StartingRank, other.StartingRank)
+			handbook.Say("pairing.round-robin-unmarked", "n", missing, "player", first.StartingRank, "other", other.StartingRank))
 	}
 }

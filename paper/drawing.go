@@ -10,19 +10,21 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // drawing is a form as it was laid out, so that it can be written again byte
 // for byte when the data behind it have changed.
 type drawing struct {
-	Code   string         `json:"code"`
-	Title  string         `json:"title,omitempty"`
-	Day    int            `json:"day"`
-	Number string         `json:"number"`
-	Digest string         `json:"digest"`
-	Name   string         `json:"name"`
-	Sheets []drawingSheet `json:"sheets"`
+	Code     string         `json:"code"`
+	Language string         `json:"language,omitempty"` // code; empty: English
+	Title    string         `json:"title,omitempty"`
+	Day      int            `json:"day"`
+	Number   string         `json:"number"`
+	Digest   string         `json:"digest"`
+	Name     string         `json:"name"`
+	Sheets   []drawingSheet `json:"sheets"`
 }
 
 type drawingSheet struct {
@@ -57,6 +59,9 @@ func (p *Paper) Drawing() ([]byte, error) {
 		}
 		d.Sheets = append(d.Sheets, x)
 	}
+	if l := p.spoken(); l != language.English {
+		d.Language = l.Code
+	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	if err := json.NewEncoder(z).Encode(&d); err != nil {
@@ -80,8 +85,13 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	}
 	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name}
 	p.Title, _ = tournament.ParseTitle(d.Title)
+	if d.Language != "" {
+		if p.Language = language.Find(d.Language); p.Language == nil {
+			return nil, fmt.Errorf("read the drawing of form %s: it is in a language %q that the program does not speak", d.Number, d.Language)
+		}
+	}
 	for _, x := range d.Sheets {
-		s := &Page{name: x.Name, widths: x.Widths, heights: x.Heights, row: len(x.Heights) + 1}
+		s := &Page{name: x.Name, spoken: p.spoken(), widths: x.Widths, heights: x.Heights, row: len(x.Heights) + 1}
 		for _, c := range x.Cells {
 			cell, err := s.drawn(&c)
 			if err != nil {

@@ -16,7 +16,8 @@ import (
 )
 
 // ReadStamp finds the number and digest that are written on a form, a workbook
-// or a document of this program.
+// or a document of this program, in whatever language: each stands last in its
+// cell, behind a label.
 func ReadStamp(data []byte) (Stamp, error) {
 	texts, err := textsOf(data)
 	if err != nil {
@@ -24,13 +25,15 @@ func ReadStamp(data []byte) (Stamp, error) {
 	}
 	var s Stamp
 	for _, text := range texts {
-		for _, word := range strings.Fields(text) {
-			if s.Number == "" && numberForm.MatchString(word) && strings.Contains(text, " number ") {
-				s.Number = word
-			}
-			if digestForm.MatchString(word) && strings.HasPrefix(text, "Digest ") {
-				s.Digest = word
-			}
+		words := strings.Fields(text)
+		if len(words) < 2 { // no label before it
+			continue
+		}
+		switch last := words[len(words)-1]; {
+		case s.Number == "" && numberForm.MatchString(last):
+			s.Number = last
+		case s.Digest == "" && digestForm.MatchString(last):
+			s.Digest = last
 		}
 	}
 	if s.Number == "" {
@@ -82,8 +85,12 @@ func subjectOf(data []byte) []string {
 		units = append(units, uint16(n))
 	}
 	number, digest, _ := strings.Cut(string(utf16.Decode(units)), " ")
-	return []string{"Form number " + number, "Digest of the data " + digest}
+	return []string{"number " + number, "digest " + digest}
 }
+
+// changedDocument is the difference of a document: what is otherwise in it is
+// not known.
+var changedDocument = Difference{"document", "as it was written", "changed after it was written"}
 
 // Changed compares a file with the form as it is made: nothing where it is the
 // same byte for byte, or has the same in every cell; a document that is not
@@ -94,7 +101,7 @@ func (p *Paper) Changed(data []byte) ([]Difference, error) {
 		if err := p.PDF(&b); err != nil || bytes.Equal(b.Bytes(), data) {
 			return nil, err
 		}
-		return []Difference{{"document", "as it was written", "changed after it was written"}}, nil
+		return []Difference{changedDocument}, nil
 	}
 	if err := p.XLSX(&b); err != nil || bytes.Equal(b.Bytes(), data) {
 		return nil, err

@@ -7,6 +7,7 @@ package paper
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -19,7 +20,8 @@ type Paper struct {
 	Title tournament.Title // that it is about; NoTitle: none of a player
 	Day   handbook.Date    // that dates the form
 	Stamp
-	Data []byte // what number and digest were made from, as JSON
+	Language *language.Language // that it is written in; nil: English. Number and digest do not depend on it
+	Data     []byte             // what number and digest were made from, as JSON
 
 	Name   string // of the document
 	sheets []*Page
@@ -29,9 +31,18 @@ type Paper struct {
 // FailedForm is a form that could not be made: writing it fails with the error.
 func FailedForm(err error) *Paper { return &Paper{err: err} }
 
+// spoken is the language that the form is written in.
+func (p *Paper) spoken() *language.Language {
+	if p.Language == nil {
+		return language.English
+	}
+	return p.Language
+}
+
 // Page is a page in the making: a grid of columns, filled row by row.
 type Page struct {
 	name    string // of the sheet in the workbook
+	spoken  *language.Language
 	widths  []float64
 	heights []float64 // of the rows that are done, in points
 	cells   []paperCell
@@ -48,7 +59,7 @@ type paperCell struct {
 
 // Page begins a page with columns of these widths in characters.
 func (p *Paper) Page(name string, widths []float64) *Page {
-	s := &Page{name: name, widths: widths, row: 1}
+	s := &Page{name: name, spoken: p.spoken(), widths: widths, row: 1}
 	p.sheets = append(p.sheets, s)
 	return s
 }
@@ -59,7 +70,7 @@ func (f *Page) Put(from, to int, p Part, v any) { f.Block(from, to, 1, p, v) }
 // Block is put over several rows.
 func (f *Page) Block(from, to, rows int, p Part, v any) {
 	if s, ok := v.(string); ok {
-		v = sheet.CutText(s, sheet.LongestField)
+		v = sheet.CutText(f.spoken, s, sheet.LongestField)
 	}
 	f.cells = append(f.cells, paperCell{from: from, to: to, row: f.row, rows: rows, part: p, value: v})
 }
@@ -114,7 +125,7 @@ func (f *Page) Line(p Part, text string) {
 	for _, w := range f.widths {
 		width += w
 	}
-	text, lines := sheet.CutLines(text, int(width*sheet.Digit*11/l.size), sheet.MostLines)
+	text, lines := sheet.CutLines(f.spoken, text, int(width*sheet.Digit*11/l.size), sheet.MostLines)
 	f.Put(1, len(f.widths), p, text)
 	f.Next(3 + 1.3*l.size*float64(lines))
 }
@@ -126,9 +137,15 @@ func (f *Page) Notice(text string) {
 	for _, w := range f.widths {
 		width += w
 	}
-	text, lines := sheet.CutLines(text, int((width-4)*sheet.Digit*10/l.size), sheet.MostLines)
+	text, lines := sheet.CutLines(f.spoken, text, int((width-4)*sheet.Digit*10/l.size), sheet.MostLines)
 	f.Put(1, len(f.widths), PartNotice, text)
 	f.Next(5 + 13*float64(lines))
+}
+
+// LongText is a text cut to so many lines of a width in thousandths of the size
+// of the font, as far as a form has room for them, and how many it takes.
+func (f *Page) LongText(text string, width int) (cut string, lines int) {
+	return sheet.CutLines(f.spoken, text, width, sheet.MostLines)
 }
 
 // Height is that of the rows so far.

@@ -10,6 +10,7 @@ import (
 	"github.com/signintech/gopdf"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Measures of a page A4 in points, as in the workbook's page set-up.
@@ -27,7 +28,7 @@ const (
 // of its pages. Everything is as in the workbook; a character that the fonts
 // lack is written by its base letter, else as a box.
 func (p *Paper) PDF(w io.Writer) error {
-	doc := &document{err: p.err}
+	doc := &document{spoken: p.spoken(), err: p.err}
 	doc.pdf.Start(gopdf.Config{PageSize: gopdf.Rect{W: pageWidth, H: pageHeight}})
 	created := p.Day
 	if !created.Valid() {
@@ -60,11 +61,12 @@ func moment(d handbook.Date) time.Time {
 
 // document is a PDF in the making. The first error stays.
 type document struct {
-	pdf   gopdf.GoPdf
-	scale float64
-	left  []float64 // of each column, and the right end
-	top   []float64 // of each row, and the end
-	err   error
+	pdf    gopdf.GoPdf
+	scale  float64
+	spoken *language.Language
+	left   []float64 // of each column, and the right end
+	top    []float64 // of each row, and the end
+	err    error
 }
 
 func (d *document) try(err error) {

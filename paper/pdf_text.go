@@ -7,7 +7,7 @@ import (
 // cell writes the text of a cell in its place, smaller where it must be.
 func (d *document) cell(c *paperCell) {
 	l := c.part.look()
-	text := printable(l.form.Written(c.value))
+	text := printable(l.form.Written(d.spoken, c.value))
 	if text == "" || d.err != nil {
 		return
 	}

@@ -106,17 +106,19 @@ func ParseNumber(s string) (string, error) {
 	return text, nil
 }
 
-// Stamped is the line with number and digest at the foot of each page.
+// Stamped is the line with number and digest at the foot of each page. Each
+// stands in its cell behind its label, at the end: [ReadStamp] looks there,
+// whatever the language.
 func (p *Paper) Stamped() {
-	label := "Form number "
+	key := "paper.form-number"
 	if strings.HasSuffix(p.Code, "1") {
-		label = "Certificate number "
+		key = "paper.certificate-number"
 	}
 	for _, f := range p.sheets {
 		n := len(f.widths)
 		f.Next(4)
-		f.Put(1, n/2, partStamp, label+p.Number)
-		f.Put(n/2+1, n, partStamp, "Digest of the data "+p.Digest)
+		f.Put(1, n/2, partStamp, p.spoken().Sayf(key, "number", p.Number))
+		f.Put(n/2+1, n, partStamp, p.spoken().Sayf("paper.digest", "digest", p.Digest))
 		f.Next(14)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
 
@@ -22,13 +23,14 @@ type Verification struct {
 	Program                  string
 	Data                     []byte // behind it, as JSON
 
-	List     []Datum        // the data
-	AsIssued bool           // save for remarks
-	Differs  []Difference   // data that are otherwise now, remarks among them
-	Notes    []string       // what happened to the report since, and what could not be made again
-	Rests    []Verification // certificates that it rests on
-	Paper    *Paper         // as it was issued; nil where no drawing of it is kept
-	File     *FileCheck     // nil: a number was asked for
+	List     []Datum         // the data
+	AsIssued bool            // save for remarks
+	Differs  []Difference    // data that are otherwise now, remarks among them
+	Notes    []handbook.Text // what happened to the report since, and what could not be made again
+	Rests    []Verification  // certificates that it rests on
+	Paper    *Paper          // as it was issued; nil where no drawing of it is kept
+	Others   []*Paper        // of the same data, in other languages
+	File     *FileCheck      // nil: a number was asked for
 }
 
 // FileCheck is how a file compares with the certificate of its number.
@@ -36,11 +38,11 @@ type FileCheck struct {
 	Path    string
 	Digest  string // written on it
 	Changed []Difference
-	Notes   []string
+	Notes   []handbook.Text
 }
 
 // Compare holds the bytes of a file against the certificate whose number is
-// written on it.
+// written on it, as it was issued or in another language, whichever is closer.
 func (v *Verification) Compare(path string, data []byte, on Stamp) error {
 	f := &FileCheck{Path: path, Digest: on.Digest}
 	if on.Digest != v.Digest {
@@ -48,11 +50,20 @@ func (v *Verification) Compare(path string, data []byte, on Stamp) error {
 	}
 	v.File = f
 	if v.Paper == nil {
-		f.Notes = append(f.Notes, "the content of the file was not compared: no drawing of the form is kept")
+		f.Notes = append(f.Notes, handbook.Say("paper.verify.no-drawing"))
 		return nil
 	}
-	d, err := v.Paper.Changed(data)
-	f.Changed = append(f.Changed, d...)
+	changed, err := v.Paper.Changed(data)
+	for _, other := range v.Others {
+		if err != nil || len(changed) == 0 {
+			break
+		}
+		var c []Difference
+		if c, err = other.Changed(data); len(c) < len(changed) {
+			changed = c
+		}
+	}
+	f.Changed = append(f.Changed, changed...)
 	return err
 }
 
@@ -72,82 +83,109 @@ func verdict(asIssued bool) string {
 	return "differs"
 }
 
-// VerificationText writes a verification for people.
-func VerificationText(w io.Writer, v *Verification) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s  form %s, digest %s\n", v.Number, v.Form, v.Digest)
-	by := "by hand"
+// VerificationText writes a verification for people, in their language.
+func VerificationText(w io.Writer, l *language.Language, v *Verification) error {
+	t := verificationText{Language: l}
+	t.line("paper.verify.head", "number", v.Number, "form", v.Form, "digest", v.Digest)
+	by := handbook.Say("paper.verify.by-hand")
 	if v.Period != 0 {
-		by = "by the run of " + v.Period.String()
+		by = handbook.Say("paper.verify.by-run", "period", v.Period)
 	}
-	fmt.Fprintf(&b, "issued on %s %s, %s", v.Issued.Format("2006-01-02"), by, v.Program)
+	day := handbook.FromTime(v.Issued)
 	if v.Submission != 0 {
-		fmt.Fprintf(&b, "; made from submission %d, starting rank %d", v.Submission, v.StartingRank)
+		t.line("paper.verify.issued-from", "day", day, "by", by, "program", v.Program, "submission", v.Submission, "player", v.StartingRank)
+	} else {
+		t.line("paper.verify.issued", "day", day, "by", by, "program", v.Program)
 	}
-	b.WriteString("\n\n")
-	dataText(&b, v.List)
-	b.WriteString("\n")
+	t.WriteString("\n")
+	t.data(v.List)
+	t.WriteString("\n")
 	for i := range v.Rests {
-		fmt.Fprintf(&b, "rests on %s: %s\n", v.Rests[i].Number, said(v.Rests[i].Verdict()))
+		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", said(v.Rests[i].AsIssued))
 	}
-	differences(&b, "now otherwise", v.Differs)
+	for _, d := range v.Differs {
+		t.line("paper.verify.differs", "name", d.Name, "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+	}
 	notes := v.Notes
 	if f := v.File; f != nil {
-		differences(&b, "otherwise in "+f.Path, f.Changed)
+		t.changed(f)
 		notes = append(notes[:len(notes):len(notes)], f.Notes...)
 	}
 	for _, n := range notes {
-		fmt.Fprintf(&b, "note: %s\n", flat(n))
+		t.line("paper.verify.note", "note", flat(l.Say(n)))
 	}
 	if f := v.File; f != nil {
-		fmt.Fprintf(&b, "verdict of the file: %s\n", said(f.Verdict()))
+		t.line("paper.verify.file-verdict", "verdict", said(len(f.Changed) == 0))
 	}
-	remarks := ""
 	if v.AsIssued && len(v.Differs) > 0 {
-		remarks = "; its remarks read otherwise now"
+		t.line("paper.verify.verdict-remarks", "verdict", said(v.AsIssued))
+	} else {
+		t.line("paper.verify.verdict", "verdict", said(v.AsIssued))
 	}
-	fmt.Fprintf(&b, "verdict: %s%s\n", said(v.Verdict()), remarks)
-	return sheet.WriteText(w, &b)
+	return sheet.WriteText(w, &t.Builder)
 }
 
-// dataText writes the data, those of one row of a list on one line.
-func dataText(b *strings.Builder, list []Datum) {
+// verificationText is the text of a verification in the making.
+type verificationText struct {
+	strings.Builder
+	*language.Language
+}
+
+// line writes a sentence on a line of its own.
+func (t *verificationText) line(key string, pairs ...any) {
+	t.WriteString(t.Sayf(key, pairs...) + "\n")
+}
+
+// changed says what is otherwise in the file.
+func (t *verificationText) changed(f *FileCheck) {
+	for _, d := range f.Changed {
+		if d == changedDocument {
+			t.line("paper.verify.document", "file", f.Path)
+			continue
+		}
+		t.line("paper.verify.changed", "file", f.Path, "name", d.Name, "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+	}
+}
+
+// data writes the data, those of one row of a list on one line.
+func (t *verificationText) data(list []Datum) {
 	row := ""
 	for _, d := range list {
 		at, field, inRow := strings.Cut(d.Name, "].")
 		switch {
 		case inRow && at == row:
-			fmt.Fprintf(b, ", %s %s", field, orNothing(flat(d.Value)))
+			fmt.Fprintf(t, ", %s %s", field, t.orNothing(d.Value))
 			continue
 		case row != "":
-			b.WriteString("\n")
+			t.WriteString("\n")
 		}
 		if row = ""; inRow {
 			row = at
-			fmt.Fprintf(b, "  %-30s  %s %s", at+"]", field, orNothing(flat(d.Value)))
+			fmt.Fprintf(t, "  %-30s  %s %s", at+"]", field, t.orNothing(d.Value))
 			continue
 		}
-		fmt.Fprintf(b, "  %-30s  %s\n", d.Name, flat(d.Value))
+		fmt.Fprintf(t, "  %-30s  %s\n", d.Name, flat(d.Value))
 	}
 	if row != "" {
-		b.WriteString("\n")
+		t.WriteString("\n")
 	}
 }
 
-func differences(b *strings.Builder, what string, list []Difference) {
-	for _, d := range list {
-		fmt.Fprintf(b, "%s: %s was %s, is %s\n", what, d.Name, orNothing(flat(d.Was)), orNothing(flat(d.Is)))
+// orNothing is a value on one line, and says where there is none.
+func (t *verificationText) orNothing(s string) string {
+	if s == "" {
+		return t.Label("paper.verify.nothing")
 	}
+	return flat(s)
+}
+
+// said is the verdict in words.
+func said(asIssued bool) handbook.Text {
+	if asIssued {
+		return handbook.Say("paper.verify.as-issued")
+	}
+	return handbook.Say("paper.verify.otherwise")
 }
 
 // flat is a text on one line.
 func flat(s string) string { return strings.ReplaceAll(s, "\n", " ") }
-
-func orNothing(s string) string {
-	if s == "" {
-		return "nothing"
-	}
-	return s
-}
-
-func said(verdict string) string { return strings.ReplaceAll(verdict, "-", " ") }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
 
@@ -16,12 +17,12 @@ func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
 		return fmt.Errorf("form %s: %w", p.Code, p.err)
 	}
-	b := formBook{sheet.New(p.Name), map[Part]int{}}
+	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}}
 	for _, s := range p.sheets {
 		b.page(s)
 	}
 	b.Try(b.File.SetDocProps(&excelize.DocProperties{
-		Title: p.Name, Subject: p.Number, Identifier: p.Number, Keywords: p.Digest, Category: p.Code, Language: "en",
+		Title: p.Name, Subject: p.Number, Identifier: p.Number, Keywords: p.Digest, Category: p.Code, Language: p.spoken().Code,
 	}))
 	return b.Save(w, p.Day)
 }
@@ -67,27 +68,27 @@ func (b formBook) cell(tab string, c *paperCell) {
 	first, last := sheet.CellName(c.from, c.row), sheet.CellName(c.to, c.row+c.rows-1)
 	style, ok := b.looks[c.part]
 	if !ok {
-		style = b.NewStyle(c.part.look().style())
+		style = b.NewStyle(c.part.look().style(b.Language))
 		b.looks[c.part] = style
 	}
 	b.Try(b.File.SetCellStyle(tab, first, last, style))
 	if first != last {
 		b.Try(b.File.MergeCell(tab, first, last))
 	}
-	if v := sheet.Number(c.value); v != nil {
+	if v := sheet.Number(b.Language, c.value); v != nil {
 		b.Try(b.File.SetCellValue(tab, first, v))
 	}
 	if c.box {
 		dv := excelize.NewDataValidation(true)
 		dv.SetSqref(first)
 		b.Try(dv.SetDropList([]string{"X"}))
-		dv.SetError(excelize.DataValidationErrorStyleStop, "Box", "put X in the box, or leave it empty")
+		dv.SetError(excelize.DataValidationErrorStyleStop, b.Language.Label("paper.box"), b.Language.Label("paper.box-rule"))
 		b.Try(b.File.AddDataValidation(tab, dv))
 	}
 }
 
 // style is the look as a style of a workbook.
-func (l partLook) style() *excelize.Style {
+func (l partLook) style(in *language.Language) *excelize.Style {
 	s := &excelize.Style{
 		Font:      &excelize.Font{Family: sheet.FontName, Size: l.size, Bold: l.bold, Italic: l.italic, Color: l.colour},
 		Alignment: &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: l.wrap, ShrinkToFit: l.shrink},
@@ -109,7 +110,7 @@ func (l partLook) style() *excelize.Style {
 		s.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{l.fill}}
 	}
 	if l.formed {
-		s.CustomNumFmt = l.form.NumberFormat()
+		s.CustomNumFmt = l.form.NumberFormat(in)
 	}
 	return s
 }

@@ -1,5 +1,7 @@
 package registration
 
+import "github.com/fedrate/fedrate/handbook"
+
 // Answer is what is known of a condition: unknown is neither yes nor no, and
 // is said, never assumed.
 type Answer uint8
@@ -13,12 +15,23 @@ const (
 
 var answers = [...]string{"unknown", "yes", "no"}
 
-// String is the answer in words.
+// String is the answer as the record has it.
 func (a Answer) String() string {
 	if int(a) < len(answers) {
 		return answers[a]
 	}
 	return "unknown"
+}
+
+// Text is the answer in the words of a language.
+func (a Answer) Text() handbook.Text {
+	switch a {
+	case Yes:
+		return handbook.Say("registration.answer.yes")
+	case No:
+		return handbook.Say("registration.answer.no")
+	}
+	return handbook.Say("registration.answer.unknown")
 }
 
 // MarshalJSON writes true, false, and null where nothing is known.

@@ -4,38 +4,39 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // Field is one fact of the registration record. Its name is the flag, the key
 // in a file of facts and the name in the database; a fact that is added here is
-// added everywhere.
+// added everywhere. Which articles it answers is for the chapter that reads it.
 type Field struct {
-	Name    string
-	Article string
-	Form    string // what a value looks like
-	Doc     string
-	Many    bool // may have several values
-	set     func(*Facts, string) error
-	get     func(*Facts) []string
+	Name string
+	Form string        // what a value looks like
+	Doc  handbook.Text // what it is
+	Many bool          // may have several values
+	set  func(*Facts, string) error
+	get  func(*Facts) []string
 }
 
 // Fields are all of them in the order of the articles.
 var Fields = []Field{
-	{Name: "kind", Article: "1.4.1b, 1.4.3, 1.5.6", Form: "KIND", Doc: "what the event is: " + strings.Join(EventKinds, ", "), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
-	{Name: "registered", Article: "1.1.1", Form: "YYYY-MM-DD", Doc: "day of registration on the FIDE server", set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
-	yesNo("equal-conditions", "1.1.1", "all players had the same rounds and the same rules of pairing", func(f *Facts) *Answer { return &f.EqualConditions }),
-	yesNo("format-changed", "1.1.1", "the format was changed after the start", func(f *Facts) *Answer { return &f.FormatChanged }),
-	{Name: "time-control", Article: "1.1.3", Form: "TEXT", Doc: "time control as announced, for a report without one: \"90 min + 30 sec\"", set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},
-	{Name: "playing-session", Article: "1.1.3", Form: "YYYY-MM-DD=ROUND,...", Doc: "a day of play and its rounds, for a report without the dates of the rounds", Many: true, set: setSession, get: (*Facts).sessionTexts},
-	{Name: "chief-arbiter-title", Article: "1.1.5", Form: "IA|FA|NA|none", Doc: "title of the chief arbiter", set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
-	yesNo("arbiter-in-venue", "1.1.5", "an IA or FA was in the playing venue all the time", func(f *Facts) *Answer { return &f.ArbiterInVenue }),
-	{Name: "official", Article: "1.1.6", Form: "ROLE TITLE FIDE-ID NAME", Doc: "who was appointed: chief, deputy, arbiter or organizer, the title and number or -, the name: \"deputy FA 12345678 Stone, Ann\"", Many: true, set: setOfficial, get: (*Facts).officialTexts},
-	yesNo("changes-in-favour", "1.4.2d", "rounds, their order or opponents were changed in favour of a player", func(f *Facts) *Answer { return &f.Favoured }),
-	{Name: "tournament-format", Article: "1.4.2e", Form: "FORMAT", Doc: "format, where the report does not say it: " + strings.Join(formatKeys(), ", "), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
-	yesNo("final-stage", "1.4.3a", "the final stage of a national championship", func(f *Facts) *Answer { return &f.FinalStage }),
-	yesNo("own-zonal", "1.4.3a", "a zonal or sub-zonal of this federation alone was held in the year", func(f *Facts) *Answer { return &f.OwnZonal }),
-	yesNo("several-divisions", "1.4.3b", "the report joins results of several divisions of a team championship", func(f *Facts) *Answer { return &f.SeveralDivisions }),
-	{Name: "approval", Article: "1.1.1, 1.4.2e", Form: "ARTICLE: TEXT", Doc: "what the QC chairman allowed beforehand: \"1.4.2e: letter of 3 May 2026\"", Many: true, set: setApproval, get: (*Facts).approvalTexts},
+	{Name: "kind", Form: "KIND", Doc: handbook.Say("registration.doc.kind", "kinds", EventKinds), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
+	{Name: "registered", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
+	yesNo("equal-conditions", handbook.Say("registration.doc.equal-conditions"), func(f *Facts) *Answer { return &f.EqualConditions }),
+	yesNo("format-changed", handbook.Say("registration.doc.format-changed"), func(f *Facts) *Answer { return &f.FormatChanged }),
+	{Name: "time-control", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},
+	{Name: "playing-session", Form: "YYYY-MM-DD=ROUND,...", Doc: handbook.Say("registration.doc.playing-session"), Many: true, set: setSession, get: (*Facts).sessionTexts},
+	{Name: "chief-arbiter-title", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
+	yesNo("arbiter-in-venue", handbook.Say("registration.doc.arbiter-in-venue"), func(f *Facts) *Answer { return &f.ArbiterInVenue }),
+	{Name: "official", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
+	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
+	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
+	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),
+	yesNo("own-zonal", handbook.Say("registration.doc.own-zonal"), func(f *Facts) *Answer { return &f.OwnZonal }),
+	yesNo("several-divisions", handbook.Say("registration.doc.several-divisions"), func(f *Facts) *Answer { return &f.SeveralDivisions }),
+	{Name: "approval", Form: "ARTICLE: TEXT", Doc: handbook.Say("registration.doc.approval"), Many: true, set: setApproval, get: (*Facts).approvalTexts},
 }
 
 // Value is a known fact in the words of the record.
@@ -61,11 +62,11 @@ func (f *Facts) Values() []Value {
 func (f *Facts) Set(name string, values ...string) error {
 	at := slices.IndexFunc(Fields, func(x Field) bool { return x.Name == name })
 	if at < 0 {
-		return fmt.Errorf("there is no fact %q of an event, only %s", name, strings.Join(fieldNames(), ", "))
+		return handbook.Errorf("registration.no-fact", "fact", name, "facts", fieldNames())
 	}
 	field := &Fields[at]
 	if len(values) > 1 && !field.Many {
-		return fmt.Errorf("%s: %d values, only one can be", name, len(values))
+		return handbook.Errorf("registration.one-value", "fact", name, "values", len(values))
 	}
 	next := *f
 	if err := field.set(&next, ""); err != nil {
@@ -76,7 +77,7 @@ func (f *Facts) Set(name string, values ...string) error {
 			continue
 		}
 		if strings.ContainsAny(v, "\r\n") {
-			return fmt.Errorf("%s: a value of several lines", name)
+			return handbook.Errorf("registration.one-line", "fact", name)
 		}
 		if err := field.set(&next, v); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
@@ -104,13 +105,13 @@ func known(is bool, text string) []string {
 	return []string{text}
 }
 
-func yesNo(name, article, doc string, field func(*Facts) *Answer) Field {
+func yesNo(name string, doc handbook.Text, field func(*Facts) *Answer) Field {
 	return Field{
-		Name: name, Article: article, Form: "yes|no", Doc: doc,
+		Name: name, Form: "yes|no", Doc: doc,
 		set: func(f *Facts, v string) error {
 			a, ok := ParseAnswer(v)
 			if !ok {
-				return fmt.Errorf("%q is neither yes nor no", v)
+				return handbook.Errorf("registration.no-answer", "value", v)
 			}
 			*field(f) = a
 			return nil

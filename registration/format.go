@@ -1,6 +1,10 @@
 package registration
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // EventKinds are the kinds of events of which the chapter says something of its
 // own.
@@ -40,6 +44,9 @@ func (f Format) String() string {
 	}
 	return "unknown"
 }
+
+// Text is the name in the words of a language.
+func (f Format) Text() handbook.Text { return handbook.Text{Key: "word.format." + f.Key()} }
 
 // Predetermined tells whether all pairings are known before the start, so that
 // a norm must be based on all scheduled rounds (1.4.1e).

@@ -1,7 +1,6 @@
 package registration
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +14,7 @@ func setKind(f *Facts, v string) error {
 	case v == "":
 		f.Kinds = nil
 	case !slices.Contains(EventKinds, v):
-		return fmt.Errorf("%q is no kind of event: %s", v, strings.Join(EventKinds, ", "))
+		return handbook.Errorf("registration.no-kind", "value", v, "kinds", EventKinds)
 	case !slices.Contains(f.Kinds, v):
 		f.Kinds = append(slices.Clip(f.Kinds), v)
 	}
@@ -24,15 +23,18 @@ func setKind(f *Facts, v string) error {
 
 func setRegistered(f *Facts, v string) (err error) {
 	f.Registered = 0
-	if v != "" {
-		f.Registered, err = handbook.ParseDate(v)
+	if v == "" {
+		return nil
 	}
-	return err
+	if f.Registered, err = handbook.ParseDate(v); err != nil {
+		return handbook.Errorf("registration.no-day", "value", v)
+	}
+	return nil
 }
 
 func setTimeControl(f *Facts, v string) error {
 	if c, problem := tournament.ParseTimeControl(v, ""); v != "" && !c.Known {
-		return fmt.Errorf("%q is no time control that can be read (%s), such as 90 min + 30 sec", v, problem)
+		return handbook.Errorf("registration.no-time-control", "value", v, "problem", problem)
 	}
 	f.TimeControl = v
 	return nil
@@ -49,17 +51,17 @@ func setSession(f *Facts, v string) error {
 	day, rounds, ok := strings.Cut(v, "=")
 	d, err := handbook.ParseDate(strings.TrimSpace(day))
 	if err != nil || !ok {
-		return fmt.Errorf("%q is not written YYYY-MM-DD=ROUND,ROUND", v)
+		return handbook.Errorf("registration.no-session", "value", v)
 	}
 	s := Session{Day: d}
 	for part := range strings.SplitSeq(rounds, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil || n < 1 || n > maxRounds {
-			return fmt.Errorf("%q: %q is no round from 1 to %d", v, part, maxRounds)
+			return handbook.Errorf("registration.no-round", "value", v, "round", strings.TrimSpace(part), "last", maxRounds)
 		}
 		for _, other := range append(f.Sessions, s) {
 			if slices.Contains(other.Rounds, n) {
-				return fmt.Errorf("%q: round %d has a day already, %s", v, n, other.Day)
+				return handbook.Errorf("registration.round-twice", "value", v, "round", n, "day", other.Day)
 			}
 		}
 		s.Rounds = append(s.Rounds, n)
@@ -82,7 +84,7 @@ func (f *Facts) sessionTexts() []string {
 
 func setChiefTitle(f *Facts, v string) error {
 	if !slices.Contains([]string{"", "IA", "FA", "NA", "none"}, v) {
-		return fmt.Errorf("%q is not IA, FA, NA or none", v)
+		return handbook.Errorf("registration.no-chief-title", "value", v)
 	}
 	f.ChiefTitle = v
 	return nil
@@ -95,22 +97,22 @@ func setOfficial(f *Facts, v string) error {
 	}
 	w := strings.Fields(v)
 	if len(w) < 4 || !slices.Contains(Roles, w[0]) {
-		return fmt.Errorf("%q is not written ROLE TITLE FIDE-ID NAME, such as: deputy FA 12345678 Stone, Ann; roles are %s", v, strings.Join(Roles, ", "))
+		return handbook.Errorf("registration.no-official", "value", v, "roles", Roles)
 	}
 	o := Official{Role: w[0], Title: w[1], Name: strings.Join(w[3:], " ")}
 	if !slices.Contains([]string{"IA", "FA", "NA", "IO", "-"}, o.Title) {
-		return fmt.Errorf("%q: the title is IA, FA, NA, IO or - for none, not %q", v, o.Title)
+		return handbook.Errorf("registration.no-title", "value", v, "title", o.Title)
 	}
 	o.Title = strings.TrimPrefix(o.Title, "-")
 	if w[2] != "-" {
 		n, err := strconv.Atoi(w[2])
 		if err != nil || n < 1 || len(w[2]) > 11 {
-			return fmt.Errorf("%q: %q is no FIDE ID; - stands for none", v, w[2])
+			return handbook.Errorf("registration.no-number", "value", v, "number", w[2])
 		}
 		o.FIDEID = n
 	}
 	if o.Role == "chief" && f.Chief() != (Official{}) {
-		return fmt.Errorf("%q: there is a chief arbiter already, %s", v, f.Chief().Name)
+		return handbook.Errorf("registration.chief-twice", "value", v, "name", f.Chief().Name)
 	}
 	f.Officials = append(slices.Clip(f.Officials), o)
 	return nil
@@ -142,7 +144,7 @@ func setFormat(f *Facts, v string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no format: %s", v, strings.Join(formatKeys(), ", "))
+	return handbook.Errorf("registration.no-format", "value", v, "formats", formatKeys())
 }
 
 func setApproval(f *Facts, v string) error {
@@ -153,7 +155,7 @@ func setApproval(f *Facts, v string) error {
 	article, text, ok := strings.Cut(v, ":")
 	article, text = strings.TrimSpace(article), strings.TrimSpace(text)
 	if !ok || text == "" || article == "" {
-		return fmt.Errorf("%q is not written ARTICLE: TEXT, such as 1.4.2e: letter of 3 May 2026", v)
+		return handbook.Errorf("registration.no-approval", "value", v)
 	}
 	article = strings.TrimPrefix(article, "B.01-")
 	f.Approvals = append(slices.Clip(f.Approvals), Approval{article, text})

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
@@ -38,17 +39,17 @@ func anyRating(t *rapid.T, text *rapid.Generator[string]) {
 	p.Name, p.KReason, p.Note, p.FIDEID = text.Draw(t, "name"), text.Draw(t, "reason"), handbook.Verbatim(text.Draw(t, "note")), text.Draw(t, "id")
 	p.Sum = tournament.Hundredths(rapid.Int32().Draw(t, "sum"))
 	p.Tournaments[0].NotRated = append(p.Tournaments[0].NotRated, rating.NotRated{Round: rapid.IntRange(-5, 99).Draw(t, "round"), Opponent: -1})
-	opens(t, func(w io.Writer) error { return report.TournamentRating(w, period, event, players) })
-	opens(t, func(w io.Writer) error { return report.PlayerRating(w, 0, players, nil) })
-	require.NoError(t, report.RatingText(io.Discard, players, event))
+	opens(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, period, event, players) })
+	opens(t, func(w io.Writer) error { return report.PlayerRating(w, language.English, 0, players, nil) })
+	require.NoError(t, report.RatingText(io.Discard, language.English, players, event))
 }
 
 func anyRun(t *rapid.T, text *rapid.Generator[string]) {
 	s := sampleRun()
 	s.Program, s.Period = text.Draw(t, "program"), handbook.Period(rapid.Int32Range(-1, 1<<20).Draw(t, "period"))
 	s.Norms[0].Result = norms.Result{Name: text.Draw(t, "name")}
-	opens(t, func(w io.Writer) error { return report.Run(w, s) })
-	require.NoError(t, report.RunText(io.Discard, s))
+	opens(t, func(w io.Writer) error { return report.Run(w, language.English, s) })
+	require.NoError(t, report.RunText(io.Discard, language.English, s))
 }
 
 func opens(t *rapid.T, write func(io.Writer) error) {

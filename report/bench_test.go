@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -23,7 +24,7 @@ func BenchmarkTournamentRating(b *testing.B) {
 	}
 	event.Index()
 	for b.Loop() {
-		if err := report.TournamentRating(io.Discard, period, event, players); err != nil {
+		if err := report.TournamentRating(io.Discard, language.English, period, event, players); err != nil {
 			b.Fatal(err)
 		}
 	}

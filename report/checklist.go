@@ -1,12 +1,12 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/sheet"
@@ -23,47 +23,49 @@ type ChecklistRound struct {
 	Notes      []string // how the state before the round was read
 }
 
-// The signs of a checklist.
+// The signs of a checklist, and the keys of its words.
 var (
-	colourLetters = map[tournament.Colour]string{tournament.White: "W", tournament.Black: "B"}
-	strengthWords = map[swiss.Strength]string{swiss.Mild: "mild", swiss.Strong: "strong", swiss.Absolute: "absolute"}
-	floatSigns    = map[swiss.Float]string{swiss.Down: "↓", swiss.Up: "↑"}
+	colourLetters = map[tournament.Colour]string{tournament.White: "report.colour.w", tournament.Black: "report.colour.b"}
+	strengthWords = map[swiss.Strength]string{
+		swiss.Mild: "report.strength.mild", swiss.Strong: "report.strength.strong", swiss.Absolute: "report.strength.absolute",
+	}
+	floatSigns = map[swiss.Float]string{swiss.Down: "↓", swiss.Up: "↑"}
 )
 
-// ChecklistText writes the table for the command line.
-func ChecklistText(w io.Writer, c ChecklistRound) error {
+// ChecklistText writes the table for the command line, in the language.
+func ChecklistText(w io.Writer, l *language.Language, c ChecklistRound) error {
 	var b strings.Builder
-	for _, line := range c.above() {
+	for _, line := range c.above(l) {
 		b.WriteString(line + "\n")
 	}
 	b.WriteByte('\n')
 	t := c.table()
-	t.Text(&b, "")
-	for _, line := range checklistKey {
+	t.Text(&b, l, "")
+	for _, line := range checklistKey(l) {
 		b.WriteString("\n" + line)
 	}
 	b.WriteByte('\n')
 	return sheet.WriteText(w, &b)
 }
 
-// Checklist writes the table as a workbook of one sheet, dated at the day.
-func Checklist(w io.Writer, c ChecklistRound, when handbook.Date) error {
-	b := sheet.New(eventName(c.Tournament))
+// Checklist writes the table as a workbook of one sheet in the language, dated
+// at the day.
+func Checklist(w io.Writer, l *language.Language, c ChecklistRound, when handbook.Date) error {
+	b := sheet.New(l, eventName(c.Tournament))
 	b.AddTable(sheet.TableSheet{
-		Name: "Round " + strconv.Itoa(c.Round), Above: append(c.above(), checklistKey...),
+		Name: handbook.Say("report.sheet.round", "round", c.Round), Above: append(c.above(l), checklistKey(l)...),
 		Table: c.table(), Frozen: 4,
 	})
 	return b.Save(w, when)
 }
 
 // checklistKey says what the columns hold.
-var checklistKey = []string{
-	"Colours: W and B as played, u unplayed. Due: the colour preference. Float: ↓ down, ↑ up, two rounds before and in the previous round.",
-	"Diff.: games with White less games with Black. Run: latest games with one colour, negative for Black. Opponents: by rank. PAB: barred from the bye.",
+func checklistKey(l *language.Language) []string {
+	return []string{l.Label("report.checklist.key-colours"), l.Label("report.checklist.key-figures")}
 }
 
 // above are the lines over the table.
-func (c *ChecklistRound) above() []string {
+func (c *ChecklistRound) above(l *language.Language) []string {
 	paired := 0
 	for i := range c.Rows {
 		if !c.Rows[i].Absent {
@@ -71,11 +73,8 @@ func (c *ChecklistRound) above() []string {
 		}
 	}
 	lines := []string{
-		fmt.Sprintf("Pairing checklist of round %d", c.Round),
-		fmt.Sprintf("%s, FIDE (Dutch) System of %s, %s to be paired, initial colour %s",
-			eventName(c.Tournament), c.Edition, plural(paired, "player", "players"), map[tournament.Colour]string{
-				tournament.White: "White", tournament.Black: "Black",
-			}[c.Initial]),
+		l.Sayf("report.checklist.title", "round", c.Round),
+		l.Sayf("report.checklist.what", "event", eventName(c.Tournament), "edition", c.Edition, "n", paired, "initial", colourWord(c.Initial)),
 	}
 	return append(lines, c.Notes...)
 }
@@ -84,51 +83,62 @@ func (c *ChecklistRound) above() []string {
 // make it another than the points.
 func (c *ChecklistRound) table() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "Rank", Form: sheet.Whole},
-		{Head: "No.", Form: sheet.Whole},
-		{Head: "Title", Form: sheet.Words},
-		{Head: "Name", Form: sheet.Words},
-		{Head: "Rating", Form: sheet.Whole},
-		{Head: "Points", Form: sheet.Points},
-		{Head: "Pairing score", Form: sheet.Points},
-		{Head: "Colours", Form: sheet.Words},
-		{Head: "Colour", Form: sheet.Words},
-		{Head: "Due", Form: sheet.Words},
-		{Head: "Preference", Form: sheet.Words},
-		{Head: "Float −2", Form: sheet.Words},
-		{Head: "Float −1", Form: sheet.Words},
-		{Head: "Diff.", Form: sheet.Whole},
-		{Head: "Run", Form: sheet.Whole},
-		{Head: "PAB", Form: sheet.Words},
-		{Head: "Opponents", Form: sheet.Words},
+		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.title"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.points"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.pairing-score"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.colours"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.colour"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.due"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.preference"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.float-2"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.float-1"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.colour-difference"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.run"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.pab"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.opponents"), Form: sheet.Words},
 	}}
 	virtual := false
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		virtual = virtual || r.Score != r.Points
 		t.Add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
-			r.History, given(r), colourLetters[r.Due], strengthWords[r.Kind], floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
+			r.History, given(r), handbook.Text{Key: colourLetters[r.Due]}, handbook.Text{Key: strengthWords[r.Kind]}, floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
 			r.Difference, r.Run, barred(r), numbersText(r.Ranks))
 	}
 	if !virtual {
-		return t.Without("Pairing score")
+		return t.Without("report.head.pairing-score")
 	}
 	return t
 }
 
 // given is the colour of the round itself, where the report has it.
-func given(r *checklist.Row) string {
+func given(r *checklist.Row) handbook.Text {
 	if r.Absent {
-		return "not paired"
+		return handbook.Say("report.checklist.not-paired")
 	}
-	return colourLetters[r.Given]
+	return handbook.Text{Key: colourLetters[r.Given]}
 }
 
-func barred(r *checklist.Row) string {
-	if r.ByeBarred {
-		return "barred"
+// colourWord is a colour in words.
+func colourWord(c tournament.Colour) handbook.Text {
+	switch c {
+	case tournament.White:
+		return handbook.Say("report.colour.white")
+	case tournament.Black:
+		return handbook.Say("report.colour.black")
 	}
-	return ""
+	return handbook.Say("report.unknown")
+}
+
+func barred(r *checklist.Row) any {
+	if r.ByeBarred {
+		return handbook.Say("report.checklist.barred")
+	}
+	return nil
 }
 
 func numbersText(numbers []int) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -39,10 +40,13 @@ func sampleChecklist() report.ChecklistRound {
 
 func TestChecklist(t *testing.T) {
 	c := sampleChecklist()
-	data := same(t, func(w io.Writer) error { return report.Checklist(w, c, 2026_10_01) })
+	data := same(t, func(w io.Writer) error { return report.Checklist(w, language.English, c, 2026_10_01) })
 	var text bytes.Buffer
-	require.NoError(t, report.ChecklistText(&text, c))
+	require.NoError(t, report.ChecklistText(&text, language.English, c))
 	golden(t, "checklist", text.String()+"\n"+cells(t, data))
+	text.Reset()
+	require.NoError(t, report.ChecklistText(&text, language.Russian, c))
+	golden(t, "checklist_ru", text.String())
 	f := open(t, data)
 	layout, err := f.GetPageLayout("Round 3")
 	require.NoError(t, err)
@@ -62,7 +66,7 @@ func TestChecklistWithoutAcceleration(t *testing.T) {
 		c.Rows[i].Score = c.Rows[i].Points
 	}
 	var text bytes.Buffer
-	require.NoError(t, report.ChecklistText(&text, c))
+	require.NoError(t, report.ChecklistText(&text, language.English, c))
 	require.NotContains(t, text.String(), "Pairing score")
 	require.Contains(t, text.String(), "not paired")
 }

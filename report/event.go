@@ -12,12 +12,13 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// TournamentRating writes the rating report of one event as a workbook: what
+// TournamentRating writes the rating report of one event as a workbook in the
+// language: what
 // each player gains or loses in it and in the whole period, one row for each
 // game that counts and for each that does not, initial ratings, and the
 // working. Players are those of the period; the ones of this event are taken
 // by its file. The period is the list that is produced and dates the workbook.
-func TournamentRating(w io.Writer, period handbook.Period, t *tournament.Tournament, players []rating.Player) error {
+func TournamentRating(w io.Writer, l *language.Language, period handbook.Period, t *tournament.Tournament, players []rating.Player) error {
 	var entries []entry
 	for i := range players {
 		for j := range players[i].Tournaments {
@@ -27,12 +28,12 @@ func TournamentRating(w io.Writer, period handbook.Period, t *tournament.Tournam
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.record.StartingRank, b.record.StartingRank) })
-	b := sheet.New("Rating report: " + eventName(t))
-	b.AddTable(sheet.TableSheet{Name: "Summary", Above: eventLines(period, t, entries), Table: eventSummary(entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Games", Table: gamesTable(who, (*entry).who, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Not rated", Table: notRatedTable(who, (*entry).who, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Initial ratings", Table: eventInitials(entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Working", Table: workingTable(playersOf(entries)), Frozen: 2})
+	b := sheet.New(l, l.Sayf("report.rating.title", "name", eventName(t)))
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: eventLines(l, period, t, entries), Table: eventSummary(entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.games"), Table: gamesTable(who, (*entry).who, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(who, (*entry).who, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.initial-ratings"), Table: eventInitials(entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.working"), Table: workingTable(playersOf(entries)), Frozen: 2})
 	return b.Save(w, period.First())
 }
 
@@ -42,7 +43,7 @@ func eventName(t *tournament.Tournament) string {
 
 // eventLines are the title of the report and what there is to know of the
 // event.
-func eventLines(period handbook.Period, t *tournament.Tournament, entries []entry) []string {
+func eventLines(l *language.Language, period handbook.Period, t *tournament.Tournament, entries []entry) []string {
 	games, out := 0, 0
 	var editions []string
 	kind := t.Kind()
@@ -58,25 +59,23 @@ func eventLines(period handbook.Period, t *tournament.Tournament, entries []entr
 	slices.Sort(editions)
 	return []string{
 		eventName(t),
-		sheet.Join(" · ", sheet.Join(", ", t.City, t.Federation), days(t.FirstDay(), t.LastDay()), kind.String(), t.TimeControlText),
-		sheet.Join(" · ", "rating list "+period.String(), "regulations "+sheet.Join(", ", editions...),
-			plural(len(t.Players), "player", "players"), plural(t.Rounds, "round", "rounds")),
-		"Below: " + plural(len(entries), "player", "players") + ", " + plural(games, "rated result", "rated results") +
-			", " + plural(out, "result", "results") + " not rated (each game is two results). Change is per point of K; " +
-			"the new rating is that of the whole period.",
+		sheet.Join(" · ", sheet.Join(", ", t.City, t.Federation), days(l, t.FirstDay(), t.LastDay()), l.Say(kindWord(kind)), t.TimeControlText),
+		sheet.Join(" · ", l.Sayf("report.rating.list", "period", period), l.Sayf("report.rating.regulations", "editions", editions),
+			l.Sayf("n.player", "n", len(t.Players)), l.Sayf("n.round", "n", t.Rounds)),
+		l.Sayf("report.rating.below", "players", len(entries), "rated", games, "notRated", out),
 	}
 }
 
 func eventSummary(entries []entry) sheet.Table {
 	t := sheet.Table{Columns: slices.Concat(who, []sheet.Column{
-		{Head: "Rating", Form: sheet.Whole},
-		{Head: "List", Form: sheet.Month},
-		{Head: "From", Form: sheet.Words},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.list"), Form: sheet.Month},
+		{Head: handbook.Say("report.head.source"), Form: sheet.Words},
 	}, sums, byK, []sheet.Column{
-		{Head: "Games in period", Form: sheet.Whole},
-		{Head: "Period change", Form: sheet.Signed},
-		{Head: "New rating", Form: sheet.Whole},
-		{Head: "Note", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.period-games"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.period-change"), Form: sheet.Signed},
+		{Head: handbook.Say("report.head.new-rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.note"), Form: sheet.Prose},
 	})}
 	for i := range entries {
 		e := &entries[i]
@@ -89,18 +88,18 @@ func eventSummary(entries []entry) sheet.Table {
 }
 
 // source says where the rating of the event is from.
-func (e *entry) source() string {
+func (e *entry) source() handbook.Text {
 	switch {
 	case !e.rated():
-		return "unrated"
+		return handbook.Say("report.source.unrated")
 	case e.record.RatingFrom == "standard":
-		return "standard list"
+		return handbook.Say("report.source.standard")
 	case e.record.RatingFrom == "current":
-		return "current list"
+		return handbook.Say("report.source.current")
 	case e.record.List == 0:
-		return "report"
+		return handbook.Say("report.source.report")
 	}
-	return "list"
+	return handbook.Say("report.source.list")
 }
 
 // newRating is the rating after the period, a published initial one included.
@@ -112,18 +111,18 @@ func newRating(p *rating.Player) tournament.Rating {
 }
 
 // note says what the numbers do not.
-func note(p *rating.Player) string {
-	initial := ""
-	if in := p.Initial; in != nil {
-		initial = "initial rating"
-		if !in.Published {
-			initial = "no rating yet"
-			if !in.Reason.IsZero() {
-				initial += ": " + language.English.Say(in.Reason)
-			}
-		}
+func note(p *rating.Player) handbook.Text {
+	var initial handbook.Text
+	switch in := p.Initial; {
+	case in == nil:
+	case in.Published:
+		initial = handbook.Say("report.rating.initial")
+	case !in.Reason.IsZero():
+		initial = handbook.Say("report.rating.none-yet-because", "reason", in.Reason)
+	default:
+		initial = handbook.Say("report.rating.none-yet")
 	}
-	return sheet.Join("; ", initial, language.English.Say(p.Note))
+	return joined(initial, p.Note)
 }
 
 func eventInitials(entries []entry) sheet.Table {

@@ -4,59 +4,60 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Run writes the report of a run as a workbook: the figures, every report as
+// Run writes the report of a run as a workbook in the language: the figures, every report as
 // received with its verdict and SHA-256, the tournaments rated, each change of
 // a rating, new ratings, players newly inactive, norms and all findings.
-func Run(w io.Writer, s RunSummary) error {
-	b := sheet.New(s.title())
+func Run(w io.Writer, l *language.Language, s RunSummary) error {
+	b := sheet.New(l, s.title(l))
 	fs := s.all()
 	handbook.SortFindings(fs)
-	b.AddTable(sheet.TableSheet{Name: "Summary", Above: []string{s.title(), s.state()}, Table: s.figures()})
-	b.AddTable(sheet.TableSheet{Name: "Submissions", Table: s.submissions(), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Tournaments", Table: s.tournaments(), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: "Changes", Table: changesTable(s.biggest()), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "New ratings", Table: newRatingsTable(s.NewRatings), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Newly inactive", Table: inactiveTable(s.Inactive), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Norms", Table: normsTable(s.Norms), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Findings", Table: findingsTable(fs), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: []string{s.title(l), s.state(l)}, Table: s.figures()})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.submissions"), Table: s.submissions(), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.tournaments"), Table: s.tournaments(), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.biggest()), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.new-ratings"), Table: newRatingsTable(s.NewRatings), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.inactive"), Table: inactiveTable(s.Inactive), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.norms"), Table: normsTable(l, s.Norms), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.findings"), Table: findingsTable(l, fs), Frozen: 1})
 	if len(s.Failed) > 0 {
-		b.AddTable(sheet.TableSheet{Name: failedSheet, Table: failedTable(s.Failed), Frozen: 1})
+		b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.failed"), Table: failedTable(s.Failed), Frozen: 1})
 	}
 	return b.Save(w, s.Period.First())
 }
 
-func (s *RunSummary) title() string {
-	return "Rating list of " + s.Period.String() + ": report of the run"
+func (s *RunSummary) title(l *language.Language) string {
+	return l.Sayf("report.run.title", "period", s.Period)
 }
 
 // state says whether the list counts, and what it was made from and by.
-func (s *RunSummary) state() string {
-	published := "preview, nothing is published"
+func (s *RunSummary) state(l *language.Language) string {
+	published := l.Label("report.run.preview")
 	if s.Published {
-		published = "published"
+		published = l.Label("report.run.published")
 	}
 	before, exports := "", ""
 	if s.ListBefore > 0 {
-		before = "made from the list of " + s.ListBefore.String()
+		before = l.Sayf("report.run.made-from", "period", s.ListBefore)
 	}
 	if s.Federation != "" {
-		exports = "exports for " + s.Federation
+		exports = l.Sayf("report.run.exports", "federation", s.Federation)
 	}
 	return sheet.Join(" · ", published, before, exports, s.Program)
 }
 
 // figures are the counts of the run, in words and numbers.
 func (s *RunSummary) figures() sheet.Table {
-	t := sheet.Table{Columns: []sheet.Column{{Head: "What", Form: sheet.Words}, {Head: "All", Form: sheet.Whole}, {Head: "Standard", Form: sheet.Whole}, {Head: "Rapid", Form: sheet.Whole}, {Head: "Blitz", Form: sheet.Whole}}}
-	one := func(what string, n int) { t.Add(what, n, nil, nil, nil) }
-	one("reports received", len(s.Submissions))
-	one("accepted", s.count("accepted"))
-	one("accepted with warnings", s.count("warnings"))
-	one("rejected", s.count("rejected"))
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.what"), Form: sheet.Words}, {Head: handbook.Say("report.head.all"), Form: sheet.Whole}, {Head: handbook.Say("report.head.standard"), Form: sheet.Whole}, {Head: handbook.Say("report.head.rapid"), Form: sheet.Whole}, {Head: handbook.Say("report.head.blitz"), Form: sheet.Whole}}}
+	one := func(what string, n int) { t.Add(handbook.Text{Key: what}, n, nil, nil, nil) }
+	one("report.figure.received", len(s.Submissions))
+	one("report.figure.accepted", s.count("accepted"))
+	one("report.figure.warnings", s.count("warnings"))
+	one("report.figure.rejected", s.count("rejected"))
 	each := func(what string, n int, at func(int) (tournament.Kind, int)) {
 		var by [tournament.Kinds]int
 		all := 0
@@ -65,26 +66,26 @@ func (s *RunSummary) figures() sheet.Table {
 			by[k] += count
 			all += count
 		}
-		t.Add(what, all, by[tournament.Standard], by[tournament.Rapid], by[tournament.Blitz])
+		t.Add(handbook.Text{Key: what}, all, by[tournament.Standard], by[tournament.Rapid], by[tournament.Blitz])
 	}
 	rated := len(s.Tournaments)
-	each("tournaments rated", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, 1 })
-	each("games rated", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, s.Tournaments[i].Games })
-	each("games not rated", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, s.Tournaments[i].NotRated })
-	each("players with rated games", len(s.Changes), func(i int) (tournament.Kind, int) { return s.Changes[i].Kind, 1 })
-	each("ratings changed", len(s.Changes), func(i int) (tournament.Kind, int) {
+	each("report.figure.tournaments", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, 1 })
+	each("report.figure.games", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, s.Tournaments[i].Games })
+	each("report.figure.games-not-rated", rated, func(i int) (tournament.Kind, int) { return s.Tournaments[i].Kind, s.Tournaments[i].NotRated })
+	each("report.figure.players", len(s.Changes), func(i int) (tournament.Kind, int) { return s.Changes[i].Kind, 1 })
+	each("report.figure.changed", len(s.Changes), func(i int) (tournament.Kind, int) {
 		return s.Changes[i].Kind, one01(s.Changes[i].Old != s.Changes[i].New)
 	})
-	each("new ratings", len(s.NewRatings), func(i int) (tournament.Kind, int) {
+	each("report.figure.new-ratings", len(s.NewRatings), func(i int) (tournament.Kind, int) {
 		return s.NewRatings[i].Kind, one01(s.NewRatings[i].Published)
 	})
-	each("players still without a rating", len(s.NewRatings), func(i int) (tournament.Kind, int) {
+	each("report.figure.without-rating", len(s.NewRatings), func(i int) (tournament.Kind, int) {
 		return s.NewRatings[i].Kind, one01(!s.NewRatings[i].Published)
 	})
-	each("newly inactive", len(s.Inactive), func(i int) (tournament.Kind, int) { return s.Inactive[i].Kind, 1 })
-	one("norms", len(s.Norms))
-	one("findings", len(s.all()))
-	one("rows of the new list", s.Rows)
+	each("report.figure.inactive", len(s.Inactive), func(i int) (tournament.Kind, int) { return s.Inactive[i].Kind, 1 })
+	one("report.figure.norms", len(s.Norms))
+	one("report.figure.findings", len(s.all()))
+	one("report.figure.rows", s.Rows)
 	return t
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/forms"
@@ -37,22 +38,22 @@ func TestNoContentIsTooLarge(t *testing.T) {
 	s := report.RunSummary{Period: 2026_10, Program: long, Findings: []handbook.Finding{
 		{Rule: one, Article: long, Message: long, Players: everyone, Pos: handbook.Pos{File: one}},
 	}}
-	book := opens(func(w io.Writer) error { return report.Run(w, s) })
+	book := opens(func(w io.Writer) error { return report.Run(w, language.English, s) })
 	players, err := book.GetCellValue("Findings", "H2")
 	require.NoError(t, err)
 	require.InDelta(t, 32_762, utf8.RuneCountInString(players), 5)
 	require.Contains(t, players, "more characters)")
 	for _, texts := range []string{long, one} {
 		c := norms.Certificate{LastName: texts, Event: texts, City: texts, RateOfPlay: texts, Remarks: []handbook.Text{handbook.Verbatim(texts)}, ChiefArbiter: texts}
-		certificate := forms.IT1(c, forms.Source{})
+		certificate := forms.IT1(language.English, c, forms.Source{})
 		opens(certificate.XLSX)
 		require.NoError(t, certificate.PDF(io.Discard))
 		r := titles.TournamentReport{}
 		r.Event, r.City, r.Deputies, r.Notes, r.RateOfPlay = texts, texts, []string{texts}, []handbook.Text{handbook.Verbatim(texts)}, texts
-		form := forms.IT3(r, forms.Source{})
+		form := forms.IT3(language.English, r, forms.Source{})
 		opens(form.XLSX)
 		require.NoError(t, form.PDF(io.Discard))
-		a := forms.IT2(titles.Application{Missing: []string{texts}, Notes: []handbook.Text{handbook.Verbatim(texts)}}, 2026_10_01, nil)
+		a := forms.IT2(language.English, titles.Application{Missing: []handbook.Text{handbook.Verbatim(texts)}, Notes: []handbook.Text{handbook.Verbatim(texts)}}, 2026_10_01, nil)
 		opens(a.XLSX)
 		require.NoError(t, a.PDF(io.Discard))
 	}

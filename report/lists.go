@@ -14,18 +14,18 @@ import (
 // submissions has a row for each report of the period.
 func (s *RunSummary) submissions() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "Number", Form: sheet.Whole},
-		{Head: "File", Form: sheet.Words},
-		{Head: "Verdict", Form: sheet.Words},
-		{Head: "Errors", Form: sheet.Whole},
-		{Head: "Warnings", Form: sheet.Whole},
-		{Head: "Infos", Form: sheet.Whole},
-		{Head: "Note", Form: sheet.Prose},
-		{Head: "SHA-256", Form: sheet.Words},
+		{Head: handbook.Say("report.head.number"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.file"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.verdict"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.errors"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.warnings"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.infos"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.note"), Form: sheet.Prose},
+		{Head: handbook.Say("report.head.sha256"), Form: sheet.Words},
 	}}
 	for i := range s.Submissions {
 		x := &s.Submissions[i]
-		t.Add(sheet.Known(x.Number), x.File, x.Verdict, severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
+		t.Add(sheet.Known(x.Number), x.File, worded(verdictWords, x.Verdict), severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
 			severity(x.Findings, handbook.Info), x.Note, x.SHA256)
 	}
 	return t
@@ -44,26 +44,26 @@ func severity(fs []handbook.Finding, s handbook.Severity) int {
 // tournaments has a row for each rated report.
 func (s *RunSummary) tournaments() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "Tournament", Form: sheet.Prose},
-		{Head: "Fed.", Form: sheet.Words},
-		{Head: "Start", Form: sheet.Day},
-		{Head: "End", Form: sheet.Day},
-		{Head: "Kind", Form: sheet.Words},
-		{Head: "Regulations", Form: sheet.Words},
-		{Head: "Players", Form: sheet.Whole},
-		{Head: "Rounds", Form: sheet.Whole},
-		{Head: "Games rated", Form: sheet.Whole},
-		{Head: "Not rated", Form: sheet.Whole},
-		{Head: "File", Form: sheet.Words},
+		{Head: handbook.Say("report.head.tournament"), Form: sheet.Prose},
+		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.start"), Form: sheet.Day},
+		{Head: handbook.Say("report.head.end"), Form: sheet.Day},
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.regulations"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.players"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.rounds"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.games-rated"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.not-rated"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.file"), Form: sheet.Words},
 	}}
 	var players, games, out int
 	for i := range s.Tournaments {
 		x := &s.Tournaments[i]
-		t.Add(x.Name, x.Federation, x.Start, x.End, x.Kind.String(), x.Edition, x.Players, x.Rounds, x.Games, x.NotRated, x.File)
+		t.Add(x.Name, x.Federation, x.Start, x.End, kindWord(x.Kind), x.Edition, x.Players, x.Rounds, x.Games, x.NotRated, x.File)
 		players, games, out = players+x.Players, games+x.Games, out+x.NotRated
 	}
 	if len(s.Tournaments) > 0 {
-		t.Sum(plural(len(s.Tournaments), "tournament", "tournaments"), nil, nil, nil, nil, nil, players, nil, games, out, nil)
+		t.Sum(handbook.Say("n.tournament", "n", len(s.Tournaments)), nil, nil, nil, nil, nil, players, nil, games, out, nil)
 	}
 	return t
 }
@@ -71,20 +71,20 @@ func (s *RunSummary) tournaments() sheet.Table {
 // changesTable has a row for each change.
 func changesTable(changes []RunChange) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "FIDE ID", Form: sheet.Whole},
-		{Head: "Name", Form: sheet.Words},
-		{Head: "Fed.", Form: sheet.Words},
-		{Head: "Kind", Form: sheet.Words},
-		{Head: "Games", Form: sheet.Whole},
-		{Head: "K", Form: sheet.Whole},
-		{Head: "Old", Form: sheet.Whole},
-		{Head: "Change", Form: sheet.Signed},
-		{Head: "New", Form: sheet.Whole},
-		{Head: "Note", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.games"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.k"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.old"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.change"), Form: sheet.Signed},
+		{Head: handbook.Say("report.head.new"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.note"), Form: sheet.Prose},
 	}}
 	for i := range changes {
 		x := &changes[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
 	}
 	return t
 }
@@ -92,54 +92,54 @@ func changesTable(changes []RunChange) sheet.Table {
 // newRatingsTable has a row for each player without a rating.
 func newRatingsTable(list []RunNewRating) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "FIDE ID", Form: sheet.Whole},
-		{Head: "Name", Form: sheet.Words},
-		{Head: "Fed.", Form: sheet.Words},
-		{Head: "Kind", Form: sheet.Words},
-		{Head: "Games", Form: sheet.Whole},
-		{Head: "Score", Form: sheet.Points},
-		{Head: "Average", Form: sheet.Exact},
-		{Head: "Rating", Form: sheet.Whole},
-		{Head: "Published", Form: sheet.Words},
-		{Head: "Why not yet", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.games"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.score"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.average"), Form: sheet.Exact},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.published"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.why-not-yet"), Form: sheet.Prose},
 	}}
 	for i := range list {
 		x := &list[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
 	}
 	return t
 }
 
 func inactiveTable(list []RunInactive) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "FIDE ID", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Fed.", Form: sheet.Words}, {Head: "Kind", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Last game", Form: sheet.Day},
+		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.kind"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.last-game"), Form: sheet.Day},
 	}}
 	for i := range list {
 		x := &list[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, x.Kind.String(), x.Rating, x.LastGame)
+		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Rating, x.LastGame)
 	}
 	return t
 }
 
-func normsTable(list []RunNorm) sheet.Table {
+func normsTable(l *language.Language, list []RunNorm) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "Title", Form: sheet.Words},
-		{Head: "Name", Form: sheet.Words},
-		{Head: "FIDE ID", Form: sheet.Whole},
-		{Head: "Fed.", Form: sheet.Words},
-		{Head: "Event", Form: sheet.Prose},
-		{Head: "No.", Form: sheet.Whole},
-		{Head: "Games", Form: sheet.Whole},
-		{Head: "Counts as", Form: sheet.Whole},
-		{Head: "Score", Form: sheet.Points},
-		{Head: "Required", Form: sheet.Points},
-		{Head: "Exceeds", Form: sheet.Points},
-		{Head: "Average", Form: sheet.Whole},
-		{Head: "Performance", Form: sheet.Whole},
-		{Head: "Rounds used", Form: sheet.Words},
-		{Head: "Regulations", Form: sheet.Words},
-		{Head: "Certificate", Form: sheet.Words},
-		{Head: "Notes", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.title"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.event"), Form: sheet.Prose},
+		{Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.games"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.counts-as"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.score"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.required"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.exceeds"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.average"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.performance"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.rounds-used"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.regulations"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.certificate"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.notes"), Form: sheet.Prose},
 	}}
 	for i := range list {
 		x := &list[i]
@@ -150,11 +150,9 @@ func normsTable(list []RunNorm) sheet.Table {
 	return t
 }
 
-// failedSheet is the sheet of the papers that could not be written.
-const failedSheet = "Papers that failed"
-
+// failedTable has a row for each paper that could not be written.
 func failedTable(list []FailedPaper) sheet.Table {
-	t := sheet.Table{Columns: []sheet.Column{{Head: "Paper", Form: sheet.Words}, {Head: "Error", Form: sheet.Prose}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.paper"), Form: sheet.Words}, {Head: handbook.Say("report.head.error"), Form: sheet.Prose}}}
 	for _, x := range list {
 		t.Add(x.Path, x.Error)
 	}
@@ -168,22 +166,22 @@ func required(p *tournament.Points) any {
 	return *p
 }
 
-func findingsTable(fs []handbook.Finding) sheet.Table {
+func findingsTable(l *language.Language, fs []handbook.Finding) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "File", Form: sheet.Words},
-		{Head: "Line", Form: sheet.Whole},
-		{Head: "Column", Form: sheet.Whole},
-		{Head: "Severity", Form: sheet.Words},
-		{Head: "Article", Form: sheet.Words},
-		{Head: "Rule", Form: sheet.Words},
-		{Head: "Round", Form: sheet.Whole},
-		{Head: "Players", Form: sheet.Prose},
-		{Head: "Message", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.file"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.line"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.column"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.severity"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.article"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rule"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.round"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.players"), Form: sheet.Prose},
+		{Head: handbook.Say("report.head.message"), Form: sheet.Prose},
 	}}
 	for i := range fs {
 		f := &fs[i]
-		t.Add(f.Pos.File, sheet.Known(f.Pos.Line), sheet.Known(f.Pos.Col), string(f.Severity), f.Article, f.Rule, sheet.Known(f.Round),
-			startingRanks(f.Players), language.English.Message(f))
+		t.Add(f.Pos.File, sheet.Known(f.Pos.Line), sheet.Known(f.Pos.Col), severityWord(f.Severity), f.Article, f.Rule, sheet.Known(f.Round),
+			startingRanks(f.Players), l.Message(f))
 	}
 	return t
 }

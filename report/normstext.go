@@ -1,99 +1,113 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/sheet"
 )
 
-// NormsText writes norms for people: what was scored and required, which
-// rounds are used and which are left out, each clause with what it has and
-// what it needs, and what the report cannot answer.
-func NormsText(w io.Writer, results []norms.Result) error {
+// NormsText writes norms for people in their language: what was scored and
+// required, which rounds are used and which are left out, each clause with what
+// it has and what it needs, and what the report cannot answer.
+func NormsText(w io.Writer, l *language.Language, results []norms.Result) error {
 	if len(results) == 0 {
-		_, err := io.WriteString(w, "no norm\n")
+		_, err := io.WriteString(w, l.Label("report.norm.none")+"\n")
 		return err
 	}
 	for i := range results {
-		var b strings.Builder
+		b := normText{Language: l}
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		r := language.Written(language.English, results[i])
-		normText(&b, &r)
-		if err := sheet.WriteText(w, &b); err != nil {
+		r := language.Written(l, results[i])
+		b.norm(&r)
+		if err := sheet.WriteText(w, &b.Builder); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func normText(b *strings.Builder, r *norms.Result) {
-	what := "no " + r.Title.String() + " norm, this comes closest"
+// normText is the text of a norm in the making.
+type normText struct {
+	strings.Builder
+	*language.Language
+}
+
+// line writes a sentence on a line of its own.
+func (b *normText) line(key string, pairs ...any) { b.WriteString(b.Sayf(key, pairs...) + "\n") }
+
+func (b *normText) norm(r *norms.Result) {
+	key := "report.norm.closest"
 	if r.Achieved {
-		what = r.Title.String() + " norm"
+		key = "report.norm.made"
 	}
-	fmt.Fprintf(b, "%s: %s, %s number %d\n", what, sheet.Join(" ", r.Name, r.FIDEID), r.File, r.StartingRank)
-	need := "no score suffices"
+	b.line(key, "title", r.Title, "player", sheet.Join(" ", r.Name, r.FIDEID), "file", r.File, "number", r.StartingRank)
+	need := handbook.Say("report.norm.none-suffices")
 	if r.Required != nil {
-		need = "required " + r.Required.String()
+		need = handbook.Say("report.norm.required", "required", *r.Required)
 		if r.Achieved {
-			need += ", exceeds by " + r.Exceeds.String()
+			need = handbook.Say("report.norm.exceeds", "required", *r.Required, "exceeds", r.Exceeds)
 		}
 	}
-	fmt.Fprintf(b, "  %s of %s; %s; average %s, performance %s; edition %s\n", r.Score, plural(r.Games, "game", "games"), need,
-		cmp.Or(sheet.Whole.Written(r.Average), "unknown"), cmp.Or(sheet.Whole.Written(r.Performance), "unknown"), r.Edition)
+	b.line("report.norm.figures", "score", r.Score, "games", r.Games, "need", need, "average", known(int(r.Average), "report.unknown"),
+		"performance", known(int(r.Performance), "report.unknown"), "edition", r.Edition)
 	if r.CountsAs > 0 && r.CountsAs != r.Games {
-		fmt.Fprintf(b, "  counts as %s (1.5.1)\n", plural(r.CountsAs, "game", "games"))
+		b.line("report.norm.counts-as", "n", r.CountsAs, "article", r.CoverArticle)
 	}
-	fmt.Fprintf(b, "  rounds used: %s\n", cmp.Or(spans(r.Used), "none"))
+	if len(r.Used) > 0 {
+		b.line("report.norm.rounds-used", "rounds", spans(r.Used))
+	} else {
+		b.line("report.norm.no-rounds")
+	}
 	if len(r.Ignored) > 0 {
 		out := make([]string, len(r.Ignored))
 		for i, g := range r.Ignored {
 			out[i] = fmt.Sprintf("%d (%s)", g.Round, g.Article)
 		}
-		fmt.Fprintf(b, "  rounds left out: %s\n", strings.Join(out, ", "))
+		b.line("report.norm.rounds-left-out", "rounds", out)
 	}
 	if x := r.Raised; x != nil {
-		fmt.Fprintf(b, "  opponent of round %d raised from %d to %d (1.4.6c)\n", x.Round, x.From, x.To)
+		b.line("report.norm.raised", "round", x.Round, "from", x.From, "to", x.To, "article", r.RaisedArticle)
 	}
 	if r.Exempt != "" {
-		fmt.Fprintf(b, "  by the exemption of %s\n", r.Exempt)
+		b.line("report.norm.exempt", "article", r.Exempt)
 	}
-	checksText(b, r.Checks)
-	for _, l := range r.Lacks {
-		fmt.Fprintf(b, "  lacks: %s\n", l)
+	b.checks(r.Checks)
+	for _, lacks := range r.Lacks {
+		b.line("report.norm.lacks", "what", lacks)
 	}
 	if o := r.Outlook; o != nil {
 		for i, line := range o.Text {
-			word := "  forecast: "
+			key := "report.norm.forecast"
 			if i > 0 {
-				word = "        or: "
+				key = "report.norm.forecast-or"
 			}
-			b.WriteString(word + line.String() + "\n")
+			b.line(key, "what", line)
 		}
 	}
 	for _, n := range r.Notes {
-		fmt.Fprintf(b, "  note: %s\n", n)
+		b.WriteString("  " + b.Sayf("report.note", "note", n) + "\n")
 	}
 }
 
-func checksText(b *strings.Builder, checks []norms.Check) {
+// checks is the table of the clauses.
+func (b *normText) checks(checks []norms.Check) {
 	if len(checks) == 0 {
 		return
 	}
-	t := sheet.Table{Columns: []sheet.Column{{Head: "Article", Form: sheet.Words}, {Head: "Clause", Form: sheet.Words}, {Head: "Have", Form: sheet.Value}, {Head: "Need", Form: sheet.Value}, {Head: "", Form: sheet.Words}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.article"), Form: sheet.Words}, {Head: handbook.Say("report.head.clause"), Form: sheet.Words}, {Head: handbook.Say("report.head.have"), Form: sheet.Value}, {Head: handbook.Say("report.head.need"), Form: sheet.Value}, {Form: sheet.Words}}}
 	for _, c := range checks {
-		ok := "ok"
+		ok := handbook.Say("report.norm.ok")
 		if !c.OK {
-			ok = "FAILS"
+			ok = handbook.Say("report.norm.fails")
 		}
-		t.Add(c.Article, c.What.String(), c.Have.String(), c.Need.String(), ok)
+		t.Add(c.Article, c.What, b.Decimal(c.Have.Decimal()), b.Decimal(c.Need.Decimal()), ok)
 	}
-	t.Text(b, "    ")
+	t.Text(&b.Builder, b.Language, "    ")
 }

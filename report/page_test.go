@@ -6,13 +6,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 )
 
 func TestPagesAreSetUp(t *testing.T) {
 	f := open(t, written(t, func(w io.Writer) error {
-		return report.TournamentRating(w, period, sampleEvent(), samplePlayers())
+		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	}))
 	require.Equal(t, []string{"Summary", "Games", "Not rated", "Initial ratings", "Working"}, f.GetSheetList())
 	for _, sheet := range f.GetSheetList() {
@@ -42,7 +43,9 @@ func TestOwnRatingOfALongEvent(t *testing.T) {
 	players[0].Tournaments = append([]rating.Record(nil), players[0].Tournaments...)
 	g := &players[0].Tournaments[0].Games[8]
 	g.Rating, g.List = 2230, 2026_10
-	f := open(t, written(t, func(w io.Writer) error { return report.TournamentRating(w, period, sampleEvent(), players) }))
+	f := open(t, written(t, func(w io.Writer) error {
+		return report.TournamentRating(w, language.English, period, sampleEvent(), players)
+	}))
 	rows, err := f.GetRows("Games")
 	require.NoError(t, err)
 	require.Equal(t, []string{"2212", "2230"}, []string{rows[8][6], rows[9][6]})

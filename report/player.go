@@ -6,16 +6,18 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// PlayerRating writes the rating report of one player's period as a workbook,
+// PlayerRating writes the rating report of one player's period as a workbook in
+// the language,
 // all kinds of play together: the sum, K, change and new rating of each kind,
 // one row for each game that counts and for each that does not, and the
 // working. Events holds the reports by file and gives the opponents' names.
-func PlayerRating(w io.Writer, period handbook.Period, kinds []rating.Player, events map[string]*tournament.Tournament) error {
+func PlayerRating(w io.Writer, l *language.Language, period handbook.Period, kinds []rating.Player, events map[string]*tournament.Tournament) error {
 	if len(kinds) == 0 {
 		return fmt.Errorf("rating report of a player: nobody is given")
 	}
@@ -28,39 +30,39 @@ func PlayerRating(w io.Writer, period handbook.Period, kinds []rating.Player, ev
 			entries = append(entries, entry{&kinds[i], r, events[r.File]})
 		}
 	}
-	b := sheet.New("Rating report: " + kinds[0].Name)
-	b.AddTable(sheet.TableSheet{Name: "Summary", Above: playerLines(period, &kinds[0]), Table: playerSummary(players, entries), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: "Games", Table: gamesTable(where, (*entry).where, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Not rated", Table: notRatedTable(where, (*entry).where, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: "Initial ratings", Table: playerInitials(players), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: "Working", Table: workingTable(players), Frozen: 2})
+	b := sheet.New(l, l.Sayf("report.rating.title", "name", kinds[0].Name))
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: playerLines(l, period, &kinds[0]), Table: playerSummary(players, entries), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.games"), Table: gamesTable(where, (*entry).where, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(where, (*entry).where, entries), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.initial-ratings"), Table: playerInitials(players), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.working"), Table: workingTable(players), Frozen: 2})
 	return b.Save(w, period.First())
 }
 
-func playerLines(period handbook.Period, p *rating.Player) []string {
+func playerLines(l *language.Language, period handbook.Period, p *rating.Player) []string {
 	number := ""
 	if p.FIDEID != "" {
 		number = "FIDE ID " + p.FIDEID
 	}
 	return []string{
 		p.Name,
-		sheet.Join(" · ", number, "rating list "+period.String()),
-		"Change is per point of K; the rating is rounded once, after the whole period.",
+		sheet.Join(" · ", number, l.Sayf("report.rating.list", "period", period)),
+		l.Label("report.rating.rounded-once"),
 	}
 }
 
 // playerSummary has a row for each event and a sum for each kind of play.
 func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
 	t := sheet.Table{Columns: slices.Concat(where, []sheet.Column{
-		{Head: "From", Form: sheet.Day},
-		{Head: "To", Form: sheet.Day},
-		{Head: "Rating", Form: sheet.Whole},
-		{Head: "List", Form: sheet.Month},
-		{Head: "Rating from", Form: sheet.Words},
-		{Head: "Regulations", Form: sheet.Words},
+		{Head: handbook.Say("report.head.from"), Form: sheet.Day},
+		{Head: handbook.Say("report.head.to"), Form: sheet.Day},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.list"), Form: sheet.Month},
+		{Head: handbook.Say("report.head.rating-from"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.regulations"), Form: sheet.Words},
 	}, sums, byK, []sheet.Column{
-		{Head: "New rating", Form: sheet.Whole},
-		{Head: "Note", Form: sheet.Prose},
+		{Head: handbook.Say("report.head.new-rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.note"), Form: sheet.Prose},
 	})}
 	for _, p := range players {
 		var all entry
@@ -76,7 +78,7 @@ func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
 			t.Add(slices.Concat(e.where(), []any{first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition},
 				e.sums(), []any{nil, nil, nil, nil, nil})...)
 		}
-		t.Sum(p.Kind.String(), "whole period", nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
+		t.Sum(kindWord(p.Kind), handbook.Say("report.rating.whole-period"), nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
 			all.ifRated(all.expected()), all.ifRated(p.Sum), all.ifRated(sheet.Known(int(p.K))), all.ifRated(kReason(p.KReason)), all.ifRated(p.Change),
 			newRating(p), note(p))
 	}
@@ -91,10 +93,10 @@ func (e *entry) dates() (first, last any) {
 }
 
 func playerInitials(players []*rating.Player) sheet.Table {
-	t := sheet.Table{Columns: append([]sheet.Column{{Head: "Kind", Form: sheet.Words}}, initialColumns...)}
+	t := sheet.Table{Columns: append([]sheet.Column{{Head: handbook.Say("report.head.kind"), Form: sheet.Words}}, initialColumns...)}
 	for _, p := range players {
 		if p.Initial != nil {
-			t.Add(append([]any{p.Kind.String()}, initialRow(p.Initial)...)...)
+			t.Add(append([]any{kindWord(p.Kind)}, initialRow(p.Initial)...)...)
 		}
 	}
 	return t

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -14,7 +15,7 @@ import (
 
 func TestTournamentRating(t *testing.T) {
 	data := same(t, func(w io.Writer) error {
-		return report.TournamentRating(w, period, sampleEvent(), samplePlayers())
+		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	})
 	golden(t, "tournament_rating", cells(t, data))
 }
@@ -23,18 +24,18 @@ func TestPlayerRating(t *testing.T) {
 	players := samplePlayers()
 	event := sampleEvent()
 	data := same(t, func(w io.Writer) error {
-		return report.PlayerRating(w, period, []rating.Player{players[0], players[2]}, map[string]*tournament.Tournament{event.File: event})
+		return report.PlayerRating(w, language.English, period, []rating.Player{players[0], players[2]}, map[string]*tournament.Tournament{event.File: event})
 	})
 	golden(t, "player_rating", cells(t, data))
 }
 
 func TestPlayerRatingOfNobody(t *testing.T) {
-	require.Error(t, report.PlayerRating(io.Discard, period, nil, nil))
+	require.Error(t, report.PlayerRating(io.Discard, language.English, period, nil, nil))
 }
 
 func TestCellsAreNumbers(t *testing.T) {
 	f := open(t, written(t, func(w io.Writer) error {
-		return report.TournamentRating(w, period, sampleEvent(), samplePlayers())
+		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	}))
 	// The game against 2659: 2212 less 400, expected .08, a win.
 	for cell, want := range map[string]string{"E8": "7", "G8": "2212", "K8": "2659", "M8": "-400", "N8": "yes", "O8": "0.08", "P8": "1", "Q8": "0.92", "R8": "40", "S8": "36.8"} {
@@ -59,7 +60,7 @@ func TestCellsAreNumbers(t *testing.T) {
 func TestReportWithoutNames(t *testing.T) {
 	players := samplePlayers()
 	f := open(t, written(t, func(w io.Writer) error {
-		return report.PlayerRating(w, period, players[:1], nil)
+		return report.PlayerRating(w, language.English, period, players[:1], nil)
 	}))
 	rows, err := f.GetRows("Games")
 	require.NoError(t, err)

@@ -1,84 +1,103 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// RatingText writes the ratings of a period for people: each player with his
-// games, those not rated, and how his new rating comes about. With the reports
-// given, opponents have their names; else their starting ranks alone.
-func RatingText(w io.Writer, players []rating.Player, events ...*tournament.Tournament) error {
+// RatingText writes the ratings of a period for people in their language: each
+// player with his games, those not rated, and how his new rating comes about.
+// With the reports given, opponents have their names; else their starting ranks
+// alone.
+func RatingText(w io.Writer, l *language.Language, players []rating.Player, events ...*tournament.Tournament) error {
 	byFile := make(map[string]*tournament.Tournament, len(events))
 	for _, t := range events {
 		byFile[t.File] = t
 	}
 	for i := range players {
-		var b strings.Builder
+		b := ratingText{Language: l}
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		playerText(&b, &players[i], byFile)
-		if err := sheet.WriteText(w, &b); err != nil {
+		b.player(&players[i], byFile)
+		if err := sheet.WriteText(w, &b.Builder); err != nil {
 			return err
 		}
 	}
 	if len(players) == 0 {
-		_, err := io.WriteString(w, "no player has a game that counts\n")
+		_, err := io.WriteString(w, l.Label("report.rating.nobody")+"\n")
 		return err
 	}
 	return nil
 }
 
-func playerText(b *strings.Builder, p *rating.Player, events map[string]*tournament.Tournament) {
-	fmt.Fprintf(b, "%s, %s\n", sheet.Join(" ", p.Name, p.FIDEID), p.Kind)
+// ratingText is the text of a player's period in the making.
+type ratingText struct {
+	strings.Builder
+	*language.Language
+}
+
+// line writes a sentence on a line of its own.
+func (b *ratingText) line(indent, key string, pairs ...any) {
+	b.WriteString(indent + b.Sayf(key, pairs...) + "\n")
+}
+
+func (b *ratingText) player(p *rating.Player, events map[string]*tournament.Tournament) {
+	b.line("", "report.rating.player", "player", sheet.Join(" ", p.Name, p.FIDEID), "kind", kindWord(p.Kind))
 	for i := range p.Tournaments {
 		r := &p.Tournaments[i]
-		recordText(b, &entry{p, r, events[r.File]})
+		b.record(&entry{p, r, events[r.File]})
 	}
 	if in := p.Initial; in != nil {
-		initialText(b, in)
+		b.initial(in)
 	} else {
-		fmt.Fprintf(b, "  sum %s, K %s (%s), change %s; rating %s, new rating %s\n", sheet.Signed.Written(p.Sum), cmp.Or(sheet.Whole.Written(sheet.Known(int(p.K))), "unknown"),
-			kReason(p.KReason), sheet.Signed.Written(p.Change), cmp.Or(sheet.Whole.Written(p.Rating), "none"), cmp.Or(sheet.Whole.Written(p.NewRating), "none"))
+		b.line("  ", "report.rating.sum", "sum", sheet.Signed.Written(b.Language, p.Sum), "k", known(int(p.K), "report.unknown"), "why", kReason(p.KReason),
+			"change", sheet.Signed.Written(b.Language, p.Change), "rating", known(int(p.Rating), "report.none"), "new", known(int(p.NewRating), "report.none"))
 	}
 	if !p.Note.IsZero() {
-		fmt.Fprintf(b, "  note: %s\n", language.English.Say(p.Note))
+		b.line("  ", "report.note", "note", p.Note)
 	}
 }
 
-func recordText(b *strings.Builder, e *entry) {
+// known is a number, or the word of that key for 0, which stands for unknown.
+func known(n int, word string) any {
+	if n == 0 {
+		return handbook.Text{Key: word}
+	}
+	return n
+}
+
+func (b *ratingText) record(e *entry) {
 	r := e.record
-	own := "without a rating"
+	own := handbook.Say("report.rating.without")
 	if e.rated() {
-		own = "rated " + sheet.Whole.Written(r.Rating)
+		own = handbook.Say("report.rating.by-report", "rating", r.Rating)
 		if r.List > 0 {
-			own += " by the list of " + r.List.String()
-		} else {
-			own += " by the report"
+			own = handbook.Say("report.rating.by-list", "rating", r.Rating, "period", r.List)
 		}
 		if r.RatingFrom != "" {
-			own += " (" + e.source() + ")"
+			own = handbook.Say("report.rating.from", "rating", own, "source", e.source())
 		}
 	}
-	fmt.Fprintf(b, "  %s, number %d, %s, edition %s\n", r.File, r.StartingRank, own, r.Edition)
+	b.line("  ", "report.rating.record", "file", r.File, "player", r.StartingRank, "rating", own, "edition", r.Edition)
 	if len(r.Games) > 0 {
 		t := gamesText(e)
-		t.Text(b, "    ")
+		t.Text(&b.Builder, b.Language, "    ")
 	}
-	notRatedText(b, e)
+	b.notRated(e)
 }
 
-// notRatedText has a line for each game that does not count; rounds without
-// an opponent that have one reason stand together.
-func notRatedText(b *strings.Builder, e *entry) {
+// notRated has a line for each game that does not count; rounds without an
+// opponent that have one reason stand together.
+func (b *ratingText) notRated(e *entry) {
 	type why struct{ reason, article string }
 	alone := map[why][]int{}
 	for _, n := range e.record.NotRated {
@@ -87,37 +106,32 @@ func notRatedText(b *strings.Builder, e *entry) {
 		}
 	}
 	for _, n := range e.record.NotRated {
-		reason := sheet.Join(", ", notRatedReason(n.Reason), b02(n.Article))
+		reason := sheet.Join(", ", b.Say(notRatedReason(n.Reason)), b02(n.Article))
 		if n.Opponent > 0 {
-			fmt.Fprintf(b, "    not rated: round %d against %s: %s\n", n.Round, sheet.Join(" ", sheet.Whole.Written(n.Opponent), e.person(n.Opponent).Name), reason)
+			b.line("    ", "report.rating.not-rated", "round", n.Round, "opponent", sheet.Join(" ", strconv.Itoa(n.Opponent), e.person(n.Opponent).Name), "reason", reason)
 			continue
 		}
 		rounds := alone[why{n.Reason, n.Article}]
-		if rounds[0] != n.Round {
-			continue // said with the first of them
+		if rounds[0] == n.Round { // the others are said with the first of them
+			b.line("    ", "report.rating.rounds-not-rated", "n", len(rounds), "rounds", spans(rounds), "reason", reason)
 		}
-		word := "round"
-		if len(rounds) > 1 {
-			word = "rounds"
-		}
-		fmt.Fprintf(b, "    not rated: %s %s: %s\n", word, spans(rounds), reason)
 	}
 }
 
 // gamesText is the table of the games that count.
 func gamesText(e *entry) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "Round", Form: sheet.Whole},
-		{Head: "Own", Form: sheet.Whole},
-		{Head: "No.", Form: sheet.Whole},
-		{Head: "Opponent", Form: sheet.Words},
-		{Head: "Rating", Form: sheet.Whole},
-		{Head: "List", Form: sheet.Month},
-		{Head: "Difference", Form: sheet.Whole},
-		{Head: "", Form: sheet.Words},
-		{Head: "Expected", Form: sheet.Exact},
-		{Head: "Score", Form: sheet.Points},
-		{Head: "Change", Form: sheet.Signed},
+		{Head: handbook.Say("report.head.round"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.own"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.opponent"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.list"), Form: sheet.Month},
+		{Head: handbook.Say("report.head.difference"), Form: sheet.Whole},
+		{Form: sheet.Words},
+		{Head: handbook.Say("report.head.expected"), Form: sheet.Exact},
+		{Head: handbook.Say("report.head.score"), Form: sheet.Points},
+		{Head: handbook.Say("report.head.change"), Form: sheet.Signed},
 	}}
 	for i := range e.record.Games {
 		g := &e.record.Games[i]
@@ -130,37 +144,39 @@ func gamesText(e *entry) sheet.Table {
 			t.Add(append(row, nil, nil, nil, g.Score, nil)...)
 			continue
 		}
-		capped := ""
+		var capped any
 		if g.Capped {
-			capped = "capped"
+			capped = handbook.Say("report.rating.capped")
 		}
 		t.Add(append(row, g.Difference, capped, g.Expected, g.Score, g.Delta)...)
 	}
 	return t
 }
 
-func initialText(b *strings.Builder, in *rating.Initial) {
-	fmt.Fprintf(b, "  initial rating: %s, score %s", plural(in.Games, "game", "games"), in.Score)
+func (b *ratingText) initial(in *rating.Initial) {
+	what := handbook.Say("report.rating.initial-games", "games", in.Games, "score", in.Score)
 	if in.Games > 0 {
-		fmt.Fprintf(b, ", average %s, %d %%, dp %+d: %s", sheet.Exact.Written(in.Average), in.Percent, in.DP, cmp.Or(sheet.Whole.Written(in.Rating), "none"))
+		what = handbook.Say("report.rating.initial-figures", "games", in.Games, "score", in.Score, "average", sheet.Exact.Written(b.Language, in.Average),
+			"percent", in.Percent, "dp", fmt.Sprintf("%+d", in.DP), "rating", known(int(in.Rating), "report.none"))
 	}
 	switch {
 	case in.Published:
-		b.WriteString(", published\n")
+		b.line("  ", "report.rating.initial-published", "what", what)
 	case !in.Reason.IsZero():
-		fmt.Fprintf(b, ", not published: %s\n", language.English.Say(in.Reason))
+		b.line("  ", "report.rating.initial-because", "what", what, "reason", in.Reason)
 	default:
-		b.WriteString(", not published\n")
+		b.line("  ", "report.rating.initial-unpublished", "what", what)
 	}
 }
 
-// WorkingText writes a working: article, what is computed, value.
-func WorkingText(w io.Writer, steps []rating.Step) error {
-	t := sheet.Table{Columns: []sheet.Column{{Head: "Article", Form: sheet.Words}, {Head: "What", Form: sheet.Words}, {Head: "Value", Form: sheet.Words}}}
+// WorkingText writes a working in the language: article, what is computed,
+// value.
+func WorkingText(w io.Writer, l *language.Language, steps []rating.Step) error {
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.article"), Form: sheet.Words}, {Head: handbook.Say("report.head.what"), Form: sheet.Words}, {Head: handbook.Say("report.head.value"), Form: sheet.Words}}}
 	for _, s := range steps {
-		t.Add(b02(s.Article), language.English.Say(s.Text), language.English.Say(s.Value))
+		t.Add(b02(s.Article), s.Text, s.Value)
 	}
 	var b strings.Builder
-	t.Text(&b, "")
+	t.Text(&b, l, "")
 	return sheet.WriteText(w, &b)
 }

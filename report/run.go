@@ -30,11 +30,11 @@ type RunSummary struct {
 
 // RunSubmission is a report as received and its verdict.
 type RunSubmission struct {
-	Number   int    // in the database; 0: none
-	File     string // as submitted
-	SHA256   string // of the bytes as received, in hexadecimal
-	Verdict  string // accepted, warnings, rejected
-	Note     string // why it was not rated: rejected, superseded, too late; empty: it was
+	Number   int           // in the database; 0: none
+	File     string        // as submitted
+	SHA256   string        // of the bytes as received, in hexadecimal
+	Verdict  string        // accepted, warnings, rejected
+	Note     handbook.Text // why it was not rated: rejected, superseded, too late; empty: it was
 	Findings []handbook.Finding
 }
 
@@ -62,7 +62,7 @@ type RunChange struct {
 	Old, New   tournament.Rating     // New 0: dropped below the floor
 	K          int                   // 0: unknown
 	Change     tournament.Hundredths // before the rounding
-	Note       string
+	Note       handbook.Text
 }
 
 // RunNewRating is a player without a rating who had games that count.
@@ -76,7 +76,7 @@ type RunNewRating struct {
 	Average    tournament.Hundredths // of the opponents, as the edition defines it
 	Rating     tournament.Rating     // 0: none yet
 	Published  bool
-	Reason     string // why it is not published
+	Reason     handbook.Text // why it is not published
 }
 
 // RunInactive is a player who became inactive with this list.

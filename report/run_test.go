@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -28,7 +29,7 @@ func sampleRun() report.RunSummary {
 		Submissions: []report.RunSubmission{
 			{Number: 1, File: "open.trf", SHA256: strings.Repeat("ab12", 16), Verdict: "accepted"},
 			{Number: 2, File: "rapid.trf", SHA256: strings.Repeat("cd34", 16), Verdict: "warnings", Findings: []handbook.Finding{finding("rapid.trf", "TRF26-001", handbook.Warning, 9)}},
-			{Number: 3, File: "broken.trf", SHA256: strings.Repeat("ef56", 16), Verdict: "rejected", Note: "rejected: 7 errors"},
+			{Number: 3, File: "broken.trf", SHA256: strings.Repeat("ef56", 16), Verdict: "rejected", Note: handbook.Say("month.note.rejected")},
 		},
 		Tournaments: []report.RunTournament{
 			{File: "open.trf", Name: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Edition: "2025-10-01", Players: 60, Rounds: 9, Games: 261, NotRated: 9},
@@ -36,7 +37,7 @@ func sampleRun() report.RunSummary {
 		},
 		NewRatings: []report.RunNewRating{
 			{FIDEID: 990011, Name: "Łoś, Żaneta", Federation: "HUN", Games: 5, Score: 30, Average: 187243, Rating: 1922, Published: true},
-			{FIDEID: 990012, Name: "Ny, Åge", Federation: "HUN", Kind: tournament.Rapid, Games: 2, Score: 5, Average: 180000, Reason: "two games of the five needed"},
+			{FIDEID: 990012, Name: "Ny, Åge", Federation: "HUN", Kind: tournament.Rapid, Games: 2, Score: 5, Average: 180000, Reason: handbook.Say("month.note.no-fide-id")},
 		},
 		Inactive: []report.RunInactive{{FIDEID: 990050, Name: "Ruhe, Otto", Federation: "HUN", Rating: 2011, LastGame: 2025_09_14}},
 		Norms: []report.RunNorm{{Event: "Großmeister-Open & Чемпионат «Весна»", Federation: "HUN", Certificate: "HUN-2026-09-IT1-IM-7F4G-3VS1", Result: norms.Result{
@@ -58,24 +59,28 @@ func sampleRun() report.RunSummary {
 }
 
 func TestRun(t *testing.T) {
-	data := same(t, func(w io.Writer) error { return report.Run(w, sampleRun()) })
+	data := same(t, func(w io.Writer) error { return report.Run(w, language.English, sampleRun()) })
 	golden(t, "run", cells(t, data))
+	golden(t, "run_ru", cells(t, same(t, func(w io.Writer) error { return report.Run(w, language.Russian, sampleRun()) })))
 }
 
 func TestRunText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.RunText(&b, sampleRun()))
+	require.NoError(t, report.RunText(&b, language.English, sampleRun()))
 	golden(t, "run_text", b.String())
+	b.Reset()
+	require.NoError(t, report.RunText(&b, language.Russian, sampleRun()))
+	golden(t, "run_text_ru", b.String())
 }
 
 func TestRunOfNothing(t *testing.T) {
-	require.NoError(t, report.Run(io.Discard, report.RunSummary{}))
-	require.NoError(t, report.RunText(io.Discard, report.RunSummary{}))
+	require.NoError(t, report.Run(io.Discard, language.English, report.RunSummary{}))
+	require.NoError(t, report.RunText(io.Discard, language.English, report.RunSummary{}))
 }
 
 func TestRunSummaryStaysAsItWas(t *testing.T) {
 	s := sampleRun()
-	require.NoError(t, report.Run(io.Discard, s))
-	require.NoError(t, report.RunText(io.Discard, s))
+	require.NoError(t, report.Run(io.Discard, language.English, s))
+	require.NoError(t, report.RunText(io.Discard, language.English, s))
 	require.Equal(t, sampleRun(), s)
 }

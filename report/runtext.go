@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -17,74 +16,81 @@ const (
 	shownFindings = 5 // a file
 )
 
-// RunText writes the report of a run for people: the figures, then what a
-// rating officer looks at first.
-func RunText(w io.Writer, s RunSummary) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n\n", s.title(), s.state())
+// RunText writes the report of a run for people in their language: the figures,
+// then what a rating officer looks at first.
+func RunText(w io.Writer, l *language.Language, s RunSummary) error {
+	b := runText{Language: l}
+	b.WriteString(s.title(l) + "\n" + s.state(l) + "\n\n")
 	figures := s.figures()
-	figures.Text(&b, "  ")
-	section(&b, failedSheet, first(failedTable(s.Failed), shownRows, failedSheet))
-	section(&b, "Tournaments rated", s.tournaments())
-	section(&b, "Biggest changes", first(changesTable(moved(s.biggest())), shownChanges, "Changes"))
-	section(&b, "New ratings", first(newRatingsTable(s.NewRatings), shownRows, "New ratings"))
-	section(&b, "Newly inactive", first(inactiveTable(s.Inactive), shownRows, "Newly inactive"))
-	norms := normsTable(s.Norms)
-	section(&b, "Norms", norms.Without("Notes"))
-	section(&b, "Reports", s.submissions())
+	figures.Text(&b.Builder, l, "  ")
+	b.section("report.sheet.failed", first(failedTable(s.Failed), shownRows, "report.sheet.failed"))
+	b.section("report.run.tournaments", s.tournaments())
+	b.section("report.run.biggest-changes", first(changesTable(moved(s.biggest())), shownChanges, "report.sheet.changes"))
+	b.section("report.sheet.new-ratings", first(newRatingsTable(s.NewRatings), shownRows, "report.sheet.new-ratings"))
+	b.section("report.sheet.inactive", first(inactiveTable(s.Inactive), shownRows, "report.sheet.inactive"))
+	norms := normsTable(l, s.Norms)
+	b.section("report.sheet.norms", norms.Without("report.head.notes"))
+	b.section("report.run.reports", s.submissions())
 	for i := range s.Submissions {
-		findings(&b, s.Submissions[i].File, s.Submissions[i].Findings)
+		b.findings(s.Submissions[i].File, s.Submissions[i].Findings)
 	}
-	findings(&b, "the run", s.Findings)
-	return sheet.WriteText(w, &b)
+	b.findings(l.Label("report.run.itself"), s.Findings)
+	return sheet.WriteText(w, &b.Builder)
 }
 
-func section(b *strings.Builder, title string, t sheet.Table) {
+// runText is the text of a run in the making.
+type runText struct {
+	strings.Builder
+	*language.Language
+}
+
+// section is a table under a heading; one without rows is left out.
+func (b *runText) section(heading string, t sheet.Table) {
 	if len(t.Rows) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%s\n", title)
-	t.Text(b, "  ")
-	if t.More != "" {
-		fmt.Fprintf(b, "  %s\n", t.More)
+	b.WriteString("\n" + b.Label(heading) + "\n")
+	t.Text(&b.Builder, b.Language, "  ")
+	if !t.More.IsZero() {
+		b.WriteString("  " + b.Say(t.More) + "\n")
 	}
 }
 
-// first keeps the first rows and says where the others stand.
-func first(t sheet.Table, n int, sheet string) sheet.Table {
+// first keeps the first rows and says on which sheet the others stand.
+func first(t sheet.Table, n int, on string) sheet.Table {
 	if left := len(t.Rows) - n; left > 0 {
 		t.Rows = t.Rows[:n]
-		t.More = fmt.Sprintf("and %d more on the sheet %s", left, sheet)
+		t.More = handbook.Say("report.run.more", "n", left, "sheet", handbook.Text{Key: on})
 	}
 	return t
 }
 
 // findings of one report, the errors first.
-func findings(b *strings.Builder, file string, fs []handbook.Finding) {
+func (b *runText) findings(file string, fs []handbook.Finding) {
 	if len(fs) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\nFindings in %s: %s, %s, %s\n", file, plural(severity(fs, handbook.Error), "error", "errors"),
-		plural(severity(fs, handbook.Warning), "warning", "warnings"), plural(severity(fs, handbook.Info), "info", "infos"))
+	b.WriteString("\n" + b.Sayf("report.run.findings-in", "file", file, "errors", severity(fs, handbook.Error),
+		"warnings", severity(fs, handbook.Warning), "infos", severity(fs, handbook.Info)) + "\n")
 	shown := 0
 	for _, s := range []handbook.Severity{handbook.Error, handbook.Warning, handbook.Info} {
 		for i := range fs {
 			if fs[i].Severity == s && shown < shownFindings {
-				fmt.Fprintf(b, "  %s: %s\n", s, language.English.Line(&fs[i]))
+				b.WriteString("  " + b.Say(severityWord(s)) + ": " + b.Line(&fs[i]) + "\n")
 				shown++
 			}
 		}
 	}
 	if shown < len(fs) {
-		fmt.Fprintf(b, "  and %d more on the sheet Findings\n", len(fs)-shown)
+		b.WriteString("  " + b.Sayf("report.run.more", "n", len(fs)-shown, "sheet", handbook.Say("report.sheet.findings")) + "\n")
 	}
 }
 
 // FindingsText writes a finding a line: FILE:LINE:COL: ARTICLE: message.
-func FindingsText(w io.Writer, fs []handbook.Finding) error {
+func FindingsText(w io.Writer, l *language.Language, fs []handbook.Finding) error {
 	var b strings.Builder
 	for i := range fs {
-		b.WriteString(language.English.Line(&fs[i]) + "\n")
+		b.WriteString(l.Line(&fs[i]) + "\n")
 	}
 	return sheet.WriteText(w, &b)
 }

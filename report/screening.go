@@ -1,55 +1,64 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
 
-// ScreeningNotice stands with every screening figure.
-const ScreeningNotice = "Screening figures: results against what the ratings let expect. They say where to look; they are no evidence, and no accusation may rest on them."
+// ScreeningNotice stands with every screening figure, in the language.
+func ScreeningNotice(l *language.Language) string { return l.Label("report.screening.notice") }
 
 // ScreeningText writes the level of protection of an event and the screening
-// figures of its players; without all, those alone of two deviations and more.
-func ScreeningText(w io.Writer, r *audit.Report, p audit.Protection, players []audit.Screened, all bool) error {
+// figures of its players in the language; without all, those alone of two
+// deviations and more.
+func ScreeningText(w io.Writer, l *language.Language, r *audit.Report, p audit.Protection, players []audit.Screened, all bool) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: protection against cheating: %s\n", eventName(r.Tournament), p.Level)
-	for _, why := range language.English.SayAll(p.Why) {
-		fmt.Fprintf(&b, "  %s\n", why)
+	line := func(indent, key string, pairs ...any) { b.WriteString(indent + l.Sayf(key, pairs...) + "\n") }
+	line("", "report.screening.level", "event", eventName(r.Tournament), "level", worded(levelWords, p.Level))
+	for _, why := range p.Why {
+		b.WriteString("  " + l.Say(why) + "\n")
 	}
-	for _, unknown := range language.English.SayAll(p.Unknown) {
-		fmt.Fprintf(&b, "  not known: %s\n", unknown)
+	for _, unknown := range p.Unknown {
+		line("  ", "report.screening.not-known", "what", unknown)
 	}
-	fmt.Fprintf(&b, "  at least %s of appendix A; to the screening tool: games: %s\n", plural(p.Measures, "measure", "measures"), language.English.Say(p.Games))
+	line("  ", "report.screening.measures", "n", p.Measures, "games", p.Games)
 	if p.Arbiter {
-		b.WriteString("  an arbiter for fair play alone is mandatory\n")
+		line("  ", "report.screening.arbiter")
 	}
-	fmt.Fprintf(&b, "\n%s\nOf %s, one with odds of %d to 1 or more stands out.\n\n", ScreeningNotice, plural(len(players), "player", "players"), 5*len(players))
+	b.WriteString("\n" + ScreeningNotice(l) + "\n")
+	line("", "report.screening.odds", "n", len(players), "odds", 5*len(players))
+	b.WriteString("\n")
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Games", Form: sheet.Whole}, {Head: "Score", Form: sheet.Points}, {Head: "Expected", Form: sheet.Exact}, {Head: "z", Form: sheet.Value}, {Head: "One in", Form: sheet.Value}, {Head: "", Form: sheet.Words},
+		{Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.games"), Form: sheet.Whole}, {Head: handbook.Say("report.head.score"), Form: sheet.Points}, {Head: handbook.Say("report.head.expected"), Form: sheet.Exact}, {Head: handbook.Say("report.head.z"), Form: sheet.Value}, {Head: handbook.Say("report.head.one-in"), Form: sheet.Value}, {Form: sheet.Words},
 	}}
 	for i := range players {
 		s := &players[i]
 		if !all && s.Z < 2 {
 			continue
 		}
-		mark := ""
+		var mark any
 		if s.Stands {
-			mark = "stands out"
+			mark = handbook.Say("report.screening.stands-out")
 		}
-		t.Add(s.StartingRank, s.Name, s.Rating, s.Games, s.Score, s.Expected, Deviation(s.Z), Odds(s.Odds), mark)
+		t.Add(s.StartingRank, s.Name, s.Rating, s.Games, s.Score, s.Expected, l.Number(Deviation(s.Z)), l.Number(Odds(s.Odds)), mark)
 	}
 	if len(t.Rows) == 0 {
-		b.WriteString("nobody is two deviations above the expectation\n")
+		line("", "report.screening.nobody")
 		return sheet.WriteText(w, &b)
 	}
-	t.Text(&b, "")
+	t.Text(&b, l, "")
 	return sheet.WriteText(w, &b)
+}
+
+// levelWords are the keys of the words for the levels of protection.
+var levelWords = map[string]string{
+	"standard": "report.screening.standard", "increased": "report.screening.increased", "maximum": "report.screening.maximum",
 }
 
 // Deviation is z with two places.

@@ -1,13 +1,13 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
@@ -21,74 +21,74 @@ type StandingsPage struct {
 	Prizes []int64 // parallel to Lines, in hundredths of the currency
 }
 
-// StandingsText writes the standings for the command line.
-func StandingsText(w io.Writer, p StandingsPage) error {
+// StandingsText writes the standings for the command line, in the language.
+func StandingsText(w io.Writer, l *language.Language, p StandingsPage) error {
 	var b strings.Builder
-	for _, line := range p.above() {
+	for _, line := range p.above(l) {
 		b.WriteString(line + "\n")
 	}
 	b.WriteByte('\n')
 	t := p.table()
-	t.Text(&b, "")
+	t.Text(&b, l, "")
 	if p.Cross {
 		b.WriteByte('\n')
 		t = p.crossTable()
-		t.Text(&b, "")
+		t.Text(&b, l, "")
 	}
 	return sheet.WriteText(w, &b)
 }
 
-// Standings writes a workbook: the standings, and the cross-table on a sheet
+// Standings writes a workbook in the language: the standings, and the cross-table on a sheet
 // of its own; dated at the day.
-func Standings(w io.Writer, p StandingsPage, when handbook.Date) error {
-	b := sheet.New(eventName(p.Report.Tournament))
-	b.AddTable(sheet.TableSheet{Name: "Standings", Above: p.above(), Table: p.table(), Frozen: 3})
-	b.AddTable(sheet.TableSheet{Name: "Cross-table", Above: p.above()[:1], Table: p.crossTable(), Frozen: 3})
+func Standings(w io.Writer, l *language.Language, p StandingsPage, when handbook.Date) error {
+	b := sheet.New(l, eventName(p.Report.Tournament))
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.standings"), Above: p.above(l), Table: p.table(), Frozen: 3})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.cross-table"), Above: p.above(l)[:1], Table: p.crossTable(), Frozen: 3})
 	return b.Save(w, when)
 }
 
 // above are the lines over the table.
-func (p *StandingsPage) above() []string {
+func (p *StandingsPage) above(l *language.Language) []string {
 	t := p.Report.Tournament
 	names := make([]string, len(p.TieBreaks))
 	for i, d := range p.TieBreaks {
 		names[i] = d.String()
 	}
-	by := "points alone; who has the same shares the rank"
+	by := l.Label("report.standings.by-points")
 	if len(names) > 0 {
-		by = "points, then " + strings.Join(names, ", ")
+		by = l.Sayf("report.standings.by-tie-breaks", "tieBreaks", names)
 	}
 	edition := ""
 	if e := p.Report.Editions.TieBreaks; e != nil {
-		edition = " (C.07, edition " + e.Key + ")"
+		edition = l.Sayf("report.standings.edition", "edition", e.Key)
 	}
 	return []string{
-		fmt.Sprintf("%s, standings after %s", eventName(t), plural(t.Played(), "round", "rounds")),
-		"By " + by + edition,
+		l.Sayf("report.standings.title", "event", eventName(t), "n", t.Played()),
+		sheet.Join(" ", by, edition),
 	}
 }
 
 // table is a line a participant.
 func (p *StandingsPage) table() sheet.Table {
-	t := sheet.Table{Columns: []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Title", Form: sheet.Words}, {Head: "Name", Form: sheet.Words}, {Head: "Fed.", Form: sheet.Words}, {Head: "Rating", Form: sheet.Whole}, {Head: "Points", Form: sheet.Points}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.title"), Form: sheet.Words}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.points"), Form: sheet.Points}}}
 	if p.Teams {
-		t.Columns = []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Team", Form: sheet.Words}, {Head: "Points", Form: sheet.Points}}
+		t.Columns = []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.team"), Form: sheet.Words}, {Head: handbook.Say("report.head.points"), Form: sheet.Points}}
 	}
 	for _, d := range p.TieBreaks {
-		t.Columns = append(t.Columns, sheet.Column{Head: d.String(), Form: sheet.Value})
+		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Verbatim(d.String()), Form: sheet.Value})
 	}
-	t.Columns = append(t.Columns, sheet.Column{Head: "Shared", Form: sheet.Words})
+	t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("report.head.shared"), Form: sheet.Words})
 	if p.Prizes != nil {
-		t.Columns = append(t.Columns, sheet.Column{Head: "Prize", Form: sheet.Exact})
+		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("report.head.prize"), Form: sheet.Exact})
 	}
 	for i, line := range p.Lines {
 		row := append(p.who(&line), line.Points)
 		for _, v := range line.TieBreaks {
 			row = append(row, tieBreakCell(v))
 		}
-		shared := ""
+		var shared any
 		if line.Shared {
-			shared = "shared"
+			shared = handbook.Say("report.standings.shared")
 		}
 		row = append(row, shared)
 		if p.Prizes != nil {
@@ -131,20 +131,20 @@ func (p *StandingsPage) crossTable() sheet.Table {
 	for i, line := range p.Lines {
 		ranks[line.StartingRank] = i + 1
 	}
-	t := sheet.Table{Columns: []sheet.Column{{Head: "Rank", Form: sheet.Whole}, {Head: "No.", Form: sheet.Whole}, {Head: "Name", Form: sheet.Words}}}
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}}}
 	grid := p.RoundRobin && !p.Teams
 	heads := p.Report.Tournament.Played()
 	if grid {
 		heads = len(p.Lines)
 	}
 	for i := range heads {
-		head := strconv.Itoa(i + 1)
+		head := handbook.Verbatim(strconv.Itoa(i + 1))
 		if !grid {
-			head = "R" + head
+			head = handbook.Say("report.head.round-number", "round", i+1)
 		}
 		t.Columns = append(t.Columns, sheet.Column{Head: head, Form: sheet.Words})
 	}
-	t.Columns = append(t.Columns, sheet.Column{Head: "Points", Form: sheet.Points})
+	t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("report.head.points"), Form: sheet.Points})
 	for _, line := range p.Lines {
 		who := p.who(&line)
 		name := who[2]

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tiebreak"
 )
@@ -31,9 +32,9 @@ func TestStandings(t *testing.T) {
 		"standings_round_robin": standingsOf(t, "02-invitation-round-robin.trf", "DE,WIN,SB,KS"),
 		"standings_league":      standingsOf(t, "04-team-league.trf", "MPvGP,EMMSB"),
 	} {
-		data := same(t, func(w io.Writer) error { return report.Standings(w, page, 2026_10_01) })
+		data := same(t, func(w io.Writer) error { return report.Standings(w, language.English, page, 2026_10_01) })
 		var text bytes.Buffer
-		require.NoError(t, report.StandingsText(&text, page))
+		require.NoError(t, report.StandingsText(&text, language.English, page))
 		golden(t, name, text.String()+"\n"+cells(t, data))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
@@ -15,22 +16,25 @@ import (
 
 func TestRatingText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.RatingText(&b, samplePlayers(), sampleEvent()))
+	require.NoError(t, report.RatingText(&b, language.English, samplePlayers(), sampleEvent()))
 	golden(t, "rating_text", b.String())
+	b.Reset()
+	require.NoError(t, report.RatingText(&b, language.Russian, samplePlayers(), sampleEvent()))
+	golden(t, "rating_text_ru", b.String())
 }
 
 func TestRatingTextWithoutNames(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.RatingText(&b, samplePlayers()[:1]))
+	require.NoError(t, report.RatingText(&b, language.English, samplePlayers()[:1]))
 	golden(t, "rating_text_numbers", b.String())
 	b.Reset()
-	require.NoError(t, report.RatingText(&b, nil))
+	require.NoError(t, report.RatingText(&b, language.English, nil))
 	require.Equal(t, "no player has a game that counts\n", b.String())
 }
 
 func TestWorkingText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.WorkingText(&b, []rating.Step{{Article: "8.3.4", Text: handbook.Verbatim("change rounded"), Value: handbook.Verbatim("57")}}))
+	require.NoError(t, report.WorkingText(&b, language.English, []rating.Step{{Article: "8.3.4", Text: handbook.Verbatim("change rounded"), Value: handbook.Verbatim("57")}}))
 	require.Equal(t, "Article     What            Value\nB.02 8.3.4  change rounded  57\n", b.String())
 }
 
@@ -40,7 +44,7 @@ func TestNormsText(t *testing.T) {
 		{
 			File: "open.trf", StartingRank: 9, Name: longName, FIDEID: "990001", Title: tournament.GM, Achieved: true, Edition: "2022-01-01",
 			Games: 9, CountsAs: 10, Score: 70, Required: &required, Exceeds: 10, Average: 2476, Performance: 2601, Exempt: "1.4.3d",
-			Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
+			CoverArticle: "1.5.1", RaisedArticle: "1.4.6c", Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
 			Ignored: []norms.Ignored{{Round: 10, Article: "1.4.1f"}, {Round: 11, Article: "1.4.2c"}},
 			Checks: []norms.Check{
 				{Article: "1.4.5b", What: handbook.Verbatim("GMs among the opponents"), Have: 300, Need: 300, OK: true},
@@ -54,16 +58,19 @@ func TestNormsText(t *testing.T) {
 		},
 	}
 	var b bytes.Buffer
-	require.NoError(t, report.NormsText(&b, results))
+	require.NoError(t, report.NormsText(&b, language.English, results))
 	golden(t, "norms_text", b.String())
 	b.Reset()
-	require.NoError(t, report.NormsText(&b, nil))
+	require.NoError(t, report.NormsText(&b, language.Russian, results))
+	golden(t, "norms_text_ru", b.String())
+	b.Reset()
+	require.NoError(t, report.NormsText(&b, language.English, nil))
 	require.Equal(t, "no norm\n", b.String())
 }
 
 func TestFindingsText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.FindingsText(&b, []handbook.Finding{
+	require.NoError(t, report.FindingsText(&b, language.English, []handbook.Finding{
 		{Article: "TRF26-132", Pos: handbook.Pos{File: "a.trf", Line: 14, Col: 92}, Message: "no dates of the rounds"},
 	}))
 	require.Equal(t, "a.trf:14:92: TRF26-132: no dates of the rounds\n", b.String())
@@ -73,6 +80,6 @@ func TestNamesDoNotSteerTheTerminal(t *testing.T) {
 	players := samplePlayers()[:1]
 	players[0].Name = "\x1b[2JEsc"
 	var b bytes.Buffer
-	require.NoError(t, report.RatingText(&b, players))
+	require.NoError(t, report.RatingText(&b, language.English, players))
 	require.Contains(t, b.String(), "\uFFFD[2JEsc 990001")
 }

@@ -5,53 +5,82 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// kReasons says in words why a K applies.
+// kReasons are the keys of the words for why a K applies.
 var kReasons = map[string]string{
-	"list":           "K of the list",
-	"reached-2400":   "has reached 2400",
-	"under-18":       "under 18 and under 2300",
-	"first-30-games": "fewer than 30 games",
-	"default":        "under 2400",
-	"k-n-700":        "lowered: K × games is at most 700",
+	"list":           "report.k.list",
+	"reached-2400":   "report.k.reached-2400",
+	"under-18":       "report.k.under-18",
+	"first-30-games": "report.k.first-30-games",
+	"default":        "report.k.under-2400",
+	"k-n-700":        "report.k.lowered",
 }
 
-// kReason is the reason of a K in words.
-func kReason(s string) string {
-	if s == "" {
-		return ""
+// kReason is the reason of a K in words; a code that is not known stays.
+func kReason(s string) handbook.Text {
+	var all handbook.Text
+	for code := range strings.SplitSeq(s, ",") {
+		all = joined(all, worded(kReasons, code))
 	}
-	parts := strings.Split(s, ",")
-	for i, p := range parts {
-		if in, ok := kReasons[p]; ok {
-			parts[i] = in
-		}
-	}
-	return strings.Join(parts, "; ")
+	return all
 }
 
-// notRatedReasons says in words why a game is not rated.
+// notRatedReasons are the keys of the words for why a game is not rated.
 var notRatedReasons = map[string]string{
-	"forfeit":          "forfeit",
-	"not-played":       "fewer than a move each",
-	"unrated-opponent": "opponent has no rating",
-	"unrated-in-match": "match with an unrated player",
-	"match-decided":    "the match was decided before",
-	"time-control":     "time control is not of this kind of play",
-	"unequal-time":     "the players had unequal times",
-	"600-rule":         "difference of 600 points or more",
-	"bye":              "bye",
+	"forfeit":          "report.not-rated.forfeit",
+	"not-played":       "report.not-rated.not-played",
+	"unrated-opponent": "report.not-rated.unrated-opponent",
+	"unrated-in-match": "report.not-rated.unrated-in-match",
+	"match-decided":    "report.not-rated.match-decided",
+	"time-control":     "report.not-rated.time-control",
+	"unequal-time":     "report.not-rated.unequal-time",
+	"600-rule":         "report.not-rated.600-rule",
+	"bye":              "report.not-rated.bye",
 }
 
-// notRatedReason is the reason in words.
-func notRatedReason(s string) string {
-	if in, ok := notRatedReasons[s]; ok {
-		return in
+// notRatedReason is the reason in words; a code that is not known stays.
+func notRatedReason(s string) handbook.Text { return worded(notRatedReasons, s) }
+
+// kindWords are the keys of the words for the kinds of play.
+var kindWords = [tournament.Kinds]string{"report.kind.standard", "report.kind.rapid", "report.kind.blitz"}
+
+// kindWord is the kind of play in words.
+func kindWord(k tournament.Kind) handbook.Text { return handbook.Text{Key: kindWords[k]} }
+
+// severityWords are the keys of the words for severities.
+var severityWords = map[handbook.Severity]string{
+	handbook.Error: "report.severity.error", handbook.Warning: "report.severity.warning", handbook.Info: "report.severity.info",
+}
+
+// severityWord is the severity in words.
+func severityWord(s handbook.Severity) handbook.Text { return worded(severityWords, s) }
+
+// verdictWords are the keys of the words for the verdicts on reports.
+var verdictWords = map[string]string{
+	"accepted": "report.verdict.accepted", "warnings": "report.verdict.warnings", "rejected": "report.verdict.rejected",
+}
+
+// worded is the word for a value, the value itself where there is none.
+func worded[T ~string](words map[T]string, v T) handbook.Text {
+	if key, ok := words[v]; ok {
+		return handbook.Text{Key: key}
 	}
-	return s
+	return handbook.Verbatim(string(v))
+}
+
+// joined is two texts with a semicolon between, or the one that says
+// something.
+func joined(a, b handbook.Text) handbook.Text {
+	switch {
+	case a.IsZero():
+		return b
+	case b.IsZero():
+		return a
+	}
+	return handbook.Say("report.joined", "first", a, "second", b)
 }
 
 // b02 is an article of the rating regulations.
@@ -63,40 +92,34 @@ func b02(article string) string {
 }
 
 // days is "2026-03-02 to 2026-03-10", or what is known of it.
-func days(start, end handbook.Date) string {
+func days(l *language.Language, start, end handbook.Date) string {
 	switch {
 	case start == 0 || start == end:
-		return end.String()
+		return l.Date(end)
 	case end == 0:
-		return start.String()
+		return l.Date(start)
 	}
-	return start.String() + " to " + end.String()
+	return l.Sayf("report.days", "start", start, "end", end)
 }
 
-// plural is "1 game", "2 games".
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return sheet.Whole.Written(n) + " " + many
-}
-
-func yesNo(b bool) string {
+func yesNo(b bool) handbook.Text {
 	if b {
-		return "yes"
+		return handbook.Say("report.yes")
 	}
-	return "no"
+	return handbook.Say("report.no")
 }
 
-// plain is a decimal number of a working as a number, other text as it is.
-func plain(s string) any {
+// plain is the value of a step as a number where it is a decimal one, other
+// text as it is.
+func plain(v handbook.Text) any {
+	s := language.English.Say(v)
 	if n, err := strconv.Atoi(s); err == nil {
 		return n
 	}
 	before, after, ok := strings.Cut(s, ".")
 	n, err := strconv.Atoi(before + after)
 	if !ok || err != nil || len(after) > 2 || strings.ContainsAny(after, "+-") {
-		return s
+		return v
 	}
 	if len(after) == 1 {
 		n *= 10

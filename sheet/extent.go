@@ -3,6 +3,8 @@ package sheet
 import (
 	"strings"
 	"unicode"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // Widths of text are in thousandths of the size of the font, a little more
@@ -36,15 +38,15 @@ func extent(s string) int {
 
 // width of a column: its longest value, prose up to a limit, and the longest
 // word of its heading.
-func (t *Table) width(col int) int {
+func (t *Table) width(l *language.Language, col int) int {
 	c, w := t.Columns[col], 0
 	for _, row := range t.Rows {
-		w = max(w, extent(c.Form.Written(row[col])))
+		w = max(w, extent(c.Form.Written(l, row[col])))
 	}
 	if c.Form == Prose {
 		w = min(w, proseWidth*Digit)
 	}
-	for word := range strings.FieldsSeq(c.Head) {
+	for word := range strings.FieldsSeq(l.Say(c.Head)) {
 		w = max(w, extent(word)*11/10) // bold
 	}
 	return min(max(w/FontScale+3, narrowest), widestColumn)

@@ -2,9 +2,9 @@ package sheet
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -23,28 +23,39 @@ const (
 	Value              // whatever a step of a working has
 )
 
-// formats are the number formats of the forms.
+// formats are the number formats of the forms that are the same in every
+// language.
 var formats = [...]string{
 	Words: "@", Prose: "@", Whole: "0", Points: "0.0", Exact: "0.00", Signed: "+0.00;-0.00;0.00",
-	Day: "yyyy-mm-dd", Month: "yyyy-mm", Value: "General",
+	Month: "yyyy-mm", Value: "General",
 }
 
-// NumberFormat is the format of a number in a cell of that form.
-func (f Form) NumberFormat() *string { return &formats[f] }
+// NumberFormat is the format of a number in a cell of that form, as the
+// language writes it. A spreadsheet program writes the decimal sign of its own
+// language.
+func (f Form) NumberFormat(l *language.Language) *string {
+	format := formats[f]
+	if f == Day {
+		format = l.DateFormat()
+	}
+	return &format
+}
 
 // right tells whether a column stands at the right: numbers and dates.
 func (f Form) right() bool { return f >= Whole }
 
 // Number is the cell of a value: whole numbers for ratings and days, decimals
-// for points and hundredths, text as it is, nil for what is unknown. This is
-// the last step, where exact numbers become the decimals of a spreadsheet.
-func Number(v any) any {
+// for points and hundredths, text in the language, nil for what is unknown. This
+// is the last step, where exact numbers become the decimals of a spreadsheet.
+func Number(l *language.Language, v any) any {
 	switch v := v.(type) {
 	case string:
 		if v == "" {
 			return nil
 		}
-		return CutText(v, longestText)
+		return CutText(l, v, longestText)
+	case handbook.Text:
+		return Number(l, l.Say(v))
 	case tournament.Points:
 		return float64(v) / 10
 	case tournament.Hundredths:
@@ -53,7 +64,7 @@ func Number(v any) any {
 		return Known(int(v))
 	case handbook.Date:
 		if !v.Valid() {
-			return Number(v.String())
+			return Number(l, v.String())
 		}
 		return serial(v)
 	case handbook.Period:
@@ -77,40 +88,33 @@ func Known(n int) any {
 // serial is the number of a day in a spreadsheet.
 func serial(d handbook.Date) int { return handbook.NewDate(1899, 12, 30).DaysUntil(d) }
 
-// Written is the value as text, as the column shows it.
-func (f Form) Written(v any) string {
+// Written is the value as text in the language, as the column shows it.
+func (f Form) Written(l *language.Language, v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
 	case string:
 		return v
+	case handbook.Text:
+		return l.Say(v)
 	case int:
 		return strconv.Itoa(v)
 	case tournament.Points:
-		return fixed(v.String(), 1)
+		return l.Fixed(v.Decimal(), 1)
 	case tournament.Hundredths:
-		if s := fixed(v.String(), 2); f == Signed && v > 0 {
+		if s := l.Fixed(v.Decimal(), 2); f == Signed && v > 0 {
 			return "+" + s
 		} else {
 			return s
 		}
 	case tournament.Rating:
-		return f.Written(Known(int(v)))
+		return f.Written(l, Known(int(v)))
 	case handbook.Date:
-		return v.String()
+		return l.Date(v)
 	case handbook.Period:
 		return v.String()
 	}
 	return ""
-}
-
-// fixed fills a decimal number up to that many places.
-func fixed(s string, places int) string {
-	i := strings.IndexByte(s, '.')
-	if i < 0 {
-		return s + "." + strings.Repeat("0", places)
-	}
-	return s + strings.Repeat("0", max(0, places-(len(s)-i-1)))
 }
 
 // ID is a FIDE ID as number where it is one.

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Limits of a workbook: a spreadsheet program opens no file beyond them. What
@@ -32,12 +35,12 @@ func units(s string) int {
 }
 
 // CutText is a text of at most so many UTF-16 units; one that was longer ends
-// with how much of it is missing.
-func CutText(s string, most int) string {
+// with how much of it is missing, said in the language.
+func CutText(l *language.Language, s string, most int) string {
 	if len(s) <= most || units(s) <= most { // a unit is a byte or more
 		return s
 	}
-	room, end := most-units(missingText(len(s))), 0
+	room, end := most-units(missingText(l, len(s))), 0
 	for i, r := range s {
 		if room -= max(1, utf16.RuneLen(r)); room < 0 {
 			break
@@ -48,36 +51,37 @@ func CutText(s string, most int) string {
 			end = i + size
 		}
 	}
-	return s[:end] + missingText(utf8.RuneCountInString(s[end:]))
+	return s[:end] + missingText(l, utf8.RuneCountInString(s[end:]))
 }
 
 // missingText says how many characters of a text are missing.
-func missingText(characters int) string {
-	return fmt.Sprintf(" … (cut: %d more characters)", characters)
+func missingText(l *language.Language, characters int) string {
+	return l.Sayf("sheet.cut-text", "n", characters)
 }
 
 // CutLines is a text cut to at most so many lines of a width, as [wrapped]
 // counts them, and how many it takes.
-func CutLines(s string, width, most int) (text string, lines int) {
-	s = CutText(s, longestText)
+func CutLines(l *language.Language, s string, width, most int) (text string, lines int) {
+	s = CutText(l, s, longestText)
 	if lines = wrapped(s, width); lines <= most {
 		return s, lines
 	}
 	short, long := 0, len(s) // fits, does not fit
 	for long-short > 1 {
 		at := (short + long) / 2
-		if wrapped(CutText(s, max(at, 40)), width) <= most {
+		if wrapped(CutText(l, s, max(at, 40)), width) <= most {
 			short = at
 		} else {
 			long = at
 		}
 	}
-	s = CutText(s, max(short, 40))
+	s = CutText(l, s, max(short, 40))
 	return s, wrapped(s, width)
 }
 
-// sheetName is a name that a sheet may have, unlike those taken before.
-func sheetName(name string, taken map[string]bool) string {
+// sheetName is a name that a sheet may have, unlike those taken before; one
+// without a letter that it may have is called by the word for a sheet.
+func sheetName(name, without string, taken map[string]bool) string {
 	clean := strings.Trim(strings.Map(func(r rune) rune {
 		if r < ' ' || strings.ContainsRune(`[]:*?/\`, r) {
 			return ' '
@@ -85,7 +89,7 @@ func sheetName(name string, taken map[string]bool) string {
 		return r
 	}, strings.ToValidUTF8(name, " ")), "' ")
 	if clean == "" {
-		clean = "Sheet"
+		clean = without
 	}
 	for n := 1; ; n++ {
 		tail := ""
@@ -106,10 +110,10 @@ func sheetName(name string, taken map[string]bool) string {
 
 // within is the table with at most so many columns and rows. The last ones
 // say how many are missing.
-func (t Table) within(columns, rows int) Table {
+func (t Table) within(l *language.Language, columns, rows int) Table {
 	if extra := len(t.Columns) - columns; extra > 0 {
 		keep := columns - 1
-		cut := Table{Columns: append(t.Columns[:keep:keep], Column{fmt.Sprintf("cut: %d more columns", extra+1), Words}), bold: t.bold, More: t.More}
+		cut := Table{Columns: append(t.Columns[:keep:keep], Column{handbook.Say("sheet.cut-columns", "n", extra+1), Words}), bold: t.bold, More: t.More}
 		for _, row := range t.Rows {
 			cut.Rows = append(cut.Rows, append(row[:keep:keep], nil))
 		}
@@ -117,7 +121,7 @@ func (t Table) within(columns, rows int) Table {
 	}
 	if extra := len(t.Rows) - rows; extra > 0 {
 		last := make([]any, len(t.Columns))
-		last[0] = fmt.Sprintf("cut: %d more rows", extra+1)
+		last[0] = l.Sayf("sheet.cut-rows", "n", extra+1)
 		t.Rows = append(t.Rows[:rows-1:rows-1], last)
 		t.bold = maps.Clone(t.bold)
 		delete(t.bold, rows-1)

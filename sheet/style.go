@@ -2,6 +2,8 @@ package sheet
 
 import (
 	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // FontName is a font that office suites have or replace by one of the same
@@ -38,7 +40,7 @@ func (b *Workbook) style(l look, f Form) int {
 	if n, ok := b.styles[key]; ok {
 		return n
 	}
-	n := b.NewStyle(l.style(f))
+	n := b.NewStyle(l.style(b.Language, f))
 	b.styles[key] = n
 	return n
 }
@@ -50,7 +52,7 @@ func (b *Workbook) NewStyle(s *excelize.Style) int {
 	return n
 }
 
-func (l look) style(f Form) *excelize.Style {
+func (l look) style(in *language.Language, f Form) *excelize.Style {
 	s := &excelize.Style{
 		Font:      &excelize.Font{Family: FontName, Size: 9},
 		Alignment: &excelize.Alignment{Vertical: "top", Horizontal: "left", WrapText: f == Prose},
@@ -62,7 +64,7 @@ func (l look) style(f Form) *excelize.Style {
 		s.Alignment.Indent = 1
 	}
 	if f != Words && f != Prose {
-		s.CustomNumFmt = &formats[f]
+		s.CustomNumFmt = f.NumberFormat(in)
 	}
 	switch l {
 	case heading:

@@ -2,21 +2,25 @@ package sheet
 
 import (
 	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Column is a column of a table, the same on a sheet and in text.
 type Column struct {
-	Head string
+	Head handbook.Text
 	Form Form
 }
 
 // Table is rows under columns; each row has as many values as there are
-// columns, nil where there is nothing to say.
+// columns, nil where there is nothing to say. It stands in no language until it
+// is written.
 type Table struct {
 	Columns []Column
 	Rows    [][]any
-	bold    map[int]bool // rows that stand out, such as sums
-	More    string       // where the rows stand that are not shown
+	bold    map[int]bool  // rows that stand out, such as sums
+	More    handbook.Text // where the rows stand that are not shown
 }
 
 // Add adds a row with a value for each column.
@@ -31,12 +35,12 @@ func (t *Table) Sum(values ...any) {
 	t.Add(values...)
 }
 
-// Without is the table less the column of that heading.
+// Without is the table less the column of the heading with that key.
 func (t *Table) Without(head string) Table {
 	out := Table{bold: t.bold, More: t.More}
 	at := -1
 	for i, c := range t.Columns {
-		if c.Head != head {
+		if c.Head.Key != head {
 			out.Columns = append(out.Columns, c)
 		} else {
 			at = i
@@ -52,10 +56,10 @@ func (t *Table) Without(head string) Table {
 }
 
 // widest is the number of characters of the longest value of a column.
-func (t *Table) widest(col int) int {
+func (t *Table) widest(l *language.Language, col int) int {
 	w := 0
 	for _, row := range t.Rows {
-		w = max(w, utf8.RuneCountInString(t.Columns[col].Form.Written(row[col])))
+		w = max(w, utf8.RuneCountInString(t.Columns[col].Form.Written(l, row[col])))
 	}
 	return w
 }

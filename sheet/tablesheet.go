@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // Widths of columns in characters, and the height of a line in points.
@@ -17,7 +19,7 @@ const (
 // TableSheet is a sheet with a table: a title and lines of introduction above it
 // where there are any, a heading that stays in place, and the page set up.
 type TableSheet struct {
-	Name   string
+	Name   handbook.Text
 	Above  []string // the first is the title
 	Table  Table
 	Frozen int // columns that stay in place
@@ -26,36 +28,36 @@ type TableSheet struct {
 // AddTable writes the sheet. Its rows go straight to the file, so that a
 // league of thousands of players takes little memory.
 func (b *Workbook) AddTable(s TableSheet) {
-	s.Name = b.AddSheet(s.Name)
+	name := b.AddSheet(b.Language.Say(s.Name))
 	head := 1
 	if len(s.Above) > 0 {
 		head = len(s.Above) + 2
 	}
-	s.Table = s.Table.within(mostColumns, mostRows-head)
+	s.Table = s.Table.within(b.Language, mostColumns, mostRows-head)
 	last := head + len(s.Table.Rows)
 	right := CellName(len(s.Table.Columns), last)
 	b.Try(b.File.SetDefinedName(&excelize.DefinedName{
-		Name: "_xlnm.Print_Titles", RefersTo: QuotedName(s.Name) + "!$" + strconv.Itoa(head) + ":$" + strconv.Itoa(head), Scope: s.Name,
+		Name: "_xlnm.Print_Titles", RefersTo: QuotedName(name) + "!$" + strconv.Itoa(head) + ":$" + strconv.Itoa(head), Scope: name,
 	}))
 	if len(s.Table.Rows) > 0 && len(s.Table.bold) == 0 {
-		b.Try(b.File.AutoFilter(s.Name, CellName(1, head)+":"+right, nil))
+		b.Try(b.File.AutoFilter(name, CellName(1, head)+":"+right, nil))
 	}
-	b.PrintOn(s.Name, "landscape", 0) // after the filter, which would undo it
-	b.running(s.Name)
-	b.Try(b.File.SetPanes(s.Name, &excelize.Panes{
+	b.PrintOn(name, "landscape", 0) // after the filter, which would undo it
+	b.running(name)
+	b.Try(b.File.SetPanes(name, &excelize.Panes{
 		Freeze: true, XSplit: s.Frozen, YSplit: head, TopLeftCell: CellName(s.Frozen+1, head+1), ActivePane: pane(s.Frozen),
 	}))
 	if b.err != nil {
 		return
 	}
-	w, err := b.File.NewStreamWriter(s.Name)
+	w, err := b.File.NewStreamWriter(name)
 	if err != nil {
 		b.Try(err)
 		return
 	}
 	widths := make([]int, len(s.Table.Columns))
 	for i := len(widths) - 1; i >= 0; i-- { // the last one set stands first in the file
-		widths[i] = s.Table.width(i)
+		widths[i] = s.Table.width(b.Language, i)
 		b.Try(w.SetColWidth(i+1, i+1, float64(widths[i])))
 	}
 	for i, line := range s.Above {
@@ -63,7 +65,7 @@ func (b *Workbook) AddTable(s TableSheet) {
 		if i == 0 {
 			l = caption
 		}
-		b.Try(w.SetRow(CellName(1, i+1), []any{excelize.Cell{StyleID: b.style(l, Words), Value: CutText(line, longestText)}}))
+		b.Try(w.SetRow(CellName(1, i+1), []any{excelize.Cell{StyleID: b.style(l, Words), Value: CutText(b.Language, line, longestText)}}))
 	}
 	b.headings(w, &s.Table, widths, head)
 	b.rows(w, &s.Table, widths, head+1)
@@ -73,8 +75,9 @@ func (b *Workbook) AddTable(s TableSheet) {
 func (b *Workbook) headings(w *excelize.StreamWriter, t *Table, widths []int, at int) {
 	cells, lines := make([]any, len(t.Columns)), 1
 	for i, c := range t.Columns {
-		cells[i] = excelize.Cell{StyleID: b.style(heading, c.Form.side()), Value: CutText(c.Head, longestText)}
-		lines = max(lines, wrapped(c.Head, widths[i]*Digit))
+		head := b.Language.Say(c.Head)
+		cells[i] = excelize.Cell{StyleID: b.style(heading, c.Form.side()), Value: CutText(b.Language, head, longestText)}
+		lines = max(lines, wrapped(head, widths[i]*Digit))
 	}
 	b.Try(w.SetRow(CellName(1, at), cells, excelize.RowOpts{Height: Bounded(float64(lines)*lineHeight + 4)}))
 }
@@ -88,9 +91,9 @@ func (b *Workbook) rows(w *excelize.StreamWriter, t *Table, widths []int, from i
 		cells := make([]any, len(row))
 		for i, v := range row {
 			f := t.Columns[i].Form
-			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(v)}
-			if s, ok := v.(string); ok && f == Prose {
-				lines = max(lines, wrapped(s, widths[i]*FontScale-2*Digit))
+			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(b.Language, v)}
+			if f == Prose {
+				lines = max(lines, wrapped(f.Written(b.Language, v), widths[i]*FontScale-2*Digit))
 			}
 		}
 		b.Try(w.SetRow(CellName(1, from+r), cells, excelize.RowOpts{Height: Bounded(float64(lines) * lineHeight)}))
@@ -113,7 +116,7 @@ func (b *Workbook) running(sheet string) {
 	}
 	b.Try(b.File.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{
 		OddHeader: `&L&"-,Bold"` + strings.ReplaceAll(string(title), "&", "&&") + `&R&A`,
-		OddFooter: `&Lfedrate&RPage &P of &N`,
+		OddFooter: `&Lfedrate&R` + b.Language.Sayf("sheet.page", "page", "&P", "pages", "&N"),
 	}))
 }
 

@@ -5,26 +5,25 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/language"
 )
 
-// Text writes the table in aligned columns, two blanks apart, each line begun
+// Text writes the table in the language in aligned columns, two blanks apart, each line begun
 // with the indent. A column without a single value is left out.
-func (t *Table) Text(out *strings.Builder, indent string) {
-	widths := make([]int, len(t.Columns))
+func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) {
+	widths, heads := make([]int, len(t.Columns)), make([]string, len(t.Columns))
 	for i, c := range t.Columns {
-		if widths[i] = t.widest(i); widths[i] > 0 {
-			widths[i] = max(widths[i], utf8.RuneCountInString(c.Head))
+		heads[i] = l.Say(c.Head)
+		if widths[i] = t.widest(l, i); widths[i] > 0 {
+			widths[i] = max(widths[i], utf8.RuneCountInString(heads[i]))
 		}
-	}
-	heads := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		heads[i] = c.Head
 	}
 	t.line(out, indent, widths, heads)
 	for _, row := range t.Rows {
 		cells := make([]string, len(row))
 		for i, v := range row {
-			cells[i] = t.Columns[i].Form.Written(v)
+			cells[i] = t.Columns[i].Form.Written(l, v)
 		}
 		t.line(out, indent, widths, cells)
 	}

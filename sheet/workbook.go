@@ -13,6 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 )
 
@@ -22,16 +23,17 @@ const a4 = 9
 // Workbook is a spreadsheet in the making: sheets in order, styles made once.
 // The first error stays and is returned by save.
 type Workbook struct {
-	File   *excelize.File
-	title  string
-	names  map[string]bool // of the sheets, in small letters
-	styles map[styleKey]int
-	err    error
+	File     *excelize.File
+	Language *language.Language
+	title    string
+	names    map[string]bool // of the sheets, in small letters
+	styles   map[styleKey]int
+	err      error
 }
 
-// New starts a workbook with the title of its page headers.
-func New(title string) *Workbook {
-	b := &Workbook{File: excelize.NewFile(), title: title, names: map[string]bool{}, styles: map[styleKey]int{}}
+// New starts a workbook in a language with the title of its page headers.
+func New(l *language.Language, title string) *Workbook {
+	b := &Workbook{File: excelize.NewFile(), Language: l, title: title, names: map[string]bool{}, styles: map[styleKey]int{}}
 	b.Try(b.File.SetDefaultFont(FontName))
 	return b
 }
@@ -46,7 +48,7 @@ func (b *Workbook) Try(err error) {
 // AddSheet adds an empty sheet and returns its name, which is the one wanted as
 // far as a sheet may have it.
 func (b *Workbook) AddSheet(wanted string) string {
-	name := sheetName(wanted, b.names)
+	name := sheetName(wanted, b.Language.Label("sheet.name"), b.names)
 	if len(b.names) == 1 {
 		b.Try(b.File.SetSheetName("Sheet1", name))
 		return name

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 )
 
@@ -67,11 +68,11 @@ func TestTheReplaySeesADifference(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, r.Different)
 	require.Equal(t, 4, r.Differences[0].Round)
-	require.Contains(t, r.Differences[0].Reason, "the report has ")
+	require.Contains(t, language.English.Say(r.Differences[0].Reason), "the report has ")
 
 	r, err = replay("short.trf", asTRF(t, event), e, 6, true)
 	require.NoError(t, err)
 	last := r.Differences[len(r.Differences)-1]
-	require.Contains(t, r.Differences[0].Reason, "6 rounds were played, the report has 5")
-	require.Contains(t, last.Reason, "a legal pairing was found")
+	require.Contains(t, language.English.Say(r.Differences[0].Reason), "6 rounds were played, the report has 5")
+	require.Contains(t, language.English.Say(last.Reason), "a legal pairing was found")
 }

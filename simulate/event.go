@@ -91,7 +91,7 @@ func Event(seed uint64, opts EventOptions) *tournament.Tournament {
 
 // Play is [Event], and why a Swiss ended before its last round: a round had no
 // legal pairing, or nobody was left. Empty: all were played.
-func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended string) {
+func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handbook.Text) {
 	s := newSource(seed, streamEvent)
 	opts = opts.defaults(s)
 	if opts.Field == nil {

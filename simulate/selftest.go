@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -25,21 +26,21 @@ type SelfTest struct {
 
 // SelfTestResult is what came out, the same whatever the number of jobs.
 type SelfTestResult struct {
-	Tournaments int          `json:"tournaments"`
-	Rounds      int          `json:"rounds"`
-	Different   int          `json:"different"` // rounds paired otherwise
-	Pairs       int          `json:"pairs"`
-	EndedEarly  int          `json:"endedEarly"` // a round had no legal pairing, in the replay as well
-	Differences []Difference `json:"differences"`
+	Tournaments int
+	Rounds      int
+	Different   int // rounds paired otherwise
+	Pairs       int
+	EndedEarly  int // a round had no legal pairing, in the replay as well
+	Differences []Difference
 }
 
 // Difference is a round that the replay paired otherwise.
 type Difference struct {
-	Seed   uint64 `json:"seed"` // of the tournament alone: --tournaments 1 --seed SEED
-	Round  int    `json:"round"`
-	Reason string `json:"reason"`
-	File   string `json:"file"`
-	TRF    []byte `json:"-"`
+	Seed   uint64 // of the tournament alone: --tournaments 1 --seed SEED
+	Round  int
+	Reason handbook.Text
+	File   string
+	TRF    []byte
 }
 
 func (o SelfTest) defaults() SelfTest {
@@ -130,7 +131,7 @@ func (o *SelfTest) one(seed uint64) (*SelfTestResult, error) {
 	}
 	name := fmt.Sprintf("selftest-%s-%d.trf", o.Edition.Key, seed)
 	played := t.Played()
-	r, err := replay(name, b.Bytes(), o.Edition, played, ended != "")
+	r, err := replay(name, b.Bytes(), o.Edition, played, !ended.IsZero())
 	if err != nil {
 		return nil, fmt.Errorf("tournament of seed %d: %w", seed, err)
 	}

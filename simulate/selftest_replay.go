@@ -1,10 +1,10 @@
 package simulate
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -18,12 +18,12 @@ func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) 
 		return nil, err
 	}
 	r := &SelfTestResult{Tournaments: 1}
-	differ := func(round int, format string, args ...any) {
+	differ := func(round int, reason handbook.Text) {
 		r.Different++
-		r.Differences = append(r.Differences, Difference{Round: round, Reason: fmt.Sprintf(format, args...), File: name})
+		r.Differences = append(r.Differences, Difference{Round: round, Reason: reason, File: name})
 	}
 	if have := t.Played(); have != played {
-		differ(played, "%d rounds were played, the report has %d", played, have)
+		differ(played, handbook.Say("simulate.selftest.rounds", "n", played, "have", have))
 	}
 	history := swiss.NewHistory(t, swiss.Options{Rules: e.Rules, Replay: true})
 	for round := 1; round <= t.Played(); round++ {
@@ -33,18 +33,18 @@ func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) 
 		state, _ := history.Before(round)
 		paired, err := e.Pair(state)
 		if err != nil {
-			differ(round, "no pairing: %v", err)
+			differ(round, handbook.Say("simulate.selftest.no-pairing", "why", errorText(err)))
 			continue
 		}
 		if missing, more := lacking(paired.Pairs, was), lacking(was, paired.Pairs); len(missing)+len(more) > 0 {
-			differ(round, "the report has %s, the replay %s", pairWords(more), pairWords(missing))
+			differ(round, handbook.Say("simulate.selftest.otherwise", "report", pairTexts(more), "replay", pairTexts(missing)))
 		}
 	}
 	if ended {
 		r.EndedEarly = 1
 		state, _ := swiss.Before(t, played+1, swiss.Options{Rules: e.Rules})
 		if paired, err := e.Pair(state); err == nil && len(paired.Pairs) > 0 {
-			differ(played+1, "a legal pairing was found where there was none: %s", pairWords(paired.Pairs))
+			differ(played+1, handbook.Say("simulate.selftest.pairing-found", "pairs", pairTexts(paired.Pairs)))
 		}
 	}
 	return r, nil
@@ -75,11 +75,10 @@ func lacking(pairs, others []swiss.Pair) (out []swiss.Pair) {
 	return out
 }
 
-// pairWords is "7-29, 3-0" for two pairs, the second a bye.
-func pairWords(pairs []swiss.Pair) string {
-	words := make([]string, len(pairs))
+func pairTexts(pairs []swiss.Pair) []handbook.Text {
+	texts := make([]handbook.Text, len(pairs))
 	for i, p := range pairs {
-		words[i] = fmt.Sprintf("%d-%d", p.White, p.Black)
+		texts[i] = outcome.PairOf(p.White, p.Black)
 	}
-	return strings.Join(words, ", ")
+	return texts
 }

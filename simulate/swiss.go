@@ -2,9 +2,10 @@ package simulate
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,7 +16,7 @@ type engine func(*swiss.Round) (*swiss.Pairing, error)
 // swiss plays the rounds of a Swiss by the edition asked for, each paired from what the
 // venue itself kept of the rounds before. It ends early where a round has no legal
 // pairing, and says why.
-func (v *venue) swiss(engine engine) (ended string) {
+func (v *venue) swiss(engine engine) (ended handbook.Text) {
 	rounds, e := v.opts.Rounds, v.opts.edition()
 	there := v.attend(rounds)
 	v.prohibit(rounds)
@@ -26,16 +27,24 @@ func (v *venue) swiss(engine engine) (ended string) {
 		r := v.task(round, there)
 		if len(r.Players) == 0 {
 			v.missing(round, there)
-			return fmt.Sprintf("round %d: nobody is left to be paired", round)
+			return handbook.Say("simulate.ended.nobody", "round", round)
 		}
 		paired, err := engine(r)
 		if err != nil {
 			v.missing(round, there)
-			return fmt.Sprintf("round %d: %v", round, err)
+			return handbook.Say("simulate.ended.impossible", "round", round, "why", errorText(err))
 		}
 		v.play(r, paired.Pairs, there, e.Rules)
 	}
-	return ""
+	return handbook.Text{}
+}
+
+// errorText is what an error of an engine says.
+func errorText(err error) handbook.Text {
+	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
+		return impossible.Reason
+	}
+	return handbook.SaidBy(err)
 }
 
 // missing names those who are away from a round that was not played.

@@ -89,6 +89,10 @@ func TestEarlierDatabases(t *testing.T) {
 				require.NotEmpty(t, n.Name)
 				require.Contains(t, n.Program, "fedrate ")
 				require.Contains(t, n.Working, `"achieved":true`)
+				require.NotEmpty(t, n.Notes)
+				for _, note := range n.Notes {
+					require.True(t, note.IsVerbatim(), "kept before notes were data: %s", note)
+				}
 			}
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
@@ -93,7 +92,7 @@ func (w *runWriter) norms() error {
 	return w.prepared(insertNorm, func(st *sql.Stmt) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
-			working, err := json.Marshal(answer.NewNorm(answer.English, found.Result))
+			working, err := json.Marshal(found.Result) // its texts as data
 			if err != nil {
 				return err
 			}

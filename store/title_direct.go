@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/direct"
@@ -28,8 +27,8 @@ func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.R
 				federation = excluded.federation, end_day = excluded.end_day, rank = excluded.rank, games = excluded.games,
 				score_tenths = excluded.score_tenths, subgroup = excluded.subgroup, unverified = excluded.unverified, notes = excluded.notes
 				RETURNING number`,
-				d.Number, d.FIDEID, d.Title.String(), flag(d.Norm), d.Kind, d.Place, d.Table, d.Row, d.Event, d.City, d.Federation, int(d.Start), int(d.End),
-				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), strings.Join(d.Notes, "\n")).Scan(&d.Number)
+				d.Number, d.FIDEID, d.Title.String(), flag(d.Norm), d.Kind, keepText(d.Place), d.Table, d.Row, d.Event, d.City, d.Federation, int(d.Start), int(d.End),
+				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), keepTexts(d.Notes)).Scan(&d.Number)
 			if err != nil {
 				return err
 			}
@@ -44,14 +43,14 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Resu
 	var found []direct.Result
 	err := eachRow(ctx, s.read, `SELECT `+directColumns+` FROM direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, func(rows *sql.Rows) error {
 		var (
-			d                direct.Result
-			title, notes     string
-			norm, unverified int
+			d                   direct.Result
+			title, place, notes string
+			norm, unverified    int
 		)
-		err := rows.Scan(&d.Number, &d.FIDEID, &title, &norm, &d.Kind, &d.Place, &d.Table, &d.Row, &d.Event, &d.City, &d.Federation, &d.Start, &d.End,
+		err := rows.Scan(&d.Number, &d.FIDEID, &title, &norm, &d.Kind, &place, &d.Table, &d.Row, &d.Event, &d.City, &d.Federation, &d.Start, &d.End,
 			&d.Rank, &d.Games, &d.Score, &d.Group, &unverified, &notes)
 		d.Title, _ = tournament.ParseTitle(title)
-		d.Norm, d.Unverified, d.Notes = norm != 0, unverified != 0, lines(notes)
+		d.Norm, d.Unverified, d.Place, d.Notes = norm != 0, unverified != 0, keptText(place), keptTexts(notes)
 		found = append(found, d)
 		return err
 	}, fideID)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -96,7 +97,9 @@ func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *titles.Facts) (
 func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation string) ([]int, error) {
 	var ids []int
 	var from, to handbook.Date
+	num := &law.Newest().Numbers
 	if p.Valid() {
+		num = &law.On(p.First()).Numbers
 		from, to = p.Add(-1).First(), p.Add(-1).Last()
 	}
 	err := eachRow(ctx, s.read, `
@@ -105,8 +108,8 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		UNION SELECT CAST(fide_id AS INTEGER) FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
 		UNION SELECT CAST(fide_id AS INTEGER) FROM title_awards WHERE fide_id <> '' AND $1 = 0
 		UNION SELECT fide_id FROM list_rows WHERE period = (CASE WHEN $1 = 0 THEN (SELECT MAX(period) FROM lists) ELSE $1 END) AND federation = $4
-			AND ((s_rating >= 2200 AND title NOT IN ('GM', 'IM', 'FM', 'CM')) OR (title = 'CM' AND s_rating >= 2300)
-			OR (sex = 'w' AND title = '' AND s_rating >= 2000) OR (sex = 'w' AND title = 'WCM' AND s_rating >= 2100))
+			AND ((s_rating >= $5 AND title NOT IN ('GM', 'IM', 'FM', 'CM')) OR (title = 'CM' AND s_rating >= $6)
+			OR (sex = 'w' AND title = '' AND s_rating >= $7) OR (sex = 'w' AND title = 'WCM' AND s_rating >= $8))
 		ORDER BY id`, func(rows *sql.Rows) error {
 		var id int
 		err := rows.Scan(&id)
@@ -114,7 +117,8 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 			ids = append(ids, id)
 		}
 		return err
-	}, int(p), int(from), int(to), federation)
+	}, int(p), int(from), int(to), federation, int(num.ByRating(tournament.CM)), int(num.ByRating(tournament.FM)),
+		int(num.ByRating(tournament.WCM)), int(num.ByRating(tournament.WFM)))
 	if err != nil {
 		return nil, fmt.Errorf("read the players of the ledger: %w", err)
 	}

@@ -23,7 +23,7 @@ func ledgerNorm() norms.Norm {
 		Event: "Open", City: "Town", Federation: "TST", Start: 2026_09_01, End: 2026_09_09, Achieved: 2026_09_08, Format: registration.Swiss, EventKind: "zonal", Rounds: 10,
 		Played: 8, PlayedScore: 65, Games: 7, CountsAs: 12, Score: 55, Required: &required, Average: 2301, Performance: 2455, Exempt: "1.4.3c", Normal: registration.No,
 		EightGames: true, OneRoundADay: registration.Yes, LargeSwiss: registration.Unknown, HostPlayers: 21, OtherPlayers: 22, Titled: 6, GM: 1, IM: 2, FM: 3, WGM: 4, WIM: 5, WFM: 9,
-		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []handbook.Text{handbook.Verbatim("one"), handbook.Verbatim("two")},
+		RatedGames: 11, UnratedGames: 13, RegisteredDay: 2013_01_01, Notes: []handbook.Text{handbook.Verbatim("one"), handbook.Say("norms.note.no-dates", "article", "1.1.3")},
 	}
 }
 
@@ -32,7 +32,7 @@ func titleRecord() store.TitleRecord {
 		Thresholds: []titles.Threshold{{
 			FIDEID: "1000", Level: 1500, Rating: 1503_50, Period: 2026_10, Day: 2026_09_05, Games: 31, AllGames: true, Thirty: registration.Yes, ListAfter: 1498,
 			Game:  &titles.ThresholdGame{Tournament: 1, Event: "Open", Round: 5, Opponent: 2, OpponentName: "New, One", Before: 1499_50, Gain: 400},
-			Notes: []string{},
+			Notes: []handbook.Text{},
 		}},
 		Arbiters: []store.ArbiterEvent{{Event: arbiterEvent("77")}},
 	}
@@ -99,8 +99,8 @@ func TestRecordedNorms(t *testing.T) {
 func TestDirectAndAwards(t *testing.T) {
 	s := published(t)
 	d := direct.Result{
-		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: "gold", Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
-		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []string{"n"},
+		FIDEID: "1000", Title: tournament.IM, Norm: true, Kind: "zonal", Place: handbook.Say("titles.direct.gold"), Table: "1.24b", Row: 39, Event: "Zonal", City: "Town", Federation: "TST",
+		Start: 2024_05_01, End: 2024_05_10, Rank: 1, Games: 9, Score: 75, Group: "boys", Unverified: true, Notes: []handbook.Text{handbook.Verbatim("n"), handbook.Say("titles.direct.as-recorded")},
 	}
 	for range 2 {
 		kept, err := s.AddDirect(t.Context(), []direct.Result{d})

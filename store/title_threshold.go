@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
@@ -25,7 +24,7 @@ func (w *runWriter) thresholds() error {
 			seq[key]++
 			_, err := st.ExecContext(w.ctx, int(w.r.Period), key[0], key[1], seq[key], int(t.Rating), int(t.Day), t.Game.Tournament, t.Game.Event,
 				t.Game.Round, t.Game.Opponent, t.Game.OpponentName, int(t.Game.Before), int(t.Game.Gain), t.Games, flag(t.AllGames), int(t.Thirty),
-				int(t.ListAfter), strings.Join(t.Notes, "\n"))
+				int(t.ListAfter), keepTexts(t.Notes))
 			if err != nil {
 				return err
 			}
@@ -45,7 +44,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 		)
 		err := rows.Scan(&t.Period, &t.FIDEID, &t.Level, &seq, &t.Rating, &t.Day, &t.Game.Tournament, &t.Game.Event, &t.Game.Round,
 			&t.Game.Opponent, &t.Game.OpponentName, &t.Game.Before, &t.Game.Gain, &t.Games, &all, &t.Thirty, &t.ListAfter, &notes)
-		t.AllGames, t.Notes = all != 0, lines(notes)
+		t.AllGames, t.Notes = all != 0, keptTexts(notes)
 		found = append(found, t)
 		return err
 	}, fideID)

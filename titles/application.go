@@ -22,7 +22,7 @@ type Application struct {
 	// Achieved is the day on which the last condition was met (0.4.3).
 	Achieved handbook.Date   `json:"achieved"`
 	Checks   []norms.Check   `json:"checks"`
-	Missing  []string        `json:"missing"` // in words and numbers
+	Missing  []handbook.Text `json:"missing"` // in words and numbers
 	Notes    []handbook.Text `json:"notes"`
 	// Meeting, where given, is when it is to be considered, SubmitBy the last
 	// day for that (2.3).

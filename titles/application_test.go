@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -34,7 +35,7 @@ func publishedAt(level tournament.Rating, p handbook.Period) Threshold {
 
 // complete are the facts of a complete application.
 func complete(title tournament.Title, change func(i int, n *norms.Norm)) *Facts {
-	level := titleLevel(title)
+	level := law.Newest().Numbers.Norm(title)
 	f := &Facts{
 		Player:     Person{FIDEID: "9900001", Name: "Sample, Player", Federation: "HUN", Sex: tournament.Female},
 		Thresholds: []Threshold{publishedAt(level, 2024_06)}, Highest: tournament.Hundredths(100 * int(level)),
@@ -80,18 +81,18 @@ func TestOneRequirementMissing(t *testing.T) {
 		},
 		"one round a day": {
 			tournament.GM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
-			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on 3 days", Missing,
 		},
 		"one round a day, not for IM": {
 			tournament.IM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil, "", Complete,
 		},
 		"one round a day, for WGM": {
 			tournament.WGM, func(_ int, n *norms.Norm) { n.OneRoundADay = registration.No }, nil,
-			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on three days", Missing,
+			"1.1.3a: none of the norms (3) is of the kind of which one is needed: norms from an event with one round a day on 3 days", Missing,
 		},
 		"large Swiss": {
 			tournament.WIM, func(_ int, n *norms.Norm) { n.LargeSwiss = registration.No }, nil,
-			"1.5.6: none of the norms (3) is of the kind of which one is needed: norms from an individual Swiss with forty players a round or an event in its place", Missing,
+			"1.5.6: none of the norms (3) is of the kind of which one is needed: norms from an individual Swiss with at least 40 players a round, or from an event in its place", Missing,
 		},
 		"an Olympiad in its place": {
 			tournament.WIM, func(i int, n *norms.Norm) {
@@ -140,7 +141,7 @@ func TestOneRequirementMissing(t *testing.T) {
 			if c.missing == "" {
 				require.Empty(t, a.Missing)
 			} else {
-				require.Equal(t, []string{c.missing}, a.Missing)
+				require.Equal(t, []string{c.missing}, language.English.SayAll(a.Missing))
 			}
 		})
 	}
@@ -195,19 +196,19 @@ func TestLargeSwissByEdition(t *testing.T) {
 func TestWhoMayApply(t *testing.T) {
 	f := complete(tournament.WIM, nil)
 	f.Player.Sex = tournament.Male
-	require.Equal(t, []string{"0.3: WIM is a title of women"}, NewApplication(f, tournament.WIM, 0).Missing)
+	require.Equal(t, []string{"0.3: WIM is a title of women"}, language.English.SayAll(NewApplication(f, tournament.WIM, 0).Missing))
 	f = complete(tournament.IM, nil)
 	f.Held = []Held{{Title: tournament.IM, Conditional: true}}
 	require.Equal(t, Complete, NewApplication(f, tournament.IM, 0).State, "conditionally held")
 	f.Held = []Held{{Title: tournament.GM}}
-	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, NewApplication(f, tournament.IM, 0).Missing)
+	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, language.English.SayAll(NewApplication(f, tournament.IM, 0).Missing))
 }
 
 // A title awarded later is none on an earlier day.
 func TestTitlesOfTheDay(t *testing.T) {
 	f := complete(tournament.IM, nil)
 	f.Held = []Held{{Title: tournament.IM, Since: 2025_03_01, Basis: "list"}}
-	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, NewApplication(f, tournament.IM, 0).Missing)
+	require.Equal(t, []string{"0.3: the player has the title, or one above it"}, language.English.SayAll(NewApplication(f, tournament.IM, 0).Missing))
 	f.On = 2025_02_28
 	require.Equal(t, Complete, NewApplication(f, tournament.IM, 0).State)
 	require.Empty(t, NewLedger(f).Held)
@@ -278,14 +279,14 @@ func TestApplicationAgainstAllSets(t *testing.T) {
 			}))
 		}
 		f.On = rapid.SampledFrom([]handbook.Date{2022_12_01, 2023_06_01, 2024_12_01}).Draw(t, "on")
-		rules := rulesOn(f.On)
+		rules := rulesOn(law.On(f.On), f.On)
 		var list []norms.Norm
 		for _, m := range f.Norms {
 			if serves(m.Title, title) && m.Achieved <= f.On {
 				list = append(list, m)
 			}
 		}
-		f.Thresholds[0] = publishedAt(titleLevel(title), 2020_01)
+		f.Thresholds[0] = publishedAt(law.Newest().Numbers.Norm(title), 2020_01)
 		known, possible := bruteSet(title, list, rules)
 		a := NewApplication(f, title, 0)
 		switch {
@@ -348,7 +349,7 @@ func TestTwoNormsOfOneEvent(t *testing.T) {
 	f.Norms[0].CountsAs = 26 - exempt.CountsAs
 	a = NewApplication(f, tournament.IM, 0)
 	require.Equal(t, Missing, a.State, "the two of one event do not add up")
-	require.Equal(t, []string{"1.5.1: the norms cover 26 games; 27 are needed, so 1 more"}, a.Missing)
+	require.Equal(t, []string{"1.5.1: the norms cover 26 games; 27 are needed, so 1 more"}, language.English.SayAll(a.Missing))
 	f.Norms[0].Normal = registration.No // the normal one of the event is needed for 1.4.3e
 	a = NewApplication(f, tournament.IM, 0)
 	require.Len(t, a.Missing, 1, "%v", a.Missing)

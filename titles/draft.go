@@ -2,13 +2,13 @@ package titles
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -26,11 +26,13 @@ const (
 // is not known.
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{}, Missing: []string{}, Notes: []handbook.Text{}, Meeting: meeting,
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{},
+		Missing: []handbook.Text{}, Notes: []handbook.Text{}, Meeting: meeting,
 	}
-	a.Rating = reached(f, titleLevel(title), false)
+	a.Rating = reached(f, f.edition().Numbers.Norm(title), false)
 	all := f.allNorms()
-	rules := rulesOn(f.lastDay(all, a.Rating))
+	day := f.lastDay(all, a.Rating)
+	rules := rulesOn(cmp.Or(f.Options.Edition, law.On(day)), day)
 	list := candidates(all, title, rules)
 	set, found := rules.bestSet(title, list)
 	if !found {
@@ -40,16 +42,20 @@ func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) App
 		a.Norms = append(a.Norms, list[i])
 	}
 	slices.SortStableFunc(a.Norms, func(x, y norms.Norm) int { return cmp.Compare(x.Achieved, y.Achieved) })
-	a.Games, a.Edition, a.SubmitBy = set.games, rules.edition.Key, rules.submitBy(meeting)
+	a.Games, a.Edition, a.SubmitBy = set.games, rules.Key, rules.submitBy(meeting)
 	if found && a.Rating != nil {
 		for i := range a.Norms {
 			a.Achieved = max(a.Achieved, a.Norms[i].Achieved)
 		}
 		a.Achieved = max(a.Achieved, a.Rating.Day)
 	}
-	d := draft{a: &a, f: f, rules: rules, set: &set, candidates: list}
-	d.checks()
-	d.notes(all)
+	d := draft{a: &a, f: f, rules: rules, set: &set, all: all}
+	d.asked = rules.asked(title, list, set.norms)
+	for _, r := range requirements {
+		if article := rules.No(r.rule); article != "" {
+			r.check(&d, article)
+		}
+	}
 	switch {
 	case len(a.Missing) > 0:
 		a.State = Missing
@@ -66,7 +72,7 @@ func (f *Facts) allNorms() []norms.Norm {
 	all := slices.Clone(f.Norms)
 	for i := range f.Direct {
 		if f.Direct[i].Norm {
-			all = append(all, normOf(&f.Direct[i]))
+			all = append(all, normOf(f.Options.Edition, &f.Direct[i]))
 		}
 	}
 	return slices.DeleteFunc(all, func(n norms.Norm) bool { return f.On.Valid() && n.Achieved > f.On })
@@ -107,62 +113,96 @@ func (f *Facts) highest() tournament.Hundredths {
 	return high
 }
 
-// draft fills the checks and words of an application.
+// draft is an application while its rules are checked.
 type draft struct {
-	a          *Application
-	f          *Facts
-	rules      *applicationRules
-	set        *normSet
-	candidates []norms.Norm
+	a     *Application
+	f     *Facts
+	rules *applicationRules
+	set   *normSet
+	all   []norms.Norm // of the player
+	asked [conditions]bool
 }
 
-var conditionArticles = [conditions]string{"1.4.3e", "1.1.3a", "1.5.6"}
-
-var conditionTexts = [conditions]string{
-	"norms under the normal foreigner requirement",
-	"norms from an event with one round a day on three days",
-	"norms from an individual Swiss with forty players a round or an event in its place",
+// requirement is a rule with its check, which adds checks, lacks and notes to
+// the application under the article that the edition has for the rule. A rule
+// that an edition does not have is not checked.
+type requirement struct {
+	rule  *handbook.Rule
+	check func(d *draft, article string)
 }
 
-func (d *draft) checks() {
-	a := d.a
-	if a.Title.Women() && d.f.Player.Sex == tournament.Male {
-		d.missing("0.3: %s is a title of women", a.Title)
+// requirements are the rules of an application in the order in which it shows
+// them.
+var requirements = []requirement{
+	{law.NotHeld, (*draft).notHeld},
+	{law.NormGames, (*draft).games},
+	{law.EightGames, (*draft).eightGames},
+	{law.OneNormal, func(d *draft, article string) { d.condition(normalCondition, article) }},
+	{law.OneRound, func(d *draft, article string) { d.condition(oneRoundCondition, article) }},
+	{law.LargeSwiss, func(d *draft, article string) { d.condition(largeCondition, article) }},
+	{law.Rated, (*draft).rated},
+	{law.OldNorms, (*draft).oldNorms},
+	{law.TwoTitles, (*draft).normNotes},
+	{law.Reached, (*draft).nearly},
+	{law.Notice, (*draft).notice},
+}
+
+func (d *draft) notHeld(article string) {
+	if d.a.Title.Women() && d.f.Player.Sex == tournament.Male {
+		d.missing(handbook.Say("titles.lacks.women", "article", article, "title", d.a.Title))
 	}
-	if d.f.holds(a.Title) {
-		d.missing("0.3: the player has the title, or one above it")
+	if d.f.holds(d.a.Title) {
+		d.missing(handbook.Say("titles.lacks.held", "article", article))
 	}
-	a.Checks = append(a.Checks, norms.NewCheck("1.5.1", handbook.Verbatim("games of the norms"), d.set.games, leastNormGames, d.set.games >= leastNormGames))
-	if d.set.games < leastNormGames {
-		d.missing("1.5.1: the norms cover %d games; 27 are needed, so %d more", d.set.games, leastNormGames-d.set.games)
+}
+
+func (d *draft) games(article string) {
+	have, need := d.set.games, d.rules.Numbers.NormGames
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.games"), have, need, have >= need))
+	if have < need {
+		d.missing(handbook.Say("titles.lacks.games", "article", article, "games", have, "need", need, "more", need-have))
 	}
-	eight := 0
-	for i := range a.Norms {
-		if a.Norms[i].EightGames {
-			eight++
+}
+
+func (d *draft) eightGames(article string) {
+	have, most := 0, d.rules.Numbers.EightGames
+	for i := range d.a.Norms {
+		if d.a.Norms[i].EightGames {
+			have++
 		}
 	}
-	a.Checks = append(a.Checks, norms.NewCheck("1.4.1c", handbook.Verbatim("norms of eight games that count as nine, at most"), eight, 1, eight <= 1))
-	asked := d.rules.asked(a.Title, d.candidates, d.set.norms)
-	for c := range conditions {
-		if !asked[c] {
-			continue
-		}
-		have := 0
-		for i := range a.Norms {
-			if d.rules.flags(&a.Norms[i])[c] == registration.Yes {
-				have++
-			}
-		}
-		a.Checks = append(a.Checks, norms.NewCheck(conditionArticles[c], handbook.Verbatim(conditionTexts[c]), have, 1, d.set.flags[c] != registration.No))
-		switch {
-		case d.set.flags[c] == registration.Unknown:
-			d.note("%s: counts only if it is shown of one of these: %s (%s)", conditionArticles[c], d.unknown(c), conditionTexts[c])
-		case d.set.flags[c] == registration.No && len(a.Norms) > 0:
-			d.missing("%s: none of the norms (%d) is of the kind of which one is needed: %s", conditionArticles[c], len(a.Norms), conditionTexts[c])
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most))
+}
+
+// condition is a kind of norm of which one is needed.
+func (d *draft) condition(c int, article string) {
+	if !d.asked[c] {
+		return
+	}
+	have, kind := 0, d.kind(c)
+	for i := range d.a.Norms {
+		if d.rules.flags(&d.a.Norms[i])[c] == registration.Yes {
+			have++
 		}
 	}
-	d.rating()
+	d.check(norms.NewCheck(article, kind, have, 1, d.set.flags[c] != registration.No))
+	switch {
+	case d.set.flags[c] == registration.Unknown:
+		d.note(handbook.Say("titles.note.shown", "article", article, "events", d.unknown(c), "kind", kind))
+	case d.set.flags[c] == registration.No && len(d.a.Norms) > 0:
+		d.missing(handbook.Say("titles.lacks.kind", "article", article, "norms", len(d.a.Norms), "kind", kind))
+	}
+}
+
+// kind are the words for the norms of a condition.
+func (d *draft) kind(c int) handbook.Text {
+	switch c {
+	case normalCondition:
+		return handbook.Say("titles.check.normal")
+	case oneRoundCondition:
+		return handbook.Say("titles.check.one-round", "days", d.rules.Numbers.OneRoundDays)
+	}
+	return handbook.Say("titles.check.large-swiss", "players", d.rules.Numbers.LargePlayers)
 }
 
 // unknown names the events of which a condition is not known.
@@ -176,29 +216,24 @@ func (d *draft) unknown(c int) string {
 	return strings.Join(names, "; ")
 }
 
-func (d *draft) rating() {
-	level := titleLevel(d.a.Title)
-	have := 0
-	if d.a.Rating != nil {
-		have = int(level)
+func (d *draft) rated(article string) {
+	level, best := d.rules.Numbers.Norm(d.a.Title), d.a.Rating
+	need := tournament.Hundredths(100 * int(level))
+	c := norms.Check{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
+	if best != nil {
+		c.Have = best.Rating
 	}
-	c := norms.NewCheck("1.5.3", handbook.Verbatim("rating at some time"), have, int(level), d.a.Rating != nil)
-	if d.a.Rating != nil {
-		c.Have = d.a.Rating.Rating
-	} else {
-		c.Have = d.a.Highest
-	}
-	d.a.Checks = append(d.a.Checks, c)
+	d.check(c)
+	between := d.rules.No(law.Reached)
 	switch {
-	case d.a.Rating == nil && d.a.Highest == 0:
-		d.missing("1.5.3: a rating of %d is needed, and none is known", level)
-	case d.a.Rating == nil:
-		d.missing("1.5.3: a rating of %d is needed at some time; the highest known is %s, so %s more", level, d.a.Highest,
-			tournament.Hundredths(100*int(level))-d.a.Highest)
-	case !d.a.Rating.Published && d.listed(level) != nil:
-		d.note("1.5.3a: first reached between two lists: %s; the list of %s shows %s", d.a.Rating.Words(), d.listed(level).Period, d.listed(level).Rating)
-	case !d.a.Rating.Published:
-		d.note("1.5.3a: %s; FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated", d.a.Rating.Words())
+	case best == nil && d.a.Highest == 0:
+		d.missing(handbook.Say("titles.lacks.rating-unknown", "article", article, "level", level))
+	case best == nil:
+		d.missing(handbook.Say("titles.lacks.rating", "article", article, "level", level, "highest", d.a.Highest, "more", need-d.a.Highest))
+	case !best.Published && d.listed(level) != nil:
+		d.note(handbook.Say("titles.note.between-lists", "article", between, "reached", best.Words(), "period", d.listed(level).Period, "rating", d.listed(level).Rating))
+	case !best.Published:
+		d.note(handbook.Say("titles.note.agreement", "article", between, "reached", best.Words()))
 	}
 }
 
@@ -208,43 +243,57 @@ func (d *draft) listed(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
-func (d *draft) missing(format string, args ...any) {
-	d.a.Missing = append(d.a.Missing, fmt.Sprintf(format, args...))
-}
+func (d *draft) check(c norms.Check) { d.a.Checks = append(d.a.Checks, c) }
 
-func (d *draft) note(format string, args ...any) {
-	d.a.Notes = append(d.a.Notes, handbook.Verbatim(fmt.Sprintf(format, args...)))
-}
+func (d *draft) missing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
 
-// notes are what the officer must know besides: dates, expired norms, norms of
-// another title.
-func (d *draft) notes(all []norms.Norm) {
-	for i := range all {
-		if n := &all[i]; serves(n.Title, d.a.Title) && expired(n) {
-			d.note("1.5.5: the norm of %s was gained before 1 July 2005 and counts only if it was registered with FIDE before 31 July 2013", n.Event)
+func (d *draft) note(text handbook.Text) { d.a.Notes = append(d.a.Notes, text) }
+
+func (d *draft) oldNorms(article string) {
+	for i := range d.all {
+		if n := &d.all[i]; serves(n.Title, d.a.Title) && expired(d.rules.Edition, n) {
+			d.note(handbook.Say("titles.note.old-norm", "article", article, "event", n.Event,
+				"before", d.rules.Numbers.OldBefore, "registered", d.rules.Numbers.OldRecorded))
 		}
 	}
+}
+
+// normNotes are what the officer must know of each norm: that it is of another
+// title, what it depends on, where it is from.
+func (d *draft) normNotes(article string) {
 	for i := range d.a.Norms {
 		n := &d.a.Norms[i]
 		if n.Title != d.a.Title {
-			d.note("1.5.2: the %s norm of %s is sufficient for %s, too", n.Title, n.Event, d.a.Title)
+			d.note(handbook.Say("titles.note.two-titles", "article", article, "norm", n.Title, "event", n.Event, "title", d.a.Title))
 		}
 		for _, note := range n.Notes {
 			if norms.Conditional(note) {
-				d.a.Notes = append(d.a.Notes, handbook.Say("norms.lack.clause", "article", "the norm of "+n.Event, "text", note))
+				d.note(handbook.Say("titles.note.norm", "event", n.Event, "note", note))
 			}
 		}
 		if n.Origin == "recorded" {
-			d.note("the norm of %s stands as recorded: its certificate is the one that the organising federation signed", n.Event)
+			d.note(handbook.Say("titles.note.recorded", "event", n.Event))
 		}
 	}
-	if !d.f.Options.RoundedInterim && d.a.Rating == nil {
-		if t := nearly(d.f, titleLevel(d.a.Title)); t != nil {
-			d.note("1.5.3a: %s, which rounds to %d; the text does not say whether that is enough, and it is not counted", t.Words(), t.Level)
-		}
+}
+
+// nearly notes a rating that only rounds to the level.
+func (d *draft) nearly(article string) {
+	if d.f.Options.RoundedInterim || d.a.Rating != nil {
+		return
 	}
-	d.note("%s", d.rules.notice())
+	if t := nearly(d.f, d.rules.Numbers.Norm(d.a.Title)); t != nil {
+		d.note(handbook.Say("titles.note.rounds", "article", article, "reached", t.Words(), "level", t.Level))
+	}
+}
+
+func (d *draft) notice(article string) {
+	key := "titles.note.notice"
+	if d.rules.Numbers.Surcharge {
+		key = "titles.note.notice-surcharge"
+	}
+	d.note(handbook.Say(key, "article", article, "n", d.rules.Numbers.NoticeDays))
 	if d.a.SubmitBy.Valid() {
-		d.note("2.3: for the meeting of %s the last day is %s", d.a.Meeting, d.a.SubmitBy)
+		d.note(handbook.Say("titles.note.meeting", "article", article, "meeting", d.a.Meeting, "day", d.a.SubmitBy))
 	}
 }

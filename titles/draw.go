@@ -2,13 +2,13 @@ package titles
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -30,7 +30,7 @@ func column(t tournament.Title) []tournament.Title {
 func NewLedger(f *Facts) Ledger {
 	l := Ledger{
 		Player: f.Player, Held: slices.Clone(f.held()), Norms: []norms.Norm{}, Thresholds: []Threshold{}, Direct: []direct.Result{},
-		Claims: []Claim{}, Applications: []Application{}, Notes: []string{},
+		Claims: []Claim{}, Applications: []Application{}, Notes: []handbook.Text{},
 	}
 	if l.Held == nil {
 		l.Held = []Held{}
@@ -40,7 +40,7 @@ func NewLedger(f *Facts) Ledger {
 	})
 	for i := range f.Norms {
 		if n := f.Norms[i]; !f.On.Valid() || n.Achieved <= f.On {
-			n.Expired = expired(&n)
+			n.Expired = expired(f.edition(), &n)
 			l.Norms = append(l.Norms, n)
 		}
 	}
@@ -119,12 +119,12 @@ func (l *Ledger) claims(f *Facts) {
 		if state == Complete {
 			state = Due
 		}
-		c := Claim{Title: a.Title, Basis: "norms", Article: "1.5", State: state, Day: a.Achieved, Threshold: a.Rating}
+		c := Claim{Title: a.Title, Basis: "norms", Article: f.edition().No(law.ByNorms), State: state, Day: a.Achieved, Threshold: a.Rating}
 		switch a.State {
 		case Missing:
-			c.Text = joinWords(a.Missing)
+			c.Text = joined(a.Missing)
 		default:
-			c.Text = fmt.Sprintf("%d norms of %d games and the rating", len(a.Norms), a.Games)
+			c.Text = handbook.Say("titles.claim.norms", "n", len(a.Norms), "games", a.Games)
 		}
 		l.Claims = append(l.Claims, c)
 	}
@@ -133,41 +133,31 @@ func (l *Ledger) claims(f *Facts) {
 	slices.SortStableFunc(l.Claims, func(a, b Claim) int { return cmp.Compare(b.Title, a.Title) })
 }
 
-func joinWords(list []string) string {
-	text := ""
-	for i, s := range list {
-		if i > 0 {
-			text += "; "
-		}
-		text += s
+// joined are several texts as one.
+func joined(list []handbook.Text) handbook.Text {
+	if len(list) == 0 {
+		return handbook.Text{}
+	}
+	text := list[0]
+	for _, next := range list[1:] {
+		text = handbook.Say("titles.joined", "first", text, "next", next)
 	}
 	return text
 }
 
-// ratingTitles are those of 1.3.
-var ratingTitles = []struct {
-	title   tournament.Title
-	level   tournament.Rating
-	article string
-}{
-	{tournament.FM, 2300, "1.3.1"},
-	{tournament.CM, 2200, "1.3.2"},
-	{tournament.WFM, 2100, "1.3.3"},
-	{tournament.WCM, 2000, "1.3.4"},
-}
-
 // ratingClaims are the titles by rating, of each column the highest.
 func (l *Ledger) ratingClaims(f *Facts) {
+	e := f.edition()
 	done, shown := map[bool]bool{}, map[bool]bool{}
-	for _, r := range ratingTitles {
-		women := r.title.Women()
-		if done[women] || f.holds(r.title) || women && !f.woman() {
+	for _, r := range e.Numbers.RatingTitles {
+		article, women := e.No(r.Rule), r.Title.Women()
+		if article == "" || done[women] || f.holds(r.Title) || women && !f.woman() {
 			continue
 		}
-		t := reached(f, r.level, true)
+		t := reached(f, r.Rating, true)
 		state := Due
 		if t == nil {
-			if t = reached(f, r.level, false); t == nil {
+			if t = reached(f, r.Rating, false); t == nil {
 				continue
 			}
 			state = Missing
@@ -180,18 +170,20 @@ func (l *Ledger) ratingClaims(f *Facts) {
 		}
 		done[women], shown[women] = state == Due, true
 		l.Claims = append(l.Claims, Claim{
-			Title: r.title, Basis: "rating", Article: r.article, State: state, Day: t.Day, Threshold: t, Text: t.Words() + thirtyWords(t, thirtyFrom),
+			Title: r.Title, Basis: "rating", Article: article, State: state, Day: t.Day, Threshold: t,
+			Text: joined(append([]handbook.Text{t.Words()}, gamesWords(t, e.Numbers.RatedGamesAfter, e.Numbers.RatedGames)...)),
 		})
 	}
 }
 
-// thirtyWords say what is known of the 30 games.
-func thirtyWords(t *Threshold, from handbook.Date) string {
+// gamesWords say what is known of the rated games that a rating after the day
+// needs; nothing where it has them.
+func gamesWords(t *Threshold, after handbook.Date, need int) []handbook.Text {
 	switch {
-	case t.Day <= from || t.Thirty == registration.Yes:
-		return ""
+	case t.Day <= after || t.Thirty == registration.Yes:
+		return nil
 	case t.Thirty == registration.Unknown:
-		return fmt.Sprintf("; whether 30 rated games were played by then is not known (%d here)", t.Games)
+		return []handbook.Text{handbook.Say("titles.rated-games.unknown", "need", need, "games", t.Games)}
 	}
-	return fmt.Sprintf("; only %d rated games were played by then, 30 are needed", t.Games)
+	return []handbook.Text{handbook.Say("titles.rated-games.few", "n", t.Games, "need", need)}
 }

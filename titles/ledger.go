@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -38,7 +39,7 @@ type Claim struct {
 	// "missing" where something lacks.
 	State     string         `json:"state"`
 	Day       handbook.Date  `json:"day"` // on which the last condition was met (0.4.3)
-	Text      string         `json:"text"`
+	Text      handbook.Text  `json:"text"`
 	Threshold *Threshold     `json:"threshold"`
 	Direct    *direct.Result `json:"direct"`
 }
@@ -64,6 +65,9 @@ type Options struct {
 	// RoundedInterim takes a rating between two lists that rounds to the level
 	// (2499.5) as having reached it; by default it must be reached exactly.
 	RoundedInterim bool
+	// Edition, where given, is the text by which everything is judged; by
+	// default that of the day.
+	Edition *law.Edition
 }
 
 // Ledger is the whole way of a player to his titles.
@@ -75,5 +79,5 @@ type Ledger struct {
 	Direct       []direct.Result `json:"direct"`
 	Claims       []Claim         `json:"claims"`
 	Applications []Application   `json:"applications"`
-	Notes        []string        `json:"notes"`
+	Notes        []handbook.Text `json:"notes"`
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,7 +16,7 @@ import (
 func TestConditionalTitleBecomesFinal(t *testing.T) {
 	f := &Facts{
 		Player: Person{FIDEID: "1", Name: "Sample, Player", Sex: tournament.Male},
-		Direct: []direct.Result{{Title: tournament.IM, Kind: "continental-u18", Place: "gold", Event: "Continental U18", Start: 2022_08_01, End: 2022_08_10}},
+		Direct: []direct.Result{{Title: tournament.IM, Kind: "continental-u18", Place: handbook.Verbatim("gold"), Event: "Continental U18", Start: 2022_08_01, End: 2022_08_10}},
 		Thresholds: append(Published("1", []ListRating{{Period: 2022_09, Rating: 2105, K: 20}}),
 			Reached(&PeriodGames{
 				Before: ListRating{Period: 2023_05, Rating: 2195, K: 20, Games: 200}, Period: 2023_06, After: 2190,
@@ -25,7 +26,7 @@ func TestConditionalTitleBecomesFinal(t *testing.T) {
 	}
 	l := NewLedger(f)
 	require.Equal(t, []string{"IM conditional", "FM due"}, claimsOf(l))
-	require.Equal(t, "a lower title on the way to the conditional IM; its least rating of 2100 was reached: 2105 on the list of 2022-09", l.Claims[1].Text)
+	require.Equal(t, "a lower title on the way to the conditional IM; its least rating of 2100 was reached: 2105 on the list of 2022-09", language.English.Say(l.Claims[1].Text))
 	f.Held = []Held{{Title: tournament.FM, Since: 2022_10_01}, {Title: tournament.IM, Since: 2022_10_01, Conditional: true}}
 	require.Equal(t, []string{"IM conditional"}, claimsOf(NewLedger(f)), "FM was taken")
 	f.On = 2023_05_10
@@ -60,7 +61,7 @@ func TestLeastRatingByEdition(t *testing.T) {
 		{"FM at the Olympiad of 2024", "olympiad", tournament.FM, 2024_09_11, nil, "FM conditional"},
 	} {
 		f := &Facts{
-			Direct:     []direct.Result{{Title: c.title, Kind: c.kind, Place: "x", Event: "E", Start: c.start, End: c.start.AddDays(10)}},
+			Direct:     []direct.Result{{Title: c.title, Kind: c.kind, Place: handbook.Verbatim("x"), Event: "E", Start: c.start, End: c.start.AddDays(10)}},
 			Thresholds: Published("1", c.lists),
 		}
 		require.Equal(t, c.want, claimsOf(NewLedger(f))[0], c.name)
@@ -72,7 +73,7 @@ func TestDirectNormInAnApplication(t *testing.T) {
 	f := complete(tournament.IM, nil)
 	f.Norms = f.Norms[:2]
 	require.Equal(t, Missing, NewApplication(f, tournament.IM, 0).State)
-	f.Direct = []direct.Result{{Title: tournament.IM, Norm: true, Kind: "zonal", Place: "silver or bronze", Event: "Zonal", Start: 2024_05_01, End: 2024_05_11}}
+	f.Direct = []direct.Result{{Title: tournament.IM, Norm: true, Kind: "zonal", Place: handbook.Verbatim("silver or bronze"), Event: "Zonal", Start: 2024_05_01, End: 2024_05_11}}
 	a := NewApplication(f, tournament.IM, 0)
 	require.Equal(t, Complete, a.State)
 	require.Equal(t, 27, a.Games)

@@ -1,26 +1,32 @@
 package titles
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // normOf is the norm of nine games that a place in a championship gives
-// (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1).
-func normOf(d *direct.Result) norms.Norm {
-	notes := []handbook.Text{handbook.Verbatim("1.2.1: a norm by place (" + d.Place + "); 1.4.2 to 1.4.9 do not apply")}
-	for _, n := range d.Notes {
-		notes = append(notes, handbook.Verbatim(n))
+// (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1). Without an edition it is
+// that of the event.
+func normOf(e *law.Edition, d *direct.Result) norms.Norm {
+	e = cmp.Or(e, law.On(d.Start))
+	games := e.Numbers.DirectNorm
+	notes := []handbook.Text{}
+	if article := e.No(law.DirectFree); article != "" {
+		notes = append(notes, handbook.Say("titles.note.by-place", "article", article, "place", d.Place))
 	}
+	notes = append(notes, d.Notes...)
 	return norms.Norm{
 		Number: d.Number, FIDEID: d.FIDEID, Title: d.Title, Origin: "direct", Edition: d.Start.String(),
 		Event: d.Event, City: d.City, Federation: d.Federation, Start: d.Start, End: d.End, Achieved: d.End,
-		EventKind: d.Kind, Played: d.Games, PlayedScore: d.Score, Games: directGames, CountsAs: directGames,
+		EventKind: d.Kind, Played: d.Games, PlayedScore: d.Score, Games: games, CountsAs: games,
 		Score: d.Score, HostPlayers: -1, OtherPlayers: -1,
 		Notes: notes,
 	}
@@ -37,16 +43,10 @@ func serves(norm, title tournament.Title) bool {
 // normTitles are the titles of 1.4, the hardest first.
 var normTitles = []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}
 
-// The days of 1.5.5.
-const (
-	oldNorms      handbook.Date = 2005_07_01
-	oldRegistered handbook.Date = 2013_07_31
-)
-
 // expired is 1.5.5: a norm gained before 1 July 2005 that was not registered
 // before 31 July 2013.
-func expired(n *norms.Norm) bool {
-	return n.End.Valid() && n.End < oldNorms && (!n.RegisteredDay.Valid() || n.RegisteredDay >= oldRegistered)
+func expired(e *law.Edition, n *norms.Norm) bool {
+	return n.End.Valid() && n.End < e.Numbers.OldBefore && (!n.RegisteredDay.Valid() || n.RegisteredDay >= e.Numbers.OldRecorded)
 }
 
 // eventOf names the event of a norm, so that one event gives one norm to an

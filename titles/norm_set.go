@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,9 +18,6 @@ import (
 // and a fourth norm is enough. No condition is lost by leaving norms out save
 // those. So looking at all sets of up to four is exact.
 const maxSet = 4
-
-// leastCount is the fewest games that a norm counts as (1.4.1b).
-const leastCount = 7
 
 // normSet is a choice of norms with what it amounts to.
 type normSet struct {
@@ -38,13 +37,16 @@ const (
 	conditions
 )
 
+// conditionRules are the rules of the conditions.
+var conditionRules = [conditions]*handbook.Rule{law.OneNormal, law.OneRound, law.LargeSwiss}
+
 // candidates are the norms that serve for a title, by date. Of norms that are
 // alike in all but their games those with most games are kept, as many as a set
 // and the events of its other norms can take up.
 func candidates(all []norms.Norm, title tournament.Title, rules *applicationRules) []norms.Norm {
 	var list []norms.Norm
 	for i := range all {
-		if n := &all[i]; serves(n.Title, title) && !expired(n) && n.CountsAs >= leastCount {
+		if n := &all[i]; serves(n.Title, title) && !expired(rules.Edition, n) && n.CountsAs >= rules.Numbers.LeastNorm {
 			list = append(list, *n)
 		}
 	}
@@ -84,10 +86,10 @@ func (a *applicationRules) flags(n *norms.Norm) [conditions]registration.Answer 
 
 // asked tells which conditions a set must meet.
 func (a *applicationRules) asked(title tournament.Title, list []norms.Norm, set []int) [conditions]bool {
-	asked := [conditions]bool{normalCondition: true}
-	asked[oneRoundCondition] = title == tournament.GM || title == tournament.WGM
+	asked := [conditions]bool{normalCondition: a.has[normalCondition]}
+	asked[oneRoundCondition] = a.has[oneRoundCondition] && a.oneRound(title)
 	for _, i := range set {
-		asked[largeCondition] = asked[largeCondition] || a.needsLarge(&list[i])
+		asked[largeCondition] = asked[largeCondition] || a.has[largeCondition] && a.needsLarge(&list[i])
 	}
 	return asked
 }
@@ -98,13 +100,13 @@ func (a *applicationRules) asked(title tournament.Title, list []norms.Norm, set 
 func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (normSet, bool) {
 	var best normSet
 	found := false
-	if all := a.weigh(title, list, indexes(len(list))); all.games < leastNormGames || slices.Contains(all.flags[:], registration.No) && a.always(title, &all) {
+	if all := a.weigh(title, list, indexes(len(list))); all.games < a.Numbers.NormGames || slices.Contains(all.flags[:], registration.No) && a.always(title, &all) {
 		return best, false
 	}
 	var try func(set []int, from, size int)
 	try = func(set []int, from, size int) {
 		if len(set) == size {
-			if s := a.weigh(title, list, set); s.sufficient() && (!found || s.before(&best)) {
+			if s := a.weigh(title, list, set); a.sufficient(&s) && (!found || s.before(&best)) {
 				best, found = s, true
 				best.norms = slices.Clone(set)
 			}
@@ -126,8 +128,7 @@ func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (n
 // for whatever norms are chosen; that of 1.5.6 may go with the norms that ask
 // for it.
 func (a *applicationRules) always(title tournament.Title, all *normSet) bool {
-	return all.flags[normalCondition] == registration.No ||
-		all.flags[oneRoundCondition] == registration.No && (title == tournament.GM || title == tournament.WGM)
+	return all.flags[normalCondition] == registration.No || all.flags[oneRoundCondition] == registration.No && a.oneRound(title)
 }
 
 func indexes(n int) []int {
@@ -178,8 +179,8 @@ func better(a, b registration.Answer) registration.Answer {
 	return registration.No
 }
 
-func (s *normSet) sufficient() bool {
-	return s.games >= leastNormGames && s.eight <= 1 && !slices.Contains(s.flags[:], registration.No)
+func (a *applicationRules) sufficient(s *normSet) bool {
+	return s.games >= a.Numbers.NormGames && s.eight <= a.Numbers.EightGames && !slices.Contains(s.flags[:], registration.No)
 }
 
 func (s *normSet) before(o *normSet) bool {
@@ -209,7 +210,8 @@ func (a *applicationRules) fullest(title tournament.Title, list []norms.Norm) no
 	best := a.weigh(title, list, base)
 	try := func(set []int) {
 		slices.Sort(set)
-		if s := a.weigh(title, list, set); s.lacks() < best.lacks() || s.lacks() == best.lacks() && s.games > best.games {
+		s := a.weigh(title, list, set)
+		if less := cmp.Compare(a.lacks(&s), a.lacks(&best)); less < 0 || less == 0 && s.games > best.games {
 			best = s
 		}
 	}
@@ -233,9 +235,9 @@ func (a *applicationRules) fullest(title tournament.Title, list []norms.Norm) no
 }
 
 // lacks counts the conditions that the set does not meet.
-func (s *normSet) lacks() int {
+func (a *applicationRules) lacks(s *normSet) int {
 	n := 0
-	if s.games < leastNormGames {
+	if s.games < a.Numbers.NormGames {
 		n++
 	}
 	for _, f := range s.flags {

@@ -2,24 +2,13 @@ package titles
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
-)
-
-// Levels are the ratings that the chapter asks for somewhere (0.6.2, 1.3,
-// 1.5.3), ascending.
-var Levels = []tournament.Rating{1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500}
-
-// The condition of 1.3 on ratings after 1 July 2017, and of 0.6.2 on those after
-// 1 January 2024.
-const (
-	thirtyGames                    = 30
-	thirtyFrom       handbook.Date = 2017_07_01
-	thirtyDirectFrom handbook.Date = 2024_01_01
 )
 
 // ListRating is a player on one list.
@@ -54,7 +43,7 @@ func Published(fideID string, lists []ListRating) []Threshold {
 	lists = slices.Clone(lists)
 	slices.SortFunc(lists, func(a, b ListRating) int { return cmp.Compare(a.Period, b.Period) })
 	var found []Threshold
-	for _, level := range Levels {
+	for _, level := range law.Newest().Numbers.Levels() {
 		first := true
 		for i := range lists {
 			l := &lists[i]
@@ -65,7 +54,7 @@ func Published(fideID string, lists []ListRating) []Threshold {
 			if first || thirty == registration.Yes {
 				found = append(found, Threshold{
 					FIDEID: fideID, Level: level, Rating: tournament.Hundredths(100 * int(l.Rating)), Period: l.Period, Published: true,
-					Day: l.Period.First(), Games: l.Games, AllGames: l.AllGames, Thirty: thirty, ListAfter: l.Rating, Notes: []string{},
+					Day: l.Period.First(), Games: l.Games, AllGames: l.AllGames, Thirty: thirty, ListAfter: l.Rating, Notes: []handbook.Text{},
 				})
 				first = false
 			}
@@ -80,13 +69,24 @@ func Published(fideID string, lists []ListRating) []Threshold {
 // thirty tells whether 30 rated games were completed before the list. A K of
 // 20 or 10 is given after them only (B.02 8.3.3), a K of 40 to adults before.
 func (l *ListRating) thirty() registration.Answer {
+	k := coefficients(l.Period)
 	switch {
-	case l.Games >= thirtyGames, l.K == 10, l.K == 20:
+	case l.Games >= law.On(l.Period.First()).Numbers.RatedGames, l.K > 0 && (l.K == k.Top || l.K == k.Middle):
 		return registration.Yes
-	case l.AllGames, l.K == 40 && l.Birth > 0 && l.Period.Year()-l.Birth > 18:
+	case l.AllGames, l.K == k.New && l.Birth > 0 && l.Period.Year()-l.Birth > k.JuniorAge:
 		return registration.No
 	}
 	return registration.Unknown
+}
+
+// coefficients are those of the edition of the rating regulations on the first
+// day of a list, the oldest where there is none.
+func coefficients(p handbook.Period) *rating.Coefficients {
+	e, err := rating.InForce(tournament.Standard, p.First())
+	if err != nil {
+		e = &rating.StandardChapter.Editions[0]
+	}
+	return &e.Numbers.K
 }
 
 // Reached are the levels that the games of a period brought a player to between
@@ -105,7 +105,7 @@ func Reached(p *PeriodGames) []Threshold {
 			cmp.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round))
 	})
 	var found []Threshold
-	for _, level := range Levels {
+	for _, level := range law.Newest().Numbers.Levels() {
 		found = append(found, p.reach(games, level)...)
 	}
 	return found
@@ -129,7 +129,7 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 		}
 		at := p.Before
 		at.Games += i + 1
-		if at.K == 40 { // said fewer than 30 on the list, and says nothing after more games
+		if at.K == coefficients(at.Period).New { // said fewer than 30 on the list, and says nothing after more games
 			at.K = 0
 		}
 		thirty := at.thirty()
@@ -149,8 +149,7 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 		}
 		if first := p.Before.Period.First(); p.Before.Period.Valid() && t.Day < first {
 			t.Day = first
-			t.Notes = append(t.Notes, fmt.Sprintf("1.5.3a: the game of %s was played before the list of %s that it is added to, and counts from its first day",
-				games[i].Day, p.Before.Period))
+			t.Notes = append(t.Notes, handbook.Say("titles.reached.late", "article", law.On(t.Day).No(law.Reached), "day", games[i].Day, "period", p.Before.Period))
 		}
 		found = append(found, t)
 	}
@@ -158,13 +157,13 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 }
 
 // orderNotes says where the order of games on one day is not known.
-func orderNotes(games []PeriodGame, i int) []string {
+func orderNotes(games []PeriodGame, i int) []handbook.Text {
 	for j := range games {
 		if games[j].Tournament != games[i].Tournament && games[j].Day == games[i].Day {
-			return []string{fmt.Sprintf("1.5.3a: games of several events fall on %s; those of the event that began earlier are taken first", games[i].Day)}
+			return []handbook.Text{handbook.Say("titles.reached.order", "article", law.On(games[i].Day).No(law.Reached), "day", games[i].Day)}
 		}
 	}
-	return []string{}
+	return []handbook.Text{}
 }
 
 // met tells whether the level was reached, exactly or as the options read it.
@@ -175,7 +174,8 @@ func (t *Threshold) met(o Options) bool {
 // reached is the first time that a player had a rating; with thirty, one that
 // fulfils the condition of 30 games where it holds.
 func reached(f *Facts, level tournament.Rating, thirty bool) *Threshold {
-	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= thirtyFrom || t.Thirty == registration.Yes })
+	after := f.edition().Numbers.RatedGamesAfter
+	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= after || t.Thirty == registration.Yes })
 }
 
 // firstReached is the earliest time that fits; where a list and a game fall on
@@ -205,19 +205,16 @@ func nearly(f *Facts, level tournament.Rating) *Threshold {
 }
 
 // Words say when and how the rating was reached.
-func (t *Threshold) Words() string {
+func (t *Threshold) Words() handbook.Text {
 	if t.Published {
-		return fmt.Sprintf("%s on the list of %s", t.Rating, t.Period)
+		return handbook.Say("titles.reached.list", "rating", t.Rating, "period", t.Period)
 	}
-	return fmt.Sprintf("%s after round %d of %s on %s (%s before the game, %s the list of %s)",
-		t.Rating, t.Game.Round, t.Game.Event, t.Day, t.Game.Before, listWords(t.ListAfter), t.Period)
-}
-
-func listWords(r tournament.Rating) string {
-	if r == 0 {
-		return "no rating on"
+	key := "titles.reached.game"
+	if t.ListAfter == 0 {
+		key = "titles.reached.game-unlisted"
 	}
-	return fmt.Sprintf("%d on", r)
+	return handbook.Say(key, "rating", t.Rating, "round", t.Game.Round, "event", t.Game.Event, "day", t.Day, "before", t.Game.Before,
+		"after", t.ListAfter, "period", t.Period)
 }
 
 // Asks names the title that a player may ask for with a rating reached exactly,
@@ -227,15 +224,16 @@ func Asks(t *Threshold, title, women tournament.Title, sex tournament.Sex) (stri
 	if !t.met(Options{}) {
 		return "", tournament.NoTitle
 	}
-	f := Facts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}}
-	for _, title := range normTitles {
-		if titleLevel(title) == t.Level && !f.holds(title) && (!title.Women() || f.woman()) {
-			return "1.5.3a", title
+	f := Facts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}, On: t.Day}
+	e := f.edition()
+	for _, l := range e.Numbers.NormTitles {
+		if l.Rating == t.Level && !f.holds(l.Title) && (!l.Title.Women() || f.woman()) {
+			return e.No(law.Reached), l.Title
 		}
 	}
-	for _, r := range ratingTitles {
-		if r.level == t.Level && !f.holds(r.title) && (!r.title.Women() || f.woman()) {
-			return r.article, r.title
+	for _, r := range e.Numbers.RatingTitles {
+		if r.Rating == t.Level && !f.holds(r.Title) && (!r.Title.Women() || f.woman()) {
+			return e.No(r.Rule), r.Title
 		}
 	}
 	return "", tournament.NoTitle

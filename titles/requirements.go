@@ -1,56 +1,37 @@
 package titles
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// leastNormGames is what an application's norms cover at least (1.5.1), and
-// directGames what a norm by place counts as (1.2.4).
-const (
-	leastNormGames = 27
-	directGames    = 9
-)
-
-// applicationRules are the clauses of an application by the day on which its
-// last condition was met. Those of 2023 are the text of 2022 with the longer
-// list of 1.5.6.
+// applicationRules are the edition by which an application is judged, with what
+// holds on its day.
 type applicationRules struct {
-	from       handbook.Date
-	edition    *norms.Edition
-	insteadOf  []string // kinds of events that stand for the large Swiss (1.5.6)
-	largeFrom  handbook.Date
-	noticeDays int  // before the meeting (2.3)
-	surcharge  bool // a later application costs half as much again
+	*law.Edition
+	insteadOf []string         // kinds of events that stand for the large Swiss
+	has       [conditions]bool // the conditions that the text has
 }
 
-// The large Swiss of 1.5.6 is asked for by a norm not achieved before 30 June
-// 2022, in the text of 2024 by one achieved after it.
-var applicationEditions = []applicationRules{
-	{from: 2022_01_01, edition: &norms.Chapter.Editions[0], largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
-	{from: 2023_01_01, edition: &norms.Chapter.Editions[0], insteadOf: insteadOfLarge, largeFrom: 2022_06_30, noticeDays: 30, surcharge: true},
-	{from: 2024_01_01, edition: &norms.Chapter.Editions[1], insteadOf: insteadOfLarge, largeFrom: 2022_07_01, noticeDays: 45},
-}
-
-// insteadOfLarge is the list of 1.5.6 from 2023 on, by kind of event.
-var insteadOfLarge = norms.Chapter.Editions[1].Numbers.InsteadOfBig
-
-// rulesOn are those of the day, the oldest for a day before them.
-func rulesOn(day handbook.Date) *applicationRules {
-	for i := len(applicationEditions) - 1; i > 0; i-- {
-		if day >= applicationEditions[i].from {
-			return &applicationEditions[i]
-		}
+// rulesOn are those of the edition of the day, of which something may hold from
+// a day of its own on.
+func rulesOn(e *law.Edition, day handbook.Date) *applicationRules {
+	a := &applicationRules{Edition: e}
+	if day >= e.Numbers.InsteadFrom {
+		a.insteadOf = e.Numbers.InsteadOfLarge
 	}
-	return &applicationEditions[0]
+	for c, rule := range conditionRules {
+		a.has[c] = e.No(rule) != ""
+	}
+	return a
 }
 
-// large tells whether the norm is from an event of 1.5.6.
+// large tells whether the norm is from a large Swiss, or what stands for it.
 func (a *applicationRules) large(n *norms.Norm) registration.Answer {
 	if slices.Contains(a.insteadOf, n.EventKind) {
 		return registration.Yes
@@ -59,35 +40,29 @@ func (a *applicationRules) large(n *norms.Norm) registration.Answer {
 }
 
 // needsLarge tells whether the norm asks for one.
-func (a *applicationRules) needsLarge(n *norms.Norm) bool { return n.Achieved >= a.largeFrom }
+func (a *applicationRules) needsLarge(n *norms.Norm) bool { return n.Achieved >= a.Numbers.LargeFrom }
 
-// titleLevel is the rating of 1.5.3.
-func titleLevel(title tournament.Title) tournament.Rating {
-	switch title {
-	case tournament.GM:
-		return 2500
-	case tournament.IM:
-		return 2400
-	case tournament.WGM:
-		return 2300
-	case tournament.WIM:
-		return 2200
-	}
-	return 0
+// oneRound tells whether a title asks for a norm from an event with days of one
+// round.
+func (a *applicationRules) oneRound(title tournament.Title) bool {
+	return slices.Contains(a.Numbers.OneRound, title)
 }
 
-// submitBy is the last day for a meeting (2.3).
+// submitBy is the last day for a meeting.
 func (a *applicationRules) submitBy(meeting handbook.Date) handbook.Date {
 	if !meeting.Valid() {
 		return 0
 	}
-	return meeting.AddDays(-a.noticeDays)
+	return meeting.AddDays(-a.Numbers.NoticeDays)
 }
 
-func (a *applicationRules) notice() string {
-	text := fmt.Sprintf("2.3: to be submitted at least %d days before the meeting that considers it", a.noticeDays)
-	if a.surcharge {
-		return text + ", with half the fee added where it is later"
+// edition is the text by which the ledger is drawn: that of its day.
+func (f *Facts) edition() *law.Edition {
+	switch {
+	case f.Options.Edition != nil:
+		return f.Options.Edition
+	case f.On.Valid():
+		return law.On(f.On)
 	}
-	return text
+	return law.Newest()
 }

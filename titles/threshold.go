@@ -26,7 +26,7 @@ type Threshold struct {
 	Thirty registration.Answer `json:"thirtyGames"`
 	// ListAfter is the rating on the list that the period made: it may be lower.
 	ListAfter tournament.Rating `json:"listAfter"`
-	Notes     []string          `json:"notes"`
+	Notes     []handbook.Text   `json:"notes"`
 }
 
 // ThresholdGame is the game with which a rating was reached.

@@ -1,9 +1,9 @@
 package titles
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -47,7 +47,7 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_05), found[0].Day)
 	require.Equal(t, 5, found[0].Game.Round)
 	require.Equal(t, tournament.Hundredths(2496_00), found[0].Game.Before)
-	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", found[0].Words())
+	require.Equal(t, "2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)", language.English.Say(found[0].Words()))
 
 	f := complete(tournament.GM, nil)
 	f.Thresholds, f.Highest = found, 2500_00
@@ -60,8 +60,8 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	f.Thresholds = append(slices.Clone(found), publishedAt(2500, 2026_11))
 	a = NewApplication(f, tournament.GM, 0)
 	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day, "the day stays (0.4.3)")
-	require.NotContains(t, fmt.Sprint(a.Notes), "after agreement")
-	require.Contains(t, fmt.Sprint(a.Notes), "the list of 2026-11 shows 2500")
+	require.NotContains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "after agreement")
+	require.Contains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "the list of 2026-11 shows 2500")
 	f.On = 2026_09_04 // the day before
 	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
 }
@@ -78,7 +78,7 @@ func TestRatingThatOnlyRounds(t *testing.T) {
 	f := complete(tournament.GM, nil)
 	f.Thresholds, f.Highest = found, 2499_99
 	a := NewApplication(f, tournament.GM, 0)
-	require.Equal(t, []string{"1.5.3: a rating of 2500 is needed at some time; the highest known is 2499.99, so 0.01 more"}, a.Missing)
+	require.Equal(t, []string{"1.5.3: a rating of 2500 is needed at some time; the highest known is 2499.99, so 0.01 more"}, language.English.SayAll(a.Missing))
 	require.Contains(t, language.English.Say(a.Notes[0]), "which rounds to 2500; the text does not say whether that is enough, and it is not counted")
 	f.Options.RoundedInterim = true
 	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
@@ -98,7 +98,7 @@ func TestEventsOfAPeriodByDate(t *testing.T) {
 	require.Equal(t, handbook.Date(2026_09_20), atLevel(Reached(p), 2400)[0].Day)
 	p.Games[2].Day = 2026_09_20
 	p.Games[2].Start = 2026_09_20
-	require.Contains(t, atLevel(Reached(p), 2400)[0].Notes[0], "games of several events fall on 2026-09-20")
+	require.Contains(t, language.English.Say(atLevel(Reached(p), 2400)[0].Notes[0]), "games of several events fall on 2026-09-20")
 }
 
 // 1.3: thirty games must have been played by then; the rating of the 30th game
@@ -123,7 +123,7 @@ func TestThirtyGames(t *testing.T) {
 	f.On = 2026_09_03
 	l = NewLedger(f)
 	require.Equal(t, []string{"FM missing"}, claimsOf(l))
-	require.Contains(t, l.Claims[0].Text, "only 27 rated games were played by then, 30 are needed")
+	require.Contains(t, language.English.Say(l.Claims[0].Text), "only 27 rated games were played by then, 30 are needed")
 }
 
 func claimsOf(l Ledger) []string {
@@ -169,7 +169,7 @@ func TestLateGame(t *testing.T) {
 		Before: ListRating{Period: 2026_09, Rating: 2395, Games: 100}, Period: 2026_10, Games: []PeriodGame{gained(1, 1, 2026_07_05, 600)},
 	}), 2400)
 	require.Equal(t, handbook.Date(2026_09_01), found[0].Day)
-	require.Contains(t, found[0].Notes[0], "was played before the list of 2026-09")
+	require.Contains(t, language.English.Say(found[0].Notes[0]), "was played before the list of 2026-09")
 }
 
 // The list's K of 40 says fewer than 30 games before it, and nothing of the games

@@ -13,7 +13,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -90,7 +89,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			day = handbook.FromTime(env.Now())
 		}
 		a := titles.NewApplication(&facts, title, meeting)
-		p, err := jobs.MakeApplication(ctx, st, a, day, games.of)
+		p, err := jobs.MakeApplication(ctx, st, env.office(), a, day, games.of)
 		if err != nil {
 			return err
 		}
@@ -142,12 +141,13 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	}
 	if env.json() {
 		err := writeJSON(env.Stdout, answer.Application{
-			Application: *a, Files: files,
+			TitleApplication: answer.NewTitleApplication(env.locale(), a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))
 	}
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
+	say := func(t handbook.Text) string { return plain(env.locale().Language().Say(t)) }
 	line("%s for %s %s: %s", a.Title, a.Player.FIDEID, plain(a.Player.Name), a.State)
 	for i := range a.Norms {
 		n := &a.Norms[i]
@@ -158,13 +158,13 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		if !c.OK {
 			mark = "fails"
 		}
-		line("  %-7s %s: %s, needed %s: %s", c.Article, c.What, c.Have, c.Need, mark)
+		line("  %-7s %s: %s, needed %s: %s", c.Article, say(c.What), c.Have, c.Need, mark)
 	}
 	for _, m := range a.Missing {
-		line("  missing: %s", plain(m))
+		line("  missing: %s", say(m))
 	}
 	for _, n := range a.Notes {
-		line("  note: %s", plain(language.English.Say(n)))
+		line("  note: %s", say(n))
 	}
 	for _, c := range checks {
 		line("  games: %s has %d, of the %d that 1.9.1 asks for %d", c.File, c.Games, c.Needed, c.Found)

@@ -109,7 +109,7 @@ for those that are norms.`,
 					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, err)
 					continue
 				}
-				if err := e.write(out, forms.SourceOf(r, shelf)); err != nil {
+				if err := e.write(out, env.office(), forms.SourceOf(r, shelf)); err != nil {
 					return err
 				}
 				found = append(found, e)
@@ -159,7 +159,7 @@ func (e *arbiterEventNorms) find(id string) error {
 }
 
 // write writes the forms of those that are norms.
-func (e *arbiterEventNorms) write(out string, from forms.Source) error {
+func (e *arbiterEventNorms) write(out string, l *language.Language, from forms.Source) error {
 	if out == "" {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (e *arbiterEventNorms) write(out string, from forms.Source) error {
 		if !e.Norms[i].OK {
 			continue
 		}
-		paper := forms.ArbiterNorm(arbiters.NewReport(&e.Norms[i]), from)
+		paper := forms.ArbiterNorm(l, arbiters.NewReport(&e.Norms[i]), from)
 		if _, err := savePaper(paper, out); err != nil {
 			return err
 		}

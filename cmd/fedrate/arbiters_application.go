@@ -80,11 +80,11 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		if n.Arbiter.Federation == "" {
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
-		p := forms.ArbiterNorm(arbiters.NewReport(n), forms.Source{})
+		p := forms.ArbiterNorm(env.office(), arbiters.NewReport(n), forms.Source{})
 		stamps = append(stamps, p.Stamp)
 		issue(p)
 	}
-	issue(forms.ArbiterApplication(*a, stamps))
+	issue(forms.ArbiterApplication(env.office(), *a, stamps))
 	if err := st.Issue(ctx, kept...); err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if !results[0].Achieved {
 		return env.noNorm(f, path, results)
 	}
-	return env.saveCertificate(f, &results[0], forms.IT1(norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
+	return env.saveCertificate(f, &results[0], forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
 }
 
 func (f *certificateFlags) impossible(path string) error {
@@ -123,7 +123,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 		if err := writeJSON(env.Stdout, answer.NewNorm(env.locale(), &results[0])); err != nil {
 			return err
 		}
-	} else if err := report.NormsText(env.Stderr, results); err != nil {
+	} else if err := report.NormsText(env.Stderr, env.locale().Language(), results); err != nil {
 		return err
 	}
 	return wrongData{fmt.Errorf("player %d made no %s norm in %s", f.player, f.want, path)}

@@ -39,12 +39,13 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 			return err
 		case made.Result == nil:
 			return f.impossible(path)
-		case made.Paper == nil:
+		case made.Draw == nil:
 			return env.noNorm(f, path, []norms.Result{*made.Result})
 		}
-		if err := env.saveCertificate(f, made.Result, made.Paper); err != nil {
+		paper := made.Draw(env.office())
+		if err := env.saveCertificate(f, made.Result, paper); err != nil {
 			return err
 		}
-		return made.Issue(ctx, st, env.Now(), version)
+		return made.Issue(ctx, st, paper, env.Now(), version)
 	})
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -55,7 +54,9 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 				wrong = wrong || r.Wrong()
 				if !env.json() {
 					env.printFindings(r.Findings)
-					env.printWorking(r)
+					if err := env.printWorking(r); err != nil {
+						return err
+					}
 					env.printCheck(r)
 				}
 				return nil
@@ -79,12 +80,19 @@ warning, else accepted. Findings are FILE:LINE:COL: ARTICLE: message.`,
 }
 
 // printWorking tells how the right pairs of different rounds come about.
-func (env *environment) printWorking(r *audit.Report) {
+func (env *environment) printWorking(r *audit.Report) error {
 	for i := range r.Rounds {
-		if w := r.Rounds[i].Working; w != "" {
-			fmt.Fprintf(env.Stderr, "\n%s\n", w)
+		working := r.Rounds[i].Working
+		if working == nil {
+			continue
 		}
+		fmt.Fprintln(env.Stderr)
+		if err := working(env.Stderr, env.locale().Language().Say); err != nil {
+			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
+		}
+		fmt.Fprintln(env.Stderr)
 	}
+	return nil
 }
 
 func (env *environment) printCheck(r *audit.Report) {
@@ -108,7 +116,7 @@ func (env *environment) printCheck(r *audit.Report) {
 	if o.DueList != 0 {
 		fmt.Fprintf(w, "  due for the list of %s, rated on none after that of %s\n", o.DueList, o.LastList)
 	}
-	for _, span := range language.English.SayAll(r.RoundSpans()) {
+	for _, span := range env.locale().Language().SayAll(r.RoundSpans()) {
 		fmt.Fprintf(w, "  %s\n", span)
 	}
 	counts := r.Count()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -44,7 +45,7 @@ stand beside those due. Without --round it is the round to be paired next.`,
 			if r.Tournament == nil || r.Editions.Pairing == nil {
 				return env.notListed(r)
 			}
-			c, err := checklistOf(r, round)
+			c, err := checklistOf(r, round, env.locale().Language().Say)
 			if err != nil {
 				return err
 			}
@@ -69,8 +70,8 @@ func (env *environment) notListed(r *audit.Report) error {
 	return errWrong
 }
 
-// checklistOf is the table of a round of a Swiss.
-func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
+// checklistOf is the table of a round of a Swiss; say writes out its notes.
+func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := r.Tournament
 	if r.System.Format != pairing.Swiss {
 		return nil, fmt.Errorf("%s: a checklist is for the pairing of an individual Swiss, the report is of %s; --system dutch makes one all the same", r.File, systemWords(r))
@@ -89,7 +90,7 @@ func checklistOf(r *audit.Report, round int) (*report.ChecklistRound, error) {
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
 	for _, n := range notes {
-		c.Notes = append(c.Notes, n.Text)
+		c.Notes = append(c.Notes, say(n.Whole()))
 	}
 	return c, nil
 }
@@ -108,7 +109,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		if out == "-" {
 			return errors.New("-o is the name of a workbook")
 		}
-		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, *c, r.Tournament.FirstDay()) })
+		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}
@@ -117,7 +118,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 	if env.json() {
 		return writeJSON(env.Stdout, env.checklistAnswer(r, c))
 	}
-	return report.ChecklistText(env.Stdout, *c)
+	return report.ChecklistText(env.Stdout, env.locale().Language(), *c)
 }
 
 func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRound) answer.Checklist {

@@ -12,6 +12,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // environment is what a command gets from the world outside: settings, the
@@ -31,10 +33,16 @@ type Config struct {
 	Federation string // FIDE code of the federation, such as LIE
 	Out        string // folder for the files of a run
 
+	Office   OfficeConfig
 	Log      LogConfig
 	Inbox    InboxConfig
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
+}
+
+// OfficeConfig says how the office writes.
+type OfficeConfig struct {
+	Language string // code of the language of its papers
 }
 
 // LogConfig says how `fedrate serve` logs.
@@ -69,11 +77,20 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
+		Office:   OfficeConfig{Language: language.English.Code},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second, Publish: true},
 	}
+}
+
+// office is the language of the papers of the office.
+func (env *environment) office() *language.Language {
+	if l := language.Find(env.Office.Language); l != nil {
+		return l
+	}
+	return language.English
 }
 
 // configFile is read where no other is named and it is there.

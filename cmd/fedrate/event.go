@@ -87,7 +87,7 @@ that was run before the facts were known is run again with fedrate rerun.`,
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, f.Doc, f.Article))
+		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.locale().Language().Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
 	cmd.Flags().StringVar(&by, "by", "", "who enters it")
 	return cmd
@@ -150,7 +150,7 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	if err != nil {
 		return err
 	}
-	line := eventAnswer(&e, rows)
+	line := eventAnswer(env.locale(), &e, rows)
 	if env.json() {
 		return writeJSON(env.Stdout, line)
 	}
@@ -172,7 +172,7 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	return nil
 }
 
-func eventAnswer(e *store.Event, rows []store.EventFact) answer.Event {
+func eventAnswer(l answer.Locale, e *store.Event, rows []store.EventFact) answer.Event {
 	line := answer.Event{
 		Event: e.ID, Code: answer.TextOrNull(e.Code), Name: answer.TextOrNull(e.Name), Federation: answer.TextOrNull(e.Federation),
 		Start: e.Start, End: e.End, Facts: []answer.Fact{}, Unknown: []answer.UnknownFact{},
@@ -185,7 +185,7 @@ func eventAnswer(e *store.Event, rows []store.EventFact) answer.Event {
 				found = true
 				line.Facts = append(line.Facts, answer.Fact{
 					Name:    f.Name,
-					Article: f.Article,
+					Article: norms.FactArticles(norms.Newest(), f.Name),
 					Values:  r.Values,
 					By:      answer.TextOrNull(r.By),
 					At:      r.At.UTC().Format("2006-01-02T15:04:05Z"),
@@ -195,8 +195,8 @@ func eventAnswer(e *store.Event, rows []store.EventFact) answer.Event {
 		if !found {
 			line.Unknown = append(line.Unknown, answer.UnknownFact{
 				Name:    f.Name,
-				Article: f.Article,
-				Doc:     f.Doc,
+				Article: norms.FactArticles(norms.Newest(), f.Name),
+				Doc:     l.Language().Say(f.Doc),
 			})
 		}
 	}

@@ -177,5 +177,5 @@ func (env *environment) printFindings(findings []handbook.Finding) {
 			said[i].Article += ": " + string(said[i].Severity)
 		}
 	}
-	_ = report.FindingsText(env.Stderr, said) // nobody is left to tell of a broken standard error
+	_ = report.FindingsText(env.Stderr, env.locale().Language(), said) // nobody is left to tell of a broken standard error
 }

@@ -53,7 +53,7 @@ and that is said.`,
 				return errors.New("--format json leaves no place for the report on standard output: name a file with -o")
 			}
 			t, ended := simulate.Play(f.seed, opts)
-			return env.generated(&f, t, ended, format)
+			return env.generated(&f, t, env.locale().Language().Say(ended), format)
 		},
 	}
 	f.add(cmd)

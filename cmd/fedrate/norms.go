@@ -97,7 +97,7 @@ the choice that comes closest.`,
 			if env.json() {
 				err = writeJSON(env.Stdout, answer.Norms(env.locale(), results))
 			} else {
-				err = report.NormsText(env.Stdout, results)
+				err = report.NormsText(env.Stdout, env.locale().Language(), results)
 			}
 			if err == nil && failed == nil && wrong {
 				return errWrong

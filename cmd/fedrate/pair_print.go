@@ -9,7 +9,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -18,12 +17,16 @@ import (
 func (env *environment) printPaired(a *round) error {
 	handbook.SortFindings(a.findings)
 	a.Findings = answer.Findings(env.locale(), a.findings)
+	say := env.locale().Language().Say
+	if !a.why.IsZero() {
+		a.Reason = answer.TextOrNull(say(a.why))
+	}
 	wrong := wrongIn(a.findings)
 	if a.Reason != nil {
 		wrong = errWrong
 	}
 	if a.explain != nil {
-		if err := a.explain(env.Stderr); err != nil {
+		if err := a.explain(env.Stderr, say); err != nil {
 			return fmt.Errorf("explain round %d: %w", a.Round, err)
 		}
 	}
@@ -89,34 +92,4 @@ func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding
 		}
 	}
 	return out
-}
-
-// noteFinding gives a note of the state its article, in the edition's own
-// numbers, its weight and the record that it is about.
-func noteFinding(t *tournament.Tournament, edition string, n swiss.Note) handbook.Finding {
-	f := handbook.Finding{
-		Rule: string(n.Kind), Severity: handbook.Info,
-		Pos: handbook.Pos{File: t.File, Line: 1, Col: 1}, Message: n.Text,
-	}
-	old := edition == "2017"
-	pick := func(before, now string) string {
-		if old {
-			return before
-		}
-		return now
-	}
-	switch n.Kind {
-	case swiss.LastRound:
-		f.Article = pick("C.04.1-a", "C.04.1-1")
-	case swiss.InitialColour:
-		f.Article = pick("C.04.3-E", "C.04.3-5.1")
-	case swiss.MissingResults:
-		f.Article, f.Severity = pick("C.04.2-C.1", "C.04.2-3.1"), handbook.Error
-	case swiss.NoAcceleration:
-		f.Article, f.Severity = pick("C.04.7.1-1", "C.04.7-1.1"), handbook.Warning
-		f.Pos = t.At(tournament.ItemSystem)
-	case swiss.ProhibitedCut:
-		f.Article, f.Severity = "TRF26-260", handbook.Warning
-	}
-	return f
 }

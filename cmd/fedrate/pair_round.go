@@ -16,7 +16,8 @@ import (
 type round struct {
 	answer.Pairing
 	findings []handbook.Finding
-	explain  func(io.Writer) error
+	explain  func(w io.Writer, say func(handbook.Text) string) error
+	why      handbook.Text // there is no legal pairing; nothing where there is one
 }
 
 // no says why there is no pairing.

@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -41,14 +42,14 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 		}
 	}
 	h := swiss.NewHistory(r.Tournament, opt)
-	round := a.before(r.Tournament, h)
+	round := a.before(r.Tournament, r.Editions.Pairing, h)
 	if round == nil {
 		return nil
 	}
 	number := a.numbers(r.Tournament, h, &round)
 	p, err := edition.Pair(round)
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {
-		a.no("%s", impossible.Reason)
+		a.why = impossible.Reason
 		return nil
 	}
 	if err != nil {
@@ -58,7 +59,7 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 		a.Pairs = append(a.Pairs, answer.Pair{White: number(pair.White), Black: number(pair.Black)})
 	}
 	if flags.explain {
-		a.explain = func(w io.Writer) error { return p.Explain(w, number) }
+		a.explain = func(w io.Writer, say func(handbook.Text) string) error { return p.Explain(w, say, number) }
 	}
 	return nil
 }
@@ -73,22 +74,15 @@ func (a *round) nameSystem(r *audit.Report, by *swiss.System) {
 	if r.System.Named {
 		return
 	}
-	article := "C.04.2-1.3"
-	if e := r.Editions.Pairing; e != nil && e.Key == "2017" {
-		article = "C.04.2-A.3"
-	}
-	a.findings = append(a.findings, handbook.Finding{
-		Article: article, Rule: "system-not-named", Severity: handbook.Info, Pos: r.Tournament.At(tournament.ItemType),
-		Message: "the report does not say which Swiss system pairs the event; it is paired by the FIDE (Dutch) System; name it in record 192 (FIDE_DUTCH)",
-	})
+	a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.Editions.Pairing, by))
 }
 
 // before is what is known before the round, with its notes; nil where that is
 // not enough to pair it, for the reason that is then given.
-func (a *round) before(t *tournament.Tournament, h *swiss.History) *swiss.Round {
+func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.History) *swiss.Round {
 	round, notes := h.Before(a.Round)
 	for _, n := range notes {
-		a.findings = append(a.findings, noteFinding(t, *a.Edition, n))
+		a.findings = append(a.findings, pairing.NoteFinding(t, e, n))
 	}
 	a.Absent = h.Absent(a.Round)
 	initial := "white"
@@ -115,11 +109,11 @@ func (a *round) numbers(t *tournament.Tournament, h *swiss.History, round **swis
 	}
 	f := handbook.Finding{
 		Article: "XXC", Rule: "ranking-numbers", Severity: handbook.Info, Pos: t.At(tournament.ItemInitialColour),
-		Message: "the places in the column of ranks are the pairing numbers, as XXC asks for; the pairs have the starting ranks",
+		Text: handbook.Say("pairing.ranking-numbers", "record", "XXC"),
 	}
 	ranked, number, ok := h.ByRank(*round)
 	if !ok {
-		f.Severity, f.Message = handbook.Warning, "XXC asks for the places in the column of ranks as pairing numbers, and not every player has one of his own; the starting ranks are used; complete the column"
+		f.Severity, f.Text = handbook.Warning, handbook.Say("pairing.ranking-numbers.incomplete", "record", "XXC")
 	}
 	a.findings = append(a.findings, f)
 	if !ok {

@@ -107,7 +107,7 @@ func (env *environment) printWorkings(players []rating.Player) error {
 		if _, err := fmt.Fprintf(env.Stdout, "\nWorking of %q %s, %s\n", p.Name, p.FIDEID, p.Kind); err != nil {
 			return err
 		}
-		if err := report.WorkingText(env.Stdout, rating.Working(p)); err != nil {
+		if err := report.WorkingText(env.Stdout, env.locale().Language(), rating.Working(p)); err != nil {
 			return err
 		}
 	}
@@ -140,7 +140,7 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 			events = append(events, r.Tournament)
 		}
 	}
-	return report.RatingText(env.Stdout, players, events...)
+	return report.RatingText(env.Stdout, env.locale().Language(), players, events...)
 }
 
 var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)

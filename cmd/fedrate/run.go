@@ -120,7 +120,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) month.Options {
 	return month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(step)
 			b.set(done, total)
@@ -132,7 +132,7 @@ func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
 		return writeJSON(env.Stdout, env.runAnswer(s))
 	}
-	if err := report.RunText(env.Stdout, s.RunSummary); err != nil {
+	if err := report.RunText(env.Stdout, env.locale().Language(), s.RunSummary); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(env.Stdout, "\n%d files in %s, listed with their SHA-256 in %s\n", len(s.Files), s.Out, filepath.Join(s.Out, "manifest.json"))

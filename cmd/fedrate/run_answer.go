@@ -21,7 +21,7 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 				File:     v.File,
 				SHA256:   v.SHA256,
 				Verdict:  v.Verdict,
-				Note:     answer.TextOrNull(v.Note),
+				Note:     answer.TextOrNull(env.locale().Language().Say(v.Note)),
 				Findings: answer.Findings(env.locale(), v.Findings),
 			}
 		}),
@@ -48,7 +48,7 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 				K:         answer.NumberOrNull(v.K),
 				Change:    v.Change,
 				NewRating: v.New,
-				Note:      answer.TextOrNull(v.Note),
+				Note:      answer.TextOrNull(env.locale().Language().Say(v.Note)),
 			}
 		}),
 		NewRatings: answer.Each(s.NewRatings, func(v *report.RunNewRating) answer.RunNewRating {
@@ -59,7 +59,7 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 				Average:   v.Average,
 				Rating:    v.Rating,
 				Published: v.Published,
-				Reason:    answer.TextOrNull(v.Reason),
+				Reason:    answer.TextOrNull(env.locale().Language().Say(v.Reason)),
 			}
 		}),
 		Inactive: answer.Each(s.Inactive, func(v *report.RunInactive) answer.RunInactive {

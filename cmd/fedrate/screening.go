@@ -61,7 +61,7 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 			if env.json() {
 				err = writeJSON(env.Stdout, env.screeningAnswer(r, protection, players))
 			} else {
-				err = report.ScreeningText(env.Stdout, r, protection, players, all)
+				err = report.ScreeningText(env.Stdout, env.locale().Language(), r, protection, players, all)
 			}
 			if err != nil {
 				return err
@@ -79,7 +79,7 @@ evidence and not the approved analysis of the moves, and no accusation may rest 
 func (env *environment) screeningAnswer(r *audit.Report, p audit.Protection, players []audit.Screened) answer.Screening {
 	out := answer.Screening{
 		File: r.File, Level: p.Level, Why: env.locale().Language().SayAll(p.Why), Unknown: env.locale().Language().SayAll(p.Unknown),
-		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice, Players: []answer.ScreenedPlayer{},
+		Measures: p.Measures, Arbiter: p.Arbiter, Games: env.locale().Language().Say(p.Games), Notice: report.ScreeningNotice(env.locale().Language()), Players: []answer.ScreenedPlayer{},
 	}
 	for _, s := range players {
 		out.Players = append(out.Players, answer.ScreenedPlayer{

@@ -150,7 +150,7 @@ func (env *environment) printSelftest(test simulate.SelfTest, r *simulate.SelfTe
 		return writeJSON(env.Stdout, answer.NewSelfTest(env.locale(), test.Edition.Key, test.Seed, r))
 	}
 	for _, d := range r.Differences {
-		fmt.Fprintf(env.Stderr, "%s: seed %d, round %d: %s\n", d.File, d.Seed, d.Round, d.Reason)
+		fmt.Fprintf(env.Stderr, "%s: seed %d, round %d: %s\n", d.File, d.Seed, d.Round, env.locale().Language().Say(d.Reason))
 	}
 	_, err := fmt.Fprintf(env.Stdout, "edition %s, seed %d: %d tournaments, %d rounds, %d pairs, %d ended early with no legal pairing; %d rounds different\n",
 		test.Edition.Key, test.Seed, r.Tournaments, r.Rounds, r.Pairs, r.EndedEarly, r.Different)

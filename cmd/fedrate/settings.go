@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // setting is one row of the table below: its key in fedrate.toml, from which
@@ -37,6 +39,10 @@ var settings = []setting{
 	{
 		"out", "out", "folder for lists, reports and certificates",
 		text(func(c *Config) *string { return &c.Out }),
+	},
+	{
+		"office.language", "office-language", "language of papers and of what is kept: " + strings.Join(languageCodes(), ", "),
+		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
 		"log.format", "log-format", "form of the log: text or json",
@@ -78,6 +84,15 @@ var settings = []setting{
 		"jobs.publish", "", "whether the monthly run publishes its list",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
+}
+
+// languageCodes are those of the languages that the program speaks.
+func languageCodes() []string {
+	codes := make([]string, len(language.All))
+	for i, l := range language.All {
+		codes[i] = l.Code
+	}
+	return codes
 }
 
 func text(field func(*Config) *string) func(*Config, string) error {

@@ -103,7 +103,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 func (env *environment) printStandings(page report.StandingsPage, out string) error {
 	if out != "" {
 		day := page.Report.Tournament.LastDay()
-		if err := writeFile(out, func(w *os.File) error { return report.Standings(w, page, day) }); err != nil {
+		if err := writeFile(out, func(w *os.File) error { return report.Standings(w, env.office(), page, day) }); err != nil {
 			return err
 		}
 	}
@@ -113,7 +113,7 @@ func (env *environment) printStandings(page report.StandingsPage, out string) er
 	case out != "":
 		return nil
 	}
-	return report.StandingsText(env.Stdout, page)
+	return report.StandingsText(env.Stdout, env.locale().Language(), page)
 }
 
 // list are the tie-breaks of the flag, nil where it was not given.

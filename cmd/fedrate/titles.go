@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -83,7 +84,7 @@ with titles add, place and award.`,
 					return err
 				}
 				if env.json() {
-					return writeJSON(env.Stdout, ledgers)
+					return writeJSON(env.Stdout, answer.Each(ledgers, func(l *titles.Ledger) answer.Ledger { return answer.NewLedger(env.locale(), l) }))
 				}
 				return env.printLedgers(ledgers)
 			})

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -108,14 +109,17 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 	}
 	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 	if env.json() {
-		err = writeJSON(env.Stdout, answer.DirectTitles{Checks: answer.Clauses(env.locale(), checks), Direct: answer.List(known)})
+		err = writeJSON(env.Stdout, answer.DirectTitles{
+			Checks: answer.Clauses(env.locale(), checks),
+			Direct: answer.Each(known, func(d *direct.Result) answer.DirectResult { return *answer.NewDirectResult(env.locale(), d) }),
+		})
 	} else {
 		for _, c := range checks {
 			mark := "ok"
 			if !c.OK {
 				mark = "fails"
 			}
-			fmt.Fprintf(env.Stdout, "%s %s: %s, needed %s: %s\n", c.Article, c.What, c.Have, c.Need, mark)
+			fmt.Fprintf(env.Stdout, "%s %s: %s, needed %s: %s\n", c.Article, env.locale().Language().Say(c.What), c.Have, c.Need, mark)
 		}
 		for _, d := range results {
 			env.printDirect(&d)
@@ -139,9 +143,9 @@ func (env *environment) printDirect(d *direct.Result) {
 	if who == "" {
 		who = "no FIDE ID, not kept"
 	}
-	fmt.Fprintf(env.Stdout, "%3d  %-3s %s  %s: %s (%s)\n", d.Rank, d.Title, what, who, plain(d.Place), d.Table)
+	fmt.Fprintf(env.Stdout, "%3d  %-3s %s  %s: %s (%s)\n", d.Rank, d.Title, what, who, plain(env.locale().Language().Say(d.Place)), d.Table)
 	for _, note := range d.Notes {
-		fmt.Fprintf(env.Stdout, "     %s\n", plain(note))
+		fmt.Fprintf(env.Stdout, "     %s\n", plain(env.locale().Language().Say(note)))
 	}
 }
 
@@ -165,7 +169,7 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.kept(kept[0], "recorded: %s of %s by place in %s\n", d.Title, d.FIDEID, plain(d.Event))
+				return env.kept(answer.NewDirectResult(env.locale(), &kept[0]), "recorded: %s of %s by place in %s\n", d.Title, d.FIDEID, plain(d.Event))
 			})
 		},
 	}
@@ -186,7 +190,7 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	if !ok || title == tournament.NoTitle {
 		return d, fmt.Errorf("%q is no title of players", args[1])
 	}
-	if norm && !slices.Contains([]tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}, title) {
+	if norm && law.Newest().Numbers.Norm(title) == 0 {
 		return d, fmt.Errorf("there are no %s norms", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
@@ -204,12 +208,12 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 		return d, fmt.Errorf("the table for direct titles gives no %s %s at %s, but %s", title, what, kind, titleNames(titles))
 	}
 	d = direct.Result{
-		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: place, Event: where.name, City: where.city,
-		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []string{"as recorded"},
+		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: handbook.Verbatim(place), Event: where.name, City: where.city,
+		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []handbook.Text{handbook.Say("titles.direct.as-recorded")},
 	}
-	if start >= handbook.Date(2026_01_01) {
+	if note, missing := direct.LookUp(start); missing {
 		d.Unverified = true
-		d.Notes = append(d.Notes, "the table for direct titles effective 1 January 2026 is not at hand: look it up")
+		d.Notes = append(d.Notes, note)
 	}
 	return d, nil
 }

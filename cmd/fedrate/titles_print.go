@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/titles"
@@ -34,6 +34,7 @@ func (env *environment) printLedgers(ledgers []titles.Ledger) error {
 }
 
 func (env *environment) printLedger(l *titles.Ledger) {
+	say := func(t handbook.Text) string { return plain(env.locale().Language().Say(t)) }
 	line := func(format string, args ...any) { fmt.Fprintf(env.Stdout, format+"\n", args...) }
 	line("%s  %s, %s", l.Player.FIDEID, plain(l.Player.Name), plain(l.Player.Federation))
 	for _, h := range l.Held {
@@ -61,9 +62,9 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		if d.Norm {
 			what = "direct norm of 9 games"
 		}
-		line("  place %-4s %s  %s: %s at %s", d.Title, d.End, what, plain(d.Place), plain(d.Event))
+		line("  place %-4s %s  %s: %s at %s", d.Title, d.End, what, say(d.Place), plain(d.Event))
 		for _, note := range d.Notes {
-			line("        %s", plain(note))
+			line("        %s", say(note))
 		}
 	}
 	for i := range l.Thresholds {
@@ -78,11 +79,11 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		if c.Day.Valid() && c.State == titles.Due {
 			day = " as of " + c.Day.String()
 		}
-		line("  claim %-4s %s (%s, %s)%s: %s", c.Title, c.State, c.Basis, c.Article, day, plain(c.Text))
+		line("  claim %-4s %s (%s, %s)%s: %s", c.Title, c.State, c.Basis, c.Article, day, say(c.Text))
 	}
 	for i := range l.Applications {
 		for _, note := range l.Applications[i].Notes {
-			line("        %s: %s", l.Applications[i].Title, plain(language.English.Say(note)))
+			line("        %s: %s", l.Applications[i].Title, say(note))
 		}
 	}
 }

@@ -94,9 +94,9 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
-		err = writeJSON(env.Stdout, verificationAnswer(v))
+		err = writeJSON(env.Stdout, env.verificationAnswer(v))
 	} else {
-		err = paper.VerificationText(env.Stdout, v)
+		err = paper.VerificationText(env.Stdout, env.locale().Language(), v)
 	}
 	if err == nil && v.Wrong() {
 		return errWrong
@@ -104,12 +104,12 @@ func (env *environment) printVerification(v *paper.Verification) error {
 	return err
 }
 
-func verificationAnswer(v *paper.Verification) answer.Verification {
+func (env *environment) verificationAnswer(v *paper.Verification) answer.Verification {
 	l := answer.Verification{
 		Number: v.Number, Form: v.Form, Title: answer.TextOrNull(v.Title), Digest: v.Digest, FIDEID: answer.TextOrNull(v.FIDEID), Name: answer.TextOrNull(v.Name),
 		Submission: answer.NumberOrNull(v.Submission), StartingRank: answer.NumberOrNull(v.StartingRank), Period: v.Period,
 		Issued: v.Issued.Format("2006-01-02"), Program: v.Program, Verdict: v.Verdict(),
-		Differs: differences(v.Differs), Notes: answer.List(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(v.Data),
+		Differs: differences(v.Differs), Notes: env.locale().Language().SayAll(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(v.Data),
 	}
 	for i := range v.Rests {
 		l.RestsOn = append(l.RestsOn, answer.RestsOn{
@@ -123,7 +123,7 @@ func verificationAnswer(v *paper.Verification) answer.Verification {
 			Digest:  f.Digest,
 			Verdict: f.Verdict(),
 			Changed: differences(f.Changed),
-			Notes:   answer.List(f.Notes),
+			Notes:   env.locale().Language().SayAll(f.Notes),
 		}
 	}
 	return l

@@ -63,11 +63,11 @@ func (r *run) checkOne(t *taken) error {
 		handbook.SortFindings(t.rep.Findings)
 	}
 	switch {
-	case t.note != "":
+	case !t.note.IsZero():
 	case t.rep.Verdict() == audit.Rejected:
-		t.note = "rejected"
+		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
-		t.note = "its games were rated before"
+		t.note = handbook.Say("month.note.rated-before")
 	}
 	return nil
 }

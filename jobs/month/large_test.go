@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -129,7 +130,7 @@ func TestPaperThatFails(t *testing.T) {
 	}}))
 	require.NoError(t, r.writePaper(f, paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
 	require.NoError(t, r.writePaper(f, paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
-	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(norms.Certificate{}, forms.Source{}) })().PDF}))
+	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
 	broken := form(func() *paper.Paper { panic("no form") })
 	require.NoError(t, r.writePaper(f, paperFile{"IT1.pdf", broken().PDF}))
 	require.Equal(t, []report.FailedPaper{
@@ -145,7 +146,7 @@ func TestPaperThatFails(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, files, 3, "nothing is left of the papers that failed")
 	var text strings.Builder
-	require.NoError(t, report.RunText(&text, r.summary.RunSummary))
+	require.NoError(t, report.RunText(&text, language.English, r.summary.RunSummary))
 	require.Contains(t, text.String(), "Papers that failed\n")
 	require.Contains(t, text.String(), "no room for the name")
 	var data struct{ Failed []report.FailedPaper }

@@ -33,7 +33,7 @@ func (r *run) findNorms() error {
 	for i := range r.taken {
 		t := &r.taken[i]
 		r.progress("norms", i+1, len(r.taken))
-		if t.note != "" || !t.complete() {
+		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
 		ev := t.rep.NormEvent(r.shelf)
@@ -61,12 +61,12 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 			continue
 		}
 		r.norms = append(r.norms, norm{n, ev, t, form(func() *paper.Paper {
-			return forms.IT1(norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, r.shelf))
+			return forms.IT1(r.o.Language, norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 	if len(r.norms) > before {
 		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *paper.Paper {
-			return forms.IT3(titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, r.shelf))
+			return forms.IT3(r.o.Language, titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, r.shelf))
 		})})
 	}
 }

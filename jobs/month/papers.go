@@ -92,13 +92,13 @@ func (r *run) tournamentPapers() []paperFile {
 	var papers []paperFile
 	for i := range r.taken {
 		t := &r.taken[i]
-		if t.note != "" {
+		if !t.note.IsZero() {
 			continue
 		}
 		papers = append(papers, paperFile{
 			fmt.Sprintf("tournaments/%04d-%s.xlsx", t.sub.Number, slug(t.rep.Tournament.Name)),
 			func(w io.Writer) error {
-				return report.TournamentRating(w, r.o.Period, t.rep.Tournament, of[t.file])
+				return report.TournamentRating(w, r.o.Language, r.o.Period, t.rep.Tournament, of[t.file])
 			},
 		})
 	}
@@ -132,7 +132,7 @@ func (r *run) playerPapers() []paperFile {
 	for _, key := range order {
 		papers = append(papers, paperFile{
 			"players/" + key + ".xlsx",
-			func(w io.Writer) error { return report.PlayerRating(w, r.o.Period, of[key], events) },
+			func(w io.Writer) error { return report.PlayerRating(w, r.o.Language, r.o.Period, of[key], events) },
 		})
 	}
 	return papers

@@ -46,8 +46,8 @@ func (r *run) fill(f *folder) error {
 		return err
 	}
 	err := errors.Join(
-		r.writePaper(f, paperFile{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.summary.RunSummary) }}),
-		r.writePaper(f, paperFile{"run.txt", func(w io.Writer) error { return report.RunText(w, r.summary.RunSummary) }}),
+		r.writePaper(f, paperFile{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.o.Language, r.summary.RunSummary) }}),
+		r.writePaper(f, paperFile{"run.txt", func(w io.Writer) error { return report.RunText(w, r.o.Language, r.summary.RunSummary) }}),
 	)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (r *run) record() error {
 		Manifest: r.summary.Manifest, Changed: r.changed, Players: r.players, Findings: r.findings, Titles: r.titles(),
 	}
 	for i := range r.taken {
-		if t := &r.taken[i]; t.note == "" {
+		if t := &r.taken[i]; t.note.IsZero() {
 			rec.Reports = append(rec.Reports, store.RunReport{
 				File: t.file, Submission: t.sub.Number, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
 				Complete: t.complete(), Report: t.rep.Tournament,

@@ -19,7 +19,7 @@ func (r *run) rate() error {
 	var reports []*audit.Report
 	skip := map[string]func(int, int) bool{}
 	for i := range r.taken {
-		if t := &r.taken[i]; t.note == "" {
+		if t := &r.taken[i]; t.note.IsZero() {
 			t.rep.Event = "event " + strconv.Itoa(t.sub.Tournament)
 			reports = append(reports, t.rep)
 			skip[t.file] = t.skip

@@ -1,7 +1,6 @@
 package month
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -11,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,7 +21,7 @@ func (r *run) titles() store.TitleRecord {
 	rec.Thresholds = r.reached
 	for i := range r.taken {
 		t := &r.taken[i]
-		if t.note != "" || !t.complete() {
+		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
 		if ev := t.rep.NormEvent(r.shelf); ev != nil {
@@ -83,9 +83,9 @@ func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *titles.Thresh
 		}
 	}
 	r.findings = append(r.findings, handbook.Finding{
-		Article: norms.Chapter.ID + "-" + article, Rule: "rating-reached", Severity: handbook.Info, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
+		Article: law.Chapter.ID + "-" + article, Rule: law.Reached.Name, Severity: law.Reached.Severity, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
 		Players: []int{rank},
-		Message: fmt.Sprintf("%s (%s) had %s, enough for %s, though the list does not show it", p.Name, p.FIDEID, t.Words(), title),
+		Text:    handbook.Say("titles.rating-reached", "name", p.Name, "id", p.FIDEID, "reached", t.Words(), "title", title),
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
@@ -22,13 +23,14 @@ import (
 
 // Options say what a run makes, and for whom.
 type Options struct {
-	Period     handbook.Period // the list to be made
-	Publish    bool            // else a preview that leaves the published state alone
-	Rerun      bool            // lists of later periods may be there; they are to be run again
-	Out        string          // folder; the files go to its subfolder named by the period
-	Federation string          // whose players the exports hold; empty: all
-	Version    string          // of the program
-	Now        time.Time       // for the history of runs; no output has it
+	Period     handbook.Period    // the list to be made
+	Publish    bool               // else a preview that leaves the published state alone
+	Rerun      bool               // lists of later periods may be there; they are to be run again
+	Out        string             // folder; the files go to its subfolder named by the period
+	Federation string             // whose players the exports hold; empty: all
+	Language   *language.Language // of the papers; nil: English
+	Version    string             // of the program
+	Now        time.Time          // for the history of runs; no output has it
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -60,6 +62,9 @@ func (e *LaterError) Error() string {
 // list before it fails with a [NoListError], on a period whose later lists are
 // published with a [LaterError].
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
+	if o.Language == nil {
+		o.Language = language.English
+	}
 	r := &run{ctx: ctx, st: st, o: o, lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{}, byFile: map[string]*taken{}}
 	if err := r.allowed(); err != nil {
 		return nil, err

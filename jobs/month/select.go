@@ -19,7 +19,7 @@ type taken struct {
 	before map[store.GameKey]bool // games rated in earlier periods
 	last   handbook.Date          // closing day of the list
 	closes *audit.Waiver          // by which it is later than for others; nil: it is not
-	note   string                 // why it is not rated; empty: it is
+	note   handbook.Text          // why it is not rated; empty: it is
 }
 
 // complete tells whether nothing of the event is left for a later period.
@@ -82,12 +82,11 @@ func (r *run) selectReports() error {
 		t := taken{sub: sub, file: sub.Name, last: closes, closes: waiver}
 		switch before := r.o.Period.Add(-1); {
 		case !f.End.Valid():
-			t.note = "the report does not say when the event ended"
+			t.note = handbook.Say("month.note.no-end")
 		case rating.TooLate(f.End, before) && handbook.FromTime(sub.Received).Period() < before:
 			continue // said on the lists before
 		case rating.TooLate(f.End, r.o.Period):
-			t.note = fmt.Sprintf("too late: the event ended on %s, and %s was the last list that could rate it (B.02 9.1)",
-				f.End, rating.LastList(f.End))
+			t.note = handbook.Say("month.note.too-late", "end", f.End, "list", rating.LastList(f.End))
 		}
 		r.taken = append(r.taken, t)
 	}

@@ -3,7 +3,7 @@ package month
 import (
 	"strconv"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -24,7 +24,7 @@ func (r *run) summarise() error {
 			Findings: t.rep.Findings,
 		}
 		s.Submissions = append(s.Submissions, one)
-		if t.note == "" {
+		if t.note.IsZero() {
 			s.Tournaments = append(s.Tournaments, tournamentLine(t, games[t.file]))
 		}
 	}
@@ -53,12 +53,16 @@ func (r *run) summariseOthers() error {
 		return err
 	}
 	for _, sub := range others {
-		note := string(sub.State)
+		note := handbook.Verbatim(string(sub.State))
 		switch {
 		case sub.SupersededBy != 0:
-			note = "superseded by submission " + strconv.Itoa(sub.SupersededBy)
+			note = handbook.Say("month.note.superseded", "by", sub.SupersededBy)
 		case sub.State == store.Received:
-			note = "waits for an answer: which event is it? submit it again with --replaces or --event"
+			note = handbook.Say("month.note.waits")
+		case sub.State == store.Rejected:
+			note = handbook.Say("month.note.rejected")
+		case sub.State == store.Withdrawn:
+			note = handbook.Say("month.note.withdrawn")
 		}
 		findings, err := r.st.Findings(r.ctx, sub.Number)
 		if err != nil {
@@ -133,7 +137,7 @@ func (r *run) summarisePlayer(p *rating.Player) {
 	if p.Initial == nil {
 		r.summary.Changes = append(r.summary.Changes, report.RunChange{
 			FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Games,
-			Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: language.English.Say(p.Note),
+			Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: p.Note,
 		})
 		return
 	}
@@ -141,9 +145,9 @@ func (r *run) summarisePlayer(p *rating.Player) {
 		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Initial.Games, Score: p.Initial.Score,
 		Average: p.Initial.Average, Rating: p.Initial.Rating, Published: p.Initial.Published,
 	}
-	one.Reason = language.English.Say(p.Initial.Reason)
+	one.Reason = p.Initial.Reason
 	if one.Published && id == 0 {
-		one.Published, one.Reason = false, "the report gives no FIDE ID"
+		one.Published, one.Reason = false, handbook.Say("month.note.no-fide-id")
 	}
 	r.summary.NewRatings = append(r.summary.NewRatings, one)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -93,8 +94,9 @@ func TestVerify(t *testing.T) {
 
 	made, err := jobs.MakeNorm(t.Context(), d.st, c.Submission, c.StartingRank, tournament.GM)
 	require.NoError(t, err)
-	require.NoError(t, made.Issue(t.Context(), d.st, officeNow, "test"))
-	again, err := d.st.Certificate(t.Context(), made.Paper.Number)
+	p := made.Draw(language.Russian)
+	require.NoError(t, made.Issue(t.Context(), d.st, p, officeNow, "test"))
+	again, err := d.st.Certificate(t.Context(), p.Number)
 	require.NoError(t, err)
 	require.Equal(t, c, again, "issued by hand after the run")
 }
@@ -128,7 +130,7 @@ func TestVerifyFacts(t *testing.T) {
 	}
 	require.Contains(t, remarks, "1.1.1: registered with FIDE on 2026-06-01")
 	var b bytes.Buffer
-	require.NoError(t, paper.VerificationText(&b, v))
+	require.NoError(t, paper.VerificationText(&b, language.English, v))
 	require.Contains(t, b.String(), "now otherwise: certificate.remarks[")
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
@@ -137,7 +139,7 @@ func TestVerifyFacts(t *testing.T) {
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued, "registered four days before the start")
-	require.Contains(t, strings.Join(v.Notes, "\n"), "its report gives no such norm now: 1.1.1")
+	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "its report gives no such norm now: 1.1.1")
 }
 
 // TestVerifyReplaced: another report of the event took the place of the one
@@ -151,7 +153,7 @@ func TestVerifyReplaced(t *testing.T) {
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
-	require.Equal(t, []string{"its report (submission 1) was replaced by submission 2"}, v.Notes)
+	require.Equal(t, []string{"its report (submission 1) was replaced by submission 2"}, language.English.SayAll(v.Notes))
 }
 
 // TestVerifyChangedRow: somebody has written into the table.
@@ -167,7 +169,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
 	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
-	require.Contains(t, strings.Join(v.Notes, "\n"), "the row was changed")
+	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "the row was changed")
 }
 
 // TestVerifyApplication: an application is as issued where the certificates
@@ -175,7 +177,7 @@ func TestVerifyChangedRow(t *testing.T) {
 func TestVerifyApplication(t *testing.T) {
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
-	it2 := forms.IT2(titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
+	it2 := forms.IT2(language.English, titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
 		2026_10_05, []paper.Stamp{{Number: c.Number}})
 	require.NoError(t, d.st.Issue(t.Context(), jobs.Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := jobs.Verify(t.Context(), d.st, it2.Number)
@@ -189,7 +191,7 @@ func TestVerifyApplication(t *testing.T) {
 	v, err = jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
 	require.False(t, v.AsIssued)
-	require.Contains(t, strings.Join(v.Notes, "\n"), "it rests on "+c.Number+", which differs now")
+	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "it rests on "+c.Number+", which differs now")
 }
 
 // TestVerifyEventReport: the report IT3 of the event is made again, too.

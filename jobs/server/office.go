@@ -10,15 +10,17 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
 // WorkOptions are the settings of [OfficeWork].
 type WorkOptions struct {
-	Out        string // folder for the files of a run
-	Federation string // whose players the exports hold; empty: all
-	Publish    bool   // whether a run publishes its list
-	Version    string // of the program
+	Out        string             // folder for the files of a run
+	Federation string             // whose players the exports hold; empty: all
+	Publish    bool               // whether a run publishes its list
+	Language   *language.Language // of the papers of a run; nil: English
+	Version    string             // of the program
 	Now        func() time.Time
 	Log        *slog.Logger
 }
@@ -37,7 +39,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			s, err := month.Run(ctx, st, month.Options{
 				Period: period, Publish: o.Publish, Out: o.Out, Federation: o.Federation,
-				Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
 			})
 			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}

@@ -1,10 +1,11 @@
 package dutch
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/matching"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -89,43 +90,39 @@ func (f *field) fixBye(members []int) {
 func (f *field) impossible(members []int) *swiss.Impossible {
 	odd := len(members)%2 == 1
 	if odd && !slices.ContainsFunc(members, f.mayHaveBye) {
-		return &swiss.Impossible{Reason: "no legal pairing, because the number of players is odd and none of them may have the bye"}
+		return &swiss.Impossible{Reason: handbook.Say("dutch.impossible.bye")}
 	}
 	c := f.largest(members)
 	bye := false
-	names := func(vertices []int) string {
-		var out []string
+	numbers := func(vertices []int) (out []int) {
 		for _, v := range vertices {
 			if v == len(members) {
 				bye = true
 				continue
 			}
-			out = append(out, fmt.Sprint(f.Players[members[v]].TPN))
+			out = append(out, f.Players[members[v]].TPN)
 		}
-		return list(out)
+		return out
 	}
-	stuck := names(c.Stuck)
-	if stuck == "" || bye {
+	stuck := numbers(c.Stuck)
+	if len(stuck) == 0 || bye {
 		var left []int
 		for v, mate := range c.Mate {
 			if mate < 0 {
 				left = append(left, v)
 			}
 		}
-		return &swiss.Impossible{Reason: fmt.Sprintf("no legal pairing, because the most pairs that can be made of the %d players leave over %s", len(members), names(left))}
+		return &swiss.Impossible{Reason: handbook.Say("dutch.impossible.left-over", "all", len(members), "players", outcome.Numbers(numbers(left)))}
 	}
-	who := "player " + stuck + " may meet"
-	if len(c.Stuck) > 1 {
-		who = "the players " + stuck + " may meet"
-	}
-	only := names(c.Only)
+	only := numbers(c.Only)
+	key := "dutch.impossible.nobody"
 	switch {
-	case bye && only == "":
-		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left, and only one of them may have the bye"}
-	case only == "":
-		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left"}
+	case bye && len(only) == 0:
+		key = "dutch.impossible.nobody-but-bye"
 	case bye:
-		return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only + ", one of them having the bye"}
+		key = "dutch.impossible.only-and-bye"
+	case len(only) > 0:
+		key = "dutch.impossible.only"
 	}
-	return &swiss.Impossible{Reason: "no legal pairing, because " + who + " nobody who is left but " + only}
+	return &swiss.Impossible{Reason: handbook.Say(key, "n", len(stuck), "players", outcome.Numbers(stuck), "opponents", outcome.Numbers(only))}
 }

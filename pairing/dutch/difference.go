@@ -1,7 +1,6 @@
 package dutch
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -54,18 +53,27 @@ func newComparison(e *Edition, r *swiss.Round, reported []swiss.Pair, name names
 }
 
 // says makes the difference of a rule.
-func (c *comparison) says(rule *handbook.Rule, bracket string, players []int, text string) *swiss.Difference {
+func (c *comparison) says(rule *handbook.Rule, bracket handbook.Text, players []int, text handbook.Text) *swiss.Difference {
 	no := c.e.No(rule)
 	d := &swiss.Difference{Criterion: no, Article: no, Bracket: bracket, Players: players, Text: text}
-	for _, k := range clausesOf(c.e) {
-		if k.rule == rule {
-			d.Criterion = k.name
-		}
+	if name := c.criterion(rule); name != "" {
+		d.Criterion = name
 	}
 	if rule == transpositionRule || rule == exchangeRule || rule == movedSetRule {
 		d.Criterion = no[:3] // 4.2 of 4.2.2, as D.1
 	}
 	return d
+}
+
+// criterion is the name of the criterion that a rule is, such as C12; empty for
+// the rules of the sequence and of the colours.
+func (c *comparison) criterion(rule *handbook.Rule) string {
+	for _, k := range clausesOf(c.e) {
+		if k.rule == rule {
+			return k.name
+		}
+	}
+	return ""
 }
 
 // bracket compares one bracket; nil where the report pairs it as it should.
@@ -74,33 +82,36 @@ func (c *comparison) bracket(b *Bracket, right *Pairing) *swiss.Difference {
 	if samePairs(pairs, b.Pairs) {
 		return nil
 	}
-	score := b.Score.String()
-	if b.Kind == Collapsed {
-		score += " and below"
-	}
-	tail := c.correct(b, pairs, floaters)
+	score := bracketText(b)
+	correct := c.correct(b, pairs, floaters)
 	if k, rightCost, reportCost, differ := c.apart(b, pairs, floaters); differ {
 		switch {
 		case slices.Compare(reportCost, rightCost) < 0:
-			return c.says(transpositionRule, score, nil, "under "+k.name+" the report is better than the pairing of this program, which is at fault; send the report to its makers")
+			return c.says(transpositionRule, score, nil, handbook.Say("dutch.at-fault", "criterion", k.name))
 		case k.say == nil:
-			return c.says(k.rule, score, nil, "what the report leaves over cannot be paired with those below, in the correct pairing it can:"+tail)
+			return c.says(k.rule, score, nil, handbook.Say("dutch.completion", "correct", correct))
 		}
+		who := c.whoOf(k.rule, b, pairs, floaters)
 		text := k.compared(
 			weight{reportCost, len(pairs), c.byeScore(c.reported)},
 			weight{rightCost, len(b.Pairs), c.byeScore(right.Pairs)},
-		) + tail
-		who := c.whoOf(k.rule, b, pairs, floaters)
-		if len(who) > 0 {
-			text += "; in the report " + c.as.numbers(who)
-		}
+			correct, c.as.numbersOrNone(who),
+		)
 		return c.says(k.rule, score, who, text)
 	}
-	rule, say := c.as.later(b, pairs, c.judge.Sequence(b, b.Pairs), c.judge.Sequence(b, pairs))
+	rule, why := c.later(b, pairs, c.judge.Sequence(b, b.Pairs), c.judge.Sequence(b, pairs))
 	if rule == nil {
-		return c.says(transpositionRule, score, nil, "the report pairs otherwise"+tail)
+		return c.says(transpositionRule, score, nil, handbook.Say("dutch.otherwise", "correct", correct))
 	}
-	return c.says(rule, score, nil, "the report meets every criterion as well, but comes later in the order of the candidates: "+say+"; the correct pairing"+tail)
+	return c.says(rule, score, nil, handbook.Say("dutch.later", "why", why, "correct", correct))
+}
+
+// bracketText is of what score a bracket is.
+func bracketText(b *Bracket) handbook.Text {
+	if b.Kind == Collapsed {
+		return handbook.Say("dutch.bracket.collapsed", "score", b.Score)
+	}
+	return handbook.Say("dutch.bracket.score", "score", b.Score)
 }
 
 // candidate is what the report makes of a bracket: the pairs of its members and
@@ -138,29 +149,29 @@ func (c *comparison) byeScore(pairs []swiss.Pair) tournament.Points {
 
 // correct lists what the report lacks of a bracket's right pairs, and who
 // floats.
-func (c *comparison) correct(b *Bracket, reported []swiss.Pair, floaters []int) string {
+func (c *comparison) correct(b *Bracket, reported []swiss.Pair, floaters []int) handbook.Text {
 	var lacking []swiss.Pair
 	for _, p := range b.Pairs {
 		if !meet(reported, p) {
 			lacking = append(lacking, p)
 		}
 	}
-	say := ""
+	var pairs handbook.Text
 	if len(lacking) > 0 {
-		say = " " + c.as.pairs(lacking)
+		pairs = c.as.pairs(lacking)
 	}
 	if len(b.Floaters) == 0 || slices.Equal(b.Floaters, floaters) && len(lacking) < len(b.Pairs) {
-		return say
+		return pairs
 	}
-	what := "floating"
+	var instead handbook.Text
+	if !slices.Equal(b.Floaters, floaters) {
+		instead = c.as.numbersOrNone(floaters)
+	}
+	key := "dutch.correct.floating"
 	if b.Last {
-		what = "having the bye"
+		key = "dutch.correct.bye"
 	}
-	say += fmt.Sprintf(", with %s %s", c.as.numbers(b.Floaters), what)
-	if len(floaters) > 0 && !slices.Equal(b.Floaters, floaters) {
-		say += fmt.Sprintf(" (%s in the report)", c.as.numbers(floaters))
-	}
-	return say
+	return handbook.Say(key, "pairs", pairs, "floaters", c.as.numbers(b.Floaters), "report", instead)
 }
 
 // samePairs compares pairs without their colours.

@@ -1,9 +1,10 @@
 package dutch
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -19,6 +20,9 @@ func (c *comparison) absolute() *swiss.Difference {
 	return nil
 }
 
+// wholeRound stands for the bracket of a difference that lies in none.
+var wholeRound handbook.Text
+
 func (c *comparison) leftOver() *swiss.Difference {
 	paired := make(map[int]bool, len(c.r.Players))
 	var byes []int
@@ -31,12 +35,11 @@ func (c *comparison) leftOver() *swiss.Difference {
 	}
 	odd := len(c.r.Players) % 2
 	if len(byes) > 1 {
-		most := "one may have it, since their number is odd"
+		key := "dutch.byes.odd"
 		if odd == 0 {
-			most = "nobody may have it, since their number is even"
+			key = "dutch.byes.even"
 		}
-		return c.says(completeRule, "", byes, fmt.Sprintf("%s of the %d to be paired have the pairing-allocated bye (%s); %s",
-			number(len(byes)), len(c.r.Players), c.as.numbers(byes), most))
+		return c.says(completeRule, wholeRound, byes, handbook.Say(key, "byes", len(byes), "all", len(c.r.Players), "players", c.as.numbers(byes)))
 	}
 	var idle []int
 	for i := range c.r.Players {
@@ -45,32 +48,30 @@ func (c *comparison) leftOver() *swiss.Difference {
 		}
 	}
 	if len(idle) > 0 {
-		return c.says(completeRule, "", idle, fmt.Sprintf("%s to be paired and %s neither an opponent nor the bye (%s)",
-			count(len(idle), "player is", "players are"), plural(len(idle), "has", "have"), c.as.numbers(idle)))
+		return c.says(completeRule, wholeRound, idle, handbook.Say("dutch.idle", "n", len(idle), "players", c.as.numbers(idle)))
 	}
 	return nil
 }
 
 func (c *comparison) metBefore() *swiss.Difference {
-	var texts []string
+	var pairs []handbook.Text
 	var who []int
 	for _, p := range c.reported {
 		if a := c.players[p.White]; a != nil && p.Black != 0 && slices.Contains(a.Met, p.Black) {
-			texts = append(texts, c.as.pair(p))
+			pairs = append(pairs, c.as.pair(p))
 			who = append(who, p.White, p.Black)
 		}
 	}
-	if len(texts) == 0 {
+	if len(pairs) == 0 {
 		return nil
 	}
-	return c.says(meetRule, "", who, fmt.Sprintf("%s met before", list(texts)))
+	return c.says(meetRule, wholeRound, who, handbook.Say("dutch.met-before", "pairs", outcome.List(pairs)))
 }
 
 func (c *comparison) barredBye() *swiss.Difference {
 	for _, p := range c.reported {
 		if a := c.players[p.White]; a != nil && p.Black == 0 && a.ByeBarred {
-			return c.says(barredRule, "", []int{p.White},
-				fmt.Sprintf("%d has the pairing-allocated bye and had one before, or as many points without playing", c.as(p.White)))
+			return c.says(barredRule, wholeRound, []int{p.White}, handbook.Say("dutch.barred-bye", "player", c.as(p.White)))
 		}
 	}
 	return nil
@@ -85,26 +86,26 @@ func (c *comparison) sameColour() *swiss.Difference {
 		due, strength := c.judge.Preference(p.White)
 		other, strength2 := c.judge.Preference(p.Black)
 		if due == other && strength == swiss.Absolute && strength2 == swiss.Absolute {
-			return c.says(absoluteRule, "", []int{p.White, p.Black},
-				fmt.Sprintf("%s meet and both must have %s", c.as.pair(p), colourWord(due)))
+			return c.says(absoluteRule, wholeRound, []int{p.White, p.Black},
+				handbook.Say("dutch.same-colour", "pair", c.as.pair(p), "colour", outcome.Letter(due)))
 		}
 	}
 	return nil
 }
 
 func (c *comparison) keptApart() *swiss.Difference {
-	var texts []string
+	var pairs []handbook.Text
 	var who []int
 	for _, p := range c.reported {
 		if slices.Contains(c.r.Prohibited, swiss.Pair{White: min(p.White, p.Black), Black: max(p.White, p.Black)}) {
-			texts = append(texts, c.as.pair(p))
+			pairs = append(pairs, c.as.pair(p))
 			who = append(who, p.White, p.Black)
 		}
 	}
-	if len(texts) == 0 {
+	if len(pairs) == 0 {
 		return nil
 	}
-	d := c.says(meetRule, "", who, list(texts)+" meet, whom a record of the report keeps apart in this round")
+	d := c.says(meetRule, wholeRound, who, handbook.Say("dutch.kept-apart", "pairs", outcome.List(pairs)))
 	d.Criterion, d.Article = "prohibited", ""
 	return d
 }

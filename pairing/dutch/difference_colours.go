@@ -1,9 +1,8 @@
 package dutch
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -16,12 +15,12 @@ func (c *comparison) colours(right *Pairing) *swiss.Difference {
 		has[p] = true
 	}
 	var reversed []swiss.Pair
-	bracket := ""
+	var bracket handbook.Text
 	for _, b := range right.Brackets {
 		for _, p := range b.Pairs {
 			if p.Black != 0 && has[swiss.Pair{White: p.Black, Black: p.White}] {
 				if len(reversed) == 0 {
-					bracket = b.Score.String()
+					bracket = handbook.Say("dutch.bracket.score", "score", b.Score)
 				}
 				reversed = append(reversed, p)
 			}
@@ -32,10 +31,11 @@ func (c *comparison) colours(right *Pairing) *swiss.Difference {
 	}
 	p := reversed[0]
 	rule, why := c.colourOf(p)
-	text := fmt.Sprintf("the colours of %s are reversed, %s is right: %s", c.as.pair(swiss.Pair{White: p.Black, Black: p.White}), c.as.pair(p), why)
+	var more handbook.Text
 	if len(reversed) > 1 {
-		text += fmt.Sprintf("; reversed too: the colours of %s, which should be so", c.as.pairs(reversed[1:]))
+		more = c.as.pairs(reversed[1:])
 	}
+	text := handbook.Say("dutch.colours.reversed", "reported", c.as.pair(swiss.Pair{White: p.Black, Black: p.White}), "right", c.as.pair(p), "why", why, "more", more)
 	var who []int
 	for _, p := range reversed {
 		who = append(who, p.White, p.Black)
@@ -44,46 +44,45 @@ func (c *comparison) colours(right *Pairing) *swiss.Difference {
 }
 
 // colourOf says which rule gives the pair its colours.
-func (c *comparison) colourOf(p swiss.Pair) (rule *handbook.Rule, why string) {
+func (c *comparison) colourOf(p swiss.Pair) (rule *handbook.Rule, why handbook.Text) {
 	_, step := c.judge.Colours(p.White, p.Black)
 	white, strong := c.judge.Preference(p.White)
 	black, strong2 := c.judge.Preference(p.Black)
 	switch step {
 	case 1:
-		return bothColoursRule, c.dueWords(p.White) + ", " + c.dueWords(p.Black)
+		return bothColoursRule, handbook.Say("dutch.colours.both", "first", c.dueText(p.White), "second", c.dueText(p.Black))
 	case 2:
 		if strong == strong2 {
-			return strongerRule, fmt.Sprintf("both must have %s, and %d has the wider colour difference", colourWord(white), c.as(c.wider(p)))
+			return strongerRule, handbook.Say("dutch.colours.wider", "colour", outcome.Letter(white), "player", c.as(c.wider(p)))
 		}
 		if strong > strong2 {
-			return strongerRule, strongerWords(white, c.as(p.White), strong, c.as(p.Black), strong2)
+			return strongerRule, strongerText(white, c.as(p.White), strong, c.as(p.Black), strong2)
 		}
-		return strongerRule, strongerWords(black, c.as(p.Black), strong2, c.as(p.White), strong)
+		return strongerRule, strongerText(black, c.as(p.Black), strong2, c.as(p.White), strong)
 	case 3:
-		return alternateRule, fmt.Sprintf("both are due %s equally; when they last had different colours, %d had black and %d white", colourWord(white), c.as(p.White), c.as(p.Black))
+		return alternateRule, handbook.Say("dutch.colours.alternate", "colour", outcome.Letter(white), "black", c.as(p.White), "white", c.as(p.Black))
 	case 4:
-		n, due := c.higher(p), white
-		return higherRule, fmt.Sprintf("both are due %s, their colours were the same throughout, and %d is ranked higher", colourWord(due), c.as(n))
+		return higherRule, handbook.Say("dutch.colours.higher", "colour", outcome.Letter(white), "player", c.as(c.higher(p)))
 	}
 	n := c.higher(p)
-	odd := "even"
+	key := "dutch.colours.initial-even"
 	if c.players[n].Parity%2 == 1 {
-		odd = "odd"
+		key = "dutch.colours.initial-odd"
 	}
-	return initialRule, fmt.Sprintf("neither has a preference; %d is ranked higher with an %s number, and the initial colour is %s", c.as(n), odd, colourWord(c.r.Initial))
+	return initialRule, handbook.Say(key, "player", c.as(n), "colour", outcome.Letter(c.r.Initial))
 }
 
-func strongerWords(due tournament.Colour, a int, strong swiss.Strength, b int, weak swiss.Strength) string {
-	return fmt.Sprintf("both are due %s, and the preference of %d is %s, that of %d %s", colourWord(due), a, strengthWord(strong), b, strengthWord(weak))
+func strongerText(due tournament.Colour, a int, strong swiss.Strength, b int, weak swiss.Strength) handbook.Text {
+	return handbook.Say("dutch.colours.stronger", "colour", outcome.Letter(due), "player", a, "strength", strengthText(strong), "other", b, "otherStrength", strengthText(weak))
 }
 
-// dueWords is "7 is due white", "7 has no preference".
-func (c *comparison) dueWords(n int) string {
+// dueText is "7 is due white", "7 has no preference".
+func (c *comparison) dueText(n int) handbook.Text {
 	due, strength := c.judge.Preference(n)
 	if strength == swiss.NoPreference {
-		return fmt.Sprintf("%d has no preference", c.as(n))
+		return handbook.Say("dutch.colours.no-preference", "player", c.as(n))
 	}
-	return fmt.Sprintf("%d is due %s", c.as(n), colourWord(due))
+	return handbook.Say("dutch.colours.due", "player", c.as(n), "colour", outcome.Letter(due))
 }
 
 // higher is who of a pair stands first in the order of A.2 (1.2).
@@ -107,14 +106,14 @@ func (c *comparison) wider(p swiss.Pair) int {
 // player is a player of the round as the criteria see him.
 func (j *Judge) player(tpn int) *swiss.Competitor { return &j.f.Players[j.f.PlaceOf(tpn)] }
 
-func strengthWord(s swiss.Strength) string {
+func strengthText(s swiss.Strength) handbook.Text {
 	switch s {
 	case swiss.Absolute:
-		return "absolute"
+		return handbook.Say("dutch.strength.absolute")
 	case swiss.Strong:
-		return "strong"
+		return handbook.Say("dutch.strength.strong")
 	case swiss.Mild:
-		return "mild"
+		return handbook.Say("dutch.strength.mild")
 	}
-	return "none"
+	return handbook.Say("dutch.strength.none")
 }

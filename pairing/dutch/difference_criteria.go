@@ -1,10 +1,10 @@
 package dutch
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -15,13 +15,12 @@ type weight struct {
 	bye    tournament.Points // of who has the bye in the round
 }
 
-// clause is a line of article C (2) in words: what counts, and how a cost is
-// said.
+// clause is a line of article C (2): what counts, and how a cost is said.
 type clause struct {
 	name string // as messages cite it, in both editions: C12
 	rule *handbook.Rule
-	say  func(w weight) string // "five players miss their colour preference"
-	than func(w weight) string // "three", with which the above compares
+	say  func(w weight) handbook.Text // "5 players miss their colour preference"
+	than func(w weight) handbook.Text // "3", with which the above compares
 }
 
 var clauses2017 = []clause{
@@ -37,14 +36,14 @@ var clauses2017 = []clause{
 	{"C9", runRule, sayRun, thanCount},
 	{"C10", colourRule, sayColour, thanCount},
 	{"C11", strongRule, sayStrong, thanCount},
-	{"C12", downOnceRule, sayFloats("down", "in the previous round"), thanCount},
-	{"C13", upOnceRule, sayFloats("up", "in the previous round"), thanCount},
-	{"C14", downTwiceRule, sayFloats("down", "two rounds before"), thanCount},
-	{"C15", upTwiceRule, sayFloats("up", "two rounds before"), thanCount},
-	{"C16", downOnceDiff, sayDifferences("down", "in the previous round"), thanPoints},
-	{"C17", upOnceDiff, sayDifferences("up", "in the previous round"), thanPoints},
-	{"C18", downTwiceDiff, sayDifferences("down", "two rounds before"), thanPoints},
-	{"C19", upTwiceDiff, sayDifferences("up", "two rounds before"), thanPoints},
+	{"C12", downOnceRule, sayDownOnce, thanCount},
+	{"C13", upOnceRule, sayUpOnce, thanCount},
+	{"C14", downTwiceRule, sayDownTwice, thanCount},
+	{"C15", upTwiceRule, sayUpTwice, thanCount},
+	{"C16", downOnceDiff, sayDownOnceBy, thanPoints},
+	{"C17", upOnceDiff, sayUpOnceBy, thanPoints},
+	{"C18", downTwiceDiff, sayDownTwiceBy, thanPoints},
+	{"C19", upTwiceDiff, sayUpTwiceBy, thanPoints},
 }
 
 var clauses2026 = []clause{
@@ -61,14 +60,14 @@ var clauses2026 = []clause{
 	{"C11", runRule, sayRun, thanCount},
 	{"C12", colourRule, sayColour, thanCount},
 	{"C13", strongRule, sayStrong, thanCount},
-	{"C14", downOnceRule, sayFloats("down", "in the previous round"), thanCount},
-	{"C15", upOnceRule, sayFloats("up", "in the previous round"), thanCount},
-	{"C16", downTwiceRule, sayFloats("down", "two rounds before"), thanCount},
-	{"C17", upTwiceRule, sayFloats("up", "two rounds before"), thanCount},
-	{"C18", downOnceDiff, sayDifferences("down", "in the previous round"), thanPoints},
-	{"C19", upOnceDiff, sayDifferences("up", "in the previous round"), thanPoints},
-	{"C20", downTwiceDiff, sayDifferences("down", "two rounds before"), thanPoints},
-	{"C21", upTwiceDiff, sayDifferences("up", "two rounds before"), thanPoints},
+	{"C14", downOnceRule, sayDownOnce, thanCount},
+	{"C15", upOnceRule, sayUpOnce, thanCount},
+	{"C16", downTwiceRule, sayDownTwice, thanCount},
+	{"C17", upTwiceRule, sayUpTwice, thanCount},
+	{"C18", downOnceDiff, sayDownOnceBy, thanPoints},
+	{"C19", upOnceDiff, sayUpOnceBy, thanPoints},
+	{"C20", downTwiceDiff, sayDownTwiceBy, thanPoints},
+	{"C21", upTwiceDiff, sayUpTwiceBy, thanPoints},
 }
 
 func clausesOf(e *Edition) []clause {
@@ -89,88 +88,87 @@ func clauseOf(e *Edition, name string, part int) (k clause, ok bool) {
 	return k, ok
 }
 
-// compared is the sentence that sets the report beside the correct pairing. Of
-// long lists it says what follows their common beginning.
-func (k clause) compared(report, right weight) string {
-	where := ""
-	if max(len(report.values), len(right.values)) > maxSpelt {
-		from := 0
+// compared is the sentence that sets the report beside the correct pairing, who
+// being those of the report that count. Of long lists it says what follows their
+// common beginning.
+func (k clause) compared(report, right weight, correct, who handbook.Text) handbook.Text {
+	from := 0
+	if max(len(report.values), len(right.values)) > outcome.MaxListed {
 		for from < min(len(report.values), len(right.values)) && report.values[from] == right.values[from] {
 			from++
 		}
 		report.values, right.values = report.values[from:], right.values[from:]
-		where = fmt.Sprintf("after %s equal ones ", number(from))
 	}
-	return where + k.say(report) + " in the report, " + k.than(right) + " in the correct pairing"
+	return handbook.Say("dutch.compared", "same", from, "report", k.say(report), "right", k.than(right), "correct", correct, "who", who)
 }
 
-func sayByeScore(w weight) string {
-	return "the bye goes to a player with " + pointsOf(int(w.bye))
+func sayByeScore(w weight) handbook.Text {
+	return handbook.Say("dutch.cost.bye-score", "points", w.bye)
 }
 
-func thanByeScore(w weight) string { return "to one with " + pointsOf(int(w.bye)) }
-
-func sayPairs(w weight) string { return count(w.pairs, "pair is made", "pairs are made") }
-
-func thanPairs(w weight) string { return none(w.pairs) }
-
-func sayPSD(w weight) string {
-	return "the score differences, those of the downfloaters included, are " + pointList(w.values)
+func thanByeScore(w weight) handbook.Text {
+	return handbook.Say("dutch.than.bye-score", "points", w.bye)
 }
 
-func thanPoints(w weight) string { return pointList(w.values) }
+func sayPairs(w weight) handbook.Text { return handbook.Say("dutch.cost.pairs", "n", w.pairs) }
 
-func sayDown(w weight) string {
-	if len(w.values) == 1 {
-		return "a player floats down with " + pointsOf(w.values[0])
-	}
-	return "players float down with " + pointList(w.values) + " points"
+func thanPairs(w weight) handbook.Text { return handbook.Say("dutch.than.number", "number", w.pairs) }
+
+func sayPSD(w weight) handbook.Text {
+	return handbook.Say("dutch.cost.psd", "points", pointList(w.values))
 }
 
-func thanDown(w weight) string { return "with " + pointList(w.values) }
+func thanPoints(w weight) handbook.Text { return pointList(w.values) }
 
-func sayUnplayed(w weight) string {
-	return "the player with the bye has " + count(leading(w.values), "unplayed round", "unplayed rounds")
+func sayDown(w weight) handbook.Text {
+	return handbook.Say("dutch.cost.down", "n", len(w.values), "points", pointList(w.values))
 }
 
+func thanDown(w weight) handbook.Text {
+	return handbook.Say("dutch.than.down", "points", pointList(w.values))
+}
+
+// The costs of criteria that count players, and of those that add up the score
+// differences of players who float again.
 var (
-	sayGap = sayCount("top scorer or opponent of one gets a colour difference above two", "top scorers or opponents of theirs get a colour difference above two")
-	sayRun = sayCount("top scorer or opponent of one gets the same colour three times in a row",
-		"top scorers or opponents of theirs get the same colour three times in a row")
-	sayColour = sayCount("player misses the colour preference", "players miss their colour preference")
-	sayStrong = sayCount("player misses a strong colour preference", "players miss their strong colour preference")
+	sayUnplayed    = sayCount("dutch.cost.unplayed")
+	sayGap         = sayCount("dutch.cost.gap")
+	sayRun         = sayCount("dutch.cost.run")
+	sayColour      = sayCount("dutch.cost.colour")
+	sayStrong      = sayCount("dutch.cost.strong")
+	sayMovedOver   = sayCount("dutch.cost.moved-over")
+	sayDownOnce    = sayCount("dutch.cost.down-once")
+	sayUpOnce      = sayCount("dutch.cost.up-once")
+	sayDownTwice   = sayCount("dutch.cost.down-twice")
+	sayUpTwice     = sayCount("dutch.cost.up-twice")
+	sayDownOnceBy  = sayDifferences("dutch.cost.down-once-by")
+	sayUpOnceBy    = sayDifferences("dutch.cost.up-once-by")
+	sayDownTwiceBy = sayDifferences("dutch.cost.down-twice-by")
+	sayUpTwiceBy   = sayDifferences("dutch.cost.up-twice-by")
 )
 
-var sayMovedOver = sayCount("player moved down stays unpaired", "players moved down stay unpaired")
-
-func sayFloats(way, when string) func(weight) string {
-	return sayCount("player who floated "+way+" "+when+" floats "+way+" again", "players who floated "+way+" "+when+" float "+way+" again")
+func sayCount(key string) func(weight) handbook.Text {
+	return func(w weight) handbook.Text { return handbook.Say(key, "n", leading(w.values)) }
 }
 
-func sayDifferences(way, when string) func(weight) string {
-	return func(w weight) string {
-		return "the score differences of those who floated " + way + " " + when + " and float " + way + " again are " + pointList(w.values)
-	}
+func sayDifferences(key string) func(weight) handbook.Text {
+	return func(w weight) handbook.Text { return handbook.Say(key, "points", pointList(w.values)) }
 }
 
-func sayCount(one, many string) func(weight) string {
-	return func(w weight) string { return count(leading(w.values), one, many) }
+func thanCount(w weight) handbook.Text {
+	return handbook.Say("dutch.than.number", "number", leading(w.values))
 }
-
-func thanCount(w weight) string { return none(leading(w.values)) }
 
 // sayNext tells what the downfloaters leave the following bracket to do: pairs
 // or players left over first, then scores.
-func sayNext(w weight) string {
-	return "the downfloaters leave the following bracket with " + thanNext(w)
-}
+func sayNext(w weight) handbook.Text { return handbook.Say("dutch.cost.next", "left", thanNext(w)) }
 
-func thanNext(w weight) string {
-	unpaired := count(leading(w.values), "player", "players") + " unpaired"
-	if len(w.values) < 2 {
-		return unpaired
+func thanNext(w weight) handbook.Text {
+	var scores handbook.Text
+	if len(w.values) > 1 {
+		scores = pointList(w.values[1:])
 	}
-	return unpaired + " (" + pointList(w.values[1:]) + " points)"
+	return handbook.Say("dutch.than.next", "n", leading(w.values), "points", scores)
 }
 
 func leading(costs []int) int {

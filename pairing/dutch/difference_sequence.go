@@ -1,7 +1,6 @@
 package dutch
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -10,26 +9,26 @@ import (
 
 // later says by which rule of the sequence the report's candidate of a bracket
 // comes after the right one, and how.
-func (as names) later(b *Bracket, reported []swiss.Pair, right, report Sequence) (rule *handbook.Rule, say string) {
+func (c *comparison) later(b *Bracket, reported []swiss.Pair, right, report Sequence) (rule *handbook.Rule, why handbook.Text) {
+	as := c.as
 	members := slices.Concat(b.MovedDown, b.Residents)
 	switch _, by := right.Compare(report); by {
 	case MovedDownSet:
-		return movedSetRule, fmt.Sprintf("of the players moved down the correct pairing pairs %s, the report %s, a set that comes later",
-			as.named(members, right.MovedDown), as.named(members, report.MovedDown))
+		return movedSetRule, handbook.Say("dutch.sequence.moved-set", "right", as.named(members, right.MovedDown), "report", as.named(members, report.MovedDown))
 	case MovedDownOrder:
 		i := firstDifference(right.Opponents, report.Opponents)
-		return transpositionRule, fmt.Sprintf("the player moved down %d meets %s in the correct pairing and %s in the report, which comes later",
-			as(members[right.MovedDown[i]-1]), as.named(members, right.Opponents[i:i+1]), as.named(members, report.Opponents[i:i+1]))
+		return transpositionRule, handbook.Say("dutch.sequence.moved-player", "player", as(members[right.MovedDown[i]-1]),
+			"right", as.named(members, right.Opponents[i:i+1]), "report", as.named(members, report.Opponents[i:i+1]))
 	case Exchange:
-		return exchangeRule, fmt.Sprintf("the correct pairing %s between the halves of the bracket, the report %s: %s",
-			as.exchanges(remainderOf(b, b.Pairs), right), as.exchanges(remainderOf(b, reported), report), exchangePoint(right, report))
+		return exchangeRule, handbook.Say("dutch.sequence.exchange", "right", as.exchanges(remainderOf(b, b.Pairs), right),
+			"report", as.exchanges(remainderOf(b, reported), report), "why", exchangePoint(right, report))
 	case Transposition:
 		i := firstDifference(right.Transposition, report.Transposition)
 		rest := remainderOf(b, b.Pairs)
-		return transpositionRule, fmt.Sprintf("%d meets %s in the correct pairing and %s in the report, which comes later",
-			as(rest[upperHalf(len(right.Transposition), right)[i]-1]), as.named(rest, right.Transposition[i:i+1]), as.named(rest, report.Transposition[i:i+1]))
+		return transpositionRule, handbook.Say("dutch.sequence.transposition", "player", as(rest[upperHalf(len(right.Transposition), right)[i]-1]),
+			"right", as.named(rest, right.Transposition[i:i+1]), "report", as.named(rest, report.Transposition[i:i+1]))
 	}
-	return nil, ""
+	return nil, handbook.Text{}
 }
 
 // remainderOf is who of a bracket is left when the players moved down are
@@ -67,30 +66,30 @@ func upperHalf(pairs int, s Sequence) []int {
 	return append(half, s.In...)
 }
 
-func (as names) exchanges(members []int, s Sequence) string {
+func (as names) exchanges(members []int, s Sequence) handbook.Text {
 	if len(s.Out) == 0 {
-		return "exchanges nobody"
+		return handbook.Say("dutch.exchanges.nobody")
 	}
-	return fmt.Sprintf("exchanges %s with %s", as.named(members, s.Out), as.named(members, s.In))
+	return handbook.Say("dutch.exchanges.players", "upper", as.named(members, s.Out), "lower", as.named(members, s.In))
 }
 
 // exchangePoint names the point of D.2 (4.3.2) that decides.
-func exchangePoint(right, report Sequence) string {
+func exchangePoint(right, report Sequence) handbook.Text {
 	switch {
 	case len(right.Out) != len(report.Out):
-		return "fewer exchanged come first"
+		return handbook.Say("dutch.exchange-order.fewer")
 	case sum(right.In)-sum(right.Out) != sum(report.In)-sum(report.Out):
-		return "of as many exchanged the smaller difference of the sums of their numbers comes first"
+		return handbook.Say("dutch.exchange-order.sums")
 	case !slices.Equal(right.Out, report.Out):
-		return "of equal sums the lower ranked player from the upper half comes first"
+		return handbook.Say("dutch.exchange-order.upper")
 	}
-	return "with the same players from the upper half the higher ranked one from the lower half comes first"
+	return handbook.Say("dutch.exchange-order.lower")
 }
 
 // named are the numbers of the members behind sequence-numbers.
-func (as names) named(members, bsns []int) string {
+func (as names) named(members, bsns []int) handbook.Text {
 	if len(bsns) == 0 {
-		return "nobody"
+		return handbook.Say("dutch.nobody")
 	}
 	tpns := make([]int, 0, len(bsns))
 	for _, n := range bsns {

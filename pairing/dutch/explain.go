@@ -2,31 +2,31 @@ package dutch
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // Explain tells how a round came to its pairs, bracket by bracket from the top:
 // who is in it with which colour preference and floats, the pairs, what each
 // criterion costs, which earlier candidates of the sequence were ruled out and
-// by what, and who moves on. p is the pairing of r under e. The error is the
-// writer's.
-func Explain(w io.Writer, e *Edition, r *swiss.Round, p *Pairing) error {
-	return ExplainAs(w, e, r, p, func(tpn int) int { return tpn })
+// by what, and who moves on. p is the pairing of r under e; say writes out a
+// text. The error is the writer's.
+func Explain(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *Pairing) error {
+	return ExplainAs(w, say, e, r, p, swiss.SameNumbers)
 }
 
 // ExplainAs is [Explain] with other numbers in the text: name gives the number
 // that the reader knows for a TPN of the round.
-func ExplainAs(w io.Writer, e *Edition, r *swiss.Round, p *Pairing, name func(tpn int) int) error {
-	t := &teller{w: bufio.NewWriter(w), comparison: newComparison(e, r, p.Pairs, name)}
-	t.line("round %d by the Dutch system (C.04.3, edition %s): %s to be paired, %s",
-		r.Number, e.Key, count(len(r.Players), "player", "players"), count(len(p.Brackets), "bracket", "brackets"))
-	t.byeWords(p)
+func ExplainAs(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *Pairing, name func(tpn int) int) error {
+	t := &teller{w: bufio.NewWriter(w), say: say, comparison: newComparison(e, r, p.Pairs, name)}
+	t.line("", handbook.Say("dutch.explain.round", "round", r.Number, "system", spoken, "chapter", Chapter.ID, "edition", e.Key,
+		"players", len(r.Players), "brackets", len(p.Brackets)))
+	t.bye(p)
 	for i := range p.Brackets {
 		var next *Bracket
 		if i+1 < len(p.Brackets) {
@@ -40,14 +40,15 @@ func ExplainAs(w io.Writer, e *Edition, r *swiss.Round, p *Pairing, name func(tp
 // teller writes the explanation of a round.
 type teller struct {
 	*comparison
-	w *bufio.Writer
+	w   *bufio.Writer
+	say func(handbook.Text) string
 }
 
-func (t *teller) line(format string, args ...any) {
-	fmt.Fprintf(t.w, format+"\n", args...)
+func (t *teller) line(indent string, text handbook.Text) {
+	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
 }
 
-func (t *teller) byeWords(p *Pairing) {
+func (t *teller) bye(p *Pairing) {
 	barred := 0
 	for i := range t.r.Players {
 		if t.r.Players[i].ByeBarred {
@@ -55,79 +56,69 @@ func (t *teller) byeWords(p *Pairing) {
 		}
 	}
 	for _, pair := range p.Pairs {
-		if pair.Black != 0 {
-			continue
+		if pair.Black == 0 {
+			t.line("", handbook.Say("dutch.explain.bye", "player", t.as(pair.White), "points", t.players[pair.White].Score, "n", barred))
 		}
-		t.line("the bye goes to %d with %s; %s barred from it", t.as(pair.White),
-			pointsOf(int(t.players[pair.White].Score)), count(barred, "player is", "players are"))
 	}
 }
 
 func (t *teller) tell(b, next *Bracket) {
-	t.line("")
-	t.line("bracket %s%s: %s%s", b.Score, kindWords(b.Kind), count(len(b.MovedDown)+len(b.Residents), "player", "players"), t.movedWords(b))
+	t.w.WriteByte('\n')
+	t.line("", handbook.Say("dutch.explain.bracket", "bracket", t.kind(b), "players", len(b.MovedDown)+len(b.Residents), "moved", t.as.numbersOrNone(b.MovedDown)))
 	for _, n := range slices.Concat(b.MovedDown, b.Residents) {
-		t.line("  %4d  %4s  %s", t.as(n), t.players[n].Score, t.memberWords(n))
+		t.line("  ", t.member(n))
 	}
 	if len(b.Pairs) == 0 {
-		t.line("  pairs: none")
+		t.line("  ", handbook.Say("dutch.explain.no-pairs"))
 	} else {
-		t.line("  pairs: %s", t.allPairs(b.Pairs))
+		t.line("  ", handbook.Say("dutch.explain.pairs", "pairs", t.as.each(b.Pairs)))
 	}
-	t.floaterWords(b)
+	t.floaters(b)
 	t.costs(b, next)
 	t.alternatives(b)
 }
 
-func kindWords(k Kind) string {
-	switch k {
+// kind is of what score a bracket is, and what part it plays.
+func (t *teller) kind(b *Bracket) handbook.Text {
+	switch b.Kind {
 	case Penultimate:
-		return " (penultimate: paired again so that the rest can be completed, A.9)"
+		return handbook.Say("dutch.explain.penultimate", "score", b.Score, "article", t.e.No(completeRule))
 	case Collapsed:
-		return " and below (collapsed last bracket, A.9)"
+		return handbook.Say("dutch.explain.collapsed", "score", b.Score, "article", t.e.No(completeRule))
 	}
-	return ""
+	return handbook.Say("dutch.explain.ordinary", "score", b.Score)
 }
 
-func (t *teller) movedWords(b *Bracket) string {
-	if len(b.MovedDown) == 0 {
-		return ""
-	}
-	return ", moved down: " + t.as.numbers(b.MovedDown)
-}
-
-// memberWords is the preference, the floats and the ban on the bye of a player.
-func (t *teller) memberWords(n int) string {
+// member is the line of a player: score, preference, floats and the ban on the
+// bye.
+func (t *teller) member(n int) handbook.Text {
 	p := t.players[n]
-	words := "no preference"
+	preference := handbook.Say("dutch.explain.no-preference")
 	if due, s := t.judge.Preference(n); s != swiss.NoPreference {
-		words = "W "
-		if due == tournament.Black {
-			words = "B "
-		}
-		words += strengthWord(s)
+		preference = handbook.Say("dutch.explain.preference", "colour", outcome.Letter(due), "strength", strengthText(s))
 	}
-	parts := []string{fmt.Sprintf("%-13s", words)}
-	for i, when := range []string{"in the previous round", "two rounds before"} {
-		switch p.Floats[i] {
-		case swiss.Down:
-			parts = append(parts, "floated down "+when)
-		case swiss.Up:
-			parts = append(parts, "floated up "+when)
+	floated := [2]map[swiss.Float]handbook.Text{
+		{swiss.Down: handbook.Say("dutch.explain.down-once"), swiss.Up: handbook.Say("dutch.explain.up-once")},
+		{swiss.Down: handbook.Say("dutch.explain.down-twice"), swiss.Up: handbook.Say("dutch.explain.up-twice")},
+	}
+	remarks := []handbook.Text{}
+	for i := range floated {
+		if text := floated[i][p.Floats[i]]; !text.IsZero() {
+			remarks = append(remarks, text)
 		}
 	}
 	if p.Topscorer {
-		parts = append(parts, "top scorer")
+		remarks = append(remarks, handbook.Say("dutch.explain.topscorer"))
 	}
 	if p.ByeBarred {
-		parts = append(parts, "no bye")
+		remarks = append(remarks, handbook.Say("dutch.explain.barred"))
 	}
-	return strings.TrimRight(parts[0]+" "+strings.Join(parts[1:], ", "), " ")
+	return handbook.Say("dutch.explain.member", "player", t.as(n), "score", p.Score, "preference", preference, "remarks", remarks)
 }
 
 // costs tells what the criteria cost: those that cost nothing in one line.
 func (t *teller) costs(b, next *Bracket) {
-	var free []string
+	free := []string{}
 	for _, cost := range t.ownCosts(b) {
 		k, known := clauseOf(t.e, cost.Criterion, 0)
 		switch {
@@ -135,18 +126,15 @@ func (t *teller) costs(b, next *Bracket) {
 			free = append(free, cost.Criterion)
 		case !known || len(b.Floaters) > 0 && b.Last && k.rule == downRule: // who floats from the last bracket has the bye, which is said
 		default:
-			who := ""
-			if ns := t.whoOf(k.rule, b, b.Pairs, b.Floaters); len(ns) > 0 {
-				who = " (" + t.as.numbers(ns) + ")"
-			}
-			t.line("  %s: %s%s", cost.Criterion, k.say(weight{cost.Values, len(b.Pairs), t.byeScore(t.reported)}), who)
+			t.line("  ", handbook.Say("dutch.explain.cost", "criterion", cost.Criterion,
+				"cost", k.say(weight{cost.Values, len(b.Pairs), t.byeScore(t.reported)}), "who", t.as.numbersOrNone(t.whoOf(k.rule, b, b.Pairs, b.Floaters))))
 		}
 		if k.rule == downRule || k.rule == psdRule {
 			t.ahead(b, next)
 		}
 	}
 	if len(free) > 0 {
-		t.line("  nothing against it under %s", strings.Join(free, ", "))
+		t.line("  ", handbook.Say("dutch.explain.free", "criteria", free))
 	}
 }
 
@@ -158,15 +146,7 @@ func (t *teller) ahead(b, next *Bracket) {
 	}
 	for _, k := range clausesOf(t.e) {
 		if k.rule == nextRule {
-			t.line("  %s: the following bracket leaves %s over", k.name, none(len(next.Floaters)))
+			t.line("  ", handbook.Say("dutch.explain.ahead", "criterion", k.name, "number", len(next.Floaters)))
 		}
 	}
-}
-
-func (t *teller) allPairs(pairs []swiss.Pair) string {
-	texts := make([]string, len(pairs))
-	for i, p := range pairs {
-		texts[i] = t.as.pair(p)
-	}
-	return strings.Join(texts, ", ")
 }

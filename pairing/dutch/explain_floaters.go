@@ -3,33 +3,32 @@ package dutch
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
 // maxInstead is how many players are told who do not float.
 const maxInstead = 6
 
-// floaterWords tells who leaves a bracket, and of those ranked below, who would
+// floaters tells who leaves a bracket, and of those ranked below, who would
 // sooner leave it, why they do not.
-func (t *teller) floaterWords(b *Bracket) {
+func (t *teller) floaters(b *Bracket) {
 	if len(b.Floaters) == 0 {
 		return
 	}
-	what, instead := "moving down", "does not move down instead"
+	key, instead := "dutch.explain.moving-down", "dutch.explain.not-moving-down"
 	if b.Last {
-		what, instead = "bye", "does not have it instead"
-		t.line("  %s: %s", what, t.as.numbers(b.Floaters))
-	} else {
-		t.line("  %s: %s; with everyone below they can be paired", what, t.as.numbers(b.Floaters))
+		key, instead = "dutch.explain.having-bye", "dutch.explain.not-having-bye"
 	}
+	t.line("  ", handbook.Say(key, "players", t.as.numbers(b.Floaters)))
 	if len(b.Floaters) > 1 {
 		return
 	}
 	members := slices.Concat(b.MovedDown, b.Residents)
 	floater, told := b.Floaters[0], 0
 	for _, n := range slices.Backward(members[slices.Index(members, floater)+1:]) {
-		if why := t.whyNot(b, n, floater); why != "" {
-			t.line("    %d %s: %s", t.as(n), instead, why)
+		if why := t.whyNot(b, n, floater); !why.IsZero() {
+			t.line("    ", handbook.Say(instead, "player", t.as(n), "why", why))
 			if told++; told == maxInstead {
 				return
 			}
@@ -39,18 +38,19 @@ func (t *teller) floaterWords(b *Bracket) {
 
 // whyNot says what is worse when n floats and the floater meets n's opponent;
 // empty where that alone does not tell.
-func (t *teller) whyNot(b *Bracket, n, floater int) string {
+func (t *teller) whyNot(b *Bracket, n, floater int) handbook.Text {
 	if b.Last && t.players[n].ByeBarred {
-		return "C2: barred from the bye"
+		return handbook.Say("dutch.ruled-out.barred", "criterion", t.criterion(barredRule))
 	}
 	opponent := opponentOf(b.Pairs, n)
 	pairs := slices.DeleteFunc(slices.Clone(b.Pairs), func(p swiss.Pair) bool { return p.White == n || p.Black == n })
-	if why := t.illegal(floater, opponent); why != "" {
-		return t.as.pair(swiss.Pair{White: floater, Black: opponent}) + " is not possible (" + why + ")"
+	pair := swiss.Pair{White: floater, Black: opponent}
+	if why := t.illegal(floater, opponent); !why.IsZero() {
+		return handbook.Say("dutch.ruled-out.not-possible", "pair", t.as.pair(pair), "why", why)
 	}
-	why := t.worse(b, append(pairs, swiss.Pair{White: floater, Black: opponent}), []int{n})
-	if why == "" {
-		return ""
+	why := t.worse(b, append(pairs, pair), []int{n})
+	if why.IsZero() {
+		return why
 	}
-	return "with " + t.as.pair(swiss.Pair{White: floater, Black: opponent}) + ", " + why
+	return handbook.Say("dutch.ruled-out.with", "pair", t.as.pair(pair), "why", why)
 }

@@ -1,9 +1,10 @@
 package dutch
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -21,8 +22,8 @@ func (t *teller) alternatives(b *Bracket) {
 	t.skipped(told, b, members, s.MovedDown, b.Residents)
 	rest := remainderOf(b, b.Pairs)
 	if len(s.Out) > 0 {
-		told.add(func() string { return t.natural(b, rest, len(s.Transposition)) })
-		told.add(func() string { return t.exchanged(rest, s) })
+		told.add(func() handbook.Text { return t.natural(b, rest, len(s.Transposition)) })
+		told.add(func() handbook.Text { return t.exchanged(rest, s) })
 	}
 	half := upperHalf(len(s.Transposition), s)
 	var lower []int
@@ -33,25 +34,25 @@ func (t *teller) alternatives(b *Bracket) {
 	}
 	t.skipped(told, b, rest, half, lower)
 	if told.all == 0 {
-		t.line("  the first candidate of the sequence is the best")
+		t.line("  ", handbook.Say("dutch.explain.first-is-best"))
 		return
 	}
-	t.line("  ruled out before, in the order of the sequence:")
+	t.line("  ", handbook.Say("dutch.explain.ruled-out"))
 	for _, l := range told.lines {
-		t.line("    %s", l)
+		t.line("    ", l)
 	}
 	if more := told.all - len(told.lines); more > 0 {
-		t.line("    and %s more", number(more))
+		t.line("    ", handbook.Say("dutch.explain.more", "number", more))
 	}
 }
 
 // alternatives are lines of which the first few are made.
 type alternatives struct {
-	lines []string
+	lines []handbook.Text
 	all   int
 }
 
-func (a *alternatives) add(line func() string) {
+func (a *alternatives) add(line func() handbook.Text) {
 	if a.all++; len(a.lines) < maxAlternatives {
 		a.lines = append(a.lines, line())
 	}
@@ -68,8 +69,8 @@ func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower [
 			if other == opponent {
 				break
 			}
-			told.add(func() string {
-				return fmt.Sprintf("%d–%d: %s", t.as(n), t.as(other), t.ruledOut(b, n, other, opponent))
+			told.add(func() handbook.Text {
+				return handbook.Say("dutch.ruled-out.pair", "pair", outcome.PairOf(t.as(n), t.as(other)), "why", t.ruledOut(b, n, other, opponent))
 			})
 		}
 		free = slices.DeleteFunc(free, func(o int) bool { return o == opponent })
@@ -77,33 +78,33 @@ func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower [
 }
 
 // ruledOut says why n does not meet other, who comes before the right opponent.
-func (t *teller) ruledOut(b *Bracket, n, other, opponent int) string {
-	if why := t.illegal(n, other); why != "" {
+func (t *teller) ruledOut(b *Bracket, n, other, opponent int) handbook.Text {
+	if why := t.illegal(n, other); !why.IsZero() {
 		return why
 	}
 	if swapped, floaters, ok := swap(b, n, other, opponent); ok {
-		if why := t.worse(b, swapped, floaters); why != "" {
-			return "with the partners exchanged, " + why
+		if why := t.worse(b, swapped, floaters); !why.IsZero() {
+			return handbook.Say("dutch.ruled-out.exchanged", "why", why)
 		}
 	}
-	return "no candidate that begins so meets the criteria as well"
+	return handbook.Say("dutch.ruled-out.no-candidate")
 }
 
 // illegal says which absolute criterion keeps two players apart, empty where
 // none does.
-func (t *teller) illegal(a, b int) string {
+func (t *teller) illegal(a, b int) handbook.Text {
 	c := *t.comparison
 	c.reported = []swiss.Pair{{White: a, Black: b}}
 	switch {
 	case c.metBefore() != nil:
-		return "C1: they met before"
+		return handbook.Say("dutch.ruled-out.met", "criterion", t.criterion(meetRule))
 	case c.sameColour() != nil:
 		due, _ := t.judge.Preference(a)
-		return "C3: both must have " + colourWord(due)
+		return handbook.Say("dutch.ruled-out.same-colour", "criterion", t.criterion(absoluteRule), "colour", outcome.Letter(due))
 	case c.keptApart() != nil:
-		return "a record of the report keeps them apart in this round"
+		return handbook.Say("dutch.ruled-out.kept-apart")
 	}
-	return ""
+	return handbook.Text{}
 }
 
 // swap is the candidate in which n meets other, and who had other has n's
@@ -130,30 +131,27 @@ func swap(b *Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []in
 
 // worse says the first criterion in which a candidate of a bracket is worse than
 // the right one; empty where it is not, or violates an absolute one.
-func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) string {
+func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) handbook.Text {
 	for _, p := range pairs {
-		if why := t.illegal(p.White, p.Black); why != "" {
-			return t.as.pair(p) + " is not possible (" + why + ")"
+		if why := t.illegal(p.White, p.Black); !why.IsZero() {
+			return handbook.Say("dutch.ruled-out.not-possible", "pair", t.as.pair(p), "why", why)
 		}
 	}
 	k, right, other, differ := t.apart(b, pairs, floaters)
 	switch {
 	case !differ || slices.Compare(other, right) < 0:
-		return ""
+		return handbook.Text{}
 	case k.say == nil:
-		return k.name + ": those left over could not be paired"
+		return handbook.Say("dutch.ruled-out.completion", "criterion", k.name)
 	}
-	who := ""
-	if ns := t.whoOf(k.rule, b, pairs, floaters); len(ns) > 0 {
-		who = " (" + t.as.numbers(ns) + ")"
-	}
-	return fmt.Sprintf("%s: %s%s instead of %s", k.name,
-		k.say(weight{other, len(pairs), t.byeScore(t.reported)}), who, k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
+	return handbook.Say("dutch.ruled-out.worse", "criterion", k.name,
+		"cost", k.say(weight{other, len(pairs), t.byeScore(t.reported)}), "who", t.as.numbersOrNone(t.whoOf(k.rule, b, pairs, floaters)),
+		"right", k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
 }
 
 // natural tells what is wrong with the pairs of the upper with the lower half in
 // their order, the first candidate of a remainder of so many pairs.
-func (t *teller) natural(b *Bracket, rest []int, pairs int) string {
+func (t *teller) natural(b *Bracket, rest []int, pairs int) handbook.Text {
 	var inOrder, all []swiss.Pair
 	for i := range pairs {
 		inOrder = append(inOrder, swiss.Pair{White: rest[i], Black: rest[pairs+i]})
@@ -171,14 +169,13 @@ func (t *teller) natural(b *Bracket, rest []int, pairs int) string {
 		}
 	}
 	why := t.worse(b, all, floaters)
-	if why == "" {
-		why = "other candidates meet the criteria better"
+	if why.IsZero() {
+		why = handbook.Say("dutch.ruled-out.others-better")
 	}
-	return fmt.Sprintf("in the natural order, %s: %s", t.as.pairs(inOrder), why)
+	return handbook.Say("dutch.ruled-out.natural-order", "pairs", t.as.pairs(inOrder), "why", why)
 }
 
 // exchanged tells an exchange between the halves.
-func (t *teller) exchanged(rest []int, s Sequence) string {
-	return fmt.Sprintf("without exchange between the upper and the lower half no candidate meets the criteria as well; %s for %s is the first that does",
-		t.as.named(rest, s.Out), t.as.named(rest, s.In))
+func (t *teller) exchanged(rest []int, s Sequence) handbook.Text {
+	return handbook.Say("dutch.ruled-out.no-exchange", "upper", t.as.named(rest, s.Out), "lower", t.as.named(rest, s.In))
 }

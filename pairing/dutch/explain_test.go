@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
@@ -25,10 +26,10 @@ func TestExplain(t *testing.T) {
 	right, err := dutch.Pair(e, r)
 	require.NoError(t, err)
 	var b strings.Builder
-	require.NoError(t, dutch.Explain(&b, e, r, right))
-	require.Equal(t, `round 3 by the Dutch system (C.04.3, edition 2026): eight players to be paired, two brackets
+	require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right))
+	require.Equal(t, `round 3 by the Dutch system (C.04.3, edition 2026): 8 players to be paired, 2 brackets
 
-bracket 2: five players
+bracket 2: 5 players
      1     2  W mild
      2     2  B mild
      3     2  B mild
@@ -37,17 +38,17 @@ bracket 2: five players
   pairs: 1–5, 4–2
   moving down: 3; with everyone below they can be paired
     5 does not move down instead: 3–1 is not possible (C1: they met before)
-    4 does not move down instead: with 3–2, C12: one player misses the colour preference (3) instead of none
-  C6: two pairs are made
+    4 does not move down instead: with 3–2, C12: 1 player misses the colour preference (3) instead of none
+  C6: 2 pairs are made
   C7: a player floats down with 2 points
   C8: the following bracket leaves none over
   nothing against it under C12, C13, C14, C15, C16, C17, C18, C19, C20, C21
   ruled out before, in the order of the sequence:
     1–3: C1: they met before
-    1–4: with the partners exchanged, C12: two players miss their colour preference (4 and 5) instead of none
-    2–3: with the partners exchanged, C12: one player misses the colour preference (3) instead of none
+    1–4: with the partners exchanged, C12: 2 players miss their colour preference (4 and 5) instead of none
+    2–3: with the partners exchanged, C12: 1 player misses the colour preference (3) instead of none
 
-bracket 1: four players, moved down: 3
+bracket 1: 4 players, moved down: 3
      3     2  B mild
      6     1  W mild
      7     1  B mild
@@ -65,7 +66,7 @@ func TestExplainAs(t *testing.T) {
 	right, err := dutch.Pair(e, r)
 	require.NoError(t, err)
 	var b strings.Builder
-	require.NoError(t, dutch.ExplainAs(&b, e, r, right, func(tpn int) int { return 900 + tpn }))
+	require.NoError(t, dutch.ExplainAs(&b, language.English.Say, e, r, right, func(tpn int) int { return 900 + tpn }))
 	require.Contains(t, b.String(), "   901     2  W mild\n")
 	require.Contains(t, b.String(), "  pairs: 901–902, 904–903\n")
 	require.Contains(t, b.String(), "    in the natural order, 901–903, 902–904: 901–903 is not possible (C1: they met before)\n")
@@ -87,7 +88,7 @@ func TestExplainEverything(t *testing.T) {
 			}
 			require.NoError(t, err)
 			var b strings.Builder
-			require.NoError(t, dutch.Explain(&b, e, r, right))
+			require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right))
 			require.NotContains(t, b.String(), "%!")
 			require.Equal(t, len(right.Brackets), strings.Count(b.String(), "\nbracket "))
 			for _, p := range right.Pairs {

@@ -3,12 +3,16 @@ package dutch
 import (
 	"io"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
+// spoken is the name of the system within a sentence.
+var spoken = handbook.Say("dutch.system")
+
 // System is the FIDE (Dutch) System for those who take any system.
 var System = swiss.System{
-	Name: "Dutch", Short: "dutch", Code: "FIDE_DUTCH", Title: "Swiss-System (Dutch)",
+	Name: "Dutch", Spoken: spoken, Short: "dutch", Code: "FIDE_DUTCH", Title: "Swiss-System (Dutch)",
 	Chapter: Chapter.Any(), Editions: systemEditions(), Criterion: CriterionArticle,
 }
 
@@ -41,6 +45,8 @@ func (p *Pairing) of(e *Edition, r *swiss.Round) *swiss.Pairing {
 		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {
 			return CompareAs(e, r, p, reported, name)
 		},
-		Explain: func(w io.Writer, name func(int) int) error { return ExplainAs(w, e, r, p, name) },
+		Explain: func(w io.Writer, say func(handbook.Text) string, name func(int) int) error {
+			return ExplainAs(w, say, e, r, p, name)
+		},
 	}
 }

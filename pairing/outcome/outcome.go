@@ -3,16 +3,17 @@
 package outcome
 
 import (
-	"encoding/json"
+	"io"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // Pair is a pairing by starting ranks. Black 0 is a bye.
 type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
+	White int
+	Black int
 }
 
 // Status tells how a round compares with the rules.
@@ -25,37 +26,30 @@ const (
 	NotChecked Status = "not-checked"
 )
 
-// Text is a text that may be missing: empty is null in JSON.
-type Text string
-
-// MarshalJSON writes the text, null where there is none.
-func (t Text) MarshalJSON() ([]byte, error) {
-	if t == "" {
-		return []byte("null"), nil
-	}
-	return json.Marshal(string(t))
-}
-
 // Round is the outcome of one round. Missing are the pairs that the rules make
 // and the report lacks, Unexpected those of the report that the rules do not
 // make; neither is ever nil. A pair with colours reversed stands in both.
 type Round struct {
-	Round        int           `json:"round"`
-	Status       Status        `json:"status"`
-	Reason       Text          `json:"reason"`
-	Missing      []Pair        `json:"missing"`
-	Unexpected   []Pair        `json:"unexpected"`
-	Criterion    Text          `json:"criterion"`
-	Explanation  Text          `json:"explanation"`
-	OtherEdition *OtherEdition `json:"otherEdition,omitempty"`
-	Working      string        `json:"working,omitempty"` // how the right pairs of a different round come about, where it was asked for
+	Round        int
+	Status       Status
+	Reason       handbook.Text // why it was not checked, or how it was read
+	Missing      []Pair
+	Unexpected   []Pair
+	Criterion    string        // what a different round breaks first, as its system names it
+	Explanation  handbook.Text // of the difference
+	OtherEdition *OtherEdition
+	Working      Working // how the right pairs of a different round come about, nil where it was not asked for
 }
+
+// Working writes how the pairs of a round come about; say writes out a text. The
+// error is the writer's.
+type Working func(w io.Writer, say func(handbook.Text) string) error
 
 // OtherEdition says how a round that is different under the edition in force
 // compares under a neighbouring one.
 type OtherEdition struct {
-	Edition string `json:"edition"`
-	Status  Status `json:"status"`
+	Edition string
+	Status  Status
 }
 
 // Players are those of the pairs in which the report and the rules differ.
@@ -72,7 +66,7 @@ func (r *Round) Players() []int {
 }
 
 // NotCheckedRounds are the listed rounds, none of them checked for one reason.
-func NotCheckedRounds(listed []int, reason Text) []Round {
+func NotCheckedRounds(listed []int, reason handbook.Text) []Round {
 	rounds := make([]Round, 0, len(listed))
 	for _, r := range listed {
 		rounds = append(rounds, Round{Round: r, Status: NotChecked, Reason: reason, Missing: []Pair{}, Unexpected: []Pair{}})

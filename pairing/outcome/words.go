@@ -1,8 +1,8 @@
 package outcome
 
 import (
-	"fmt"
-	"strings"
+	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -26,51 +26,60 @@ func PlaceOf(t *tournament.Tournament, p *tournament.Player, round int) handbook
 	return pos
 }
 
-// MaxListed is how many numbers a message spells out.
+// MaxListed is how many numbers or pairs a text spells out.
 const MaxListed = 8
 
-// Numbers writes up to eight numbers in words: "3, 7 and 12", "3, 7 and 15 more".
-func Numbers(ns []int) string {
-	var b strings.Builder
-	for i, n := range ns {
-		switch {
-		case i == MaxListed-1 && len(ns) > MaxListed:
-			fmt.Fprintf(&b, " and %d more", len(ns)-i)
-			return b.String()
-		case i == 0:
-		case i == len(ns)-1:
-			b.WriteString(" and ")
-		default:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, n)
+// Numbers is up to eight numbers: "3, 7 and 12", "3, 7 and 15 more".
+func Numbers(ns []int) handbook.Text {
+	items, more := ns, 0
+	if len(ns) > MaxListed {
+		items, more = ns[:MaxListed-1], len(ns)-MaxListed+1
 	}
-	return b.String()
+	return handbook.Say("outcome.list", "items", items, "more", more)
 }
 
-// Plural is the word that goes with the number.
-func Plural(n int, one, many string) string {
-	if n == 1 {
-		return one
+// List is up to eight short texts, the last one joined by and.
+func List(texts []handbook.Text) handbook.Text {
+	items, more := texts, 0
+	if len(texts) > MaxListed {
+		items, more = texts[:MaxListed-1], len(texts)-MaxListed+1
 	}
-	return many
+	return handbook.Say("outcome.list", "items", items, "more", more)
 }
 
-// ColourName is "white" or "black".
-func ColourName(c tournament.Colour) string {
-	if c == tournament.Black {
-		return "black"
+// PairOf is a pair of numbers as arbiters write it, white first: "7–29"; with
+// black 0 the bye of a player.
+func PairOf(white, black int) handbook.Text {
+	if black == 0 {
+		return handbook.Say("outcome.bye", "player", white)
 	}
-	return "white"
+	return handbook.Verbatim(strconv.Itoa(white) + "–" + strconv.Itoa(black))
 }
 
-// Join joins the reasons that are not empty.
-func Join(parts ...string) string {
-	var some []string
-	for _, p := range parts {
-		if p != "" {
-			some = append(some, p)
-		}
+// Pairs is up to eight pairs, or other short texts, with commas.
+func Pairs(pairs []handbook.Text) handbook.Text {
+	items, more := pairs, 0
+	if len(pairs) > MaxListed {
+		items, more = pairs[:MaxListed-1], len(pairs)-MaxListed+1
 	}
-	return strings.Join(some, "; ")
+	return handbook.Say("outcome.pairs", "items", items, "more", more)
+}
+
+// NoOpponents is why a round is not compared in which nobody has an opponent.
+func NoOpponents() handbook.Text { return handbook.Say("outcome.no-opponents") }
+
+// Letter is the colour as the sentences of the catalogues take it, w or b: each
+// language puts the word into its own case.
+func Letter(c tournament.Colour) string { return string(rune(c)) }
+
+// Join joins the texts that say something with semicolons.
+func Join(parts ...handbook.Text) handbook.Text {
+	some := slices.DeleteFunc(slices.Clone(parts), handbook.Text.IsZero)
+	switch len(some) {
+	case 0:
+		return handbook.Text{}
+	case 1:
+		return some[0]
+	}
+	return handbook.Say("outcome.joined", "parts", some)
 }

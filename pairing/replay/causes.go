@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -26,7 +25,7 @@ func (c *check) consequences(outcomes []replayed) {
 		case o.status != outcome.Different:
 		case mended[i].status == outcome.Identical:
 			o.follows = true
-			o.reason = outcome.Join(o.reason, "it follows from an earlier round: "+mended[i].how+" it is identical")
+			o.reason = outcome.Join(o.reason, handbook.Say("replay.follows", "how", mended[i].how))
 		default:
 			o.cause = mended[i].cause
 		}
@@ -50,14 +49,14 @@ func (c *check) causes(outcomes []replayed) {
 			continue
 		}
 		if right := o.asPaired(); right != nil {
-			c.follow(outcomes, k, right, fmt.Sprintf("with the pairs of round %d as they should be", o.round))
+			c.follow(outcomes, k, right, handbook.Say("replay.mended.pairs", "round", o.round))
 		}
 	}
 }
 
 // follow replays the rounds after the k-th on a corrected report, and keeps
 // that where fewer of them differ, and none that was right.
-func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament, how string) bool {
+func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament, how handbook.Text) bool {
 	by, later := outcomes[k].by, outcomes[k+1:]
 	listed := make([]int, len(later))
 	for i := range later {
@@ -191,21 +190,20 @@ func (c *check) reportGone(outcomes []replayed, e, k int, pair swiss.Pair, bye t
 	o := &outcomes[e]
 	left, other := o.name(pair.White), o.name(pair.Black)
 	c.Withdrawn = append(c.Withdrawn, left)
-	instead := fmt.Sprintf("%d was gone as well", other)
+	instead := handbook.Say("replay.gone.too", "player", other)
 	if bye == tournament.AllocatedBye {
-		instead = fmt.Sprintf("%d had the bye", other)
+		instead = handbook.Say("replay.gone.bye", "player", other)
 	}
-	cause := fmt.Sprintf("%d was not there before and is paired in round %d with %d; without that pair round %d is as it should be: %s", left, o.round, other, outcomes[k].round, instead)
 	if e == k {
-		o.cause = cause
+		o.cause = handbook.Say("replay.gone.cause", "player", left, "round", o.round, "other", other, "fits", outcomes[k].round, "instead", instead)
 	}
 	p := c.t.Player(left)
 	c.Findings = append(c.Findings, handbook.Finding{
 		Article: c.Article(ReturnRule), Rule: ReturnRule.Name, Severity: handbook.Warning,
 		Pos: outcome.PlaceOf(c.t, p, o.round), Round: o.round, Players: []int{left},
-		Message: cause + "; who has withdrawn is no longer paired; take the pair out, or keep the notice of the return",
+		Text: handbook.Say("replay.paired-after-withdrawal", "player", left, "round", o.round, "other", other, "fits", outcomes[k].round, "instead", instead),
 	})
-	c.follow(outcomes, e, right, fmt.Sprintf("without the pair %d-%d of round %d", left, other, o.round))
+	c.follow(outcomes, e, right, handbook.Say("replay.mended.without", "pair", outcome.PairOf(left, other), "round", o.round))
 }
 
 // opponentIn tells whether the player has an opponent in one of the games.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -39,7 +40,7 @@ func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *re
 type replayed struct {
 	round               int
 	status              outcome.Status
-	reason              string // why it was not checked, or how it was read
+	reason              handbook.Text // why it was not checked, or how it was read
 	missing, unexpected []outcome.Pair
 	by                  *replay
 	state               *swiss.Round
@@ -47,9 +48,9 @@ type replayed struct {
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
-	cause               string // of the difference, where a finding of its own has reported it
-	how                 string // what was mended in earlier rounds before this one became what it is
-	follows             bool   // differs only for the sake of an earlier round
+	cause               handbook.Text // of the difference, where a finding of its own has reported it
+	how                 handbook.Text // what was mended in earlier rounds before this one became what it is
+	follows             bool          // differs only for the sake of an earlier round
 }
 
 // round replays one round.
@@ -57,11 +58,11 @@ func (r *replay) round(n int) replayed {
 	o := replayed{round: n, by: r, missing: []outcome.Pair{}, unexpected: []outcome.Pair{}, name: r.name}
 	reported := reportedRound(r.t, n)
 	switch {
-	case reported.broken != "":
-		o.status, o.reason = outcome.NotChecked, "the lines of the report contradict each other: "+reported.broken+"; correct them"
+	case !reported.broken.IsZero():
+		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.contradiction", "what", reported.broken)
 		return o
 	case reported.games == 0:
-		o.status, o.reason = outcome.NotChecked, "nobody has an opponent in this round"
+		o.status, o.reason = outcome.NotChecked, outcome.NoOpponents()
 		return o
 	}
 	o.state, o.notes = r.history.Before(n)
@@ -71,13 +72,13 @@ func (r *replay) round(n int) replayed {
 	var impossible *swiss.Impossible
 	switch {
 	case errors.As(err, &impossible):
-		o.status, o.reason = outcome.NotChecked, impossible.Reason+"; it is then for the Chief Arbiter to decide"
+		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.impossible", "why", impossible.Reason)
 		if r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil {
 			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
 		}
 		return o
 	case err != nil:
-		o.status, o.reason = outcome.NotChecked, err.Error()
+		o.status, o.reason = outcome.NotChecked, handbook.SaidBy(err)
 		return o
 	}
 	o.right, o.status = right, outcome.Identical

@@ -7,8 +7,6 @@
 package replay
 
 import (
-	"fmt"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -56,7 +54,7 @@ func Run(t *tournament.Tournament, listed []int, opt Options) Result {
 func (c *check) rounds(listed []int) []outcome.Round {
 	edition, err := c.System.Edition(c.Edition)
 	if err != nil {
-		return outcome.NotCheckedRounds(listed, outcome.Text(err.Error()))
+		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
 	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs}, listed)
 	if differing(outcomes) > 0 && c.t.RankingIDs {
@@ -78,9 +76,9 @@ func (c *check) rounds(listed []int) []outcome.Round {
 }
 
 // add reports a finding of a rule.
-func (c *check) add(rule *handbook.Rule, pos handbook.Pos, format string, args ...any) {
+func (c *check) add(rule *handbook.Rule, pos handbook.Pos, text handbook.Text) {
 	c.Findings = append(c.Findings, handbook.Finding{
-		Article: c.Article(rule), Rule: rule.Name, Severity: rule.Severity, Pos: pos, Message: fmt.Sprintf(format, args...),
+		Article: c.Article(rule), Rule: rule.Name, Severity: rule.Severity, Pos: pos, Text: text,
 	})
 }
 
@@ -114,20 +112,18 @@ func lastRound(o *replayed, t *tournament.Tournament, edition *swiss.Edition, as
 	}
 	as.rounds = o.round + 1
 	earlier := newReplay(t, edition, as).round(o.round)
-	how := "as the last round of the tournament, with its rules for top scorers"
+	key := "replay.last-round.same"
 	*o = last
 	switch {
 	case earlier.status == outcome.Identical && last.status != outcome.Identical:
 		*o = earlier
-		how = "as an earlier round, which fits it; as the last round it would be another pairing"
+		key = "replay.last-round.earlier-fits"
 	case earlier.status != outcome.Identical && last.status == outcome.Identical:
-		how += ", which fits it; as an earlier round it would be another pairing"
+		key = "replay.last-round.last-fits"
 	case earlier.status != outcome.Identical:
-		how += "; as an earlier round it does not fit either"
-	default:
-		how += "; as an earlier round it is the same"
+		key = "replay.last-round.neither-fits"
 	}
-	o.reason = outcome.Join(o.reason, fmt.Sprintf("the report does not state the number of rounds; round %d is replayed %s; state the number in record 142, or XXR", o.round, how))
+	o.reason = outcome.Join(o.reason, handbook.Say("replay.last-round.not-stated", "round", o.round, "how", handbook.Say(key)))
 }
 
 func hasTopscorer(o *replayed) bool {
@@ -165,25 +161,10 @@ func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
 	}
 	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
 		c.otherFits = true
-		c.add(OtherEditionRule, c.t.At(tournament.ItemSystem),
-			"%s paired by the edition %s of the %s system, and %s by %s, which is in force; the program that paired the event followed other rules than those of its day; have it brought up to date",
-			allRounds(fits), edition.Key, c.System.Name, someRounds(agreed(outcomes)), c.Edition)
+		c.add(OtherEditionRule, c.t.At(tournament.ItemSystem), handbook.Say("replay.other-edition-fits", "n", fits, "other", edition.Key,
+			"system", c.System.Spoken, "fitting", agreed(outcomes), "edition", c.Edition))
 	}
 	return others
-}
-
-func allRounds(n int) string {
-	if n == 1 {
-		return "the round that can be compared is"
-	}
-	return fmt.Sprintf("all %d rounds that can be compared are", n)
-}
-
-func someRounds(n int) string {
-	if n == 0 {
-		return "none"
-	}
-	return fmt.Sprintf("only %d of them", n)
 }
 
 // byStartList replays the rounds by rating, title and name where the numbers of
@@ -201,20 +182,18 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 		return outcomes
 	}
 	c.Renumbered = true
-	what := "do not follow the ratings"
+	what := handbook.Say("replay.numbers.not-by-rating")
 	if ranked {
-		what = "are the final ranking, not those of the start list by which the rounds were paired"
+		what = handbook.Say("replay.numbers.final-ranking")
 	}
 	if !better {
-		c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0),
-			"the numbers of the report %s; numbers by rating, title and name fit no more rounds; write the numbers of the start list", what)
+		c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0), handbook.Say("replay.numbers-final-ranking.no-better", "what", what))
 		return outcomes
 	}
-	c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0),
-		"the numbers of the report %s: by them %d of %d rounds are as they should be, by rating, title and name %d, by which they were replayed; write the numbers of the start list",
-		what, agreed(outcomes), len(outcomes), agreed(again))
+	c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0), handbook.Say("replay.numbers-final-ranking", "what", what,
+		"fitting", agreed(outcomes), "rounds", len(outcomes), "again", agreed(again)))
 	for i := range again {
-		again[i].reason = outcome.Join(again[i].reason, "replayed with numbers by rating, title and name")
+		again[i].reason = outcome.Join(again[i].reason, handbook.Say("replay.numbers.by-start-list"))
 	}
 	return again
 }
@@ -238,7 +217,7 @@ func (c *check) unknownAcceleration(outcomes []replayed) {
 	}
 	for i := range outcomes {
 		if o := &outcomes[i]; o.status == outcome.Different {
-			o.reason = outcome.Join(o.reason, "the report speaks of an acceleration and does not say which; the virtual points are not known; give them in records 250, or XXA")
+			o.reason = outcome.Join(o.reason, handbook.Say("replay.unknown-acceleration"))
 		}
 	}
 }

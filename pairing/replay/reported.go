@@ -2,9 +2,9 @@ package replay
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -14,9 +14,9 @@ import (
 // sides, forfeited ones too, and the pairing-allocated bye as black 0.
 type reported struct {
 	pairs      []swiss.Pair
-	colourless []swiss.Pair // of the pairs, those without colours
-	games      int          // pairs that are no bye
-	broken     string       // why the round cannot be compared, empty where it can
+	colourless []swiss.Pair  // of the pairs, those without colours
+	games      int           // pairs that are no bye
+	broken     handbook.Text // why the round cannot be compared, nothing where it can
 }
 
 // reportedRound reads a round of the report.
@@ -31,7 +31,7 @@ func reportedRound(t *tournament.Tournament, round int) reported {
 		case g.Opponent != 0:
 			d.add(t, p, round)
 		}
-		if d.broken != "" {
+		if !d.broken.IsZero() {
 			return d
 		}
 	}
@@ -47,15 +47,15 @@ func (d *reported) add(t *tournament.Tournament, p *tournament.Player, round int
 	o := t.Player(g.Opponent)
 	switch {
 	case o == nil:
-		d.broken = fmt.Sprintf("%d has the opponent %d, who is not in the report", p.StartingRank, g.Opponent)
+		d.broken = handbook.Say("replay.broken.missing", "player", p.StartingRank, "opponent", g.Opponent)
 		return
 	case o == p:
-		d.broken = fmt.Sprintf("%d is named as the own opponent", p.StartingRank)
+		d.broken = handbook.Say("replay.broken.own", "player", p.StartingRank)
 		return
 	}
 	og := o.Game(round)
 	if og.Opponent != p.StartingRank {
-		d.broken = fmt.Sprintf("%d has the opponent %d, whose line says otherwise", p.StartingRank, g.Opponent)
+		d.broken = handbook.Say("replay.broken.one-sided", "player", p.StartingRank, "opponent", g.Opponent)
 		return
 	}
 	if p.StartingRank > o.StartingRank {
@@ -64,7 +64,7 @@ func (d *reported) add(t *tournament.Tournament, p *tournament.Player, round int
 	pair := swiss.Pair{White: p.StartingRank, Black: o.StartingRank}
 	switch {
 	case g.Colour == og.Colour && g.Colour != 0:
-		d.broken = fmt.Sprintf("%d and %d have both %s", p.StartingRank, o.StartingRank, outcome.ColourName(g.Colour))
+		d.broken = handbook.Say("replay.broken.colours", "player", p.StartingRank, "opponent", o.StartingRank, "colour", outcome.Letter(g.Colour))
 		return
 	case g.Colour == tournament.Black, og.Colour == tournament.White:
 		pair.White, pair.Black = pair.Black, pair.White

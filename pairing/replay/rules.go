@@ -14,6 +14,10 @@ var (
 		Doc: "A player who withdrew, or stayed away and was left out of the next round, is no longer paired.",
 	}
 
+	ProhibitedRule = &handbook.Rule{
+		Name: "prohibited-pair", Severity: handbook.Warning,
+		Doc: "Players whom a record of the report keeps apart are not paired in its rounds.",
+	}
 	OtherEditionRule = &handbook.Rule{
 		Name: "other-edition-fits", Severity: handbook.Info,
 		Doc: "The pairings are those of the edition in force; said once where another edition of the system fits every round.",

@@ -1,9 +1,8 @@
 package replay
 
 import (
-	"fmt"
+	"io"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
@@ -11,39 +10,36 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// swissRound is the outcome of a round in the words of the report, with the
+// swissRound is the outcome of a round in the numbers of the report, with the
 // finding of one that differs.
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
-		Round: o.round, Status: o.status, Reason: outcome.Text(outcome.Join(o.reason, noteWords(o.notes))),
+		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, bearing(o.notes)...)...),
 		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
 	}
 	if o.status != outcome.Different {
 		return r
 	}
-	if o.cause != "" {
-		r.Criterion = outcome.Text(c.Article(ReturnRule))
-		r.Explanation = r.Criterion + ": " + outcome.Text(o.cause)
+	if !o.cause.IsZero() {
+		r.Criterion = c.Article(ReturnRule)
+		r.Explanation = handbook.Say("swiss.difference.whole-round", "criterion", r.Criterion, "text", o.cause)
 		return r
 	}
-	chapter := c.System.Chapter.ID
-	article := chapter + "-0"
+	article := c.System.Chapter.ID // as a whole
 	if d := o.difference(); d != nil {
-		r.Criterion = outcome.Text(d.Criterion)
-		r.Explanation = outcome.Text(d.String() + c.before(o, d))
-		article = "TRF26-260" // a pair that a record keeps apart
+		r.Criterion = d.Criterion
+		r.Explanation = c.explained(o, d)
+		article = c.Article(ProhibitedRule)
 		if d.Article != "" {
-			article = chapter + "-" + d.Article
+			article = c.System.Chapter.ID + "-" + d.Article
 		}
 	}
 	if !o.follows {
 		c.reportSwiss(&r, article)
 	}
 	if c.Working && o.right != nil {
-		var b strings.Builder
-		if err := o.right.Explain(&b, o.name); err == nil {
-			r.Working = b.String()
-		}
+		right, name := o.right, o.name
+		r.Working = func(w io.Writer, say func(handbook.Text) string) error { return right.Explain(w, say, name) }
 	}
 	return r
 }
@@ -64,104 +60,100 @@ func (o *replayed) difference() *swiss.Difference {
 	return d
 }
 
-// noteWords are the notes on a round that bear on its comparison.
-func noteWords(notes []swiss.Note) string {
-	var words []string
+// bearing are the notes on a round that bear on its comparison.
+func bearing(notes []swiss.Note) []handbook.Text {
+	var texts []handbook.Text
 	for _, n := range notes {
 		switch n.Kind {
 		case swiss.MissingResults, swiss.NoAcceleration, swiss.ProhibitedCut:
-			words = append(words, n.Text)
+			texts = append(texts, n.Whole())
 		}
 	}
-	return strings.Join(words, "; ")
+	return texts
 }
 
-// before names the rounds in which those met who meet again (C1), pair by pair
-// where they differ, or in which the player had what bars from the bye (C2).
-func (c *check) before(o *replayed, d *swiss.Difference) string {
-	var rounds []string
+// explained is the difference, with the rounds in which those met who meet again
+// (C1), pair by pair where they differ, or in which the player had what bars from
+// the bye (C2).
+func (c *check) explained(o *replayed, d *swiss.Difference) handbook.Text {
+	var before handbook.Text
 	switch d.Criterion {
 	case "C1":
-		return c.metIn(o, d.Players)
+		before = c.metIn(o, d.Players)
 	case "C2":
-		rounds = c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
+		before = inRounds(c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
 			return !g.Result.Played() && g.Result != tournament.None && c.BarsBye(g)
-		})
+		}))
 	}
-	if len(rounds) == 0 {
-		return ""
+	if before.IsZero() {
+		return d.Whole()
 	}
-	return " (" + inRounds(rounds) + ")"
+	return handbook.Say("replay.explained", "difference", d.Whole(), "before", before)
 }
 
 // metIn says in which rounds those met who stand side by side in the list.
-func (c *check) metIn(o *replayed, players []int) string {
-	var pairs []string
-	var all [][]string
+func (c *check) metIn(o *replayed, players []int) handbook.Text {
+	var pairs []handbook.Text
+	var all [][]int
 	for i := 0; i+1 < len(players); i += 2 {
 		rounds := c.roundsWhere(players[i], o.round, func(g tournament.Game) bool { return g.Opponent == players[i+1] && g.Result.Played() })
 		if len(rounds) == 0 {
 			continue
 		}
 		all = append(all, rounds)
-		pairs = append(pairs, fmt.Sprintf("%d–%d %s", players[i], players[i+1], inRounds(rounds)))
+		pairs = append(pairs, handbook.Say("replay.met-in", "pair", outcome.PairOf(players[i], players[i+1]), "rounds", inRounds(rounds)))
 	}
 	switch {
 	case len(all) == 0:
-		return ""
-	case !slices.ContainsFunc(all, func(rounds []string) bool { return !slices.Equal(rounds, all[0]) }):
-		return " (" + inRounds(all[0]) + ")"
+		return handbook.Text{}
+	case !slices.ContainsFunc(all, func(rounds []int) bool { return !slices.Equal(rounds, all[0]) }):
+		return inRounds(all[0])
 	}
-	return " (" + strings.Join(pairs, ", ") + ")"
+	return outcome.Pairs(pairs)
 }
 
-// inRounds is "in round 3", or "in rounds 1, 3 and 4".
-func inRounds(rounds []string) string {
-	last := len(rounds) - 1
-	if last == 0 {
-		return "in round " + rounds[0]
+// inRounds is "in round 3", or "in rounds 1, 3 and 4"; nothing for none.
+func inRounds(rounds []int) handbook.Text {
+	switch len(rounds) {
+	case 0:
+		return handbook.Text{}
+	case 1:
+		return handbook.Say("replay.in-round", "round", rounds[0])
 	}
-	return "in rounds " + strings.Join(rounds[:last], ", ") + " and " + rounds[last]
+	return handbook.Say("replay.in-rounds", "rounds", rounds)
 }
 
 // roundsWhere lists the rounds before one in which a player's game is of a kind.
-func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []string {
+func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []int {
 	p := c.t.Player(rank)
 	if p == nil {
 		return nil
 	}
-	var rounds []string
+	var rounds []int
 	for r := 1; r < round; r++ {
 		if is(p.Game(r)) {
-			rounds = append(rounds, fmt.Sprint(r))
+			rounds = append(rounds, r)
 		}
 	}
 	return rounds
 }
 
-// reportDutch is the finding of a round that differs.
+// reportSwiss is the finding of a round that differs.
 func (c *check) reportSwiss(r *outcome.Round, article string) {
-	var players []int
-	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
-		for _, n := range []int{p.White, p.Black} {
-			if n > 0 && !slices.Contains(players, n) {
-				players = append(players, n)
-			}
-		}
-	}
+	players := r.Players()
 	pos := outcome.PlaceOf(c.t, nil, 0)
 	if len(players) > 0 {
 		pos = outcome.PlaceOf(c.t, c.t.Player(players[0]), r.Round)
 	}
-	why := string(r.Explanation)
-	if why == "" {
-		why = string(r.Reason)
+	why, other := r.Explanation, ""
+	if why.IsZero() {
+		why = r.Reason
 	}
 	if r.OtherEdition != nil && r.OtherEdition.Status == outcome.Identical {
-		why += fmt.Sprintf("; by the edition %s the round is as it should be", r.OtherEdition.Edition)
+		other = r.OtherEdition.Edition
 	}
 	c.Findings = append(c.Findings, handbook.Finding{
 		Article: article, Rule: DiffersRule.Name, Severity: DiffersRule.Severity, Pos: pos, Round: r.Round, Players: players,
-		Message: fmt.Sprintf("round %d is not paired as the %s system of %s pairs it: %s; correct the pairs, or keep with the report why they were made", r.Round, c.System.Name, c.Edition, why),
+		Text: handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other),
 	})
 }

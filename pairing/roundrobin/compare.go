@@ -1,9 +1,10 @@
 package roundrobin
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -14,15 +15,15 @@ import (
 // difference.
 func Compare(t *tournament.Tournament, listed []int, double bool) []outcome.Round {
 	if len(t.Players) < 2 || len(listed) == 0 {
-		return outcome.NotCheckedRounds(listed, "a table needs two players and a round")
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small"))
 	}
 	x := newCrosstable(t, listed)
 	if x.highest > MaxTable {
-		return outcome.NotCheckedRounds(listed, outcome.Text(fmt.Sprintf("the numbers go up to %d; the tables are made up to %d", x.highest, MaxTable)))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable))
 	}
 	best, ok := x.bestFit(double)
 	if !ok {
-		return outcome.NotCheckedRounds(listed, "the starting ranks cannot be numbers of a table, since two players share one or lack one; correct them")
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.no-numbers"))
 	}
 	rounds := make([]outcome.Round, 0, len(listed))
 	for k := range listed {
@@ -36,55 +37,57 @@ func (c fit) round(x *crosstable, k int) outcome.Round {
 	d := x.compare(k, c.labels, c.form)
 	r := outcome.Round{
 		Round: x.rounds[k], Status: outcome.Identical, Missing: d.missing, Unexpected: d.unexpected,
-		Reason: outcome.Text(outcome.Join(c.numbersNote(x), absentNote(d.absent))),
+		Reason: outcome.Join(c.numbersNote(x), absentNote(d.absent)),
 	}
 	if d.same == 0 && d.wrong == 0 {
-		r.Status, r.Reason = outcome.NotChecked, "nobody has an opponent in this round"
+		r.Status, r.Reason = outcome.NotChecked, outcome.NoOpponents()
 		return r
 	}
 	if c.cycles > 1 {
-		r.Explanation = outcome.Text(c.place(r.Round))
+		r.Explanation = c.place(r.Round)
 	}
 	if d.wrong > 0 {
 		r.Status = outcome.Different
-		r.Explanation = outcome.Text(c.place(r.Round) + ": " + d.explain())
+		r.Explanation = handbook.Say("roundrobin.differs", "place", c.place(r.Round), "what", d.explain())
 	}
 	return r
 }
 
 // place says which round of which table a round of the report is.
-func (f form) place(round int) string {
+func (f form) place(round int) handbook.Text {
 	row, reversed := f.at(round)
-	s := fmt.Sprintf("round %d of the Berger table for %d players", row+1, f.size)
+	key := "roundrobin.place.table"
+	switch exchanged := f.exchanged && round <= f.size-1 && round >= f.size-2; {
+	case reversed && exchanged:
+		key = "roundrobin.place.reversed-exchanged"
+	case reversed:
+		key = "roundrobin.place.reversed"
+	case exchanged:
+		key = "roundrobin.place.exchanged"
+	}
+	players := handbook.Say("roundrobin.players.exactly", "size", f.size)
 	if f.size > 2 {
-		s = fmt.Sprintf("round %d of the Berger table for %d or %d players", row+1, f.size-1, f.size)
+		players = handbook.Say("roundrobin.players.or", "odd", f.size-1, "size", f.size)
 	}
-	if reversed {
-		s += " with colours reversed"
-	}
-	if f.exchanged && round <= f.size-1 && round >= f.size-2 {
-		s += ", the last two rounds of the first cycle being exchanged as the Handbook recommends"
-	}
-	return s
+	return handbook.Say(key, "round", row+1, "players", players)
 }
 
-func (c fit) numbersNote(x *crosstable) string {
+func (c fit) numbersNote(x *crosstable) handbook.Text {
 	if c.printed {
-		return ""
+		return handbook.Text{}
 	}
-	parts := make([]string, 0, len(c.number))
+	numbers := make([]string, 0, len(c.number))
 	for n := 1; n < len(c.holder); n++ {
 		if i := c.holder[n]; i >= 0 {
-			parts = append(parts, fmt.Sprint(x.number(int(i))))
+			numbers = append(numbers, strconv.Itoa(x.number(int(i))))
 		}
 	}
-	return "the numbers in the report are not the Berger numbers; those were derived from the pairings, in their order: " + strings.Join(parts, " ")
+	return handbook.Say("roundrobin.derived", "numbers", strings.Join(numbers, " "))
 }
 
-func absentNote(absent []int) string {
+func absentNote(absent []int) handbook.Text {
 	if len(absent) == 0 {
-		return ""
+		return handbook.Text{}
 	}
-	return fmt.Sprintf("%s %s had no opponent and %s counted as absent", outcome.Plural(len(absent), "player", "players"),
-		outcome.Numbers(absent), outcome.Plural(len(absent), "is", "are"))
+	return handbook.Say("roundrobin.absent", "n", len(absent), "players", outcome.Numbers(absent))
 }

@@ -1,10 +1,9 @@
 package roundrobin
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -92,38 +91,30 @@ func (d *diff) unexpect(p outcome.Pair) {
 	d.unexpected = append(d.unexpected, p)
 }
 
-// explain puts a different round into words.
-func (d *diff) explain() string {
-	var reversed, missing, unexpected []string
+// explain says in what a round differs.
+func (d *diff) explain() handbook.Text {
+	var reversed, missing, unexpected, parts []handbook.Text
 	for _, p := range d.missing {
+		pair := outcome.PairOf(p.White, p.Black)
 		if slices.Contains(d.unexpected, outcome.Pair{White: p.Black, Black: p.White}) {
-			reversed = append(reversed, fmt.Sprintf("%d-%d", p.White, p.Black))
+			reversed = append(reversed, pair)
 		} else {
-			missing = append(missing, pairWords(p))
+			missing = append(missing, pair)
 		}
 	}
 	for _, p := range d.unexpected {
 		if !slices.Contains(d.missing, outcome.Pair{White: p.Black, Black: p.White}) {
-			unexpected = append(unexpected, pairWords(p))
+			unexpected = append(unexpected, outcome.PairOf(p.White, p.Black))
 		}
 	}
-	var parts []string
 	if len(reversed) > 0 {
-		parts = append(parts, "the colours of "+strings.Join(reversed, ", ")+" are reversed in the report")
+		parts = append(parts, handbook.Say("roundrobin.reversed", "pairs", reversed))
 	}
 	if len(missing) > 0 {
-		parts = append(parts, "the table has "+strings.Join(missing, ", ")+", the report does not")
+		parts = append(parts, handbook.Say("roundrobin.missing", "pairs", missing))
 	}
 	if len(unexpected) > 0 {
-		parts = append(parts, "the report has "+strings.Join(unexpected, ", ")+" instead")
+		parts = append(parts, handbook.Say("roundrobin.unexpected", "pairs", unexpected))
 	}
-	return strings.Join(parts, "; ")
-}
-
-// pairWords is "3-1", or "3 free".
-func pairWords(p outcome.Pair) string {
-	if p.Black == 0 {
-		return fmt.Sprintf("%d free", p.White)
-	}
-	return fmt.Sprintf("%d-%d", p.White, p.Black)
+	return outcome.Join(parts...)
 }

@@ -1,8 +1,7 @@
 package swiss
 
 import (
-	"fmt"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -28,17 +27,17 @@ func BakuPoints(rounds, round int, win tournament.Points) tournament.Points {
 
 // applies tells whether the acceleration may be used with a scoring (1; 1.1);
 // the problem is empty where it may.
-func (n BakuNumbers) applies(s *tournament.Scoring) (problem string) {
+func (n BakuNumbers) applies(s *tournament.Scoring) (problem handbook.Text) {
 	win, draw := s.WinWhite, s.DrawWhite
 	even := win == s.WinBlack && draw == s.DrawBlack && s.LossWhite == 0 && s.LossBlack == 0
 	if n.AnyScoring {
 		if !even || win != 2*draw || win <= 0 {
-			return "a win is not worth two draws, or a loss is worth points (C.04.7 1.1)"
+			return handbook.Say("swiss.no-acceleration.win-of-two-draws")
 		}
 	} else if !even || win != tournament.One || 2*draw != tournament.One {
-		return "the scoring is not 1, half a point and 0 (C.04.7.1 1)"
+		return handbook.Say("swiss.no-acceleration.other-scoring")
 	}
-	return ""
+	return handbook.Text{}
 }
 
 // accelerate fills in the virtual points: those of the report, else Baku's
@@ -61,11 +60,11 @@ func (h *History) accelerate() {
 	rounds, problem := h.t.Rounds, h.opt.Baku.Numbers.applies(&h.t.Scoring)
 	if h.opt.Rounds > 0 {
 		rounds = h.opt.Rounds
-	} else if problem == "" && (h.opt.Rounds < 0 || !h.t.RoundsStated && !h.opt.Replay) {
-		problem = "the number of rounds is not known, and half of them are accelerated"
+	} else if problem.IsZero() && (h.opt.Rounds < 0 || !h.t.RoundsStated && !h.opt.Replay) {
+		problem = handbook.Say("swiss.no-acceleration.rounds")
 	}
-	if problem != "" {
-		h.baku = []Note{{NoAcceleration, fmt.Sprintf("the Baku acceleration is left out: %s; name the virtual points in records 250, or XXA", problem)}}
+	if !problem.IsZero() {
+		h.baku = []Note{{NoAcceleration, handbook.Say("swiss.no-acceleration.left-out", "why", problem), handbook.Say("swiss.no-acceleration.name")}}
 		return
 	}
 	last := h.lastOfGA()

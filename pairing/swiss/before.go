@@ -2,10 +2,10 @@ package swiss
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -109,16 +109,14 @@ func (h *History) lastRound(round int) (int, []Note) {
 	case h.t.RoundsStated:
 		return h.t.Rounds, nil
 	case h.opt.Replay || h.t.Rounds >= round && len(h.t.RoundDates) > 0:
-		return h.t.Rounds, []Note{{LastRound, fmt.Sprintf(
-			"the report does not state the number of rounds; the last one it lists, round %d, is taken as the last of the tournament; state the number in record 142, or XXR", h.t.Rounds)}}
+		return h.t.Rounds, []Note{{LastRound, handbook.Say("swiss.last-round.listed", "round", h.t.Rounds), handbook.Say("swiss.last-round.state")}}
 	}
-	return 0, []Note{{LastRound, fmt.Sprintf(
-		"the report does not state the number of rounds; round %d is paired as if it were not the last; state the number in record 142, or XXR, or name it (--rounds)", round)}}
+	return 0, []Note{{LastRound, handbook.Say("swiss.last-round.unknown", "round", round), handbook.Say("swiss.last-round.state-or-name")}}
 }
 
 // missing are the games of earlier rounds without a result.
 func (h *History) missing(seen int) []Note {
-	var games []string
+	var games []handbook.Text
 	for r := 1; r <= seen; r++ {
 		for i := range h.careers {
 			c := &h.careers[i]
@@ -133,14 +131,15 @@ func (h *History) missing(seen int) []Note {
 			if g.Colour == tournament.Black {
 				white, black = black, white
 			}
-			games = append(games, fmt.Sprintf("%d-%d (round %d)", white, black, r))
+			games = append(games, handbook.Say("swiss.game", "pair", outcome.PairOf(white, black), "round", r))
 		}
 	}
 	if len(games) == 0 {
 		return nil
 	}
-	return []Note{{MissingResults, fmt.Sprintf(
-		"%d without a result: %s; each counts as a draw here, as an adjourned game does; enter the results and pair again", len(games), strings.Join(games, ", "))}}
+	return []Note{{
+		MissingResults, handbook.Say("swiss.missing-results.drawn", "n", len(games), "games", games), handbook.Say("swiss.missing-results.enter"),
+	}}
 }
 
 // Open tells whether games of a round are paired and none of them, forfeits

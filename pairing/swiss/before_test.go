@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -208,7 +209,7 @@ func TestMissingResults(t *testing.T) {
 	r, notes := swiss.Before(e, 3, swiss.Options{Rounds: 5, Initial: tournament.White})
 	require.Len(t, notes, 1)
 	require.Equal(t, swiss.MissingResults, notes[0].Kind)
-	require.Contains(t, notes[0].Text, "3-1 (round 2), 2-4 (round 2)")
+	require.Contains(t, language.English.Say(notes[0].Text), "3–1 (round 2), 2–4 (round 2)")
 	require.Equal(t, []int{4, 1, 2, 3}, order(r))
 	require.Equal(t, []tournament.Points{20, 15, 5, 5}, []tournament.Points{r.Players[0].Points, r.Players[1].Points, r.Players[2].Points, r.Players[3].Points})
 }

@@ -1,8 +1,8 @@
 package swiss
 
 import (
-	"fmt"
-
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -18,14 +18,13 @@ func (h *History) initial(round int) (tournament.Colour, []Note) {
 	}
 	if round > 1 || h.opt.Replay {
 		if colour, who := h.firstColour(); colour != 0 {
-			return colour, []Note{{InitialColour, fmt.Sprintf(
-				"the report has no initial-colour; it is %s, by what %d had in round 1; give it in record 152, or XXC", colourName(colour), who)}}
+			return colour, []Note{{
+				InitialColour, handbook.Say("swiss.initial-colour.by-round-1", "colour", outcome.Letter(colour), "player", who),
+				handbook.Say("swiss.initial-colour.give"),
+			}}
 		}
 	}
-	return tournament.White, []Note{{
-		InitialColour,
-		"the report has no initial-colour; number 1 gets white; draw it by lot and give it in record 152, or XXC",
-	}}
+	return tournament.White, []Note{{InitialColour, handbook.Say("swiss.initial-colour.white"), handbook.Say("swiss.initial-colour.draw")}}
 }
 
 // firstColour is what the first of those paired in round 1 who has a colour
@@ -57,11 +56,4 @@ func other(c tournament.Colour) tournament.Colour {
 		return tournament.Black
 	}
 	return tournament.White
-}
-
-func colourName(c tournament.Colour) string {
-	if c == tournament.White {
-		return "white"
-	}
-	return "black"
 }

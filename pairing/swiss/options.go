@@ -1,6 +1,10 @@
 package swiss
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // Options of [NewHistory] and [Before]: what the report does not say, or what
 // shall count instead of what it says.
@@ -18,9 +22,13 @@ const NoLastRound = -1
 
 // Note is something about a round that whoever reads the pairing has to know.
 type Note struct {
-	Kind NoteKind
-	Text string // in an arbiter's words
+	Kind   NoteKind
+	Text   handbook.Text // what is missing, and what was taken instead
+	Advice handbook.Text // what to do
 }
+
+// Whole is the note with its advice.
+func (n Note) Whole() handbook.Text { return outcome.Join(n.Text, n.Advice) }
 
 // NoteKind names what a note is about.
 type NoteKind string

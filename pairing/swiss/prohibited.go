@@ -2,8 +2,9 @@ package swiss
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // MaxProhibited is the greatest number of prohibited pairs of a round. Groups
@@ -29,8 +30,9 @@ func (h *History) prohibited(round int, players []Player) ([]Pair, []Note) {
 		slices.Sort(ids)
 		ids = slices.Compact(ids)
 		if len(out)+len(ids)*(len(ids)-1)/2 > MaxProhibited {
-			return compact(out), []Note{{ProhibitedCut, fmt.Sprintf(
-				"the records of prohibited pairings keep more than %d pairs apart; those from line %d on are left out; shorten them", MaxProhibited, b.Line)}}
+			return compact(out), []Note{{
+				ProhibitedCut, handbook.Say("swiss.prohibited-cut.cut", "most", MaxProhibited, "line", b.Line), handbook.Say("swiss.prohibited-cut.shorten"),
+			}}
 		}
 		for i, a := range ids {
 			for _, c := range ids[i+1:] {

@@ -1,7 +1,6 @@
 package swiss
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -11,10 +10,12 @@ import (
 // each edition of the text how a round is paired, compared and explained. The
 // package of the system defines one; package pairing lists them all.
 type System struct {
-	Name  string // as spoken: "Dutch"
-	Short string // on the command line: "dutch"
-	Code  string // of record 192, without suffixes for edition and acceleration: "FIDE_DUTCH"
-	Title string // of an event in record 092: "Swiss-System (Dutch)"
+	Name string // "Dutch"
+	// Spoken is the name within a sentence: "the Dutch system".
+	Spoken handbook.Text
+	Short  string // on the command line: "dutch"
+	Code   string // of record 192, without suffixes for edition and acceleration: "FIDE_DUTCH"
+	Title  string // of an event in record 092: "Swiss-System (Dutch)"
 	// Chapter is the text with its articles; the Numbers of its editions are of a
 	// type of the system's own.
 	Chapter  handbook.Chapter[any]
@@ -48,34 +49,37 @@ type Pairing struct {
 	// Compare says why the reported pairs, byes as black 0, are not these; nil
 	// where nothing differs.
 	Compare func(reported []Pair, name func(tpn int) int) *Difference
-	// Explain tells how the round came to its pairs. The error is the writer's.
-	Explain func(w io.Writer, name func(tpn int) int) error
+	// Explain tells how the round came to its pairs; say writes out a text. The
+	// error is the writer's.
+	Explain func(w io.Writer, say func(handbook.Text) string, name func(tpn int) int) error
 }
 
 // Difference says why a reported round is not the right one.
 type Difference struct {
-	Criterion string // what the report breaks first, as the system names it: C12, of the colours E.3, of the sequence D.1
-	Article   string // the article of the edition that holds it: C.12, 2.4.7
-	Bracket   string // the score of the bracket, empty where the round as a whole is at fault
-	Players   []int  // TPNs of those at fault, as far as they can be named
-	Text      string // in words, without bracket and criterion
+	Criterion string        // what the report breaks first, as the system names it: C12, of the colours E.3, of the sequence D.1
+	Article   string        // the article of the edition that holds it: C.12, 2.4.7
+	Bracket   handbook.Text // of what score the bracket is; nothing where the round as a whole is at fault
+	Players   []int         // TPNs of those at fault, as far as they can be named
+	Text      handbook.Text // what is wrong, without bracket and criterion
 }
 
-// String is the whole in one line: "bracket 3.5: C12: five players ...".
-func (d *Difference) String() string {
-	s := d.Criterion + ": " + d.Text
-	if d.Bracket != "" {
-		s = "bracket " + d.Bracket + ": " + s
+// Whole is all of it in one sentence: "bracket 3.5: C12: 5 players ...".
+func (d *Difference) Whole() handbook.Text {
+	if d.Bracket.IsZero() {
+		return handbook.Say("swiss.difference.whole-round", "criterion", d.Criterion, "text", d.Text)
 	}
-	return s
+	return handbook.Say("swiss.difference.in-bracket", "bracket", d.Bracket, "criterion", d.Criterion, "text", d.Text)
 }
 
 // Impossible says why no legal pairing of a round exists.
 type Impossible struct {
-	Reason string // "no legal pairing, because …"
+	Reason handbook.Text // "no legal pairing, because …"
 }
 
-func (e *Impossible) Error() string { return e.Reason }
+func (e *Impossible) Error() string { return e.Reason.String() }
+
+// Text is the reason.
+func (e *Impossible) Text() handbook.Text { return e.Reason }
 
 // Edition is the edition of that key.
 func (s *System) Edition(key string) (*Edition, error) {
@@ -87,7 +91,7 @@ func (s *System) Edition(key string) (*Edition, error) {
 			return &s.Editions[i], nil
 		}
 	}
-	return nil, fmt.Errorf("chapter %s: the edition %q has no engine", s.Chapter.ID, key)
+	return nil, handbook.Errorf("swiss.no-engine", "chapter", s.Chapter.ID, "edition", key)
 }
 
 // InForce is the edition that governs an event starting on that day; an unknown

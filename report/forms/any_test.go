@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
 )
 
@@ -21,7 +22,7 @@ func TestAnyTextIsPrinted(t *testing.T) {
 		c := sampleCertificate(rapid.IntRange(0, 60).Draw(t, "rounds"))
 		c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "remark"))}
 		c.Edition, c.Start = text.Draw(t, "edition"), handbook.Date(rapid.Int32Range(-1, 1<<30).Draw(t, "start"))
-		opens(t, func(w io.Writer) error { return forms.IT1(c, sampleSource).XLSX(w) })
+		opens(t, func(w io.Writer) error { return forms.IT1(language.English, c, sampleSource).XLSX(w) })
 	})
 }
 

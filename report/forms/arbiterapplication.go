@@ -13,21 +13,21 @@ import (
 	"github.com/fedrate/fedrate/sheet"
 )
 
-// languages are those of the forms, with their codes.
-var languages = []struct{ code, name string }{
-	{"en", "English"}, {"ar", "Arabic"}, {"fr", "French"}, {"de", "German"}, {"pt", "Portuguese"}, {"ru", "Russian"}, {"es", "Spanish"},
+// languages are those of the forms by their codes.
+var languages = []struct{ code, key string }{
+	{"en", "forms.spoken.english"}, {"ar", "forms.spoken.arabic"}, {"fr", "forms.spoken.french"}, {"de", "forms.spoken.german"},
+	{"pt", "forms.spoken.portuguese"}, {"ru", "forms.spoken.russian"}, {"es", "forms.spoken.spanish"},
 }
 
 // arbiterNorms are how many events the forms have room for.
 var arbiterNorms = map[arbiters.Title]int{arbiters.FA: 3, arbiters.IA: 4}
 
-// ArbiterApplication is the application of an arbiter for a title, form FA2 or
-// IA2. Certificates are the numbers of the reports on its norms, in their
+// ArbiterApplication is the application of an arbiter for a title in the
+// language, form FA2 or IA2. Certificates are the numbers of the reports on its norms, in their
 // order, with nothing where there is none.
-func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *paper.Paper {
-	a = language.Written(language.English, a)
+func ArbiterApplication(l *language.Language, a arbiters.Application, certificates []paper.Stamp) *paper.Paper {
 	c := &a.Candidate
-	p := &paper.Paper{Code: string(a.Title) + "2", Day: a.Day, Name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
+	p := &paper.Paper{Language: l, Code: string(a.Title) + "2", Day: a.Day, Name: fmt.Sprintf("%s2 %s", a.Title, c.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
@@ -36,27 +36,26 @@ func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *pap
 		Form         string               `json:"form"`
 		Application  arbiters.Application `json:"application"`
 		Certificates []string             `json:"certificates"`
-	}{p.Code, a, numbers})
+	}{p.Code, language.Written(language.English, a), numbers})
 	f := newPage(p, p.Code, applicationWidths)
-	title := arbiterTitles[a.Title]
-	f.Put(1, 12, paper.PartTitle, fmt.Sprintf("Application for award of the title of %s · %s", title, p.Code))
+	title := titleWord(a.Title)
+	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-application.title", "title", title, "form", p.Code))
 	f.Next(26)
-	if notice := stateNotice(a.State, language.English.SayAll(a.Missing)); notice != "" {
+	if notice := f.stateNotice(a.State, f.spoken.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
-	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of %s for", cmp.Or(c.Federation, "…………"), title))
+	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.applies", "federation", cmp.Or(c.Federation, "…………"), "title", title))
 	last, first := names(c.Name)
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Last name", Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: "First name", Wide: 4, Part: paper.PartField, Value: first})
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "FIDE ID", Wide: 4, Part: paper.PartField, Value: orDash(c.FIDEID)}, paper.Field{Labelled: 2, Label: "Federation", Wide: 4, Part: paper.PartField, Value: orDash(c.Federation)})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.last-name"), Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: f.Label("forms.first-name"), Wide: 4, Part: paper.PartField, Value: first})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.fide-id"), Wide: 4, Part: paper.PartField, Value: orDash(c.FIDEID)}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 4, Part: paper.PartField, Value: orDash(c.Federation)})
 	f.Next(4)
-	f.Line(paper.PartText, fmt.Sprintf("The candidate has a sufficient knowledge of the Laws of Chess and of the other regulations of FIDE to be observed in chess competitions, at the level required for the title of %s, "+
-		"and speaks at least one of the following languages (please tick):", title))
-	f.spoken(c.Languages)
+	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.knowledge", "title", title))
+	f.languageBoxes(c.Languages)
 	if a.Title == arbiters.FA || a.Seminar != nil {
 		f.seminar(a.Seminar, title)
 	}
 	room := max(arbiterNorms[a.Title], len(a.Norms))
-	f.Line(paper.PartText, fmt.Sprintf("The candidate has worked as an arbiter in the following %d events%s:", room, demands[a.Title]))
+	f.Line(paper.PartText, f.Sayf(demands[a.Title], "n", room))
 	for i := range room {
 		var n *arbiters.Norm
 		number := ""
@@ -66,50 +65,53 @@ func ArbiterApplication(a arbiters.Application, certificates []paper.Stamp) *pap
 		f.worked(i+1, n, number)
 	}
 	f.Next(4)
-	f.Line(paper.PartText, fmt.Sprintf("In his or her activity as an arbiter he or she has at all times shown absolute objectivity. "+
-		"For each event the norm report form (%s1), signed as the regulations on the titles of arbiters ask, is enclosed.", a.Title))
-	f.longField("Remarks", cmp.Or(strings.Join(language.English.SayAll(a.Notes), "; "), "none"))
+	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.objectivity", "title", string(a.Title)))
+	f.longField(f.Label("forms.remarks"), cmp.Or(strings.Join(f.spoken.SayAll(a.Notes), "; "), f.Label("forms.none")))
 	f.Next(4)
-	f.Fields(26, paper.Field{Labelled: 4, Label: "Name of the official of the federation", Wide: 8, Part: paper.PartLine, Value: nil})
-	f.Fields(26, paper.Field{Labelled: 2, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Fields(26, paper.Field{Labelled: 4, Label: f.Label("forms.official-of-federation"), Wide: 8, Part: paper.PartLine, Value: nil})
+	f.Fields(26, paper.Field{Labelled: 2, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Next(4)
-	f.Line(paper.PartNote, "* or the event's code at the rating server. ** Swiss (SS), round robin (RR), double round robin (DR), knock-out (KO), others, teams (TM): with teams tick one more box. "+
-		"*** The article of the exception where a norm stands on one. "+lastDay(a.Day, a.SubmitBy)+"Chapter B.06, edition "+a.Edition+". The form holds personal data: see www.fide.com/privacy.")
+	f.Line(paper.PartNote, sheet.Join(" ", f.Label("forms.arbiter-application.stars"), f.drawnUp(a.Day), f.submitBy(a.SubmitBy, "5.3"), f.Sayf("forms.arbiter-application.edition", "edition", a.Edition)))
 	p.Stamped()
 	return p
 }
 
-// demands are what the events of an application have to be.
+// demands are the keys of what the events of an application have to be.
 var demands = map[arbiters.Title]string{
-	arbiters.FA: " (of at least two different systems)",
-	arbiters.IA: " (of at least two different systems, signed by at least two different chief arbiters)",
+	arbiters.FA: "forms.arbiter-application.worked.fa",
+	arbiters.IA: "forms.arbiter-application.worked.ia",
 }
 
-func lastDay(drawn, by handbook.Date) string {
-	text := ""
-	if drawn.Valid() {
-		text = "Drawn up on " + drawn.String() + ". "
+// drawnUp says on which day a form was drawn up, where that is known.
+func (f formPage) drawnUp(day handbook.Date) string {
+	if !day.Valid() {
+		return ""
 	}
-	if by.Valid() {
-		text += "To be submitted by " + by.String() + " (5.3). "
-	}
-	return text
+	return f.Sayf("forms.drawn-up", "day", day)
 }
 
-// spoken are the boxes of the languages.
-func (f formPage) spoken(codes []string) {
+// submitBy says until when a form is to be submitted, and by which article.
+func (f formPage) submitBy(day handbook.Date, article string) string {
+	if !day.Valid() {
+		return ""
+	}
+	return f.Sayf("forms.submit-by", "day", day, "article", article)
+}
+
+// languageBoxes are the boxes of the languages.
+func (f formPage) languageBoxes(codes []string) {
 	for row := range slices.Chunk(languages, 4) {
 		for i, l := range row {
 			f.Tick(1+3*i, 1+3*i, slices.Contains(codes, l.code))
-			f.Put(2+3*i, 3+3*i, paper.PartSecond, l.name)
+			f.Put(2+3*i, 3+3*i, paper.PartSecond, f.Label(l.key))
 		}
 		f.Next(18)
 	}
 	f.Next(4)
 }
 
-func (f formPage) seminar(s *arbiters.Seminar, title string) {
-	f.Line(paper.PartText, fmt.Sprintf("The candidate has successfully passed the examination of a seminar for the title of %s.", title))
+func (f formPage) seminar(s *arbiters.Seminar, title handbook.Text) {
+	f.Line(paper.PartText, f.Sayf("forms.arbiter-application.seminar", "title", title))
 	var (
 		federation any
 		from, to   any
@@ -119,8 +121,8 @@ func (f formPage) seminar(s *arbiters.Seminar, title string) {
 		federation, from, to = orDash(s.Federation), dayOrDash(s.Start), dayOrDash(s.End)
 		percent = sheet.Known(s.Percent)
 	}
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Organised by the federation", Wide: 1, Part: paper.PartField, Value: federation}, paper.Field{Labelled: 1, Label: "Dates", Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: "to", Wide: 2, Part: paper.PartDay, Value: to},
-		paper.Field{Labelled: 2, Label: "Examination (%)", Wide: 1, Part: paper.PartNumber, Value: percent})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.seminar-federation"), Wide: 1, Part: paper.PartField, Value: federation}, paper.Field{Labelled: 1, Label: f.Label("forms.dates"), Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: f.Label("forms.to"), Wide: 2, Part: paper.PartDay, Value: to},
+		paper.Field{Labelled: 2, Label: f.Label("forms.examination"), Wide: 1, Part: paper.PartNumber, Value: percent})
 	f.Next(4)
 }
 
@@ -136,28 +138,36 @@ func (f formPage) worked(no int, n *arbiters.Norm, number string) {
 		event = sheet.Join(", ", e.Name, e.City, e.Federation)
 		from, to = dayOrDash(e.Start), dayOrDash(e.End)
 		code, system, team = e.Code, e.System, e.TeamSystem
-		exception = exceptionOf(n)
-		certificate = cmp.Or(number, "on paper")
+		exception = f.exceptionOf(n)
+		certificate = cmp.Or(number, f.Label("forms.on-paper"))
 	}
 	f.Next(5)
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: fmt.Sprintf("%d. Event", no), Wide: 10, Part: paper.PartField, Value: event})
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Link or code*", Wide: 3, Part: paper.PartField, Value: code}, paper.Field{Labelled: 1, Label: "Dates", Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: "to", Wide: 3, Part: paper.PartDay, Value: to})
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Exceptions, if any***", Wide: 4, Part: paper.PartField, Value: exception}, paper.Field{Labelled: 2, Label: "Norm report", Wide: 4, Part: paper.PartField, Value: certificate})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Sayf("forms.event-number", "n", no), Wide: 10, Part: paper.PartField, Value: event})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.link"), Wide: 3, Part: paper.PartField, Value: code}, paper.Field{Labelled: 1, Label: f.Label("forms.dates"), Wide: 2, Part: paper.PartDay, Value: from}, paper.Field{Labelled: 1, Label: f.Label("forms.to"), Wide: 3, Part: paper.PartDay, Value: to})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.exceptions"), Wide: 4, Part: paper.PartField, Value: exception}, paper.Field{Labelled: 2, Label: f.Label("forms.norm-report"), Wide: 4, Part: paper.PartField, Value: certificate})
 	for i, s := range []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Other, arbiters.Team} {
 		f.Tick(1+2*i, 1+2*i, s != "" && (system == s || team == s))
-		f.Put(2+2*i, 2+2*i, paper.PartSecond, string(s)+"**")
+		f.Put(2+2*i, 2+2*i, paper.PartSecond, f.systemCode(s)+"**")
 	}
 	f.Next(18)
 }
 
+// systemCode is the code of a system as the form has it beside its box.
+func (f formPage) systemCode(s arbiters.System) string {
+	if s == arbiters.Other {
+		return f.Label("forms.others")
+	}
+	return string(s)
+}
+
 // exceptionOf names the articles of the exceptions that a norm takes.
-func exceptionOf(n *arbiters.Norm) string {
+func (f formPage) exceptionOf(n *arbiters.Norm) string {
 	text := ""
 	if n.Once {
 		text = n.Article
 	}
 	if n.Short {
-		text = sheet.Join(", ", text, "fewer rounds")
+		text = sheet.Join(", ", text, f.Label("forms.fewer-rounds"))
 	}
-	return cmp.Or(text, "none")
+	return cmp.Or(text, f.Label("forms.none"))
 }

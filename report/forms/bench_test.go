@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
 )
 
@@ -11,7 +12,7 @@ import (
 func BenchmarkCertificate(b *testing.B) {
 	c := sampleCertificate(9)
 	for b.Loop() {
-		if err := forms.IT1(c, sampleSource).XLSX(io.Discard); err != nil {
+		if err := forms.IT1(language.English, c, sampleSource).XLSX(io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -21,7 +22,7 @@ func BenchmarkCertificate(b *testing.B) {
 func BenchmarkCertificatePDF(b *testing.B) {
 	c := sampleCertificate(9)
 	for b.Loop() {
-		if err := forms.IT1(c, sampleSource).PDF(io.Discard); err != nil {
+		if err := forms.IT1(language.English, c, sampleSource).PDF(io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,12 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 )
 
 // TestDrawing: a form that was kept is written again byte for byte.
 func TestDrawing(t *testing.T) {
-	for name, p := range samples() {
+	for name, p := range samples(language.English) {
 		kept, err := p.Drawing()
 		require.NoError(t, err)
 		require.Less(t, len(kept), 16<<10, name)

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -33,21 +34,21 @@ const remarkWidth = 77
 // the opponent, ID, federation, rating, rating used, title, result.
 var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 
-// IT1 is the certificate of a title result, on one page A4: every field that a
+// IT1 is the certificate of a title result in the language, on one page A4: every field that a
 // report answers, the signature lines empty. Its number begins with the
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
-func IT1(c norms.Certificate, from Source) *paper.Paper {
-	c = language.Written(language.English, c)
+func IT1(l *language.Language, c norms.Certificate, from Source) *paper.Paper {
 	p := &paper.Paper{
-		Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
+		Language: l, Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
 		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
 	}
 	p.Numbered(c.HostFederation, struct {
 		Form        string            `json:"form"`
 		Source      Source            `json:"source"`
 		Certificate norms.Certificate `json:"certificate"`
-	}{p.Code, from, c})
+	}{p.Code, from, language.Written(language.English, c)}) // the data of the form is the same in every language
+	c = language.Written(l, c)
 	f := newPage(p, "IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)
@@ -88,9 +89,9 @@ func (f formPage) count(label1 string, n1 int, label2 string, n2 int) {
 }
 
 func (f formPage) applicant(c *norms.Certificate) {
-	f.Put(1, 9, paper.PartTitle, "Certificate of Title Result (Title Norm) · IT1")
+	f.Put(1, 9, paper.PartTitle, f.Label("forms.it1.title"))
 	f.Next(22)
-	f.Put(1, 9, paper.PartNotice, cmp.Or(c.NotValidUntilNotice, "not valid until confirmed by FIDE"))
+	f.Put(1, 9, paper.PartNotice, f.Label("forms.it1.notice"))
 	f.Next(18)
 	f.Next(5)
 	boxes := []struct {
@@ -98,10 +99,10 @@ func (f formPage) applicant(c *norms.Certificate) {
 		title    tournament.Title
 		label    string
 	}{
-		{1, 2, tournament.GM, "Grandmaster GM"},
-		{3, 3, tournament.IM, "International Master IM"},
-		{4, 6, tournament.WGM, "Woman Grandmaster WGM"},
-		{7, 9, tournament.WIM, "Woman International Master WIM"},
+		{1, 2, tournament.GM, f.Label("forms.it1.gm")},
+		{3, 3, tournament.IM, f.Label("forms.it1.im")},
+		{4, 6, tournament.WGM, f.Label("forms.it1.wgm")},
+		{7, 9, tournament.WIM, f.Label("forms.it1.wim")},
 	}
 	for _, x := range boxes {
 		f.Put(x.from, x.to, paper.PartLabel, x.label)
@@ -112,23 +113,23 @@ func (f formPage) applicant(c *norms.Certificate) {
 	}
 	f.Next(18)
 	f.Next(5)
-	f.pair("Last name", paper.PartField, c.LastName, "First name", paper.PartField, c.FirstName)
-	f.pair("FIDE ID", paper.PartField, orDash(c.FIDEID), "Federation", paper.PartField, orDash(c.Federation))
+	f.pair(f.Label("forms.last-name"), paper.PartField, c.LastName, f.Label("forms.first-name"), paper.PartField, c.FirstName)
+	f.pair(f.Label("forms.fide-id"), paper.PartField, orDash(c.FIDEID), f.Label("forms.federation"), paper.PartField, orDash(c.Federation))
 }
 
 func (f formPage) eventOf(c *norms.Certificate) {
-	f.wide("Event", orDash(c.Event))
-	f.pair("Place", paper.PartField, orDash(c.City), "Host federation", paper.PartField, orDash(c.HostFederation))
-	f.pair("Start", paper.PartDay, dayOrDash(c.Start), "Close", paper.PartDay, dayOrDash(c.Close))
-	f.pair("Chief arbiter", paper.PartField, orDash(c.ChiefArbiter), "System", paper.PartField, orDash(c.Format))
-	f.wide("Rate of play", orDash(c.RateOfPlay))
+	f.wide(f.Label("forms.event"), orDash(c.Event))
+	f.pair(f.Label("forms.place"), paper.PartField, orDash(c.City), f.Label("forms.host-federation"), paper.PartField, orDash(c.HostFederation))
+	f.pair(f.Label("forms.start"), paper.PartDay, dayOrDash(c.Start), f.Label("forms.close"), paper.PartDay, dayOrDash(c.Close))
+	f.pair(f.Label("forms.chief-arbiter"), paper.PartField, orDash(c.ChiefArbiter), f.Label("forms.system"), paper.PartField, orDash(f.spoken.Say(formatWord(c.Format))))
+	f.wide(f.Label("forms.rate-of-play"), orDash(c.RateOfPlay))
 }
 
 func (f formPage) opponents(c *norms.Certificate) {
-	f.count("Number of games", c.Games, "Number of federations", c.Federations)
-	f.count("Opponents not from the applicant's federation", c.NotOwnFederation, "Rated opponents", c.RatedOpponents)
-	f.count("Players from the host federation", c.HostPlayers, "Titled opponents in all", c.TitledOpponents)
-	f.Block(1, 2, 2, paper.PartLabel, "Opponents by title")
+	f.count(f.Label("forms.games-number"), c.Games, f.Label("forms.federations-number"), c.Federations)
+	f.count(f.Label("forms.foreign-opponents"), c.NotOwnFederation, f.Label("forms.rated-opponents"), c.RatedOpponents)
+	f.count(f.Label("forms.host-players"), c.HostPlayers, f.Label("forms.titled-opponents"), c.TitledOpponents)
+	f.Block(1, 2, 2, paper.PartLabel, f.Label("forms.opponents-by-title"))
 	cells := []struct {
 		from, to int
 		title    string
@@ -146,32 +147,52 @@ func (f formPage) opponents(c *norms.Certificate) {
 
 // exemption is the block for Swiss tournaments of many federations.
 func (f formPage) exemption(x *norms.SwissExemption) {
-	var federations, rated, titled any = "not applied", "not applied", "not applied"
-	label := "Where the Swiss exemption applies (1.4.3d; 1.43e in older editions)"
+	without := f.Label("forms.it1.not-applied")
+	var federations, rated, titled any = without, without, without
+	label := f.Label("forms.it1.exemption")
 	if x != nil {
 		federations, rated, titled = x.Federations, x.Rated, x.Titled
 		if x.Round > 0 {
-			label += fmt.Sprintf("; counted in round %d, which has the fewest", x.Round)
+			label += f.Sayf("forms.it1.fewest", "round", x.Round)
 		}
 	}
 	f.Put(1, 9, paper.PartLabel, label)
 	f.Next(fieldHeight)
-	f.Put(1, 2, paper.PartLabel, "Federations")
+	f.Put(1, 2, paper.PartLabel, f.Label("forms.federations"))
 	f.Put(3, 3, paper.PartNumber, federations)
-	f.Put(4, 5, paper.PartSecond, "Rated players not from the host federation")
+	f.Put(4, 5, paper.PartSecond, f.Label("forms.it1.rated-foreigners"))
 	f.Put(6, 6, paper.PartNumber, rated)
-	f.Put(7, 8, paper.PartSecond, "of those with GM, IM, WGM or WIM")
+	f.Put(7, 8, paper.PartSecond, f.Label("forms.it1.of-those-titled"))
 	f.Put(9, 9, paper.PartNumber, titled)
 	f.Next(24)
 }
 
 func (f formPage) remarks(remarks []handbook.Text) {
-	text := cmp.Or(joinTexts(remarks), "none")
-	text, lines := sheet.CutLines(text, remarkWidth*sheet.FontScale, sheet.MostLines)
-	f.Put(1, 2, paper.PartLabel, "Special remarks")
+	text := cmp.Or(joinTexts(remarks), f.Label("forms.none"))
+	text, lines := f.LongText(text, remarkWidth*sheet.FontScale)
+	f.Put(1, 2, paper.PartLabel, f.Label("forms.special-remarks"))
 	f.Put(3, 9, paper.PartWrapped, text)
 	f.Next(6 + 12*float64(lines))
 	f.Next(5)
+}
+
+// formatWord is the name of a format in words, as the data have it where the
+// program does not know it.
+func formatWord(name string) handbook.Text {
+	for f, key := range formatKeys {
+		if f.String() == name {
+			return handbook.Text{Key: key}
+		}
+	}
+	return handbook.Verbatim(name)
+}
+
+// formatKeys are the keys of the formats in words.
+var formatKeys = map[registration.Format]string{
+	registration.FormatUnknown: "forms.format.unknown", registration.Swiss: "forms.format.swiss", registration.RoundRobin: "forms.format.round-robin",
+	registration.DoubleRoundRobin: "forms.format.double-round-robin", registration.Scheveningen: "forms.format.scheveningen",
+	registration.Schiller: "forms.format.schiller", registration.Knockout: "forms.format.knockout", registration.TeamSwiss: "forms.format.team-swiss",
+	registration.TeamRoundRobin: "forms.format.team-round-robin", registration.OtherFormat: "forms.format.others",
 }
 
 func orDash(s string) string { return cmp.Or(s, "–") }

@@ -1,8 +1,6 @@
 package forms
 
 import (
-	"strconv"
-
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
@@ -10,10 +8,10 @@ import (
 
 // games is the table: a row for each round, thirteen at least.
 func (f formPage) games(c *norms.Certificate) {
-	f.Put(1, 1, paper.PartHead, "Round")
-	f.Put(2, 3, paper.PartHead, "Opponent")
-	for i, head := range []string{"FIDE ID", "Fed.", "Rating", "Rating 1.4.6b/c", "Title", "Result"} {
-		f.Put(4+i, 4+i, paper.PartHead, head)
+	f.Put(1, 1, paper.PartHead, f.Label("forms.round"))
+	f.Put(2, 3, paper.PartHead, f.Label("forms.opponent"))
+	for i, key := range []string{"forms.fide-id", "forms.fed", "forms.rating", "forms.it1.rating-used", "forms.title-head", "forms.result"} {
+		f.Put(4+i, 4+i, paper.PartHead, f.Label(key))
 	}
 	f.Next(25)
 	for i := range max(certificateRows, len(c.Rows)) {
@@ -37,7 +35,7 @@ func (f formPage) game(r *norms.CertificateRow) {
 	f.Put(2, 3, text, r.Opponent)
 	f.Put(4, 4, num, sheet.ID(r.FIDEID))
 	f.Put(5, 5, mid, r.Federation)
-	f.Put(6, 6, num, unratedOr(r))
+	f.Put(6, 6, num, f.unratedOr(r))
 	f.Put(7, 7, num, used)
 	f.Put(8, 8, mid, r.Title)
 	f.Put(9, 9, mid, r.Result)
@@ -45,30 +43,30 @@ func (f formPage) game(r *norms.CertificateRow) {
 }
 
 // unratedOr is the rating of an opponent, and says where there is none.
-func unratedOr(r *norms.CertificateRow) any {
+func (f formPage) unratedOr(r *norms.CertificateRow) any {
 	if r.Rating == 0 && r.Opponent != "" {
-		return "unrated"
+		return f.Label("forms.unrated-short")
 	}
 	return r.Rating
 }
 
 func (f formPage) result(c *norms.Certificate) {
-	var required any = "none suffices"
+	var required any = f.Label("forms.it1.none-suffices")
 	if c.Required != nil {
 		required = *c.Required
 	}
-	f.Put(1, 2, paper.PartLabel, "Average rating (1.4.6)")
+	f.Put(1, 2, paper.PartLabel, f.Label("forms.it1.average"))
 	f.Put(3, 3, paper.PartNumber, c.Average)
-	f.Put(4, 5, paper.PartSecond, "Score required")
+	f.Put(4, 5, paper.PartSecond, f.Label("forms.score-required"))
 	f.Put(6, 6, paper.PartScore, required)
-	f.Put(7, 8, paper.PartSecond, "Score achieved")
+	f.Put(7, 8, paper.PartSecond, f.Label("forms.score-achieved"))
 	f.Put(9, 9, paper.PartScore, c.Achieved)
 	f.Next(fieldHeight)
-	f.Put(1, 2, paper.PartLabel, "Performance (1.4.8)")
+	f.Put(1, 2, paper.PartLabel, f.Label("forms.it1.performance"))
 	f.Put(3, 3, paper.PartNumber, c.Performance)
-	f.Put(4, 5, paper.PartSecond, "Counts as games (1.5.1)")
+	f.Put(4, 5, paper.PartSecond, f.Label("forms.it1.counts-as"))
 	f.Put(6, 6, paper.PartNumber, c.CountsAs)
-	f.Put(7, 8, paper.PartSecond, "Exceeds the norm by (points)")
+	f.Put(7, 8, paper.PartSecond, f.Label("forms.it1.exceeds"))
 	f.Put(9, 9, paper.PartScore, c.Exceeds)
 	f.Next(22)
 }
@@ -76,9 +74,9 @@ func (f formPage) result(c *norms.Certificate) {
 // signatures are lines to be filled by hand, with the names that are known.
 func (f formPage) signatures(c *norms.Certificate) {
 	f.Next(5)
-	f.signed("Chief arbiter", c.ChiefArbiter, "Signature", "")
-	f.signed("Federation that confirms the result", c.HostFederation, "Name of its official", "")
-	f.signed("Date", "", "Signature", "")
+	f.signed(f.Label("forms.chief-arbiter"), c.ChiefArbiter, f.Label("forms.signature"), "")
+	f.signed(f.Label("forms.it1.confirms"), c.HostFederation, f.Label("forms.it1.official"), "")
+	f.signed(f.Label("forms.date"), "", f.Label("forms.signature"), "")
 	f.Next(6)
 }
 
@@ -92,23 +90,21 @@ func (f formPage) signed(label1, v1, label2, v2 string) {
 
 func (f formPage) footnotes(c *norms.Certificate) {
 	notes := []string{
-		"Results: played 1, ½, 0; not played +, =, -. " +
-			"Rating 1.4.6b/c: the rating that enters the average; an article in brackets says why the round does not count." + unratedNote(c.Edition),
-		"Four copies: the player, the organising federation, the player's federation, the FIDE office. " +
-			"Title regulations B.01, edition " + c.Edition + ".",
+		sheet.Join(" ", f.Label("forms.it1.results"), f.unratedNote(c.Edition)),
+		f.Sayf("forms.it1.copies", "edition", c.Edition),
 	}
 	for _, n := range notes {
-		n, lines := sheet.CutLines(n, 100*sheet.Digit*11/7, sheet.MostLines)
+		n, lines := f.LongText(n, 100*sheet.Digit*11/7)
 		f.Put(1, 9, paper.PartNote, n)
 		f.Next(2 + 10*float64(lines))
 	}
 }
 
 // unratedNote says what an unrated opponent counts as in the edition.
-func unratedNote(edition string) string {
+func (f formPage) unratedNote(edition string) string {
 	e, err := norms.EditionByKey(edition)
 	if err != nil || e.Numbers.Unrated == 0 {
 		return ""
 	}
-	return " Unrated opponents count as " + strconv.Itoa(int(e.Numbers.Unrated)) + " (1.4.6)."
+	return f.Sayf("forms.it1.unrated", "rating", e.Numbers.Unrated)
 }

@@ -8,12 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report/forms"
 )
 
 func TestCertificateBoxes(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error { return forms.IT1(sampleCertificate(9), sampleSource).XLSX(w) }))
+	f := open(t, written(t, func(w io.Writer) error {
+		return forms.IT1(language.English, sampleCertificate(9), sampleSource).XLSX(w)
+	}))
 	rules, err := f.GetDataValidations("IT1")
 	require.NoError(t, err)
 	require.Len(t, rules, 4)
@@ -30,7 +33,9 @@ func TestCertificateBoxes(t *testing.T) {
 }
 
 func TestCertificateOfNothing(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error { return forms.IT1(norms.Certificate{}, forms.Source{}).XLSX(w) }))
+	f := open(t, written(t, func(w io.Writer) error {
+		return forms.IT1(language.English, norms.Certificate{}, forms.Source{}).XLSX(w)
+	}))
 	rows, err := f.GetRows("IT1")
 	require.NoError(t, err)
 	require.Greater(t, len(rows), 35)
@@ -39,7 +44,7 @@ func TestCertificateOfNothing(t *testing.T) {
 var sampleSource = forms.Source{Report: strings.Repeat("5ca1ab1e", 8), List: 2026_09}
 
 func TestCertificateProperties(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	props, err := open(t, written(t, p.XLSX)).GetDocProps()
 	require.NoError(t, err)
 	require.Equal(t, p.Number, props.Identifier)
@@ -50,7 +55,7 @@ func TestCertificateProperties(t *testing.T) {
 
 // TestCertificateCells: days, numbers and points are such, no texts.
 func TestCertificateCells(t *testing.T) {
-	f := open(t, written(t, forms.IT1(sampleCertificate(9), sampleSource).XLSX))
+	f := open(t, written(t, forms.IT1(language.English, sampleCertificate(9), sampleSource).XLSX))
 	for cell, want := range map[string]string{"C11": "46266", "D14": "8", "F38": "6.5", "I38": "7.5", "F24": "2400"} {
 		got, err := f.GetCellValue("IT1", cell, excelize.Options{RawCellValue: true})
 		require.NoError(t, err)

@@ -22,12 +22,11 @@ const normsAPage = 3
 // applicationWidths are the columns of the forms of twelve columns.
 var applicationWidths = slices.Repeat([]float64{8}, 12)
 
-// IT2 is the application for a title, dated at the day, three norms a page.
+// IT2 is the application for a title in the language, dated at the day, three norms a page.
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
-func IT2(a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
-	a = language.Written(language.English, a)
-	p := &paper.Paper{Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
+func IT2(l *language.Language, a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
+	p := &paper.Paper{Language: l, Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
@@ -37,7 +36,7 @@ func IT2(a titles.Application, day handbook.Date, certificates []paper.Stamp) *p
 		Day          handbook.Date      `json:"day"`
 		Application  titles.Application `json:"application"`
 		Certificates []string           `json:"certificates"`
-	}{p.Code, day, a, numbers})
+	}{p.Code, day, language.Written(language.English, a), numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)
@@ -55,13 +54,22 @@ func IT2(a titles.Application, day handbook.Date, certificates []paper.Stamp) *p
 	return p
 }
 
-// formPage is a page of a form in the making.
-type formPage struct{ *paper.Page }
+// formPage is a page of a form in the making, in the language of the form.
+type formPage struct {
+	*paper.Page
+	spoken *language.Language
+}
 
 // newPage begins a page with columns of these widths in characters.
 func newPage(p *paper.Paper, name string, widths []float64) formPage {
-	return formPage{p.Page(name, widths)}
+	return formPage{p.Page(name, widths), p.Language}
 }
+
+// Label is what stands on the form under that key.
+func (f formPage) Label(key string) string { return f.spoken.Label(key) }
+
+// Sayf is a sentence of the form with its arguments.
+func (f formPage) Sayf(key string, pairs ...any) string { return f.spoken.Sayf(key, pairs...) }
 
 // pageName is the name of the sheet that is begun now.
 func pageName(p *paper.Paper) string {
@@ -73,20 +81,20 @@ func pageName(p *paper.Paper) string {
 
 // claim is the head of the form: title and applicant.
 func (f formPage) claim(a *titles.Application) {
-	f.Put(1, 12, paper.PartTitle, "Title Application Form · IT2")
+	f.Put(1, 12, paper.PartTitle, f.Label("forms.it2.title"))
 	f.Next(22)
-	if notice := stateNotice(a.State, a.Missing); notice != "" {
+	if notice := f.stateNotice(a.State, f.spoken.SayAll(a.Missing)); notice != "" {
 		f.Notice(notice)
 	}
-	f.Line(paper.PartText, fmt.Sprintf("The federation of %s hereby applies for the title of", cmp.Or(a.Player.Federation, "…………")))
+	f.Line(paper.PartText, f.Sayf("forms.it2.applies", "federation", cmp.Or(a.Player.Federation, "…………")))
 	boxes := []struct {
 		title tournament.Title
 		label string
 	}{
-		{tournament.GM, "Grandmaster (minimum level 2500)"},
-		{tournament.IM, "International Master (2400)"},
-		{tournament.WGM, "Woman Grandmaster (2300)"},
-		{tournament.WIM, "Woman International Master (2200)"},
+		{tournament.GM, f.Label("forms.it2.gm")},
+		{tournament.IM, f.Label("forms.it2.im")},
+		{tournament.WGM, f.Label("forms.it2.wgm")},
+		{tournament.WIM, f.Label("forms.it2.wim")},
 	}
 	for i, x := range boxes {
 		f.Tick(1+3*i, 1+3*i, x.title == a.Title)
@@ -95,31 +103,31 @@ func (f formPage) claim(a *titles.Application) {
 	f.Next(22)
 	f.Next(4)
 	last, first := names(a.Player.Name)
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Last name", Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: "First name", Wide: 4, Part: paper.PartField, Value: first})
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "FIDE ID", Wide: 4, Part: paper.PartField, Value: orDash(a.Player.FIDEID)}, paper.Field{Labelled: 2, Label: "Federation", Wide: 4, Part: paper.PartField, Value: orDash(a.Player.Federation)})
-	var reached, highest any = "not reached", nil
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.last-name"), Wide: 4, Part: paper.PartField, Value: last}, paper.Field{Labelled: 2, Label: f.Label("forms.first-name"), Wide: 4, Part: paper.PartField, Value: first})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.fide-id"), Wide: 4, Part: paper.PartField, Value: orDash(a.Player.FIDEID)}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 4, Part: paper.PartField, Value: orDash(a.Player.Federation)})
+	var reached, highest any = f.Label("forms.it2.not-reached"), nil
 	if a.Rating != nil {
 		reached = dayOrDash(a.Rating.Day)
 	}
 	if a.Highest > 0 {
 		highest = wholeRating(a.Highest)
 	}
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Date of reaching the required rating", Wide: 4, Part: paper.PartDay, Value: reached}, paper.Field{Labelled: 2, Label: "Highest rating", Wide: 4, Part: paper.PartNumber, Value: highest})
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.rating-reached"), Wide: 4, Part: paper.PartDay, Value: reached}, paper.Field{Labelled: 2, Label: f.Label("forms.highest-rating"), Wide: 4, Part: paper.PartNumber, Value: highest})
 	if a.Rating != nil {
-		f.Line(paper.PartNote, thresholdText(a.Rating))
+		f.Line(paper.PartNote, f.thresholdText(a.Rating))
 	}
-	f.Line(paper.PartNote, "Titles can be awarded conditional on reaching the required rating at a later date (1.5.3; 1.50c of older forms). "+
-		"The certificates (IT1) and the cross-tables of the following norms are attached:")
+	f.Line(paper.PartNote, f.Label("forms.it2.conditional"))
 }
 
-func stateNotice(state string, missing []string) string {
+// stateNotice says what an application lacks.
+func (f formPage) stateNotice(state string, missing []string) string {
 	switch {
 	case len(missing) > 0:
-		return "not complete: " + strings.Join(missing, "; ")
+		return f.Sayf("forms.not-complete.missing", "missing", strings.Join(missing, "; "))
 	case state == "missing":
-		return "not complete"
+		return f.Label("forms.not-complete.unsaid")
 	case state == "unverified":
-		return "complete only where the facts under special remarks are so"
+		return f.Label("forms.not-complete.unverified")
 	}
 	return ""
 }
@@ -134,35 +142,25 @@ func names(name string) (last, first string) {
 // was not reached is not shown.
 func wholeRating(r tournament.Hundredths) int { return int(r) / 100 }
 
-func thresholdText(t *titles.Threshold) string {
-	text := fmt.Sprintf("Rating of %d", t.Level)
+// thresholdText says where the rating was reached.
+func (f formPage) thresholdText(t *titles.Threshold) string {
 	if t.Game == nil {
-		return text + fmt.Sprintf(" reached on the list of %s.", t.Period)
+		return f.Sayf("forms.it2.on-list", "level", t.Level, "period", t.Period)
 	}
 	g := t.Game
-	return text + fmt.Sprintf(" reached in round %d of %s against %s: %s + %s = %s, rated for the list of %s, which shows %d.",
-		g.Round, g.Event, cmp.Or(g.OpponentName, strconv.Itoa(g.Opponent)), sheet.Words.Written(g.Before), sheet.Words.Written(g.Gain), sheet.Words.Written(t.Rating), t.Period, t.ListAfter)
+	exact := func(h tournament.Hundredths) string { return sheet.Words.Written(f.spoken, h) }
+	return f.Sayf("forms.it2.in-round", "level", t.Level, "round", g.Round, "event", g.Event, "opponent", cmp.Or(g.OpponentName, strconv.Itoa(g.Opponent)),
+		"before", exact(g.Before), "gain", exact(g.Gain), "rating", exact(t.Rating), "period", t.Period, "after", t.ListAfter)
 }
 
 // claimed is the foot of the form: games in all, remarks, signature.
 func (f formPage) claimed(a *titles.Application, day handbook.Date) {
 	f.Next(5)
-	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: "Total number of games (minimum 27)", Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: "Requirements of B.01, edition", Wide: 2, Part: paper.PartField, Value: a.Edition})
-	text := cmp.Or(joinTexts(a.Notes), "none")
-	f.longField("Special remarks", text)
-	f.Fields(24, paper.Field{Labelled: 3, Label: "Name of the federation official", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "Date", Wide: 4, Part: paper.PartLine, Value: nil})
-	f.Fields(24, paper.Field{Labelled: 3, Label: "Signature", Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: submitText(a, day)})
+	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: f.Label("forms.games-total"), Wide: 2, Part: paper.PartNumber, Value: a.Games}, paper.Field{Labelled: 4, Label: f.Label("forms.requirements"), Wide: 2, Part: paper.PartField, Value: a.Edition})
+	text := cmp.Or(strings.Join(f.spoken.SayAll(a.Notes), "; "), f.Label("forms.none"))
+	f.longField(f.Label("forms.special-remarks"), text)
+	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.official-name"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil})
+	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: sheet.Join(" ", f.drawnUp(day), f.submitBy(a.SubmitBy, "2.3"))})
 	f.Next(4)
-	f.Line(paper.PartNote, "Attach a further form where there are more norms. The form holds personal data: see www.fide.com/privacy.")
-}
-
-func submitText(a *titles.Application, day handbook.Date) string {
-	text := ""
-	if day.Valid() {
-		text = "Drawn up on " + day.String() + ". "
-	}
-	if a.SubmitBy.Valid() {
-		text += "To be submitted by " + a.SubmitBy.String() + " (2.3)."
-	}
-	return text
+	f.Line(paper.PartNote, f.Label("forms.it2.further"))
 }

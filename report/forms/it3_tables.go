@@ -2,7 +2,6 @@ package forms
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
@@ -16,10 +15,10 @@ import (
 func (f formPage) daysOf(days []norms.DayRounds) {
 	f.Next(4)
 	if len(days) == 0 {
-		f.Line(paper.PartLabel, "Rounds a day: the report gives no dates")
+		f.Line(paper.PartLabel, f.Label("forms.it3.no-dates"))
 		return
 	}
-	f.Line(paper.PartLabel, "Rounds a day")
+	f.Line(paper.PartLabel, f.Label("forms.it3.rounds-a-day"))
 	for row := range slices.Chunk(days, 6) {
 		at := 1
 		for _, d := range row {
@@ -33,9 +32,9 @@ func (f formPage) daysOf(days []norms.DayRounds) {
 
 func (f formPage) playersOf(t *titles.TournamentReport) {
 	f.Next(4)
-	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: "Players", Wide: 1, Part: paper.PartNumber, Value: t.Players}, paper.Field{Labelled: 2, Label: "rated", Wide: 1, Part: paper.PartNumber, Value: t.Rated}, paper.Field{Labelled: 2, Label: "unrated", Wide: 1, Part: paper.PartNumber, Value: t.Unrated},
-		paper.Field{Labelled: 2, Label: "from the host federation", Wide: 1, Part: paper.PartNumber, Value: t.HostPlayers})
-	f.Block(1, 2, 2, paper.PartLabel, "Titled players")
+	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.players"), Wide: 1, Part: paper.PartNumber, Value: t.Players}, paper.Field{Labelled: 2, Label: f.Label("forms.rated"), Wide: 1, Part: paper.PartNumber, Value: t.Rated}, paper.Field{Labelled: 2, Label: f.Label("forms.unrated"), Wide: 1, Part: paper.PartNumber, Value: t.Unrated},
+		paper.Field{Labelled: 2, Label: f.Label("forms.from-host"), Wide: 1, Part: paper.PartNumber, Value: t.HostPlayers})
+	f.Block(1, 2, 2, paper.PartLabel, f.Label("forms.titled-players"))
 	at := 3
 	for _, title := range []tournament.Title{
 		tournament.GM, tournament.IM, tournament.FM, tournament.CM, tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM,
@@ -43,7 +42,7 @@ func (f formPage) playersOf(t *titles.TournamentReport) {
 		f.Put(at, at, paper.PartHead, title.String())
 		at++
 	}
-	f.Put(at, at+1, paper.PartHead, "together")
+	f.Put(at, at+1, paper.PartHead, f.Label("forms.it3.together"))
 	f.Next(14)
 	at, sum := 3, 0
 	for _, title := range []tournament.Title{
@@ -60,11 +59,11 @@ func (f formPage) playersOf(t *titles.TournamentReport) {
 // federationsOf is the table of federations, three beside each other.
 func federationsOf(p *paper.Paper, f formPage, list []norms.FederationCount) formPage {
 	f.Next(4)
-	f.Line(paper.PartLabel, fmt.Sprintf("Players by federation (%d federations)", len(list)))
+	f.Line(paper.PartLabel, f.Sayf("forms.it3.by-federation", "n", len(list)))
 	head := func(f formPage) {
 		for at := 1; at <= 12; at += 4 {
-			for i, h := range []string{"Fed.", "Players", "Rated", "Titled"} {
-				f.Put(at+i, at+i, paper.PartHead, h)
+			for i, key := range []string{"forms.fed", "forms.players", "forms.it3.rated", "forms.it3.titled"} {
+				f.Put(at+i, at+i, paper.PartHead, f.Label(key))
 			}
 		}
 		f.Next(14)
@@ -94,13 +93,13 @@ func federationsOf(p *paper.Paper, f formPage, list []norms.FederationCount) for
 func achievements(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage {
 	f = room(p, f, 60)
 	f.Next(4)
-	f.Line(paper.PartLabel, fmt.Sprintf("Title norms achieved (%d)", len(t.Norms)))
+	f.Line(paper.PartLabel, f.Sayf("forms.it3.norms", "n", len(t.Norms)))
 	head := func(f formPage) {
-		f.Put(1, 1, paper.PartHead, "No.")
-		f.Put(2, 2, paper.PartHead, "Title")
-		f.Put(3, 6, paper.PartHead, "Player")
-		for i, h := range []string{"FIDE ID", "Fed.", "Games", "Score", "Needed", "Rp"} {
-			f.Put(7+i, 7+i, paper.PartHead, h)
+		f.Put(1, 1, paper.PartHead, f.Label("forms.number"))
+		f.Put(2, 2, paper.PartHead, f.Label("forms.title-head"))
+		f.Put(3, 6, paper.PartHead, f.Label("forms.player"))
+		for i, key := range []string{"forms.fide-id", "forms.fed", "forms.games", "forms.score", "forms.needed", "forms.performance"} {
+			f.Put(7+i, 7+i, paper.PartHead, f.Label(key))
 		}
 		f.Next(14)
 	}
@@ -116,14 +115,14 @@ func achievements(p *paper.Paper, f formPage, t *titles.TournamentReport) formPa
 	}
 	for _, d := range t.Direct {
 		f = room(p, f, 14)
-		what := "title"
+		key := "forms.it3.direct-title"
 		if d.Norm {
-			what = "norm"
+			key = "forms.it3.direct-norm"
 		}
-		f.Put(1, 2, paper.PartRowMid, d.Title.String()+" "+what)
-		f.Put(3, 6, paper.PartRow, "direct: "+d.Place)
+		f.Put(1, 2, paper.PartRowMid, f.Sayf(key, "title", d.Title))
+		f.Put(3, 6, paper.PartRow, f.Sayf("forms.it3.direct", "place", d.Place))
 		f.Put(7, 7, paper.PartRowNumber, sheet.ID(d.FIDEID))
-		f.Put(8, 12, paper.PartRow, fmt.Sprintf("%s points in %d games (%s)", d.Score, d.Games, d.Table))
+		f.Put(8, 12, paper.PartRow, f.Sayf("forms.it3.direct-score", "score", d.Score, "games", d.Games, "table", d.Table))
 		f.Next(14)
 	}
 	return f

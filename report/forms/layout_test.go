@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
 )
 
@@ -20,8 +21,17 @@ const papersTo = "FEDRATE_TEST_PAPERS"
 // often are the forms that are made twenty times, one of each kind.
 var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true}
 
+// inRussian are the forms with a golden in Russian, one of each kind.
+var inRussian = map[string]bool{"it1-9": true, "it2-3": true, "it3": true, "ia1": true, "fa2": true}
+
 func TestPapersAreTheSameBytesEachTime(t *testing.T) {
-	for name, p := range samples() {
+	all := samples(language.English)
+	for name, p := range samples(language.Russian) {
+		if inRussian[name] {
+			all[name+"-ru"] = p
+		}
+	}
+	for name, p := range all {
 		t.Run(name, func(t *testing.T) {
 			pdf, xlsx := written(t, p.PDF), written(t, p.XLSX)
 			if often[name] {
@@ -40,7 +50,7 @@ func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 }
 
 func TestPaperLayouts(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	require.NoError(t, p.Write(io.Discard, ".pdf"))
 	require.NoError(t, p.Write(io.Discard, ".xlsx"))
 	require.ErrorContains(t, p.Write(io.Discard, ".doc"), "name the file .xlsx or .pdf")

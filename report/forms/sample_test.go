@@ -6,6 +6,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/registration"
@@ -56,7 +57,7 @@ func sampleApplication(count int) titles.Application {
 func sampleMissing() titles.Application {
 	return titles.Application{
 		Title: tournament.WIM, Player: titles.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
-		Missing: []string{"18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"},
+		Missing: verbatim("18 games of 27 (1.5.1): 9 more are needed", "no norm under the normal foreigner requirement (1.4.3e)", "rating 2143, 2200 is needed (1.5.3a): 57 points more"),
 		Norms:   []norms.Norm{sampleNorm(0), sampleNorm(1)}, Games: 18, Highest: 214312,
 	}
 }
@@ -87,7 +88,7 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 		})
 	}
 	if made > 0 {
-		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: "first equal", Table: "1.24a", Games: 9, Score: 65}}
+		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: handbook.Verbatim("first equal"), Table: "1.24a", Games: 9, Score: 65}}
 	}
 	return t
 }
@@ -121,27 +122,27 @@ func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Applicat
 }
 
 // samples are all forms, filled.
-func samples() map[string]*paper.Paper {
+func samples(l *language.Language) map[string]*paper.Paper {
 	stamps := []paper.Stamp{{Number: "HUN-2026-09-IT1-GM-7F4G-3VS1"}, {}, {Number: "HUN-2026-09-IT1-GM-Q732-HZC2"}}
 	return map[string]*paper.Paper{
-		"it1-9":          forms.IT1(sampleCertificate(9), sampleSource),
-		"it1-13":         forms.IT1(sampleCertificate(13), sampleSource),
-		"it1-19":         forms.IT1(sampleCertificate(19), sampleSource),
-		"it2-3":          forms.IT2(sampleApplication(3), 2026_10_05, stamps),
-		"it2-5":          forms.IT2(sampleApplication(5), 2026_10_05, stamps),
-		"it2-missing":    forms.IT2(sampleMissing(), 2026_10_05, nil),
-		"it3":            forms.IT3(sampleTournamentReport(24, 6), sampleSource),
-		"it3-long":       forms.IT3(sampleTournamentReport(80, 60), sampleSource),
-		"ia1":            forms.ArbiterNorm(sampleArbiterNorm(arbiters.IA), sampleSource),
-		"fa1":            forms.ArbiterNorm(sampleArbiterNorm(arbiters.FA), sampleSource),
-		"ia2":            forms.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 4), stamps),
-		"fa2":            forms.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 3), stamps),
-		"fa2-incomplete": forms.ArbiterApplication(sampleArbiterApplication(arbiters.FA, 1), nil),
-		"ia2-five":       forms.ArbiterApplication(sampleArbiterApplication(arbiters.IA, 5), stamps),
-		"it1-of-nothing": forms.IT1(norms.Certificate{}, forms.Source{}),
-		"it2-of-nothing": forms.IT2(titles.Application{}, 0, nil),
-		"it3-of-nothing": forms.IT3(titles.TournamentReport{}, forms.Source{}),
-		"fa1-of-nothing": forms.ArbiterNorm(arbiters.Report{Title: arbiters.FA}, forms.Source{}),
+		"it1-9":          forms.IT1(l, sampleCertificate(9), sampleSource),
+		"it1-13":         forms.IT1(l, sampleCertificate(13), sampleSource),
+		"it1-19":         forms.IT1(l, sampleCertificate(19), sampleSource),
+		"it2-3":          forms.IT2(l, sampleApplication(3), 2026_10_05, stamps),
+		"it2-5":          forms.IT2(l, sampleApplication(5), 2026_10_05, stamps),
+		"it2-missing":    forms.IT2(l, sampleMissing(), 2026_10_05, nil),
+		"it3":            forms.IT3(l, sampleTournamentReport(24, 6), sampleSource),
+		"it3-long":       forms.IT3(l, sampleTournamentReport(80, 60), sampleSource),
+		"ia1":            forms.ArbiterNorm(l, sampleArbiterNorm(arbiters.IA), sampleSource),
+		"fa1":            forms.ArbiterNorm(l, sampleArbiterNorm(arbiters.FA), sampleSource),
+		"ia2":            forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.IA, 4), stamps),
+		"fa2":            forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 3), stamps),
+		"fa2-incomplete": forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 1), nil),
+		"ia2-five":       forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.IA, 5), stamps),
+		"it1-of-nothing": forms.IT1(l, norms.Certificate{}, forms.Source{}),
+		"it2-of-nothing": forms.IT2(l, titles.Application{}, 0, nil),
+		"it3-of-nothing": forms.IT3(l, titles.TournamentReport{}, forms.Source{}),
+		"fa1-of-nothing": forms.ArbiterNorm(l, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
 	}
 }
 
@@ -179,4 +180,12 @@ func sampleCertificate(rounds int) norms.Certificate {
 		c.Rows = append(c.Rows, r)
 	}
 	return c
+}
+
+func verbatim(list ...string) []handbook.Text {
+	var texts []handbook.Text
+	for _, s := range list {
+		texts = append(texts, handbook.Verbatim(s))
+	}
+	return texts
 }

@@ -2,6 +2,7 @@ package forms_test
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
@@ -18,21 +20,71 @@ import (
 // TestNumber: a number comes from the data alone, and from all of them.
 func TestNumber(t *testing.T) {
 	c := sampleCertificate(9)
-	p := forms.IT1(c, sampleSource)
+	p := forms.IT1(language.English, c, sampleSource)
 	require.Regexp(t, `^HUN-2026-09-IT1-GM-[0-9A-Z]{4}-[0-9A-Z]{4}$`, p.Number)
 	require.Regexp(t, `^[0-9a-f]{16}$`, p.Digest)
 	require.Equal(t, paper.Digest(p.Data), p.Digest)
-	require.Equal(t, p.Stamp, forms.IT1(sampleCertificate(9), sampleSource).Stamp)
+	require.Equal(t, p.Stamp, forms.IT1(language.English, sampleCertificate(9), sampleSource).Stamp)
 
 	other := sampleSource
 	other.List = 2026_08
-	require.NotEqual(t, p.Stamp, forms.IT1(c, other).Stamp, "another list")
+	require.NotEqual(t, p.Stamp, forms.IT1(language.English, c, other).Stamp, "another list")
 	c.Rows[8].Rating++
-	require.NotEqual(t, p.Stamp, forms.IT1(c, sampleSource).Stamp, "another rating of an opponent")
+	require.NotEqual(t, p.Stamp, forms.IT1(language.English, c, sampleSource).Stamp, "another rating of an opponent")
+}
+
+// TestLanguagesAreOneForm: a form has one number and one digest in every
+// language, and verifies in each as it was issued.
+func TestLanguagesAreOneForm(t *testing.T) {
+	russian := samples(language.Russian)
+	for name, p := range samples(language.English) {
+		t.Run(name, func(t *testing.T) {
+			r := russian[name]
+			require.Equal(t, p.Data, r.Data)
+			require.Equal(t, p.Stamp, r.Stamp)
+			drawn := kept(t, r)
+			require.Same(t, language.Russian, drawn.Language)
+			for _, layout := range []func(*paper.Paper) []byte{
+				func(p *paper.Paper) []byte { return written(t, p.XLSX) }, func(p *paper.Paper) []byte { return written(t, p.PDF) },
+			} {
+				file := layout(r)
+				require.Equal(t, file, layout(drawn), "drawn again from what is kept")
+				s, err := paper.ReadStamp(file)
+				require.NoError(t, err)
+				require.Equal(t, p.Stamp, s)
+				for issued, other := range map[*paper.Paper]*paper.Paper{kept(t, p): r, drawn: p} {
+					v := paper.Verification{Stamp: p.Stamp, AsIssued: true, Paper: issued, Others: []*paper.Paper{other}}
+					require.NoError(t, v.Compare("form", file, s))
+					require.Equal(t, "as-issued", v.File.Verdict())
+				}
+			}
+		})
+	}
+}
+
+// kept is a form as it is read from its drawing.
+func kept(t *testing.T, p *paper.Paper) *paper.Paper {
+	data, err := p.Drawing()
+	require.NoError(t, err)
+	drawn, err := paper.ReadDrawing(data)
+	require.NoError(t, err)
+	return drawn
+}
+
+// TestChangedInAnyLanguage: a figure that was changed is found in a form of
+// another language than the one that is kept.
+func TestChangedInAnyLanguage(t *testing.T) {
+	issued, other := forms.IT1(language.English, sampleCertificate(9), sampleSource), forms.IT1(language.Russian, sampleCertificate(9), sampleSource)
+	book := open(t, written(t, other.XLSX))
+	require.NoError(t, book.SetCellValue("IT1", "I38", 9))
+	changed := written(t, func(w io.Writer) error { return book.Write(w) })
+	v := paper.Verification{Stamp: issued.Stamp, Paper: issued, Others: []*paper.Paper{other}}
+	require.NoError(t, v.Compare("form.xlsx", changed, issued.Stamp))
+	require.Equal(t, []paper.Difference{{Name: "'IT1'!I38", Was: "7.5", Is: "9"}}, v.File.Changed)
 }
 
 func TestParseNumber(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	n, err := paper.ParseNumber(" " + strings.ToLower(p.Number) + "\n")
 	require.NoError(t, err)
 	require.Equal(t, p.Number, n)
@@ -53,7 +105,7 @@ func TestParseNumber(t *testing.T) {
 
 // TestReadStamp: each form, as a workbook and as a document, tells its number.
 func TestReadStamp(t *testing.T) {
-	for name, p := range samples() {
+	for name, p := range samples(language.English) {
 		t.Run(name, func(t *testing.T) {
 			for _, data := range [][]byte{written(t, p.XLSX), written(t, p.PDF)} {
 				s, err := paper.ReadStamp(data)
@@ -76,7 +128,7 @@ func TestReadStamp(t *testing.T) {
 
 // TestChanged: a cell that was written over is found.
 func TestChanged(t *testing.T) {
-	p := forms.IT1(sampleCertificate(9), sampleSource)
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
 	book, err := excelize.OpenReader(bytes.NewReader(written(t, p.XLSX)))
 	require.NoError(t, err)
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Another"))
@@ -122,15 +174,15 @@ func TestAnyPaper(t *testing.T) {
 			c := sampleCertificate(rapid.IntRange(0, 40).Draw(t, "rounds"))
 			c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "remark"))}
 			c.HostFederation = text.Draw(t, "host")
-			p = forms.IT1(c, sampleSource)
+			p = forms.IT1(language.English, c, sampleSource)
 		case 1:
 			a := sampleApplication(rapid.IntRange(0, 8).Draw(t, "norms"))
-			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), []string{text.Draw(t, "missing")}, nil
-			p = forms.IT2(a, 0, nil)
+			a.Player.Name, a.Missing, a.Rating = text.Draw(t, "name"), verbatim(text.Draw(t, "missing")), nil
+			p = forms.IT2(language.English, a, 0, nil)
 		case 2:
 			r := sampleTournamentReport(rapid.IntRange(0, 40).Draw(t, "federations"), rapid.IntRange(0, 40).Draw(t, "norms made"))
 			r.Event, r.Notes = text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "note"))}
-			p = forms.IT3(r, sampleSource)
+			p = forms.IT3(language.English, r, sampleSource)
 		}
 		var pdf bytes.Buffer
 		require.NoError(t, p.PDF(&pdf))
@@ -142,7 +194,7 @@ func TestAnyPaper(t *testing.T) {
 }
 
 func FuzzReadStamp(f *testing.F) {
-	p := forms.IT1(norms.Certificate{}, forms.Source{})
+	p := forms.IT1(language.English, norms.Certificate{}, forms.Source{})
 	var b bytes.Buffer
 	if err := p.PDF(&b); err != nil {
 		f.Fatal(err)
@@ -154,7 +206,7 @@ func FuzzReadStamp(f *testing.F) {
 }
 
 func FuzzReadData(f *testing.F) {
-	f.Add(forms.IT1(norms.Certificate{}, forms.Source{}).Data)
+	f.Add(forms.IT1(language.English, norms.Certificate{}, forms.Source{}).Data)
 	f.Add([]byte(`[[[{"a":[1]}]]]`))
 	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(data) })
 }

@@ -4,13 +4,12 @@ package direct
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -23,7 +22,8 @@ type Event struct {
 	Rounds                 int
 	Members                int // member federations of the continent or affiliate; 0: not known
 	Players                []Player
-	Groups                 []Group // of which the event was put together (1.2.3a); empty: one event
+	Groups                 []Group      // of which the event was put together (1.2.3a); empty: one event
+	Edition                *law.Edition // nil: that of the start
 }
 
 // Group is a subgroup of a merged event.
@@ -72,27 +72,8 @@ func NewEvent(ev *norms.Event, kind string, women bool) Event {
 	return d
 }
 
-// The figures of 1.2.
-const (
-	leastPercent      = 35
-	leastPlayers      = 10
-	leastRounds       = 9
-	leastFederations  = 5
-	groupPlayers      = 6
-	groupFederations  = 3
-	groupPercent      = 50
-	mergedFederations = 5
-)
-
-// clauses are the numbers of the clauses that are checked, which moved in 2024.
-type clauses struct{ field, group string }
-
-func clausesOn(day handbook.Date) clauses {
-	if day >= 2024_01_01 {
-		return clauses{"1.2.2", "1.2.2a"}
-	}
-	return clauses{"1.2.3", "1.2.3a"}
-}
+// law is the text by which the event is judged.
+func (e *Event) law() *law.Edition { return cmp.Or(e.Edition, law.On(e.Start)) }
 
 // Find looks up the table for every place of the event. The checks are the
 // conditions on the event as a whole; where one fails there is no result. An
@@ -104,7 +85,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 	}
 	table := tableOn(tables, e.Start)
 	if table == nil {
-		return nil, nil, fmt.Errorf("no table for direct titles is at hand for an event that began on %s: look it up", e.Start)
+		return nil, nil, handbook.Errorf("titles.direct.no-table", "start", e.Start)
 	}
 	groups := e.Groups
 	if len(groups) == 0 {
@@ -112,7 +93,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 	}
 	for _, g := range groups {
 		if len(table.rows(g)) == 0 {
-			return nil, nil, fmt.Errorf("%q is no kind of event of the table for direct titles: %s", g.Kind, strings.Join(Kinds(), ", "))
+			return nil, nil, handbook.Errorf("titles.direct.no-kind", "kind", g.Kind, "kinds", Kinds())
 		}
 	}
 	checks := e.checks()
@@ -132,7 +113,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 func (t *Table) rows(g Group) []int {
 	var list []int
 	for i, r := range t.Rows {
-		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == "1.24a") == g.Women || g.Kind == "womens-world-cup") {
+		if slices.Contains(r.Kinds, g.Kind) && ((r.Table == womenTable) == g.Women || g.Kind == "womens-world-cup") {
 			list = append(list, i)
 		}
 	}
@@ -154,22 +135,24 @@ func (e *Event) checks() []norms.Check {
 	if e.exempt() {
 		return []norms.Check{}
 	}
-	no := clausesOn(e.Start)
-	n := len(e.Players)
-	list := []norms.Check{
-		norms.NewCheck(no.field, handbook.Verbatim("participants"), n, leastPlayers, n >= leastPlayers),
-		norms.NewCheck(no.field, handbook.Verbatim("rounds"), e.Rounds, leastRounds, e.Rounds >= leastRounds),
+	edition := e.law()
+	num, field := &edition.Numbers.Direct, edition.No(law.DirectField)
+	var list []norms.Check
+	check := func(article string, what handbook.Text, have, need int) {
+		list = append(list, norms.NewCheck(article, what, have, need, have >= need))
 	}
+	check(field, handbook.Say("titles.direct.participants"), len(e.Players), num.Players)
+	check(field, handbook.Say("titles.direct.rounds"), e.Rounds, num.Rounds)
 	feds := federationsOf(e.Players)
-	need := leastFederations
-	if third := (e.Members + 2) / 3; e.Members > 0 {
-		need = min(need, third)
-	}
 	switch {
 	case len(e.Groups) > 0:
-		list = append(list, norms.NewCheck(no.group, handbook.Verbatim("federations of the merged group"), feds, mergedFederations, feds >= mergedFederations))
+		check(edition.No(law.Subgroup), handbook.Say("titles.direct.merged"), feds, num.MergedFederations)
 	case !strings.HasPrefix(e.Kind, "world-"):
-		list = append(list, norms.NewCheck(no.field, handbook.Verbatim("federations, five or a third of the members"), feds, need, feds >= need))
+		need := num.Federations
+		if e.Members > 0 {
+			need = min(need, (e.Members+num.Share-1)/num.Share)
+		}
+		check(field, handbook.Say("titles.direct.federations", "most", num.Federations, "share", num.Share), feds, need)
 	}
 	return list
 }
@@ -186,13 +169,14 @@ func federationsOf(players []Player) int {
 
 // group gives the results of one group, with the places within it.
 func (e *Event) group(table *Table, g Group) []Result {
+	num := &e.law().Numbers.Direct
 	var players []Player
 	for i := range e.Players {
 		if g.Name == "" || e.Players[i].Group == g.Name {
 			players = append(players, e.Players[i])
 		}
 	}
-	if g.Name != "" && (len(players) < groupPlayers || federationsOf(players) < groupFederations) {
+	if g.Name != "" && (len(players) < num.SubgroupPlayers || federationsOf(players) < num.SubgroupFederations) {
 		return nil
 	}
 	slices.SortStableFunc(players, func(a, b Player) int { return cmp.Compare(rankKey(a.Rank), rankKey(b.Rank)) })
@@ -218,10 +202,11 @@ func rankKey(rank int) int {
 // player is what a player's place and percentage give: of titles in one column
 // the highest, and norms for titles above it.
 func (e *Event) player(table *Table, g Group, p *Player, place int, top tournament.Points) []Result {
-	if p.Played == 0 || int(p.Score)*100 < leastPercent*p.Played*int(tournament.One) {
+	num := &e.law().Numbers.Direct
+	if p.Played == 0 || int(p.Score)*100 < num.Percent*p.Played*int(tournament.One) {
 		return nil
 	}
-	if g.Name != "" && int(p.Score)*100 < groupPercent*e.Rounds*int(tournament.One) {
+	if g.Name != "" && int(p.Score)*100 < num.SubgroupScore*e.Rounds*int(tournament.One) {
 		return nil
 	}
 	var best *Result
@@ -233,7 +218,7 @@ func (e *Event) player(table *Table, g Group, p *Player, place int, top tourname
 			if a.Only != "" && a.Only != g.Kind || !a.Place.fits(p, place, top) {
 				continue
 			}
-			r := e.result(table, row, at, g, p, place, a)
+			r := e.result(row, at, g, p, place, a)
 			if a.Norm {
 				normed = append(normed, r)
 			} else if best == nil || r.Title > best.Title {
@@ -259,31 +244,37 @@ func (d *Place) fits(p *Player, place int, top tournament.Points) bool {
 	return place >= d.First && place <= d.Last && (!d.Equal || p.Points == top)
 }
 
-func (e *Event) result(table *Table, row *Row, at int, g Group, p *Player, place int, a *Award) Result {
+func (e *Event) result(row *Row, at int, g Group, p *Player, place int, a *Award) Result {
 	r := Result{
 		FIDEID: p.FIDEID, Title: a.Title, Norm: a.Norm, Kind: g.Kind, Place: a.Place.words(), Table: row.Table, Row: at + 1,
 		Event: e.Name, City: e.City, Federation: e.Federation, Start: e.Start, End: e.End, Rank: place,
-		Games: p.Played, Score: p.Score, Group: g.Name, Unverified: e.Start >= unverifiedFrom, Notes: []string{},
+		Games: p.Played, Score: p.Score, Group: g.Name, Unverified: Unverified(e.Start), Notes: []handbook.Text{},
 	}
-	if r.Unverified {
-		r.Notes = append(r.Notes, "the table for direct titles effective 1 January 2026 is not at hand; by that of "+table.From.String()+": look it up")
+	if note, missing := LookUp(e.Start); missing {
+		r.Notes = append(r.Notes, note)
 	}
 	return r
 }
 
 // words say the place as the table's terms do.
-func (d *Place) words() string {
+func (d *Place) words() handbook.Text {
 	switch {
 	case d.Percent > 0:
-		return strconv.Itoa(d.Percent) + " % in " + strconv.Itoa(d.Games) + " games"
-	case d.Name == "first-equal":
-		return "first equal, best three after tie-break"
-	case d.Name == "silver-bronze":
-		return "silver or bronze"
-	case d.Name == "medals":
-		return "gold, silver or bronze"
-	case d.Name == "top8", d.Name == "top16":
-		return "place 1 to " + strconv.Itoa(d.Last)
+		return handbook.Say("titles.direct.percent", "percent", d.Percent, "games", d.Games)
+	case d.Qualified:
+		return handbook.Say("titles.direct.qualified")
+	case d.Equal:
+		return handbook.Say("titles.direct.first-equal", "most", d.Last)
 	}
-	return d.Name
+	switch d.Name {
+	case "gold":
+		return handbook.Say("titles.direct.gold")
+	case "silver-bronze":
+		return handbook.Say("titles.direct.silver-bronze")
+	case "medals":
+		return handbook.Say("titles.direct.medals")
+	case "finalist":
+		return handbook.Say("titles.direct.finalist")
+	}
+	return handbook.Say("titles.direct.places", "first", d.First, "last", d.Last)
 }

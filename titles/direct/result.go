@@ -13,7 +13,7 @@ type Result struct {
 	Title      tournament.Title  `json:"title"`
 	Norm       bool              `json:"norm"`  // a norm of nine games, else the title
 	Kind       string            `json:"kind"`  // of the event, such as "world-u18"
-	Place      string            `json:"place"` // "gold", "first equal", "65 % in 9 games"
+	Place      handbook.Text     `json:"place"` // gold, first equal, 65 % in 9 games, or as recorded
 	Table      string            `json:"table"` // "1.24a" or "1.24b"
 	Row        int               `json:"row"`   // of the data file, from 1
 	Event      string            `json:"event"`
@@ -27,6 +27,6 @@ type Result struct {
 	Group      string            `json:"group,omitempty"` // subgroup of a merged event (1.2.3a)
 	// Unverified tells that a table of a later date is known to exist and is
 	// not at hand: the result is to be looked up.
-	Unverified bool     `json:"unverified"`
-	Notes      []string `json:"notes"`
+	Unverified bool            `json:"unverified"`
+	Notes      []handbook.Text `json:"notes"`
 }

@@ -50,6 +50,17 @@ type Place struct {
 // The table that is known to be in force from 2026 on is not at hand.
 const unverifiedFrom handbook.Date = 2026_01_01
 
+// Unverified tells whether the table in force on the day is not at hand.
+func Unverified(day handbook.Date) bool { return day >= unverifiedFrom }
+
+// LookUp is the note on a result of a day whose table is not at hand.
+func LookUp(day handbook.Date) (note handbook.Text, missing bool) {
+	if !Unverified(day) {
+		return handbook.Text{}, false
+	}
+	return handbook.Say("titles.direct.look-up", "from", unverifiedFrom), true
+}
+
 // Tables are all tables, oldest first.
 func Tables() ([]Table, error) {
 	rows, err := parse(table2017)
@@ -82,7 +93,7 @@ func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Titl
 		return nil, false
 	}
 	table := tableOn(tables, day)
-	if table == nil || day >= unverifiedFrom {
+	if table == nil || Unverified(day) {
 		return nil, false
 	}
 	for _, row := range table.Rows {
@@ -130,9 +141,15 @@ func parse(text string) ([]Row, error) {
 	return rows, nil
 }
 
+// The tables of women's and of open events, by the names that FIDE gives them.
+const (
+	womenTable = "1.24a"
+	openTable  = "1.24b"
+)
+
 var awardTitles = map[string][]tournament.Title{
-	"1.24a": {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
-	"1.24b": {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
+	womenTable: {tournament.WGM, tournament.WIM, tournament.WFM, tournament.WCM},
+	openTable:  {tournament.GM, tournament.IM, tournament.FM, tournament.CM},
 }
 
 func parseRow(cells []string) (Row, error) {

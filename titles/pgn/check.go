@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -87,7 +88,7 @@ func (p *reader) tag(text string) {
 	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
 	rest = strings.TrimSpace(rest)
 	if !ok || !strings.HasPrefix(rest, `"`) {
-		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("%q is no tag of PGN: write [Name \"value\"]", text))
+		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag", "text", text))
 		return
 	}
 	value, closed := strings.Builder{}, false
@@ -105,7 +106,7 @@ func (p *reader) tag(text string) {
 		value.WriteRune(c)
 	}
 	if !closed {
-		p.finding("pgn-tag", handbook.Warning, fmt.Sprintf("the tag %s has no closing quotation mark", name))
+		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag.open", "tag", name))
 	}
 	g, v := &p.games[len(p.games)-1], value.String()
 	switch name {
@@ -127,10 +128,17 @@ func (p *reader) tag(text string) {
 	}
 }
 
-func (p *reader) finding(rule string, severity handbook.Severity, message string) {
-	p.findings = append(p.findings, handbook.Finding{
-		Article: norms.Chapter.ID + "-1.9.1", Rule: rule, Severity: severity, Pos: handbook.Pos{File: p.file, Line: p.line, Col: 1}, Message: message,
-	})
+func (p *reader) finding(rule *handbook.Rule, text handbook.Text) {
+	f := finding(law.Newest(), p.file, rule, text)
+	f.Pos.Line = p.line
+	p.findings = append(p.findings, f)
+}
+
+// finding is one of a rule, at the beginning of the file.
+func finding(e *law.Edition, file string, rule *handbook.Rule, text handbook.Text) handbook.Finding {
+	return handbook.Finding{
+		Article: law.Cite(e, rule), Rule: rule.Name, Severity: rule.Severity, Pos: handbook.Pos{File: file, Line: 1, Col: 1}, Text: text,
+	}
 }
 
 // Check is what a file of games has of those that 1.9.1 asks for.
@@ -146,7 +154,11 @@ type Check struct {
 // report: in Swiss and team tournaments at least those of players with a title
 // result, else all (1.9.1). Games are known by round and FIDE IDs, else names.
 func Compare(ev *norms.Event, results []norms.Result, file string, games []Game) Check {
-	c := comparison{t: ev.Tournament, file: file, of: map[pairing][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
+	return compare(law.On(ev.Tournament.FirstDay()), ev, results, file, games)
+}
+
+func compare(e *law.Edition, ev *norms.Event, results []norms.Result, file string, games []Game) Check {
+	c := comparison{law: e, t: ev.Tournament, file: file, of: map[pairing][]int{}, games: games, byID: map[string]int{}, byName: map[string]int{}}
 	c.index()
 	out := Check{File: file, Games: len(games), Findings: []handbook.Finding{}}
 	partial := ev.Format == registration.Swiss || ev.Format == registration.TeamSwiss || ev.Format == registration.TeamRoundRobin
@@ -168,7 +180,7 @@ func Compare(ev *norms.Event, results []norms.Result, file string, games []Game)
 			out.Needed++
 			if f := c.look(p, r+1, g); f != nil {
 				out.Findings = append(out.Findings, *f)
-				if f.Rule == "pgn-missing" {
+				if f.Rule == law.PGNMissing.Name {
 					continue
 				}
 			}
@@ -188,6 +200,7 @@ type pairing struct{ round, a, b int }
 func keyOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
 
 type comparison struct {
+	law          *law.Edition
 	t            *tournament.Tournament
 	file         string
 	games        []Game
@@ -235,18 +248,16 @@ func (c *comparison) mirrored(white, round, black int) bool {
 // look finds a game in the file: of the round, else one without a round. A game
 // of the file stands for one of the report.
 func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
-	f := handbook.Finding{
-		Article: norms.Chapter.ID + "-1.9.1", Severity: handbook.Warning, Pos: handbook.Pos{File: c.file, Line: 1, Col: 1}, Round: round,
-		Players: []int{p.StartingRank, g.Opponent},
-	}
-	names := p.Name + " against " + c.t.Player(g.Opponent).Name
-	game := c.take(round, p.StartingRank, g.Opponent)
-	if game == nil {
-		f.Rule = "pgn-missing"
-		f.Message = fmt.Sprintf("the game of round %d, %s, is not in the file; the games of players with title results must be sent in", round, names)
+	say := func(rule *handbook.Rule, line int, text handbook.Text) *handbook.Finding {
+		f := finding(c.law, c.file, rule, text)
+		f.Pos.Line, f.Round, f.Players = line, round, []int{p.StartingRank, g.Opponent}
 		return &f
 	}
-	f.Pos.Line = game.Line
+	opponent := c.t.Player(g.Opponent).Name
+	game := c.take(round, p.StartingRank, g.Opponent)
+	if game == nil {
+		return say(law.PGNMissing, 1, handbook.Say("titles.pgn-missing", "round", round, "player", p.Name, "opponent", opponent))
+	}
 	white := p.StartingRank
 	if g.Colour == tournament.Black {
 		white = g.Opponent
@@ -258,16 +269,14 @@ func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *h
 	}
 	switch {
 	case !game.Moves:
-		f.Rule, f.Message = "pgn-moves", fmt.Sprintf("the game of round %d, %s, has no moves: send the game score", round, names)
+		return say(law.PGNMoves, game.Line, handbook.Say("titles.pgn-moves", "round", round, "player", p.Name, "opponent", opponent))
 	case have != "" && have != want:
-		f.Rule = "pgn-result"
-		f.Message = fmt.Sprintf("the game of round %d, %s, ends %s in the file and %s in the report: correct the one that is wrong", round, names, game.Result, want)
+		return say(law.PGNResult, game.Line, handbook.Say("titles.pgn-result", "round", round, "player", p.Name, "opponent", opponent,
+			"file", game.Result, "report", want))
 	case turned && g.Colour != 0:
-		f.Rule, f.Message = "pgn-colours", fmt.Sprintf("the game of round %d, %s, has the colours the other way round", round, names)
-	default:
-		return nil
+		return say(law.PGNColours, game.Line, handbook.Say("titles.pgn-colours", "round", round, "player", p.Name, "opponent", opponent))
 	}
-	return &f
+	return nil
 }
 
 // take is a game of the file that was not taken yet, nil where there is none.

@@ -6,9 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -57,8 +59,8 @@ func TestReadPGN(t *testing.T) {
 		{Line: 13, White: "Sample, Player", Black: "Opponent, XXX", Round: 2, Result: "0-1"},
 	}, games)
 	require.Len(t, findings, 2)
-	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN: write [Name \"value\"]", language.English.Line(&findings[0]))
-	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark", language.English.Line(&findings[1]))
+	require.Equal(t, "a.pgn:15:1: B.01-1.9.1: \"[Broken\" is no tag of PGN; write [Name \"value\"]", language.English.Line(&findings[0]))
+	require.Equal(t, "a.pgn:16:1: B.01-1.9.1: the tag Black has no closing quotation mark; write [Black \"value\"]", language.English.Line(&findings[1]))
 }
 
 // Swiss: the games of players with title results; round robins: all (1.9.1).
@@ -77,7 +79,7 @@ func TestCheckPGN(t *testing.T) {
 		rules = append(rules, f.Rule)
 	}
 	require.ElementsMatch(t, []string{"pgn-missing", "pgn-result"}, rules)
-	require.Contains(t, c.Findings[0].Message, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
+	require.Contains(t, language.English.Message(&c.Findings[0]), "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file")
 
 	require.Zero(t, Compare(ev, nil, "a.pgn", games).Needed, "a Swiss without norms")
 	ev.Format = registration.RoundRobin
@@ -114,7 +116,7 @@ func FuzzReadPGN(f *testing.F) {
 			return
 		}
 		for _, x := range findings {
-			if x.Pos.Line < 1 || x.Message == "" {
+			if x.Pos.Line < 1 || x.Text.IsZero() {
 				t.Fatal("a finding without place or words")
 			}
 		}
@@ -131,4 +133,29 @@ func TestCheckPGNTwice(t *testing.T) {
 	g := Game{Line: 1, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "1-0", Moves: true}
 	c := Compare(ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{g, g})
 	require.Equal(t, 1, c.Found)
+}
+
+// An edition with other numbers has them on its findings, and each finding
+// names the game.
+func TestFindingsOfAnotherEdition(t *testing.T) {
+	edition := *law.Newest()
+	edition.Articles = nil
+	for _, a := range law.Newest().Articles {
+		a.No = "9." + a.No
+		edition.Articles = append(edition.Articles, a)
+	}
+	ev := openOf("101")
+	c := compare(&edition, ev, []norms.Result{{StartingRank: 1, Achieved: true}}, "a.pgn", []Game{
+		{Line: 5, White: "Sample, Player", Black: "Opponent, XX", Round: 1, Result: "0-1", Moves: true},
+		{Line: 9, White: "Opponent, XXX", Black: "Sample, Player", Round: 2, Result: "1-0", Moves: true},
+	})
+	require.Len(t, c.Findings, 3)
+	for _, f := range c.Findings {
+		require.Equal(t, "B.01-9.1.9.1", f.Article)
+		require.Equal(t, handbook.Warning, f.Severity)
+		require.Equal(t, 1, f.Players[0])
+	}
+	require.Equal(t, "the game of round 3, Sample, Player against Opponent, XXXX, is not in the file: the games of players with title results must be sent in; add it", language.English.Message(&c.Findings[0]))
+	require.Equal(t, "the game of round 1, Sample, Player against Opponent, XX, ends 0-1 in the file: 1-0 in the report; correct the one that is wrong", language.English.Message(&c.Findings[1]))
+	require.Equal(t, "в партии тура 2, Sample, Player — Opponent, XXX, перепутаны цвета; исправьте файл или отчёт", language.Russian.Message(&c.Findings[2]))
 }

@@ -152,3 +152,28 @@ func TestKindOfTheApplication(t *testing.T) {
 	r := find(t, ev, tournament.GM, Readings{})
 	require.Equal(t, "zonal", NewNorm(ev, &r).EventKind)
 }
+
+// 1.1.6: who is named as an arbiter without a FIDE number may be a namesake;
+// with the number it is the player. Organizers are no arbiters.
+func TestArbitersAmongThePlayers(t *testing.T) {
+	for _, c := range []struct {
+		fact string
+		want officials
+	}{
+		{"official=chief IA - Sample, Player", officials{named: true, namesakes: []int{1}}},
+		{"official=arbiter FA - Stone, Ann", officials{named: true}},
+		{"official=arbiter FA 225185 Sample, Player", officials{named: true, numbered: true, playing: 1}},
+		{"official=arbiter FA 225186 Sample, Player", officials{named: true, numbered: true}},
+		{"official=organizer IO 225185 Sample, Player", officials{}},
+	} {
+		ev := solid().event(t)
+		ev.Tournament.Players[0].FIDEID = 225185
+		ev.Facts = factsOf(t, c.fact)
+		s := newSearch(ev, Options{})
+		require.Equal(t, c.want, s.arbiters(), c.fact)
+	}
+	ev := solid().event(t)
+	ev.Tournament.Deputies = []string{"FA Sample, Player"}
+	s := newSearch(ev, Options{})
+	require.Equal(t, officials{named: true, namesakes: []int{1}}, s.arbiters())
+}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
@@ -69,9 +71,48 @@ func (env *environment) status(err error) int {
 	if errors.Is(err, errWrong) {
 		return statusWrong
 	}
+	if env.language() != language.English {
+		err = usage(err)
+	}
 	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
 	if errors.As(err, new(wrongData)) {
 		return statusWrong
 	}
 	return statusNot
+}
+
+// usage gives an error of the flags and arguments of a command, which the
+// library says in English, a sentence of the catalogues; any other is as it
+// was.
+func usage(err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		if short := unknown.GetSpecifiedShortnames(); short != "" {
+			return language.Fail("cmd.wrong.unknown-shorthand", "flag", unknown.GetSpecifiedName(), "group", short)
+		}
+		return language.Fail("cmd.wrong.unknown-flag", "flag", unknown.GetSpecifiedName())
+	case errors.As(err, &bare):
+		return language.Fail("cmd.wrong.flag-without-value", "flag", bare.GetFlag().Name)
+	case errors.As(err, &invalid):
+		return language.Fail("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", invalid.GetFlag().Value.Type())
+	}
+	var n, given int
+	var name string
+	said := err.Error()
+	if _, no := fmt.Sscanf(said, "accepts at most %d arg(s), received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments-at-most", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "accepts %d arg(s), received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "requires at least %d arg(s), only received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments-at-least", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "unknown command %q", &name); no == nil {
+		return language.Fail("cmd.wrong.unknown-command", "command", name)
+	}
+	return err
 }

@@ -35,8 +35,11 @@ func september(t *testing.T, name string, opt audit.Options, oldnew ...string) *
 func TestCountsAndVerdict(t *testing.T) {
 	r := &audit.Report{Findings: []handbook.Finding{
 		{Severity: handbook.Error, Rule: "one-sided"},
-		{Severity: handbook.Warning}, {Severity: handbook.Warning},
-		{Severity: handbook.Info}, {Severity: handbook.Info}, {Severity: handbook.Info},
+		{Severity: handbook.Warning},
+		{Severity: handbook.Warning},
+		{Severity: handbook.Info},
+		{Severity: handbook.Info},
+		{Severity: handbook.Info},
 	}}
 	require.Equal(t, audit.Counts{Errors: 1, Warnings: 2, Infos: 3}, r.Count())
 	require.Equal(t, r.Findings[:1], r.Errors())
@@ -164,8 +167,11 @@ func TestStandingsOfEveryKind(t *testing.T) {
 		robin bool
 		first tournament.Points
 	}{
-		{"CUSTOM_TEAM_ROUNDROBIN", true, 100}, {"FIDE_TEAM", false, 100}, {"FIDE_TEAM_MP_GP", false, 100},
-		{"FIDE_TEAM_GP_MP", false, 170}, {"FIDE_TEAM_GP", false, 170},
+		{"CUSTOM_TEAM_ROUNDROBIN", true, 100},
+		{"FIDE_TEAM", false, 100},
+		{"FIDE_TEAM_MP_GP", false, 100},
+		{"FIDE_TEAM_GP_MP", false, 170},
+		{"FIDE_TEAM_GP", false, 170},
 	} {
 		s, first, lines := points(september(t, "04-team-league", audit.Options{NoPairings: true}, "CUSTOM_TEAM_ROUNDROBIN", c.code))
 		require.True(t, s.Teams, c.code)
@@ -250,8 +256,12 @@ func TestWaiverOfAnArticleOfSeveralRules(t *testing.T) {
 func TestScreenedGames(t *testing.T) {
 	e := &tournament.Tournament{Players: []tournament.Player{
 		{StartingRank: 1, Rating: 2000, Games: []tournament.Game{
-			{Opponent: 2, Result: tournament.Win}, {Opponent: 2, Result: tournament.ForfeitWin}, {Opponent: 3, Result: tournament.Win},
-			{Opponent: 1, Result: tournament.Win}, {Opponent: 9, Result: tournament.Win}, {Opponent: 2, Result: tournament.Draw},
+			{Opponent: 2, Result: tournament.Win},
+			{Opponent: 2, Result: tournament.ForfeitWin},
+			{Opponent: 3, Result: tournament.Win},
+			{Opponent: 1, Result: tournament.Win},
+			{Opponent: 9, Result: tournament.Win},
+			{Opponent: 2, Result: tournament.Draw},
 		}},
 		{StartingRank: 2, Rating: 2000},
 		{StartingRank: 3, Games: []tournament.Game{{Opponent: 1, Result: tournament.Loss}, {Opponent: 2, Result: tournament.Draw}}},
@@ -284,4 +294,8 @@ func TestProtectionOfNormsAndAverages(t *testing.T) {
 	require.Equal(t, 2400, r.Protection(facts).Why[0].Number("average"))
 	r.System.Format = pairing.Swiss
 	require.Empty(t, r.Protection(facts).Why)
+
+	require.Equal(t, "audit.protection.games-norms", r.Protection(facts).Games.Key)
+	facts.Official = registration.Yes
+	require.Equal(t, "audit.protection.games-all", r.Protection(facts).Games.Key)
 }

@@ -44,6 +44,7 @@ func TestNewNorm(t *testing.T) {
 	require.Len(t, r.Norms, 1)
 	require.Equal(t, []FederationCount{{"ENG", 3, 3, 3}, {"GER", 3, 3, 3}, {"HUN", 4, 4, 2}}, r.Federations)
 	require.Equal(t, 4, r.HostPlayers)
+	require.Equal(t, map[tournament.Title]int{tournament.GM: 3, tournament.IM: 3, tournament.FM: 2}, r.Titled)
 	require.Contains(t, language.English.SayAll(conditions.Notes), "1.1.3: the days of the rounds are not known")
 }
 

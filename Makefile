@@ -6,7 +6,7 @@ SHARED  ?= ../shared
 FUZZTIME ?= 60s
 
 # The packages whose tests are held to -least by make mutants.
-MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak,./titles
+MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
 .PHONY: all build demo season test bench corpus mutants lint docs fuzz clean
 

@@ -106,7 +106,7 @@ func (m *mistake) found(t *testing.T, where string, data []byte, at spot) {
 	require.Equal(t, m.rule, f.Rule, "%s: %s", where, f)
 	for _, round := range r.Rounds { // later rounds are what was really played makes them, and say so
 		if round.Status == pairing.Different && round.Round > f.Round {
-			require.Contains(t, round.Reason, "it follows from an earlier round: ", "%s, round %d", where, round.Round)
+			require.Equal(t, "replay.follows", round.Reason.Key, "%s, round %d", where, round.Round)
 		}
 	}
 	require.True(t, slices.ContainsFunc(strings.Fields(m.article), func(a string) bool { return strings.HasPrefix(f.Article+"$", a) }), "%s: %s", where, f)

@@ -25,7 +25,6 @@ var withArticles = map[string]string{
 	"cmd/fedrate":  "examples of what explain, waive and event set take; waits: its output takes the article from the answer",
 	"report/forms": "the forms of FIDE name articles as they are printed",
 	"sheet":        "0.00 is a number format",
-	"tiebreak":     "waits: its values take the article from the edition",
 	"trf":          "11.5 is the form of a field",
 }
 

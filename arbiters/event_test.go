@@ -61,10 +61,23 @@ func TestSet(t *testing.T) {
 		name, value string
 		ok          bool
 	}{
-		{"boards", "1", true}, {"boards", "100", true}, {"boards", "0", false}, {"boards", "101", false}, {"boards", "x", false},
-		{"class", ClassOlympiad, true}, {"class", "other", false}, {"level", "national", true}, {"level", "local", false},
-		{"hybrid", "yes", true}, {"hybrid", "maybe", false}, {"fees-paid", "no", true}, {"fees-paid", "x", false}, {"code", "123", true},
-		{"code", "", true}, {"other", "", false}, {"other", "1", false},
+		{"boards", "1", true},
+		{"boards", "100", true},
+		{"boards", "0", false},
+		{"boards", "101", false},
+		{"boards", "x", false},
+		{"class", ClassOlympiad, true},
+		{"class", "other", false},
+		{"level", "national", true},
+		{"level", "local", false},
+		{"hybrid", "yes", true},
+		{"hybrid", "maybe", false},
+		{"fees-paid", "no", true},
+		{"fees-paid", "x", false},
+		{"code", "123", true},
+		{"code", "", true},
+		{"other", "", false},
+		{"other", "1", false},
 	} {
 		require.Equal(t, c.ok, e.Set(c.name, c.value) == nil, "%s=%s", c.name, c.value)
 	}

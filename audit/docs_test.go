@@ -33,6 +33,9 @@ func TestChecklists(t *testing.T) {
 	}
 }
 
+// Page holds a page of docs against what it should be, or writes it.
+var Page = page
+
 func page(t *testing.T, name, want string) {
 	path := "../docs/" + name
 	if *update {

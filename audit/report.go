@@ -105,6 +105,7 @@ func (r *Report) check() {
 	}
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
+	r.Findings = shortened(r.Findings)
 }
 
 func rejection(name string, err error) handbook.Finding {

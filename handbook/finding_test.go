@@ -48,7 +48,8 @@ func TestCauses(t *testing.T) {
 	found := handbook.Causes([]handbook.Finding{rule("a", "b"), rule("b", "a")})
 	require.Contains(t, found, -1)
 	two := []handbook.Finding{
-		{Rule: "bye", Round: 1, Pos: handbook.Pos{Line: 3}, Players: []int{4}}, {Rule: "bye", Round: 2, Pos: handbook.Pos{Line: 5}, Players: []int{6, 7}},
+		{Rule: "bye", Round: 1, Pos: handbook.Pos{Line: 3}, Players: []int{4}},
+		{Rule: "bye", Round: 2, Pos: handbook.Pos{Line: 5}, Players: []int{6, 7}},
 		{Rule: "sum", Cause: handbook.Cause{Rule: "bye", Round: 2, Line: 5, Player: 7}},
 	}
 	require.Equal(t, []int{-1, -1, 1}, handbook.Causes(two))

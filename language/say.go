@@ -174,6 +174,7 @@ func (*parser) Cacheable() bool { return true }
 //	{{or .names}}         the same with or
 //	{{thousands .bytes}}  12,345 and 12 345
 //	{{upper .text}}       the first letter in upper case
+//	{{in .round}}         "в 3-м", "во 2-м": Russian alone has it
 func (l *Language) templates() *parser {
 	c := l.load()
 	c.once.Do(func() {
@@ -184,6 +185,7 @@ func (l *Language) templates() *parser {
 			"or":        func(items any) string { return l.joined(items, "list.or") },
 			"thousands": l.Thousands,
 			"upper":     upper,
+			"in":        inOrdinal,
 		}}}
 	})
 	return c.parser
@@ -250,6 +252,15 @@ func (l *Language) Thousands(n int) string {
 		separator = "\u202f"
 	}
 	return sign + strings.Join(groups, separator)
+}
+
+// inOrdinal is the Russian preposition with its ordinal number: "во" stands
+// before "втором" alone.
+func inOrdinal(number any) string {
+	if number == 2 {
+		return "во 2-м"
+	}
+	return fmt.Sprintf("в %v-м", number)
 }
 
 func upper(s string) string {

@@ -32,6 +32,7 @@ func measured(what handbook.Text, have, need int, ok bool) Check {
 func atLeast(what handbook.Text, have, need int) Check {
 	return measured(what, have, need, have >= need)
 }
+
 func atMost(what handbook.Text, have, need int) Check {
 	return measured(what, have, need, have <= need)
 }

@@ -42,6 +42,7 @@ var articles2022 = []handbook.Article{
 	{No: "1.4.1e", Rule: &roundsRule.Rule},
 	{No: "1.4.1f", Rule: &winsRule.Rule},
 	{No: "1.4.2a", Rule: &memberRule.Rule},
+	{No: "1.4.2a", Rule: &knownRule.Rule},
 	{No: "1.4.2b", Rule: &zeroScoreRule.Rule},
 	{No: "1.4.2c", Rule: &overBoardRule.Rule},
 	{No: "1.4.2d", Rule: &favourRule.Rule},

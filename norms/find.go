@@ -81,7 +81,8 @@ func byAchieved(a, b Result) int {
 // result is the preferred choice, else the closest where that is wanted.
 func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	if c, ok := s.preferred(l, vs, lv); ok {
-		return s.describe(l, lv, &c), true
+		r := s.describe(l, lv, &c)
+		return r, r.Achieved || s.opt.Near
 	}
 	if !s.opt.Near {
 		return Result{}, false

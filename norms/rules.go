@@ -36,6 +36,7 @@ var (
 	roundsRule       = lacking(ofChoice("all-scheduled-rounds", "pre-determined pairings: all scheduled rounds; else later games may be ignored", (*clauses).rounds), (*clauses).lackOfRounds)
 	winsRule         = ofChoice("beaten-opponents", "beaten opponents may be ignored", (*clauses).wins)
 	memberRule       = used("member-federations", "opponents belong to FIDE federations")
+	knownRule        = lacking(ofChoice("known-federations", "an opponent whose federation is not known does not help a norm", (*clauses).members), (*clauses).lackOfMembers)
 	zeroScoreRule    = used("unrated-zero", "round robins: no unrated opponent who scored zero against rated ones")
 	overBoardRule    = used("over-the-board", "no games decided by forfeit")
 	favourRule       = ofEvent("changes-in-favour", "nothing changed in favour of a player", (*search).favourChecks)
@@ -68,7 +69,7 @@ var (
 // rules are all of norms, for finding the rule of an article.
 var rules = []*Rule{
 	standardRule, confirmedRule, registrationRule, hoursRule, roundsADayRule, oneRoundRule, sameClockRule, longEventRule, chiefArbiterRule,
-	playingRule, gamesRule, surplusRule, roundsRule, winsRule, memberRule, zeroScoreRule, overBoardRule, favourRule, formatRule, foreignRule,
+	playingRule, gamesRule, surplusRule, roundsRule, winsRule, memberRule, knownRule, zeroScoreRule, overBoardRule, favourRule, formatRule, foreignRule,
 	nationalRule, nationalTeamRule, zonalRule, bigSwissRule, normalRule, federationsRule, titledRule, requiredRule, doubleRule, listRule,
 	floorRule, unratedRule, averageRule, performanceRule, leastAverageRule, leastScoreRule, percentRule, coverRule, fortyRule, summaryRule,
 	thirteenRule, annexRule,

@@ -273,13 +273,23 @@ func TestFederations(t *testing.T) {
 		}
 		return a
 	}
+	tenth := func(line string) applicant {
+		a := solid()
+		a.rounds = append(slices.Clone(a.rounds), line)
+		return a
+	}
 	runTraps(t, []trap{
 		{name: "1.4.3: one foreign federation", a: twoFeds("HUN"), failed: []string{"1.4.3", "1.4.4"}},
 		{name: "1.4.4: five of nine own", a: own(5), ok: true},
 		{name: "1.4.4: six of nine own", a: own(6), failed: []string{"1.4.4"}},
 		{name: "1.4.4: six of nine from one", a: one(6), ok: true},
 		{name: "1.4.4: seven of nine from one", a: one(7), failed: []string{"1.4.4"}},
-		{name: "1.4.3: unknown federation is a note", a: solid().with(9, "? - 2460 0"), ok: true, more: notes("not known")},
+		{name: "1.4.2a: unknown federation of one of nine", a: solid().with(9, "? - 2460 0"), failed: []string{"1.4.2a"}, more: func(t *testing.T, r Result) {
+			require.Contains(t, said(r.Lacks), "1.4.2a: the norm depends on the federation of 10, which is not known")
+		}},
+		{name: "1.4.2a: a code that is none of FIDE's", a: solid().with(9, "XYZ - 2460 0"), failed: []string{"1.4.2a"}},
+		{name: "1.4.2a: unknown federation of a tenth", a: tenth("? - 2460 1"), ok: true, more: notes("not known")},
+		{name: "1.4.2a: a tenth from the one federation that has most", a: tenth("GER - 2460 1"), ok: true},
 		{name: "1.4.3a: own players", a: hosted(own(9), "HUN").of("national-championship"), ok: true, more: exempt("1.4.3a")},
 		{name: "1.4.3a: not a guest", a: hosted(one(9), "AUT").of("national-championship"), ok: false},
 		{name: "1.4.3b: own players", a: hosted(own(9), "HUN").of("national-team-championship"), ok: true, more: exempt("1.4.3b")},

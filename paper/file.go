@@ -55,14 +55,8 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
-	for _, tab := range book.GetSheetList() {
-		rows, err := book.GetRows(tab)
-		if err != nil {
-			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
-		}
-		for _, row := range rows {
-			texts = append(texts, row...)
-		}
+	if err := eachCell(book, func(_ string, _, _ int, text string) { texts = append(texts, text) }); err != nil {
+		return nil, err
 	}
 	slices.Reverse(texts)
 	return texts, nil
@@ -119,7 +113,14 @@ func (p *Paper) Changed(data []byte) ([]Difference, error) {
 
 // bookLimit is how large the parts of a workbook may be together, unpacked;
 // ours have less than a hundredth of it.
-const bookLimit = 32 << 20
+const bookLimit = 8 << 20
+
+// Rows and cells of all sheets together, empty ones included: ours have fewer than
+// a hundredth of them.
+const (
+	mostRows  = 50_000
+	mostCells = 2_000_000
+)
 
 func openBook(data []byte) (*excelize.File, error) {
 	return excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: bookLimit, UnzipXMLSizeLimit: bookLimit})
@@ -133,18 +134,42 @@ func cellsOf(data []byte) ([]Datum, error) {
 	}
 	defer func() { _ = book.Close() }()
 	var list []Datum
+	if err := eachCell(book, func(tab string, row, column int, text string) {
+		list = append(list, Datum{sheet.QuotedName(tab) + "!" + sheet.CellName(column, row), text})
+	}, excelize.Options{RawCellValue: true}); err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// eachCell takes the cells that are not empty, sheet by sheet and row by row, both
+// counted from 1. A workbook of more rows or cells than a form can have is an error:
+// few bytes may claim cells that fill the memory.
+func eachCell(book *excelize.File, take func(tab string, row, column int, text string), opts ...excelize.Options) error {
+	seen, cells := 0, 0
 	for _, tab := range book.GetSheetList() {
-		rows, err := book.GetRows(tab, excelize.Options{RawCellValue: true})
+		rows, err := book.Rows(tab)
 		if err != nil {
-			return nil, fmt.Errorf("read sheet %s: %w", tab, err)
+			return fmt.Errorf("read sheet %s: %w", tab, err)
 		}
-		for r, row := range rows {
-			for c, text := range row {
+		for row := 1; rows.Next(); row++ {
+			texts, err := rows.Columns(opts...)
+			if seen, cells = seen+1, cells+len(texts); seen > mostRows || cells > mostCells {
+				_ = rows.Close()
+				return fmt.Errorf("the workbook has more than %d rows or %d cells: no form has as many", mostRows, mostCells)
+			}
+			if err != nil {
+				break
+			}
+			for i, text := range texts {
 				if text != "" {
-					list = append(list, Datum{sheet.QuotedName(tab) + "!" + sheet.CellName(c+1, r+1), text})
+					take(tab, row, i+1, text)
 				}
 			}
 		}
+		if err := rows.Close(); err != nil {
+			return fmt.Errorf("read sheet %s: %w", tab, err)
+		}
 	}
-	return list, nil
+	return nil
 }

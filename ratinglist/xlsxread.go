@@ -70,7 +70,11 @@ type xlsxSource struct {
 	columns  []column
 	rowDraft rowDraft
 	line     int
+	cells    int // read so far, empty ones included
 }
+
+// mostCells are as many as a full sheet of 64 columns has.
+const mostCells = 64 << 20
 
 func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	defer guard(&err)
@@ -121,6 +125,9 @@ func (s *xlsxSource) record() (fields []string, err error) {
 	for s.rows.Next() {
 		s.line++
 		fields, err := s.rows.Columns()
+		if s.cells += len(fields); s.cells > mostCells {
+			return nil, fmt.Errorf("a list of more than %d cells", mostCells)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -55,15 +55,16 @@ func (o *Official) named(text string) bool {
 // Roles are those of the officials of an event.
 var Roles = []string{"chief", "deputy", "arbiter", "organizer"}
 
-// TitledIn looks for a title beside the name in record 102. Without
-// one nothing is known.
+// TitledIn looks for a title beside the name in record 102. "NA" before the name
+// is a national arbiter, neither IA nor FA. Without any of them nothing is known.
 func TitledIn(text string) (titled, known bool) {
 	for _, w := range words(text) {
 		if w == "IA" || w == "FA" {
 			return true, true
 		}
 	}
-	return false, false
+	first, name, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return false, first == "NA" && strings.TrimSpace(name) != ""
 }
 
 // FIDEIDIn is the FIDE ID in an arbiter's record: the number of the most
@@ -109,7 +110,7 @@ func TitledChief(f *Facts, name string) string {
 		return name
 	}
 	title, known := f.TitleOfChief()
-	if _, said := TitledIn(name); !known || said || title == "none" {
+	if titled, _ := TitledIn(name); !known || titled || title == "none" {
 		return name
 	}
 	return title + " " + name

@@ -81,7 +81,7 @@ type rankChecker struct {
 func (c *rankChecker) add(rule *handbook.Rule, at handbook.Pos, players []int, text handbook.Text) {
 	article := c.edition.No(rule)
 	if article == "" {
-		article = "4.1" // the list of tie-breaks
+		article = c.lineFor("list")
 	}
 	c.addUnder(article, rule, at, players, text)
 }
@@ -209,13 +209,19 @@ func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (art
 // articleOf is the article of a tie-break in the edition, as far as it has a
 // line of its own.
 func (c *rankChecker) articleOf(d Descriptor) string {
-	section, _, _ := strings.Cut(kinds[d.Name].article, ".")
-	for _, no := range []string{kinds[d.Name].article, section} {
-		for _, a := range c.edition.Articles {
-			if a.No == no && no != "" {
-				return no
-			}
-		}
+	if no := c.lineFor(d.Name); no != "" {
+		return no
 	}
 	return c.edition.No(rankRule)
+}
+
+// lineFor is the article of the edition that is about a tie-break, by its code,
+// or about the "list" of them; empty where it has no such line.
+func (c *rankChecker) lineFor(about string) string {
+	for _, a := range c.edition.Articles {
+		if slices.Contains(strings.Fields(a.For), about) {
+			return a.No
+		}
+	}
+	return ""
 }

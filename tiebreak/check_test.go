@@ -1,6 +1,8 @@
 package tiebreak_test
 
 import (
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -52,6 +54,35 @@ func TestCheckTieBreak(t *testing.T) {
 	require.Equal(t, []string{
 		"event.trf:2:1: C.07-8.1: 2 has rank 3 behind 4 with rank 2: with 1 points each, BH is 2.5 for 2 and 1.5 for 4; by that 2 comes first; correct the ranking",
 	}, said(tiebreak.Check(claim(e, 4, 3, 1, 2), opt)))
+}
+
+// TestRenumberedEdition: the edition alone says under which number a finding
+// stands.
+func TestRenumberedEdition(t *testing.T) {
+	renumbered := *edition(t, "2026-03-01")
+	renumbered.Articles = slices.Clone(renumbered.Articles)
+	for i := range renumbered.Articles {
+		renumbered.Articles[i].No = "§" + strconv.Itoa(100+i)
+	}
+	no := func(about string) string {
+		i := slices.IndexFunc(renumbered.Articles, func(a handbook.Article) bool { return a.For == about })
+		return "C.07-" + renumbered.Articles[i].No
+	}
+	e := event(t, []string{"3w1", "4b0"}, []string{"4w1", "3b0"}, []string{"1b0", "2w1"}, []string{"2b0", "1w1"})
+	e.Players[0].Games[0].Result, e.Players[2].Games[0].Result = tournament.Draw, tournament.Draw
+	e.TieBreaks = "BH"
+	found := tiebreak.Check(claim(e, 4, 3, 1, 2), tiebreak.Options{Edition: &renumbered})
+	require.Len(t, found, 1)
+	require.Equal(t, no("BH"), found[0].Article)
+	e.TieBreaks = "XX"
+	found = tiebreak.Check(e, tiebreak.Options{Edition: &renumbered})
+	require.NotEmpty(t, found)
+	for _, f := range found {
+		require.Contains(t, f.Article, "C.07-§")
+	}
+	for _, text := range said(found) {
+		require.NotRegexp(t, `C\.07-\d`, text)
+	}
 }
 
 func TestCheckNames(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report"
@@ -81,7 +82,8 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if err != nil {
 		return err
 	}
-	r := audit.Open(path, data, opt)
+	opt.NoPairings = true // a round paired otherwise is no reason to refuse
+	r := audit.Check(path, data, opt)
 	shelf, _, err := env.loadLists(f.lists, []*audit.Report{r})
 	if err != nil {
 		return err
@@ -91,7 +93,8 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 		env.printFindings(r.Errors())
 		return errWrong
 	}
-	if r.Tournament.Player(f.player) == nil {
+	p := r.Tournament.Player(f.player)
+	if p == nil {
 		return wrongData{language.Fail("cmd.wrong.no-player", "file", path, "player", f.player)}
 	}
 	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
@@ -101,7 +104,27 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if !results[0].Achieved {
 		return env.noNorm(f, path, results)
 	}
+	if bars := certificateBars(r, p); len(bars) > 0 {
+		env.printFindings(bars)
+		return wrongData{language.Fail("cmd.wrong.certificate-rejected", "file", path, "player", f.player)}
+	}
+	if p.FIDEID == 0 {
+		return wrongData{language.Fail("cmd.wrong.certificate-no-id", "file", path, "player", f.player)}
+	}
 	return env.saveCertificate(f, &results[0], forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
+}
+
+// certificateBars are the findings for which no certificate is made of a report
+// that no office has accepted: the errors, and points that are not the sum of the
+// applicant's results.
+func certificateBars(r *audit.Report, p *tournament.Player) []handbook.Finding {
+	bars := r.Errors()
+	for _, f := range r.Findings {
+		if f.Rule == "points-sum" && f.Severity == handbook.Warning && f.Pos.Line == p.Line {
+			bars = append(bars, f)
+		}
+	}
+	return bars
 }
 
 func (f *certificateFlags) impossible(path string) error {

@@ -51,6 +51,10 @@ func (h *help) say(before string, keys ...string) string {
 
 func (h *help) command(c *cobra.Command) {
 	key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")
+	if h.Language != language.English && c.Runnable() {
+		c.DisableFlagsInUseLine = true
+		c.Use += " " + h.Label("cmd.help.words.arguments")
+	}
 	c.Short = h.say(c.Short, key+".short")
 	long := h.say(c.Long, key+".long")
 	if long == "" {
@@ -93,8 +97,14 @@ func (env *environment) builtin(root *cobra.Command) {
 		switch c.Name() {
 		case "help":
 			c.Short = env.Sayf("cmd.help.words.help")
+			c.Long = c.Short + "."
 		case "completion":
 			c.Short = env.Sayf("cmd.help.words.completion")
+			c.Long = c.Short + "."
+			for _, shell := range c.Commands() {
+				shell.Short = env.Sayf("cmd.help.words.completion-of", "shell", shell.Name())
+				shell.Long = shell.Short + "."
+			}
 		}
 	}
 	env.builtinFlags(root)
@@ -116,6 +126,7 @@ func (env *environment) builtinFlags(c *cobra.Command) {
 // template puts the words of the language into cobra's template.
 func (h *help) template(english string) string {
 	return strings.NewReplacer(
+		"{{.CommandPath}} [command]{{end}}", "{{.CommandPath}} "+h.Label("cmd.help.words.command")+"{{end}}",
 		"Usage:", h.Label("cmd.help.words.usage"),
 		"Examples:", h.Label("cmd.help.words.examples"),
 		"Available Commands:", h.Label("cmd.help.words.commands"),

@@ -4,9 +4,17 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // version is set when the program is built (make build).
@@ -26,4 +34,85 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	return env.status(root.Execute())
+}
+
+// The exit statuses of every command.
+const (
+	statusDone  = 0 // done and nothing wrong
+	statusWrong = 1 // done, and something is wrong with the data
+	statusNot   = 2 // could not run
+)
+
+// errWrong ends a command with status 1 where its output has said why.
+var errWrong = errors.New("something is wrong with the data")
+
+// wrongIn is errWrong where an error is among the findings, else nil.
+func wrongIn(findings []handbook.Finding) error {
+	if slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Severity == handbook.Error }) {
+		return errWrong
+	}
+	return nil
+}
+
+// wrongData is an error of the data rather than of the call: status 1.
+type wrongData struct{ error }
+
+// Unwrap is the error itself.
+func (w wrongData) Unwrap() error { return w.error }
+
+// Text is what the error says.
+func (w wrongData) Text() handbook.Text { return language.ErrorText(w.error) }
+
+// status says what an error is to people, and is the exit status.
+func (env *environment) status(err error) int {
+	if err == nil {
+		return statusDone
+	}
+	if errors.Is(err, errWrong) {
+		return statusWrong
+	}
+	if env.language() != language.English {
+		err = usage(err)
+	}
+	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
+	if errors.As(err, new(wrongData)) {
+		return statusWrong
+	}
+	return statusNot
+}
+
+// usage gives an error of the flags and arguments of a command, which the
+// library says in English, a sentence of the catalogues; any other is as it
+// was.
+func usage(err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		if short := unknown.GetSpecifiedShortnames(); short != "" {
+			return language.Fail("cmd.wrong.unknown-shorthand", "flag", unknown.GetSpecifiedName(), "group", short)
+		}
+		return language.Fail("cmd.wrong.unknown-flag", "flag", unknown.GetSpecifiedName())
+	case errors.As(err, &bare):
+		return language.Fail("cmd.wrong.flag-without-value", "flag", bare.GetFlag().Name)
+	case errors.As(err, &invalid):
+		return language.Fail("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", invalid.GetFlag().Value.Type())
+	}
+	var n, given int
+	var name string
+	said := err.Error()
+	if _, no := fmt.Sscanf(said, "accepts at most %d arg(s), received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments-at-most", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "accepts %d arg(s), received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "requires at least %d arg(s), only received %d", &n, &given); no == nil {
+		return language.Fail("cmd.wrong.arguments-at-least", "wanted", n, "given", given)
+	}
+	if _, no := fmt.Sscanf(said, "unknown command %q", &name); no == nil {
+		return language.Fail("cmd.wrong.unknown-command", "command", name)
+	}
+	return err
 }

@@ -19,6 +19,7 @@ type pairFlags struct {
 	round      int
 	rounds     int
 	accelerate string
+	missing    string
 	explain    bool
 }
 
@@ -41,6 +42,7 @@ func pairCommand(env *environment) *cobra.Command {
 	f.IntVar(&flags.round, "round", 0, "")
 	f.IntVar(&flags.rounds, "rounds", 0, "")
 	f.StringVar(&flags.accelerate, "accelerate", "", "")
+	f.StringVar(&flags.missing, "missing", "", "")
 	f.BoolVar(&flags.explain, "explain", false, "")
 	return cmd
 }
@@ -74,6 +76,8 @@ func (f *pairFlags) check() error {
 	switch {
 	case f.accelerate != "" && f.accelerate != "baku":
 		return language.Fail("cmd.wrong.accelerate", "value", f.accelerate)
+	case f.missing != "" && f.missing != "draw":
+		return language.Fail("cmd.wrong.missing", "value", f.missing)
 	case f.round < 0 || f.round > trf.MaxRounds:
 		return language.Fail("cmd.wrong.round-range", "most", trf.MaxRounds, "value", f.round)
 	case f.rounds < 0 || f.rounds > trf.MaxRounds:

@@ -39,7 +39,7 @@ func (a *round) swiss(r *audit.Report, system *swiss.System, flags *pairFlags, a
 		}
 	}
 	h := swiss.NewHistory(r.Tournament, opt)
-	round := a.before(r.Tournament, r.Editions.Pairing, h)
+	round := a.before(r.Tournament, r.Editions.Pairing, h, flags.missing == "draw")
 	if round == nil {
 		return nil
 	}
@@ -75,11 +75,22 @@ func (a *round) nameSystem(r *audit.Report, by *swiss.System) {
 }
 
 // before is what is known before the round, with its notes; nil where that is
-// not enough to pair it, for the reason that is then given.
-func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.History) *swiss.Round {
+// not enough to pair it, for the reason that is then given: a result that is
+// missing is one, unless such a game shall count as drawn.
+func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.History, drawn bool) *swiss.Round {
 	round, notes := h.Before(a.Round)
+	unfinished := h.Unfinished(a.Round)
 	for _, n := range notes {
-		a.findings = append(a.findings, pairing.NoteFinding(t, e, n))
+		f := pairing.NoteFinding(t, e, n)
+		if n.Kind == swiss.MissingResults {
+			f.Severity = handbook.Warning
+			if !drawn {
+				f.Severity = handbook.Error
+				f.Text = handbook.Say("pairing.note", "note", handbook.Say("cmd.pair.missing-results", "n", len(unfinished), "games", unfinished),
+					"advice", handbook.Say("cmd.pair.enter-or-draw"))
+			}
+		}
+		a.findings = append(a.findings, f)
 	}
 	a.Absent = h.Absent(a.Round)
 	initial := "white"
@@ -93,6 +104,9 @@ func (a *round) before(t *tournament.Tournament, e *pairing.Edition, h *swiss.Hi
 		return nil
 	case h.Open(a.Round - 1):
 		a.no(handbook.Say("cmd.pair.no-result", "round", a.Round-1))
+		return nil
+	case len(unfinished) > 0 && !drawn:
+		a.no(handbook.Say("cmd.pair.results-missing"))
 		return nil
 	}
 	return round

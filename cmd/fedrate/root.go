@@ -10,8 +10,8 @@ import (
 	"github.com/fedrate/fedrate/language"
 )
 
-// newRoot is the whole command line. A command is added here and has a file of
-// its own name.
+// newRoot is the whole command line. A command is added here and has the file of
+// its noun.
 func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	var config, code string
 	root := &cobra.Command{

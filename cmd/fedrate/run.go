@@ -76,7 +76,7 @@ func rerunCommand(env *environment) *cobra.Command {
 				if env.json() {
 					lines := []answer.Run{}
 					for _, s := range summaries {
-						lines = append(lines, env.runAnswer(s))
+						lines = append(lines, s.Answer(env.locale()))
 					}
 					return env.writeJSON(lines)
 				}
@@ -122,7 +122,7 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 
 func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
-		return env.writeJSON(env.runAnswer(s))
+		return env.writeJSON(s.Answer(env.locale()))
 	}
 	if err := report.RunText(env.Stdout, env.language(), s.RunSummary); err != nil {
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"os"
 	"os/exec"
 	"strconv"
@@ -56,3 +57,5 @@ func statusOf(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("fedrate %v: status %d, want %s", args[1:], have, args[0])
 	}
 }
+
+var update = flag.Bool("update", false, "write the expectations of the scripts anew")

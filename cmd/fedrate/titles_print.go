@@ -29,7 +29,7 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		if h.Conditional {
 			key = "cmd.titles.held-conditional"
 		}
-		env.print(key, "title", column(h.Title), "since", h.Since, "basis", env.written(h.Basis))
+		env.print(key, "title", column(h.Title), "since", h.Since, "basis", env.word("basis", env.written(h.Basis)))
 	}
 	for i := range l.Norms {
 		n := &l.Norms[i]

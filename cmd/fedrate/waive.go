@@ -20,17 +20,7 @@ func waiveCommand(env *environment) *cobra.Command {
 	var rule, reason, by, on string
 	var players []string
 	cmd := &cobra.Command{
-		Use:   "waive --submission N --rule RULE --reason TEXT --by NAME",
-		Short: "Set a rule aside for one event, or a place in it, with the reason",
-		Long: `Waive records an exception for the event of a submission: a rule, or an article
-(B.02-6.2), counts no longer against it. It holds for the whole event, or for one place:
-a game (--round, and --player of one side or both) or a player (--player, by starting rank
-or FIDE ID; the FIDE ID still names the player when a corrected report numbers them anew).
-Findings, games that are not rated and norms say who set the rule aside, when and why,
-where that changed something. A report that contradicts itself can be taken as it is for
-one game or one player, not for a whole event. Waiving closing-day says that it is an
-official FIDE event, whose list closes on the day before it (B.02 7.1.3). The submission
-is checked again at once.`,
+		Use: "waive --submission N --rule RULE --reason TEXT --by NAME",
 		Example: `  fedrate waive --submission 12 --rule rate-of-play --reason "approved by the QC, letter of 3 May" --by "A. Officer"
   fedrate waive --submission 12 --rule result-mismatch --round 5 --player 7 --reason "both lost by decision" --by "A. Officer"`,
 		Args: cobra.NoArgs,
@@ -69,13 +59,13 @@ is checked again at once.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&submission, "submission", 0, "number of the report")
-	flags.StringVar(&rule, "rule", "", "name of the rule, or CHAPTER-ARTICLE")
-	flags.IntVar(&round, "round", 0, "only in this round")
-	flags.StringSliceVar(&players, "player", nil, "only of this player, by starting rank or FIDE ID; several: one flag each")
-	flags.StringVar(&reason, "reason", "", "why")
-	flags.StringVar(&by, "by", "", "who grants it")
-	flags.StringVar(&on, "on", "", "the day it was granted (YYYY-MM-DD; default today)")
+	flags.IntVar(&submission, "submission", 0, "")
+	flags.StringVar(&rule, "rule", "", "")
+	flags.IntVar(&round, "round", 0, "")
+	flags.StringSliceVar(&players, "player", nil, "")
+	flags.StringVar(&reason, "reason", "", "")
+	flags.StringVar(&by, "by", "", "")
+	flags.StringVar(&on, "on", "", "")
 	return cmd
 }
 

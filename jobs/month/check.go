@@ -13,12 +13,13 @@ import (
 
 // check reads and checks the selected reports with the waivers of their
 // events, several at a time, and leaves out what the checks reject now.
-func (r *run) check() error {
+func (r *run) check(selected []candidate) (*reports, error) {
 	var (
 		group sync.WaitGroup
 		lock  sync.Mutex
 		done  int
-		next  = make(chan *taken)
+		next  = make(chan *checked)
+		list  = make([]checked, len(selected))
 		errs  []error
 	)
 	for range runtime.GOMAXPROCS(0) {
@@ -28,23 +29,27 @@ func (r *run) check() error {
 				lock.Lock()
 				errs = append(errs, err)
 				done++
-				r.progress("check", done, len(r.taken))
+				r.progress("check", done, len(list))
 				lock.Unlock()
 			}
 		})
 	}
-	for i := range r.taken {
+	for i := range selected {
 		if r.ctx.Err() != nil {
 			break
 		}
-		next <- &r.taken[i]
+		list[i].candidate = selected[i]
+		next <- &list[i]
 	}
 	close(next)
 	group.Wait()
-	return errors.Join(append(errs, r.ctx.Err())...)
+	if err := errors.Join(append(errs, r.ctx.Err())...); err != nil {
+		return nil, err
+	}
+	return newReports(list), nil
 }
 
-func (r *run) checkOne(t *taken) error {
+func (r *run) checkOne(t *checked) error {
 	opt, err := jobs.CheckOptions(r.ctx, r.st, t.sub.Tournament)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
@@ -123,21 +124,21 @@ func TestPaperThatFails(t *testing.T) {
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
 	f, err := newFolder(d.dir, "papers")
 	require.NoError(t, err)
-	r := &run{}
-	require.NoError(t, r.writePaper(f, paperFile{"z.xlsx", func(w io.Writer) error {
+	w := &paperWriter{folder: f}
+	require.NoError(t, w.write(paperFile{"z.xlsx", func(w io.Writer) error {
 		_, _ = w.Write([]byte("the beginning"))
 		return errors.New("no room for the name")
 	}}))
-	require.NoError(t, r.writePaper(f, paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
-	require.NoError(t, r.writePaper(f, paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
-	require.NoError(t, r.writePaper(f, paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
+	require.NoError(t, w.write(paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
+	require.NoError(t, w.write(paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
+	require.NoError(t, w.write(paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
 	broken := form(func() *paper.Paper { panic("no form") })
-	require.NoError(t, r.writePaper(f, paperFile{"IT1.pdf", broken().PDF}))
+	require.NoError(t, w.write(paperFile{"IT1.pdf", broken().PDF}))
 	require.Equal(t, []report.FailedPaper{
 		{Path: "IT1.pdf", Error: "document \"\": the program failed: no form"},
 		{Path: "b.pdf", Error: "the program failed: no page"},
 		{Path: "z.xlsx", Error: "no room for the name"},
-	}, r.summary.Failed)
+	}, w.failed)
 	_, err = f.manifest("2026-10")
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
@@ -145,12 +146,15 @@ func TestPaperThatFails(t *testing.T) {
 	files, err := os.ReadDir(filepath.Join(d.dir, "papers"))
 	require.NoError(t, err)
 	require.Len(t, files, 3, "nothing is left of the papers that failed")
+	result := Result{RunSummary: report.RunSummary{Failed: w.failed}}
 	var text strings.Builder
-	require.NoError(t, report.RunText(&text, language.English, r.summary.RunSummary))
+	require.NoError(t, report.RunText(&text, language.English, result.RunSummary))
 	require.Contains(t, text.String(), "Papers that failed\n")
 	require.Contains(t, text.String(), "no room for the name")
-	var data struct{ Failed []report.FailedPaper }
-	encoded, err := json.Marshal(r.summary)
+	var data struct {
+		Failed []report.FailedPaper `json:"failedPapers"`
+	}
+	encoded, err := json.Marshal(result.Answer(answer.English))
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(encoded, &data))
 	require.Len(t, data.Failed, 3)

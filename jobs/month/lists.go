@@ -8,10 +8,11 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// writeLists writes the new list in all layouts in one pass over it.
-func (r *run) writeLists(f *folder) error {
-	list := merged(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), r.ownChanged())
-	counted, total := 0, r.summary.Rows
+// writeLists writes the new list in all layouts in one pass over it. The
+// findings say what a layout cannot hold.
+func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, error) {
+	list := merged(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), r.ownRows(made.changed))
+	counted, total := 0, made.rows
 	if r.o.Federation != "" {
 		total = 0
 	}
@@ -35,7 +36,7 @@ func (r *run) writeLists(f *folder) error {
 	all := r.before.Header()
 	all.Period = r.o.Period
 	p := r.o.Period.String()
-	var cut []handbook.Finding
+	var findings, cut []handbook.Finding
 	add("lists/"+p+"-combined.txt", func(w io.Writer, list rows) (err error) {
 		cut, err = ratinglist.WriteTXT(w, ratinglist.Combined(r.o.Period), list)
 		return err
@@ -48,34 +49,32 @@ func (r *run) writeLists(f *folder) error {
 		}
 		kind := tournament.Kind(k)
 		add("lists/"+p+"-"+kind.String()+".txt", func(w io.Writer, list rows) error {
-			return text(ratinglist.Single(r.o.Period, kind))(w, rated(list, kind))
+			return text(ratinglist.Single(r.o.Period, kind))(w, ofKind(list, kind))
 		})
 	}
-	if r.summary.Rows <= ratinglist.MaxSheetRows || r.o.Federation != "" {
+	if made.rows <= ratinglist.MaxSheetRows || r.o.Federation != "" {
 		add("lists/"+p+".xlsx", func(w io.Writer, list rows) error { return ratinglist.WriteXLSX(w, all, list) })
 	} else {
-		r.findings = append(r.findings, handbook.Finding{
+		findings = append(findings, handbook.Finding{
 			Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", r.summary.Rows, "most", ratinglist.MaxSheetRows),
+			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", made.rows, "most", ratinglist.MaxSheetRows),
 		})
 	}
 	if err := fanOut(r.ctx, list, writers); err != nil {
-		return err
+		return nil, err
 	}
-	r.findings = append(r.findings, cut...)
-	r.summary.Findings = r.findings
-	return nil
+	return append(findings, cut...), nil
 }
 
-// ownChanged are the changed rows that the exports hold.
-func (r *run) ownChanged() []ratinglist.Row {
+// ownRows are the rows that the exports hold.
+func (r *run) ownRows(all []ratinglist.Row) []ratinglist.Row {
 	if r.o.Federation == "" {
-		return r.changed
+		return all
 	}
 	var own []ratinglist.Row
-	for i := range r.changed {
-		if r.own(r.changed[i].Federation) {
-			own = append(own, r.changed[i])
+	for i := range all {
+		if r.own(all[i].Federation) {
+			own = append(own, all[i])
 		}
 	}
 	return own
@@ -92,9 +91,9 @@ func watched(list rows, each func()) rows {
 	}
 }
 
-// rated keeps the players with a rating of the kind, whom a list of one kind
+// ofKind keeps the players with a rating of the kind, whom a list of one kind
 // holds.
-func rated(list rows, k tournament.Kind) rows {
+func ofKind(list rows, k tournament.Kind) rows {
 	return func(yield func(ratinglist.Row, error) bool) {
 		for row, err := range list {
 			if err == nil && row.Standings[k].Rating == 0 {

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -11,18 +12,50 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// newList is the list of the period, as far as it differs from the one before.
+type newList struct {
+	rows     int              // of the whole list
+	changed  []ratinglist.Row // by FIDE ID
+	inactive []report.RunInactive
+	findings []handbook.Finding
+}
+
 // next computes the rows that differ on the new list: of players with rated
 // games, and of those who become inactive or leave the juniors' K.
-func (r *run) next() error {
+func (r *run) next(in *reports, rated *ratings) (*newList, error) {
+	l := &listing{
+		run: r, reports: in, ratings: rated, history: maps.Clone(rated.history),
+		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
+	}
+	if err := l.make(); err != nil {
+		return nil, err
+	}
+	l.list.rows = r.before.Rows + len(l.added)
+	return &l.list, nil
+}
+
+// listing is the new list while it is made.
+type listing struct {
+	*run
+	reports  *reports
+	ratings  *ratings
+	history  map[rating.Who]rating.History // of all whose rows may change
+	lastGame map[rating.Who]handbook.Date  // none was played after it
+	added    map[int]bool                  // players new to the list
+	missing  [tournament.Kinds]bool        // kinds rated without a list
+	list     newList
+}
+
+func (l *listing) make() error {
 	results := map[int]*[tournament.Kinds]*rating.Player{}
-	for i := range r.players {
-		p := &r.players[i]
+	for i := range l.ratings.players {
+		p := &l.ratings.players[i]
 		id, err := strconv.Atoi(p.FIDEID)
 		if err != nil || id == 0 {
 			continue
 		}
-		if !r.before.Kinds[p.Kind] {
-			r.uncovered(p.Kind)
+		if !l.before.Kinds[p.Kind] {
+			l.uncovered(p.Kind)
 			continue
 		}
 		if results[id] == nil {
@@ -30,72 +63,72 @@ func (r *run) next() error {
 		}
 		results[id][p.Kind] = p
 	}
-	rows, err := r.quiet(results)
+	rows, err := l.quiet(results)
 	if err != nil {
 		return err
 	}
 	for id := range results {
-		row := r.base.Row(id)
+		row := l.ratings.base.Row(id)
 		if row == nil {
-			row = r.newcomer(id, results[id])
+			row = l.newcomer(id, results[id])
 		}
 		rows = append(rows, *row)
 	}
 	for i := range rows {
-		r.nextRow(&rows[i], results[rows[i].FIDEID])
+		l.nextRow(&rows[i], results[rows[i].FIDEID])
 	}
-	slices.SortFunc(r.changed, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
-	sortInactive(r.inactive)
+	slices.SortFunc(l.list.changed, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
+	sortInactive(l.list.inactive)
 	return nil
 }
 
 // uncovered says once that the list has no column for a kind that was rated.
-func (r *run) uncovered(k tournament.Kind) {
-	if r.missing[k] {
+func (l *listing) uncovered(k tournament.Kind) {
+	if l.missing[k] {
 		return
 	}
-	r.missing[k] = true
-	r.findings = append(r.findings, handbook.Finding{
+	l.missing[k] = true
+	l.list.findings = append(l.list.findings, handbook.Finding{
 		Article: "B.02-7.1", Rule: "kind-not-on-list", Severity: handbook.Warning,
-		Text: handbook.Say("jobs.kind-not-on-list", "period", r.before.Period, "kind", k),
+		Text: handbook.Say("jobs.kind-not-on-list", "period", l.before.Period, "kind", k),
 	})
 }
 
-func (r *run) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*rating.Player) {
+func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*rating.Player) {
 	if results == nil {
 		results = &[tournament.Kinds]*rating.Player{}
 	}
-	next := r.ruled(row, *results)
-	added, rated := r.added[row.FIDEID], false
+	next := l.ruled(row, *results)
+	added, rated := l.added[row.FIDEID], false
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
-			r.inactive = append(r.inactive, report.RunInactive{
+			l.list.inactive = append(l.list.inactive, report.RunInactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
-				Rating: next.Standings[k].Rating, LastGame: r.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}],
+				Rating: next.Standings[k].Rating, LastGame: l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}],
 			})
 		}
 	}
 	if added && !rated {
-		delete(r.added, row.FIDEID) // not yet rated, not yet listed
+		delete(l.added, row.FIDEID) // not yet rated, not yet listed
 		return
 	}
-	r.changed = append(r.changed, next)
+	l.list.changed = append(l.list.changed, next)
 }
 
 // ruled is the row that follows from a row and the player's results.
-func (r *run) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.Player) ratinglist.Row {
+func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.Player) ratinglist.Row {
 	var history [tournament.Kinds]rating.History
 	for k := range history {
-		history[k] = r.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
+		history[k] = l.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
 	}
-	return rating.NextRow(*row, results, history, r.o.Period, rating.Options{})
+	return rating.NextRow(*row, results, history, l.o.Period, rating.Options{})
 }
 
 // newcomer is the row of a player who is on no list, as the reports have him:
 // the first of his results in the order of kinds and files.
-func (r *run) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratinglist.Row {
-	r.added[id] = true
+func (l *listing) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratinglist.Row {
+	l.added[id] = true
 	row := &ratinglist.Row{FIDEID: id}
 	for _, p := range results {
 		if p == nil {
@@ -103,7 +136,7 @@ func (r *run) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratin
 		}
 		for i := range p.Tournaments {
 			rec := &p.Tournaments[i]
-			t := r.event(rec.File)
+			t := l.reports.event(rec.File)
 			if t == nil {
 				continue
 			}
@@ -118,11 +151,4 @@ func (r *run) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratin
 		}
 	}
 	return row
-}
-
-func (r *run) event(file string) *tournament.Tournament {
-	if t := r.byFile[file]; t != nil {
-		return t.rep.Tournament
-	}
-	return nil
 }

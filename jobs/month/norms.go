@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -17,41 +18,49 @@ import (
 type norm struct {
 	norms.Result
 	event *norms.Event
-	from  *taken
+	from  *checked
 	paper func() *paper.Paper // the certificate
 }
 
 // titleEvent is an event in which norms were made, with its report (IT3).
 type titleEvent struct {
-	from  *taken
+	from  *checked
 	paper func() *paper.Paper
+}
+
+// found are the norms of the period and the events they were made in.
+type found struct {
+	norms  []norm
+	events []titleEvent
 }
 
 // findNorms looks for norms in the events that are complete, save those that
 // an earlier period has given already.
-func (r *run) findNorms() error {
-	for i := range r.taken {
-		t := &r.taken[i]
-		r.progress("norms", i+1, len(r.taken))
+func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
+	all := &found{}
+	for i := range in.list {
+		t := &in.list[i]
+		r.progress("norms", i+1, len(in.list))
 		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
-		ev := t.rep.NormEvent(r.shelf)
+		ev := t.rep.NormEvent(shelf)
 		if ev == nil {
 			continue
 		}
 		given, err := r.st.NormsBefore(r.ctx, t.sub.Tournament, r.o.Period)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		r.normsOf(t, ev, given)
+		r.normsOf(all, t, ev, shelf, given)
 	}
-	return nil
+	return all, nil
 }
 
-func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
+// normsOf adds the norms of one event.
+func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist.Shelf, given map[store.NormKey]bool) {
 	results := norms.Find(ev, norms.Options{})
-	before := len(r.norms)
+	before := len(all.norms)
 	for _, n := range results {
 		key := store.NormKey{FIDEID: n.FIDEID, Title: n.Title}
 		if n.FIDEID == "" {
@@ -60,13 +69,13 @@ func (r *run) normsOf(t *taken, ev *norms.Event, given map[store.NormKey]bool) {
 		if !n.Achieved || given[key] {
 			continue
 		}
-		r.norms = append(r.norms, norm{n, ev, t, form(func() *paper.Paper {
-			return forms.IT1(r.o.Language, norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, r.shelf))
+		all.norms = append(all.norms, norm{n, ev, t, form(func() *paper.Paper {
+			return forms.IT1(r.o.Language, norms.NewCertificate(ev, &n), forms.SourceOf(t.rep, shelf))
 		})})
 	}
-	if len(r.norms) > before {
-		r.titleEvents = append(r.titleEvents, titleEvent{t, form(func() *paper.Paper {
-			return forms.IT3(r.o.Language, titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, r.shelf))
+	if len(all.norms) > before {
+		all.events = append(all.events, titleEvent{t, form(func() *paper.Paper {
+			return forms.IT3(r.o.Language, titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, shelf))
 		})})
 	}
 }
@@ -86,31 +95,31 @@ func form(make func() *paper.Paper) func() *paper.Paper {
 
 // certificates are the form of each norm and the report of each event with
 // norms, as a workbook and as a document.
-func (r *run) certificates() []paperFile {
+func (f *found) certificates() []paperFile {
 	var papers []paperFile
 	add := func(path string, form func() *paper.Paper) {
 		papers = append(papers,
 			paperFile{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
 			paperFile{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
 	}
-	for i := range r.norms {
-		n := &r.norms[i]
+	for i := range f.norms {
+		n := &f.norms[i]
 		who := n.FIDEID
 		if who == "" {
 			who = fmt.Sprintf("rank-%d", n.StartingRank)
 		}
 		add(fmt.Sprintf("IT1-%04d-%s-%s", n.from.sub.Number, who, n.Title), n.paper)
 	}
-	for _, e := range r.titleEvents {
+	for _, e := range f.events {
 		add(fmt.Sprintf("IT3-%04d", e.from.sub.Number), e.paper)
 	}
 	return papers
 }
 
 // issued are the rows of these forms.
-func (r *run) issued() []store.Certificate {
+func (r *run) issued(in *found) []store.Certificate {
 	var list []store.Certificate
-	add := func(p *paper.Paper, t *taken, fideID, name string, startingRank int) {
+	add := func(p *paper.Paper, t *checked, fideID, name string, startingRank int) {
 		if p.Number == "" { // it could not be made, which the summary says
 			return
 		}
@@ -118,11 +127,11 @@ func (r *run) issued() []store.Certificate {
 		c.Submission, c.StartingRank, c.Period = t.sub.Number, startingRank, r.o.Period
 		list = append(list, c)
 	}
-	for i := range r.norms {
-		n := &r.norms[i]
+	for i := range in.norms {
+		n := &in.norms[i]
 		add(n.paper(), n.from, n.FIDEID, n.Name, n.StartingRank)
 	}
-	for _, e := range r.titleEvents {
+	for _, e := range in.events {
 		add(e.paper(), e.from, "", e.from.rep.Tournament.Name, 0)
 	}
 	return list

@@ -32,23 +32,27 @@ func (p paperFile) make(w io.Writer) (err error) {
 	return p.to(w)
 }
 
-// writePaper writes a paper; one that fails is said in the summary.
-func (r *run) writePaper(f *folder, p paperFile) error {
-	failed, err := f.writePaper(p)
+// paperWriter writes papers to a folder. One that fails is kept and said in
+// the summary; everything else stands.
+type paperWriter struct {
+	folder *folder
+	lock   sync.Mutex
+	failed []report.FailedPaper // by path
+}
+
+func (w *paperWriter) write(p paperFile) error {
+	failed, err := w.folder.writePaper(p)
 	if failed != nil {
-		r.failed.Lock()
-		defer r.failed.Unlock()
-		list := append(r.summary.Failed, report.FailedPaper{Path: p.path, Error: failed.Error()})
-		slices.SortFunc(list, func(a, b report.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
-		r.summary.Failed = list
+		w.lock.Lock()
+		defer w.lock.Unlock()
+		w.failed = append(w.failed, report.FailedPaper{Path: p.path, Error: failed.Error()})
+		slices.SortFunc(w.failed, func(a, b report.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
 	}
 	return err
 }
 
 // writePapers writes rating reports and certificates, several at a time.
-func (r *run) writePapers(f *folder) error {
-	papers := append(r.tournamentPapers(), r.playerPapers()...)
-	papers = append(papers, r.certificates()...)
+func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	var (
 		group sync.WaitGroup
 		lock  sync.Mutex
@@ -59,7 +63,7 @@ func (r *run) writePapers(f *folder) error {
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for p := range next {
-				err := r.writePaper(f, p)
+				err := w.write(p)
 				lock.Lock()
 				errs = append(errs, err)
 				done++
@@ -79,9 +83,9 @@ func (r *run) writePapers(f *folder) error {
 	return errors.Join(append(errs, r.ctx.Err())...)
 }
 
-func (r *run) tournamentPapers() []paperFile {
+func (r *run) tournamentPapers(made *outcome) []paperFile {
 	of := map[string][]rating.Player{}
-	for _, p := range r.players {
+	for _, p := range made.ratings.players {
 		last := ""
 		for i := range p.Tournaments {
 			if file := p.Tournaments[i].File; file != last {
@@ -90,11 +94,7 @@ func (r *run) tournamentPapers() []paperFile {
 		}
 	}
 	var papers []paperFile
-	for i := range r.taken {
-		t := &r.taken[i]
-		if !t.note.IsZero() {
-			continue
-		}
+	for _, t := range made.reports.rated() {
 		papers = append(papers, paperFile{
 			fmt.Sprintf("tournaments/%04d-%s.xlsx", t.sub.Number, slug(t.rep.Tournament.Name)),
 			func(w io.Writer) error {
@@ -106,21 +106,21 @@ func (r *run) tournamentPapers() []paperFile {
 }
 
 // playerPapers are the rating reports of the federation's players.
-func (r *run) playerPapers() []paperFile {
+func (r *run) playerPapers(made *outcome) []paperFile {
 	events := map[string]*tournament.Tournament{}
-	for _, rep := range r.reports {
-		events[rep.File] = rep.Tournament
+	for _, t := range made.reports.rated() {
+		events[t.rep.File] = t.rep.Tournament
 	}
 	var (
 		order []string
 		of    = map[string][]rating.Player{}
 	)
-	for _, p := range r.players {
+	for _, p := range made.ratings.players {
 		key := p.FIDEID
 		if key == "" { // one entry a report and starting rank
-			key = fmt.Sprintf("%04d-%d", r.submissionOf(p.Tournaments[0].File), p.Tournaments[0].StartingRank)
+			key = fmt.Sprintf("%04d-%d", made.reports.submission(p.Tournaments[0].File), p.Tournaments[0].StartingRank)
 		}
-		if !r.own(r.federationOf(&p)) {
+		if !r.own(made.federationOf(&p)) {
 			continue
 		}
 		if of[key] == nil {
@@ -136,13 +136,6 @@ func (r *run) playerPapers() []paperFile {
 		})
 	}
 	return papers
-}
-
-func (r *run) submissionOf(file string) int {
-	if t := r.byFile[file]; t != nil {
-		return t.sub.Number
-	}
-	return 0
 }
 
 // own tells whether the exports hold the players of a federation.

@@ -1,8 +1,8 @@
 package month
 
 import (
-	"errors"
 	"io"
+	"slices"
 
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -11,12 +11,12 @@ import (
 // write makes the files beside their place, publishes the rows in one
 // transaction, and puts the folder in its place: killed at any moment, the
 // same run ends with the same rows and files.
-func (r *run) write() error {
+func (r *run) write(made *outcome, summary *report.RunSummary) (*Result, error) {
 	name := r.o.Period.String()
 	if !r.o.Publish {
 		published, err := r.st.Published(r.ctx, r.o.Period)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if published { // the published files stay
 			name += "-preview"
@@ -24,61 +24,69 @@ func (r *run) write() error {
 	}
 	f, err := newFolder(r.o.Out, name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := r.fill(f); err != nil {
+	result := &Result{RunSummary: *summary}
+	if result.Manifest, err = r.fill(f, made, &result.RunSummary); err != nil {
 		f.discard()
-		return err
+		return nil, err
 	}
-	if err := r.record(); err != nil {
+	if err := r.record(made, result); err != nil {
 		f.discard()
-		return err
+		return nil, err
 	}
-	r.summary.Out, r.summary.Files = f.place, f.names()
-	return f.commit()
+	result.Out, result.Files = f.place, f.names()
+	if err := f.commit(); err != nil {
+		return nil, err
+	}
+	return result, nil
 }
 
-func (r *run) fill(f *folder) error {
-	if err := r.writeLists(f); err != nil {
-		return err
-	}
-	if err := r.writePapers(f); err != nil {
-		return err
-	}
-	err := errors.Join(
-		r.writePaper(f, paperFile{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.o.Language, r.summary.RunSummary) }}),
-		r.writePaper(f, paperFile{"run.txt", func(w io.Writer) error { return report.RunText(w, r.o.Language, r.summary.RunSummary) }}),
-	)
+// fill writes the files of the run, and adds to the summary what the writing
+// finds and what fails. It returns the SHA-256 of the manifest.
+func (r *run) fill(f *folder, made *outcome, s *report.RunSummary) (string, error) {
+	findings, err := r.writeLists(f, made.list)
 	if err != nil {
-		return err
+		return "", err
 	}
-	r.summary.Manifest, err = f.manifest(r.o.Period.String())
-	return err
+	s.Findings = append(s.Findings, findings...)
+	w := &paperWriter{folder: f}
+	if err := r.writePapers(w, slices.Concat(r.tournamentPapers(made), r.playerPapers(made), made.norms.certificates())); err != nil {
+		return "", err
+	}
+	s.Failed = w.failed
+	for _, p := range []paperFile{
+		{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }},
+		{"run.txt", func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }},
+	} {
+		if err := w.write(p); err != nil {
+			return "", err
+		}
+		s.Failed = w.failed
+	}
+	return f.manifest(r.o.Period.String())
 }
 
 // record keeps the run in the database, and publishes it where it is more than
 // a preview.
-func (r *run) record() error {
+func (r *run) record(made *outcome, result *Result) error {
 	program := r.program()
 	if !r.o.Publish {
 		return r.st.AddRun(r.ctx, store.Run{
-			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: program, Manifest: r.summary.Manifest,
+			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: program, Manifest: result.Manifest,
 		})
 	}
 	rec := store.RunRecord{
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
-		Manifest: r.summary.Manifest, Changed: r.changed, Players: r.players, Findings: r.findings, Titles: r.titles(),
+		Manifest: result.Manifest, Changed: made.list.changed, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
+		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 	}
-	for i := range r.taken {
-		if t := &r.taken[i]; t.note.IsZero() {
-			rec.Reports = append(rec.Reports, store.RunReport{
-				File: t.file, Submission: t.sub.Number, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
-				Complete: t.complete(), Report: t.rep.Tournament,
-			})
-		}
+	for _, t := range made.reports.rated() {
+		rec.Reports = append(rec.Reports, store.RunReport{
+			File: t.file, Submission: t.sub.Number, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
+			Complete: t.complete(), Report: t.rep.Tournament,
+		})
 	}
-	rec.Norms = r.foundNorms()
-	rec.Certificates = r.issued()
 	r.progress("publish", 0, 0)
 	return r.st.WriteRun(r.ctx, rec)
 }

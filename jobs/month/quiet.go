@@ -19,13 +19,13 @@ const inactiveMonths = 12
 // quiet are the rows of players without games in the period whose row may
 // change all the same: those who may become inactive, and in January those who
 // turned 18 in the year before (8.3.3). Their histories are read.
-func (r *run) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
-	ids, err := r.sleeping()
+func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
+	ids, err := l.sleeping()
 	if err != nil {
 		return nil, err
 	}
-	if r.o.Period.Month() == 1 {
-		grown, err := r.st.JuniorsOf(r.ctx, r.before.Period, r.o.Period.Year()-grownUp)
+	if l.o.Period.Month() == 1 {
+		grown, err := l.st.JuniorsOf(l.ctx, l.before.Period, l.o.Period.Year()-grownUp)
 		if err != nil {
 			return nil, err
 		}
@@ -37,23 +37,23 @@ func (r *run) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]rating
 		ids[id] = true // a kind without games may become inactive too
 	}
 	all := sortedKeys(ids)
-	history, err := r.st.Histories(r.ctx, r.o.Period, all, poolPeriods)
+	history, err := l.st.Histories(l.ctx, l.o.Period, all, poolPeriods)
 	if err != nil {
 		return nil, err
 	}
 	for who, h := range history {
-		if upper := r.lastGame[who]; h.LastGame == 0 || (upper != 0 && upper < h.LastGame) {
+		if upper := l.lastGame[who]; h.LastGame == 0 || (upper != 0 && upper < h.LastGame) {
 			h.LastGame = upper
 		}
-		r.lastGame[who] = h.LastGame
-		r.history[who] = h
+		l.lastGame[who] = h.LastGame
+		l.history[who] = h
 	}
-	list, err := r.st.RowsOf(r.ctx, r.before.Period, all)
+	list, err := l.st.RowsOf(l.ctx, l.before.Period, all)
 	if err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(list.Rows, func(row ratinglist.Row) bool {
-		return results[row.FIDEID] != nil || !r.changes(&row)
+		return results[row.FIDEID] != nil || !l.changes(&row)
 	}), nil
 }
 
@@ -61,8 +61,8 @@ func (r *run) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]rating
 const grownUp = 19
 
 // changes tells whether a row without games in the period becomes another.
-func (r *run) changes(row *ratinglist.Row) bool {
-	next := r.ruled(row, [tournament.Kinds]*rating.Player{})
+func (l *listing) changes(row *ratinglist.Row) bool {
+	next := l.ruled(row, [tournament.Kinds]*rating.Player{})
 	for k := range next.Standings {
 		next.Standings[k].Games = row.Standings[k].Games
 	}
@@ -73,28 +73,28 @@ func (r *run) changes(row *ratinglist.Row) bool {
 // r.lastGame, a day after which they cannot have played. Two sources tell: the
 // games of the lists of the last year, where all of them are held, and the
 // days of the games rated here.
-func (r *run) sleeping() (map[int]bool, error) {
+func (l *listing) sleeping() (map[int]bool, error) {
 	ids := map[int]bool{}
-	end := r.o.Period.Add(-inactiveMonths).First().AddDays(-1)
-	late, err := r.st.PlayedBetween(r.ctx, r.o.Period, end.Period().Add(-4).First(), end)
+	end := l.o.Period.Add(-inactiveMonths).First().AddDays(-1)
+	late, err := l.st.PlayedBetween(l.ctx, l.o.Period, end.Period().Add(-4).First(), end)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range late {
 		ids[id] = true
 	}
-	active, err := r.activeOfTheYear()
+	active, err := l.activeOfTheYear()
 	if err != nil || active == nil {
 		return ids, err
 	}
-	for row, err := range r.st.Rows(r.ctx, r.before.Period, "") {
+	for row, err := range l.st.Rows(l.ctx, l.before.Period, "") {
 		if err != nil {
 			return nil, err
 		}
 		for k, s := range row.Standings {
 			if s.Rating > 0 && !s.Inactive && active[row.FIDEID]&(1<<k) == 0 {
 				ids[row.FIDEID] = true
-				r.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}] = end
+				l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}] = end
 			}
 		}
 	}
@@ -103,22 +103,22 @@ func (r *run) sleeping() (map[int]bool, error) {
 
 // activeOfTheYear are the players with games on the lists since a year ago, a
 // bit for each kind; nil where a list of the year is missing.
-func (r *run) activeOfTheYear() (map[int]uint8, error) {
-	held, err := r.st.Lists(r.ctx)
+func (l *listing) activeOfTheYear() (map[int]uint8, error) {
+	held, err := l.st.Lists(l.ctx)
 	if err != nil {
 		return nil, err
 	}
 	have := map[handbook.Period]bool{}
-	for _, l := range held {
-		have[l.Period] = true
+	for _, one := range held {
+		have[one.Period] = true
 	}
 	active := map[int]uint8{}
 	for n := inactiveMonths - 1; n >= 1; n-- {
-		p := r.o.Period.Add(-n)
+		p := l.o.Period.Add(-n)
 		if !have[p] {
 			return nil, nil
 		}
-		err := r.st.Active(r.ctx, p, func(id int, k tournament.Kind) { active[id] |= 1 << k })
+		err := l.st.Active(l.ctx, p, func(id int, k tournament.Kind) { active[id] |= 1 << k })
 		if err != nil {
 			return nil, err
 		}

@@ -5,39 +5,47 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // poolPeriods is how many months of results make an initial rating, at most
 // (B.02 7.1.4); package rating leaves out what an edition does not allow.
 const poolPeriods = 26
 
+// ratings are what the rated reports came to.
+type ratings struct {
+	shelf    *ratinglist.Shelf // the lists in force at the events
+	base     *ratinglist.List  // rows of the list before
+	history  map[rating.Who]rating.History
+	players  []rating.Player
+	findings []handbook.Finding
+}
+
 // rate rates the reports that were left in, with the lists in force at each
 // event and what the periods before left of each player.
-func (r *run) rate() error {
-	var reports []*audit.Report
+func (r *run) rate(in *reports) (*ratings, error) {
+	var list []*audit.Report
 	skip := map[string]func(int, int) bool{}
-	for i := range r.taken {
-		if t := &r.taken[i]; t.note.IsZero() {
-			t.rep.Event = "event " + strconv.Itoa(t.sub.Tournament)
-			reports = append(reports, t.rep)
-			skip[t.file] = t.skip
-		}
+	for _, t := range in.rated() {
+		t.rep.Event = "event " + strconv.Itoa(t.sub.Tournament)
+		list = append(list, t.rep)
+		skip[t.file] = t.skip
 	}
-	ids := sortedKeys(audit.FIDEIDs(reports))
-	var err error
-	if r.shelf, r.base, err = jobs.Lists(r.ctx, r.st, r.before.Period, reports); err != nil {
-		return err
+	shelf, base, err := jobs.Lists(r.ctx, r.st, r.before.Period, list)
+	if err != nil {
+		return nil, err
 	}
-	if r.history, err = r.st.Histories(r.ctx, r.o.Period, ids, poolPeriods); err != nil {
-		return err
+	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), poolPeriods)
+	if err != nil {
+		return nil, err
 	}
-	r.players, r.findings = audit.Rate(reports, audit.Period{
-		Period: r.o.Period, Lists: r.shelf, History: r.history, Skip: skip,
+	players, findings := audit.Rate(list, audit.Period{
+		Period: r.o.Period, Lists: shelf, History: history, Skip: skip,
 	}, rating.Options{})
-	r.reports = reports
-	return nil
+	return &ratings{shelf, base, history, players, findings}, nil
 }
 
 func sortedKeys(set map[int]bool) []int {

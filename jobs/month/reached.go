@@ -16,15 +16,13 @@ import (
 
 // titles is what the run leaves for the ledger beside the norms: ratings reached
 // between the lists, and where arbiters worked.
-func (r *run) titles() store.TitleRecord {
-	var rec store.TitleRecord
-	rec.Thresholds = r.reached
-	for i := range r.taken {
-		t := &r.taken[i]
-		if !t.note.IsZero() || !t.complete() {
+func (o *outcome) titles() store.TitleRecord {
+	rec := store.TitleRecord{Thresholds: o.reached.thresholds}
+	for _, t := range o.reports.rated() {
+		if !t.complete() {
 			continue
 		}
-		if ev := t.rep.NormEvent(r.shelf); ev != nil {
+		if ev := t.rep.NormEvent(o.ratings.shelf); ev != nil {
 			e := arbiters.NewEvent(ev)
 			e.Tournament, e.Code = t.sub.Tournament, t.sub.Code
 			rec.Arbiters = append(rec.Arbiters, store.ArbiterEvent{Event: e})
@@ -35,75 +33,87 @@ func (r *run) titles() store.TitleRecord {
 
 // foundNorms are the norms with what an application asks of them, each a second
 // time where an exemption makes it count as more games.
-func (r *run) foundNorms() (found []store.FoundNorm) {
-	for i := range r.norms {
-		n := &r.norms[i]
+func (r *run) foundNorms(in *found) (list []store.FoundNorm) {
+	for i := range in.norms {
+		n := &in.norms[i]
 		for j, result := range []*norms.Result{&n.Result, norms.Alternative(n.event, &n.Result)} {
 			if result == nil {
 				continue
 			}
 			one := store.FoundNorm{Norm: norms.NewNorm(n.event, result), Result: result, Alternative: j > 0}
 			one.Norm.Period, one.Norm.Tournament, one.Norm.Submission = r.o.Period, n.from.sub.Tournament, n.from.sub.Number
-			found = append(found, one)
+			list = append(list, one)
 		}
 	}
-	return found
+	return list
+}
+
+// reached are the ratings that were there between the two lists.
+type reached struct {
+	thresholds []titles.Threshold
+	findings   []handbook.Finding
 }
 
 // ratingsReached looks for ratings that were there between the two lists. One
 // that the new list does not show is said, since the title that asks for it may
 // be applied for all the same (1.3, 1.5.3a).
-func (r *run) ratingsReached() error {
-	for i := range r.players {
-		p := &r.players[i]
+func (r *run) ratingsReached(in *reports, rated *ratings) *reached {
+	all := &reached{}
+	for i := range rated.players {
+		p := &rated.players[i]
 		if p.Kind != tournament.Standard || p.FIDEID == "" {
 			continue
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
-		row := r.base.Row(id)
-		for _, t := range titles.Reached(r.periodGames(p)) {
-			r.reached = append(r.reached, t)
-			if row != nil {
-				r.sayReached(p, row, &t)
+		row := rated.base.Row(id)
+		for _, t := range titles.Reached(r.periodGames(in, rated, p)) {
+			all.thresholds = append(all.thresholds, t)
+			if row == nil {
+				continue
+			}
+			if f := sayReached(in, p, row, &t); f != nil {
+				all.findings = append(all.findings, *f)
 			}
 		}
 	}
-	return nil
+	return all
 }
 
-func (r *run) sayReached(p *rating.Player, row *ratinglist.Row, t *titles.Threshold) {
+// sayReached is the finding of a rating that the new list does not show; nil
+// where no title asks for it, or a list shows it.
+func sayReached(in *reports, p *rating.Player, row *ratinglist.Row, t *titles.Threshold) *handbook.Finding {
 	article, title := titles.Asks(t, row.Title, row.WomenTitle, row.Sex)
 	if article == "" || t.ListAfter >= t.Level || p.Rating >= t.Level {
-		return
+		return nil
 	}
 	file, rank := "", 0
 	for i := range p.Tournaments {
-		if taken := r.byFile[p.Tournaments[i].File]; taken != nil && taken.sub.Tournament == t.Game.Tournament {
+		if from := in.byFile[p.Tournaments[i].File]; from != nil && from.sub.Tournament == t.Game.Tournament {
 			file, rank = p.Tournaments[i].File, p.Tournaments[i].StartingRank
 		}
 	}
-	r.findings = append(r.findings, handbook.Finding{
+	return &handbook.Finding{
 		Article: law.Chapter.ID + "-" + article, Rule: law.Reached.Name, Severity: law.Reached.Severity, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
 		Players: []int{rank},
 		Text:    handbook.Say("titles.rating-reached", "name", p.Name, "id", p.FIDEID, "reached", t.Words(), "title", title),
-	})
+	}
 }
 
 // periodGames are a player's rated games of the period with what each brought:
 // K of the period times the change (1.5.3a).
-func (r *run) periodGames(p *rating.Player) *titles.PeriodGames {
+func (r *run) periodGames(in *reports, rated *ratings, p *rating.Player) *titles.PeriodGames {
 	id, _ := strconv.Atoi(p.FIDEID)
-	h := r.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
+	h := rated.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
 	g := &titles.PeriodGames{
 		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
 		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
 	}
-	if row := r.base.Row(id); row != nil {
+	if row := rated.base.Row(id); row != nil {
 		g.Before.K, g.Before.Birth = int(row.Standings[tournament.Standard].K), row.Birth
 	}
 	for i := range p.Tournaments {
 		rec := &p.Tournaments[i]
-		t := r.byFile[rec.File]
+		t := in.byFile[rec.File]
 		if t == nil {
 			continue
 		}
@@ -114,7 +124,7 @@ func (r *run) periodGames(p *rating.Player) *titles.PeriodGames {
 	return g
 }
 
-func periodGame(t *taken, g *rating.RatedGame, k rating.K) titles.PeriodGame {
+func periodGame(t *checked, g *rating.RatedGame, k rating.K) titles.PeriodGame {
 	tour := t.rep.Tournament
 	game := titles.PeriodGame{
 		ThresholdGame: titles.ThresholdGame{

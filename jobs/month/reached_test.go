@@ -63,7 +63,7 @@ func TestRatingReachedWithinAMonth(t *testing.T) {
 	s := d.run(2026_10, true)
 	require.Equal(t, tournament.Rating(2488), d.row(2026_10, 1001).Standings[0].Rating)
 
-	want := "Player, A (1001) had 2500 after round 5 of First on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10), enough for GM, though the list does not show it"
+	want := "Player, A (1001) had 2500 after round 5 of First on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10): enough for GM, though the list does not show it"
 	var said []string
 	for _, f := range s.Findings {
 		if f.Rule == "rating-reached" && strings.Contains(language.English.Message(&f), "(1001)") {

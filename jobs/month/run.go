@@ -6,18 +6,12 @@ package month
 
 import (
 	"context"
-	"sync"
 	"time"
 
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // Options say what a run makes, and for whom.
@@ -68,45 +62,64 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	r := &run{ctx: ctx, st: st, o: o, lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{}, byFile: map[string]*taken{}}
+	r := &run{ctx: ctx, st: st, o: o}
 	if err := r.allowed(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{r.selectReports, r.check, r.rate, r.findNorms, r.next, r.ratingsReached, r.summarise, r.write} {
-		if err := step(); err != nil {
-			return nil, language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
-		}
+	result, err := r.stages()
+	if err != nil {
+		return nil, language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
 	}
-	return &r.summary, nil
+	return result, nil
 }
 
-// run is one call of Run on its way.
+// run is what the stages of one call of Run share. None of them changes it:
+// each takes the values of those before and hands on its own.
 type run struct {
-	ctx context.Context
-	st  *store.Store
-	o   Options
+	ctx    context.Context
+	st     *store.Store
+	o      Options
+	before store.ListInfo // the list that the new one is made from
+}
 
-	before  store.ListInfo
-	taken   []taken
-	byFile  map[string]*taken
-	reports []*audit.Report // those that are rated
-	shelf   *ratinglist.Shelf
-	base    *ratinglist.List // rows of the list before
-	history map[rating.Who]rating.History
+// outcome is what the stages came to, each in a value of its own.
+type outcome struct {
+	reports *reports
+	ratings *ratings
+	norms   *found
+	list    *newList
+	reached *reached
+}
 
-	players     []rating.Player
-	norms       []norm
-	reached     []titles.Threshold // ratings between the two lists
-	titleEvents []titleEvent
-	findings    []handbook.Finding
-
-	lastGame map[rating.Who]handbook.Date // none was played after it
-	added    map[int]bool                 // players new to the list
-	missing  [tournament.Kinds]bool       // kinds rated without a list
-	changed  []ratinglist.Row
-	inactive []report.RunInactive
-	summary  Result
-	failed   sync.Mutex // of the papers that failed
+// stages are those of a month, in their order.
+func (r *run) stages() (*Result, error) {
+	selected, err := r.selectReports()
+	if err != nil {
+		return nil, err
+	}
+	reports, err := r.check(selected)
+	if err != nil {
+		return nil, err
+	}
+	ratings, err := r.rate(reports)
+	if err != nil {
+		return nil, err
+	}
+	norms, err := r.findNorms(reports, ratings.shelf)
+	if err != nil {
+		return nil, err
+	}
+	list, err := r.next(reports, ratings)
+	if err != nil {
+		return nil, err
+	}
+	reached := r.ratingsReached(reports, ratings)
+	made := &outcome{reports, ratings, norms, list, reached}
+	summary, err := r.summarise(made)
+	if err != nil {
+		return nil, err
+	}
+	return r.write(made, summary)
 }
 
 // allowed tells whether the period can be run, and how.

@@ -18,6 +18,7 @@ import (
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -318,7 +319,7 @@ func TestClosingDayAndThirdList(t *testing.T) {
 	require.Len(t, d.run(2026_12, false).Tournaments, 1, "the third list after the end")
 	s = d.run(2027_01, true)
 	require.Empty(t, s.Tournaments)
-	require.Contains(t, s.Submissions[0].Note, "too late")
+	require.Equal(t, handbook.Say("month.note.too-late", "end", handbook.Date(2026_09_29), "list", handbook.Period(2026_12)), s.Submissions[0].Note)
 }
 
 func TestCorrectionAfterPublishing(t *testing.T) {
@@ -334,7 +335,7 @@ func TestCorrectionAfterPublishing(t *testing.T) {
 	require.Equal(t, []int{1}, out.Superseded)
 	s := d.run(2026_11, true)
 	require.Zero(t, games(s), "the games were rated before")
-	require.Equal(t, "its games were rated before", s.Submissions[0].Note)
+	require.Equal(t, handbook.Say("month.note.rated-before"), s.Submissions[0].Note)
 	summaries, err := Rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Now: officeNow})
 	require.NoError(t, err)
 	require.Len(t, summaries, 2)
@@ -388,10 +389,10 @@ func TestDoubtfulReportWaits(t *testing.T) {
 	other := robin("Cup", 2026_09_06, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05, 2026_09_06)
 	out := d.submit(other)
 	require.Equal(t, store.Received, out.Submission.State)
-	require.Contains(t, out.Question(), "submit it again with --replaces 1")
+	require.Contains(t, language.English.Say(out.Question()), "submit it again with --replaces 1")
 	s := d.run(2026_10, false)
 	require.Len(t, s.Tournaments, 1)
-	require.Contains(t, s.Submissions[1].Note, "waits for an answer")
+	require.Contains(t, language.English.Say(s.Submissions[1].Note), "waits for an answer")
 	var b bytes.Buffer
 	require.NoError(t, trf.Write(&b, other, trf.TRF16))
 	out, err := jobs.Ingest(t.Context(), d.st, jobs.Submission{Name: "Cup.trf", Data: b.Bytes(), Event: "CUP-2"}, officeNow)

@@ -9,87 +9,56 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// taken is a report that may belong to the period.
-type taken struct {
+// candidate is a report that may belong to the period by its dates.
+type candidate struct {
 	sub    store.Submission
-	file   string // names the report within the run
-	rep    *audit.Report
-	before map[store.GameKey]bool // games rated in earlier periods
-	last   handbook.Date          // closing day of the list
-	closes *audit.Waiver          // by which it is later than for others; nil: it is not
-	note   handbook.Text          // why it is not rated; empty: it is
+	file   string        // names the report within the run
+	last   handbook.Date // closing day of the list
+	closes *audit.Waiver // by which it is later than for others; nil: it is not
+	note   handbook.Text // why it is not rated; empty: it is
 }
 
 // complete tells whether nothing of the event is left for a later period.
-func (t *taken) complete() bool { return t.sub.Facts.End <= t.last }
-
-// skip tells which games are not rated now: those rated before, and those of
-// an event still going on that were played after the closing day, or on a day
-// that the report does not give.
-func (t *taken) skip(startingRank, round int) bool {
-	tour := t.rep.Tournament
-	if !t.complete() {
-		if day := tour.RoundDate(round); !day.Valid() || day > t.last {
-			return true
-		}
-	}
-	if len(t.before) == 0 {
-		return false
-	}
-	p := tour.Player(startingRank)
-	return p != nil && t.before[store.GameKey{Round: round, Player: store.PlayerKey(p)}]
-}
-
-// anything tells whether a game is left to be rated now.
-func (t *taken) anything() bool {
-	for i := range t.rep.Tournament.Players {
-		p := &t.rep.Tournament.Players[i]
-		for r, g := range p.Games {
-			if g.Result.Rated() && !t.skip(p.StartingRank, r+1) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (c *candidate) complete() bool { return c.sub.Facts.End <= c.last }
 
 // selectReports takes the submissions that may belong to the period by their dates:
 // the end on or before the closing day of the list (B.02 7.1.3), save long
 // events, and events reported by parts before, of which the rounds up to that
 // day are rated as interim reports (4.1); and not later than the third list
 // after the end (9.1).
-func (r *run) selectReports() error {
+func (r *run) selectReports() ([]candidate, error) {
+	var selected []candidate
 	due, err := r.st.Due(r.ctx, r.o.Period)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	past, err := r.pasts()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, sub := range due {
 		closes, waiver, err := r.closes(&sub)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		f, event := &sub.Facts, past.events[sub.Tournament]
 		short := f.Start.DaysUntil(f.End)+1 <= tournament.LongDays && !event.RatedFor(r.o.Period)
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
-		t := taken{sub: sub, file: sub.Name, last: closes, closes: waiver}
+		c := candidate{sub: sub, file: sub.Name, last: closes, closes: waiver}
 		switch before := r.o.Period.Add(-1); {
 		case !f.End.Valid():
-			t.note = handbook.Say("month.note.no-end")
+			c.note = handbook.Say("month.note.no-end")
 		case rating.TooLate(f.End, before) && handbook.FromTime(sub.Received).Period() < before:
 			continue // said on the lists before
 		case rating.TooLate(f.End, r.o.Period):
-			t.note = handbook.Say("month.note.too-late", "end", f.End, "list", rating.LastList(f.End))
+			c.note = handbook.Say("month.note.too-late", "end", f.End, "list", rating.LastList(f.End))
 		}
-		r.taken = append(r.taken, t)
+		selected = append(selected, c)
 	}
-	r.nameFiles()
-	return nil
+	nameFiles(selected)
+	return selected, nil
 }
 
 // closes is the closing day of the list for a report: for an official FIDE
@@ -111,16 +80,15 @@ func (r *run) closes(sub *store.Submission) (handbook.Date, *audit.Waiver, error
 }
 
 // nameFiles gives reports that came under one name different ones.
-func (r *run) nameFiles() {
+func nameFiles(list []candidate) {
 	times := map[string]int{}
-	for i := range r.taken {
-		times[r.taken[i].file]++
+	for i := range list {
+		times[list[i].file]++
 	}
-	for i := range r.taken {
-		if t := &r.taken[i]; times[t.file] > 1 {
-			t.file = t.sub.FileInRun()
+	for i := range list {
+		if c := &list[i]; times[c.file] > 1 {
+			c.file = c.sub.FileInRun()
 		}
-		r.byFile[r.taken[i].file] = &r.taken[i]
 	}
 }
 

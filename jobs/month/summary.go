@@ -1,6 +1,7 @@
 package month
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -10,48 +11,55 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// summarise fills the report of the run.
-func (r *run) summarise() error {
-	s := &r.summary.RunSummary
-	s.Period, s.ListBefore, s.Federation, s.Published = r.o.Period, r.before.Period, r.o.Federation, r.o.Publish
-	s.Program, s.Rows = r.program(), r.before.Rows+len(r.added)
-	s.Inactive = r.inactive
-	games := r.ratedPairs()
-	for i := range r.taken {
-		t := &r.taken[i]
-		one := report.RunSubmission{
+// summarise is the report of the run, before its files are written.
+func (r *run) summarise(made *outcome) (*report.RunSummary, error) {
+	s := &report.RunSummary{
+		Period: r.o.Period, ListBefore: r.before.Period, Federation: r.o.Federation, Published: r.o.Publish,
+		Program: r.program(), Rows: made.list.rows, Inactive: made.list.inactive,
+		Findings: slices.Concat(made.ratings.findings, made.list.findings, made.reached.findings),
+	}
+	games := ratedPairs(made.ratings.players)
+	for i := range made.reports.list {
+		t := &made.reports.list[i]
+		s.Submissions = append(s.Submissions, report.RunSubmission{
 			Number: t.sub.Number, File: t.file, SHA256: t.sub.SHA256, Verdict: string(t.rep.Verdict()), Note: t.note,
 			Findings: t.rep.Findings,
-		}
-		s.Submissions = append(s.Submissions, one)
+		})
 		if t.note.IsZero() {
 			s.Tournaments = append(s.Tournaments, tournamentLine(t, games[t.file]))
 		}
 	}
-	if err := r.summariseOthers(); err != nil {
-		return err
+	others, err := r.summariseOthers()
+	if err != nil {
+		return nil, err
 	}
-	for i := range r.players {
-		r.summarisePlayer(&r.players[i])
+	s.Submissions = append(s.Submissions, others...)
+	for i := range made.ratings.players {
+		p := &made.ratings.players[i]
+		if federation := made.federationOf(p); p.Initial == nil {
+			s.Changes = append(s.Changes, change(p, federation))
+		} else {
+			s.NewRatings = append(s.NewRatings, newRating(p, federation))
+		}
 	}
-	for i := range r.norms {
-		n := &r.norms[i]
+	for i := range made.norms.norms {
+		n := &made.norms.norms[i]
 		federation := ""
 		if p := n.event.Tournament.Player(n.StartingRank); p != nil {
 			federation = p.Federation
 		}
 		s.Norms = append(s.Norms, report.RunNorm{Event: n.event.Tournament.Name, Federation: federation, Result: n.Result, Certificate: n.paper().Number})
 	}
-	s.Findings = r.findings
-	return nil
+	return s, nil
 }
 
-// summariseOthers adds the reports of the period that were not looked at.
-func (r *run) summariseOthers() error {
+// summariseOthers are the reports of the period that were not looked at.
+func (r *run) summariseOthers() ([]report.RunSubmission, error) {
 	others, err := r.others()
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var list []report.RunSubmission
 	for _, sub := range others {
 		note := handbook.Verbatim(string(sub.State))
 		switch {
@@ -66,13 +74,13 @@ func (r *run) summariseOthers() error {
 		}
 		findings, err := r.st.Findings(r.ctx, sub.Number)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		r.summary.Submissions = append(r.summary.Submissions, report.RunSubmission{
+		list = append(list, report.RunSubmission{
 			Number: sub.Number, File: sub.Name, SHA256: sub.SHA256, Verdict: sub.Verdict, Note: note, Findings: findings,
 		})
 	}
-	return nil
+	return list, nil
 }
 
 // pairing of two players in a round, the smaller starting rank first.
@@ -81,11 +89,11 @@ type pairing struct{ round, a, b int }
 func pairOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
 
 // ratedPairs are the games of each report that were rated for somebody.
-func (r *run) ratedPairs() map[string]map[pairing]bool {
+func ratedPairs(players []rating.Player) map[string]map[pairing]bool {
 	of := map[string]map[pairing]bool{}
-	for i := range r.players {
-		for j := range r.players[i].Tournaments {
-			rec := &r.players[i].Tournaments[j]
+	for i := range players {
+		for j := range players[i].Tournaments {
+			rec := &players[i].Tournaments[j]
 			if of[rec.File] == nil {
 				of[rec.File] = map[pairing]bool{}
 			}
@@ -100,7 +108,7 @@ func (r *run) ratedPairs() map[string]map[pairing]bool {
 // pairsOf are all games of a report that belong to the period, forfeited ones
 // included. They are counted in the report itself: a player whose only game was
 // forfeited is not among those who are rated.
-func pairsOf(t *taken) map[pairing]bool {
+func pairsOf(t *checked) map[pairing]bool {
 	pairs := map[pairing]bool{}
 	for i := range t.rep.Tournament.Players {
 		p := &t.rep.Tournament.Players[i]
@@ -113,7 +121,7 @@ func pairsOf(t *taken) map[pairing]bool {
 	return pairs
 }
 
-func tournamentLine(t *taken, rated map[pairing]bool) report.RunTournament {
+func tournamentLine(t *checked, rated map[pairing]bool) report.RunTournament {
 	tour := t.rep.Tournament
 	line := report.RunTournament{
 		File: t.file, Name: tour.Name, Federation: tour.Federation, Start: tour.FirstDay(), End: tour.LastDay(), Kind: t.rep.Kind,
@@ -131,46 +139,38 @@ func tournamentLine(t *taken, rated map[pairing]bool) report.RunTournament {
 	return line
 }
 
-func (r *run) summarisePlayer(p *rating.Player) {
+func change(p *rating.Player, federation string) report.RunChange {
 	id, _ := strconv.Atoi(p.FIDEID)
-	federation := r.federationOf(p)
-	if p.Initial == nil {
-		r.summary.Changes = append(r.summary.Changes, report.RunChange{
-			FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Games,
-			Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: p.Note,
-		})
-		return
+	return report.RunChange{
+		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Games,
+		Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: p.Note,
 	}
+}
+
+func newRating(p *rating.Player, federation string) report.RunNewRating {
+	id, _ := strconv.Atoi(p.FIDEID)
 	one := report.RunNewRating{
 		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Initial.Games, Score: p.Initial.Score,
-		Average: p.Initial.Average, Rating: p.Initial.Rating, Published: p.Initial.Published,
+		Average: p.Initial.Average, Rating: p.Initial.Rating, Published: p.Initial.Published, Reason: p.Initial.Reason,
 	}
-	one.Reason = p.Initial.Reason
 	if one.Published && id == 0 {
 		one.Published, one.Reason = false, handbook.Say("month.note.no-fide-id")
 	}
-	r.summary.NewRatings = append(r.summary.NewRatings, one)
+	return one
 }
 
 // federationOf is a player's federation by the list before, else by the
 // reports.
-func (r *run) federationOf(p *rating.Player) string {
-	if id, err := strconv.Atoi(p.FIDEID); err == nil && r.base != nil {
-		if row := r.base.Row(id); row != nil {
+func (o *outcome) federationOf(p *rating.Player) string {
+	if id, err := strconv.Atoi(p.FIDEID); err == nil && o.ratings.base != nil {
+		if row := o.ratings.base.Row(id); row != nil {
 			return row.Federation
 		}
 	}
 	for i := range p.Tournaments {
-		if pl := r.person(p.Tournaments[i].File, p.Tournaments[i].StartingRank); pl != nil {
+		if pl := o.reports.person(p.Tournaments[i].File, p.Tournaments[i].StartingRank); pl != nil {
 			return pl.Federation
 		}
 	}
 	return ""
-}
-
-func (r *run) person(file string, startingRank int) *tournament.Player {
-	if t := r.event(file); t != nil {
-		return t.Player(startingRank)
-	}
-	return nil
 }

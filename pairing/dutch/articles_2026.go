@@ -76,7 +76,7 @@ var articles2026 = []handbook.Article{
 	{No: "4.4.1", Note: definition + "; compliant with [C7] is read as the lowest scores that can be reached"},
 	{No: "4.4.2", Rule: movedSetRule},
 	{No: "4.5.1", Note: procedure},
-	{No: "5.1", Note: "the initial colour is read from record 152 or XXC, else from round 1"},
+	{No: "5.1", Note: "the initial colour is read from record 152 or XXC, else from the first round with colours"},
 	{No: "5.2.1", Rule: bothColoursRule},
 	{No: "5.2.2", Rule: strongerRule},
 	{No: "5.2.3", Rule: alternateRule},

@@ -25,7 +25,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	initial, notes := h.initial(round)
 	r := &Round{Number: round, Initial: initial}
 	last, unknown := h.lastRound(round)
-	notes = slices.Concat(notes, unknown, h.baku, h.missing(seen))
+	notes = slices.Concat(notes, unknown, h.baku, h.missing(round))
 
 	takers, met := 0, 0
 	for i := range h.careers {
@@ -114,10 +114,10 @@ func (h *History) lastRound(round int) (int, []Note) {
 	return 0, []Note{{LastRound, handbook.Say("swiss.last-round.unknown", "round", round), handbook.Say("swiss.last-round.state-or-name")}}
 }
 
-// missing are the games of earlier rounds without a result.
-func (h *History) missing(seen int) []Note {
-	var games []handbook.Text
-	for r := 1; r <= seen; r++ {
+// Unfinished are the games of the rounds before a round that have no result,
+// each with its round.
+func (h *History) Unfinished(round int) (games []handbook.Text) {
+	for r := 1; r < round && r <= h.rounds; r++ {
 		for i := range h.careers {
 			c := &h.careers[i]
 			g := c.games[r-1]
@@ -134,6 +134,12 @@ func (h *History) missing(seen int) []Note {
 			games = append(games, handbook.Say("swiss.game", "pair", outcome.PairOf(white, black), "round", r))
 		}
 	}
+	return games
+}
+
+// missing is the note on the games of earlier rounds without a result.
+func (h *History) missing(round int) []Note {
+	games := h.Unfinished(round)
 	if len(games) == 0 {
 		return nil
 	}

@@ -202,6 +202,18 @@ func TestInitialColour(t *testing.T) {
 	require.Equal(t, tournament.White, colour)
 }
 
+// TestInitialColourOfLaterRound: round 1 has no games, so that the first pairs
+// are those of round 2, where the score ranks before the number.
+func TestInitialColourOfLaterRound(t *testing.T) {
+	e := event("-H 4b1 2w1", "-H 3w1 1b0", "-Z 2b0 4w1", "-U 1w0 3b0")
+	r, notes := swiss.Before(e, 4, swiss.Options{Rounds: 4})
+	require.Equal(t, tournament.Black, r.Initial, "4 has most points and the even place: white is the other colour")
+	require.Len(t, notes, 1)
+	require.Equal(t, 2, notes[0].Text.Number("round"))
+	r, _ = swiss.Before(event("-H", "-H"), 2, swiss.Options{Rounds: 3})
+	require.Equal(t, tournament.White, r.Initial, "no round has colours")
+}
+
 // TestMissingResults: a game without a result is a draw for the pairing.
 func TestMissingResults(t *testing.T) {
 	e := event("2w1 3b*", "1b0 4w", "4b0 1w*", "3w1 2b1")

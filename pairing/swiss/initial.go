@@ -7,7 +7,7 @@ import (
 )
 
 // initial is the initial-colour: the one asked for, else that of record 152 or
-// XXC, else that which the pairs of round 1 show, else White for number 1.
+// XXC, else that which the first round with colours shows, else White for number 1.
 // Where no record gives it a note says which it is.
 func (h *History) initial(round int) (tournament.Colour, []Note) {
 	if h.opt.Initial != 0 {
@@ -17,9 +17,9 @@ func (h *History) initial(round int) (tournament.Colour, []Note) {
 		return h.t.InitialColour, nil
 	}
 	if round > 1 || h.opt.Replay {
-		if colour, who := h.firstColour(); colour != 0 {
+		if colour, who, first := h.firstColour(); colour != 0 {
 			return colour, []Note{{
-				InitialColour, handbook.Say("swiss.initial-colour.by-round-1", "colour", outcome.Letter(colour), "player", who),
+				InitialColour, handbook.Say("swiss.initial-colour.by-round", "colour", outcome.Letter(colour), "player", who, "round", first),
 				handbook.Say("swiss.initial-colour.give"),
 			}}
 		}
@@ -27,28 +27,39 @@ func (h *History) initial(round int) (tournament.Colour, []Note) {
 	return tournament.White, []Note{{InitialColour, handbook.Say("swiss.initial-colour.white"), handbook.Say("swiss.initial-colour.draw")}}
 }
 
-// firstColour is what the first of those paired in round 1 who has a colour
-// shows: an odd place has the initial-colour.
-func (h *History) firstColour() (colour tournament.Colour, who int) {
-	if h.rounds == 0 {
-		return 0, 0
+// firstColour is what the first pair of the first round with colours shows: its
+// higher ranked player, by score and then by number, has the initial-colour where
+// the place is odd. Round 1 may have no games, of byes alone. Nobody has a colour
+// preference yet in that round. The colour is 0 where no round has colours.
+func (h *History) firstColour() (colour tournament.Colour, who, round int) {
+	for round = 1; round <= h.rounds; round++ {
+		place := 0
+		for i := range h.careers {
+			c := &h.careers[i]
+			g := c.games[round-1]
+			if !inPairing(g) && (c.entered == 0 || c.entered > round) {
+				continue
+			}
+			place++
+			if g.Opponent == 0 || g.Colour == 0 {
+				continue
+			}
+			if j, ok := h.index[g.Opponent]; ok && h.ranksAbove(j, i, round) {
+				continue
+			}
+			if place%2 == 1 {
+				return g.Colour, c.tpn, round
+			}
+			return other(g.Colour), c.tpn, round
+		}
 	}
-	place := 0
-	for i := range h.careers {
-		g := h.careers[i].games[0]
-		if !inPairing(g) {
-			continue
-		}
-		place++
-		if g.Opponent == 0 || g.Colour == 0 {
-			continue
-		}
-		if place%2 == 1 {
-			return g.Colour, h.careers[i].tpn
-		}
-		return other(g.Colour), h.careers[i].tpn
-	}
-	return 0, 0
+	return 0, 0, 0
+}
+
+// ranksAbove tells whether one player ranks above another before a round.
+func (h *History) ranksAbove(one, another, round int) bool {
+	a, b := h.score(one, round), h.score(another, round)
+	return a > b || a == b && one < another
 }
 
 func other(c tournament.Colour) tournament.Colour {

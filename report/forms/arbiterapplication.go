@@ -15,8 +15,13 @@ import (
 
 // languages are those of the forms by their codes.
 var languages = []struct{ code, key string }{
-	{"en", "forms.spoken.english"}, {"ar", "forms.spoken.arabic"}, {"fr", "forms.spoken.french"}, {"de", "forms.spoken.german"},
-	{"pt", "forms.spoken.portuguese"}, {"ru", "forms.spoken.russian"}, {"es", "forms.spoken.spanish"},
+	{"en", "forms.spoken.english"},
+	{"ar", "forms.spoken.arabic"},
+	{"fr", "forms.spoken.french"},
+	{"de", "forms.spoken.german"},
+	{"pt", "forms.spoken.portuguese"},
+	{"ru", "forms.spoken.russian"},
+	{"es", "forms.spoken.spanish"},
 }
 
 // arbiterNorms are how many events the forms have room for.

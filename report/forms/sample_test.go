@@ -63,16 +63,17 @@ func sampleMissing() titles.Application {
 }
 
 func sampleTournamentReport(federations, made int) titles.TournamentReport {
-	t := titles.TournamentReport{EventFigures: norms.EventFigures{
-		Event: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Registered: 2026_07_15, Format: "Swiss", Edition: "2022-01-01",
-		RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Rounds: 9,
-		ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)", Deputies: []string{"IA Müller, Jörg (99000124)", "FA Петрова-Водкина, Мария (99000125)", "NA Łoś, Żaneta"},
-		Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
-	}, EventConditions: norms.EventConditions{
-		LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-		Checks: []norms.Check{{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true}},
-		Notes:  []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
-	}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
+	t := titles.TournamentReport{
+		EventFigures: norms.EventFigures{
+			Event: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Registered: 2026_07_15, Format: "Swiss", Edition: "2022-01-01",
+			RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Rounds: 9,
+			ChiefArbiter: "IA Żółkiewski-Шереметьевский, Bartłomiej (99000123)", Deputies: []string{"IA Müller, Jörg (99000124)", "FA Петрова-Водкина, Мария (99000125)", "NA Łoś, Żaneta"},
+			Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
+		}, EventConditions: norms.EventConditions{
+			LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
+			Checks: []norms.Check{{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true}},
+			Notes:  []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
+		}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {
 		t.Days = append(t.Days, norms.DayRounds{Day: t.Start + handbook.Date(i), Rounds: 1})

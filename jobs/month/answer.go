@@ -1,16 +1,18 @@
-package main
+package month
 
 import (
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-func (env *environment) runAnswer(s *month.Result) answer.Run {
+// Answer is the result as JSON has it, its sentences in the language of the
+// locale.
+func (s *Result) Answer(in answer.Locale) answer.Run {
+	l := in.Language()
 	return answer.Run{
 		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Published,
-		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(env.locale(), s.Findings),
+		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
 		Failed: answer.Each(s.Failed, func(v *report.FailedPaper) answer.FailedPaper {
 			return answer.FailedPaper{Path: v.Path, Error: v.Error}
@@ -21,8 +23,8 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 				File:     v.File,
 				SHA256:   v.SHA256,
 				Verdict:  v.Verdict,
-				Note:     answer.TextOrNull(env.locale().Language().Say(v.Note)),
-				Findings: answer.Findings(env.locale(), v.Findings),
+				Note:     answer.TextOrNull(l.Say(v.Note)),
+				Findings: answer.Findings(in, v.Findings),
 			}
 		}),
 		Tournaments: answer.Each(s.Tournaments, func(v *report.RunTournament) answer.RunTournament {
@@ -42,29 +44,29 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 		}),
 		Changes: answer.Each(s.Changes, func(v *report.RunChange) answer.RunChange {
 			return answer.RunChange{
-				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Games:     v.Games,
 				Rating:    v.Old,
 				K:         answer.NumberOrNull(v.K),
 				Change:    v.Change,
 				NewRating: v.New,
-				Note:      answer.TextOrNull(env.locale().Language().Say(v.Note)),
+				Note:      answer.TextOrNull(l.Say(v.Note)),
 			}
 		}),
 		NewRatings: answer.Each(s.NewRatings, func(v *report.RunNewRating) answer.RunNewRating {
 			return answer.RunNewRating{
-				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Games:     v.Games,
 				Score:     v.Score,
 				Average:   v.Average,
 				Rating:    v.Rating,
 				Published: v.Published,
-				Reason:    answer.TextOrNull(env.locale().Language().Say(v.Reason)),
+				Reason:    answer.TextOrNull(l.Say(v.Reason)),
 			}
 		}),
 		Inactive: answer.Each(s.Inactive, func(v *report.RunInactive) answer.RunInactive {
 			return answer.RunInactive{
-				RunPerson: person(v.FIDEID, v.Name, v.Federation, v.Kind),
+				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Rating:    v.Rating,
 				LastGame:  v.LastGame,
 			}
@@ -73,14 +75,14 @@ func (env *environment) runAnswer(s *month.Result) answer.Run {
 			return answer.RunNorm{
 				Event:       answer.TextOrNull(v.Event),
 				Federation:  answer.TextOrNull(v.Federation),
-				Norm:        answer.NewNorm(env.locale(), &v.Result),
+				Norm:        answer.NewNorm(in, &v.Result),
 				Certificate: v.Certificate,
 			}
 		}),
 	}
 }
 
-func person(id int, name, federation string, kind tournament.Kind) answer.RunPerson {
+func answerPerson(id int, name, federation string, kind tournament.Kind) answer.RunPerson {
 	return answer.RunPerson{
 		FIDEID:     answer.FIDEID(id),
 		Name:       name,

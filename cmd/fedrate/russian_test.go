@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/audit"
+)
+
+// latinWords are all that Russian output may hold in Latin letters beside what
+// the reports themselves say: the program, FIDE and its words that stay, codes
+// and values.
+var latinWords = strings.Fields(`fedrate devel json
+	FIDE TRF UTF B C F H Z U D EDET P bye dp
+	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE FIDE_DUTCH FIDE_BURSTEIN XXR XXS
+	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 Windows-1251 Windows-1252 SHA-256
+	encoding half-point-byes list-missing rating-reached`)
+
+var (
+	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)
+	// said are flags, files with their folders, numbers of certificates,
+	// articles, criteria, hashes and the colours of a player.
+	said = regexp.MustCompile(`--[a-z-]+|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
+)
+
+// leftInLatin are the words in Latin letters that are in no list and not in
+// the sources, each once.
+func leftInLatin(text string, sources ...string) []string {
+	known := map[string]bool{}
+	for _, s := range slices.Concat(latinWords, audit.RuleNames(), sources) {
+		for _, w := range latin.FindAllString(s, -1) {
+			known[w] = true
+		}
+	}
+	var left []string
+	for _, w := range latin.FindAllString(said.ReplaceAllString(text, ""), -1) {
+		if !known[w] {
+			left = append(left, w)
+		}
+	}
+	slices.Sort(left)
+	return slices.Compact(left)
+}
+
+func TestLeftInLatin(t *testing.T) {
+	require.Equal(t, []string{"player", "unrated"}, leftInLatin("Grünwald: у player № 3 (LIE, --list) нет unrated в C.04.3-2.4 и a/b.trf", "Grünwald 1"))
+}
+
+// TestRussianIsRussian: what the commands say in Russian of faulty reports, of
+// norms and near norms, and a month with all its papers, holds no English word
+// but names and codes.
+func TestRussianIsRussian(t *testing.T) {
+	fixtures, err := filepath.Abs("../../fixtures")
+	require.NoError(t, err)
+	list := filepath.Join(fixtures, "federation/lists/2026-09.txt")
+	reports, err := filepath.Glob(filepath.Join(fixtures, "federation/2026-09/*.trf"))
+	require.NoError(t, err)
+	odd, err := filepath.Glob(filepath.Join(fixtures, "odd/*.trf"))
+	require.NoError(t, err)
+	require.NotEmpty(t, odd)
+	names := []string{}
+	for _, file := range append([]string{list}, slices.Concat(reports, odd)...) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		names = append(names, string(data))
+	}
+	t.Chdir(t.TempDir())
+	getenv := func(name string) string {
+		return map[string]string{"FEDRATE_LANGUAGE": "ru", "FEDRATE_OFFICE_LANGUAGE": "ru"}[name]
+	}
+	clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
+	open, league := reports[0], reports[3]
+	for _, c := range []struct {
+		status int
+		args   []string
+	}{
+		{1, append([]string{"check"}, odd...)},
+		{0, append([]string{"check"}, reports...)},
+		{0, []string{"norms", "--near", "--list", "2026-09=" + list, open}},
+		{0, []string{"norms", "--forecast", "--list", "2026-09=" + list, open}},
+		{0, []string{"rate", "--working", "--list", "2026-09=" + list, open, league}},
+		{0, []string{"standings", open}},
+		{0, []string{"checklist", open}},
+		{0, []string{"screening", open}},
+		{0, []string{"init", "--federation", "LIE", "--first-list", "2026-09=" + list}},
+		{0, append([]string{"submit"}, reports...)},
+		{1, append([]string{"submit"}, odd...)},
+		{0, []string{"submissions"}},
+		{0, []string{"run", "--period", "2026-10", "--publish"}},
+		{0, []string{"list", "diff", "2026-09", "2026-10"}},
+		{0, []string{"titles"}},
+		{0, []string{"certificate", open, "--player", "10", "--title", "GM", "-o", "it1.xlsx", "--list", "2026-09=" + list}},
+		{1, []string{"application", "99000343", "WGM", "-o", "wgm"}},
+		{0, []string{"player", "99000343"}},
+		{2, []string{"event", "set", "1", "--normal", "maybe"}},
+		{2, []string{"norms", "--no-such-flag"}},
+		{2, []string{"explain"}},
+		{2, []string{"waive", "--submission", "1", "--rule", "repeat", "--reason", "r", "--by", "b"}},
+	} {
+		var out bytes.Buffer
+		status := run(c.args, &out, &out, getenv, clock)
+		assert.Equal(t, c.status, status, "%v\n%s", c.args, out.String())
+		assert.Empty(t, leftInLatin(out.String(), append(names, c.args...)...), "%v\n%s", c.args, out.String())
+	}
+	papers(t, names)
+}
+
+// papers reads the report of the run and every workbook of the month but those
+// of the players after the third.
+func papers(t *testing.T, names []string) {
+	t.Helper()
+	text, err := os.ReadFile("out/2026-10/run.txt")
+	require.NoError(t, err)
+	assert.Empty(t, leftInLatin(string(text), names...), "run.txt")
+	books, err := filepath.Glob("out/2026-10/*.xlsx")
+	require.NoError(t, err)
+	forms, err := filepath.Glob("out/2026-10/*/*-0001*.xlsx")
+	require.NoError(t, err)
+	players, err := filepath.Glob("out/2026-10/players/*.xlsx")
+	require.NoError(t, err)
+	require.NotEmpty(t, books)
+	require.NotEmpty(t, forms)
+	for _, path := range slices.Concat(books, forms, players[:3]) {
+		book, err := excelize.OpenFile(path)
+		require.NoError(t, err)
+		var b strings.Builder
+		for _, sheet := range book.GetSheetList() {
+			rows, err := book.GetRows(sheet)
+			require.NoError(t, err)
+			b.WriteString(sheet + "\n")
+			for _, row := range rows {
+				b.WriteString(strings.Join(row, "\n") + "\n")
+			}
+		}
+		require.NoError(t, book.Close())
+		assert.Empty(t, leftInLatin(b.String(), names...), path)
+	}
+}

@@ -1,0 +1,94 @@
+package month
+
+import (
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// checked is a candidate that was read and checked.
+type checked struct {
+	candidate
+	rep    *audit.Report
+	before map[store.GameKey]bool // games rated in earlier periods
+}
+
+// skip tells which games are not rated now: those rated before, and those of
+// an event still going on that were played after the closing day, or on a day
+// that the report does not give.
+func (t *checked) skip(startingRank, round int) bool {
+	tour := t.rep.Tournament
+	if !t.complete() {
+		if day := tour.RoundDate(round); !day.Valid() || day > t.last {
+			return true
+		}
+	}
+	if len(t.before) == 0 {
+		return false
+	}
+	p := tour.Player(startingRank)
+	return p != nil && t.before[store.GameKey{Round: round, Player: store.PlayerKey(p)}]
+}
+
+// anything tells whether a game is left to be rated now.
+func (t *checked) anything() bool {
+	for i := range t.rep.Tournament.Players {
+		p := &t.rep.Tournament.Players[i]
+		for r, g := range p.Games {
+			if g.Result.Rated() && !t.skip(p.StartingRank, r+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reports are the checked reports of the period, those that are not rated
+// included.
+type reports struct {
+	list   []checked
+	byFile map[string]*checked
+}
+
+func newReports(list []checked) *reports {
+	r := &reports{list, map[string]*checked{}}
+	for i := range list {
+		r.byFile[list[i].file] = &list[i]
+	}
+	return r
+}
+
+// rated are those that are rated.
+func (r *reports) rated() []*checked {
+	var list []*checked
+	for i := range r.list {
+		if t := &r.list[i]; t.note.IsZero() {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// event is the tournament of a file, nil where there is none.
+func (r *reports) event(file string) *tournament.Tournament {
+	if t := r.byFile[file]; t != nil {
+		return t.rep.Tournament
+	}
+	return nil
+}
+
+// submission is the number of a file, 0 where there is none.
+func (r *reports) submission(file string) int {
+	if t := r.byFile[file]; t != nil {
+		return t.sub.Number
+	}
+	return 0
+}
+
+// person is a player of a file, nil where there is none.
+func (r *reports) person(file string, startingRank int) *tournament.Player {
+	if t := r.event(file); t != nil {
+		return t.Player(startingRank)
+	}
+	return nil
+}

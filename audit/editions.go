@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"errors"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -79,15 +77,6 @@ func (r *Report) noEdition(article string, err error) {
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
 		Article: article, Rule: editionRule.Name, Severity: editionRule.Severity, Pos: place,
-		Text: handbook.Say(key, "problem", saidBy(err)),
+		Text: handbook.Say(key, "problem", handbook.SaidBy(err)),
 	})
-}
-
-// saidBy is what an error says: its text where it has one.
-func saidBy(err error) handbook.Text {
-	var said *handbook.TextError
-	if errors.As(err, &said) {
-		return said.Text
-	}
-	return handbook.Verbatim(err.Error())
 }

@@ -115,7 +115,7 @@ func rejection(name string, err error) handbook.Finding {
 	}
 	return handbook.Finding{
 		Article: "TRF16-001", Rule: "not-a-report", Severity: handbook.Error,
-		Pos: handbook.Pos{File: name, Line: 1, Col: 1}, Text: handbook.Say("audit.not-a-report", "problem", saidBy(err)),
+		Pos: handbook.Pos{File: name, Line: 1, Col: 1}, Text: handbook.Say("audit.not-a-report", "problem", handbook.SaidBy(err)),
 	}
 }
 

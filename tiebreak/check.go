@@ -2,7 +2,6 @@ package tiebreak
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
@@ -97,12 +96,7 @@ func (c *rankChecker) addUnder(article string, rule *handbook.Rule, at handbook.
 
 // unread says which tie-break could not be used.
 func unread(err error) handbook.Text {
-	problem := handbook.Verbatim(err.Error())
-	var said *handbook.TextError
-	if errors.As(err, &said) {
-		problem = said.Text
-	}
-	return handbook.Say("tiebreak.tie-break-unread", "problem", problem)
+	return handbook.Say("tiebreak.tie-break-unread", "problem", handbook.SaidBy(err))
 }
 
 func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {

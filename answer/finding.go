@@ -16,6 +16,28 @@ type Finding struct {
 	Fact     string            `json:"fact"`     // the fact with its limit, empty where found says it all
 	Advice   string            `json:"advice"`   // what to do, empty where nothing is to be done
 	CausedBy *int              `json:"causedBy"` // index, among the findings of the file, of the one that it follows from
+
+	FideID   *string `json:"fideId"`   // of the player as reported, in findings about who a player is
+	Listed   *Listed `json:"listed"`   // the person whom the list has under that FIDE ID
+	Proposal *string `json:"proposal"` // FIDE ID of the person who was probably meant
+	Fix      *Fix    `json:"fix"`      // the change of the report that would mend it
+}
+
+// Listed is a person as a rating list has them.
+type Listed struct {
+	FideID     string  `json:"fideId"`
+	Name       string  `json:"name"`
+	Federation string  `json:"federation"`
+	Birth      *string `json:"birth"` // YYYY or YYYY-MM-DD
+	Sex        *string `json:"sex"`   // m or w
+	Title      *string `json:"title"`
+	Rating     *int    `json:"rating"` // of the kind of play of the report
+}
+
+// Fix is a change that check --fix can make, by its number.
+type Fix struct {
+	Number int    `json:"number"` // for --accept
+	Text   string `json:"text"`
 }
 
 // FileFinding is a finding among those of several files.
@@ -44,9 +66,26 @@ func FileFindings(l Locale, fs []handbook.Finding) []FileFinding {
 
 func newFinding(l Locale, f *handbook.Finding) Finding {
 	said := l.Language().Finding(f)
-	return Finding{
+	out := Finding{
 		Article: f.Article, Rule: f.Rule, Severity: f.Severity, Line: f.Pos.Line, Column: f.Pos.Col,
 		Round: NumberOrNull(max(f.Round, 0)), Players: List(f.Players), Message: said.Message(),
 		Found: said.Found, Fact: said.Fact, Advice: said.Advice,
+	}
+	if who := f.Identity; who != nil {
+		out.FideID, out.Proposal, out.Listed = TextOrNull(who.FideID), TextOrNull(who.Proposal), listed(who.Listed)
+	}
+	if f.Fix != nil {
+		out.Fix = &Fix{Number: f.Fix.Number, Text: l.Language().Say(f.Fix.Text)}
+	}
+	return out
+}
+
+func listed(p *handbook.Listed) *Listed {
+	if p == nil {
+		return nil
+	}
+	return &Listed{
+		FideID: p.FideID, Name: p.Name, Federation: p.Federation, Birth: TextOrNull(p.Birth), Sex: TextOrNull(p.Sex),
+		Title: TextOrNull(p.Title), Rating: NumberOrNull(p.Rating),
 	}
 }

@@ -37,12 +37,14 @@ type Finding struct {
 	Rule     string // name of the [Rule], kebab-case
 	Severity Severity
 	Pos      Pos
-	Round    int    // 0: none
-	Players  []int  // starting ranks
-	Text     Text   // what it says
-	Cause    Cause  // the finding that it follows from; zero: none
-	Waived   Waived // who set it aside; zero: nobody
-	Message  string // of findings kept before texts were data: all of it, in English
+	Round    int       // 0: none
+	Players  []int     // starting ranks
+	Text     Text      // what it says
+	Cause    Cause     // the finding that it follows from; zero: none
+	Waived   Waived    // who set it aside; zero: nobody
+	Identity *Identity // whom the player was held against; nil where the finding is not about who a player is
+	Fix      *Fix      // the proposed change that would mend it; nil: none
+	Message  string    // of findings kept before texts were data: all of it, in English
 }
 
 // Cause names the finding that another follows from, by its rule and, where
@@ -53,6 +55,32 @@ type Cause struct {
 	Round  int
 	Line   int
 	Player int // starting rank
+}
+
+// Identity is what a finding about who a player is rests on.
+type Identity struct {
+	FideID   string  // as reported, "" where the report has none
+	Listed   *Listed // the person of the rating list under that FIDE ID; nil: none
+	Proposal string  // the FIDE ID that was probably meant, "": none
+}
+
+// Listed is a person as a rating list has them. What the list does not say is
+// empty or 0.
+type Listed struct {
+	FideID     string
+	Name       string
+	Federation string
+	Birth      string // YYYY or YYYY-MM-DD, as the list has it
+	Sex        string // "m" or "w"
+	Title      string
+	Rating     int // of the kind of play of the report
+}
+
+// Fix is a change of the report that would mend a finding, proposed to the
+// arbiter.
+type Fix struct {
+	Number int // from 1, among the proposals of the report
+	Text   Text
 }
 
 // Waived is who set a finding aside, when and why.

@@ -10,6 +10,7 @@ type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
 	Doc      string   // one sentence for explain and the docs
+	Check    any      // how the chapter checks it, in a type of the chapter; nil: the check is found elsewhere
 }
 
 // Article is one line of an edition: either a rule checks it, or a note says
@@ -35,8 +36,8 @@ type Edition[N any] struct {
 // No is the article number under which the edition holds a rule, empty where
 // the edition has no such article.
 func (e *Edition[N]) No(rule *Rule) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule {
 			return a.No
 		}
 	}
@@ -46,8 +47,8 @@ func (e *Edition[N]) No(rule *Rule) string {
 // NoFor is the article number of what of a rule the line is about, empty where
 // the edition has no such line.
 func (e *Edition[N]) NoFor(rule *Rule, about string) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule && a.For == about {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule && a.For == about {
 			return a.No
 		}
 	}

@@ -36,6 +36,7 @@ func Shapes() []Shape {
 		{"player", "player ID", Player{}},
 		{"verify", "verify NUMBER|FILE", Verification{}},
 		{"history", "serve history", []Attempt{}},
+		{"explain", "explain ARTICLE", []Article{}},
 		{"version", "version", Version{}},
 	}
 }

@@ -17,14 +17,14 @@ import (
 // Line is one answer of [Explain]: an article of an edition with the rule that
 // checks it, or a note on why none does.
 type Line struct {
-	Chapter  string            `json:"chapter"`
-	Edition  string            `json:"edition"`
-	Source   string            `json:"source"`
-	Article  string            `json:"article"`
-	Rule     string            `json:"rule,omitempty"`
-	Severity handbook.Severity `json:"severity,omitempty"`
-	Doc      string            `json:"doc,omitempty"`
-	Note     string            `json:"note,omitempty"`
+	Chapter  string
+	Edition  string
+	Source   string
+	Article  string
+	Rule     string
+	Severity handbook.Severity
+	Doc      string
+	Note     string
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion

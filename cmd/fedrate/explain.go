@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
@@ -30,7 +31,7 @@ func explainCommand(env *environment) *cobra.Command {
 				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
-				return env.writeJSON(lines)
+				return env.writeJSON(answer.Each(lines, answer.NewArticle))
 			}
 			for _, l := range lines {
 				if l.Rule == "" {

@@ -42,8 +42,8 @@ type Player struct {
 
 // Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
 type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
+	White int
+	Black int
 }
 
 // Round is the task of pairing one round.

@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -60,18 +61,18 @@ func sampleRun() summary.Run {
 }
 
 func TestRun(t *testing.T) {
-	data := same(t, func(w io.Writer) error { return report.Run(w, language.English, sampleRun()) })
-	golden(t, "run", cells(t, data))
-	golden(t, "run_ru", cells(t, same(t, func(w io.Writer) error { return report.Run(w, language.Russian, sampleRun()) })))
+	data := papertest.Same(t, func(w io.Writer) error { return report.Run(w, language.English, sampleRun()) })
+	papertest.Golden(t, "run", papertest.Cells(t, data))
+	papertest.Golden(t, "run_ru", papertest.Cells(t, papertest.Same(t, func(w io.Writer) error { return report.Run(w, language.Russian, sampleRun()) })))
 }
 
 func TestRunText(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.RunText(&b, language.English, sampleRun()))
-	golden(t, "run_text", b.String())
+	papertest.Golden(t, "run_text", b.String())
 	b.Reset()
 	require.NoError(t, report.RunText(&b, language.Russian, sampleRun()))
-	golden(t, "run_text_ru", b.String())
+	papertest.Golden(t, "run_text_ru", b.String())
 }
 
 func TestRunOfNothing(t *testing.T) {

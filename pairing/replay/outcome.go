@@ -74,7 +74,7 @@ func (r *replay) round(n int) replayed {
 	case errors.As(err, &impossible):
 		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.impossible", "why", impossible.Reason)
 		if r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil {
-			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
+			o.status, o.unexpected = outcome.Different, o.named(slices.Clone(o.reported))
 		}
 		return o
 	case err != nil:
@@ -140,14 +140,6 @@ func (r *replay) name(n int) int {
 		return n
 	}
 	return r.number[n]
-}
-
-func toPairs(pairs []swiss.Pair) []outcome.Pair {
-	out := make([]outcome.Pair, len(pairs))
-	for i, p := range pairs {
-		out[i] = outcome.Pair(p)
-	}
-	return out
 }
 
 func agreed(outcomes []replayed) int {

@@ -12,13 +12,12 @@ import (
 // maxFits is how many explanations of one round are listed.
 const maxFits = 12
 
-// explain looks, for every round that differs on its own account, for what
-// arbiters do lawfully: what was known when the round was paired need not be what
+// explain looks, for every round that differs, for what arbiters do lawfully: what was known when the round was paired need not be what
 // the report has now.
 func (c *check) explain(outcomes []replayed) {
 	for i := range outcomes {
 		o := &outcomes[i]
-		if o.status != outcome.Different || o.follows || !o.cause.IsZero() || o.right == nil {
+		if o.status != outcome.Different || o.right == nil {
 			continue
 		}
 		s := &search{o: o, work: c.work}
@@ -36,6 +35,7 @@ func (c *check) explain(outcomes []replayed) {
 type search struct {
 	o    *replayed
 	work *swiss.Work
+	base *swiss.Round // before the round, by the numbers of the report that is read
 	fits []outcome.IfFit
 }
 
@@ -87,82 +87,73 @@ func (s *search) agrees(state *swiss.Round, pairs []swiss.Pair) bool {
 }
 
 // results: a game or a bye of an earlier round had another result then, the round
-// before first. They are tried on one copy of the report.
+// before first.
 func (s *search) results() {
-	o := s.o
-	t := *o.by.t
-	t.Players = slices.Clone(t.Players)
-	for i := range t.Players {
-		t.Players[i].Games = slices.Clone(t.Players[i].Games)
+	s.base = s.o.state
+	if s.o.by.ranks {
+		s.base, _ = s.o.by.history.Before(s.o.round)
+		s.base.Work = s.work
 	}
-	here := map[int]bool{}
-	for i := range o.state.Players {
-		here[o.name(o.state.Players[i].TPN)] = true
+	here := make(map[int]bool, len(s.base.Players))
+	for i := range s.base.Players {
+		here[s.base.Players[i].TPN] = true
 	}
-	for k := o.round - 1; k >= 1; k-- {
+	t := s.o.by.t
+	for k := s.o.round - 1; k >= 1; k-- {
 		for i := range t.Players {
 			p := &t.Players[i]
-			if k > len(p.Games) || len(s.fits) >= maxFits {
-				continue
+			g := p.Game(k)
+			switch {
+			case len(s.fits) >= maxFits:
+				return
+			case g.Opponent == 0:
+				if here[p.StartingRank] {
+					s.byesOf(p.StartingRank, g, k)
+				}
+			case here[p.StartingRank] || here[g.Opponent]:
+				s.resultsOf(p, g, k)
 			}
-			s.resultsOf(&t, p, k, here)
 		}
 	}
 }
 
-// resultsOf tries the other results of one player's game or bye.
-func (s *search) resultsOf(t *tournament.Tournament, p *tournament.Player, k int, here map[int]bool) {
-	was := &p.Games[k-1]
-	number := s.o.by.name(p.StartingRank)
-	if was.Opponent == 0 {
-		if here[number] {
-			s.byesOf(t, was, number, k)
-		}
+// resultsOf tries the other results of a game, once, from White's side.
+func (s *search) resultsOf(p *tournament.Player, g tournament.Game, k int) {
+	q := s.o.by.t.Player(g.Opponent)
+	if q == nil || q == p || q.Game(k).Opponent != p.StartingRank || g.Colour == tournament.Black || g.Colour == 0 && p.StartingRank > g.Opponent {
 		return
 	}
-	q := t.Player(was.Opponent)
-	if q == nil || q == p || k > len(q.Games) || q.Games[k-1].Opponent != p.StartingRank {
-		return
-	}
-	back := &q.Games[k-1]
-	other := s.o.by.name(q.StartingRank)
-	if was.Colour == tournament.Black || was.Colour == 0 && number > other || !here[number] && !here[other] {
-		return // once, from White's side
-	}
-	now, nowBack := *was, *back
-	for _, r := range otherResults(now.Result, nowBack.Result) {
-		was.Result, back.Result = r[0], r[1]
-		if s.agreesOn(t) {
-			pair := outcome.PairOf(number, other)
-			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.result", "pair", pair, "round", k, "was", string(rune(r[0]))), number, other)
-			fit.Was, fit.Is = string(rune(r[0])), string(rune(now.Result))
+	back := q.Game(k)
+	for _, r := range otherResults(g.Result, back.Result) {
+		then, thenBack := g, back
+		then.Result, thenBack.Result = r[0], r[1]
+		if s.agreesWith(k, map[int]tournament.Game{p.StartingRank: then, q.StartingRank: thenBack}) {
+			white, black := s.o.by.name(p.StartingRank), s.o.by.name(q.StartingRank)
+			text := handbook.Say("replay.if.result", "pair", outcome.PairOf(white, black), "round", k, "was", string(rune(r[0])))
+			fit := s.found(outcome.EarlierResult, k, text, white, black)
+			fit.Was, fit.Is = string(rune(r[0])), string(rune(g.Result))
 		}
 	}
-	*was, *back = now, nowBack
 }
 
 // byesOf tries the other values of a bye that was asked for.
-func (s *search) byesOf(t *tournament.Tournament, g *tournament.Game, number, k int) {
-	now := *g
-	if now.Result == tournament.AllocatedBye || now.Result != tournament.None && !now.Result.Bye() {
+func (s *search) byesOf(tpn int, g tournament.Game, k int) {
+	if g.Result == tournament.AllocatedBye || g.Result != tournament.None && !g.Result.Bye() {
 		return
 	}
 	for _, r := range []tournament.Result{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye} {
-		if r == now.Result || r == tournament.ZeroBye && now.Result == tournament.None {
+		if r == g.Result || r == tournament.ZeroBye && g.Result == tournament.None {
 			continue
 		}
-		g.Result = r
-		if s.agreesOn(t) {
-			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", number, "round", k, "was", string(rune(r))), number)
-			fit.Was, fit.Is = string(rune(r)), string(rune(now.Result))
+		if s.agreesWith(k, map[int]tournament.Game{tpn: {Result: r}}) {
+			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
+			fit.Was, fit.Is = string(rune(r)), string(rune(g.Result))
 		}
 	}
-	*g = now
 }
 
 // otherResults are the results, of White and of Black, that a game may have had
-// before it was corrected: the other ones over the board, a forfeit; of a forfeit
-// all over the board and the other forfeits.
+// before it was corrected: over the board, or by forfeit.
 func otherResults(white, black tournament.Result) [][2]tournament.Result {
 	all := [][2]tournament.Result{
 		{tournament.Draw, tournament.Draw},
@@ -175,21 +166,17 @@ func otherResults(white, black tournament.Result) [][2]tournament.Result {
 	return slices.DeleteFunc(all, func(r [2]tournament.Result) bool { return r == [2]tournament.Result{white, black} })
 }
 
-// agreesOn tells whether the round is as it should be on a report with another
-// result.
-func (s *search) agreesOn(t *tournament.Tournament) bool {
-	o := s.o
-	s.work.Spend(o.round * len(t.Players))
-	r := newReplay(t, o.by.edition, o.by.reading)
-	again := replayed{round: o.round, name: r.name}
-	again.state, _ = r.history.Before(o.round)
-	if o.by.ranks {
-		ranked, _, ok := r.history.ByRank(again.state)
+// agreesWith tells whether the round is as it should be with other results of an
+// earlier round.
+func (s *search) agreesWith(k int, games map[int]tournament.Game) bool {
+	state := s.o.by.history.Otherwise(s.base, k, games)
+	if s.o.by.ranks {
+		ranked, _, ok := s.o.by.history.ByRank(state)
 		if !ok {
 			return false
 		}
-		again.state = ranked
+		ranked.Work = s.work
+		state = ranked
 	}
-	again.state.Work = s.work
-	return s.agrees(again.state, o.reported)
+	return s.agrees(state, s.o.reported)
 }

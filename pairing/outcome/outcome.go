@@ -39,6 +39,7 @@ type Round struct {
 	Criterion    string        // what a different round breaks first, as its system names it
 	Explanation  handbook.Text // of the difference
 	OtherEdition *OtherEdition
+	IfFits       []IfFit // with what else a different round would be right; nil: with nothing that was tried
 	Working      Working // how the right pairs of a different round come about, nil where it was not asked for
 }
 

@@ -9,8 +9,18 @@ package handbook
 type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
-	Doc      string   // one sentence for explain and the docs
 	Check    any      // how the chapter checks it, in a type of the chapter; nil: the check is found elsewhere
+	Part     string   // what of the name this one is about, where several rules share it
+}
+
+// Doc is what the rule demands, for explain and the docs: the sentence of
+// doc.NAME, or of doc.NAME.PART.
+func (r *Rule) Doc() Text {
+	key := "doc." + r.Name
+	if r.Part != "" {
+		key += "." + r.Part
+	}
+	return Text{Key: key}
 }
 
 // Article is one line of an edition: either a rule checks it, or a note says
@@ -20,7 +30,7 @@ type Article struct {
 	No   string // always dotted: 1.4.3e
 	Rule *Rule
 	For  string // such as a title; empty where one line has all of the rule
-	Note string
+	Note Text
 }
 
 // Edition is a chapter's text as it applied from a day on. Numbers holds what

@@ -23,8 +23,8 @@ type Line struct {
 	Article  string
 	Rule     string
 	Severity handbook.Severity
-	Doc      string
-	Note     string
+	Doc      handbook.Text
+	Note     handbook.Text
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -94,7 +94,7 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 				l.Chapter, l.Article = chapter, no
 			}
 			if a.Rule != nil {
-				l.Rule, l.Severity, l.Doc = a.Rule.Name, a.Rule.Severity, a.Rule.Doc
+				l.Rule, l.Severity, l.Doc = a.Rule.Name, a.Rule.Severity, a.Rule.Doc()
 			}
 			lines = append(lines, l)
 		}

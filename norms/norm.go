@@ -138,12 +138,12 @@ func Alternative(ev *Event, r *Result) *Result {
 	}
 	var l candidate
 	s.read(at, &l)
-	c, ok := s.best(s.variants(&l, nil), &l, lv, true)
-	if !ok {
+	c, made, _ := s.best(s.variants(&l, nil), &l, lv, true)
+	if !made {
 		return nil
 	}
 	c.exempt = exempt
-	other := s.describe(&l, lv, &c)
+	other := s.describe(&l, lv, c)
 	if !other.Achieved || other.CountsAs <= r.CountsAs {
 		return nil
 	}

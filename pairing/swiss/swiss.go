@@ -52,4 +52,5 @@ type Round struct {
 	Players    []Player          // those to be paired, by score, highest first, then by TPN
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
+	Work       *Work             // what pairing and comparing it may spend; nil: any amount
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Article is an article of an edition with the rule that checks it, or with a
-// note on why none does.
+// Article is what `fedrate explain` says of one article: the rule that checks
+// it and what the rule demands, or a note on why none does.
 type Article struct {
 	Chapter  string            `json:"chapter"`
 	Edition  string            `json:"edition"`
@@ -18,5 +18,9 @@ type Article struct {
 	Note     string            `json:"note,omitempty"`
 }
 
-// NewArticle is one article.
-func NewArticle(a *audit.Line) Article { return Article(*a) }
+// Articles are the lines of explain, written out.
+func Articles(l Locale, lines []audit.Line) []Article {
+	return Each(lines, func(a *audit.Line) Article {
+		return Article{a.Chapter, a.Edition, a.Source, a.Article, a.Rule, a.Severity, l.Language().Say(a.Doc), l.Language().Say(a.Note)}
+	})
+}

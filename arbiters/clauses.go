@@ -27,13 +27,6 @@ func (f *finder) by(rule *handbook.Rule, c clause) clause {
 	return c
 }
 
-// rated is the clause of so many rated players of a system.
-func (f *finder) rated(system System, what handbook.Text, need int) clause {
-	return f.by(ratedRule, clause{about: string(system), checks: []norms.Check{
-		check(f.edition, ratedRule, string(system), what, f.ev.Rated, need, f.ev.Rated >= need),
-	}})
-}
-
 func (c *clause) ok() bool {
 	for i := range c.checks {
 		if !c.checks[i].OK {
@@ -56,25 +49,41 @@ func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) 
 func (f *finder) note(t handbook.Text) { f.notes = append(f.notes, t) }
 
 // known is a check of an answer; an unknown one is a note and fails nothing.
-func (f *finder) known(list []norms.Check, rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
+func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
 	if a == registration.Unknown {
 		f.note(handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what))
-		return list
+		return nil
 	}
-	return append(list, check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes))
+	return []norms.Check{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}
 }
 
-// common are the conditions of every norm.
+// common are the checks of every norm.
 func (f *finder) common() []norms.Check {
 	var list []norms.Check
-	list = f.known(list, feesRule, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
-	if f.ev.System == Other {
-		list = f.known(list, systemRule, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
-	}
-	if f.ev.Hybrid {
-		list = f.known(list, hybridRule, "", handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
+	for _, r := range common {
+		if run := f.checksOf(r).norm; run != nil {
+			list = append(list, run(f, r)...)
+		}
 	}
 	return list
+}
+
+func (f *finder) fees(r *handbook.Rule) []norms.Check {
+	return f.known(r, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
+}
+
+func (f *finder) systemApproved(r *handbook.Rule) []norms.Check {
+	if f.ev.System != Other {
+		return nil
+	}
+	return f.known(r, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
+}
+
+func (f *finder) hybridApproved(r *handbook.Rule) []norms.Check {
+	if !f.ev.Hybrid {
+		return nil
+	}
+	return f.known(r, "", handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
 }
 
 // clause looks for the one that the event satisfies, first those without a
@@ -82,10 +91,14 @@ func (f *finder) common() []norms.Check {
 // lacks.
 func (f *finder) clause() clause {
 	var list []clause
-	if f.title == FA {
-		list = f.clausesFA()
-	} else {
-		list = f.clausesIA()
+	for _, r := range clausesOf[f.title] {
+		run := f.checksOf(r).clause
+		if run == nil {
+			continue
+		}
+		if c, of := run(f, r); of {
+			list = append(list, c)
+		}
 	}
 	for _, c := range list {
 		if c.ok() && !c.once {
@@ -97,73 +110,82 @@ func (f *finder) clause() clause {
 			return c
 		}
 	}
+	if len(list) == 0 { // the edition knows no such event
+		return f.by(systemRule, clause{checks: []norms.Check{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
+	}
 	return list[0]
 }
 
-// clausesFA are 3.8 and 3.9.
-func (f *finder) clausesFA() []clause {
-	ev, num := f.ev, f.num
-	var list []clause
-	if ev.Class == ClassOlympiad {
-		list = append(list, f.by(olympiadRule, clause{once: true, whole: true}))
+// ofClass is the clause of an event of a class, of which it asks nothing else.
+func ofClass(class string, c clause) func(*finder, *handbook.Rule) (clause, bool) {
+	return func(f *finder, r *handbook.Rule) (clause, bool) { return f.by(r, c), f.ev.Class == class }
+}
+
+// fast is 3.9.2: rapid and blitz.
+func (f *finder) fast(r *handbook.Rule) (clause, bool) {
+	return f.by(r, clause{once: true, checks: []norms.Check{
+		f.least(r, handbook.Say("arbiters.check.fast-rated"), f.ev.Rated, f.num.FastRated),
+		f.least(r, handbook.Say("arbiters.check.fast-rounds"), f.ev.Rounds, f.num.FastRounds),
+	}}), f.ev.Kind != tournament.Standard
+}
+
+// hybrid is 3.9.3 and 4.9.3.
+func (f *finder) hybrid(r *handbook.Rule) (clause, bool) {
+	if !f.ev.Hybrid || f.title == FA && f.ev.Kind != tournament.Standard {
+		return clause{}, false
 	}
-	if ev.Class == ClassOrganisation {
-		list = append(list, f.by(organisationRule, clause{once: true, whole: true}))
+	c := f.by(r, clause{once: true})
+	c.checks = f.known(r, string(f.title), handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
+	return c, true
+}
+
+// rated is 3.8: so many rated players of a system. The text gives figures for
+// three systems; teams and knockouts are taken as the Swiss is.
+func (f *finder) rated(r *handbook.Rule) (clause, bool) {
+	ev := f.ev
+	if ev.Hybrid || ev.Kind != tournament.Standard {
+		return clause{}, false
 	}
-	if ev.Kind != tournament.Standard {
-		return append(list, f.by(fastRule, clause{once: true, checks: []norms.Check{
-			f.least(fastRule, handbook.Say("arbiters.check.fast-rated"), ev.Rated, num.FastRated),
-			f.least(fastRule, handbook.Say("arbiters.check.fast-rounds"), ev.Rounds, num.FastRounds),
-		}}))
-	}
-	if ev.Hybrid {
-		return append(list, f.hybrid())
-	}
+	system, what, need := Swiss, handbook.Say("arbiters.check.rated"), f.num.SwissRated
+	ok := false
 	switch ev.System {
 	case RoundRobin:
-		c := f.by(ratedRule, clause{about: string(RoundRobin)})
-		if ev.Rated < num.RoundRobinRated && ev.AllRated == registration.Unknown {
-			f.note(handbook.Say("arbiters.note.all-rated", "article", c.article, "players", num.RoundRobinRated))
+		system, what, need = RoundRobin, handbook.Say("arbiters.check.round-robin-rated"), f.num.RoundRobinRated
+		if ev.Rated < need && ev.AllRated == registration.Unknown {
+			f.note(handbook.Say("arbiters.note.all-rated", "article", f.no(r, string(system)), "players", need))
 		}
-		c.checks = append(c.checks, check(f.edition, ratedRule, string(RoundRobin), handbook.Say("arbiters.check.round-robin-rated"), ev.Rated, num.RoundRobinRated,
-			ev.Rated >= num.RoundRobinRated || ev.AllRated == registration.Yes))
-		list = append(list, c)
+		ok = ev.AllRated == registration.Yes
 	case DoubleRoundRobin:
-		list = append(list, f.rated(DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), num.DoubleRated))
-	default:
-		// The text gives figures for three systems; teams and knockouts are
-		// taken as the Swiss is.
-		list = append(list, f.rated(Swiss, handbook.Say("arbiters.check.rated"), num.SwissRated))
+		system, what, need = DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), f.num.DoubleRated
 	}
-	if ev.Class == ClassLeague {
-		list = append(list, f.league(num.FALeagueRounds))
-	}
-	return list
+	return f.by(r, clause{about: string(system), checks: []norms.Check{
+		check(f.edition, r, string(system), what, ev.Rated, need, ok || ev.Rated >= need),
+	}}), true
 }
 
 // league is 3.9.1 and 4.9.2.
-func (f *finder) league(rounds int) clause {
+func (f *finder) league(r *handbook.Rule) (clause, bool) {
 	ev, num := f.ev, f.num
-	teams := num.LeagueTeams
+	if ev.Class != ClassLeague || f.fastAlone() || f.title == FA && (ev.Hybrid || ev.Kind != tournament.Standard) {
+		return clause{}, false
+	}
+	teams, rounds := num.LeagueTeams, num.FALeagueRounds
 	if ev.TeamSystem == DoubleRoundRobin {
 		teams = num.LeagueTeamsDouble
 	}
-	c := f.by(leagueRule, clause{once: true})
-	c.checks = append(c.checks, f.least(leagueRule, handbook.Say("arbiters.check.league-rounds"), ev.Rounds, rounds),
-		f.least(leagueRule, handbook.Say("arbiters.check.teams"), ev.Teams, teams),
-		f.check(leagueRule, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
+	if f.title == IA {
+		rounds = num.IALeagueRounds
+	}
+	c := f.by(r, clause{once: true})
+	c.checks = append(c.checks, f.least(r, handbook.Say("arbiters.check.league-rounds"), ev.Rounds, rounds),
+		f.least(r, handbook.Say("arbiters.check.teams"), ev.Teams, teams),
+		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
 	if ev.Boards > 0 {
-		c.checks = append(c.checks, f.least(leagueRule, handbook.Say("arbiters.check.boards"), ev.Boards, num.LeagueBoards))
+		c.checks = append(c.checks, f.least(r, handbook.Say("arbiters.check.boards"), ev.Boards, num.LeagueBoards))
 	} else {
 		f.note(handbook.Say("arbiters.note.boards", "article", c.article, "boards", num.LeagueBoards))
 	}
-	return c
-}
-
-func (f *finder) hybrid() clause {
-	c := f.by(hybridRule, clause{once: true})
-	c.checks = f.known(c.checks, hybridRule, string(f.title), handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
-	return c
+	return c, true
 }
 
 // percent is cut to a whole number; share compares exactly.
@@ -176,48 +198,52 @@ func percent(n, of int) int {
 
 func share(n, of, need int) bool { return of > 0 && 100*n >= need*of }
 
-// clausesIA are 4.8 and 4.9.
-func (f *finder) clausesIA() []clause {
-	ev, num := f.ev, f.num
-	var list []clause
-	switch ev.Class {
-	case ClassOlympiad:
-		list = append(list, f.by(olympiadRule, clause{once: true, whole: true}))
-	case ClassOrganisation:
-		list = append(list, f.by(organisationRule, clause{once: true, whole: true}))
-	case ClassOfficial:
-		list = append(list, f.by(officialRule, clause{}))
-	case ClassWorldFast:
-		list = append(list, f.by(worldFastRule, clause{}))
+// fastAlone tells whether a norm for IA could only stand on 4.8.4: a rapid or
+// blitz event that neither its class nor its being hybrid gives another clause.
+func (f *finder) fastAlone() bool {
+	switch f.ev.Class {
+	case ClassOlympiad, ClassOrganisation, ClassOfficial, ClassWorldFast:
+		return false
 	}
-	if ev.Hybrid {
-		list = append(list, f.hybrid())
-	}
-	if ev.Kind != tournament.Standard && len(list) == 0 {
-		return append(list, f.by(worldFastRule, clause{checks: []norms.Check{
-			f.check(worldFastRule, handbook.Say("arbiters.check.official-fast"), 0, 1, false),
-		}}))
-	}
-	if ev.Class == ClassFinal {
-		list = append(list, f.by(finalRule, clause{}))
-	}
-	normal := f.by(normEventRule, clause{})
-	normal.checks = append(normal.checks, f.international(num.IAFederations))
-	normal.checks = f.known(normal.checks, normEventRule, "", handbook.Say("arbiters.check.norm-possible"), ev.NormPossible)
-	list = append(list, normal)
-	if ev.Class == ClassLeague {
-		list = append(list, f.league(num.IALeagueRounds))
-	}
-	list = append(list, f.by(internationalRule, clause{once: true, checks: []norms.Check{
-		f.least(internationalRule, handbook.Say("arbiters.check.players"), ev.Players, num.BigPlayers),
-		f.least(internationalRule, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
-		f.check(internationalRule, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
-		f.least(internationalRule, handbook.Say("arbiters.check.rounds"), ev.Rounds, num.BigRounds),
-	}}))
-	return list
+	return f.title == IA && f.ev.Kind != tournament.Standard && !f.ev.Hybrid
 }
 
-func (f *finder) international(need int) norms.Check {
+// worldFast is 4.8.4.
+func (f *finder) worldFast(r *handbook.Rule) (clause, bool) {
+	if f.fastAlone() {
+		return f.by(r, clause{checks: []norms.Check{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
+	}
+	return f.by(r, clause{}), f.ev.Class == ClassWorldFast
+}
+
+// final is 4.8.1.
+func (f *finder) final(r *handbook.Rule) (clause, bool) {
+	return f.by(r, clause{}), f.ev.Class == ClassFinal && !f.fastAlone()
+}
+
+// normEvent is 4.8.3.
+func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
+	if f.fastAlone() {
+		return clause{}, false
+	}
+	c := f.by(r, clause{checks: []norms.Check{f.level(f.num.IAFederations)}})
+	c.checks = append(c.checks, f.known(r, "", handbook.Say("arbiters.check.norm-possible"), f.ev.NormPossible)...)
+	return c, true
+}
+
+// international is 4.9.1.
+func (f *finder) international(r *handbook.Rule) (clause, bool) {
+	ev, num := f.ev, f.num
+	return f.by(r, clause{once: true, checks: []norms.Check{
+		f.least(r, handbook.Say("arbiters.check.players"), ev.Players, num.BigPlayers),
+		f.least(r, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
+		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
+		f.least(r, handbook.Say("arbiters.check.rounds"), ev.Rounds, num.BigRounds),
+	}}), !f.fastAlone()
+}
+
+// level is 2.6: a world or continental event, or one of so many federations.
+func (f *finder) level(need int) norms.Check {
 	if f.ev.Level == World {
 		return check(f.edition, levelRule, string(World), handbook.Say("arbiters.check.world"), 1, 1, true)
 	}

@@ -11,8 +11,8 @@ import (
 // norm or of an application, no finding.
 var (
 	countRule         = rule("arbiter-norms-needed")
-	systemRule        = rule("arbiter-system")
-	hybridRule        = rule("arbiter-hybrid")
+	systemRule        = ofNorm("arbiter-system", (*finder).systemApproved)
+	hybridRule        = &handbook.Rule{Name: "arbiter-hybrid", Severity: handbook.Info, Check: &checked{norm: (*finder).hybridApproved, clause: (*finder).hybrid}}
 	systemsRule       = rule("arbiter-two-systems")
 	bigSwissRule      = rule("arbiter-swiss-alone")
 	levelRule         = rule("arbiter-level")
@@ -24,19 +24,19 @@ var (
 	holdsFARule       = rule("arbiter-holds-fa")
 	languageRule      = rule("arbiter-language")
 	seminarRule       = rule("arbiter-seminar")
-	ratedRule         = rule("arbiter-rated-players")
+	ratedRule         = asClause("arbiter-rated-players", (*finder).rated)
 	onceRule          = rule("arbiter-once")
-	leagueRule        = rule("arbiter-league")
-	fastRule          = rule("arbiter-rapid")
-	olympiadRule      = rule("arbiter-olympiad")
-	organisationRule  = rule("arbiter-organisation")
+	leagueRule        = asClause("arbiter-league", (*finder).league)
+	fastRule          = asClause("arbiter-rapid", (*finder).fast)
+	olympiadRule      = asClause("arbiter-olympiad", ofClass(ClassOlympiad, clause{once: true, whole: true}))
+	organisationRule  = asClause("arbiter-organisation", ofClass(ClassOrganisation, clause{once: true, whole: true}))
 	roundsRule        = rule("arbiter-rounds")
 	shortRule         = rule("arbiter-short-event")
-	finalRule         = rule("arbiter-national-final")
-	officialRule      = rule("arbiter-official-event")
-	normEventRule     = rule("arbiter-norm-event")
-	worldFastRule     = rule("arbiter-world-rapid")
-	internationalRule = rule("arbiter-international")
+	finalRule         = asClause("arbiter-national-final", (*finder).final)
+	officialRule      = asClause("arbiter-official-event", ofClass(ClassOfficial, clause{}))
+	normEventRule     = asClause("arbiter-norm-event", (*finder).normEvent)
+	worldFastRule     = asClause("arbiter-world-rapid", (*finder).worldFast)
+	internationalRule = asClause("arbiter-international", (*finder).international)
 	afterFARule       = rule("arbiter-after-fa")
 	chiefsRule        = rule("arbiter-chief-arbiters")
 	nationalAgeRule   = rule("national-arbiter-age")
@@ -44,8 +44,46 @@ var (
 	seminarYearsRule  = rule("arbiter-seminar-years")
 	lastYearRule      = rule("arbiter-last-year")
 	ageRule           = rule("arbiter-age")
-	feesRule          = rule("arbiter-fees")
+	feesRule          = ofNorm("arbiter-fees", (*finder).fees)
 )
+
+// common are the rules of every norm, in the order in which what is not known
+// is said; their checks stand in the order of the edition.
+var common = []*handbook.Rule{feesRule, systemRule, hybridRule}
+
+// clausesOf are the rules that a norm for a title can stand on, those first that
+// are preferred where an event satisfies several.
+var clausesOf = map[Title][]*handbook.Rule{
+	FA: {olympiadRule, organisationRule, fastRule, hybridRule, ratedRule, leagueRule},
+	IA: {olympiadRule, organisationRule, officialRule, worldFastRule, hybridRule, finalRule, normEventRule, leagueRule, internationalRule},
+}
+
+// checked is what a rule checks of a norm. Rules without it are at work in
+// applications.
+type checked struct {
+	norm   func(*finder, *handbook.Rule) []norms.Check  // of every norm
+	clause func(*finder, *handbook.Rule) (clause, bool) // as what a norm stands on; false: not for such an event
+}
+
+func ofNorm(name string, run func(*finder, *handbook.Rule) []norms.Check) *handbook.Rule {
+	r := rule(name)
+	r.Check = &checked{norm: run}
+	return r
+}
+
+func asClause(name string, run func(*finder, *handbook.Rule) (clause, bool)) *handbook.Rule {
+	r := rule(name)
+	r.Check = &checked{clause: run}
+	return r
+}
+
+// checksOf are the checks of a rule that the edition has.
+func (f *finder) checksOf(r *handbook.Rule) checked {
+	if c, ok := r.Check.(*checked); ok && f.edition.No(r) != "" {
+		return *c
+	}
+	return checked{}
+}
 
 // What the lines of a rule with several articles are about, where that is no
 // title, system or level.

@@ -191,6 +191,7 @@ func TestRankFindingsOfGroups(t *testing.T) {
 	f := tiebreak.Check(claim(e, 2, 1, 3), opt)
 	require.Len(t, f, 1)
 	require.Equal(t, []int{1, 2}, f[0].Players)
+	require.Equal(t, "C.07-6.1", f[0].Article)
 	opt.Edition = edition(t, "2024-08-01")
 	require.Equal(t, "C.07-6", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Edition = edition(t, "pre-2023")

@@ -41,7 +41,7 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 		Form         string               `json:"form"`
 		Application  arbiters.Application `json:"application"`
 		Certificates []string             `json:"certificates"`
-	}{p.Code, language.Written(language.English, a), numbers})
+	}{p.Code, a, numbers})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-application.title", "title", title, "form", p.Code))

@@ -37,7 +37,7 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 		Form   string          `json:"form"`
 		Source Source          `json:"source"`
 		Norm   arbiters.Report `json:"norm"`
-	}{p.Code, from, language.Written(language.English, r)})
+	}{p.Code, from, r})
 	f, title := newPage(p, p.Code, applicationWidths), titleWord(r.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-norm.title", "title", title, "form", p.Code))
 	f.Next(30)

@@ -26,7 +26,6 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(l *language.Language, a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
-	data := language.Written(language.English, a)
 	p := &paper.Paper{Language: l, Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
@@ -37,7 +36,7 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 		Day          handbook.Date      `json:"day"`
 		Application  titles.Application `json:"application"`
 		Certificates []string           `json:"certificates"`
-	}{p.Code, day, data, numbers})
+	}{p.Code, day, a, numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)

@@ -9,6 +9,7 @@ package handbook
 type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
+	Check    any      // how the chapter checks it, in a type of the chapter; nil: the check is found elsewhere
 	Part     string   // what of the name this one is about, where several rules share it
 }
 
@@ -45,8 +46,8 @@ type Edition[N any] struct {
 // No is the article number under which the edition holds a rule, empty where
 // the edition has no such article.
 func (e *Edition[N]) No(rule *Rule) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule {
 			return a.No
 		}
 	}
@@ -56,8 +57,8 @@ func (e *Edition[N]) No(rule *Rule) string {
 // NoFor is the article number of what of a rule the line is about, empty where
 // the edition has no such line.
 func (e *Edition[N]) NoFor(rule *Rule, about string) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule && a.For == about {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule && a.For == about {
 			return a.No
 		}
 	}

@@ -9,11 +9,11 @@ import "github.com/fedrate/fedrate/handbook"
 type Rule struct {
 	handbook.Rule
 
-	// Event are checks that are the same for all players, as far as the report
-	// or the registration record answers them.
-	Event func(*search) []Check
-	// Choice are checks of one choice of games.
-	Choice func(*clauses) []Check
+	// Event adds the checks that are the same for all players, as far as the
+	// report or the registration record answers them.
+	Event func(*search, []Check) []Check
+	// Choice adds the checks of one choice of games.
+	Choice func(*clauses, []Check) []Check
 	// Lack says what a check of the rule that fails lacks. Nil, or a text that
 	// says nothing: what there is and what is needed say it.
 	Lack func(*clauses, *Check) handbook.Text
@@ -66,15 +66,6 @@ var (
 	annexRule        = ofChoice("unrated-in-annex", (*clauses).unratedLimit)
 )
 
-// rules are all of norms, for finding the rule of an article.
-var rules = []*Rule{
-	standardRule, confirmedRule, registrationRule, hoursRule, roundsADayRule, oneRoundRule, sameClockRule, longEventRule, chiefArbiterRule,
-	playingRule, gamesRule, surplusRule, roundsRule, winsRule, memberRule, knownRule, zeroScoreRule, overBoardRule, favourRule, formatRule, foreignRule,
-	nationalRule, nationalTeamRule, zonalRule, bigSwissRule, normalRule, federationsRule, titledRule, requiredRule, doubleRule, listRule,
-	floorRule, unratedRule, averageRule, performanceRule, leastAverageRule, leastScoreRule, percentRule, coverRule, fortyRule, summaryRule,
-	thirteenRule, annexRule,
-}
-
 // What the lines of a rule with several articles are about. Those of
 // requiredRule have the title.
 const (
@@ -92,15 +83,19 @@ func rule(name string) *handbook.Rule {
 }
 
 // used is a rule that the search applies, and that no check of its own lists.
-func used(name string) *Rule { return &Rule{Rule: *rule(name)} }
+func used(name string) *Rule {
+	r := &Rule{Rule: *rule(name)}
+	r.Check = r
+	return r
+}
 
-func ofEvent(name string, run func(*search) []Check) *Rule {
+func ofEvent(name string, run func(*search, []Check) []Check) *Rule {
 	r := used(name)
 	r.Event = run
 	return r
 }
 
-func ofChoice(name string, run func(*clauses) []Check) *Rule {
+func ofChoice(name string, run func(*clauses, []Check) []Check) *Rule {
 	r := used(name)
 	r.Choice = run
 	return r
@@ -111,33 +106,21 @@ func lacking(r *Rule, lack func(*clauses, *Check) handbook.Text) *Rule {
 	return r
 }
 
-// line is an article of an edition that one of the rules of norms stands at.
-type line struct {
-	no    string
-	rule  *Rule
-	about string
-}
-
-// linesOf are those of an edition, in its order.
-func linesOf(e *Edition) []line {
-	list := make([]line, 0, len(e.Articles))
-	for i := range e.Articles {
-		a := &e.Articles[i]
-		for _, r := range rules {
-			if a.Rule == &r.Rule {
-				list = append(list, line{a.No, r, a.For})
-			}
-		}
+// ruleAt is the rule of norms that stands at an article, nil where the article
+// has a note alone.
+func ruleAt(a *handbook.Article) *Rule {
+	if a.Rule == nil {
+		return nil
 	}
-	return list
+	r, _ := a.Rule.Check.(*Rule)
+	return r
 }
 
-// marked puts the rule and the article of the line into its checks.
-func (ln *line) marked(checks []Check) []Check {
+// mark puts the rule and its article into its checks.
+func mark(checks []Check, r *Rule, article string) {
 	for i := range checks {
-		checks[i].Rule, checks[i].Article = ln.rule.Name, ln.no
+		checks[i].Rule, checks[i].Article = r.Name, article
 	}
-	return checks
 }
 
 // no is the article number of a rule in the edition of the event, that of its

@@ -21,10 +21,10 @@ type Stamp struct {
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
 }
 
-// Numbered gives the form its number and digest, from all of its data, whose
-// texts are taken in English: both are the same in every language.
+// Numbered gives the form its number and digest, from all of its data as data
+// writes them in English: both are the same in every language.
 // Federation and day are those that the number begins with.
-func (p *Paper) Numbered(federation string, data any) {
+func (p *Paper) Numbered(federation string, data func(*language.Language) any) {
 	if p.Data, p.err = encoded(language.English, data); p.err != nil {
 		return
 	}
@@ -39,12 +39,12 @@ func (p *Paper) Numbered(federation string, data any) {
 }
 
 // encoded is the data as JSON, the texts in a language.
-func encoded(l *language.Language, data any) ([]byte, error) {
+func encoded(l *language.Language, data func(*language.Language) any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	err := enc.Encode(language.Written(l, data))
+	err := enc.Encode(language.Written(l, data(l)))
 	return b.Bytes(), err
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -31,12 +32,14 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
-	p.Numbered(a.Player.Federation, struct {
-		Form         string             `json:"form"`
-		Day          handbook.Date      `json:"day"`
-		Application  titles.Application `json:"application"`
-		Certificates []string           `json:"certificates"`
-	}{p.Code, day, a, numbers})
+	p.Numbered(a.Player.Federation, func(l *language.Language) any {
+		return struct {
+			Form         string                  `json:"form"`
+			Day          handbook.Date           `json:"day"`
+			Application  answer.TitleApplication `json:"application"`
+			Certificates []string                `json:"certificates"`
+		}{p.Code, day, answer.NewTitleApplication(answer.In(l), &a), numbers}
+	})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)

@@ -124,9 +124,14 @@ func (w *verifier) again(v *check) error {
 	}
 	now := draw(language.English) // the data are the same in every language
 	if bytes.Equal(now.Data, v.Data) {
+		v.Spoken = map[*language.Language][]paper.Datum{}
 		for _, l := range language.All {
+			other := draw(l)
 			if v.Paper == nil || l != v.Paper.Language {
-				v.Others = append(v.Others, draw(l))
+				v.Others = append(v.Others, other)
+			}
+			if v.Spoken[l], err = paper.ReadData(other.Spoken); err != nil {
+				return err
 			}
 		}
 		return nil

@@ -22,6 +22,7 @@ type Paper struct {
 	Stamp
 	Language *language.Language // that it is written in; nil: English. Number and digest do not depend on it
 	Data     []byte             // what number and digest were made from, as JSON
+	Spoken   []byte             // the same with its texts in the language of the form; not kept
 
 	Name   string // of the document
 	sheets []*Page

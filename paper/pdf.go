@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"strconv"
 	"time"
@@ -49,7 +48,7 @@ func (p *Paper) PDF(w io.Writer) error {
 		}
 	}
 	if doc.err != nil {
-		return fmt.Errorf("document %q: %w", p.Name, doc.err)
+		return language.Fail("paper.error.document", "name", p.Name, "problem", doc.err)
 	}
 	return nil
 }

@@ -21,19 +21,31 @@ type Stamp struct {
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
 }
 
-// Numbered gives the form its number and digest, from all of its data.
+// Numbered gives the form its number and digest, from all of its data as data
+// writes them in English: both are the same in every language.
 // Federation and day are those that the number begins with.
-func (p *Paper) Numbered(federation string, data any) {
+func (p *Paper) Numbered(federation string, data func(*language.Language) any) {
+	if p.Data, p.err = encoded(language.English, data); p.err != nil {
+		return
+	}
+	p.Spoken = p.Data
+	if l := p.spoken(); l != language.English {
+		if p.Spoken, p.err = encoded(l, data); p.err != nil {
+			return
+		}
+	}
+	sum, front := sha256.Sum256(p.Data), p.front(federation)
+	p.Stamp = Stamp{front + tail(front, sum[8:]), Digest(p.Data)}
+}
+
+// encoded is the data as JSON, the texts in a language.
+func encoded(l *language.Language, data func(*language.Language) any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	if p.err = enc.Encode(data); p.err != nil {
-		return
-	}
-	p.Data = b.Bytes()
-	sum, front := sha256.Sum256(p.Data), p.front(federation)
-	p.Stamp = Stamp{front + tail(front, sum[8:]), Digest(p.Data)}
+	err := enc.Encode(language.Written(l, data(l)))
+	return b.Bytes(), err
 }
 
 // Digest is the beginning of the SHA-256 of the data behind a form.

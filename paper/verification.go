@@ -3,12 +3,16 @@ package paper
 import (
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Verification is what became of a certificate when it was made again from
@@ -23,14 +27,15 @@ type Verification struct {
 	Program                  string
 	Data                     []byte // behind it, as JSON
 
-	List     []Datum         // the data
-	AsIssued bool            // save for remarks
-	Differs  []Difference    // data that are otherwise now, remarks among them
-	Notes    []handbook.Text // what happened to the report since, and what could not be made again
-	Rests    []Verification  // certificates that it rests on
-	Paper    *Paper          // as it was issued; nil where no drawing of it is kept
-	Others   []*Paper        // of the same data, in other languages
-	File     *FileCheck      // nil: a number was asked for
+	List     []Datum                        // the data
+	Spoken   map[*language.Language][]Datum // the same in other languages, where they could be made again
+	AsIssued bool                           // save for remarks
+	Differs  []Difference                   // data that are otherwise now, remarks among them
+	Notes    []handbook.Text                // what happened to the report since, and what could not be made again
+	Rests    []Verification                 // certificates that it rests on
+	Paper    *Paper                         // as it was issued; nil where no drawing of it is kept
+	Others   []*Paper                       // of the same data, in other languages
+	File     *FileCheck                     // nil: a number was asked for
 }
 
 // FileCheck is how a file compares with the certificate of its number.
@@ -98,13 +103,17 @@ func VerificationText(w io.Writer, l *language.Language, v *Verification) error 
 		t.line("paper.verify.issued", "day", day, "by", by, "program", v.Program)
 	}
 	t.WriteString("\n")
-	t.data(v.List)
+	if spoken, made := v.Spoken[l]; made {
+		t.data(spoken)
+	} else {
+		t.data(v.List)
+	}
 	t.WriteString("\n")
 	for i := range v.Rests {
 		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", said(v.Rests[i].AsIssued))
 	}
 	for _, d := range v.Differs {
-		t.line("paper.verify.differs", "name", d.Name, "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+		t.line("paper.verify.differs", "name", t.name(d.Name), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
 	}
 	notes := v.Notes
 	if f := v.File; f != nil {
@@ -143,32 +152,108 @@ func (t *verificationText) changed(f *FileCheck) {
 			t.line("paper.verify.document", "file", f.Path)
 			continue
 		}
-		t.line("paper.verify.changed", "file", f.Path, "name", d.Name, "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+		t.line("paper.verify.changed", "file", f.Path, "name", t.name(d.Name), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
 	}
 }
 
-// data writes the data, those of one row of a list on one line.
+// data writes the data, those of one row of a list on one line without what is
+// empty.
 func (t *verificationText) data(list []Datum) {
 	row := ""
 	for _, d := range list {
 		at, field, inRow := strings.Cut(d.Name, "].")
-		switch {
-		case inRow && at == row:
-			fmt.Fprintf(t, ", %s %s", field, t.orNothing(d.Value))
+		if inRow && at == row {
+			if d.Value != "" {
+				fmt.Fprintf(t, ", %s %s", t.name(field), t.value(d))
+			}
 			continue
-		case row != "":
+		}
+		if row != "" {
 			t.WriteString("\n")
 		}
 		if row = ""; inRow {
 			row = at
-			fmt.Fprintf(t, "  %-30s  %s %s", at+"]", field, t.orNothing(d.Value))
+			fmt.Fprintf(t, "  %-34s  %s %s", t.name(at+"]"), t.name(field), t.value(d))
 			continue
 		}
-		fmt.Fprintf(t, "  %-30s  %s\n", d.Name, flat(d.Value))
+		fmt.Fprintf(t, "  %-34s  %s\n", t.name(d.Name), t.value(d))
 	}
 	if row != "" {
 		t.WriteString("\n")
 	}
+}
+
+// name is what a datum is called, part by part; the form itself, which is the
+// first part of most, is left out. What has no name, such as a cell, is shown
+// as it is.
+func (t *verificationText) name(of string) string {
+	parts := strings.Split(of, ".")
+	if len(parts) > 1 && slices.Contains([]string{"certificate", "tournament", "application", "norm"}, parts[0]) {
+		parts = parts[1:]
+	}
+	for i, part := range parts {
+		if n, err := strconv.Atoi(part); err == nil && i > 0 { // how many hold a title, by its number
+			parts[i] = tournament.Title(n).String()
+			continue
+		}
+		word, number, _ := strings.Cut(strings.TrimSuffix(part, "]"), "[")
+		key := "word.datum." + lowerFirst(word)
+		switch {
+		case !t.Has(key):
+			continue
+		case number != "":
+			parts[i] = t.Label(key) + " " + number
+		default:
+			parts[i] = t.Label(key)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// lowerFirst is the name of a datum as JSON has it; data made before had names
+// like those of the code.
+func lowerFirst(name string) string {
+	if name == "FIDEID" {
+		return "fideId"
+	}
+	if name == strings.ToUpper(name) || name == "" {
+		return name
+	}
+	return strings.ToLower(name[:1]) + name[1:]
+}
+
+// sentencesOfData are the words that data hold in English.
+var sentencesOfData = []string{
+	"word.format.swiss", "word.format.round-robin", "word.format.double-round-robin", "word.format.scheveningen", "word.format.schiller",
+	"word.format.knockout", "word.format.team-swiss", "word.format.team-round-robin", "word.format.other", "forms.it1.notice",
+}
+
+var decimalForm = regexp.MustCompile(`^-?\d+\.\d+$`)
+
+// value is what a datum says: days, decimals, yes and no as the language
+// writes them.
+func (t *verificationText) value(d Datum) string {
+	if d.Value == "" {
+		return t.Label("paper.verify.nothing")
+	}
+	if key := "word.datum-value." + d.Value; t.Has(key) {
+		return t.Label(key)
+	}
+	for _, key := range sentencesOfData {
+		if d.Value == language.English.Label(key) {
+			return t.Label(key)
+		}
+	}
+	if strings.HasSuffix(strings.ToLower(d.Name), "edition") {
+		return d.Value
+	}
+	if day, err := handbook.ParseDate(d.Value); err == nil {
+		return t.Date(day)
+	}
+	if decimalForm.MatchString(d.Value) {
+		return t.Number(d.Value)
+	}
+	return flat(d.Value)
 }
 
 // orNothing is a value on one line, and says where there is none.

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 
@@ -15,7 +14,7 @@ import (
 // one page A4.
 func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
-		return fmt.Errorf("form %s: %w", p.Code, p.err)
+		return language.Fail("paper.error.form", "form", p.Code, "problem", p.err)
 	}
 	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}}
 	for _, s := range p.sheets {

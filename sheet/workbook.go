@@ -7,7 +7,6 @@ package sheet
 import (
 	"archive/zip"
 	"compress/flate"
-	"fmt"
 	"io"
 
 	"github.com/xuri/excelize/v2"
@@ -82,7 +81,7 @@ func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 		b.err = ratinglist.StableXLSX(b.File, day, w)
 	}
 	if b.err != nil {
-		return fmt.Errorf("workbook %q: %w", b.title, b.err)
+		return language.Fail("sheet.error.workbook", "name", b.title, "problem", b.err)
 	}
 	return nil
 }

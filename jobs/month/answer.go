@@ -15,7 +15,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
 		Failed: answer.Each(s.Failed, func(v *summary.FailedPaper) answer.FailedPaper {
-			return answer.FailedPaper{Path: v.Path, Error: v.Error}
+			return answer.FailedPaper{Path: v.Path, Error: l.Say(v.Error)}
 		}),
 		Submissions: answer.Each(s.Submissions, func(v *summary.Submission) answer.RunSubmission {
 			return answer.RunSubmission{

@@ -14,6 +14,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -136,9 +137,9 @@ func TestPaperThatFails(t *testing.T) {
 	broken := form(func() *paper.Paper { panic("no form") })
 	require.NoError(t, w.write(paperFile{"IT1.pdf", broken().PDF}))
 	require.Equal(t, []summary.FailedPaper{
-		{Path: "IT1.pdf", Error: "document \"\": the program failed: no form"},
-		{Path: "b.pdf", Error: "the program failed: no page"},
-		{Path: "z.xlsx", Error: "no room for the name"},
+		{Path: "IT1.pdf", Error: handbook.Say("paper.error.document", "name", "", "problem", handbook.Say("jobs.wrong.fault", "fault", "no form"))},
+		{Path: "b.pdf", Error: handbook.Say("jobs.wrong.fault", "fault", "no page")},
+		{Path: "z.xlsx", Error: handbook.Verbatim("no room for the name")},
 	}, w.failed)
 	_, err = f.manifest("2026-10")
 	require.NoError(t, err)
@@ -153,7 +154,7 @@ func TestPaperThatFails(t *testing.T) {
 	require.Contains(t, text.String(), "Papers that failed\n")
 	require.Contains(t, text.String(), "no room for the name")
 	var data struct {
-		Failed []summary.FailedPaper `json:"failedPapers"`
+		Failed []answer.FailedPaper `json:"failedPapers"`
 	}
 	encoded, err := json.Marshal(result.Answer(answer.English))
 	require.NoError(t, err)

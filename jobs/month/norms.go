@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -86,7 +87,7 @@ func form(make func() *paper.Paper) func() *paper.Paper {
 	return sync.OnceValue(func() (p *paper.Paper) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				p = paper.FailedForm(fmt.Errorf("the program failed: %v", cause))
+				p = paper.FailedForm(language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(cause)))
 			}
 		}()
 		return make()

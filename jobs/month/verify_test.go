@@ -131,7 +131,7 @@ func TestVerifyFacts(t *testing.T) {
 	require.Contains(t, remarks, "1.1.1: registered with FIDE on 2026-06-01")
 	var b bytes.Buffer
 	require.NoError(t, paper.VerificationText(&b, language.English, v))
-	require.Contains(t, b.String(), "now otherwise: certificate.remarks[")
+	require.Contains(t, b.String(), "now otherwise: remark ")
 	require.Contains(t, b.String(), "verdict: as issued; its remarks read otherwise now")
 
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,

@@ -78,10 +78,10 @@ type keptRow struct {
 	Article    string            `json:"article"`
 }
 
-// keepCertificate are the data of a certificate, in English like all that is
-// kept.
-func keepCertificate(c *norms.Certificate) keptCertificate {
-	return language.Written(language.English, keptCertificate{
+// keepCertificate are the data of a certificate in a language; those that are kept
+// are in English.
+func keepCertificate(l *language.Language, c *norms.Certificate) keptCertificate {
+	return language.Written(l, keptCertificate{
 		Title: c.Title, StartingRank: c.StartingRank, LastName: c.LastName, FirstName: c.FirstName, FIDEID: c.FIDEID, Federation: c.Federation,
 		Event: c.Event, City: c.City, HostFederation: c.HostFederation, Start: c.Start, Close: c.Close, ChiefArbiter: c.ChiefArbiter,
 		RateOfPlay: c.RateOfPlay, Format: c.Format, Edition: c.Edition, Games: c.Games, CountsAs: c.CountsAs, Federations: c.Federations,
@@ -138,12 +138,12 @@ type keptGames struct {
 	Findings []handbook.Finding `json:"findings"`
 }
 
-// keepTournament are the data of a tournament report, in English.
-func keepTournament(t *titles.TournamentReport) keptTournament {
-	return language.Written(language.English, keptTournament{
+// keepTournament are the data of a tournament report in a language.
+func keepTournament(l *language.Language, t *titles.TournamentReport) keptTournament {
+	return language.Written(l, keptTournament{
 		EventFigures: t.EventFigures, Direct: keepAll(t.Direct, func(d *direct.Result) keptDirect { return keptDirect(*d) }),
 		LargeSwiss: t.LargeSwiss, OneRound: t.OneRound, Exemption: (*keptExemption)(t.Exemption),
-		Checks: keepAll(t.Checks, func(c *norms.Check) answer.Clause { return answer.NewClause(answer.English, c) }),
+		Checks: keepAll(t.Checks, func(c *norms.Check) answer.Clause { return answer.NewClause(answer.In(l), c) }),
 		Notes:  t.Notes, Games: (*keptGames)(t.Games),
 	})
 }

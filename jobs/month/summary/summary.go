@@ -103,7 +103,7 @@ type Norm struct {
 // FailedPaper is a paper that could not be written. The list stands without it.
 type FailedPaper struct {
 	Path  string // in the folder of the run
-	Error string
+	Error handbook.Text
 }
 
 // AllFindings is every finding, those of the submissions and those of the run.

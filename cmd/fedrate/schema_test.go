@@ -51,6 +51,12 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"player", []string{"player", "9900001", "--database", database}},
 		{"history", []string{"serve", "history", "--database", database}},
 		{"run", []string{"run", "--period", "2026-10", "--out", filepath.Join(dir, "out"), "--database", database}},
+		{"list-revisions", []string{"list", "revisions", "2026-10", "--database", database}},
+		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake", "--database", database}},
+		{"run", []string{"run", "--period", "2026-10", "--publish", "--accept", "empty", "--by", "Officer", "--reason", "a quiet month", "--out", filepath.Join(dir, "out"), "--database", database}},
+		{"rerun", []string{"rerun", "--from", "2026-10", "--database", database}},
+		{"runs", []string{"runs", "--database", database}},
+		{"list-revisions", []string{"list", "revisions", "2026-10", "--database", database}},
 	} {
 		schema := closedSchema(t, "../../docs/schemas/"+c.schema+".json")
 		var out, stderr bytes.Buffer

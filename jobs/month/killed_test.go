@@ -55,7 +55,7 @@ func month(ctx context.Context, dir string, say func(string)) error {
 		if err != nil {
 			return err
 		}
-		if _, err := st.Import(ctx, r, 2026_09, nil); err != nil {
+		if _, err := st.Import(ctx, r, 2026_09, store.ImportOptions{}); err != nil {
 			return err
 		}
 	}

@@ -49,9 +49,9 @@ type Act struct {
 // LogEntry is an act with the lists that it made.
 type LogEntry struct {
 	Act
-	Since *handbook.Period `json:"since"` // first list computed again
-	Into  *handbook.Period `json:"into"`  // list that takes a difference over
-	Lists []LogList        `json:"lists"`
+	Since handbook.Period `json:"since"` // first list computed again
+	Into  handbook.Period `json:"into"`  // list that takes a difference over
+	Lists []LogList       `json:"lists"`
 }
 
 // LogList is a list that an act made.
@@ -70,13 +70,13 @@ type Undone struct {
 
 // Rerun is what came of computing published lists again.
 type Rerun struct {
-	From        handbook.Period  `json:"from"`
-	Published   bool             `json:"published"`
-	CarriedInto *handbook.Period `json:"carriedInto"`
-	Periods     []RerunPeriod    `json:"periods"`
-	Computed    RerunWork        `json:"computed"` // again; the rest is as it was
-	Of          RerunWork        `json:"of"`
-	Runs        []Run            `json:"runs"` // of lists that were published
+	From        handbook.Period `json:"from"`
+	Published   bool            `json:"published"`
+	CarriedInto handbook.Period `json:"carriedInto"`
+	Periods     []RerunPeriod   `json:"periods"`
+	Computed    RerunWork       `json:"computed"` // again; the rest is as it was
+	Of          RerunWork       `json:"of"`
+	Runs        []Run           `json:"runs"` // of lists that were published
 }
 
 // RerunPeriod is a list as computed again, as far as it differs.
@@ -107,12 +107,4 @@ func Moment(t time.Time) *string {
 		return nil
 	}
 	return TextOrNull(t.UTC().Format(time.RFC3339))
-}
-
-// PeriodOrNull is null for no period.
-func PeriodOrNull(p handbook.Period) *handbook.Period {
-	if p == 0 {
-		return nil
-	}
-	return &p
 }

@@ -151,7 +151,7 @@ func (env *environment) log(ctx context.Context, st *store.Store, p handbook.Per
 	}
 	entries := []answer.LogEntry{}
 	for i := range acts {
-		e := answer.LogEntry{Act: env.act(&acts[i]), Since: answer.PeriodOrNull(acts[i].Since), Into: answer.PeriodOrNull(acts[i].Target), Lists: logLists(acts[i].Revisions)}
+		e := answer.LogEntry{Act: env.act(&acts[i]), Since: acts[i].Since, Into: acts[i].Target, Lists: logLists(acts[i].Revisions)}
 		entries = append(entries, e)
 	}
 	for _, r := range runs {
@@ -189,8 +189,8 @@ func (env *environment) printEntry(e *answer.LogEntry) {
 	}
 	env.print("cmd.runs.entry", "act", number)
 	env.printAct(&e.Act)
-	if e.Into != nil {
-		env.print("cmd.runs.into", "since", *e.Since, "into", *e.Into)
+	if e.Into != 0 {
+		env.print("cmd.runs.into", "since", e.Since, "into", e.Into)
 	}
 	for _, l := range e.Lists {
 		if l.Revision == nil {

@@ -8,7 +8,7 @@ FUZZTIME ?= 60s
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
-.PHONY: all build demo season test bench corpus mutants lint docs fuzz clean
+.PHONY: all build demo season test bench corpus endure mutants lint docs fuzz clean
 
 all: build
 
@@ -31,6 +31,9 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms -args -corpus
+
+endure: ## the long trials: a hundred acts on lists killed at random moments
+	$(GO) test -count 1 -timeout 25m -run Killed ./jobs/month -args -endure
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85

@@ -10,7 +10,9 @@ type Run struct {
 	Period      handbook.Period `json:"period"`
 	ListBefore  handbook.Period `json:"listBefore"`
 	Federation  *string         `json:"federation"` // whose exports these are; null: all
-	Published   bool            `json:"published"`
+	Published   bool            `json:"published"`  // a revision of the list was made now
+	Revision    *int            `json:"revision"`   // in force; null: of a preview, or where nothing is published
+	Gates       []Gate          `json:"gates"`      // that stand before the list
 	Program     string          `json:"program"`
 	Rows        int             `json:"rows"`
 	Submissions []RunSubmission `json:"submissions"`

@@ -50,7 +50,7 @@ func TestRunFindingsCanBeRead(t *testing.T) {
 	require.NoError(t, err)
 	r := record()
 	r.Findings = keptFindings()
-	err = s.WriteRun(t.Context(), r)
+	err = written(t, s, r)
 	require.NoError(t, err)
 	found, err := s.RunFindings(t.Context(), 2026_10)
 	require.NoError(t, err)

@@ -28,6 +28,7 @@ var frozen = map[string]string{
 	"0230_norms_once.sql":    "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
 	"0235_finding_texts.sql": "8f046f1ff980dc6d9e4eebf51d4915d2557ac7af3552d9233bce21ae4784f0da",
 	"0240_waiver_place.sql":  "149cad3be85e384698bdd0641a8a37bcd9c147effc31f1662eed8235881d257e",
+	"0250_revisions.sql":     "290b4a3174b3c28484b904db8cf38e92eeb6c9d3ec339dae0b9f3910b1c64aaa",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

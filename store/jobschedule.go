@@ -9,29 +9,29 @@ import (
 )
 
 // HandledUntil is the moment up to which a schedule has been turned into
-// jobs; the zero time where it never ran on this database.
-func (l *JobLog) HandledUntil(ctx context.Context, job string) (time.Time, error) {
+// jobs, and the times that the schedule had then; the zero time where it never
+// ran on this database, no times where they were not kept yet.
+func (l *JobLog) HandledUntil(ctx context.Context, job string) (until time.Time, times string, err error) {
 	var s string
-	err := l.db.QueryRowContext(ctx, `SELECT handled_until FROM job_schedule WHERE job = $1`, job).Scan(&s)
+	err = l.db.QueryRowContext(ctx, `SELECT handled_until, times FROM job_schedule WHERE job = $1`, job).Scan(&s, &times)
 	if errors.Is(err, sql.ErrNoRows) {
-		return time.Time{}, nil
+		return time.Time{}, "", nil
+	}
+	if err == nil {
+		until, err = parseJobTime(s)
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("read the schedule of job %s: %w", job, err)
+		return time.Time{}, "", fmt.Errorf("read the schedule of job %s: %w", job, err)
 	}
-	t, err := parseJobTime(s)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("read the schedule of job %s: %w", job, err)
-	}
-	return t, nil
+	return until, times, nil
 }
 
 // SetHandledUntil sets that moment, in the transaction that queues the jobs.
-func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t time.Time) error {
+func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t time.Time, times string) error {
 	_, err := tx.ExecContext(ctx, `
-		INSERT INTO job_schedule (job, handled_until) VALUES ($1, $2)
-		ON CONFLICT (job) DO UPDATE SET handled_until = excluded.handled_until`,
-		job, formatJobTime(t))
+		INSERT INTO job_schedule (job, handled_until, times) VALUES ($1, $2, $3)
+		ON CONFLICT (job) DO UPDATE SET handled_until = excluded.handled_until, times = excluded.times`,
+		job, formatJobTime(t), times)
 	if err != nil {
 		return fmt.Errorf("write the schedule of job %s: %w", job, err)
 	}

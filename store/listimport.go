@@ -75,12 +75,51 @@ func upsertRow(kinds [tournament.Kinds]bool) string {
 	return b.String()
 }
 
+// ImportOptions say what an import may do to a list that is there.
+type ImportOptions struct {
+	Replace  bool      // the list may take the place of one that is there
+	Act      Act       // who imports, and which gates they pass
+	Progress func(int) // told the number of rows read so far; may be nil
+}
+
+// GateShrunken is the gate of a list that has lost players.
+const GateShrunken = "shrunken"
+
+// OverListError says that an import would take the place of a list that is
+// there, and was not asked to, or that the new list has lost players.
+type OverListError struct {
+	Period              handbook.Period
+	Before, After       int               // rows; of a list of one kind: players with a rating of the kind
+	New, Gone, Changed  int               // what would change
+	PublishedFrom       []handbook.Period // lists that were made from it
+	Shrunken, Published bool              // fewer than 99 % of the rows; the list there was published by a run
+}
+
+func (e *OverListError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *OverListError) Text() handbook.Text {
+	made := handbook.Say("store.import.none-made")
+	if len(e.PublishedFrom) > 0 {
+		made = handbook.Say("store.import.made", "n", len(e.PublishedFrom), "lists", e.PublishedFrom)
+	}
+	key := "store.import.over"
+	switch {
+	case e.Published:
+		key = "store.import.published"
+	case e.Shrunken:
+		key = "store.import.shrunken"
+	}
+	return handbook.Say(key, "period", e.Period, "before", e.Before, "after", e.After, "new", e.New, "gone", e.Gone, "changed", e.Changed, "made", made)
+}
+
 // Import reads a list into the database in one transaction and bounded
-// memory. A combined list replaces the imported list of its period; a list of
-// one kind replaces the columns of its kind. The month that the file names is
-// used instead of period. A published list is never replaced. Progress, which
-// may be nil, is called with the number of rows read so far.
-func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, progress func(rows int)) (ListInfo, error) {
+// memory, as a revision. A combined list replaces the imported list of its
+// period; a list of one kind replaces the columns of its kind. A field that
+// the file has no column for stays as it was. The month that the file names is
+// used instead of period. A published list is never replaced; another one is
+// where the options say so, else it fails with an [OverListError].
+func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, o ImportOptions) (ListInfo, error) {
 	if p := r.Header().Period; p != 0 {
 		if period != 0 && p != period {
 			return ListInfo{}, language.Fail("store.wrong.other-month", "period", period, "file", p)
@@ -90,10 +129,11 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	if !period.Valid() {
 		return ListInfo{}, language.Fail("store.wrong.no-month")
 	}
-	w := listImport{ctx: ctx, reader: r, period: period, progress: progress}
+	o.Act.Action = ActImport
+	w := listImport{ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period}}
 	var info ListInfo
 	err := s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
-		w.tx = tx
+		w.tx, w.revision.tx = tx, tx
 		var err error
 		info, err = w.do()
 		return err
@@ -106,18 +146,19 @@ type listImport struct {
 	tx       *sql.Tx
 	reader   *ratinglist.Reader
 	period   handbook.Period
-	progress func(int)
+	o        ImportOptions
+	revision revising
 	read     int
 }
 
 func (w *listImport) do() (ListInfo, error) {
+	if err := w.revision.begin(nil); err != nil {
+		return ListInfo{}, err
+	}
 	before, err := listOf(w.ctx, w.tx, w.period)
 	var missing *NoListError
-	switch {
-	case errors.As(err, &missing):
+	if errors.As(err, &missing) {
 		_, err = w.tx.ExecContext(w.ctx, `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
-	case err == nil && before.Source == Published:
-		err = language.Fail("store.wrong.published")
 	}
 	if err != nil {
 		return before, err
@@ -136,10 +177,21 @@ func (w *listImport) do() (ListInfo, error) {
 	case w.read == 0:
 		return before, language.Fail("store.wrong.no-player")
 	}
+	if err := w.keepFields(); err != nil {
+		return before, err
+	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
 	_, err = w.tx.ExecContext(w.ctx, `UPDATE lists SET kinds = $1,
 		row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $2) WHERE period = $3`, set, int(w.period), int(w.period))
 	if err != nil {
+		return before, err
+	}
+	if w.revision.held {
+		if err := w.allowed(before, fresh); err != nil {
+			return before, err
+		}
+	}
+	if _, _, err := w.revision.end(&w.o.Act, 0, Imported, 0, ""); err != nil {
 		return before, err
 	}
 	return listOf(w.ctx, w.tx, w.period)
@@ -197,8 +249,8 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 			return err
 		}
 		args = rowValues(w.period, &row, args)
-		if w.read++; w.progress != nil && w.read%progressEvery == 0 {
-			w.progress(w.read)
+		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
+			w.o.Progress(w.read)
 		}
 		if len(args) < batch*width && fresh {
 			continue
@@ -217,8 +269,8 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 			return err
 		}
 	}
-	if w.progress != nil {
-		w.progress(w.read)
+	if w.o.Progress != nil {
+		w.o.Progress(w.read)
 	}
 	return nil
 }

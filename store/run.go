@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -28,7 +29,21 @@ type RunRecord struct {
 
 	Certificates []Certificate // issued for the norms
 	Titles       TitleRecord   // for the ledger
+
+	Act         Act  // who publishes, and why gates are passed
+	Publication int  // number of the act where it is in the log already; else 0
+	Refused     bool // a gate is open: nothing is written
 }
+
+// Written is what became of a publication.
+type Written struct {
+	Revision Revision // in force; number 0: none
+	Made     bool     // it is new; false: what is published is so already, or it was refused
+	Refused  bool     // something is new, and a gate is open
+}
+
+// errRefused ends the transaction of a publication that a gate stops.
+var errRefused = errors.New("a gate is open")
 
 // RunReport is a report that a run has taken.
 type RunReport struct {
@@ -51,24 +66,42 @@ func (e *ImportedError) Text() handbook.Text {
 	return handbook.Say("store.wrong.imported", "period", e.Period)
 }
 
-// WriteRun publishes a period in one transaction: the new list is copied from
-// the one before and the changed rows are put in; what an earlier run of the
-// same period left is replaced.
-func (s *Store) WriteRun(ctx context.Context, r RunRecord) error {
-	return s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
+// WriteRun publishes a period in one transaction, as a revision of its list:
+// the new list is copied from the one before and the changed rows are put in;
+// what an earlier run of the same period left is kept with its revision. Where
+// nothing differs from the revision in force, nothing is published.
+func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
+	r.Act.Action = ActRun
+	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
 		w := runWriter{ctx: ctx, tx: tx, r: &r, reports: map[string]*RunReport{}}
+		var submissions []int
 		for i := range r.Reports {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
+			submissions = append(submissions, r.Reports[i].Submission)
+		}
+		list := revising{ctx: ctx, tx: tx, period: r.Period}
+		if err := list.begin(submissions); err != nil {
+			return err
 		}
 		for _, step := range []func() error{
-			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions, w.run,
+			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions,
 		} {
 			if err := step(); err != nil {
 				return err
 			}
 		}
-		return nil
+		if out.Revision, out.Made, err = list.end(&r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
+			return err
+		}
+		if out.Made && r.Refused {
+			return errRefused
+		}
+		return w.run(out.Made)
 	})
+	if errors.Is(err, errRefused) {
+		return Written{Refused: true}, nil
+	}
+	return out, err
 }
 
 // Run is a row of the history of runs.

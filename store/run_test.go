@@ -58,13 +58,13 @@ func published(t *testing.T) *store.Store {
 	importRows(t, s, 2026_09, sampleRows(5))
 	_, err := s.Submit(t.Context(), incoming("one", cup))
 	require.NoError(t, err)
-	require.NoError(t, s.WriteRun(t.Context(), record()))
+	require.NoError(t, written(t, s, record()))
 	return s
 }
 
 func TestWriteRun(t *testing.T) {
 	s := published(t)
-	require.NoError(t, s.WriteRun(t.Context(), record()), "publishing again replaces the rows")
+	require.NoError(t, written(t, s, record()), "publishing again changes nothing")
 	rows := collect(t, s, 2026_10, "")
 	want := append(record().Changed, sampleRows(5)[1:]...)
 	for i := range want[2:] {
@@ -87,7 +87,8 @@ func TestWriteRun(t *testing.T) {
 	runs, err := s.Runs(t.Context(), 0)
 	require.NoError(t, err)
 	require.Len(t, runs, 2)
-	require.True(t, runs[1].Published)
+	require.True(t, runs[0].Published)
+	require.False(t, runs[1].Published, "nothing was new")
 	due, err := s.Due(t.Context(), 2026_10)
 	require.NoError(t, err)
 	require.Len(t, due, 1)
@@ -152,14 +153,14 @@ func TestRunDoesNotReplaceAnImportedList(t *testing.T) {
 	r.Period, r.Before = 2026_11, 2026_10
 	importRows(t, s, 2026_11, sampleRows(2))
 	var imported *store.ImportedError
-	require.ErrorAs(t, s.WriteRun(t.Context(), r), &imported)
+	require.ErrorAs(t, written(t, s, r), &imported)
 	require.Len(t, collect(t, s, 2026_11, ""), 2, "nothing was changed")
 }
 
 func TestPublishedListIsNotImportedOver(t *testing.T) {
 	s := published(t)
 	l := &ratinglist.List{Rows: sampleRows(1)}
-	_, err := s.Import(t.Context(), readerOf(t, l, 2026_10), 2026_10, nil)
+	_, err := s.Import(t.Context(), readerOf(t, l, 2026_10), 2026_10, store.ImportOptions{})
 	require.ErrorContains(t, err, "was published by a run")
 	require.Len(t, collect(t, s, 2026_10, ""), 6)
 }
@@ -205,4 +206,11 @@ func TestTwoWriters(t *testing.T) {
 	all, err = c.Submissions(t.Context(), store.Accepted)
 	require.NoError(t, err)
 	require.Len(t, all, 40)
+}
+
+// written publishes a run; only what goes wrong is of interest.
+func written(t *testing.T, s *store.Store, r store.RunRecord) error {
+	t.Helper()
+	_, err := s.WriteRun(t.Context(), r)
+	return err
 }

@@ -191,9 +191,9 @@ func (w *runWriter) submissions() error {
 	return nil
 }
 
-func (w *runWriter) run() error {
+func (w *runWriter) run(published bool) error {
 	return addRun(w.ctx, w.tx, Run{
-		Period: w.r.Period, Published: true, Started: w.r.Started, Finished: w.r.Finished,
+		Period: w.r.Period, Published: published, Started: w.r.Started, Finished: w.r.Finished,
 		Program: w.r.Program, Manifest: w.r.Manifest,
 	})
 }

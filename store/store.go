@@ -19,7 +19,9 @@ import (
 type Store struct {
 	path  string
 	write *sql.DB
-	read  *sql.DB
+	pool  *sql.DB // of readers
+	read  querier // the pool, or the transaction of Within
+	tx    *sql.Tx // of Within; nil: each change has its own
 }
 
 // NewerError says that a database was made by a newer program.
@@ -49,11 +51,11 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(language.Fail("store.wrong.open", "path", path, "problem", err), w.Close())
 	}
-	return &Store{path: path, write: w, read: r}, nil
+	return &Store{path: path, write: w, pool: r, read: r}, nil
 }
 
 // Close ends all connections.
-func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close()) }
 
 // Queue opens a pool of one connection of its own with immediate
 // transactions, for the queue of jobs; the caller closes it.
@@ -101,8 +103,36 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 	return f, err
 }
 
+// Within does work on a store that reads and writes in one transaction: what
+// is written is kept where work says so and has no error, else nothing of it.
+// Nobody else writes meanwhile.
+func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return language.Fail("store.failed", "what", what, "problem", err)
+	}
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	inside := *s
+	inside.read, inside.tx = tx, tx
+	keep, err := work(&inside)
+	if err != nil || !keep {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return language.Fail("store.failed", "what", what, "problem", err)
+	}
+	return nil
+}
+
 // change does work in one transaction of the writer, all of it or nothing.
+// Within [Store.Within] it is part of that transaction, which an error ends.
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
+	if s.tx != nil {
+		if err := work(s.tx); err != nil {
+			return language.Fail("store.failed", "what", what, "problem", err)
+		}
+		return nil
+	}
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return language.Fail("store.failed", "what", what, "problem", err)

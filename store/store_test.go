@@ -302,7 +302,9 @@ func readerOf(t *testing.T, l *ratinglist.List, p handbook.Period) *ratinglist.R
 
 func importRows(t *testing.T, s *store.Store, p handbook.Period, rows []ratinglist.Row) {
 	t.Helper()
-	info, err := s.Import(t.Context(), readerOf(t, &ratinglist.List{Rows: rows}, p), p, nil)
+	info, err := s.Import(t.Context(), readerOf(t, &ratinglist.List{Rows: rows}, p), p, store.ImportOptions{
+		Replace: true, Act: store.Act{Passed: []store.PassedGate{{Gate: store.GateShrunken, By: "officer", Reason: "test"}}},
+	})
 	require.NoError(t, err)
 	require.Equal(t, len(rows), info.Rows)
 }
@@ -348,7 +350,7 @@ func TestImportSingleListKeepsTheOtherKinds(t *testing.T) {
 	kind := tournament.Blitz
 	r, err := ratinglist.Open(&b, "blitz.csv", ratinglist.Options{Period: 2026_09, Kind: &kind})
 	require.NoError(t, err)
-	info, err := s.Import(t.Context(), r, 2026_09, nil)
+	info, err := s.Import(t.Context(), r, 2026_09, store.ImportOptions{})
 	require.NoError(t, err)
 	require.Equal(t, [3]bool{true, true, true}, info.Kinds)
 	got := collect(t, s, 2026_09, "")

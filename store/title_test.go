@@ -54,7 +54,7 @@ func TestLedgerOfARun(t *testing.T) {
 	r.Titles = titleRecord()
 	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
 	for range 2 { // publishing again replaces the rows
-		require.NoError(t, s.WriteRun(t.Context(), r))
+		require.NoError(t, written(t, s, r))
 		f, ok, err := s.LedgerFacts(t.Context(), 1000)
 		require.NoError(t, err)
 		require.True(t, ok)
@@ -87,7 +87,7 @@ func TestRecordedNorms(t *testing.T) {
 	require.Len(t, found, 2, "beside the one of the run")
 	require.Equal(t, store.StoredNorm{Norm: n}, found[1])
 	require.Equal(t, "recorded", found[1].Origin)
-	require.NoError(t, s.WriteRun(t.Context(), record()), "a run leaves it alone")
+	require.NoError(t, written(t, s, record()), "a run leaves it alone")
 	require.ErrorContains(t, s.RemoveNorm(t.Context(), 0), "there is no recorded norm 0")
 	require.NoError(t, s.RemoveNorm(t.Context(), 1))
 	found, err = s.Norms(t.Context(), "")
@@ -156,14 +156,14 @@ func TestArbiters(t *testing.T) {
 	r := record()
 	r.Titles = titleRecord()
 	r.Norms = []store.FoundNorm{{Norm: ledgerNorm(), Result: &norms.Result{}}}
-	require.NoError(t, s.WriteRun(t.Context(), r))
+	require.NoError(t, written(t, s, r))
 	found, _, err := s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 1)
 	require.False(t, found.Norms[0].OK, "the fees are not paid")
 	require.NoError(t, s.SetArbiterFact(t.Context(), 1, "fees-paid", "yes"))
 	require.Error(t, s.SetArbiterFact(t.Context(), 1, "weather", "fine"))
-	require.NoError(t, s.WriteRun(t.Context(), r), "what the office knows stays")
+	require.NoError(t, written(t, s, r), "what the office knows stays")
 	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Equal(t, registration.Yes, found.Norms[0].Event.FeesPaid)
@@ -175,7 +175,7 @@ func TestArbiters(t *testing.T) {
 	elsewhere.Tournament, elsewhere.Name = 0, "Elsewhere"
 	_, err = s.AddArbiterEvent(t.Context(), elsewhere)
 	require.NoError(t, err)
-	require.NoError(t, s.WriteRun(t.Context(), r))
+	require.NoError(t, written(t, s, r))
 	found, _, err = s.Arbiter(t.Context(), "77", arbiters.FA)
 	require.NoError(t, err)
 	require.Len(t, found.Norms, 2)

@@ -23,6 +23,7 @@ type environment struct {
 	spoken         *language.Language
 	asked          bool // the language was asked for with the flag
 	Now            func() time.Time
+	User           string // of the system: who does what nobody else is named for
 }
 
 // Config holds every setting. Each one comes from a flag, else from the
@@ -69,7 +70,7 @@ type ScheduleConfig struct {
 type JobsConfig struct {
 	Timeout time.Duration // the longest a job may take
 	Grace   time.Duration // the time left to a running job after SIGTERM
-	Publish bool          // whether the monthly run publishes its list
+	Publish bool          // whether the monthly run publishes its list; else it is a preview
 }
 
 // defaultConfig is what holds where nobody says otherwise.
@@ -81,7 +82,7 @@ func defaultConfig() Config {
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
-		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second, Publish: true},
+		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
 	}
 }
 

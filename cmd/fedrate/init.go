@@ -18,8 +18,9 @@ import (
 
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
+	var over overFlags
 	cmd := &cobra.Command{
-		Use:     "init --federation COD [--first-list YYYY-MM=FILE]",
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--replace]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -29,6 +30,10 @@ func initCommand(env *environment) *cobra.Command {
 			}
 			if !tournament.KnownFederation(code) {
 				return language.Fail("cmd.wrong.federation", "code", env.Federation)
+			}
+			opt, err := over.options(env)
+			if err != nil {
+				return err
 			}
 			st, err := store.Open(env.Database)
 			if err != nil {
@@ -43,7 +48,7 @@ func initCommand(env *environment) *cobra.Command {
 			}
 			imported := []importedList{}
 			for _, flag := range lists {
-				line, err := env.firstList(cmd.Context(), st, flag)
+				line, err := env.firstList(cmd.Context(), st, flag, opt)
 				if err != nil {
 					return err
 				}
@@ -64,10 +69,11 @@ func initCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().String("federation", "", "")
 	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
+	over.add(cmd)
 	return cmd
 }
 
-func (env *environment) firstList(ctx context.Context, st *store.Store, flag string) (importedList, error) {
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, opt store.ImportOptions) (importedList, error) {
 	month, path, ok := strings.Cut(flag, "=")
 	if !ok {
 		month, path = "", flag
@@ -79,5 +85,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st, path, period, nil)
+	return env.importList(ctx, st, path, period, nil, opt)
 }

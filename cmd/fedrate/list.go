@@ -31,9 +31,11 @@ func listCommand(env *environment) *cobra.Command {
 		Example: `  fedrate list
   fedrate list import players_list.txt --period 2026-09
   fedrate list export --period 2026-10 --as fide-xml -o list.xml
-  fedrate list diff 2026-09 2026-10`,
+  fedrate list diff 2026-09 2026-10
+  fedrate list revisions 2026-10
+  fedrate list undo 2026-10 --by "A. Officer" --reason "published a day too early"`,
 	}
-	cmd.AddCommand(listImportCommand(env), listExportCommand(env), listDiffCommand(env))
+	cmd.AddCommand(listImportCommand(env), listExportCommand(env), listDiffCommand(env), listRevisionsCommand(env), listUndoCommand(env))
 	return cmd
 }
 
@@ -58,8 +60,11 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
+	var over overFlags
 	cmd := &cobra.Command{
-		Use:  "import FILE --period YYYY-MM [--kind KIND]",
+		Use: "import FILE --period YYYY-MM [--kind KIND] [--replace]",
+		Example: `  fedrate list import players_list.txt --period 2026-09
+  fedrate list import mended.txt --period 2026-09 --replace --accept shrunken --by "A. Officer" --reason "the dead were taken out"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var p handbook.Period
@@ -73,8 +78,12 @@ func listImportCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			opt, err := over.options(env)
+			if err != nil {
+				return err
+			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				line, err := env.importList(ctx, st, args[0], p, k)
+				line, err := env.importList(ctx, st, args[0], p, k, opt)
 				if err != nil {
 					return err
 				}
@@ -89,7 +98,26 @@ func listImportCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().StringVar(&kind, "kind", "", "")
+	over.add(cmd)
 	return cmd
+}
+
+// overFlags are those of an import that may take the place of a list.
+type overFlags struct {
+	replace bool
+	act     actFlags
+}
+
+func (f *overFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.replace, "replace", false, "")
+	f.act.add(cmd, true)
+}
+
+func (f *overFlags) options(env *environment) (store.ImportOptions, error) {
+	passed, err := f.act.passed([]string{store.GateShrunken})
+	return store.ImportOptions{Replace: f.replace, Act: store.Act{
+		At: env.Now(), By: f.act.who(env), Reason: f.act.why(), Program: "fedrate " + version, Passed: passed,
+	}}, err
 }
 
 func kindFlag(s string) (*tournament.Kind, error) {
@@ -116,7 +144,7 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 }
 
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importedList, err error) {
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind, opt store.ImportOptions) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return line, language.Fail("cmd.wrong.open-list", "problem", err)
@@ -128,7 +156,8 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress(env.Sayf("cmd.list.progress"))
-	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
+	opt.Progress = func(rows int) { bar.set(rows, 0) }
+	info, err := st.Import(ctx, r, p, opt)
 	bar.done()
 	if !env.json() {
 		env.printFindings(r.Findings())

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/user"
 	"slices"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ func main() {
 
 // run is main with its world as arguments; it returns the exit status.
 func run(args []string, stdout, stderr io.Writer, getenv func(string) string, now func() time.Time) int {
-	env := &environment{Stdout: stdout, Stderr: stderr, Now: now}
+	env := &environment{Stdout: stdout, Stderr: stderr, Now: now, User: systemUser(getenv)}
 	env.speak(args, getenv)
 	root := newRoot(env, getenv)
 	env.builtin(root)
@@ -35,6 +36,19 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	return env.status(root.Execute())
+}
+
+// systemUser is who has started the program, as far as the system says.
+func systemUser(getenv func(string) string) string {
+	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
+		if s := getenv(name); s != "" {
+			return s
+		}
+	}
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return ""
 }
 
 // The exit statuses of every command.

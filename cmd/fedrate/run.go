@@ -4,34 +4,45 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strconv"
 
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func runCommand(env *environment) *cobra.Command {
 	var period string
 	var publish bool
+	var act actFlags
 	cmd := &cobra.Command{
-		Use: "run --period YYYY-MM [--publish] [--out DIR]",
+		Use: "run --period YYYY-MM [--publish [--accept GATE --by NAME --reason TEXT]...] [--out DIR]",
 		Example: `  fedrate run --period 2026-10
-  fedrate run --period 2026-10 --publish --out out`,
+  fedrate run --period 2026-10 --publish --out out
+  fedrate run --period 2026-10 --publish --accept empty --by "A. Officer" --reason "no event ended in September"`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := periodFlag(period)
 			if err != nil {
 				return err
 			}
+			passed, err := act.passed(month.GateNames)
+			if err != nil {
+				return err
+			}
+			if len(passed) > 0 && !publish {
+				return language.Fail("cmd.wrong.accept-without-publish")
+			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
 				opt := env.runOptions(p, publish, bar)
+				opt.By, opt.Reason, opt.Accept = act.who(env), act.why(), passed
 				var s *month.Result
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
 					s, err = month.Run(ctx, st, opt)
@@ -41,57 +52,113 @@ func runCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.printRun(s)
+				if err := env.printRun(s, publish); err != nil {
+					return err
+				}
+				if s.Refused {
+					return errWrong
+				}
+				return nil
 			})
 		},
 	}
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().BoolVar(&publish, "publish", false, "")
+	act.add(cmd, true)
 	addRunFlags(cmd)
 	return cmd
 }
 
 func rerunCommand(env *environment) *cobra.Command {
 	var from string
+	var publish, carry bool
+	var act actFlags
 	cmd := &cobra.Command{
-		Use:     "rerun --from YYYY-MM [--out DIR]",
-		Example: `  fedrate rerun --from 2026-09 --out out`,
-		Args:    cobra.NoArgs,
+		Use: "rerun --from YYYY-MM [--publish | --carry] [--out DIR]",
+		Example: `  fedrate rerun --from 2026-09
+  fedrate rerun --from 2026-09 --publish --by "A. Officer" --reason "a result was corrected"
+  fedrate rerun --from 2026-09 --carry --by "A. Officer" --reason "a result was corrected"`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := periodFlag(from)
 			if err != nil {
 				return err
 			}
+			mode := month.Look
+			switch {
+			case publish && carry:
+				return language.Fail("cmd.wrong.publish-or-carry")
+			case publish:
+				mode = month.Restate
+			case carry:
+				mode = month.Carry
+			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.rerun.progress"))
-				var summaries []*month.Result
+				opt := env.runOptions(p, publish, bar)
+				opt.By, opt.Reason = act.who(env), act.why()
+				var out *month.Rerun
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
-					summaries, err = month.Rerun(ctx, st, p, env.runOptions(p, true, bar))
+					out, err = month.Again(ctx, st, p, mode, opt)
 					return err
 				})
 				bar.done()
 				if err != nil {
 					return err
 				}
-				if env.json() {
-					lines := []answer.Run{}
-					for _, s := range summaries {
-						lines = append(lines, s.Answer(env.locale()))
-					}
-					return env.writeJSON(lines)
-				}
-				for _, s := range summaries {
-					if err := env.printRun(s); err != nil {
-						return err
-					}
-				}
-				return nil
+				return env.printRerun(out)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "", "")
+	cmd.Flags().BoolVar(&publish, "publish", false, "")
+	cmd.Flags().BoolVar(&carry, "carry", false, "")
+	act.add(cmd, false)
 	addRunFlags(cmd)
 	return cmd
+}
+
+// printRerun says which ratings differ, what was computed, and what became of
+// it.
+func (env *environment) printRerun(out *month.Rerun) error {
+	if env.json() {
+		return env.writeJSON(out.Answer(env.locale()))
+	}
+	for _, p := range out.Periods {
+		env.print("cmd.rerun.list", "period", p.Period, "n", len(p.Changed))
+		for _, d := range p.Changed {
+			env.print("cmd.rerun.change", "id", strconv.Itoa(d.FIDEID), "name", d.Name, "kind", d.Kind, "from", env.ratingWord(d.From), "to", env.ratingWord(d.To), "change", env.pointsBetween(d.From, d.To))
+		}
+	}
+	env.print("cmd.rerun.computed", "lists", out.Of.Lists, "reports", out.Computed.Reports, "ofReports", out.Of.Reports, "players", out.Computed.Players, "ofPlayers", out.Of.Players)
+	switch {
+	case out.Made && out.Mode == month.Restate:
+		env.print("cmd.rerun.published", "from", out.From)
+	case out.Made && out.Mode == month.Carry:
+		env.print("cmd.rerun.carried", "list", out.Into, "n", len(out.Carried))
+	case out.Mode != month.Look:
+		env.print("cmd.rerun.nothing")
+	default:
+		env.print("cmd.rerun.preview", "from", out.From)
+	}
+	return nil
+}
+
+// ratingWord is a rating, or the word for none.
+func (env *environment) ratingWord(r tournament.Rating) string {
+	if r == 0 {
+		return env.Sayf("cmd.rerun.unrated")
+	}
+	return strconv.Itoa(int(r))
+}
+
+// pointsBetween is the difference of two ratings, with its sign; nothing where
+// one of them is none.
+func (env *environment) pointsBetween(from, to tournament.Rating) string {
+	if from == 0 || to == 0 {
+		return ""
+	}
+	return fmt.Sprintf("(%+d)", int(to)-int(from))
 }
 
 func addRunFlags(cmd *cobra.Command) {
@@ -120,7 +187,9 @@ func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) mont
 	}
 }
 
-func (env *environment) printRun(s *month.Result) error {
+// printRun prints what a run did, and of one that was to publish what became
+// of that.
+func (env *environment) printRun(s *month.Result, publish bool) error {
 	if env.json() {
 		return env.writeJSON(s.Answer(env.locale()))
 	}
@@ -128,6 +197,22 @@ func (env *environment) printRun(s *month.Result) error {
 		return err
 	}
 	fmt.Fprintln(env.Stdout)
+	for _, g := range s.Gates {
+		if g.Accepted != nil {
+			env.print("cmd.run.gate-passed", "gate", g.Name, "by", g.Accepted.By, "reason", g.Accepted.Reason, "text", g.Text)
+		} else {
+			env.note("cmd.run.gate", "gate", g.Name, "text", g.Text)
+		}
+	}
+	switch {
+	case s.Refused:
+		env.note("cmd.run.refused", "period", s.Period)
+		return nil
+	case s.Made:
+		env.print("cmd.run.published", "period", s.Period, "revision", s.Revision.Number)
+	case publish:
+		env.print("cmd.run.so-already", "period", s.Period, "revision", s.Revision.Number)
+	}
 	env.print("cmd.run.files", "n", len(s.Files), "folder", s.Out, "manifest", filepath.Join(s.Out, "manifest.json"))
 	return nil
 }

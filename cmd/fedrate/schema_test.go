@@ -95,6 +95,10 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"history", []string{"serve", "history"}},
 		{"convert", []string{"backup", filepath.Join(dir, "backup.db")}},
 		{"submissions", []string{"submissions", "withdraw", "2"}},
+		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
+		{"runs", []string{"runs"}},
+		{"list-revisions", []string{"list", "revisions", "2026-10"}},
+		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake"}},
 	} {
 		called[commandOf(t, c.args).CommandPath()] = true
 		schema := closedSchema(t, "../../docs/schemas/"+c.schema+".json")

@@ -27,10 +27,10 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 	d.submit(robin("Late", 2026_09_05, days...))
 	late := d.run(2026_11, true)
 	require.Equal(t, 15, games(late))
-	o := Options{Out: filepath.Join(d.dir, "out"), Version: "test"}
+	o := Options{Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test"}
 	for day := range 2 { // a report that is too late when it comes stays unrated
 		o.Now = officeNow.AddDate(0, 0, day)
-		summaries, err := Rerun(t.Context(), d.st, 2026_10, o)
+		summaries, err := rerun(t.Context(), d.st, 2026_10, o)
 		require.NoError(t, err)
 		require.Len(t, summaries, 2+3*day)
 		require.Equal(t, []string{"Cup.trf"}, ratedFiles(summaries[0]))
@@ -60,7 +60,7 @@ func TestShortEventReportedByParts(t *testing.T) {
 	d.submit(robin("Cup", 2026_10_04, days...))
 	require.Equal(t, 6, games(d.run(2026_11, true)))
 	before := *d.row(2026_11, 1001)
-	summaries, err := Rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	summaries, err := rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
 	require.NoError(t, err)
 	require.Equal(t, 9, games(summaries[0]))
 	require.Equal(t, 6, games(summaries[1]))

@@ -1,6 +1,8 @@
 package month
 
 import (
+	"strconv"
+
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/tournament"
@@ -11,7 +13,8 @@ import (
 func (s *Result) Answer(in answer.Locale) answer.Run {
 	l := in.Language()
 	return answer.Run{
-		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Published,
+		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Made,
+		Revision: answer.NumberOrNull(s.Revision.Number), Gates: Gates(in, s.Gates),
 		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
 		Failed: answer.Each(s.Failed, func(v *summary.FailedPaper) answer.FailedPaper {
@@ -80,6 +83,37 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 			}
 		}),
 	}
+}
+
+// Gates as JSON has them.
+func Gates(in answer.Locale, list []Gate) []answer.Gate {
+	return answer.Each(list, func(g *Gate) answer.Gate {
+		one := answer.Gate{Gate: g.Name, Text: in.Language().Say(g.Text), Reports: answer.List(g.Reports)}
+		if g.Accepted != nil {
+			one.Accepted = &answer.Acceptance{By: g.Accepted.By, Reason: g.Accepted.Reason}
+		}
+		return one
+	})
+}
+
+// Answer is the rerun as JSON has it.
+func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
+	work := func(w Work) answer.RerunWork { return answer.RerunWork(w) }
+	out := answer.Rerun{
+		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Computed: work(r.Computed), Of: work(r.Of),
+		Runs: []answer.Run{},
+		Periods: answer.Each(r.Periods, func(p *Restated) answer.RerunPeriod {
+			return answer.RerunPeriod{Period: p.Period, Changed: answer.Each(p.Changed, func(d *RatingDifference) answer.RerunChange {
+				return answer.RerunChange{FIDEID: strconv.Itoa(d.FIDEID), Name: d.Name, Kind: d.Kind, From: d.From, To: d.To}
+			})}
+		}),
+	}
+	if r.Mode == Restate {
+		for _, one := range r.Runs {
+			out.Runs = append(out.Runs, one.Answer(in))
+		}
+	}
+	return out
 }
 
 func answerPerson(id int, name, federation string, kind tournament.Kind) answer.RunPerson {

@@ -61,6 +61,11 @@ func (r *run) checkOne(t *checked) error {
 	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 		return err
 	}
+	if t.settled && len(t.before) > 0 {
+		if t.rounds, err = r.st.RoundsBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+			return err
+		}
+	}
 	t.rep = audit.Check(t.file, data, opt)
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(

@@ -44,8 +44,8 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 			defer st.Close()
 			before := leftBy(t, dir)
 			require.NotEmpty(t, before["norms"])
-			o := Options{Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow}
-			done, err := Rerun(t.Context(), st, 2026_10, o)
+			o := Options{Accept: allAccepted(), Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow}
+			done, err := rerun(t.Context(), st, 2026_10, o)
 			require.NoError(t, err)
 			require.Len(t, done, 1)
 			require.Len(t, done[0].Tournaments, 12)

@@ -55,7 +55,7 @@ func month(ctx context.Context, dir string, say func(string)) error {
 		if err != nil {
 			return err
 		}
-		if _, err := st.Import(ctx, r, 2026_09, nil); err != nil {
+		if _, err := st.Import(ctx, r, 2026_09, store.ImportOptions{}); err != nil {
 			return err
 		}
 	}
@@ -218,7 +218,12 @@ func remains(t *testing.T, dir string) map[string]string {
 
 func dump(t *testing.T, db *sql.DB, table string) string {
 	t.Helper()
-	rows, err := db.Query(`SELECT * FROM ` + table + ` ORDER BY 1, 2`)
+	return dumpOrdered(t, db, table, "1, 2")
+}
+
+func dumpOrdered(t *testing.T, db *sql.DB, table, order string) string {
+	t.Helper()
+	rows, err := db.Query(`SELECT * FROM ` + table + ` ORDER BY ` + order)
 	require.NoError(t, err)
 	defer rows.Close()
 	columns, err := rows.Columns()

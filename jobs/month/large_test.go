@@ -74,7 +74,7 @@ func TestEventOfThousandsOfPlayersIsPublished(t *testing.T) {
 	out := d.submit(event)
 	require.Equal(t, store.Accepted, out.Submission.State)
 	s, err := Run(t.Context(), d.st, Options{ // without the players' own papers, which are as many
-		Period: 2026_10, Publish: true, Out: filepath.Join(d.dir, "out"), Federation: "OTH", Version: "test", Now: officeNow,
+		Period: 2026_10, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Federation: "OTH", Version: "test", Now: officeNow,
 	})
 	require.NoError(t, err)
 	found := map[int]bool{}

@@ -35,7 +35,7 @@ func TestLeagueMonthByMonth(t *testing.T) {
 	require.NoError(t, err)
 	rated := map[handbook.Period]int{}
 	for p := handbook.Period(2024_10); p <= 2025_06; p = p.Add(1) {
-		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
+		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Accept: allAccepted(), Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
 		require.NoError(t, err, "the list of %s", p)
 		require.True(t, s.Published)
 		for _, one := range s.Tournaments {

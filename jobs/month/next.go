@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -43,6 +44,7 @@ type listing struct {
 	lastGame map[rating.Who]handbook.Date  // none was played after it
 	added    map[int]bool                  // players new to the list
 	missing  [tournament.Kinds]bool        // kinds rated without a list
+	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
 	list     newList
 }
 
@@ -63,12 +65,19 @@ func (l *listing) make() error {
 		}
 		results[id][p.Kind] = p
 	}
+	if err := l.carry(results); err != nil {
+		return err
+	}
 	rows, err := l.quiet(results)
 	if err != nil {
 		return err
 	}
+	base, err := l.st.RowsOf(l.ctx, l.before.Period, slices.Collect(maps.Keys(results)))
+	if err != nil {
+		return err
+	}
 	for id := range results {
-		row := l.ratings.base.Row(id)
+		row := base.Row(id)
 		if row == nil {
 			row = l.newcomer(id, results[id])
 		}
@@ -79,6 +88,22 @@ func (l *listing) make() error {
 	}
 	slices.SortFunc(l.list.changed, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
 	sortInactive(l.list.inactive)
+	return nil
+}
+
+// carry reads what the list takes over for corrections of earlier ones. The
+// players have a place in the new list, whether they played or not.
+func (l *listing) carry(results map[int]*[tournament.Kinds]*rating.Player) error {
+	list, err := l.st.CarriedInto(l.ctx, l.o.Period)
+	if err != nil {
+		return err
+	}
+	l.carried = map[int][]store.Carried{}
+	for _, c := range list {
+		if l.carried[c.FIDEID] = append(l.carried[c.FIDEID], c); results[c.FIDEID] == nil {
+			results[c.FIDEID] = &[tournament.Kinds]*rating.Player{}
+		}
+	}
 	return nil
 }
 
@@ -99,6 +124,9 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 		results = &[tournament.Kinds]*rating.Player{}
 	}
 	next := l.ruled(row, *results)
+	for _, c := range l.carried[row.FIDEID] {
+		next.Standings[c.Kind] = rating.Carry(next.Standings[c.Kind], c.Published, c.Computed, c.K, c.Kind, l.o.Period)
+	}
 	added, rated := l.added[row.FIDEID], false
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
@@ -130,6 +158,9 @@ func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.P
 func (l *listing) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratinglist.Row {
 	l.added[id] = true
 	row := &ratinglist.Row{FIDEID: id}
+	for _, c := range l.carried[id] {
+		row.Name, row.Federation = c.Name, c.Federation
+	}
 	for _, p := range results {
 		if p == nil {
 			continue

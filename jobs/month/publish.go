@@ -12,12 +12,16 @@ import (
 // write makes the files beside their place, publishes the rows in one
 // transaction, and puts the folder in its place: killed at any moment, the
 // same run ends with the same rows and files.
-func (r *run) write(made *outcome, did *summary.Run) (*Result, error) {
+func (r *run) write(made *outcome, result *Result) error {
+	if r.again != nil && !r.again.files {
+		_, err := r.record(made, result)
+		return err
+	}
 	name := r.o.Period.String()
 	if !r.o.Publish {
 		published, err := r.st.Published(r.ctx, r.o.Period)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if published { // the published files stay
 			name += "-preview"
@@ -25,22 +29,25 @@ func (r *run) write(made *outcome, did *summary.Run) (*Result, error) {
 	}
 	f, err := newFolder(r.o.Out, name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	result := &Result{Run: *did}
 	if result.Manifest, err = r.fill(f, made, &result.Run); err != nil {
 		f.discard()
-		return nil, err
+		return err
 	}
-	if err := r.record(made, result); err != nil {
+	written, err := r.record(made, result)
+	if err != nil || written.Refused {
 		f.discard()
-		return nil, err
+		result.Refused, result.Manifest = written.Refused, ""
+		result.Published = result.Published && !written.Refused
+		return err
 	}
 	result.Out, result.Files = f.place, f.names()
-	if err := f.commit(); err != nil {
-		return nil, err
+	if r.again != nil { // the folders follow when all lists are published
+		r.again.folders = append(r.again.folders, f)
+		return nil
 	}
-	return result, nil
+	return f.commit()
 }
 
 // fill writes the files of the run, and adds to the summary what the writing
@@ -70,10 +77,10 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 
 // record keeps the run in the database, and publishes it where it is more than
 // a preview.
-func (r *run) record(made *outcome, result *Result) error {
+func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	program := r.program()
 	if !r.o.Publish {
-		return r.st.AddRun(r.ctx, store.Run{
+		return store.Written{}, r.st.AddRun(r.ctx, store.Run{
 			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: program, Manifest: result.Manifest,
 		})
 	}
@@ -81,6 +88,11 @@ func (r *run) record(made *outcome, result *Result) error {
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
 		Manifest: result.Manifest, Changed: made.list.changed, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
+		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
+		Refused: closed(result.Gates),
+	}
+	if r.again != nil {
+		rec.Publication = r.again.publication
 	}
 	for _, t := range made.reports.rated() {
 		rec.Reports = append(rec.Reports, store.RunReport{
@@ -89,7 +101,9 @@ func (r *run) record(made *outcome, result *Result) error {
 		})
 	}
 	r.progress("publish", 0, 0)
-	return r.st.WriteRun(r.ctx, rec)
+	written, err := r.st.WriteRun(r.ctx, rec)
+	result.Made, result.Revision = written.Made, written.Revision
+	return written, err
 }
 
 func (r *run) program() string { return "fedrate " + r.o.Version }

@@ -11,9 +11,11 @@ type checked struct {
 	candidate
 	rep    *audit.Report
 	before map[store.GameKey]bool // games rated in earlier periods
+	rounds map[int]bool           // rounds whose correction a carried difference has
 }
 
-// skip tells which games are not rated now: those rated before, and those of
+// skip tells which games are not rated now: those rated before, those of rounds
+// whose correction is carried into a list as a difference, and those of
 // an event still going on that were played after the closing day, or on a day
 // that the report does not give.
 func (t *checked) skip(startingRank, round int) bool {
@@ -22,6 +24,9 @@ func (t *checked) skip(startingRank, round int) bool {
 		if day := tour.RoundDate(round); !day.Valid() || day > t.last {
 			return true
 		}
+	}
+	if t.rounds[round] {
+		return true
 	}
 	if len(t.before) == 0 {
 		return false

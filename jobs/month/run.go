@@ -18,7 +18,9 @@ import (
 type Options struct {
 	Period     handbook.Period    // the list to be made
 	Publish    bool               // else a preview that leaves the published state alone
-	Rerun      bool               // lists of later periods may be there; they are to be run again
+	By         string             // who publishes
+	Reason     string             // why, where somebody says so
+	Accept     []store.PassedGate // gates that may stand open
 	Out        string             // folder; the files go to its subfolder named by the period
 	Federation string             // whose players the exports hold; empty: all
 	Language   *language.Language // of the papers; nil: English
@@ -32,9 +34,13 @@ type Options struct {
 // Result is what a run did.
 type Result struct {
 	summary.Run
-	Out      string   // folder of the files
-	Files    []string // in it, sorted, the manifest included
-	Manifest string   // SHA-256 of the manifest
+	Made     bool           // a revision of the list was published
+	Refused  bool           // a gate kept it from being published: nothing was written
+	Revision store.Revision // of the list in force, of a run that was to publish; number 0: none
+	Gates    []Gate         // that stand before the list, accepted or not
+	Out      string         // folder of the files
+	Files    []string       // in it, sorted, the manifest included
+	Manifest string         // SHA-256 of the manifest
 }
 
 // NoListError says that the list which a period is made from is missing.
@@ -55,9 +61,11 @@ func (e *LaterError) Text() handbook.Text {
 // Run makes the list of a period from the list before it and the accepted
 // reports that belong to it, and writes the files to the folder of the period,
 // which is there as a whole or not at all. A run that was cut off at any
-// moment is completed by running it again, with the same bytes. Without the
-// list before it fails with a [NoListError], on a period whose later lists are
-// published with a [LaterError].
+// moment is completed by running it again, with the same bytes. A list is
+// published as a revision, and not at all where a gate is open that nobody has
+// accepted, or where it is published so already. Without the list before it
+// fails with a [NoListError], on a period whose later lists are published with
+// a [LaterError].
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
@@ -80,6 +88,7 @@ type run struct {
 	st     *store.Store
 	o      Options
 	before store.ListInfo // the list that the new one is made from
+	again  *again         // the run is part of a rerun; nil: it is not
 }
 
 // outcome is what the stages came to, each in a value of its own.
@@ -119,7 +128,30 @@ func (r *run) stages() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.write(made, did)
+	return r.finish(made, did)
+}
+
+// finish looks at the gates, and writes the files and the rows.
+func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
+	result := &Result{Run: *did}
+	if r.again != nil {
+		return result, r.write(made, result)
+	}
+	var err error
+	if result.Gates, err = r.gates(made); err != nil {
+		return nil, err
+	}
+	if r.o.Publish && closed(result.Gates) {
+		published, err := r.st.Published(r.ctx, r.o.Period)
+		if err != nil {
+			return nil, err
+		}
+		if !published {
+			result.Refused, result.Published = true, false
+			return result, nil
+		}
+	}
+	return result, r.write(made, result)
 }
 
 // allowed tells whether the period can be run, and how.
@@ -142,7 +174,7 @@ func (r *run) allowed() error {
 		switch {
 		case l.Period == r.o.Period && l.Source == store.Imported:
 			return &store.ImportedError{Period: l.Period}
-		case l.Period > r.o.Period && l.Source == store.Published && !r.o.Rerun:
+		case l.Period > r.o.Period && l.Source == store.Published && r.again == nil:
 			return &LaterError{r.o.Period, l.Period}
 		}
 	}
@@ -153,29 +185,4 @@ func (r *run) progress(step string, done, total int) {
 	if r.o.Progress != nil {
 		r.o.Progress(step, done, total)
 	}
-}
-
-// Rerun publishes a period again and every later period that was published,
-// in their order, from what is known now.
-func Rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options) ([]*Result, error) {
-	lists, err := st.Lists(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var done []*Result
-	for _, l := range lists {
-		if l.Period < from || l.Source != store.Published {
-			continue
-		}
-		o.Period, o.Publish, o.Rerun = l.Period, true, true
-		s, err := Run(ctx, st, o)
-		if err != nil {
-			return done, err
-		}
-		done = append(done, s)
-	}
-	if len(done) == 0 {
-		return nil, language.Fail("jobs.wrong.none-published", "from", from)
-	}
-	return done, nil
 }

@@ -2,6 +2,7 @@ package month
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -63,7 +64,7 @@ func (d *desk) importRows(p handbook.Period, rows []ratinglist.Row) {
 	require.NoError(d, ratinglist.WriteCSV(&b, ratinglist.Combined(p), l.All()))
 	r, err := ratinglist.Open(&b, "list.csv", ratinglist.Options{Period: p})
 	require.NoError(d, err)
-	_, err = d.st.Import(d.Context(), r, p, nil)
+	_, err = d.st.Import(d.Context(), r, p, store.ImportOptions{Replace: true})
 	require.NoError(d, err)
 }
 
@@ -118,9 +119,26 @@ func (d *desk) submitAt(t *tournament.Tournament, now time.Time) jobs.Outcome {
 	return out
 }
 
+// allAccepted passes every gate.
+func allAccepted() (list []store.PassedGate) {
+	for _, gate := range GateNames {
+		list = append(list, store.PassedGate{Gate: gate, By: "officer", Reason: "test"})
+	}
+	return list
+}
+
+// rerun publishes the lists from a period on anew.
+func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options) ([]*Result, error) {
+	out, err := Again(ctx, st, from, Restate, o)
+	if err != nil {
+		return nil, err
+	}
+	return out.Runs, nil
+}
+
 func (d *desk) run(p handbook.Period, publish bool) *Result {
 	d.Helper()
-	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
 	require.NoError(d, err)
 	return s
 }
@@ -191,7 +209,7 @@ func TestRunPublishes(t *testing.T) {
 	require.Empty(t, next.Tournaments, "what is rated stays rated")
 	require.Zero(t, d.row(2026_11, 1001).Standings[0].Games, "the games of a list are those of its month")
 	require.Equal(t, d.row(2026_10, 1001).Standings[0].Rating, d.row(2026_11, 1001).Standings[0].Rating)
-	_, err = Run(t.Context(), d.st, Options{Period: 2026_10, Publish: true, Out: d.dir, Now: officeNow})
+	_, err = Run(t.Context(), d.st, Options{Period: 2026_10, Publish: true, Accept: allAccepted(), Out: d.dir, Now: officeNow})
 	var later *LaterError
 	require.ErrorAs(t, err, &later)
 }
@@ -240,7 +258,7 @@ func TestFederationFiltersTheExportsAlone(t *testing.T) {
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
-	s, err := Run(t.Context(), d.st, Options{Period: 2026_10, Publish: true, Out: d.dir, Now: officeNow, Federation: "OTH"})
+	s, err := Run(t.Context(), d.st, Options{Period: 2026_10, Publish: true, Accept: allAccepted(), Out: d.dir, Now: officeNow, Federation: "OTH"})
 	require.NoError(t, err)
 	require.Len(t, s.Changes, 6)
 	require.Equal(t, 6, s.Rows)
@@ -274,7 +292,7 @@ func TestInterimReports(t *testing.T) {
 	before := remains(t, d.dir)
 	d.run(2026_11, true)
 	require.Equal(t, before, remains(t, d.dir))
-	summaries, err := Rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	summaries, err := rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
 	require.NoError(t, err)
 	require.Equal(t, 9, games(summaries[0]), "the newer report has the same games of the first month")
 	require.Equal(t, 6, games(summaries[1]))
@@ -336,7 +354,7 @@ func TestCorrectionAfterPublishing(t *testing.T) {
 	s := d.run(2026_11, true)
 	require.Zero(t, games(s), "the games were rated before")
 	require.Equal(t, handbook.Say("month.note.rated-before"), s.Submissions[0].Note)
-	summaries, err := Rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Now: officeNow})
+	summaries, err := rerun(t.Context(), d.st, 2026_10, Options{Out: filepath.Join(d.dir, "out"), Now: officeNow})
 	require.NoError(t, err)
 	require.Len(t, summaries, 2)
 	require.Equal(t, 15, games(summaries[0]))
@@ -370,7 +388,7 @@ func TestInactivity(t *testing.T) {
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
 	became := map[int]handbook.Period{}
 	for p := handbook.Period(2026_10); p <= 2027_12; p = p.Add(1) {
-		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Out: d.dir, Now: officeNow, Federation: "NOB"})
+		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Accept: allAccepted(), Out: d.dir, Now: officeNow, Federation: "NOB"})
 		require.NoError(t, err)
 		for _, i := range s.Inactive {
 			became[i.FIDEID] = p

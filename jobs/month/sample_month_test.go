@@ -38,7 +38,7 @@ func BenchmarkMonth(b *testing.B) {
 		times := map[string]time.Duration{}
 		b.StartTimer()
 		_, err := Run(b.Context(), d.st, Options{
-			Period: 2026_10, Publish: true, Out: d.dir, Now: officeNow, Federation: "LUX",
+			Period: 2026_10, Publish: true, Accept: allAccepted(), Out: d.dir, Now: officeNow, Federation: "LUX",
 			Progress: func(s string, _, _ int) {
 				if s != step {
 					times[step] += time.Since(since)

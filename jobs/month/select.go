@@ -16,6 +16,8 @@ type candidate struct {
 	last   handbook.Date // closing day of the list
 	closes *audit.Waiver // by which it is later than for others; nil: it is not
 	note   handbook.Text // why it is not rated; empty: it is
+
+	settled bool // it corrects earlier lists, and the difference was carried into a later one
 }
 
 // complete tells whether nothing of the event is left for a later period.
@@ -36,6 +38,10 @@ func (r *run) selectReports() ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
+	settled, err := r.st.Settled(r.ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, sub := range due {
 		closes, waiver, err := r.closes(&sub)
 		if err != nil {
@@ -46,7 +52,7 @@ func (r *run) selectReports() ([]candidate, error) {
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
-		c := candidate{sub: sub, file: sub.Name, last: closes, closes: waiver}
+		c := candidate{sub: sub, file: sub.Name, last: closes, closes: waiver, settled: settled[sub.Number]}
 		switch before := r.o.Period.Add(-1); {
 		case !f.End.Valid():
 			c.note = handbook.Say("month.note.no-end")

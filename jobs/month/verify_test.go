@@ -38,7 +38,7 @@ func masters(t *testing.T) (d *desk, submitted jobs.Outcome) {
 	defer f.Close()
 	r, err := ratinglist.Open(f, "2026-09.txt", ratinglist.Options{Period: 2026_09})
 	require.NoError(t, err)
-	_, err = d.st.Import(t.Context(), r, 2026_09, nil)
+	_, err = d.st.Import(t.Context(), r, 2026_09, store.ImportOptions{})
 	require.NoError(t, err)
 	submitted, err = jobs.Ingest(t.Context(), d.st, jobs.Submission{Name: "open.trf", Data: mastersReport(t)}, officeNow)
 	require.NoError(t, err)

@@ -18,7 +18,8 @@ import (
 type WorkOptions struct {
 	Out        string             // folder for the files of a run
 	Federation string             // whose players the exports hold; empty: all
-	Publish    bool               // whether a run publishes its list
+	Publish    bool               // whether a run publishes its list, where no gate is open
+	By         string             // who publishes
 	Language   *language.Language // of what is kept: messages, findings beside reports; nil: English
 	Version    string             // of the program
 	Now        func() time.Time
@@ -38,10 +39,18 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			return inboxAnswer(l, out), nil
 		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
-			s, err := month.Run(ctx, st, month.Options{
-				Period: period, Publish: o.Publish, Out: o.Out, Federation: o.Federation,
+			o := month.Options{
+				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation,
 				Language: o.Language, Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
-			})
+			}
+			s, err := month.Run(ctx, st, o)
+			if err == nil && s.Refused { // an officer decides; the preview shows what about
+				gates := s.Gates
+				o.Publish = false
+				if s, err = month.Run(ctx, st, o); err == nil {
+					return l.Say(refusedMessage(s, gates)), nil
+				}
+			}
 			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}
 			}
@@ -83,10 +92,19 @@ func inboxAnswer(l *language.Language, out jobs.Outcome) InboxAnswer {
 // runMessage is the line for the history of jobs.
 func runMessage(s *month.Result) handbook.Text {
 	key := "jobs.run.preview"
-	if s.Published {
+	if s.Made {
 		key = "jobs.run.published"
 	}
 	return handbook.Say(key, "period", s.Period, "rows", s.Rows, "tournaments", len(s.Tournaments), "norms", len(s.Norms), "folder", s.Out)
+}
+
+// refusedMessage is that line where gates keep the list from being published.
+func refusedMessage(s *month.Result, gates []month.Gate) handbook.Text {
+	open := make([]handbook.Text, len(gates))
+	for i := range gates {
+		open[i] = gates[i].Text
+	}
+	return handbook.Say("jobs.run.refused", "period", s.Period, "gates", open, "folder", s.Out)
 }
 
 // stateWord is the word for the state of a submission.

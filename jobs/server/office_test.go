@@ -35,7 +35,7 @@ func sampleOffice(t testing.TB) (dir string) {
 	require.NoError(t, err)
 	reader, err := ratinglist.Open(list, "2026-09.txt", ratinglist.Options{})
 	require.NoError(t, err)
-	_, err = st.Import(context.Background(), reader, 2026_09, nil)
+	_, err = st.Import(context.Background(), reader, 2026_09, store.ImportOptions{})
 	require.NoError(t, err)
 	require.NoError(t, list.Close())
 	queue, err := st.Queue()
@@ -43,7 +43,7 @@ func sampleOffice(t testing.TB) (dir string) {
 	tx, err := queue.Begin()
 	require.NoError(t, err)
 	require.NoError(t, store.NewJobLog(queue).SetHandledUntil(context.Background(), tx, RunJob,
-		time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)))
+		time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC), ""))
 	require.NoError(t, tx.Commit())
 	require.NoError(t, queue.Close())
 	require.NoError(t, st.Close())

@@ -30,11 +30,12 @@ type planner struct {
 // server ran. A run is queued for each period that was missed, oldest first,
 // since each list is made from the one before; of the looks into the inbox
 // that were missed only the last is made up for. A schedule that is new to
-// the database starts now, and nothing before counts as missed.
+// the database, or was changed since, starts now, and nothing before counts as
+// missed.
 func (p *planner) plan(ctx context.Context) error {
 	now := p.now()
 	for _, s := range p.schedules {
-		handled, err := p.handledUntil(ctx, s.Job)
+		handled, err := p.handledUntil(ctx, s)
 		if err != nil {
 			return err
 		}
@@ -61,13 +62,18 @@ func (p *planner) lookNow(ctx context.Context) error {
 	return nil
 }
 
-func (p *planner) handledUntil(ctx context.Context, job string) (time.Time, error) {
-	if t, ok := p.handled[job]; ok {
+// handledUntil is how far a schedule has been planned; the zero time where it
+// is new or has other times now.
+func (p *planner) handledUntil(ctx context.Context, s Schedule) (time.Time, error) {
+	if t, ok := p.handled[s.Job]; ok {
 		return t, nil
 	}
-	t, err := p.log.HandledUntil(ctx, job)
+	t, times, err := p.log.HandledUntil(ctx, s.Job)
+	if times != "" && times != s.Times {
+		t = time.Time{}
+	}
 	if err == nil && !t.IsZero() {
-		p.handled[job] = t
+		p.handled[s.Job] = t
 	}
 	return t, err
 }
@@ -94,7 +100,7 @@ func (p *planner) enqueue(ctx context.Context, s Schedule, due []time.Time, now 
 			return fmt.Errorf("queue job %s: %w", s.Job, err)
 		}
 	}
-	if err := p.log.SetHandledUntil(ctx, tx, s.Job, now); err != nil {
+	if err := p.log.SetHandledUntil(ctx, tx, s.Job, now, s.Times); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

@@ -23,6 +23,7 @@ const closingDays = 3
 // of it is kept; whether a time was missed follows from the database.
 type Schedule struct {
 	Job   string
+	Times string // the fields and the time zone, as they were written
 	times cron.Schedule
 	zone  *time.Location
 }
@@ -37,7 +38,7 @@ func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
 	if err != nil {
 		return Schedule{}, language.Fail("jobs.wrong.schedule", "job", job, "fields", fields, "problem", err)
 	}
-	s := Schedule{Job: job, times: times, zone: zone}
+	s := Schedule{Job: job, Times: fields + " " + zone.String(), times: times, zone: zone}
 	if s.Next(time.Date(2026, 1, 1, 0, 0, 0, 0, zone)).IsZero() {
 		return Schedule{}, language.Fail("jobs.wrong.no-such-day", "job", job, "fields", fields)
 	}

@@ -1,0 +1,110 @@
+package answer
+
+import (
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Gate is a reason why a list is not published, unless somebody accepts it.
+type Gate struct {
+	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, shrunken, empty
+	Text     string      `json:"text"` // what is open, and what to do
+	Reports  []int       `json:"reports"`
+	Accepted *Acceptance `json:"accepted"` // null: the gate keeps the list from being published
+}
+
+// Acceptance is who has accepted a gate, and why.
+type Acceptance struct {
+	By     string `json:"by"`
+	Reason string `json:"reason"`
+}
+
+// Revision is a state of the list of a period.
+type Revision struct {
+	Period   handbook.Period `json:"period"`
+	Revision int             `json:"revision"`
+	InForce  bool            `json:"inForce"`
+	Source   string          `json:"source"`   // imported, published, none
+	Restores *int            `json:"restores"` // earlier revision whose content it has again
+	Rows     int             `json:"rows"`
+	Digest   *string         `json:"digest"`   // SHA-256 of rows and results
+	Manifest *string         `json:"manifest"` // SHA-256 of the manifest of the files
+	Act      Act             `json:"act"`
+}
+
+// Act is something done to the lists.
+type Act struct {
+	Number  *int    `json:"number"` // null: a preview, which does nothing
+	Action  string  `json:"action"` // import, run, rerun, carry, undo, preview
+	At      *string `json:"at"`
+	By      *string `json:"by"`
+	Reason  *string `json:"reason"`
+	Program *string `json:"program"`
+	Undoes  *int    `json:"undoes"` // number of the act that it takes back
+	Gates   []Gate  `json:"gates"`  // that were passed
+}
+
+// LogEntry is an act with the lists that it made.
+type LogEntry struct {
+	Act
+	Since handbook.Period `json:"since"` // first list computed again
+	Into  handbook.Period `json:"into"`  // list that takes a difference over
+	Lists []LogList       `json:"lists"`
+}
+
+// LogList is a list that an act made.
+type LogList struct {
+	Period   handbook.Period `json:"period"`
+	Revision *int            `json:"revision"` // null: of a preview
+	Source   string          `json:"source"`
+	Rows     *int            `json:"rows"`
+}
+
+// Undone is a publication that was taken back.
+type Undone struct {
+	Period handbook.Period `json:"period"`
+	Lists  []LogList       `json:"lists"`
+}
+
+// Rerun is what came of computing published lists again.
+type Rerun struct {
+	From        handbook.Period `json:"from"`
+	Published   bool            `json:"published"`
+	CarriedInto handbook.Period `json:"carriedInto"`
+	Periods     []RerunPeriod   `json:"periods"`
+	Computed    RerunWork       `json:"computed"` // again; the rest is as it was
+	Of          RerunWork       `json:"of"`
+	Runs        []Run           `json:"runs"` // of lists that were published
+}
+
+// RerunPeriod is a list as computed again, as far as it differs.
+type RerunPeriod struct {
+	Period  handbook.Period `json:"period"`
+	Changed []RerunChange   `json:"changed"`
+}
+
+// RerunChange is a rating that differs.
+type RerunChange struct {
+	FIDEID string            `json:"fideId"`
+	Name   string            `json:"name"`
+	Kind   tournament.Kind   `json:"kind"`
+	From   tournament.Rating `json:"from"` // null: unrated
+	To     tournament.Rating `json:"to"`   // null: unrated
+}
+
+// RerunWork counts reports and players, once for each list.
+type RerunWork struct {
+	Lists   int `json:"lists"`
+	Reports int `json:"reports"`
+	Players int `json:"players"`
+}
+
+// Moment is a moment as JSON has it, null for none.
+func Moment(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	return TextOrNull(t.UTC().Format(time.RFC3339))
+}

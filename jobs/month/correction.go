@@ -1,0 +1,132 @@
+package month
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// unsettledReport is a report that would make a published list another one:
+// the correction of a rated report, or a rated report that was withdrawn.
+type unsettledReport struct {
+	gate   string // PendingCorrections or WithdrawnRated
+	report int
+	period handbook.Period // the list that rests on what was before
+}
+
+// unsettled are the reports that change lists before p, which were neither
+// made again since nor had the difference carried into a later list.
+func unsettled(ctx context.Context, st *store.Store, p handbook.Period) ([]unsettledReport, error) {
+	rested, err := st.Rested(ctx, p)
+	if err != nil || len(rested) == 0 {
+		return nil, err
+	}
+	settled, err := st.Settled(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var found []unsettledReport
+	for _, one := range rested {
+		all, err := st.ReportsOf(ctx, one.Tournament)
+		if err != nil {
+			return nil, err
+		}
+		current, withdrawn := 0, 0
+		for _, s := range all {
+			switch s.State {
+			case store.Accepted, store.Rated:
+				current = s.Number
+			case store.Withdrawn:
+				withdrawn = s.Number
+			}
+		}
+		switch {
+		case current != 0 && !settled[current]:
+			corrects, err := corrects(ctx, st, one.Report, current)
+			if err != nil {
+				return nil, err
+			}
+			if corrects {
+				found = append(found, unsettledReport{PendingCorrections, current, one.Period})
+			}
+		case current == 0 && withdrawn != 0 && !settled[withdrawn]:
+			found = append(found, unsettledReport{WithdrawnRated, withdrawn, one.Period})
+		}
+	}
+	return found, nil
+}
+
+// corrects tells whether a report says something else than an older one of the
+// same event about the rounds that the older one has: an interim report that
+// only goes on from there does not.
+func corrects(ctx context.Context, st *store.Store, older, newer int) (bool, error) {
+	var read [2]*audit.Report
+	for i, n := range []int{older, newer} {
+		sub, err := st.Submission(ctx, n)
+		if err != nil {
+			return false, err
+		}
+		opt, err := jobs.CheckOptions(ctx, st, sub.Tournament)
+		if err != nil {
+			return false, err
+		}
+		data, err := st.Bytes(ctx, n)
+		if err != nil {
+			return false, err
+		}
+		if read[i] = audit.Open(sub.Name, data, opt); read[i].Tournament == nil {
+			return true, nil
+		}
+	}
+	a, b := read[0].Tournament, read[1].Tournament
+	rounds := map[int]bool{}
+	for i := range a.Players {
+		for r, g := range a.Players[i].Games {
+			if g.Opponent > 0 && g.Result != tournament.None {
+				rounds[r+1] = true
+			}
+		}
+	}
+	for r := range rounds {
+		if day := a.RoundDate(r); day.Valid() && day != b.RoundDate(r) {
+			return true, nil
+		}
+	}
+	return read[0].Kind != read[1].Kind || a.FirstDay() != b.FirstDay() || !maps.Equal(gamesOf(a, rounds), gamesOf(b, rounds)), nil
+}
+
+// playedGame is a game of a player as a report has it.
+type playedGame struct {
+	round            int
+	player, opponent string
+	result           tournament.Result
+}
+
+// gamesOf counts the games of some rounds.
+func gamesOf(t *tournament.Tournament, rounds map[int]bool) map[playedGame]int {
+	games := map[playedGame]int{}
+	for i := range t.Players {
+		p := &t.Players[i]
+		for _, r := range slices.Sorted(maps.Keys(rounds)) {
+			if r > len(p.Games) {
+				continue
+			}
+			g := p.Games[r-1]
+			if g.Opponent <= 0 || g.Result == tournament.None {
+				continue
+			}
+			opponent := ""
+			if o := t.Player(g.Opponent); o != nil {
+				opponent = store.PlayerKey(o)
+			}
+			games[playedGame{r, store.PlayerKey(p), opponent, g.Result}]++
+		}
+	}
+	return games
+}

@@ -1,0 +1,157 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The gates between a computed list and its publication.
+const (
+	OpenQuestions      = "open-questions"      // reports wait for an answer
+	PendingCorrections = "pending-corrections" // a rated report was corrected, the lists rest on the old one
+	WithdrawnRated     = "withdrawn-rated"     // a rated report was withdrawn, the lists rest on it
+	Shrunken           = "shrunken"            // the list has lost players
+	Empty              = "empty"               // no report is rated
+)
+
+// GateNames are all gates, in the order in which they are told.
+var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, Shrunken, Empty}
+
+// Gate is a reason why a list is not published, unless somebody accepts it.
+type Gate struct {
+	Name     string
+	Text     handbook.Text // what is open, and what to do
+	Reports  []int         // numbers of the submissions concerned
+	Accepted *store.PassedGate
+}
+
+// gates are those that stand before the list.
+func (r *run) gates(made *outcome) ([]Gate, error) {
+	var all []Gate
+	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.shrunken} {
+		found, err := look(made)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	if len(made.reports.rated()) == 0 {
+		all = append(all, Gate{Name: Empty, Text: handbook.Say("month.gate.empty", "period", r.o.Period)})
+	}
+	for i := range all {
+		all[i].Reports = append([]int{}, all[i].Reports...)
+		for j := range r.o.Accept {
+			if r.o.Accept[j].Gate == all[i].Name {
+				passed := r.o.Accept[j]
+				passed.Said = all[i].Text
+				all[i].Accepted = &passed
+			}
+		}
+	}
+	return all, nil
+}
+
+// closed tells whether a gate keeps the list from being published.
+func closed(gates []Gate) bool {
+	return slices.ContainsFunc(gates, func(g Gate) bool { return g.Accepted == nil })
+}
+
+// passed are the gates that somebody has accepted.
+func passed(gates []Gate) (list []store.PassedGate) {
+	for _, g := range gates {
+		if g.Accepted != nil {
+			list = append(list, *g.Accepted)
+		}
+	}
+	return list
+}
+
+// questions are reports that wait for an answer and would be due for the list
+// or were due for one before.
+func (r *run) questions(*outcome) ([]Gate, error) {
+	waiting, err := r.st.OpenQuestions(r.ctx, r.o.Period)
+	if err != nil {
+		return nil, err
+	}
+	var numbers []int
+	for i := range waiting {
+		f := &waiting[i].Facts
+		closes, _, err := r.closes(&waiting[i])
+		if err != nil {
+			return nil, err
+		}
+		long := f.Start.Valid() && f.End.Valid() && f.Start.DaysUntil(f.End)+1 > tournament.LongDays
+		if !f.End.Valid() || f.End <= closes || (long && f.Start <= closes) {
+			numbers = append(numbers, waiting[i].Number)
+		}
+	}
+	if len(numbers) == 0 {
+		return nil, nil
+	}
+	return []Gate{{Name: OpenQuestions, Reports: numbers, Text: handbook.Say("month.gate.open-questions", "n", len(numbers), "submissions", numbers)}}, nil
+}
+
+// rested are corrections and withdrawals of reports on which earlier lists
+// rest.
+func (r *run) rested(*outcome) ([]Gate, error) {
+	open, err := unsettled(r.ctx, r.st, r.o.Period)
+	if err != nil {
+		return nil, err
+	}
+	var gates []Gate
+	for _, name := range []string{PendingCorrections, WithdrawnRated} {
+		var numbers []int
+		from := handbook.Period(0)
+		for _, o := range open {
+			if o.gate == name {
+				if numbers = append(numbers, o.report); from == 0 || o.period < from {
+					from = o.period
+				}
+			}
+		}
+		slices.Sort(numbers)
+		if numbers = slices.Compact(numbers); len(numbers) > 0 {
+			key := "month.gate.pending-corrections"
+			if name == WithdrawnRated {
+				key = "month.gate.withdrawn-rated"
+			}
+			gates = append(gates, Gate{Name: name, Reports: numbers, Text: handbook.Say(key, "n", len(numbers), "submissions", numbers, "from", from)})
+		}
+	}
+	return gates, nil
+}
+
+// Shrinks tells whether a list has lost more players than one in a hundred.
+func Shrinks(before, after int) bool { return after*100 < before*99 }
+
+// shrunken compares the number of players with the lists before: the one that
+// this list is made from, the revision that it takes the place of, and, where
+// the list before was imported, the one before that.
+func (r *run) shrunken(made *outcome) ([]Gate, error) {
+	held, err := r.st.Lists(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	compared := []store.ListInfo{r.before}
+	older := store.ListInfo{}
+	for _, l := range held {
+		if l.Period == r.o.Period && l.Source == store.Published {
+			compared = append(compared, l)
+		}
+		if l.Period < r.before.Period {
+			older = l
+		}
+	}
+	if r.before.Source == store.Imported {
+		compared = append(compared, older)
+	}
+	for _, l := range compared {
+		if Shrinks(l.Rows, made.list.rows) {
+			return []Gate{{Name: Shrunken, Text: handbook.Say("month.gate.shrunken", "rows", made.list.rows, "before", l.Rows, "list", l.Period)}}, nil
+		}
+	}
+	return nil, nil
+}

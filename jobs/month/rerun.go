@@ -1,0 +1,192 @@
+package month
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// RerunMode is what becomes of lists that were computed again.
+type RerunMode int
+
+// The modes: to look only, to publish them as new revisions, or to leave the
+// published ones and carry the difference into the next list.
+const (
+	Look RerunMode = iota
+	Restate
+	Carry
+)
+
+// Rerun is what came of computing published lists again.
+type Rerun struct {
+	From     handbook.Period // the first list that was computed again
+	Mode     RerunMode
+	Made     bool            // revisions were published, or a difference is carried
+	Into     handbook.Period // list that the difference is carried into; 0: none is carried
+	Periods  []Restated
+	Carried  []store.Carried
+	Runs     []*Result // of each period
+	Computed Work      // what was computed again
+	Of       Work      // what the lists rest on in all
+}
+
+// Work counts what a rerun has computed.
+type Work struct {
+	Lists, Reports, Players int // a report and a player once for each list
+}
+
+// Restated is a list that was computed again.
+type Restated struct {
+	Period  handbook.Period
+	Changed []RatingDifference // by kind and FIDE ID
+}
+
+// RatingDifference is a player whom a list rates otherwise; 0 is unrated.
+type RatingDifference struct {
+	FIDEID           int
+	Name, Federation string
+	Kind             tournament.Kind
+	From, To         tournament.Rating
+	K                int // on the list as computed again
+}
+
+// again is what the runs of one rerun share.
+type again struct {
+	publication int
+	files       bool      // the files are wanted, too
+	folders     []*folder // to be put in their places
+}
+
+// Again computes every published list from a period on anew, in their order,
+// from what is known now. It begins with an earlier list where a difference
+// was carried past the period. Everything happens in one transaction, of which
+// nothing is kept unless the mode says so.
+func Again(ctx context.Context, st *store.Store, from handbook.Period, mode RerunMode, o Options) (*Rerun, error) {
+	if o.Language == nil {
+		o.Language = language.English
+	}
+	out := &Rerun{From: from, Mode: mode}
+	since, err := st.CarriedSince(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	if since != 0 && since < out.From {
+		out.From = since
+	}
+	lists, err := st.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lists = slices.DeleteFunc(lists, func(l store.ListInfo) bool { return l.Period < out.From || l.Source != store.Published })
+	if len(lists) == 0 {
+		return nil, language.Fail("jobs.wrong.none-published", "from", from)
+	}
+	shared := &again{files: mode == Restate}
+	defer func() {
+		for _, f := range shared.folders {
+			f.discard()
+		}
+	}()
+	err = st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {
+		err := out.all(ctx, st, inside, lists, o, shared)
+		return err == nil && mode == Restate && out.Made, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if mode == Carry {
+		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
+	}
+	var errs []error
+	for _, f := range shared.folders {
+		errs = append(errs, f.commit())
+	}
+	shared.folders = nil
+	return out, errors.Join(errs...)
+}
+
+// all runs the periods in a transaction. What is published is read beside it.
+func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists []store.ListInfo, o Options, shared *again) error {
+	var err error
+	shared.publication, err = inside.OpenAct(ctx, store.Act{
+		Action: store.ActRerun, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
+	})
+	if err != nil {
+		return err
+	}
+	for _, l := range lists {
+		o.Period, o.Publish = l.Period, true
+		r := &run{ctx: ctx, st: inside, o: o, again: shared}
+		if err := r.allowed(); err != nil {
+			return err
+		}
+		result, err := r.stages()
+		if err != nil {
+			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
+		}
+		out.Made = out.Made || result.Made
+		out.Runs = append(out.Runs, result)
+		changed, err := differences(published.Rows(ctx, l.Period, ""), inside.Rows(ctx, l.Period, ""))
+		if err != nil {
+			return err
+		}
+		out.Periods = append(out.Periods, Restated{l.Period, changed})
+	}
+	return nil
+}
+
+// carry keeps the difference of the last list for the next one.
+func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Period, o Options) error {
+	out.Made, out.Into = true, last.Add(1)
+	for _, d := range out.Periods[len(out.Periods)-1].Changed {
+		out.Carried = append(out.Carried, store.Carried{FIDEID: d.FIDEID, Kind: d.Kind, Name: d.Name, Federation: d.Federation, Published: d.From, Computed: d.To, K: d.K})
+	}
+	open, err := unsettled(ctx, st, out.Into)
+	if err != nil {
+		return err
+	}
+	var reports []int
+	for _, u := range open {
+		if u.period >= out.From && !slices.Contains(reports, u.report) {
+			reports = append(reports, u.report)
+		}
+	}
+	if len(reports) == 0 && len(out.Carried) == 0 {
+		out.Made = false
+		return nil
+	}
+	return st.Carry(ctx, out.Into, store.Act{
+		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
+	}, out.Carried, reports)
+}
+
+// differences are the ratings that differ between two states of a list, each
+// in the order of FIDE IDs.
+func differences(before, after rows) ([]RatingDifference, error) {
+	found := []RatingDifference{}
+	for c, err := range ratinglist.Diff(before, after) {
+		if err != nil {
+			return nil, err
+		}
+		for k := range tournament.Kinds {
+			d := RatingDifference{FIDEID: c.FIDEID, Kind: k}
+			if c.Before != nil {
+				d.Name, d.Federation, d.From = c.Before.Name, c.Before.Federation, c.Before.Standings[k].Rating
+			}
+			if c.After != nil {
+				d.Name, d.Federation, d.To, d.K = c.After.Name, c.After.Federation, c.After.Standings[k].Rating, c.After.Standings[k].K
+			}
+			if d.From != d.To {
+				found = append(found, d)
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b RatingDifference) int { return int(a.Kind) - int(b.Kind) })
+	return found, nil
+}

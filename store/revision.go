@@ -1,0 +1,251 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// None is the source of a revision that leaves a period without a list: its
+// only publication was taken back.
+const None Source = "none"
+
+// Revision is a state of the list of a period. The one with the highest number
+// is in force; those before are kept.
+type Revision struct {
+	Period      handbook.Period
+	Number      int // from 1
+	Publication int // the act that made it
+	Source      Source
+	Restores    int // the revision whose content it has again, else its own number; 0: no list
+	Rows        int
+	Digest      string // SHA-256 of rows and results; empty: from before revisions were kept
+	Manifest    string // SHA-256 of the manifest of the files; empty: none
+}
+
+func (s *Store) eachRevision(ctx context.Context, p handbook.Period, call func(Revision)) error {
+	return revisionsOf(ctx, s.read, p, call)
+}
+
+func revisionsOf(ctx context.Context, q querier, p handbook.Period, call func(Revision)) error {
+	return eachRow(ctx, q, `SELECT period, number, publication, source, restores, row_count, digest, manifest FROM revisions
+		WHERE $1 = 0 OR period = $1 ORDER BY period, number`, func(rows *sql.Rows) error {
+		var r Revision
+		err := rows.Scan(&r.Period, &r.Number, &r.Publication, &r.Source, &r.Restores, &r.Rows, &r.Digest, &r.Manifest)
+		if err == nil {
+			call(r)
+		}
+		return err
+	}, int(p))
+}
+
+// Revisions of the list of a period, oldest first.
+func (s *Store) Revisions(ctx context.Context, p handbook.Period) ([]Revision, error) {
+	found := []Revision{}
+	if err := s.eachRevision(ctx, p, func(r Revision) { found = append(found, r) }); err != nil {
+		return nil, fmt.Errorf("read the revisions of %s: %w", p, err)
+	}
+	return found, nil
+}
+
+// latestRevision is the revision in force; number 0 where there never was one.
+func latestRevision(ctx context.Context, q querier, p handbook.Period) (r Revision, err error) {
+	r.Source = None
+	err = revisionsOf(ctx, q, p, func(one Revision) { r = one })
+	return r, err
+}
+
+// periodTables hold what a run leaves of a period beside the rows of its list.
+// Those of arbiters have numbers of their own; see arbiterTables.
+var periodTables = []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "thresholds"}
+
+// revising is a change of the list of one period, in a transaction, that
+// becomes a revision where it changes anything.
+type revising struct {
+	ctx    context.Context
+	tx     *sql.Tx
+	period handbook.Period
+
+	before  Revision          // 0: there was none
+	held    bool              // there was a list
+	tables  map[string][]byte // what the tables held, packed
+	reports []byte            // where the submissions stood that the change marks
+}
+
+const oldRows = "old_rows" // a temporary table: the rows before the change
+
+// begin keeps what is there now. The submissions are those that the change
+// will mark as rated.
+func (w *revising) begin(submissions []int) (err error) {
+	if w.before, err = latestRevision(w.ctx, w.tx, w.period); err != nil {
+		return err
+	}
+	_, err = listOf(w.ctx, w.tx, w.period)
+	var missing *NoListError
+	if w.held = err == nil; err != nil && !errors.As(err, &missing) {
+		return err
+	}
+	if w.reports, err = submissionStates(w.ctx, w.tx, submissions); err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		`SAVEPOINT revision`,
+		`DROP TABLE IF EXISTS ` + oldRows,
+		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE period = ` + fmt.Sprint(int(w.period)),
+		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
+	} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	if !w.held {
+		return nil
+	}
+	if w.before.Digest == "" {
+		if w.before.Digest, err = w.digest(); err != nil {
+			return err
+		}
+	}
+	w.tables, err = packTables(w.ctx, w.tx, w.period)
+	return err
+}
+
+// end makes the revision of an act, whose number is 0 where it is still to be
+// written to the log. Where nothing has changed, made is false, and what the
+// change wrote is gone.
+func (w *revising) end(act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
+	digest := ""
+	if source != None {
+		if digest, err = w.digest(); err != nil {
+			return r, false, err
+		}
+	}
+	if digest == w.before.Digest && source == w.before.Source && w.before.Number > 0 {
+		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
+			return r, false, err
+		}
+		return w.before, false, w.release()
+	}
+	if publication == 0 {
+		if publication, err = addAct(w.ctx, w.tx, act); err != nil {
+			return r, false, err
+		}
+	}
+	if err := w.keep(); err != nil {
+		return r, false, err
+	}
+	r = Revision{Period: w.period, Number: w.before.Number + 1, Publication: publication, Source: source, Restores: restores, Digest: digest, Manifest: manifest}
+	switch {
+	case source == None:
+		r.Restores = 0
+	case restores == 0:
+		r.Restores = r.Number
+	}
+	if source != None {
+		info, err := listOf(w.ctx, w.tx, w.period)
+		if err != nil {
+			return r, false, err
+		}
+		r.Rows = info.Rows
+	}
+	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
+		int(r.Period), r.Number, r.Publication, string(r.Source), r.Restores, r.Rows, r.Digest, r.Manifest)
+	if err != nil {
+		return r, false, err
+	}
+	return r, true, w.release()
+}
+
+func (w *revising) release() error {
+	for _, statement := range []string{`RELEASE revision`, `DROP TABLE IF EXISTS ` + oldRows} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notContent are columns that do not count when two revisions are compared:
+// which program wrote a row, and the numbers that the database gives.
+var notContent = map[string]bool{"program": true, "id": true}
+
+// digest is the SHA-256 of the list of the period with all that a run left.
+func (w *revising) digest() (string, error) {
+	sum := sha256.New()
+	p := int(w.period)
+	err := eachValues(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+	if err == nil {
+		err = eachValues(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1 ORDER BY fide_id`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+	}
+	queries := []string{arbiterPostsQuery, `SELECT * FROM arbiter_events WHERE period = $1`}
+	for _, table := range periodTables {
+		queries = append(queries, `SELECT * FROM `+table+` WHERE period = $1`)
+	}
+	for _, query := range queries {
+		var lines []string
+		if err == nil {
+			err = eachValues(w.ctx, w.tx, query, func(columns []string, v []any) error {
+				line := sha256.New()
+				err := digestRow(line, columns, v)
+				lines = append(lines, hex.EncodeToString(line.Sum(nil)))
+				return err
+			}, p)
+		}
+		slices.Sort(lines)
+		fmt.Fprintln(sum, query, lines)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
+	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
+
+func digestRow(to io.Writer, columns []string, values []any) error {
+	kept := values
+	if columns != nil {
+		kept = nil
+		for i, c := range columns {
+			if !notContent[c] {
+				kept = append(kept, values[i])
+			}
+		}
+	}
+	data, err := json.Marshal(kept)
+	if err == nil {
+		_, err = to.Write(append(data, '\n'))
+	}
+	return err
+}
+
+// eachValues calls for every row with the names and values of its columns.
+func eachValues(ctx context.Context, q querier, query string, call func(columns []string, values []any) error, args ...any) error {
+	var columns []string
+	return eachRow(ctx, q, query, func(rows *sql.Rows) (err error) {
+		if columns == nil {
+			if columns, err = rows.Columns(); err != nil {
+				return err
+			}
+		}
+		values, to := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			to[i] = &values[i]
+		}
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		for i := range values {
+			if b, ok := values[i].([]byte); ok {
+				values[i] = string(b)
+			}
+		}
+		return call(columns, values)
+	}, args...)
+}

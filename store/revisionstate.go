@@ -1,0 +1,202 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// keptRows are rows of one table as revision_state keeps them.
+type keptRows struct {
+	Columns []string `json:"columns"`
+	Rows    [][]any  `json:"rows"`
+}
+
+func (k *keptRows) pack() ([]byte, error) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	err := errors.Join(json.NewEncoder(w).Encode(k), w.Close())
+	return b.Bytes(), err
+}
+
+func unpack(data []byte) (*keptRows, error) {
+	k := &keptRows{}
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	decode := json.NewDecoder(r)
+	decode.UseNumber()
+	if err := decode.Decode(k); err != nil {
+		return nil, err
+	}
+	for _, row := range k.Rows {
+		for i, v := range row {
+			if n, ok := v.(json.Number); ok {
+				if row[i], err = n.Int64(); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return k, r.Close()
+}
+
+// collect reads the rows of a query.
+func collect(ctx context.Context, q querier, query string, args ...any) (*keptRows, error) {
+	k := &keptRows{}
+	err := eachValues(ctx, q, query, func(columns []string, values []any) error {
+		k.Columns, k.Rows = columns, append(k.Rows, values)
+		return nil
+	}, args...)
+	return k, err
+}
+
+// stateQueries are what is kept whole of a revision, by name.
+func stateQueries() map[string]string {
+	queries := map[string]string{
+		"lists":          `SELECT * FROM lists WHERE period = $1`,
+		"arbiter_events": `SELECT * FROM arbiter_events WHERE period = $1`,
+		"arbiter_posts":  `SELECT * FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1)`,
+	}
+	for _, table := range periodTables {
+		queries[table] = `SELECT * FROM ` + table + ` WHERE period = $1`
+	}
+	return queries
+}
+
+func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string][]byte, error) {
+	packed := map[string][]byte{}
+	for name, query := range stateQueries() {
+		rows, err := collect(ctx, tx, query, int(p))
+		if err != nil {
+			return nil, err
+		}
+		if packed[name], err = rows.pack(); err != nil {
+			return nil, err
+		}
+	}
+	return packed, nil
+}
+
+// submissionStates are where submissions stand that a run is about to mark.
+func submissionStates(ctx context.Context, tx *sql.Tx, numbers []int) ([]byte, error) {
+	k := &keptRows{}
+	for _, n := range numbers {
+		one, err := collect(ctx, tx, `SELECT number, state, rated_in, complete FROM submissions WHERE number = $1`, n)
+		if err != nil {
+			return nil, err
+		}
+		k.Columns, k.Rows = one.Columns, append(k.Rows, one.Rows...)
+	}
+	return k.pack()
+}
+
+// The names of the state that is not a whole table.
+const (
+	stateReports = "submissions" // where they stood before the next revision
+	stateRows    = "list_rows"   // rows that the next revision changed or dropped
+	stateAdded   = "list_rows+"  // FIDE IDs of rows that the next revision added
+	stateChunk   = 5000          // rows of one packed piece
+)
+
+// keep writes the state of the revision before, as far as the one that follows
+// differs. What the submissions were is kept even where there was no list.
+func (w *revising) keep() error {
+	if err := w.store(stateReports, 0, w.reports); err != nil {
+		return err
+	}
+	if !w.held {
+		return nil
+	}
+	for name, data := range w.tables {
+		if err := w.store(name, 0, data); err != nil {
+			return err
+		}
+	}
+	columns := strings.Join(listColumns, ", ")
+	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows WHERE period = $1`)
+	if err != nil {
+		return err
+	}
+	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
+}
+
+func (w *revising) chunked(name, query string) error {
+	k, seq := &keptRows{}, 0
+	flush := func() error {
+		if len(k.Rows) == 0 {
+			return nil
+		}
+		data, err := k.pack()
+		if err != nil {
+			return err
+		}
+		k.Rows = k.Rows[:0]
+		seq++
+		return w.store(name, seq, data)
+	}
+	err := eachValues(w.ctx, w.tx, query, func(columns []string, values []any) error {
+		k.Columns, k.Rows = columns, append(k.Rows, values)
+		if len(k.Rows) < stateChunk {
+			return nil
+		}
+		return flush()
+	}, int(w.period))
+	if err != nil {
+		return err
+	}
+	return flush()
+}
+
+func (w *revising) store(name string, seq int, data []byte) error {
+	_, err := w.tx.ExecContext(w.ctx, insert("revision_state", `period, number, name, seq, data`), int(w.period), w.before.Number, name, seq, data)
+	return err
+}
+
+// stateOf calls for each piece of a revision's kept state of a name.
+func stateOf(ctx context.Context, q querier, p handbook.Period, number int, name string, call func(*keptRows) error) error {
+	var pieces [][]byte
+	err := eachRow(ctx, q, `SELECT data FROM revision_state WHERE period = $1 AND number = $2 AND name = $3 ORDER BY seq`, func(rows *sql.Rows) error {
+		var data []byte
+		err := rows.Scan(&data)
+		pieces = append(pieces, data)
+		return err
+	}, int(p), number, name)
+	for _, data := range pieces {
+		if err != nil {
+			return err
+		}
+		var k *keptRows
+		if k, err = unpack(data); err == nil {
+			err = call(k)
+		}
+	}
+	return err
+}
+
+// insertKept writes rows back to a table. Columns that were added since have
+// their defaults.
+func insertKept(ctx context.Context, tx *sql.Tx, table string, k *keptRows, more string) error {
+	if len(k.Rows) == 0 {
+		return nil
+	}
+	st, err := tx.PrepareContext(ctx, insert(table, strings.Join(k.Columns, ", "))+more)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	for _, row := range k.Rows {
+		if _, err := st.ExecContext(ctx, row...); err != nil {
+			return fmt.Errorf("write back a row of %s: %w", table, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+)
+
+// Undo takes the latest publication of a period back, with all that the same
+// act published, as a further revision of each list. It is refused where a
+// list made after it rests on it. It gives the revisions that it made, in the
+// order of their periods. Where nothing of the period was published but a
+// difference waits to be carried into its list, that is taken back instead,
+// and no revision is made.
+func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Revision, err error) {
+	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *sql.Tx) error {
+		u := &undoing{ctx: ctx, tx: tx, act: act}
+		made, err = u.do(p)
+		return err
+	})
+	return made, err
+}
+
+type undoing struct {
+	ctx context.Context
+	tx  *sql.Tx
+	act Act
+	all map[handbook.Period][]Revision
+}
+
+func (u *undoing) do(p handbook.Period) ([]Revision, error) {
+	u.all = map[handbook.Period][]Revision{}
+	err := revisionsOf(u.ctx, u.tx, 0, func(r Revision) { u.all[r.Period] = append(u.all[r.Period], r) })
+	if err != nil {
+		return nil, err
+	}
+	standing := u.standing(p)
+	if standing.Number == 0 {
+		return nil, u.carry(p)
+	}
+	u.act.Undoes = standing.Publication
+	var periods []handbook.Period
+	for q, list := range u.all {
+		if !slices.ContainsFunc(list, func(r Revision) bool { return r.Publication == standing.Publication }) {
+			continue
+		}
+		if one := u.standing(q); one.Publication != standing.Publication {
+			return nil, language.Fail("store.wrong.undo-later", "period", p, "later", q)
+		}
+		periods = append(periods, q)
+	}
+	for q, list := range u.all {
+		last := list[len(list)-1]
+		if q > slices.Min(periods) && !slices.Contains(periods, q) && last.Source == Published && last.Publication > standing.Publication {
+			return nil, language.Fail("store.wrong.undo-later", "period", p, "later", q)
+		}
+	}
+	id, err := addAct(u.ctx, u.tx, &u.act)
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(periods)
+	var made []Revision
+	for _, q := range slices.Backward(periods) {
+		r, err := u.one(q, id)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, r)
+	}
+	slices.Reverse(made)
+	return made, nil
+}
+
+// standing is the revision whose content is in force; number 0: none.
+func (u *undoing) standing(p handbook.Period) Revision {
+	list := u.all[p]
+	if len(list) == 0 || list[len(list)-1].Restores == 0 {
+		return Revision{Period: p}
+	}
+	return list[list[len(list)-1].Restores-1]
+}
+
+// carry takes back what waits for the list of a period.
+func (u *undoing) carry(p handbook.Period) error {
+	err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(c.publication), 0) FROM carried c WHERE c.period = $1 AND `+carryHolds, int(p)).Scan(&u.act.Undoes)
+	if err != nil {
+		return err
+	}
+	if u.act.Undoes == 0 {
+		return language.Fail("store.wrong.nothing-to-undo", "period", p)
+	}
+	_, err = addAct(u.ctx, u.tx, &u.act)
+	return err
+}
+
+// one brings a period back to what it held before its standing revision.
+func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
+	list, standing := u.all[p], u.standing(p)
+	target := Revision{Source: None}
+	if standing.Number > 1 {
+		target = list[standing.Number-2]
+	}
+	var marked []int
+	for n := len(list) - 1; n >= target.Number; n-- {
+		err := stateOf(u.ctx, u.tx, p, n, stateReports, func(k *keptRows) error {
+			for _, row := range k.Rows {
+				marked = append(marked, int(row[0].(int64)))
+			}
+			return nil
+		})
+		if err != nil {
+			return Revision{}, err
+		}
+	}
+	w := &revising{ctx: u.ctx, tx: u.tx, period: p}
+	if err := w.begin(marked); err != nil {
+		return Revision{}, err
+	}
+	if err := u.restore(p, len(list), target); err != nil {
+		return Revision{}, err
+	}
+	r, _, err := w.end(&u.act, publication, target.Source, target.Restores, target.Manifest)
+	return r, err
+}
+
+// restore goes back from the revision in force to an earlier one.
+func (u *undoing) restore(p handbook.Period, current int, target Revision) error {
+	for n := current - 1; n >= target.Number; n-- {
+		if err := stateOf(u.ctx, u.tx, p, n, stateReports, u.reports); err != nil {
+			return err
+		}
+	}
+	for n := current - 1; n >= target.Number && target.Source != None; n-- {
+		if err := u.rows(p, n); err != nil {
+			return err
+		}
+	}
+	for _, table := range slices.Concat(periodTables, []string{"arbiter_events"}) {
+		if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
+			return err
+		}
+	}
+	if target.Source == None {
+		if err := u.exec(`DELETE FROM list_rows WHERE period = $1`, int(p)); err != nil {
+			return err
+		}
+		return u.exec(`DELETE FROM lists WHERE period = $1`, int(p))
+	}
+	return u.tables(p, target.Number)
+}
+
+// rows takes back what the revision after n changed in the rows.
+func (u *undoing) rows(p handbook.Period, n int) error {
+	if list := u.all[p]; n > 0 && list[n-1].Source == None {
+		return u.exec(`DELETE FROM list_rows WHERE period = $1`, int(p))
+	}
+	err := u.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
+	if err != nil {
+		return err
+	}
+	err = stateOf(u.ctx, u.tx, p, n, stateAdded, func(k *keptRows) error {
+		for _, row := range k.Rows {
+			if err := u.exec(`DELETE FROM list_rows WHERE period = $1 AND fide_id = $2`, int(p), row[0]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var set []string
+	for _, c := range listColumns[2:] {
+		set = append(set, c+" = excluded."+c)
+	}
+	return stateOf(u.ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
+		return insertKept(u.ctx, u.tx, "list_rows", k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+	})
+}
+
+// tables writes back what is kept whole of a revision.
+func (u *undoing) tables(p handbook.Period, n int) error {
+	err := stateOf(u.ctx, u.tx, p, n, "lists", func(k *keptRows) error {
+		return insertKept(u.ctx, u.tx, "lists", k,
+			" ON CONFLICT (period) DO UPDATE SET source = excluded.source, kinds = excluded.kinds, row_count = excluded.row_count")
+	})
+	for _, table := range periodTables {
+		if err == nil {
+			err = stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx, table, k, "") })
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return u.arbiters(p, n)
+}
+
+// arbiters writes back the events of arbiters, under numbers that are free.
+func (u *undoing) arbiters(p handbook.Period, n int) error {
+	above := int64(0)
+	if err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&above); err != nil {
+		return err
+	}
+	for _, part := range []struct{ table, key string }{{"arbiter_events", "id"}, {"arbiter_posts", "event"}} {
+		err := stateOf(u.ctx, u.tx, p, n, part.table, func(k *keptRows) error {
+			at := slices.Index(k.Columns, part.key)
+			for _, row := range k.Rows {
+				id, ok := row[at].(int64)
+				if !ok {
+					return fmt.Errorf("%s: %v is no number", part.table, row[at])
+				}
+				row[at] = id + above
+			}
+			return insertKept(u.ctx, u.tx, part.table, k, "")
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reports brings back where submissions stood. One that was superseded or
+// withdrawn since stays so.
+func (u *undoing) reports(k *keptRows) error {
+	for _, row := range k.Rows {
+		err := u.exec(`UPDATE submissions SET state = CASE WHEN state = 'rated' AND $1 IN ('accepted', 'rated') THEN $1 ELSE state END,
+			rated_in = $2, complete = $3 WHERE number = $4`, row[1], row[2], row[3], row[0])
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *undoing) exec(query string, args ...any) error {
+	_, err := u.tx.ExecContext(u.ctx, query, args...)
+	return err
+}

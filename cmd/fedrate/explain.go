@@ -33,6 +33,7 @@ func explainCommand(env *environment) *cobra.Command {
 				return env.writeJSON(answer.Articles(env.locale(), lines))
 			}
 			for _, l := range lines {
+				l.Edition = env.word("edition", l.Edition)
 				if l.Rule == "" {
 					env.print("cmd.explain.note", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "note", l.Note)
 					continue

@@ -29,13 +29,14 @@ var latinWords = strings.Fields(`fedrate devel json
 	FIDE TRF UTF B C F H Z U D EDET P bye dp
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE FIDE_DUTCH FIDE_BURSTEIN XXR XXS
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 Windows-1251 Windows-1252 SHA-256
+	PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
 	encoding half-point-byes list-missing rating-reached`)
 
 var (
 	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)
 	// said are flags, files with their folders, numbers of certificates,
 	// articles, criteria, hashes and the colours of a player.
-	said = regexp.MustCompile(`--[a-z-]+|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
+	said = regexp.MustCompile(`--[a-z-]+|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bTRF-\w+|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
 )
 
 // leftInLatin are the words in Latin letters that are in no list and not in
@@ -79,6 +80,11 @@ func TestRussianIsRussian(t *testing.T) {
 		require.NoError(t, err)
 		names = append(names, string(data))
 	}
+	for _, chapter := range audit.ChapterIDs() {
+		for _, l := range audit.Explain(chapter, 0) {
+			names = append(names, l.Rule)
+		}
+	}
 	t.Chdir(t.TempDir())
 	getenv := func(name string) string {
 		return map[string]string{"FEDRATE_LANGUAGE": "ru", "FEDRATE_OFFICE_LANGUAGE": "ru"}[name]
@@ -107,9 +113,23 @@ func TestRussianIsRussian(t *testing.T) {
 		{0, []string{"certificate", open, "--player", "10", "--title", "GM", "-o", "it1.xlsx", "--list", "2026-09=" + list}},
 		{1, []string{"application", "99000343", "WGM", "-o", "wgm"}},
 		{0, []string{"player", "99000343"}},
+		{0, []string{"verify", "out/2026-10/certificates/IT1-0001-99000341-GM.xlsx"}},
+		{0, []string{"verify", "out/2026-10/certificates/IT3-0001.pdf"}},
+		{0, []string{"explain", "B.02"}},
+		{0, []string{"explain", "B.01"}},
+		{0, []string{"explain", "C.04.3"}},
+		{0, []string{"explain", "C.04.2"}},
+		{0, []string{"explain", "B.06.1"}},
+		{0, []string{"explain", "C.07"}},
+		{0, []string{"explain", "TRF"}},
 		{2, []string{"event", "set", "1", "--normal", "maybe"}},
 		{2, []string{"norms", "--no-such-flag"}},
 		{2, []string{"explain"}},
+		{2, []string{"chek"}},
+		{2, []string{"run", "--period", "2026-99"}},
+		{2, []string{"norms", "--player", "nine", open}},
+		{2, []string{"check", "no-such-file.trf"}},
+		{2, []string{"list", "import", open, "--period", "2026-11"}},
 		{2, []string{"waive", "--submission", "1", "--rule", "repeat", "--reason", "r", "--by", "b"}},
 	} {
 		var out bytes.Buffer

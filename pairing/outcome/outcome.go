@@ -10,7 +10,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Pair is a pairing by starting ranks. Black 0 is a bye.
+// Pair is a pairing by starting ranks, which are the TPNs of a Swiss. Black 0
+// is a bye.
 type Pair struct {
 	White int
 	Black int

@@ -91,7 +91,7 @@ func (r *replay) round(n int) replayed {
 		violated := false
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })
 		if violated {
-			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
+			o.status, o.unexpected = outcome.Different, o.named(slices.Clone(o.reported))
 		}
 		return o
 	case err != nil:
@@ -162,14 +162,6 @@ func (r *replay) name(n int) int {
 		return n
 	}
 	return r.number[n]
-}
-
-func toPairs(pairs []swiss.Pair) []outcome.Pair {
-	out := make([]outcome.Pair, len(pairs))
-	for i, p := range pairs {
-		out[i] = outcome.Pair(p)
-	}
-	return out
 }
 
 func agreed(outcomes []replayed) int {

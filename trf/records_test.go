@@ -117,7 +117,7 @@ func TestConvert(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, trf.Write(&b, read(t, old), trf.TRF26))
 	want := []string{
-		"012 A", "142 7", "152 B", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0    X 1.0", "240 Z   1    2",
+		"012 A", "142 7", "152 B", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0", "240 Z   1    2",
 		"250       1.0   1   2    1    1", "260   1   7    1    2",
 	}
 	require.Equal(t, want, strings.Split(b.String(), "\r\n")[:len(want)])
@@ -126,6 +126,7 @@ func TestConvert(t *testing.T) {
 	require.NoError(t, trf.Write(&back, read(t, b.String()), trf.TRF16))
 	want = []string{
 		"012 A", "XXR 7", "XXC black1", "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 WL=0.0 BL=0.0 ZPB=0.0 HPB=1.0 FPB=3.0 PAB=3.0 FW=3.0 FL=0.0",
+		"BBW  3.0", "BBD  1.0", "BBU  3.0",
 		"XXZ 2", "XXA    1  1.0  1.0", "XXP 1 2",
 	}
 	require.Equal(t, want, strings.Split(back.String(), "\r\n")[:len(want)])

@@ -105,7 +105,8 @@ func count(n int) string {
 }
 
 // scoring writes what results are worth where it is not 1, half, 0: 162 in
-// TRF26 where that can say it, else XXS.
+// TRF26 where that can say it, else XXS, and beside that in TRF16 BBW and its
+// relatives, which other programs read.
 func (w *writer) scoring() {
 	s := w.t.Scoring
 	for n, a := range w.t.TeamScoring {
@@ -142,6 +143,20 @@ func (w *writer) scoring() {
 		words = append(words, a.Code+"="+decimal(a.Points))
 	}
 	w.line("XXS", strings.Join(words, " "))
+	if plain && !w.new {
+		for _, a := range []tournament.Award{
+			{Code: "BBW", Points: s.WinWhite},
+			{Code: "BBD", Points: s.DrawWhite},
+			{Code: "BBL", Points: s.LossWhite},
+			{Code: "BBZ", Points: s.ZeroBye},
+			{Code: "BBF", Points: s.ForfeitLoss},
+			{Code: "BBU", Points: s.AllocatedBye},
+		} {
+			if a.Points != 0 {
+				fmt.Fprintf(w.w, "%s %4s\r\n", a.Code, decimal(a.Points)) // those who read it want eight characters
+			}
+		}
+	}
 	if w.new && s.Unknown != s.DrawWhite {
 		w.begin("162")
 		w.put(&award, 0, "X", false)
@@ -150,15 +165,21 @@ func (w *writer) scoring() {
 	}
 }
 
+// scoringCodes are those of record 162. What a game without a result is worth is
+// left out where it is a draw, as it is taken anyway: not every program knows the
+// code.
 func scoringCodes(s *tournament.Scoring) []tournament.Award {
-	return []tournament.Award{
+	codes := []tournament.Award{
 		{Code: "W", Points: s.WinWhite},
 		{Code: "D", Points: s.DrawWhite},
 		{Code: "L", Points: s.LossWhite},
 		{Code: "A", Points: s.ZeroBye},
 		{Code: "P", Points: s.AllocatedBye},
-		{Code: "X", Points: s.Unknown},
 	}
+	if s.Unknown != s.DrawWhite {
+		codes = append(codes, tournament.Award{Code: "X", Points: s.Unknown})
+	}
+	return codes
 }
 
 func extendedCodes(s *tournament.Scoring) []tournament.Award {

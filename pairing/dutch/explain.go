@@ -73,9 +73,31 @@ func (t *teller) tell(b, next *Bracket) {
 	} else {
 		t.line("  ", handbook.Say("dutch.explain.pairs", "pairs", t.as.each(b.Pairs)))
 	}
+	t.cannotMeet(b)
 	t.floaters(b)
 	t.costs(b, next)
 	t.alternatives(b)
+}
+
+// cannotMeet says of those who stay without an opponent in a bracket why they do
+// not meet each other.
+func (t *teller) cannotMeet(b *Bracket) {
+	told := &alternatives{}
+	for i, n := range b.Floaters {
+		for _, other := range b.Floaters[i+1:] {
+			if why := t.illegal(n, other); !why.IsZero() {
+				told.add(func() handbook.Text {
+					return handbook.Say("dutch.explain.cannot-meet", "pair", outcome.PairOf(t.as(n), t.as(other)), "why", why)
+				})
+			}
+		}
+	}
+	for _, l := range told.lines {
+		t.line("  ", l)
+	}
+	if more := told.all - len(told.lines); more > 0 {
+		t.line("  ", handbook.Say("dutch.explain.more", "number", more))
+	}
 }
 
 // kind is of what score a bracket is, and what part it plays.

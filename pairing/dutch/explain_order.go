@@ -97,7 +97,7 @@ func (t *teller) illegal(a, b int) handbook.Text {
 	c.reported = []swiss.Pair{{White: a, Black: b}}
 	switch {
 	case c.metBefore() != nil:
-		return handbook.Say("dutch.ruled-out.met", "criterion", t.criterion(meetRule))
+		return handbook.Say("dutch.ruled-out.met", "criterion", t.criterion(meetRule), "rounds", t.r.MetIn(a, b))
 	case c.sameColour() != nil:
 		due, _ := t.judge.Preference(a)
 		return handbook.Say("dutch.ruled-out.same-colour", "criterion", t.criterion(absoluteRule), "colour", outcome.Letter(due))

@@ -175,7 +175,6 @@ func (s *search) agreesWith(k int, games map[int]tournament.Game) bool {
 		if !ok {
 			return false
 		}
-		ranked.Work = s.work
 		state = ranked
 	}
 	return s.agrees(state, s.o.reported)

@@ -23,7 +23,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	round = max(round, 1)
 	seen := min(round-1, h.rounds)
 	initial, notes := h.initial(round)
-	r := &Round{Number: round, Initial: initial}
+	r := &Round{Number: round, Initial: initial, from: h}
 	last, unknown := h.lastRound(round)
 	notes = slices.Concat(notes, unknown, h.baku, h.missing(round))
 
@@ -164,4 +164,28 @@ func (h *History) Open(round int) bool {
 		}
 	}
 	return open
+}
+
+// MetIn are the rounds in which two players have met, as far as the round knows
+// of those before it.
+func (r *Round) MetIn(a, b int) (rounds []int) {
+	if r.from == nil {
+		return nil
+	}
+	if r.number != nil {
+		a, b = r.number[a], r.number[b]
+	}
+	for _, pair := range [2][2]int{{a, b}, {b, a}} {
+		i, ok := r.from.index[pair[0]]
+		if !ok {
+			continue
+		}
+		for _, m := range r.from.careers[i].met {
+			if m.tpn == pair[1] && m.round < r.Number {
+				rounds = append(rounds, m.round)
+			}
+		}
+	}
+	slices.Sort(rounds)
+	return slices.Compact(rounds)
 }

@@ -8,7 +8,7 @@ import (
 
 // Otherwise is a round as it would stand if some players had another result in
 // round k before it: r is what [History.Before] says, games has the cells by TPN,
-// with the opponents and colours that they have. It costs a fraction of a new
+// with the opponents and colours that they have, and an allocated bye stays one. It costs a fraction of a new
 // history. The players are not ranked anew.
 func (h *History) Otherwise(r *Round, k int, games map[int]tournament.Game) *Round {
 	then := *h

@@ -53,4 +53,7 @@ type Round struct {
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
 	Work       *Work             // what pairing and comparing it may spend; nil: any amount
+
+	from   *History    // nil: not known
+	number map[int]int // of the history by TPN; nil: the same
 }

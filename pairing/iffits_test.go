@@ -227,3 +227,35 @@ func setApart(t *testing.T, report *tournament.Tournament, a, b int) *tournament
 	playRandom(rng, out, 4, swiss.Pair{White: a, Black: b})
 	return out
 }
+
+// TestBudget: rounds that the work allowed does not reach are not checked, and say
+// so; the usual work reaches all.
+func TestBudget(t *testing.T) {
+	report := open(t, "2026", 60, 5, 3)
+	check := func(budget int64) (statuses []pairing.Status, reason string) {
+		rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026"), Budget: budget})
+		require.Empty(t, differ(findings))
+		for _, r := range rounds {
+			statuses = append(statuses, r.Status)
+			reason = r.Reason.Key
+		}
+		return statuses, reason
+	}
+	all := slices.Repeat([]pairing.Status{pairing.Identical}, 5)
+	statuses, _ := check(0)
+	require.Equal(t, all, statuses)
+	statuses, reason := check(1)
+	require.Equal(t, slices.Repeat([]pairing.Status{pairing.NotChecked}, 5), statuses)
+	require.Equal(t, "replay.beyond-budget", reason)
+	for budget := int64(1 << 8); ; budget *= 2 {
+		statuses, _ = check(budget)
+		n := 0
+		for n < 5 && statuses[n] == pairing.Identical {
+			n++
+		}
+		require.NotContains(t, statuses[n:], pairing.Identical)
+		if n == 5 {
+			return
+		}
+	}
+}

@@ -94,6 +94,15 @@ func lateEntry(p *tournament.Player) bool {
 	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye)
 }
 
+// renumberBefore is the round before which the numbers can still be corrected, 0
+// where that one is paired.
+func (c *check) renumberBefore() int {
+	if fixed := c.edition.Numbers.NumbersFixedFrom; c.t.Played() < fixed {
+		return fixed
+	}
+	return 0
+}
+
 func (c *check) reportOrder(list []*tournament.Player, k int) {
 	a, b := list[k-1], list[k]
 	wrong := len(list) - longestOrdered(list)
@@ -103,7 +112,7 @@ func (c *check) reportOrder(list []*tournament.Player, k int) {
 	}
 	c.add(startListRule, b, 0, []int{a.StartingRank, b.StartingRank}, handbook.Say(key, "n", wrong, "all", len(list),
 		"first", a.StartingRank, "strength", strength(a), "second", b.StartingRank, "secondStrength", strength(b),
-		"fixed", c.edition.Numbers.NumbersFixedFrom))
+		"fixed", c.renumberBefore()))
 	if names {
 		c.findings[len(c.findings)-1].Severity = handbook.Info
 	}

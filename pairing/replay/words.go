@@ -160,11 +160,14 @@ func (c *check) reportSwiss(r *outcome.Round, article string) {
 	text := handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other)
 	if len(r.IfFits) > 0 {
 		severity = handbook.Info
+		if r.IfFits[0].Kind != outcome.Colours {
+			why = handbook.Text{} // of colours that were exchanged it says who was due which
+		}
 		fits := make([]handbook.Text, len(r.IfFits))
 		for i := range fits {
 			fits[i] = r.IfFits[i].Text
 		}
-		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...))
+		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...), "why", why)
 	}
 	c.Findings = append(c.Findings, handbook.Finding{
 		Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text,

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
@@ -26,6 +27,7 @@ type Options struct {
 	NoPairings bool
 	Working    bool // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
+	Persons    identity.Office // the lists that the players are held against; nil: they are not
 	Rating     rating.Options
 }
 

@@ -47,8 +47,8 @@ type Options struct {
 	Period handbook.Period
 	// Kind of a list of one kind; nil: from the file's name, else standard.
 	Kind *tournament.Kind
-	// Only keeps the rows of some players in [Load]; nil: all.
-	Only func(fideID int) bool
+	// Only keeps some rows in [Load]; nil: all.
+	Only func(*Row) bool
 }
 
 // MaxFindings are kept of one list; the rest are counted.
@@ -132,6 +132,14 @@ func (r *Reader) Header() Header { return r.header }
 // Cut tells whether the file ended before the list did, as a download that was
 // broken off; known once Next has given io.EOF, and of XML alone.
 func (r *Reader) Cut() bool { return r.cut }
+
+// Complete tells whether everybody who has a FIDE ID is on the list: so on
+// FIDE's lists of all three kinds, while those of one kind hold the rated alone
+// and other layouts are made for a purpose.
+func (r *Reader) Complete() bool {
+	_, single := r.header.kind()
+	return (r.format == TXT || r.format == XML) && !single
+}
 
 // Format is the layout.
 func (r *Reader) Format() Format { return r.format }

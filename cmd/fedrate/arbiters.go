@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
@@ -78,7 +79,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				reports = append(reports, audit.Open(name, data, opt))
 				return nil
 			})
-			shelf, _, err := env.loadLists(lists, reports)
+			shelf, _, err := env.loadLists(lists, identity.Wants(audit.Tournaments(reports)))
 			if err != nil {
 				return err
 			}

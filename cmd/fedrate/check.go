@@ -14,6 +14,7 @@ import (
 
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
+	var lists listFlags
 	var noPairings, explain bool
 	var received string
 	cmd := &cobra.Command{
@@ -33,10 +34,16 @@ func checkCommand(env *environment) *cobra.Command {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
+			if opt.Persons, err = lists.office(env, paths); err != nil {
+				return err
+			}
 			checks := []answer.Check{}
 			wrong := false
 			failed := eachFile(paths, func(name string, data []byte) error {
 				r := audit.Check(name, data, opt)
+				if r.Failed != nil {
+					return r.Failed
+				}
 				if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
 					sum, err := hashOf(name)
 					if err != nil {
@@ -67,6 +74,7 @@ func checkCommand(env *environment) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	lists.add(cmd)
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
 	cmd.Flags().BoolVar(&explain, "explain", false, "")

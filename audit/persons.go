@@ -80,6 +80,18 @@ func (r *Report) Persons() []handbook.Finding {
 	return list
 }
 
+// Told are the findings that a command which computes from a report tells of:
+// its errors, and who its players are.
+func (r *Report) Told() []handbook.Finding {
+	var list []handbook.Finding
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Severity == handbook.Error || f.Identity != nil {
+			list = append(list, *f)
+		}
+	}
+	return list
+}
+
 // Unsaid leaves out findings of a rating that say again what the findings of
 // the reports' players have said: that a rating is not that of the list, or
 // that a player is not on it.

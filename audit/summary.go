@@ -67,7 +67,7 @@ func (r *Report) RoundSpans() []handbook.Text {
 func (r *Report) Errors() []handbook.Finding {
 	var out []handbook.Finding
 	for _, f := range r.Findings {
-		if f.Severity == handbook.Error || f.Identity != nil {
+		if f.Severity == handbook.Error {
 			out = append(out, f)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // Key finds names that may be spellings of one name: the consonants of one
 // word, by classes that romanisations do not cross, and how another begins. It
 // says where to look; [Compare] decides.
-type Key int64
+type Key uint32
 
 // Keys are those under which a person of a list is found: by the family name
 // with the first letter of the given name, and the other way round, so that a
@@ -63,12 +63,12 @@ func SearchKeys(name string) []Key {
 }
 
 func keyOf(word, beginning *token) Key {
-	h := fnv.New64a()
+	h := fnv.New32a()
 	_, _ = h.Write([]byte(skeleton(word.forms[0])))
 	if beginning != nil {
 		_, _ = h.Write([]byte{'/', class(beginning.forms[0][0])})
 	}
-	return Key(h.Sum64())
+	return Key(h.Sum32())
 }
 
 // skeleton is the consonants of a word by class. A vowel at its beginning

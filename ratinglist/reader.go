@@ -47,6 +47,9 @@ type Options struct {
 	Period handbook.Period
 	// Kind of a list of one kind; nil: from the file's name, else standard.
 	Kind *tournament.Kind
+	// Complete says of the list that whoever has a FIDE ID is on it, in a layout
+	// that does not say so.
+	Complete bool
 	// Only keeps some rows in [Load]; nil: all.
 	Only func(*Row) bool
 }
@@ -77,6 +80,7 @@ type source interface {
 type Reader struct {
 	name     string
 	format   Format
+	complete bool // said to be
 	header   Header
 	src      source
 	first    Row
@@ -93,7 +97,7 @@ type Reader struct {
 // kind where nothing else does. Content that is no list is an error.
 func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader := &Reader{name: name}
-	reader.header.Period = opts.Period
+	reader.header.Period, reader.complete = opts.Period, opts.Complete
 	if err := reader.detect(r, kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
 		return nil, fmt.Errorf("rating list %s: %w", name, err)
@@ -135,10 +139,10 @@ func (r *Reader) Cut() bool { return r.cut }
 
 // Complete tells whether everybody who has a FIDE ID is on the list: so on
 // FIDE's lists of all three kinds, while those of one kind hold the rated alone
-// and other layouts are made for a purpose.
+// and other layouts are made for a purpose, unless the options say so.
 func (r *Reader) Complete() bool {
 	_, single := r.header.kind()
-	return (r.format == TXT || r.format == XML) && !single
+	return r.complete || (r.format == TXT || r.format == XML) && !single
 }
 
 // Format is the layout.

@@ -58,6 +58,7 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
+	var complete bool
 	cmd := &cobra.Command{
 		Use:  "import FILE --period YYYY-MM [--kind KIND]",
 		Args: cobra.ExactArgs(1),
@@ -74,7 +75,7 @@ func listImportCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				line, err := env.importList(ctx, st, args[0], p, k)
+				line, err := env.importList(ctx, st, args[0], ratinglist.Options{Period: p, Kind: k, Complete: complete})
 				if err != nil {
 					return err
 				}
@@ -89,6 +90,7 @@ func listImportCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().BoolVar(&complete, "complete", false, "")
 	return cmd
 }
 
@@ -116,19 +118,19 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 }
 
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind) (line importedList, err error) {
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, opt ratinglist.Options) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return line, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
-	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
+	r, err := ratinglist.Open(f, path, opt)
 	if err != nil {
 		return line, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress(env.Sayf("cmd.list.progress"))
-	info, err := st.Import(ctx, r, p, func(rows int) { bar.set(rows, 0) })
+	info, err := st.Import(ctx, r, opt.Period, func(rows int) { bar.set(rows, 0) })
 	bar.done()
 	if !env.json() {
 		env.printFindings(r.Findings())

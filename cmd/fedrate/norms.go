@@ -61,7 +61,7 @@ func normsCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := identify(reports, shelf); err != nil {
+			if shelf, err = lists.identify(cmd.Context(), env, reports, shelf); err != nil {
 				return err
 			}
 			if cmd.Flags().Changed("database") {
@@ -73,7 +73,7 @@ func normsCommand(env *environment) *cobra.Command {
 			for _, r := range reports {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
-					env.printFindings(append(r.Errors(), r.Mended()...))
+					env.printFindings(append(r.Told(), r.Mended()...))
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {

@@ -32,7 +32,7 @@ func rateCommand(env *environment) *cobra.Command {
   fedrate rate --list 2026-09=standard.txt --period 2026-10 reports/
   fedrate rate --list 2026-09:rapid=rapid.xml --format json rapid.trf`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(cmd *cobra.Command, paths []string) error {
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -65,7 +65,7 @@ func rateCommand(env *environment) *cobra.Command {
 			if p.Lists, said, err = lists.load(env, audit.Tournaments(reports)); err != nil {
 				return err
 			}
-			if err := identify(reports, p.Lists); err != nil {
+			if p.Lists, err = lists.identify(cmd.Context(), env, reports, p.Lists); err != nil {
 				return err
 			}
 			var persons []handbook.Finding
@@ -151,7 +151,7 @@ var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(
 
 // loadLists reads the rows that are wanted from the lists named, and what had
 // to be said of the lists.
-func (env *environment) loadLists(flags []string, only func(*ratinglist.Row) bool) (*ratinglist.Shelf, []handbook.Finding, error) {
+func (env *environment) loadLists(flags []string, opt ratinglist.Options) (*ratinglist.Shelf, []handbook.Finding, error) {
 	if len(flags) == 0 {
 		return nil, nil, nil
 	}
@@ -164,7 +164,7 @@ func (env *environment) loadLists(flags []string, only func(*ratinglist.Row) boo
 			}
 			m = []string{flag, "", "", flag}
 		}
-		list, findings, err := loadList(m[1], m[2], m[3], only)
+		list, findings, err := loadList(m[1], m[2], m[3], opt)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -179,8 +179,7 @@ func (env *environment) loadLists(flags []string, only func(*ratinglist.Row) boo
 
 // loadList reads one list. A month in its header is stronger than the flag's;
 // a kind takes that kind's columns alone.
-func loadList(month, kind, path string, only func(*ratinglist.Row) bool) (*ratinglist.List, []handbook.Finding, error) {
-	opt := ratinglist.Options{Only: only}
+func loadList(month, kind, path string, opt ratinglist.Options) (*ratinglist.List, []handbook.Finding, error) {
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {

@@ -61,7 +61,9 @@ func (r *run) checkOne(t *checked) error {
 	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 		return err
 	}
-	t.rep = audit.Check(t.file, data, opt)
+	if t.rep = audit.Check(t.file, data, opt); t.rep.Failed != nil {
+		return t.rep.Failed
+	}
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
 			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))
@@ -69,7 +71,7 @@ func (r *run) checkOne(t *checked) error {
 	}
 	switch {
 	case !t.note.IsZero():
-	case t.rep.Verdict() == audit.Rejected:
+	case t.rep.OfficeVerdict() == audit.Rejected:
 		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")

@@ -127,14 +127,7 @@ func (k link) rank() int {
 // fit tells whether two words can be one.
 func fit(a, b *token, scripts bool) (link, bool) {
 	if a.initial || b.initial {
-		for _, x := range a.forms {
-			for _, y := range b.forms {
-				if strings.HasPrefix(x, y) && b.initial || strings.HasPrefix(y, x) && a.initial || x[:1] == y[:1] && len(x) <= 2 && len(y) <= 2 {
-					return link{initial: true}, true
-				}
-			}
-		}
-		return link{}, false
+		return link{initial: true}, begins(a, b) || begins(b, a)
 	}
 	best := -1
 	for _, x := range a.forms {
@@ -148,6 +141,40 @@ func fit(a, b *token, scripts bool) (link, bool) {
 		}
 	}
 	return link{distance: best}, best >= 0
+}
+
+// begins tells whether an abbreviation can be that of a word: whether the word
+// begins so in some reading, or, for one letter, with a letter that is written
+// for the same sound.
+func begins(short, word *token) bool {
+	if !short.initial {
+		return false
+	}
+	for _, x := range short.forms {
+		for _, y := range word.forms {
+			if strings.HasPrefix(y, x) {
+				return true
+			}
+		}
+	}
+	x, y := short.forms[len(short.forms)-1], word.forms[len(word.forms)-1]
+	return (len(x) == 1 || word.initial && len(y) == 1) && sound(x) == sound(y)
+}
+
+// sound is the letter that stands for how a romanised word begins.
+func sound(word string) byte {
+	switch b := word[0]; {
+	case b == 'i' || b == 'j' || b == 'y':
+		return 'i'
+	case strings.HasPrefix(word, "kh"), b == 'g':
+		return 'h'
+	case b == 'c' || b == 'q':
+		return 'k'
+	case b == 'w':
+		return 'v'
+	default:
+		return b
+	}
 }
 
 // distance is how many letters differ, -1 where too many do for words of their

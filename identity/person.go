@@ -16,6 +16,7 @@ import (
 type evidence struct {
 	name       Likeness
 	word       bool // a whole word of the names is the same
+	woman      bool
 	birth, sex fact
 	federation fact
 	rating     bool // the same rating of the kind, or the standard one
@@ -47,6 +48,7 @@ func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence 
 	if p.Name != r.Name {
 		e.name, e.word = compare(parse(p.Name), parse(r.Name))
 	}
+	e.woman = p.Sex == tournament.Female
 	e.birth = compareFact(p.Birth.Year(), r.Birth)
 	e.sex = compareFact(p.Sex, r.Sex)
 	e.federation = compareFact(strings.ToUpper(p.Federation), strings.ToUpper(r.Federation))
@@ -57,7 +59,7 @@ func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence 
 // same tells whether the person is taken to be the player. A spelling of the
 // name is enough. A slip of the pen or an abbreviation is, where birth year
 // and sex do not speak against it or the rating speaks for it. Another family
-// name is, where all the rest is the same: people marry.
+// name of a woman is, where all the rest is the same: she may have married.
 func (e evidence) same() bool {
 	switch e.name {
 	case Spelling:
@@ -65,7 +67,7 @@ func (e evidence) same() bool {
 	case Near, Partial:
 		return e.rating || e.birth != unequal && e.sex != unequal
 	}
-	return e.word && e.rating && e.birth == equal && e.sex == equal && e.federation == equal
+	return e.word && e.woman && e.rating && e.birth == equal && e.sex == equal && e.federation == equal
 }
 
 // exact tells whether nothing is missing: the name, the federation and the

@@ -62,7 +62,7 @@ var spellings = map[byte][]spelling{
 	'p': {{"ph", "f"}},
 	'q': {{"qu", "kv"}, {"q", "k"}},
 	'r': {{"rh", "r"}},
-	's': {{"schtsch", "s"}, {"shtsh", "s"}, {"stsch", "s"}, {"shch", "s"}, {"szcz", "s"}, {"sch", "s"}, {"sh", "s"}, {"sz", "s"}, {"sce", "se"}, {"sci", "si"}},
+	's': {{"schtsch", "s"}, {"shtsh", "s"}, {"stsch", "s"}, {"shch", "s"}, {"szcz", "s"}, {"sch", "W"}, {"sh", "s"}, {"sz", "s"}, {"sce", "se"}, {"sci", "si"}},
 	't': {{"tsch", "c"}, {"tch", "c"}, {"tsh", "c"}, {"ts", "c"}, {"tz", "c"}, {"th", "t"}},
 	'u': {{"ue", "u"}},
 	'w': {{"w", "v"}},
@@ -71,9 +71,14 @@ var spellings = map[byte][]spelling{
 }
 
 // canonical writes a romanised word by the rules. Capital letters stand for
-// sounds with two readings: X is ch, Y io, U iu.
+// sounds with two readings: X is ch, Y io, U iu, W sch.
 func canonical(word string) string {
 	word = oneI(word)
+	for _, start := range [...]spelling{{"iue", "iu"}, {"ioe", "io"}} { // Juergen, Joerg
+		if strings.HasPrefix(word, start.from) {
+			word = start.to + word[len(start.from):]
+		}
+	}
 	out := make([]byte, 0, len(word))
 	for i := 0; i < len(word); {
 		from, to := 1, ""
@@ -121,19 +126,20 @@ func oneI(word string) string {
 	return string(out)
 }
 
-// alternatives are the two readings of a letter: ch is that of Mikhail (h) or
-// of Chernov (c), a hard c is k or has lost its hook, h is g in Ukrainian names,
+// alternatives are the two readings of a letter: ch is that of Michail (h) or
+// of Chernov (c), the German sch that of Schirow (s) or of Schukow (z), a hard c is k or has lost its hook, h is g in Ukrainian names,
 // ё is e or o, ю is u after a consonant, z of German names is ц.
 var alternatives = [...]struct {
 	letter byte
 	one    string
 	two    string
-}{{'X', "c", "h"}, {'Y', "e", "o"}, {'U', "iu", "u"}, {'c', "c", "k"}, {'h', "h", "g"}, {'z', "z", "c"}}
+}{{'X', "c", "h"}, {'W', "s", "z"}, {'Y', "e", "o"}, {'U', "iu", "u"}, {'c', "c", "k"}, {'h', "h", "g"}, {'z', "z", "c"}}
 
 // mostForms bounds the readings of one word.
 const mostForms = 16
 
-// forms are the readings of a romanised word.
+// forms are the readings of a romanised word, and last the word as it is: a slip
+// within letters that stand for one sound is one slip there.
 func forms(word string) []string {
 	list := []string{canonical(word)}
 	for _, a := range alternatives {
@@ -152,7 +158,7 @@ func forms(word string) []string {
 	for i := range list {
 		list[i] = single(list[i])
 	}
-	return list
+	return append(list, word)
 }
 
 // single takes out what an alternative made double.

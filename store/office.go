@@ -22,17 +22,34 @@ func (s *Store) Office(ctx context.Context) (identity.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Shelf{}}
+	return s.office(ctx, held, true), nil
+}
+
+// OfficeBefore is the office as a run sees it that starts from the list of a
+// period: neither later lists nor the register, to which a run itself adds, so
+// that a run done twice says the same.
+func (s *Store) OfficeBefore(ctx context.Context, last handbook.Period) (identity.Office, error) {
+	held, err := s.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	held = slices.DeleteFunc(held, func(l ListInfo) bool { return l.Period > last })
+	return s.office(ctx, held, false), nil
+}
+
+func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *office {
+	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Shelf{}, register: register}
 	for i := range held {
 		o.shelf.Lists = append(o.shelf.Lists, &ratinglist.List{Period: held[i].Period, Kinds: held[i].Kinds})
 	}
-	return o, nil
+	return o
 }
 
 type office struct {
-	ctx   context.Context
-	st    *Store
-	shelf *ratinglist.Shelf // heads alone
+	ctx      context.Context
+	st       *Store
+	shelf    *ratinglist.Shelf // heads alone
+	register bool              // persons of earlier runs are known, too
 }
 
 // InForce is the list of the month, of the kind where there is one.
@@ -65,8 +82,8 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 		return nil, nil
 	}
 	rows, err := l.st.rowsOf(l.ctx, l.head.Period, ids)
-	if err != nil {
-		return nil, err
+	if err != nil || !l.register {
+		return rows, err
 	}
 	have := make(map[int]bool, len(rows))
 	for i := range rows {

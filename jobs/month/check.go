@@ -22,6 +22,10 @@ func (r *run) check(selected []candidate) (*reports, error) {
 		list  = make([]checked, len(selected))
 		errs  []error
 	)
+	var err error
+	if r.persons, err = r.st.OfficeBefore(r.ctx, r.before.Period); err != nil {
+		return nil, err
+	}
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for t := range next {
@@ -54,6 +58,7 @@ func (r *run) checkOne(t *checked) error {
 	if err != nil {
 		return err
 	}
+	opt.Persons = r.persons
 	data, err := r.st.Bytes(r.ctx, t.sub.Number)
 	if err != nil {
 		return err

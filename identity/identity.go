@@ -48,26 +48,16 @@ type Rated struct {
 
 // The rules. The severity is the highest that findings of the rule have.
 var (
-	wrongPerson = handbook.Rule{Name: "wrong-person", Severity: handbook.Error,
-		Doc: "A FIDE ID is that of the player who has it in the report: name, birth year and sex are those of the person whom the list has under it."}
-	swappedIDs = handbook.Rule{Name: "swapped-ids", Severity: handbook.Error,
-		Doc: "Two players of a report do not have each other's FIDE IDs."}
-	unknownID = handbook.Rule{Name: "unknown-id", Severity: handbook.Error,
-		Doc: "A FIDE ID is on the list in force or in the office's register; an error where the list is complete (FIDE's TXT and XML, and others that are said to be), else a warning."}
-	listedRating = handbook.Rule{Name: "listed-rating", Severity: handbook.Warning,
-		Doc: "The rating of a player is that of the list in force at the start, of the kind of play."}
-	listedTitle = handbook.Rule{Name: "listed-title", Severity: handbook.Warning,
-		Doc: "The title of a player is one that the list in force gives."}
-	listedFederation = handbook.Rule{Name: "listed-federation", Severity: handbook.Warning,
-		Doc: "The federation of a player is that of the list in force."}
-	listedBirth = handbook.Rule{Name: "listed-birth", Severity: handbook.Warning,
-		Doc: "The birth year of a player is that of the list in force."}
-	listedSex = handbook.Rule{Name: "listed-sex", Severity: handbook.Warning,
-		Doc: "The sex of a player is that of the list in force."}
-	listedName = handbook.Rule{Name: "listed-name", Severity: handbook.Warning,
-		Doc: "The name of a player is that of the list in force, in any spelling of it."}
-	idCandidate = handbook.Rule{Name: "id-candidate", Severity: handbook.Info,
-		Doc: "A player without a FIDE ID has none: no person of the list has the same name, federation and birth year."}
+	wrongPerson      = handbook.Rule{Name: "wrong-person", Severity: handbook.Error}
+	swappedIDs       = handbook.Rule{Name: "swapped-ids", Severity: handbook.Error}
+	unknownID        = handbook.Rule{Name: "unknown-id", Severity: handbook.Error}
+	listedRating     = handbook.Rule{Name: "listed-rating", Severity: handbook.Warning}
+	listedTitle      = handbook.Rule{Name: "listed-title", Severity: handbook.Warning}
+	listedFederation = handbook.Rule{Name: "listed-federation", Severity: handbook.Warning}
+	listedBirth      = handbook.Rule{Name: "listed-birth", Severity: handbook.Warning}
+	listedSex        = handbook.Rule{Name: "listed-sex", Severity: handbook.Warning}
+	listedName       = handbook.Rule{Name: "listed-name", Severity: handbook.Warning}
+	idCandidate      = handbook.Rule{Name: "id-candidate", Severity: handbook.Info}
 )
 
 // Rules are all of them, in the order of the documentation.

@@ -57,7 +57,10 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 
 // arbiterEventNorms are the norms that one event gives.
 type arbiterEventNorms struct {
-	answer.ArbiterNorms
+	File         string
+	Event        arbiters.Event
+	Certificates int // -1: no limit
+	Norms        []arbiters.Norm
 }
 
 func arbiterNormsCommand(env *environment) *cobra.Command {
@@ -93,7 +96,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 					env.printFindings(r.Errors())
 					continue
 				}
-				e := arbiterEventNorms{answer.ArbiterNorms{File: r.File, Event: arbiters.NewEvent(ev)}}
+				e := arbiterEventNorms{File: r.File, Event: arbiters.NewEvent(ev)}
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}
@@ -108,7 +111,9 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				found = append(found, e)
 			}
 			if env.json() {
-				err = env.writeJSON(found)
+				err = env.writeJSON(answer.Each(found, func(e *arbiterEventNorms) answer.ArbiterNorms {
+					return answer.NewArbiterNorms(env.locale(), e.File, &e.Event, e.Certificates, e.Norms)
+				}))
 			} else {
 				env.printArbiterNorms(found)
 			}

@@ -18,7 +18,7 @@ const module = "github.com/fedrate/fedrate/"
 
 // chapters is what everything over them may import.
 var chapters = []string{
-	"handbook", "language", "tournament", "trf", "ratinglist", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
+	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
 	"pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
@@ -33,6 +33,7 @@ var arrows = map[string][]string{
 	"tournament":           {"handbook"},
 	"trf":                  {"tournament", "handbook"},
 	"ratinglist":           {"tournament", "handbook"},
+	"identity":             {"ratinglist", "tournament", "handbook"},
 	"registration":         {"tournament", "handbook"},
 	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
 	"norms":                {"rating", "registration", "tournament", "handbook"},

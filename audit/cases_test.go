@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,8 +13,10 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
@@ -98,6 +101,8 @@ func ruleCase(t *testing.T, file, rule string) {
 		switch f := &archive.Files[i]; f.Name {
 		case "options":
 			opt = caseOptions(t, string(f.Data))
+		case "list.csv":
+			opt.Persons = caseList(t, f.Data)
 		case "want":
 			want = f
 		default:
@@ -116,6 +121,18 @@ func ruleCase(t *testing.T, file, rule string) {
 		require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
 	}
 	require.Equal(t, string(want.Data), got["reported.trf"])
+}
+
+// caseList is a complete list of the month in which the reports of the cases
+// begin.
+func caseList(t *testing.T, data []byte) identity.Office {
+	list, findings, err := ratinglist.Load(bytes.NewReader(data), "list.csv", ratinglist.Options{Period: 202603})
+	require.NoError(t, err)
+	require.Empty(t, findings)
+	list.Complete = true
+	shelf := &ratinglist.Shelf{}
+	shelf.Add(list)
+	return identity.OnShelf(shelf)
 }
 
 func caseOptions(t *testing.T, text string) (opt audit.Options) {

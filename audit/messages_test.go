@@ -56,6 +56,8 @@ func firstFinding(t *testing.T, archive *txtar.Archive, rule string) (handbook.F
 		switch f.Name {
 		case "options":
 			opt = caseOptions(t, string(f.Data))
+		case "list.csv":
+			opt.Persons = caseList(t, f.Data)
 		case "reported.trf":
 			report = f.Data
 		}

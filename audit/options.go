@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/rating"
@@ -27,6 +28,7 @@ type Options struct {
 	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
 	Working    bool  // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
+	Persons    identity.Office // the lists that the players are held against; nil: they are not
 	Rating     rating.Options
 }
 

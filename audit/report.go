@@ -41,6 +41,7 @@ type Report struct {
 	Findings   []handbook.Finding
 	Rounds     []pairing.Round // empty where pairings were left out
 	Options    Options
+	Failed     error // why the players could not be held against the lists of Options.Persons
 
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
 }
@@ -103,6 +104,10 @@ func (r *Report) check() {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
+	listed, err := r.persons(r.Options.Persons)
+	r.Failed = err
+	foldUnder(r.Findings, listed)
+	r.Findings = append(r.Findings, listed...)
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 	r.Findings = shortened(r.Findings)

@@ -1,6 +1,9 @@
 package audit
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+)
 
 // reportRule is a rule on the form of a report or on contradictions within it,
 // with the record that it is about. The findings are made by the reader (trf)
@@ -85,10 +88,20 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "prohibited-pair", Severity: handbook.Warning}, "260", wholeEvent},
 }
 
+// formRules are all rules of lines of the report: those of its form, and those
+// that hold its players against a list.
+func formRules() []reportRule {
+	rules := reportRules
+	for _, r := range identity.Rules() {
+		rules = append(rules[:len(rules):len(rules)], reportRule{r, "001", onePlayer})
+	}
+	return rules
+}
+
 // reportRuleLines are these rules as answers of [Explain], under the chapter TRF.
 func reportRuleLines() []Line {
 	var lines []Line
-	for _, r := range reportRules {
+	for _, r := range formRules() {
 		lines = append(lines, Line{
 			Chapter: "TRF", Edition: "all", Source: "the formats of reports, TRF16 and TRF26", Article: r.record,
 			Rule: r.Name, Severity: r.Severity, Doc: r.Doc(),

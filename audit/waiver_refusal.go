@@ -94,9 +94,9 @@ func waivable(l *Line) (event, place bool) {
 }
 
 func placeOf(rule string) place {
-	for i := range reportRules {
-		if reportRules[i].Name == rule {
-			return reportRules[i].within
+	for _, r := range formRules() {
+		if r.Name == rule {
+			return r.within
 		}
 	}
 	return wholeEvent

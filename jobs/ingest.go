@@ -67,10 +67,17 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 		return placed(out, in.Name), err
 	}
 	name := path.Base(strings.ReplaceAll(in.Name, `\`, "/"))
-	rep := audit.Check(name, in.Data, audit.Options{})
+	opt, err := CheckOptions(ctx, st, 0)
+	if err != nil {
+		return Outcome{}, err
+	}
+	rep := audit.Check(name, in.Data, opt)
+	if rep.Failed != nil {
+		return Outcome{}, rep.Failed
+	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
-		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings,
+		Facts: factsOf(rep), Verdict: string(rep.OfficeVerdict()), Findings: rep.Findings,
 	})
 	if err != nil {
 		return Outcome{}, err
@@ -176,14 +183,23 @@ func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error)
 		return out, err
 	}
 	rep := audit.Check(sub.Name, data, opt)
+	if rep.Failed != nil {
+		return out, rep.Failed
+	}
 	out.Findings = rep.Findings
-	out.Submission, err = st.Recheck(ctx, sub.Number, string(rep.Verdict()), rep.Findings)
+	out.Submission, err = st.Recheck(ctx, sub.Number, string(rep.OfficeVerdict()), rep.Findings)
 	return out, err
 }
 
-// CheckOptions are the options of an event's checks: its waivers.
+// CheckOptions are the options of an event's checks: its waivers, its record,
+// and the lists that its players are held against. Event 0 is not known yet.
 func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.Options, error) {
 	var opt audit.Options
+	office, err := st.Office(ctx)
+	if err != nil {
+		return opt, err
+	}
+	opt.Persons = office
 	if tournament == 0 {
 		return opt, nil
 	}

@@ -87,3 +87,15 @@ func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports [
 	}
 	return shelf, newest, nil
 }
+
+// ListsFor are the rows of the reports' players in the lists in force at the
+// reports, from the earliest to the last that is held; nil where none is held.
+func ListsFor(ctx context.Context, st *store.Store, reports []*audit.Report) (*ratinglist.Shelf, error) {
+	last, err := latest(ctx, st)
+	if err != nil || last == 0 {
+		return nil, err
+	}
+	read := slices.DeleteFunc(slices.Clone(reports), func(r *audit.Report) bool { return r.Tournament == nil })
+	shelf, _, err := Lists(ctx, st, last, read)
+	return shelf, err
+}

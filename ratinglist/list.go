@@ -36,7 +36,9 @@ type List struct {
 	Period handbook.Period // 0: unknown
 	Kinds  [tournament.Kinds]bool
 	Rows   []Row
-	byID   map[int]int32
+	// Complete tells that whoever has a FIDE ID is on it, rated or not.
+	Complete bool
+	byID     map[int]int32
 }
 
 // Index prepares [List.Row]; of several rows with one ID the first stays.

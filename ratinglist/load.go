@@ -28,11 +28,11 @@ func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, er
 		if err != nil {
 			return nil, reader.Findings(), handbook.Around(err, "ratinglist.error.list", "file", name)
 		}
-		if opts.Only == nil || opts.Only(row.FIDEID) {
+		if opts.Only == nil || opts.Only(&row) {
 			list.Rows = append(list.Rows, row)
 		}
 	}
-	list.Period, list.Kinds = reader.header.Period, reader.header.Kinds
+	list.Period, list.Kinds, list.Complete = reader.header.Period, reader.header.Kinds, reader.Complete()
 	slices.SortStableFunc(list.Rows, func(a, b Row) int { return cmp.Compare(a.FIDEID, b.FIDEID) })
 	list.Rows = slices.CompactFunc(list.Rows, func(a, b Row) bool {
 		if a.FIDEID != b.FIDEID {

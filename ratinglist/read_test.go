@@ -238,7 +238,7 @@ func TestZippedListAndForeignCSV(t *testing.T) {
 	require.NoError(t, err)
 	_, _ = w.Write([]byte(csv))
 	require.NoError(t, z.Close())
-	l, f, err := Load(&b, "blitz.zip", Options{Only: func(id int) bool { return id == 9900001 }})
+	l, f, err := Load(&b, "blitz.zip", Options{Only: func(r *Row) bool { return r.FIDEID == 9900001 }})
 	require.NoError(t, err)
 	require.Len(t, f, 1)
 	require.Equal(t, 3, f[0].Pos.Line)

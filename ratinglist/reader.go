@@ -46,8 +46,11 @@ type Options struct {
 	Period handbook.Period
 	// Kind of a list of one kind; nil: from the file's name, else standard.
 	Kind *tournament.Kind
-	// Only keeps the rows of some players in [Load]; nil: all.
-	Only func(fideID int) bool
+	// Complete says of the list that whoever has a FIDE ID is on it, in a layout
+	// that does not say so.
+	Complete bool
+	// Only keeps some rows in [Load]; nil: all.
+	Only func(*Row) bool
 }
 
 // MaxFindings are kept of one list; the rest are counted.
@@ -76,6 +79,7 @@ type source interface {
 type Reader struct {
 	name     string
 	format   Format
+	complete bool // said to be
 	header   Header
 	src      source
 	first    Row
@@ -92,7 +96,7 @@ type Reader struct {
 // kind where nothing else does. Content that is no list is an error.
 func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader := &Reader{name: name}
-	reader.header.Period = opts.Period
+	reader.header.Period, reader.complete = opts.Period, opts.Complete
 	if err := reader.detect(r, kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
 		return nil, handbook.Around(err, "ratinglist.error.list", "file", name)
@@ -131,6 +135,14 @@ func (r *Reader) Header() Header { return r.header }
 // Cut tells whether the file ended before the list did, as a download that was
 // broken off; known once Next has given io.EOF, and of XML alone.
 func (r *Reader) Cut() bool { return r.cut }
+
+// Complete tells whether everybody who has a FIDE ID is on the list: so on
+// FIDE's lists of all three kinds, while those of one kind hold the rated alone
+// and other layouts are made for a purpose, unless the options say so.
+func (r *Reader) Complete() bool {
+	_, single := r.header.kind()
+	return r.complete || (r.format == TXT || r.format == XML) && !single
+}
 
 // Format is the layout.
 func (r *Reader) Format() Format { return r.format }

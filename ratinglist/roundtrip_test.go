@@ -101,6 +101,7 @@ func TestWhatWasWrittenIsReadAsTheSameList(t *testing.T) {
 				if format == XML && len(l.Rows) == 0 {
 					return // no player says which kinds there are
 				}
+				l.Complete = !one && (format == TXT || format == XML)
 				require.Equal(t, l, back)
 			})
 		})

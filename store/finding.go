@@ -28,6 +28,7 @@ func findingColumns(f *handbook.Finding) []column {
 		{"said", jsonColumn[handbook.Text]{&f.Text}},
 		{"cause", jsonColumn[handbook.Cause]{&f.Cause}},
 		{"waived", jsonColumn[handbook.Waived]{&f.Waived}},
+		{"identity", jsonColumn[*handbook.Identity]{&f.Identity}},
 	}
 }
 

@@ -149,6 +149,7 @@ type listImport struct {
 	o        ImportOptions
 	revision revising
 	read     int
+	names    nameWriter
 }
 
 func (w *listImport) do() (ListInfo, error) {
@@ -168,7 +169,11 @@ func (w *listImport) do() (ListInfo, error) {
 	if err != nil {
 		return before, err
 	}
+	w.names = nameWriter{ctx: w.ctx, tx: w.tx}
 	if err := w.rows(kinds, fresh); err != nil {
+		return before, err
+	}
+	if err := w.mark(fresh); err != nil {
 		return before, err
 	}
 	switch {
@@ -195,6 +200,19 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	return listOf(w.ctx, w.tx, w.period)
+}
+
+// mark enters the names that are left, and keeps whether the list is complete:
+// one that fills in a kind leaves a complete list complete.
+func (w *listImport) mark(fresh bool) error {
+	if err := w.names.flush(); err != nil {
+		return err
+	}
+	complete, _, err := marked(w.ctx, w.tx, w.period)
+	if err != nil {
+		return err
+	}
+	return markList(w.ctx, w.tx, w.period, w.reader.Complete() || complete && !fresh)
 }
 
 // clear deletes what the new list replaces: all rows where it has every kind
@@ -249,6 +267,9 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 			return err
 		}
 		args = rowValues(w.period, &row, args)
+		if err := w.names.add(row.FIDEID, row.Name, row.Birth); err != nil {
+			return err
+		}
 		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
 			w.o.Progress(w.read)
 		}

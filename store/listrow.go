@@ -101,21 +101,27 @@ func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*rati
 		return nil, err
 	}
 	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
-	err = chunks(ids, func(marks string, args []any) error {
+	if l.Rows, err = s.rowsOf(ctx, p, ids); err != nil {
+		return nil, err
+	}
+	l.Index()
+	return l, nil
+}
+
+// rowsOf are the rows of these players in the list of a period, sorted.
+func (s *Store) rowsOf(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
+	var list []ratinglist.Row
+	err := chunks(ids, func(marks string, args []any) error {
 		for r, err := range ranging(ctx, s.read, selectRows+`WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`,
 			append([]any{int(p)}, args...)...) {
 			if err != nil {
 				return err
 			}
-			l.Rows = append(l.Rows, r)
+			list = append(list, r)
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	l.Index()
-	return l, nil
+	return list, err
 }
 
 // chunks sorts the IDs and calls the function with a limited number of them at a

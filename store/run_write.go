@@ -79,8 +79,13 @@ func (w *runWriter) list() error {
 	}
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
-	return w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
+	err = w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
 		FROM list_rows WHERE period = $2 ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
+	if err != nil {
+		return err
+	}
+	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
+		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }
 
 func (w *runWriter) changed() error {
@@ -97,10 +102,15 @@ func (w *runWriter) changed() error {
 	if err != nil {
 		return err
 	}
+	names := nameWriter{ctx: w.ctx, tx: w.tx}
 	for i := range w.r.Changed {
-		if err := w.person(&w.r.Changed[i]); err != nil {
+		row := &w.r.Changed[i]
+		if err := errors.Join(w.person(row), names.add(row.FIDEID, row.Name, row.Birth)); err != nil {
 			return err
 		}
+	}
+	if err := names.flush(); err != nil {
+		return err
 	}
 	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
 		int(w.r.Period), int(w.r.Period))

@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
 
 	"github.com/spf13/cobra"
 
@@ -81,7 +83,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				reports = append(reports, audit.Open(name, data, opt))
 				return nil
 			})
-			shelf, _, err := env.loadLists(lists, reports)
+			shelf, _, err := env.loadLists(lists, ratinglist.Options{Only: identity.Wants(audit.Tournaments(reports))})
 			if err != nil {
 				return err
 			}

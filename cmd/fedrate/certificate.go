@@ -5,7 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
 
 	"github.com/spf13/cobra"
 
@@ -84,7 +86,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	}
 	opt.NoPairings = true // a round paired otherwise is no reason to refuse
 	r := audit.Check(path, data, opt)
-	shelf, _, err := env.loadLists(f.lists, []*audit.Report{r})
+	shelf, _, err := env.loadLists(f.lists, ratinglist.Options{Only: identity.Wants(audit.Tournaments([]*audit.Report{r}))})
 	if err != nil {
 		return err
 	}

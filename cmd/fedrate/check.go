@@ -8,12 +8,14 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
+	var lists listFlags
 	var noPairings, explain bool
 	var budget int64
 	var received string
@@ -23,7 +25,7 @@ func checkCommand(env *environment) *cobra.Command {
   fedrate check --format json reports/ > findings.json
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(cmd *cobra.Command, paths []string) error {
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -34,45 +36,57 @@ func checkCommand(env *environment) *cobra.Command {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
-			checks := []answer.Check{}
-			wrong := false
-			failed := eachFile(paths, func(name string, data []byte) error {
-				r := audit.Check(name, data, opt)
-				if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
-					sum, err := hashOf(name)
-					if err != nil {
-						return language.Fail("cmd.wrong.read-report", "problem", err)
-					}
-					r.SHA256 = sum
-				}
-				checks = append(checks, answer.NewCheck(env.locale(), r))
-				wrong = wrong || r.Wrong()
-				if !env.json() {
-					env.printFindings(r.Findings)
-					if err := env.printWorking(r); err != nil {
-						return err
-					}
-					env.printCheck(r)
-				}
-				return nil
+			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office) error {
+				opt.Persons = office
+				return env.check(paths, opt)
 			})
-			if env.json() {
-				if err := env.writeJSON(checks); err != nil {
-					return err
-				}
-			}
-			if failed == nil && wrong {
-				return errWrong
-			}
-			return failed
 		},
 	}
 	flags.add(cmd)
+	lists.add(cmd)
 	cmd.Flags().Int64Var(&budget, "budget", 0, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
 	cmd.Flags().BoolVar(&explain, "explain", false, "")
 	return cmd
+}
+
+// check checks the reports of the paths and prints what is found.
+func (env *environment) check(paths []string, opt audit.Options) error {
+	checks := []answer.Check{}
+	wrong := false
+	failed := eachFile(paths, func(name string, data []byte) error {
+		r := audit.Check(name, data, opt)
+		if r.Failed != nil {
+			return r.Failed
+		}
+		if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
+			sum, err := hashOf(name)
+			if err != nil {
+				return language.Fail("cmd.wrong.read-report", "problem", err)
+			}
+			r.SHA256 = sum
+		}
+		checks = append(checks, answer.NewCheck(env.locale(), r))
+		wrong = wrong || r.Wrong()
+		if !env.json() {
+			env.printFindings(r.Findings)
+			if err := env.printWorking(r); err != nil {
+				return err
+			}
+			env.printCheck(r)
+		}
+		return nil
+	})
+	if env.json() {
+		if err := env.writeJSON(checks); err != nil {
+			return err
+		}
+	}
+	if failed == nil && wrong {
+		return errWrong
+	}
+	return failed
 }
 
 // printWorking tells how the right pairs of different rounds come about.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
 
 	"github.com/spf13/cobra"
 
@@ -85,5 +86,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st, path, period, nil, opt)
+	return env.importList(ctx, st, path, ratinglist.Options{Period: period}, opt)
 }

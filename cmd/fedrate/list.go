@@ -61,6 +61,7 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
 	var over overFlags
+	var complete bool
 	cmd := &cobra.Command{
 		Use: "import FILE --period YYYY-MM [--kind KIND] [--replace]",
 		Example: `  fedrate list import players_list.txt --period 2026-09
@@ -83,7 +84,7 @@ func listImportCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				line, err := env.importList(ctx, st, args[0], p, k, opt)
+				line, err := env.importList(ctx, st, args[0], ratinglist.Options{Period: p, Kind: k, Complete: complete}, opt)
 				if err != nil {
 					return err
 				}
@@ -99,6 +100,7 @@ func listImportCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().StringVar(&kind, "kind", "", "")
 	over.add(cmd)
+	cmd.Flags().BoolVar(&complete, "complete", false, "")
 	return cmd
 }
 
@@ -144,20 +146,20 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 }
 
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, p handbook.Period, k *tournament.Kind, opt store.ImportOptions) (line importedList, err error) {
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return line, language.Fail("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
-	r, err := ratinglist.Open(f, path, ratinglist.Options{Period: p, Kind: k})
+	r, err := ratinglist.Open(f, path, as)
 	if err != nil {
 		return line, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress(env.Sayf("cmd.list.progress"))
 	opt.Progress = func(rows int) { bar.set(rows, 0) }
-	info, err := st.Import(ctx, r, p, opt)
+	info, err := st.Import(ctx, r, as.Period, opt)
 	bar.done()
 	if !env.json() {
 		env.printFindings(r.Findings())

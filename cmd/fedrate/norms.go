@@ -19,7 +19,7 @@ import (
 
 func normsCommand(env *environment) *cobra.Command {
 	var flags reportFlags
-	var lists []string
+	var lists listFlags
 	var player int
 	var title string
 	var near, forecast bool
@@ -57,8 +57,11 @@ func normsCommand(env *environment) *cobra.Command {
 				}
 				return nil
 			})
-			shelf, _, err := env.loadLists(lists, reports)
+			shelf, _, err := lists.load(env, audit.Tournaments(reports))
 			if err != nil {
+				return err
+			}
+			if shelf, err = lists.identify(cmd.Context(), env, reports, shelf); err != nil {
 				return err
 			}
 			if cmd.Flags().Changed("database") {
@@ -70,7 +73,7 @@ func normsCommand(env *environment) *cobra.Command {
 			for _, r := range reports {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
-					env.printFindings(append(r.Errors(), r.Mended()...))
+					env.printFindings(append(r.Told(), r.Mended()...))
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
@@ -100,7 +103,7 @@ func normsCommand(env *environment) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	lists.add(cmd)
 	cmd.Flags().IntVar(&player, "player", 0, "")
 	cmd.Flags().StringVar(&title, "title", "", "")
 	cmd.Flags().BoolVar(&forecast, "forecast", false, "")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 
 	"github.com/fedrate/fedrate/language"
 
@@ -21,7 +22,7 @@ import (
 
 func rateCommand(env *environment) *cobra.Command {
 	var flags reportFlags
-	var lists []string
+	var lists listFlags
 	var period string
 	var options []string
 	var working bool
@@ -31,7 +32,7 @@ func rateCommand(env *environment) *cobra.Command {
   fedrate rate --list 2026-09=standard.txt --period 2026-10 reports/
   fedrate rate --list 2026-09:rapid=rapid.xml --format json rapid.trf`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(cmd *cobra.Command, paths []string) error {
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -54,7 +55,6 @@ func rateCommand(env *environment) *cobra.Command {
 					twice = append(twice, *f)
 					return nil
 				}
-				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
 					env.printFindings(r.Errors())
 				}
@@ -62,16 +62,27 @@ func rateCommand(env *environment) *cobra.Command {
 				return nil
 			})
 			var said []handbook.Finding
-			if p.Lists, said, err = env.loadLists(lists, reports); err != nil {
+			if p.Lists, said, err = lists.load(env, audit.Tournaments(reports)); err != nil {
 				return err
+			}
+			if p.Lists, err = lists.identify(cmd.Context(), env, reports, p.Lists); err != nil {
+				return err
+			}
+			var persons []handbook.Finding
+			for _, r := range reports {
+				wrong = wrong || r.Verdict() == audit.Rejected
+				persons = append(persons, r.Persons()...)
+			}
+			if !env.json() {
+				env.printFindings(persons)
 			}
 			if p.Period == 0 {
 				p.Period = audit.PeriodAfter(reports)
 			}
 			players, findings := audit.Rate(reports, p, opt.Rating)
-			findings = append(twice, findings...)
+			findings = append(twice, audit.Unsaid(reports, findings)...)
 			if env.json() { // people have read it already
-				findings = append(said, findings...)
+				findings = slices.Concat(said, persons, findings)
 			}
 			if err := env.printRating(p.Period, reports, players, findings); err != nil {
 				return err
@@ -88,7 +99,7 @@ func rateCommand(env *environment) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&lists, "list", nil, "")
+	lists.add(cmd)
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().BoolVar(&working, "working", false, "")
 	cmd.Flags().StringArrayVar(&options, "option", nil, "")
@@ -138,13 +149,12 @@ func (env *environment) printRating(p handbook.Period, reports []*audit.Report, 
 
 var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(.+)$`)
 
-// loadLists reads the rows of the reports' players from the lists named, and
-// what had to be said of the lists.
-func (env *environment) loadLists(flags []string, reports []*audit.Report) (*ratinglist.Shelf, []handbook.Finding, error) {
+// loadLists reads the rows that are wanted from the lists named, and what had
+// to be said of the lists.
+func (env *environment) loadLists(flags []string, opt ratinglist.Options) (*ratinglist.Shelf, []handbook.Finding, error) {
 	if len(flags) == 0 {
 		return nil, nil, nil
 	}
-	only := audit.FIDEIDs(reports)
 	shelf, said := &ratinglist.Shelf{}, []handbook.Finding{}
 	for _, flag := range flags {
 		m := listFlag.FindStringSubmatch(flag)
@@ -154,7 +164,7 @@ func (env *environment) loadLists(flags []string, reports []*audit.Report) (*rat
 			}
 			m = []string{flag, "", "", flag}
 		}
-		list, findings, err := loadList(m[1], m[2], m[3], only)
+		list, findings, err := loadList(m[1], m[2], m[3], opt)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -169,8 +179,7 @@ func (env *environment) loadLists(flags []string, reports []*audit.Report) (*rat
 
 // loadList reads one list. A month in its header is stronger than the flag's;
 // a kind takes that kind's columns alone.
-func loadList(month, kind, path string, only map[int]bool) (*ratinglist.List, []handbook.Finding, error) {
-	opt := ratinglist.Options{Only: func(id int) bool { return only[id] }}
+func loadList(month, kind, path string, opt ratinglist.Options) (*ratinglist.List, []handbook.Finding, error) {
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {

@@ -22,6 +22,10 @@ func (r *run) check(selected []candidate) (*reports, error) {
 		list  = make([]checked, len(selected))
 		errs  []error
 	)
+	var err error
+	if r.persons, err = r.st.OfficeBefore(r.ctx, r.before.Period); err != nil {
+		return nil, err
+	}
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for t := range next {
@@ -54,6 +58,7 @@ func (r *run) checkOne(t *checked) error {
 	if err != nil {
 		return err
 	}
+	opt.Persons = r.persons
 	data, err := r.st.Bytes(r.ctx, t.sub.Number)
 	if err != nil {
 		return err
@@ -66,7 +71,9 @@ func (r *run) checkOne(t *checked) error {
 			return err
 		}
 	}
-	t.rep = audit.Check(t.file, data, opt)
+	if t.rep = audit.Check(t.file, data, opt); t.rep.Failed != nil {
+		return t.rep.Failed
+	}
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
 			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))
@@ -74,7 +81,7 @@ func (r *run) checkOne(t *checked) error {
 	}
 	switch {
 	case !t.note.IsZero():
-	case t.rep.Verdict() == audit.Rejected:
+	case t.rep.OfficeVerdict() == audit.Rejected:
 		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")

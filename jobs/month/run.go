@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
@@ -84,11 +85,12 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 // run is what the stages of one call of Run share. None of them changes it:
 // each takes the values of those before and hands on its own.
 type run struct {
-	ctx    context.Context
-	st     *store.Store
-	o      Options
-	before store.ListInfo // the list that the new one is made from
-	again  *again         // the run is part of a rerun; nil: it is not
+	ctx     context.Context
+	st      *store.Store
+	o       Options
+	before  store.ListInfo  // the list that the new one is made from
+	again   *again          // the run is part of a rerun; nil: it is not
+	persons identity.Office // whom the players of the reports are held against
 }
 
 // outcome is what the stages came to, each in a value of its own.

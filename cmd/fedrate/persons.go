@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// listFlags are the flags of commands that hold reports against rating lists.
+type listFlags struct {
+	lists    []string
+	complete bool
+	database *pflag.Flag
+}
+
+func (f *listFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "")
+	cmd.Flags().BoolVar(&f.complete, "complete", false, "")
+	cmd.PreRun = func(cmd *cobra.Command, _ []string) { f.database = cmd.Flags().Lookup("database") }
+}
+
+// load reads from the lists what the reports need: the rows of their players,
+// and of persons with names like theirs. With it comes what had to be said of
+// the lists. Nil without lists.
+func (f *listFlags) load(env *environment, reports []*tournament.Tournament) (*ratinglist.Shelf, []handbook.Finding, error) {
+	if f.complete && len(f.lists) == 0 {
+		return nil, nil, language.Fail("cmd.wrong.complete")
+	}
+	return env.loadLists(f.lists, ratinglist.Options{Only: identity.Wants(reports), Complete: f.complete})
+}
+
+// identify holds the players of the reports against the lists that were read,
+// or against those of the database where --database names one; the lists of
+// the database are then what the reports are computed with.
+func (f *listFlags) identify(ctx context.Context, env *environment, reports []*audit.Report, shelf *ratinglist.Shelf) (*ratinglist.Shelf, error) {
+	if shelf != nil {
+		return shelf, identifyBy(identity.OnShelf(shelf), reports)
+	}
+	if !f.fromDatabase() {
+		return nil, nil
+	}
+	err := env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		office, err := st.Office(ctx)
+		if err != nil {
+			return err
+		}
+		if shelf, err = jobs.ListsFor(ctx, st, reports); err != nil {
+			return err
+		}
+		return identifyBy(office, reports)
+	})
+	return shelf, err
+}
+
+func identifyBy(office identity.Office, reports []*audit.Report) error {
+	for _, r := range reports {
+		if err := r.Identify(office); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fromDatabase tells whether the lists of a database are asked for.
+func (f *listFlags) fromDatabase() bool {
+	return len(f.lists) == 0 && f.database != nil && f.database.Changed
+}
+
+// withOffice calls do with the lists that the reports of the paths are held
+// against: those of the flags, else those of the database that --database
+// names, else nil.
+func (f *listFlags) withOffice(ctx context.Context, env *environment, paths []string, do func(identity.Office) error) error {
+	if f.fromDatabase() {
+		return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+			office, err := st.Office(ctx)
+			if err != nil {
+				return err
+			}
+			return do(office)
+		})
+	}
+	office, err := f.office(env, paths)
+	if err != nil {
+		return err
+	}
+	return do(office)
+}
+
+// office reads from the lists what the reports of the paths need. Files that
+// cannot be opened are left to the command, which opens them again.
+func (f *listFlags) office(env *environment, paths []string) (identity.Office, error) {
+	var reports []*tournament.Tournament
+	if len(f.lists) > 0 {
+		_ = eachFile(paths, func(name string, data []byte) error {
+			if t, _, err := trf.Read(name, data); err == nil {
+				reports = append(reports, t)
+			}
+			return nil
+		})
+	}
+	shelf, _, err := f.load(env, reports)
+	if shelf == nil || err != nil {
+		return nil, err
+	}
+	return identity.OnShelf(shelf), nil
+}

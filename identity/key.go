@@ -1,0 +1,103 @@
+package identity
+
+import (
+	"hash/fnv"
+	"slices"
+	"strings"
+)
+
+// Key finds names that may be spellings of one name: the consonants of one
+// word, by classes that romanisations do not cross, and how another begins. It
+// says where to look; [Compare] decides.
+type Key uint32
+
+// Keys are those under which a person of a list is found: by the family name
+// with the first letter of the given name, and the other way round, so that a
+// slip in one of the two is no obstacle.
+func Keys(name string) []Key {
+	n := parse(name)
+	first, second := -1, -1
+	for i := range n.tokens {
+		switch t := &n.tokens[i]; {
+		case t.optional:
+		case first < 0:
+			first = i
+		case t.given && !n.tokens[first].given, second < 0:
+			if second < 0 || !n.tokens[second].given {
+				second = i
+			}
+		}
+	}
+	switch {
+	case first < 0:
+		return nil
+	case second < 0:
+		return []Key{keyOf(&n.tokens[first], nil)}
+	}
+	return []Key{keyOf(&n.tokens[first], &n.tokens[second]), keyOf(&n.tokens[second], &n.tokens[first])}
+}
+
+// SearchKeys are the keys that a person of this name may be found under, in
+// whatever order the words stand.
+func SearchKeys(name string) []Key {
+	n := parse(name)
+	var words []*token
+	for i := range n.tokens {
+		if t := &n.tokens[i]; !t.optional && len(words) < 4 {
+			words = append(words, t)
+		}
+	}
+	var keys []Key
+	if len(words) == 1 {
+		keys = append(keys, keyOf(words[0], nil))
+	}
+	for i, a := range words {
+		for j, b := range words {
+			if i != j && !a.initial {
+				keys = append(keys, keyOf(a, b))
+			}
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+func keyOf(word, beginning *token) Key {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(skeleton(word.forms[0])))
+	if beginning != nil {
+		_, _ = h.Write([]byte{'/', class(beginning.forms[0][0])})
+	}
+	return Key(h.Sum32())
+}
+
+// skeleton is the consonants of a word by class. A vowel at its beginning
+// counts as a.
+func skeleton(word string) string {
+	var out strings.Builder
+	var last byte
+	for i := range len(word) {
+		c := class(word[i])
+		if c != last && (c != 'a' || i == 0) {
+			out.WriteByte(c)
+		}
+		last = c
+	}
+	return out.String()
+}
+
+// class is the letter that stands for all that romanisations write for one
+// sound.
+func class(b byte) byte {
+	switch b {
+	case 'a', 'e', 'i', 'o', 'u':
+		return 'a'
+	case 'c', 'k', 'g', 'h':
+		return 'k'
+	case 's', 'z':
+		return 's'
+	case 'v', 'f':
+		return 'v'
+	}
+	return b
+}

@@ -1,0 +1,255 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Office is where the players of reports are looked up: the lists of the
+// database, and the persons of its runs beside them. Lists that come later are
+// not seen. Methods may be called from several goroutines.
+func (s *Store) Office(ctx context.Context) (identity.Office, error) {
+	held, err := s.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.office(ctx, held, true), nil
+}
+
+// OfficeBefore is the office as a run sees it that starts from the list of a
+// period: neither later lists nor the register, to which a run itself adds, so
+// that a run done twice says the same.
+func (s *Store) OfficeBefore(ctx context.Context, last handbook.Period) (identity.Office, error) {
+	held, err := s.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	held = slices.DeleteFunc(held, func(l ListInfo) bool { return l.Period > last })
+	return s.office(ctx, held, false), nil
+}
+
+func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *office {
+	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Shelf{}, register: register}
+	for i := range held {
+		o.shelf.Lists = append(o.shelf.Lists, &ratinglist.List{Period: held[i].Period, Kinds: held[i].Kinds})
+	}
+	return o
+}
+
+type office struct {
+	ctx      context.Context
+	st       *Store
+	shelf    *ratinglist.Shelf // heads alone
+	register bool              // persons of earlier runs are known, too
+}
+
+// InForce is the list of the month, of the kind where there is one.
+func (o *office) InForce(p handbook.Period, k tournament.Kind) (identity.List, error) {
+	for _, kind := range [...]tournament.Kind{k, tournament.Standard, tournament.Rapid, tournament.Blitz} {
+		if head := o.shelf.InForce(p, kind); head != nil {
+			l := &officeList{office: o, head: head}
+			var err error
+			l.complete, l.named, err = marked(o.ctx, o.st.read, head.Period)
+			return l, err
+		}
+	}
+	return nil, nil
+}
+
+type officeList struct {
+	*office
+	head            *ratinglist.List
+	complete, named bool
+}
+
+func (l *officeList) Period() handbook.Period       { return l.head.Period }
+func (l *officeList) Complete() bool                { return l.complete }
+func (l *officeList) Covers(k tournament.Kind) bool { return l.head.Kinds[k] }
+
+// Persons are the rows of the list, and for IDs that it lacks those of the
+// register.
+func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := l.st.rowsOf(l.ctx, l.head.Period, ids)
+	if err != nil || !l.register {
+		return rows, err
+	}
+	have := make(map[int]bool, len(rows))
+	for i := range rows {
+		have[rows[i].FIDEID] = true
+	}
+	var missing []int
+	for _, id := range ids {
+		if !have[id] {
+			missing = append(missing, id)
+		}
+	}
+	known, err := l.st.registered(l.ctx, missing)
+	return append(rows, known...), err
+}
+
+// registered are the persons of the register with these FIDE IDs, without
+// ratings.
+func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, error) {
+	var out []ratinglist.Row
+	for part := range slices.Chunk(ids, lookup) {
+		marks, args := make([]string, len(part)), make([]any, len(part))
+		for i, id := range part {
+			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(id)
+		}
+		err := eachRow(ctx, s.read, `SELECT CAST(i.number AS INTEGER), p.name, p.federation, p.sex, p.birth FROM identities i
+			JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
+			var (
+				r   ratinglist.Row
+				sex string
+			)
+			if err := rows.Scan(&r.FIDEID, &r.Name, &r.Federation, &sex, &r.Birth); err != nil {
+				return err
+			}
+			if len(sex) == 1 {
+				r.Sex = tournament.Sex(sex[0])
+			}
+			out = append(out, r)
+			return nil
+		}, args...)
+		if err != nil {
+			return nil, fmt.Errorf("read the register: %w", err)
+		}
+	}
+	return out, nil
+}
+
+const (
+	keysAtOnce = 400 // keys that one statement looks up
+	mostOfAKey = 300 // persons of a key, where no birth year tells them apart
+	bothKeys   = 2   // a person found by both has the whole name
+)
+
+// Alike finds persons by the keys of their names. Where the birth year is
+// known, those of the year and those of an unknown one are taken.
+func (l *officeList) Alike(wanted []identity.Wanted) ([]ratinglist.Row, error) {
+	if !l.named {
+		if err := l.st.enterNames(l.ctx, l.head.Period); err != nil {
+			return nil, err
+		}
+		l.named = true
+	}
+	var asked []askedName
+	for i := range wanted {
+		for _, k := range wanted[i].Keys {
+			asked = append(asked, askedName{i, k, wanted[i].Birth})
+			if wanted[i].Birth != 0 {
+				asked = append(asked, askedName{i, k, 0})
+			}
+		}
+	}
+	found := make([]map[int]int, len(wanted)) // FIDE ID to number of keys
+	add := func(person, id int) {
+		if found[person] == nil {
+			found[person] = map[int]int{}
+		}
+		found[person][id]++
+	}
+	for part := range slices.Chunk(asked, keysAtOnce) {
+		if err := l.st.named(l.ctx, part, add); err != nil {
+			return nil, err
+		}
+	}
+	for i := range wanted {
+		if wanted[i].Birth == 0 {
+			if err := l.st.namedAnyYear(l.ctx, i, wanted[i].Keys, add); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var ids []int
+	for _, persons := range found {
+		whole := false
+		for _, n := range persons {
+			whole = whole || n >= bothKeys
+		}
+		for id, n := range persons {
+			if !whole || n >= bothKeys {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return l.Persons(slices.Compact(slices.Sorted(slices.Values(ids))))
+}
+
+// askedName is a key that a wanted person may be found under.
+type askedName struct {
+	person int
+	key    identity.Key
+	birth  int
+}
+
+func (s *Store) named(ctx context.Context, asked []askedName, add func(person, id int)) error {
+	args := make([]any, 0, 3*len(asked))
+	for _, a := range asked {
+		args = append(args, a.person, int64(a.key), a.birth)
+	}
+	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+rowMarks(len(asked), 3)+`)
+		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, func(rows *sql.Rows) error {
+		var person, id int
+		err := rows.Scan(&person, &id)
+		add(person, id)
+		return err
+	}, args...)
+	if err != nil {
+		return fmt.Errorf("look for persons by name: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) namedAnyYear(ctx context.Context, person int, keys []identity.Key, add func(person, id int)) error {
+	for _, k := range keys {
+		err := eachRow(ctx, s.read, `SELECT fide_id FROM person_names WHERE key = $1 AND birth > 0 LIMIT $2`, func(rows *sql.Rows) error {
+			var id int
+			err := rows.Scan(&id)
+			add(person, id)
+			return err
+		}, int64(k), mostOfAKey)
+		if err != nil {
+			return fmt.Errorf("look for persons by name: %w", err)
+		}
+	}
+	return nil
+}
+
+// nearLists is how many lists before the one in force may have given a rating.
+const nearLists = 3
+
+// Elsewhere are the ratings on the few lists before the one in force and on
+// the one after it.
+func (l *officeList) Elsewhere(ids []int, k tournament.Kind) ([]identity.Rated, error) {
+	at := slices.IndexFunc(l.shelf.Lists, func(h *ratinglist.List) bool { return h.Period == l.head.Period })
+	var out []identity.Rated
+	for i := max(0, at-nearLists); i <= at+1 && i < len(l.shelf.Lists); i++ {
+		if i == at || !l.shelf.Lists[i].Kinds[k] {
+			continue
+		}
+		p := l.shelf.Lists[i].Period
+		rows, err := l.st.rowsOf(l.ctx, p, ids)
+		if err != nil {
+			return nil, err
+		}
+		for j := range rows {
+			if r := rows[j].Standings[k].Rating; r > 0 {
+				out = append(out, identity.Rated{FIDEID: rows[j].FIDEID, Period: p, Rating: r})
+			}
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,140 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+)
+
+// personName is one line of person_names.
+type personName struct {
+	key    identity.Key
+	birth  int
+	fideID int
+}
+
+// nameWriter enters the keys of names. It gathers many and writes them in the
+// order of the table, which is many times faster than one by one.
+type nameWriter struct {
+	ctx     context.Context
+	tx      *sql.Tx
+	waiting []personName
+}
+
+const (
+	namesWaiting = 200_000 // lines in memory, about 5 MB
+	namesAtOnce  = 100     // lines of one statement
+)
+
+func (w *nameWriter) add(fideID int, name string, birth int) error {
+	for _, k := range identity.Keys(name) {
+		w.waiting = append(w.waiting, personName{k, birth, fideID})
+	}
+	if len(w.waiting) < namesWaiting {
+		return nil
+	}
+	return w.flush()
+}
+
+func (w *nameWriter) flush() error {
+	slices.SortFunc(w.waiting, func(a, b personName) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.birth, b.birth), cmp.Compare(a.fideID, b.fideID))
+	})
+	w.waiting = slices.Compact(w.waiting)
+	statement, size := (*sql.Stmt)(nil), 0
+	defer func() {
+		if statement != nil {
+			_ = statement.Close()
+		}
+	}()
+	for part := range slices.Chunk(w.waiting, namesAtOnce) {
+		if len(part) != size {
+			if statement != nil {
+				_ = statement.Close()
+			}
+			var err error
+			if statement, err = w.tx.PrepareContext(w.ctx, insertNames(len(part))); err != nil {
+				return err
+			}
+			size = len(part)
+		}
+		args := make([]any, 0, 3*len(part))
+		for _, n := range part {
+			args = append(args, int64(n.key), n.birth, n.fideID)
+		}
+		if _, err := statement.ExecContext(w.ctx, args...); err != nil {
+			return err
+		}
+	}
+	w.waiting = w.waiting[:0]
+	return nil
+}
+
+func insertNames(n int) string {
+	return `INSERT INTO person_names (key, birth, fide_id) VALUES ` + rowMarks(n, 3) + notTwice
+}
+
+// rowMarks are the marks of n rows of a statement: ($1, $2), ($3, $4).
+func rowMarks(n, width int) string {
+	var b strings.Builder
+	for i := range n * width {
+		switch {
+		case i == 0:
+			b.WriteString("($")
+		case i%width == 0:
+			b.WriteString("), ($")
+		default:
+			b.WriteString(", $")
+		}
+		b.WriteString(strconv.Itoa(i + 1))
+	}
+	b.WriteString(")")
+	return b.String()
+}
+
+// markList keeps what is known of a list whose names are entered.
+func markList(ctx context.Context, tx *sql.Tx, p handbook.Period, complete bool) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO list_marks (period, complete, named) VALUES ($1, $2, 1)
+		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = 1`, int(p), flag(complete))
+	return err
+}
+
+// marked tells whether a list is complete, and whether its names are entered.
+func marked(ctx context.Context, q querier, p handbook.Period) (complete, named bool, err error) {
+	err = q.QueryRowContext(ctx, `SELECT COALESCE(MAX(complete), 0), COALESCE(MAX(named), 0) FROM list_marks WHERE period = $1`, int(p)).Scan(&complete, &named)
+	return complete, named, err
+}
+
+// enterNames enters the names of a list from before they were kept.
+func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
+	return s.change(ctx, handbook.Say("store.doing.names", "period", p), func(tx *sql.Tx) error {
+		w := nameWriter{ctx: ctx, tx: tx}
+		err := eachRow(ctx, s.read, `SELECT fide_id, name, birth FROM list_rows WHERE period = $1`, func(rows *sql.Rows) error {
+			var (
+				id, birth int
+				name      string
+			)
+			if err := rows.Scan(&id, &name, &birth); err != nil {
+				return err
+			}
+			return w.add(id, name, birth)
+		}, int(p))
+		if err != nil {
+			return err
+		}
+		if err := w.flush(); err != nil {
+			return err
+		}
+		complete, _, err := marked(ctx, tx, p)
+		if err != nil {
+			return err
+		}
+		return markList(ctx, tx, p, complete)
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -30,7 +31,7 @@ func (r *run) write(made *outcome, result *Result) error {
 	if err != nil {
 		return err
 	}
-	if result.Manifest, err = r.fill(f, made, &result.RunSummary); err != nil {
+	if result.Manifest, err = r.fill(f, made, &result.Run); err != nil {
 		f.discard()
 		return err
 	}
@@ -51,7 +52,7 @@ func (r *run) write(made *outcome, result *Result) error {
 
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
-func (r *run) fill(f *folder, made *outcome, s *report.RunSummary) (string, error) {
+func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	findings, err := r.writeLists(f, made.list)
 	if err != nil {
 		return "", err

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -33,7 +33,7 @@ type Options struct {
 
 // Result is what a run did.
 type Result struct {
-	report.RunSummary
+	summary.Run
 	Made     bool           // a revision of the list was published
 	Refused  bool           // a gate kept it from being published: nothing was written
 	Revision store.Revision // of the list in force, of a run that was to publish; number 0: none
@@ -124,16 +124,16 @@ func (r *run) stages() (*Result, error) {
 	}
 	reached := r.ratingsReached(reports, ratings)
 	made := &outcome{reports, ratings, norms, list, reached}
-	summary, err := r.summarise(made)
+	did, err := r.summarise(made)
 	if err != nil {
 		return nil, err
 	}
-	return r.finish(made, summary)
+	return r.finish(made, did)
 }
 
 // finish looks at the gates, and writes the files and the rows.
-func (r *run) finish(made *outcome, summary *report.RunSummary) (*Result, error) {
-	result := &Result{RunSummary: *summary}
+func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
+	result := &Result{Run: *did}
 	if r.again != nil {
 		return result, r.write(made, result)
 	}

@@ -23,11 +23,16 @@ type unsettledReport struct {
 // unsettled are the reports that change lists before p, which were neither
 // made again since nor had the difference carried into a later list.
 func unsettled(ctx context.Context, st *store.Store, p handbook.Period) ([]unsettledReport, error) {
-	rested, err := st.Rested(ctx, p)
-	if err != nil || len(rested) == 0 {
+	settled, err := st.Settled(ctx)
+	if err != nil {
 		return nil, err
 	}
-	settled, err := st.Settled(ctx)
+	return changing(ctx, st, p, settled)
+}
+
+// changing are the reports that change lists before p, but those settled.
+func changing(ctx context.Context, st *store.Store, p handbook.Period, settled map[int]bool) ([]unsettledReport, error) {
+	rested, err := st.Rested(ctx, p)
 	if err != nil {
 		return nil, err
 	}

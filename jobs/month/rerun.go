@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -39,6 +40,13 @@ type Rerun struct {
 // Work counts what a rerun has computed.
 type Work struct {
 	Lists, Reports, Players int // a report and a player once for each list
+}
+
+// add counts a list that was computed as a whole.
+func (w *Work) add(r *Result) {
+	w.Lists++
+	w.Reports += len(r.Tournaments)
+	w.Players += len(r.Changes) + len(r.NewRatings)
 }
 
 // Restated is a list that was computed again.
@@ -131,6 +139,8 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 		out.Made = out.Made || result.Made
+		out.Computed.add(result)
+		out.Of.add(result)
 		out.Runs = append(out.Runs, result)
 		changed, err := differences(published.Rows(ctx, l.Period, ""), inside.Rows(ctx, l.Period, ""))
 		if err != nil {
@@ -151,19 +161,36 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	if err != nil {
 		return err
 	}
+	waiting, err := st.CarriedInto(ctx, out.Into)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
+		out.Made = false // it is carried already, or there is nothing
+		return nil
+	}
+	// This difference takes the place of one that waits for the list, and so
+	// deals with the reports of that one, too.
+	all, err := changing(ctx, st, out.Into, nil)
+	if err != nil {
+		return err
+	}
 	var reports []int
-	for _, u := range open {
+	for _, u := range all {
 		if u.period >= out.From && !slices.Contains(reports, u.report) {
 			reports = append(reports, u.report)
 		}
 	}
-	if len(reports) == 0 && len(out.Carried) == 0 {
-		out.Made = false
-		return nil
-	}
 	return st.Carry(ctx, out.Into, store.Act{
 		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
 	}, out.Carried, reports)
+}
+
+// byPlayer is a difference in the order in which it is kept.
+func byPlayer(list []store.Carried) []store.Carried {
+	sorted := slices.Clone(list)
+	slices.SortFunc(sorted, func(a, b store.Carried) int { return cmp.Or(a.FIDEID-b.FIDEID, int(a.Kind)-int(b.Kind)) })
+	return sorted
 }
 
 // differences are the ratings that differ between two states of a list, each

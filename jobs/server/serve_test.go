@@ -526,3 +526,24 @@ func (s *safeBuffer) String() string {
 	defer s.mu.Unlock()
 	return s.b.String()
 }
+
+// A schedule that is changed applies from then on, not backwards.
+func TestChangedScheduleMissesNothing(t *testing.T) {
+	t.Parallel()
+	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	at := func(fields, now string) {
+		opt := options(t, db, clock(t, now))
+		changed, err := ParseSchedule(RunJob, fields, time.UTC)
+		require.NoError(t, err)
+		opt.Schedules = []Schedule{changed}
+		end := server(t, o, opt)
+		settle(t, db, opt)
+		end()
+	}
+	at("0 6 1 * *", "2026-09-10T12:00:00Z")
+	at("0 6 5 * *", "2026-11-15T12:00:00Z")
+	require.Empty(t, o.ran(), "5 October and 5 November were before the change")
+	at("0 6 5 * *", "2026-12-06T12:00:00Z")
+	require.Equal(t, []string{"2026-12"}, o.ran())
+}

@@ -49,10 +49,11 @@ type replayed struct {
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
-	cause               handbook.Text   // of the difference, where a finding of its own has reported it
-	how                 handbook.Text   // what was mended in earlier rounds before this one became what it is
-	fits                []outcome.IfFit // with what else it would be as it should be
-	follows             bool            // differs only for the sake of an earlier round
+	cause               handbook.Text     // of the difference, where a finding of its own has reported it
+	how                 handbook.Text     // what was mended in earlier rounds before this one became what it is
+	differs             *swiss.Difference // why it is different; nil: nothing can be said
+	fits                []outcome.IfFit   // with what else it would be as it should be
+	follows             bool              // differs only for the sake of an earlier round
 }
 
 // round replays one round.

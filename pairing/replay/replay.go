@@ -70,6 +70,11 @@ func (c *check) rounds(listed []int) []outcome.Round {
 		outcomes = c.byStartList(edition, listed, outcomes)
 	}
 	c.unknownAcceleration(outcomes)
+	for i := range outcomes { // first, since what is tried afterwards may use up the work
+		if o := &outcomes[i]; o.status == outcome.Different {
+			o.differs = o.difference()
+		}
+	}
 	others := c.otherEditions(outcomes)
 	if !c.otherFits {
 		c.consequences(outcomes)

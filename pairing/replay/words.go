@@ -26,7 +26,10 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 		return r
 	}
 	article := c.System.Chapter.ID // as a whole
-	if d := o.difference(); d != nil {
+	if o.differs == nil {
+		o.differs = o.difference()
+	}
+	if d := o.differs; d != nil {
 		r.Criterion = d.Criterion
 		r.Explanation = c.explained(o, d)
 		article = c.Article(ProhibitedRule)

@@ -131,6 +131,10 @@ func caseOptions(t *testing.T, text string) (opt audit.Options) {
 				}
 			}
 			require.NotNil(t, opt.Kind)
+		case "today":
+			day, err := handbook.ParseDate(value)
+			require.NoError(t, err)
+			opt.Today = day
 		case "registered":
 			opt.Facts = &registration.Facts{}
 			require.NoError(t, opt.Facts.Set("registered", value))

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 
+	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -43,6 +44,8 @@ type Report struct {
 	Options    Options
 
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
+	data    []byte                 // as received
+	fixes   []mend.Proposal        // the changes that findings propose, by their number
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -82,11 +85,21 @@ func Open(name string, data []byte, opt Options) *Report {
 // Check reads a report and takes it through the checks of every chapter.
 func Check(name string, data []byte, opt Options) *Report {
 	r := Open(name, data, opt)
-	r.check()
+	r.data = data
+	r.check(data)
 	return r
 }
 
-func (r *Report) check() {
+func (r *Report) check(data []byte) {
+	r.collect()
+	r.explain(data)
+	waive(r.File, r.Findings, r.Waivers())
+	handbook.SortFindings(r.Findings)
+	r.Findings = shortened(r.Findings)
+}
+
+// collect gathers what every chapter finds.
+func (r *Report) collect() {
 	t := r.AsWritten()
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
@@ -102,10 +115,9 @@ func (r *Report) check() {
 		if r.Editions.Rating != nil {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
+		r.plausible()
 	}
-	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
-	r.Findings = shortened(r.Findings)
 }
 
 func rejection(name string, err error) handbook.Finding {

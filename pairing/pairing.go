@@ -59,7 +59,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	}
 	if opt.Edition != nil {
 		c.run()
-		c.oneCause(rounds)
+		c.causes(rounds)
 	}
 	handbook.SortFindings(c.findings)
 	return rounds, c.findings

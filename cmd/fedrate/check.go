@@ -28,6 +28,7 @@ func checkCommand(env *environment) *cobra.Command {
 				return err
 			}
 			opt.NoPairings, opt.Working = noPairings, explain
+			opt.Today = env.today()
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 )
 
 // Limits of the search for causes, counted so that one report gets one answer
@@ -16,7 +17,7 @@ const (
 	maxReadings  = 200     // changed reports that are read again
 	maxReread    = 6 << 20 // bytes of them
 	maxReplays   = 60      // changed reports whose rounds are paired again
-	maxReplayed  = 40_000  // players times rounds of them
+	maxReplayed  = 20_000  // players times rounds of them
 	maxExplained = 4_000   // findings of a report whose causes are looked for
 )
 
@@ -191,8 +192,12 @@ func (s *search) try(j *judged, deep bool) bool {
 	opt.Working, opt.Waivers, opt.NoPairings = false, nil, opt.NoPairings || !deep
 	if deep {
 		t := s.r.AsWritten()
+		rounds := max(t.Played(), 1)
+		if j.Round > 0 {
+			rounds = 2 // the one asked about, and its reasons; the few that pass cost more
+		}
 		s.replays++
-		s.replayed += len(t.Players) * max(t.Played(), 1)
+		s.replayed += len(t.Players) * rounds
 		if s.replays > maxReplays || s.replayed > maxReplayed {
 			return false
 		}
@@ -201,7 +206,13 @@ func (s *search) try(j *judged, deep bool) bool {
 	if j.after.Tournament == nil {
 		return false
 	}
+	if deep && j.Round > 0 && !pairing.Fits(j.after.Tournament, pairing.Options{Edition: j.after.Editions.Pairing, System: j.after.System}, j.Round) {
+		return false
+	}
 	j.after.collect()
+	if deep && j.Exact && slices.ContainsFunc(j.after.Findings, func(f handbook.Finding) bool { return f.Rule == "pairing-differs" }) {
+		return false
+	}
 	j.sheet, j.bytes = sheet, data
 	return true
 }

@@ -25,15 +25,25 @@ func (c *checker) plausible() {
 // byeNames are names that programs give to nobody.
 var byeNames = []string{"bye", "bye bye", "free", "freilos", "spielfrei", "exempt", "descansa", "descanso", "libre", "wolny los", "odmor", "свободен", "свободный"}
 
+// longestBye is the length of the longest of them in bytes, with a comma.
+const longestBye = 22
+
+// plainName is a name in small letters without commas.
+func plainName(name string) string {
+	if !strings.ContainsAny(name[:1], "bBfFsSeEdDlLwWoO\xd1\xd0") {
+		return ""
+	}
+	return strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(name, ",", " ")), " "))
+}
+
 // names: every player has a name, and none is called "Bye".
 func (c *checker) names() {
 	var without repeated
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
-		name := strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(p.Name, ",", " ")), " "))
-		if name == "" {
+		if p.Name == "" {
 			without.see(p)
-		} else if slices.Contains(byeNames, name) {
+		} else if len(p.Name) <= longestBye && slices.Contains(byeNames, plainName(p.Name)) {
 			c.on(p, c.column().Name, handbook.Warning, "bye-player", handbook.Say("tournament.bye-player", "player", p.StartingRank, "name", p.Name))
 		}
 	}
@@ -43,7 +53,7 @@ func (c *checker) names() {
 }
 
 // lowestOf is the rating under which a holder of a title is hardly ever found.
-var lowestOf = map[Title]Rating{GM: 2100, IM: 2000, FM: 1850, CM: 1700, WGM: 1850, WIM: 1750, WFM: 1600, WCM: 1500}
+var lowestOf = [...]Rating{GM: 2000, IM: 1850, FM: 1700, CM: 1500, WGM: 1750, WIM: 1650, WFM: 1500, WCM: 1400}
 
 // titles: a rated player of a title has played for it.
 func (c *checker) titles() {

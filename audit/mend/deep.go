@@ -32,7 +32,9 @@ func (c *catalogue) unplayed() {
 		return
 	}
 	tried := 0
-	for round := rounds[0] - 1; round >= 1; round-- {
+	for k := 0; k < 2*(rounds[0]-1); k++ {
+		// first the games of which both players are concerned, then the others
+		round, both := rounds[0]-1-k%(rounds[0]-1), k < rounds[0]-1
 		for _, n := range players {
 			p := c.T.Player(n)
 			if p == nil {
@@ -40,7 +42,7 @@ func (c *catalogue) unplayed() {
 			}
 			g := p.Game(round)
 			q := c.T.Player(g.Opponent)
-			if q == nil || !slices.Contains(players, g.Opponent) && round < rounds[0]-1 || !g.Result.Played() && !g.Result.Forfeit() {
+			if q == nil || slices.Contains(players, g.Opponent) != both || !g.Result.Played() && !g.Result.Forfeit() {
 				continue
 			}
 			h := q.Game(round)
@@ -54,27 +56,38 @@ func (c *catalogue) unplayed() {
 			if tried++; tried > 2*most {
 				return
 			}
-			his := h
-			his.Result = opposite(now.Result)
-			line, other, col := p.Line, q.Line, c.col(round)
-			if g.Result == tournament.Loss || g.Result == tournament.ForfeitLoss {
-				line, other, p, q, g, h, now, his = other, line, q, p, h, g, his, now
-			}
-			key, cost := "audit.cause.was-forfeit", 1
-			if g.Result.Forfeit() {
-				key = "audit.cause.was-played"
-			}
-			c.new(handbook.Finding{
-				Article: "001", Rule: "forfeit-or-played", Severity: handbook.Warning, Pos: handbook.Pos{Line: min(line, other), Col: col + c.T.Columns.Result}, Round: round,
-				Players: []int{p.StartingRank, q.StartingRank},
-				Text:    handbook.Say(key, "round", round, "first", p.StartingRank, "second", q.StartingRank),
-			}, cost, handbook.Say("audit.fix.forfeit", "round", round, "first", p.StartingRank, "second", q.StartingRank, "was", g.Result, "now", now.Result),
-				func(s *Sheet) {
-					s.Put(line, col, cellText(now))
-					s.Put(other, col, cellText(his))
-				}).Alone = true
+			c.played(p, q, round)
+			c.out[len(c.out)-1].Round = rounds[0]
 		}
 	}
+}
+
+// played proposes that a game was not played, or was.
+func (c *catalogue) played(p, q *tournament.Player, round int) {
+	g, h := p.Game(round), q.Game(round)
+	now := forfeited(g)
+	if now.Result == g.Result || h.Opponent != p.StartingRank {
+		return
+	}
+	his := h
+	his.Result = opposite(now.Result)
+	line, other, col := p.Line, q.Line, c.col(round)
+	if g.Result == tournament.Loss || g.Result == tournament.ForfeitLoss {
+		line, other, p, q, g, h, now, his = other, line, q, p, h, g, his, now
+	}
+	key, cost := "audit.cause.was-forfeit", 1
+	if g.Result.Forfeit() {
+		key = "audit.cause.was-played"
+	}
+	c.new(handbook.Finding{
+		Article: "001", Rule: "forfeit-or-played", Severity: handbook.Warning, Pos: handbook.Pos{Line: min(line, other), Col: col + c.T.Columns.Result}, Round: round,
+		Players: []int{p.StartingRank, q.StartingRank},
+		Text:    handbook.Say(key, "round", round, "first", p.StartingRank, "second", q.StartingRank),
+	}, cost, handbook.Say("audit.fix.forfeit", "round", round, "first", p.StartingRank, "second", q.StartingRank, "was", g.Result, "now", now.Result),
+		func(s *Sheet) {
+			s.Put(line, col, cellText(now))
+			s.Put(other, col, cellText(his))
+		}).Alone = true
 }
 
 // forfeited is a game by forfeit instead of played, or played instead of by
@@ -110,7 +123,11 @@ func (c *catalogue) byesPaired() {
 			if tried++; tried > most/2 {
 				return
 			}
+			from := len(c.out)
 			c.otherByes(p, r+1)
+			for k := from; k < len(c.out); k++ {
+				c.out[k].Round = rounds[0]
+			}
 		}
 	}
 }
@@ -140,7 +157,7 @@ func (c *catalogue) exchange(a, b int) {
 			s.Put(n, c.col(b), padded(first))
 		}
 	})
-	prop.Alone = true
+	prop.Alone, prop.Round = true, a
 }
 
 func padded(cell string) string {

@@ -17,6 +17,8 @@ type Proposal struct {
 	Explains func(*handbook.Finding) bool // what follows from the mistake without trying; nil: what is gone after the change
 	Ignore   func(*handbook.Finding) bool // what the change brings that counts for nothing
 	Cost     int                          // how unlikely the mistake is, and how much is changed
+	Round    int                          // this round is paired as the rules pair it after the change; 0: not asked
+	Exact    bool                         // every round is
 	Alone    bool                         // worth saying where nothing else follows from it
 }
 
@@ -54,6 +56,11 @@ func Deep(v *View) []Proposal {
 	c.unplayed()
 	c.byesPaired()
 	c.exchanged()
+	for i := range c.Findings {
+		if f := &c.Findings[i]; f.Rule == "repeat-pairing" && len(f.Players) == 2 {
+			c.metBefore(f)
+		}
+	}
 	return c.out
 }
 

@@ -228,5 +228,7 @@ func (c *catalogue) system() {
 		}
 	})
 	p.Alone = true
-	p.Explains = func(f *handbook.Finding) bool { return slices.Contains([]string{"pairing-differs", "round-robin-withdrawal"}, f.Rule) }
+	p.Explains = func(f *handbook.Finding) bool {
+		return slices.Contains([]string{"pairing-differs", "round-robin-withdrawal"}, f.Rule)
+	}
 }

@@ -14,15 +14,20 @@ import (
 
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
-	var noPairings, explain bool
+	var fix fixFlags
+	var noPairings, explain, all bool
 	var received string
 	cmd := &cobra.Command{
 		Use: "check FILE...",
 		Example: `  fedrate check open.trf
   fedrate check --format json reports/ > findings.json
+  fedrate check --fix -o corrected.trf --accept 1,3 open.trf
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
+			if err := fix.check(paths); err != nil {
+				return err
+			}
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -48,13 +53,13 @@ func checkCommand(env *environment) *cobra.Command {
 				checks = append(checks, answer.NewCheck(env.locale(), r))
 				wrong = wrong || r.Wrong()
 				if !env.json() {
-					env.printFindings(r.Findings)
+					env.printCauses(r.Findings, all)
 					if err := env.printWorking(r); err != nil {
 						return err
 					}
 					env.printCheck(r)
 				}
-				return nil
+				return fix.write(env, r)
 			})
 			if env.json() {
 				if err := env.writeJSON(checks); err != nil {
@@ -68,6 +73,8 @@ func checkCommand(env *environment) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	fix.add(cmd)
+	cmd.Flags().BoolVar(&all, "all", false, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
 	cmd.Flags().BoolVar(&explain, "explain", false, "")

@@ -80,7 +80,7 @@ func checkedRules() []string {
 	for _, e := range tiebreak.Chapter.Editions {
 		add(e.Articles)
 	}
-	out := strings.Fields("no-edition rate-of-play first-control rapid-time blitz-time unequal-time hours-per-day rapid-rounds-per-day blitz-rounds-per-day interim-reports early-registration late-registration late-report")
+	out := strings.Fields("before-first-edition rate-of-play first-control rapid-time blitz-time unequal-time hours-per-day rapid-rounds-per-day blitz-rounds-per-day interim-reports early-registration late-registration late-report")
 	for rule := range rules {
 		out = append(out, rule)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
@@ -206,7 +207,7 @@ func (s *search) try(j *judged, deep bool) bool {
 	if j.after.Tournament == nil {
 		return false
 	}
-	if deep && j.Round > 0 && !pairing.Fits(j.after.Tournament, pairing.Options{Edition: j.after.Editions.Pairing, System: j.after.System}, j.Round) {
+	if deep && j.Round > 0 && !pairing.Fits(j.after.Tournament, pairing.Options{Edition: j.after.CheckedBy().Pairing, System: j.after.System}, j.Round) {
 		return false
 	}
 	j.after.collect()
@@ -396,6 +397,11 @@ var follows = map[string][]string{
 func (r *Report) known(f *handbook.Finding) *handbook.Finding {
 	if f.Cause != (handbook.Cause{}) || f.Fix != nil {
 		return nil
+	}
+	if f.Rule == "missing-record" && strings.HasSuffix(f.Article, "-042") {
+		if i := slices.IndexFunc(r.Findings, func(g handbook.Finding) bool { return g.Rule == "no-start" }); i >= 0 {
+			return &r.Findings[i]
+		}
 	}
 	for _, rule := range follows[f.Rule] {
 		for i := range r.Findings {

@@ -8,10 +8,11 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// editionRule is the rule of the finding that no edition governs a report.
+// editionRule is the rule of the finding that a report lies before the first
+// edition of a chapter.
 var editionRule = &handbook.Rule{
-	Name: "no-edition", Severity: handbook.Error,
-	Doc: "An edition governs the tournaments that start from its day on; where the start is not known, or lies before the first edition, the chapter is not applied.",
+	Name: "before-first-edition", Severity: handbook.Info,
+	Doc: "An edition governs the tournaments that start from its day on; one before the first edition is checked by that one, and not rated by it.",
 }
 
 // editionArticles are the articles that say from which day on each chapter is

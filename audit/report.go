@@ -39,6 +39,7 @@ type Report struct {
 	Kind       tournament.Kind
 	System     pairing.Detection
 	Editions   Editions
+	Assumed    []string // chapters whose edition nothing decides: pairing, rating, titles, tiebreaks
 	Findings   []handbook.Finding
 	Rounds     []pairing.Round // empty where pairings were left out
 	Options    Options
@@ -103,18 +104,16 @@ func (r *Report) collect() {
 	t := r.AsWritten()
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
-		read := r.Tournament
+		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
-			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
+			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsOptions())...)
-		if r.Editions.Rating != nil {
-			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
-		}
+		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsBy(editions.TieBreaks))...)
+		r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, editions.Rating, r.record())...)
 		r.plausible()
 	}
 	handbook.SortFindings(r.Findings)

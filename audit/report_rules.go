@@ -82,6 +82,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "rank-missing", Severity: handbook.Warning, Doc: "Every player has a rank."}, "001", wholeEvent},
 	{handbook.Rule{Name: "rank-range", Severity: handbook.Warning, Doc: "A rank is a number up to that of the players."}, "001", wholeEvent},
 	{handbook.Rule{Name: "rank-duplicate", Severity: handbook.Warning, Doc: "Who shares a rank has the same points."}, "001", wholeEvent},
+	{handbook.Rule{Name: "no-start", Severity: handbook.Error, Doc: "A report says when the event started: that decides the editions."}, "042", wholeEvent},
 	{handbook.Rule{Name: "name-missing", Severity: handbook.Warning, Doc: "Every player has a name."}, "001", wholeEvent},
 	{handbook.Rule{Name: "bye-player", Severity: handbook.Warning, Doc: "A bye is no player."}, "001", wholeEvent},
 	{handbook.Rule{Name: "title-rating", Severity: handbook.Info, Doc: "A holder of a title has a rating that goes with it."}, "001", wholeEvent},

@@ -111,7 +111,7 @@ func (env *environment) printCheck(r *audit.Report) {
 	}
 	env.print("cmd.check.event", "name", name, "federation", env.known(r.Tournament.Federation), "start", env.day(o.Start), "end", env.day(o.End), "kind", o.Kind)
 	env.print("cmd.check.counts", "players", o.Players, "played", o.RoundsPlayed, "rounds", o.Rounds, "games", o.Games, "forfeits", o.Forfeits, "byes", o.Byes)
-	keys := answer.NewEditionKeys(r.Editions)
+	keys := answer.NewEditionKeys(r.CheckedBy())
 	env.print("cmd.check.editions", "pairing", env.orNone(keys.Pairing), "rating", env.orNone(keys.Rating), "titles", env.orNone(keys.Titles), "tiebreaks", env.orNone(keys.TieBreaks))
 	if o.DueList != 0 {
 		env.print("cmd.check.due", "list", o.DueList, "last", o.LastList)

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
@@ -44,6 +46,9 @@ func (r *Report) teamPoints() {
 			continue
 		}
 		printed++
+		if slices.ContainsFunc(t.Byes, func(b tournament.ByeRecord) bool { return slices.Contains(b.IDs, team.Number) }) {
+			continue // what such a bye is worth, the rules of the event say
+		}
 		if team.MatchPoints != made[i].Match || team.GamePoints != made[i].Game {
 			wrong = append(wrong, i)
 		}

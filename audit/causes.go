@@ -44,7 +44,40 @@ func (r *Report) explain(data []byte) {
 			continue
 		}
 	}
-	r.foldRepeated()
+	if len(r.Findings) <= maxExplained {
+		r.foldAssumed()
+		r.foldRepeated()
+	}
+}
+
+// foldAssumed folds what an edition says that did not govern the event under
+// the finding that says so, and rounds that differ in most of a Swiss under the
+// finding that its system is not named.
+func (r *Report) foldAssumed() {
+	early := slices.IndexFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == editionRule.Name })
+	unnamed := slices.IndexFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "system-not-named" })
+	different, compared := 0, 0
+	for i := range r.Rounds {
+		switch r.Rounds[i].Status {
+		case pairing.Different:
+			different++
+			compared++
+		case pairing.Identical:
+			compared++
+		}
+	}
+	chapters := map[string]string{"C.04": "pairing", "C.05": "pairing", "B.02": "rating", "C.07": "tiebreaks"}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		chapter, _, _ := strings.Cut(strings.ReplaceAll(f.Article, "C.04.", "C.04-"), "-")
+		switch {
+		case f.Cause != (handbook.Cause{}) || i == early || i == unnamed:
+		case early >= 0 && slices.Contains(r.Assumed, chapters[chapter]):
+			f.Cause = handbook.CauseOf(&r.Findings[early])
+		case unnamed >= 0 && f.Rule == "pairing-differs" && 2*different > compared:
+			f.Cause = handbook.CauseOf(&r.Findings[unnamed])
+		}
+	}
 }
 
 // tellsOfMistake leaves out what is no reason to look for one.
@@ -369,12 +402,16 @@ func (r *Report) foldRepeated() {
 		if cause := r.known(f); cause != nil {
 			f.Cause = handbook.CauseOf(cause)
 		}
-		if !repeats[f.Rule] || f.Cause != (handbook.Cause{}) {
+		if repeats[f.Rule] == "" || f.Cause != (handbook.Cause{}) {
 			continue
 		}
-		k, seen := first[f.Rule]
-		if !seen {
-			first[f.Rule] = i
+		group := repeats[f.Rule]
+		k, seen := first[group]
+		if !seen || f.Severity != handbook.Info && r.Findings[k].Severity == handbook.Info {
+			first[group] = i
+			if seen && r.Findings[k].Fix == nil {
+				r.Findings[k].Cause = handbook.CauseOf(f)
+			}
 			continue
 		}
 		if f.Fix == nil && r.Findings[k].Severity != handbook.Info || f.Severity == handbook.Info {
@@ -417,9 +454,10 @@ func (r *Report) known(f *handbook.Finding) *handbook.Finding {
 	return nil
 }
 
-// repeats are rules of form that a report breaks in several ways at once; the
-// first finding says where to begin.
-var repeats = map[string]bool{
-	"date-form": true, "title-form": true, "sex-form": true, "missing-record": true, "empty-record": true, "hours-per-day": true, "fide-id-missing": true,
-	"rapid-rounds-per-day": true, "blitz-rounds-per-day": true, "unknown-federation": true,
+// repeats are rules of form that a report breaks in several ways at once, with
+// what they are about; the first finding of a kind says where to begin.
+var repeats = map[string]string{
+	"date-form": "form", "title-form": "form", "sex-form": "form", "colour-form": "form", "missing-record": "records", "empty-record": "records",
+	"hours-per-day": "hours", "rapid-rounds-per-day": "hours", "blitz-rounds-per-day": "hours", "fide-id-missing": "id", "unknown-federation": "federation",
+	"start-list-order": "start list",
 }

@@ -182,7 +182,7 @@ func (s *search) decide(view *mend.View, tried []judged, deep bool) *judged {
 		equal++
 	}
 	tried = tried[:equal]
-	if !deep && len(tried) > 1 && s.replayable(view) {
+	if !deep && len(tried) > 1 && (s.replayable(view) || !s.r.Options.NoPairings && tried[1].Cost == tried[0].Cost) {
 		for i := range tried {
 			if j := &tried[i]; j.Make != nil && s.try(j, true) {
 				j.judge(view.Findings, view.Findings)

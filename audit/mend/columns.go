@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -100,8 +101,11 @@ func (c *catalogue) realign(n int) {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b variant) int { return a.bad - b.bad })
-	for _, v := range found[:min(len(found), 12)] {
+	// the change that moves the least of the line first
+	slices.SortStableFunc(found, func(a, b variant) int {
+		return cmp.Or(cmp.Compare(a.bad, b.bad), cmp.Compare(max(a.off, -a.off), max(b.off, -b.off)), cmp.Compare(b.col, a.col))
+	})
+	for i, v := range found[:min(len(found), 12)] {
 		key := "audit.cause.shifted-right"
 		fix := handbook.Say("audit.fix.take-blanks", "line", n, "col", v.col, "blanks", max(-v.off, v.off))
 		col := v.col + min(v.off, 0)
@@ -115,7 +119,7 @@ func (c *catalogue) realign(n int) {
 		c.new(handbook.Finding{
 			Article: "001", Rule: "columns", Severity: handbook.Error, Pos: handbook.Pos{Line: n, Col: col}, Players: c.ranksOn(n),
 			Text: handbook.Say(key, "col", col, "by", off),
-		}, 2+off, fix, func(s *Sheet) { s.Replace(n, now) })
+		}, 2+i, fix, func(s *Sheet) { s.Replace(n, now) })
 	}
 }
 

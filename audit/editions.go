@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"cmp"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -101,10 +103,7 @@ func (r *Report) sayUndecided(day handbook.Date) {
 // latter.
 func (r *Report) CheckedBy() Editions {
 	e := r.Editions
-	day := max(r.Tournament.FirstDay(), r.Options.On)
-	if day == 0 {
-		day = r.Options.Today
-	}
+	day := cmp.Or(r.Options.On, r.Tournament.FirstDay(), r.Options.Today)
 	if e.Pairing == nil {
 		e.Pairing = assumed(pairing.Chapter.Editions, day)
 	}

@@ -12,7 +12,6 @@ import (
 // edition of a chapter.
 var editionRule = &handbook.Rule{
 	Name: "before-first-edition", Severity: handbook.Info,
-	Doc: "An edition governs the tournaments that start from its day on; one before the first edition is checked by that one, and not rated by it.",
 }
 
 // editionArticles are the articles that say from which day on each chapter is
@@ -24,7 +23,7 @@ func editionLines() []Line {
 	for _, a := range editionArticles {
 		lines = append(lines, Line{
 			Chapter: a.chapter, Edition: "all", Article: a.no,
-			Rule: editionRule.Name, Severity: editionRule.Severity, Doc: editionRule.Doc,
+			Rule: editionRule.Name, Severity: editionRule.Severity, Doc: editionRule.Doc(),
 		})
 	}
 	return lines
@@ -53,7 +52,7 @@ func reportLines() []Line {
 			for _, c := range r.Columns {
 				note += fmt.Sprintf("; from column %d %s (%s)%s", c.From, strings.ToLower(c.Name), c.Contents, needed(f.need(c.In16, c.In26)))
 			}
-			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: note})
+			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: handbook.Verbatim(note)})
 		}
 	}
 	return lines

@@ -25,7 +25,8 @@ type Options struct {
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
 	Today      handbook.Date       // the day of the check; 0: unknown
 	NoPairings bool
-	Working    bool // explain rounds that are different bracket by bracket
+	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
+	Working    bool  // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
 	Rating     rating.Options
 }

@@ -106,7 +106,7 @@ func (r *Report) collect() {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
 		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
-			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
+			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Budget: r.Options.Budget,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {

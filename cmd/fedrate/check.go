@@ -16,6 +16,7 @@ func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var fix fixFlags
 	var noPairings, explain, all bool
+	var budget int64
 	var received string
 	cmd := &cobra.Command{
 		Use: "check FILE...",
@@ -32,7 +33,7 @@ func checkCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			opt.NoPairings, opt.Working = noPairings, explain
+			opt.NoPairings, opt.Working, opt.Budget = noPairings, explain, budget*1_000_000
 			opt.Today = env.today()
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
@@ -75,6 +76,7 @@ func checkCommand(env *environment) *cobra.Command {
 	flags.add(cmd)
 	fix.add(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "")
+	cmd.Flags().Int64Var(&budget, "budget", 0, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
 	cmd.Flags().BoolVar(&explain, "explain", false, "")

@@ -15,7 +15,7 @@ import (
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
 		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, bearing(o.notes)...)...),
-		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
+		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits,
 	}
 	if o.status != outcome.Different {
 		return r
@@ -38,8 +38,11 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 		c.reportSwiss(&r, article)
 	}
 	if c.Working && o.right != nil {
-		right, name := o.right, o.name
-		r.Working = func(w io.Writer, say func(handbook.Text) string) error { return right.Explain(w, say, name) }
+		right, name, state := o.right, o.name, o.state
+		r.Working = func(w io.Writer, say func(handbook.Text) string) error {
+			state.Work = nil // what is asked for is told to its end
+			return right.Explain(w, say, name)
+		}
 	}
 	return r
 }
@@ -47,11 +50,13 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 // difference says why the round differs, in the numbers of the report.
 func (o *replayed) difference() *swiss.Difference {
 	var d *swiss.Difference
-	if o.right == nil {
-		d = o.by.edition.Violation(o.state, o.reported, o.name)
-	} else {
-		d = o.right.Compare(o.reported, o.name)
-	}
+	o.by.work.Within(func() {
+		if o.right == nil {
+			d = o.by.edition.Violation(o.state, o.reported, o.name)
+		} else {
+			d = o.right.Compare(o.reported, o.name)
+		}
+	})
 	if d != nil {
 		for i, n := range d.Players {
 			d.Players[i] = o.name(n)
@@ -145,15 +150,23 @@ func (c *check) reportSwiss(r *outcome.Round, article string) {
 	if len(players) > 0 {
 		pos = outcome.PlaceOf(c.t, c.t.Player(players[0]), r.Round)
 	}
-	why, other := r.Explanation, ""
+	why, other, severity := r.Explanation, "", DiffersRule.Severity
 	if why.IsZero() {
 		why = r.Reason
 	}
 	if r.OtherEdition != nil && r.OtherEdition.Status == outcome.Identical {
 		other = r.OtherEdition.Edition
 	}
+	text := handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other)
+	if len(r.IfFits) > 0 {
+		severity = handbook.Info
+		fits := make([]handbook.Text, len(r.IfFits))
+		for i := range fits {
+			fits[i] = r.IfFits[i].Text
+		}
+		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...))
+	}
 	c.Findings = append(c.Findings, handbook.Finding{
-		Article: article, Rule: DiffersRule.Name, Severity: DiffersRule.Severity, Pos: pos, Round: r.Round, Players: players,
-		Text: handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other),
+		Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text,
 	})
 }

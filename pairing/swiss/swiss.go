@@ -5,7 +5,10 @@
 // reports and pairs nothing; each system has a folder beside it.
 package swiss
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // Float tells how a player's game of a round stood to the scores: the higher
 // scored of a pair floats down, the lower scored up (C.04.3 A.4.b, 1.4.2).
@@ -41,10 +44,7 @@ type Player struct {
 }
 
 // Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
-type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
-}
+type Pair = outcome.Pair
 
 // Round is the task of pairing one round.
 type Round struct {
@@ -52,4 +52,5 @@ type Round struct {
 	Players    []Player          // those to be paired, by score, highest first, then by TPN
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
+	Work       *Work             // what pairing and comparing it may spend; nil: any amount
 }

@@ -82,7 +82,7 @@ func (r *Report) foldAssumed() {
 
 // tellsOfMistake leaves out what is no reason to look for one.
 func tellsOfMistake(f handbook.Finding) bool {
-	return f.Severity != handbook.Info || f.Rule == "encoding" || f.Rule == "result-form" || f.Rule == "colour-form" || f.Rule == "date-form"
+	return f.Severity != handbook.Info || f.Rule == "pairing-differs" || f.Rule == "encoding" || f.Rule == "result-form" || f.Rule == "colour-form" || f.Rule == "date-form"
 }
 
 // judged is a proposal with what came of trying it.
@@ -304,6 +304,9 @@ func (j *judged) judge(all, before []handbook.Finding) {
 		if gone[i] || j.Explains != nil && j.Explains(f) {
 			j.gone = append(j.gone, i)
 			j.gain += weight[f.Severity]
+			if f.Rule == "pairing-differs" && f.Severity == handbook.Info {
+				j.gain += weight[handbook.Warning] // a lawful reason fits too: a slip of the pen may be the better one
+			}
 		}
 	}
 	j.gain -= 6 * j.broken
@@ -327,7 +330,7 @@ func (j *judged) worthwhile(all []handbook.Finding) bool {
 	}
 	counted := 0
 	for _, i := range j.gone {
-		if all[i].Severity != handbook.Info || i == j.Of {
+		if all[i].Severity != handbook.Info || i == j.Of || all[i].Rule == "pairing-differs" {
 			counted++
 		}
 	}

@@ -16,6 +16,7 @@ type Check struct {
 	Verdict    audit.Verdict `json:"verdict"`
 	Tournament *Overview     `json:"tournament"` // null: the file is no report
 	Editions   EditionKeys   `json:"editions"`
+	Assumed    []string      `json:"assumed"` // chapters whose edition nothing in the report decides
 	Findings   []Finding     `json:"findings"`
 	Rounds     []Round       `json:"rounds"`
 }
@@ -86,9 +87,18 @@ type IfFit struct {
 // NewCheck is the answer for one report.
 func NewCheck(l Locale, r *audit.Report) Check {
 	return Check{
-		File: r.File, SHA256: r.SHA256, Verdict: r.Verdict(), Tournament: NewOverview(l, r), Editions: NewEditionKeys(r.Editions),
+		File: r.File, SHA256: r.SHA256, Verdict: r.Verdict(), Tournament: NewOverview(l, r), Editions: NewEditionKeys(checkedBy(r)), Assumed: List(r.Assumed),
 		Findings: Findings(l, r.Findings), Rounds: Each(r.Rounds, func(round *pairing.Round) Round { return NewRound(l, round) }),
 	}
+}
+
+// checkedBy are the editions that a report is checked by; none where the file is
+// no report.
+func checkedBy(r *audit.Report) audit.Editions {
+	if r.Tournament == nil {
+		return audit.Editions{}
+	}
+	return r.CheckedBy()
 }
 
 // NewOverview is the tournament of a report; nil where the file is none.

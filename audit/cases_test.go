@@ -83,7 +83,7 @@ func checkedRules() []string {
 	for _, e := range tiebreak.Chapter.Editions {
 		add(e.Articles)
 	}
-	out := strings.Fields("no-edition rate-of-play first-control rapid-time blitz-time unequal-time hours-per-day rapid-rounds-per-day blitz-rounds-per-day interim-reports early-registration late-registration late-report")
+	out := strings.Fields("before-first-edition rate-of-play first-control rapid-time blitz-time unequal-time hours-per-day rapid-rounds-per-day blitz-rounds-per-day interim-reports early-registration late-registration late-report")
 	for rule := range rules {
 		out = append(out, rule)
 	}
@@ -148,6 +148,10 @@ func caseOptions(t *testing.T, text string) (opt audit.Options) {
 				}
 			}
 			require.NotNil(t, opt.Kind)
+		case "today":
+			day, err := handbook.ParseDate(value)
+			require.NoError(t, err)
+			opt.Today = day
 		case "registered":
 			opt.Facts = &registration.Facts{}
 			require.NoError(t, opt.Facts.Set("registered", value))

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"cmp"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -42,21 +44,22 @@ func (r *Report) chooseEditions() {
 		return pairing.InForce(day)
 	})
 	r.Editions.Pairing = pair
-	r.noEdition("C.04-0", err)
+	r.undecided("pairing", err)
 
 	rate, err := choose(named["rating"],
 		func(key string) (*rating.Edition, error) { return ratingEdition(r.Kind, key) },
 		func() (*rating.Edition, error) { return rating.InForce(r.Kind, day) })
 	r.Editions.Rating = rate
-	r.noEdition("B.02-0.1", err)
+	r.undecided("rating", err)
 
 	titles, err := choose(named["titles"], norms.EditionByKey, func() (*norms.Edition, error) { return norms.InForce(day) })
 	r.Editions.Titles = titles
-	r.noEdition("B.01-0.2", err)
+	r.undecided("titles", err)
 
 	ties, err := choose(named["tiebreaks"], tiebreak.EditionByKey, func() (*tiebreak.Edition, error) { return tiebreak.Chapter.InForce(day) })
 	r.Editions.TieBreaks = ties
-	r.noEdition("C.07-0", err)
+	r.undecided("tiebreaks", err)
+	r.sayUndecided(day)
 }
 
 func choose[E any](key string, byKey func(string) (*E, error), otherwise func() (*E, error)) (*E, error) {
@@ -66,17 +69,67 @@ func choose[E any](key string, byKey func(string) (*E, error), otherwise func() 
 	return otherwise()
 }
 
-func (r *Report) noEdition(article string, err error) {
-	if err == nil {
+// undecided notes a chapter for which no edition is decided.
+func (r *Report) undecided(chapter string, err error) {
+	if err != nil {
+		r.Assumed = append(r.Assumed, chapter)
+	}
+}
+
+// sayUndecided says once for all chapters that the report has no start, or that
+// it lies before their first editions.
+func (r *Report) sayUndecided(day handbook.Date) {
+	if len(r.Assumed) == 0 {
 		return
 	}
-	place := handbook.Pos{File: r.File, Line: 1, Col: 1}
-	key := "audit.no-edition"
-	if r.Tournament.Start != 0 {
-		place, key = r.Tournament.At(tournament.ItemStart), "audit.no-edition.start"
+	f := handbook.Finding{
+		Article: r.Tournament.Format + "-042", Rule: "no-start", Severity: handbook.Error,
+		Pos: r.Tournament.At(tournament.ItemStart), Text: handbook.Say("audit.no-start"),
 	}
-	r.Findings = append(r.Findings, handbook.Finding{
-		Article: article, Rule: editionRule.Name, Severity: editionRule.Severity, Pos: place,
-		Text: handbook.Say(key, "problem", handbook.SaidBy(err)),
-	})
+	if day != 0 {
+		chapters := make([]handbook.Text, len(r.Assumed))
+		for i, c := range r.Assumed {
+			chapters[i] = handbook.Say("word.chapter." + c)
+		}
+		f.Rule, f.Severity = editionRule.Name, editionRule.Severity
+		f.Text = handbook.Say("audit.before-first-edition", "day", day, "chapters", chapters)
+	}
+	r.Findings = append(r.Findings, f)
+}
+
+// CheckedBy are the editions that the report is checked by: those that govern
+// it and, of the chapters in Assumed, those of the day of the check, or the
+// first where the event lies before it. Nothing is rated or awarded from the
+// latter.
+func (r *Report) CheckedBy() Editions {
+	e := r.Editions
+	day := cmp.Or(r.Options.On, r.Tournament.FirstDay(), r.Options.Today)
+	if e.Pairing == nil {
+		e.Pairing = assumed(pairing.Chapter.Editions, day)
+	}
+	if e.Rating == nil {
+		e.Rating = assumed(rating.ChapterOf(r.Kind).Editions, day)
+	}
+	if e.Titles == nil {
+		e.Titles = assumed(norms.Chapter.Editions, day)
+	}
+	if e.TieBreaks == nil {
+		e.TieBreaks = assumed(tiebreak.Chapter.Editions, day)
+	}
+	return e
+}
+
+// assumed is the edition in force on a day, the first before it, the last where
+// no day is known.
+func assumed[N any](editions []handbook.Edition[N], day handbook.Date) *handbook.Edition[N] {
+	if day == 0 {
+		day = editions[len(editions)-1].From
+	}
+	best := 0
+	for i := range editions {
+		if editions[i].From <= day {
+			best = i
+		}
+	}
+	return &editions[best]
 }

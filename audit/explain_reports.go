@@ -8,9 +8,10 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// editionRule is the rule of the finding that no edition governs a report.
+// editionRule is the rule of the finding that a report lies before the first
+// edition of a chapter.
 var editionRule = &handbook.Rule{
-	Name: "no-edition", Severity: handbook.Error,
+	Name: "before-first-edition", Severity: handbook.Info,
 }
 
 // editionArticles are the articles that say from which day on each chapter is

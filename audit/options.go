@@ -24,6 +24,7 @@ type Options struct {
 	EventKind  string              // national-championship, zonal, world-team, ...
 	Facts      *registration.Facts // the event's registration record; nil: nothing beyond the report
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
+	Today      handbook.Date       // the day of the check; 0: unknown
 	NoPairings bool
 	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
 	Working    bool  // explain rounds that are different bracket by bracket

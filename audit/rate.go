@@ -16,7 +16,7 @@ type Period struct {
 }
 
 // Rate rates the reports together as one rating period. Reports without a
-// rating edition are left out: their `no-edition` finding says why. The
+// rating edition are left out: their findings say why. The
 // findings name first the games that are read mended.
 func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []handbook.Finding) {
 	in := rating.Input{Period: p.Period, Lists: p.Lists, History: p.History, Options: opt}

@@ -97,9 +97,9 @@ func TestKarlMala(t *testing.T) {
 	o := r.Overview()
 	require.Equal(t, 970, o.Games)
 	require.Equal(t, 10, o.Forfeits)
-	require.True(t, slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "no-edition" }),
+	require.True(t, slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "before-first-edition" }),
 		"an event of 2005 lies before every edition of B.01, B.02 and C.04 here")
-	require.Equal(t, audit.Rejected, r.Verdict())
+	require.Equal(t, audit.Warnings, r.Verdict())
 }
 
 func keys(m map[int]bool) []int {

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 
+	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
@@ -38,12 +39,15 @@ type Report struct {
 	Kind       tournament.Kind
 	System     pairing.Detection
 	Editions   Editions
+	Assumed    []string // chapters whose edition nothing decides: pairing, rating, titles, tiebreaks
 	Findings   []handbook.Finding
 	Rounds     []pairing.Round // empty where pairings were left out
 	Options    Options
 	Failed     error // why the players could not be held against the lists of Options.Persons
 
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
+	data    []byte                 // as received
+	fixes   []mend.Proposal        // the changes that findings propose, by their number
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -83,34 +87,46 @@ func Open(name string, data []byte, opt Options) *Report {
 // Check reads a report and takes it through the checks of every chapter.
 func Check(name string, data []byte, opt Options) *Report {
 	r := Open(name, data, opt)
-	r.check()
+	r.data = data
+	r.check(data)
 	return r
 }
 
-func (r *Report) check() {
+func (r *Report) check(data []byte) {
+	r.collect()
+	r.explain(data)
+	r.identify()
+	waive(r.File, r.Findings, r.Waivers())
+	handbook.SortFindings(r.Findings)
+	r.Findings = shortened(r.Findings)
+}
+
+// identify holds the players against the lists, where there are any.
+func (r *Report) identify() {
+	listed, err := r.persons(r.Options.Persons)
+	r.Failed = err
+	foldUnder(r.Findings, listed)
+	r.Findings = append(r.Findings, listed...)
+}
+
+// collect gathers what every chapter finds.
+func (r *Report) collect() {
 	t := r.AsWritten()
 	if t != nil {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
-		read := r.Tournament
+		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
-			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Budget: r.Options.Budget,
+			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Budget: r.Options.Budget,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsOptions())...)
-		if r.Editions.Rating != nil {
-			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
-		}
+		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsBy(editions.TieBreaks))...)
+		r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, editions.Rating, r.record())...)
+		r.plausible()
 	}
-	listed, err := r.persons(r.Options.Persons)
-	r.Failed = err
-	foldUnder(r.Findings, listed)
-	r.Findings = append(r.Findings, listed...)
-	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
-	r.Findings = shortened(r.Findings)
 }
 
 func rejection(name string, err error) handbook.Finding {

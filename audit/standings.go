@@ -39,8 +39,10 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 }
 
 // standingsOptions are what the event's system says about its standings.
-func (r *Report) standingsOptions() tiebreak.Options {
-	opt := tiebreak.Options{Edition: r.Editions.TieBreaks}
+func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Editions.TieBreaks) }
+
+func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
+	opt := tiebreak.Options{Edition: edition}
 	switch r.System.Format {
 	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Scheveningen, pairing.Match:
 		opt.Predetermined = true

@@ -97,6 +97,15 @@ func (c Cause) is(f *Finding) bool {
 		(c.Player == 0 || slices.Contains(f.Players, c.Player))
 }
 
+// CauseOf names a finding as the cause of others.
+func CauseOf(f *Finding) Cause {
+	c := Cause{Rule: f.Rule, Round: f.Round, Line: f.Pos.Line}
+	if len(f.Players) > 0 {
+		c.Player = f.Players[0]
+	}
+	return c
+}
+
 // Causes tells for each finding the index of the one that it follows from, -1
 // where there is none among them. A chain ends at its first cause: what
 // follows from a follower follows from the same cause.
@@ -107,9 +116,10 @@ func Causes(fs []Finding) []int {
 		if fs[i].Cause.Rule == "" {
 			continue
 		}
-		out[i] = slices.IndexFunc(fs, func(f Finding) bool { return fs[i].Cause.is(&f) })
-		if out[i] == i {
-			out[i] = -1
+		for j := range fs {
+			if j != i && fs[i].Cause.is(&fs[j]) && (out[i] < 0 || fs[j].Cause == (Cause{}) && fs[out[i]].Cause != (Cause{})) {
+				out[i] = j
+			}
 		}
 	}
 	for i := range out {

@@ -61,10 +61,25 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	}
 	if opt.Edition != nil {
 		c.run()
-		c.oneCause(rounds)
+		c.causes(rounds)
 	}
 	handbook.SortFindings(c.findings)
 	return rounds, c.findings
+}
+
+// Fits tells whether one round of a Swiss is paired as the engine of its system
+// pairs it, and nothing else.
+func Fits(t *tournament.Tournament, opt Options, round int) bool {
+	d := opt.System
+	if d == (Detection{}) {
+		d = Detect(t, "")
+	}
+	if opt.Edition == nil || d.Engine() == nil {
+		return false
+	}
+	c := &check{t: t, edition: opt.Edition, system: d}
+	rounds := c.compareSwiss([]int{round})
+	return len(rounds) == 1 && rounds[0].Status == Identical
 }
 
 func (c *check) run() {

@@ -25,9 +25,9 @@ func (c *check) namesBaku() bool {
 	return c.system.Accelerated && strings.Contains(strings.ToLower(c.system.Code+" "+c.t.Type), "baku")
 }
 
-// oneCause leaves out that a round differs where the pair that met before, or
-// the second bye, is reported itself.
-func (c *check) oneCause(rounds []outcome.Round) {
+// causes says that a round differs because of the pair that met before, or of
+// the second bye, where that is reported itself.
+func (c *check) causes(rounds []outcome.Round) {
 	same := map[string]string{"C1": repeatRule.Name, "C2": secondByeRule.Name}
 	for i := range rounds {
 		rule := same[string(rounds[i].Criterion)]
@@ -35,6 +35,10 @@ func (c *check) oneCause(rounds []outcome.Round) {
 		if rule == "" || !slices.ContainsFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == rule && f.Round == n }) {
 			continue
 		}
-		c.findings = slices.DeleteFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == replay.DiffersRule.Name && f.Round == n })
+		for k := range c.findings {
+			if f := &c.findings[k]; f.Rule == replay.DiffersRule.Name && f.Round == n {
+				f.Cause = handbook.Cause{Rule: rule, Round: n}
+			}
+		}
 	}
 }

@@ -15,6 +15,8 @@ func Check(t *Tournament, withdrawn ...int) []handbook.Finding {
 		c.prefix = "TRF16"
 	}
 	c.section()
+	c.plausible()
+	c.timeControls()
 	c.dates()
 	c.identities()
 	c.persons()

@@ -80,13 +80,13 @@ func TestEachFinding(t *testing.T) {
 		"round 3 after the end":         {func(x *Tournament) { x.RoundDates[2] = 2026_03_21 }, []string{"warning round-date TRF16-132 6:5 round 3"}},
 		"round 3 on the last day":       {func(x *Tournament) { x.RoundDates[2] = 2026_03_20 }, nil},
 		"round 2 after round 3":         {func(x *Tournament) { x.RoundDates[1] = 2026_03_10 }, []string{"warning round-date TRF16-132 6:5 round 3"}},
-		"the date of round 2 not known": {func(x *Tournament) { x.RoundDates[1] = 0 }, nil},
+		"the date of round 2 not known": {func(x *Tournament) { x.RoundDates[1] = 0 }, []string{"warning round-date TRF16-132 6:5 round 2"}},
 		"places of the dates": {func(x *Tournament) {
 			x.RoundDates[2] = 2026_03_21
 			x.RoundDatePlaces = []handbook.Pos{{File: "x.trf", Line: 6, Col: 92}, {File: "x.trf", Line: 6, Col: 102}, {File: "x.trf", Line: 6, Col: 112}}
 		}, []string{"warning round-date TRF16-132 6:112 round 3"}},
 		"a starting rank twice": {func(x *Tournament) {
-			x.Players, x.PlayerCount, x.RatedCount = append(x.Players, Player{StartingRank: 2, Rank: 4, FIDEID: 77, Rating: 2000, Line: 20}), 5, 5
+			x.Players, x.PlayerCount, x.RatedCount = append(x.Players, Player{StartingRank: 2, Name: "Twin, First", Rank: 4, FIDEID: 77, Rating: 2000, Line: 20}), 5, 5
 			x.Index()
 		}, []string{"error duplicate-starting-rank TRF16-001 20:5 players [2]"}},
 		"a FIDE number twice":       {func(x *Tournament) { x.Players[3].FIDEID = 1001 }, []string{"error duplicate-fide-id TRF16-001 13:58 players [2 4]"}},

@@ -97,6 +97,7 @@ var (
 	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "trf.fide-id-missing"}
 	longID         = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.long-id"}
 	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "trf.result-pending"}
+	drawSign       = &deviation{"result-form", "001", handbook.Info, "trf.result-sign"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "trf.colour-form.written"}
 	tabForm        = &deviation{"control-character", "001", handbook.Warning, "trf.control-character"}
 	roundDateForm  = &deviation{"date-form", "132", handbook.Warning, "trf.date-form.rounds"}

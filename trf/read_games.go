@@ -2,6 +2,7 @@ package trf
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -50,7 +51,11 @@ var (
 func (r *reader) readGames() ([]tournament.Game, error) {
 	tail, first := r.line.s, player.Opponent.From-1
 	if r.line.offsets != nil {
-		tail, first = asciiTail(r.line.span(player.Opponent.From, r.line.len())), 0
+		written := r.line.span(player.Opponent.From, r.line.len())
+		tail, first = asciiTail(written), 0
+		if before, _, found := strings.Cut(written, "½"); found {
+			r.saw(drawSign, "", player.Opponent.From+utf8.RuneCountInString(before))
+		}
 	}
 	n := len(tail) - first
 	if n <= 0 {

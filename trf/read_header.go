@@ -198,6 +198,8 @@ func (r *reader) readRoundCount(id, value string) error {
 	r.place(tournament.ItemRounds, text.From)
 	if n > 0 && !r.t.RoundsStated {
 		r.t.Rounds, r.t.RoundsStated = n, true
+	} else if n == 0 && strings.Trim(value, "0") == "" && value != "" {
+		r.say(handbook.Warning, "round-count", id, text.From, handbook.Say("trf.round-count.none", "record", id, "rounds", n))
 	} else if n > 0 && n != r.t.Rounds {
 		r.say(handbook.Warning, "repeated-record", id, text.From, handbook.Say("trf.repeated-record.rounds", "rounds", n, "before", r.t.Rounds))
 	}

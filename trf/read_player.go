@@ -106,7 +106,7 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 	case p.FIDEID > maxFIDEID:
 		r.saw(longID, "", c.From, "id", strconv.Itoa(p.FIDEID))
 		p.FIDEID = 0
-	case p.FIDEID == 0:
+	case p.FIDEID == 0 && trim(r.line.cut(c)) == "":
 		r.saw(missingID, "", c.From)
 	}
 }

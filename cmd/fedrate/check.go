@@ -16,21 +16,27 @@ import (
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var lists listFlags
-	var noPairings, explain bool
+	var fix fixFlags
+	var noPairings, explain, all bool
 	var budget int64
 	var received string
 	cmd := &cobra.Command{
 		Use: "check FILE...",
 		Example: `  fedrate check open.trf
   fedrate check --format json reports/ > findings.json
+  fedrate check --fix -o corrected.trf --accept 1,3 open.trf
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
+			if err := fix.check(paths); err != nil {
+				return err
+			}
 			opt, err := flags.options()
 			if err != nil {
 				return err
 			}
 			opt.NoPairings, opt.Working, opt.Budget = noPairings, explain, budget*1_000_000
+			opt.Today = env.today()
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
@@ -38,12 +44,14 @@ func checkCommand(env *environment) *cobra.Command {
 			}
 			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office) error {
 				opt.Persons = office
-				return env.check(paths, opt)
+				return env.check(paths, opt, &fix, all)
 			})
 		},
 	}
 	flags.add(cmd)
 	lists.add(cmd)
+	fix.add(cmd)
+	cmd.Flags().BoolVar(&all, "all", false, "")
 	cmd.Flags().Int64Var(&budget, "budget", 0, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
@@ -52,7 +60,7 @@ func checkCommand(env *environment) *cobra.Command {
 }
 
 // check checks the reports of the paths and prints what is found.
-func (env *environment) check(paths []string, opt audit.Options) error {
+func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, all bool) error {
 	checks := []answer.Check{}
 	wrong := false
 	failed := eachFile(paths, func(name string, data []byte) error {
@@ -70,13 +78,13 @@ func (env *environment) check(paths []string, opt audit.Options) error {
 		checks = append(checks, answer.NewCheck(env.locale(), r))
 		wrong = wrong || r.Wrong()
 		if !env.json() {
-			env.printFindings(r.Findings)
+			env.printCauses(r.Findings, all)
 			if err := env.printWorking(r); err != nil {
 				return err
 			}
 			env.printCheck(r)
 		}
-		return nil
+		return fix.write(env, r)
 	})
 	if env.json() {
 		if err := env.writeJSON(checks); err != nil {
@@ -119,7 +127,7 @@ func (env *environment) printCheck(r *audit.Report) {
 	}
 	env.print("cmd.check.event", "name", name, "federation", env.known(r.Tournament.Federation), "start", env.day(o.Start), "end", env.day(o.End), "kind", o.Kind)
 	env.print("cmd.check.counts", "players", o.Players, "played", o.RoundsPlayed, "rounds", o.Rounds, "games", o.Games, "forfeits", o.Forfeits, "byes", o.Byes)
-	keys := answer.NewEditionKeys(r.Editions)
+	keys := answer.NewEditionKeys(r.CheckedBy())
 	env.print("cmd.check.editions", "pairing", env.orNone(keys.Pairing), "rating", env.orNone(keys.Rating), "titles", env.orNone(keys.Titles), "tiebreaks", env.orNone(keys.TieBreaks))
 	if o.DueList != 0 {
 		env.print("cmd.check.due", "list", o.DueList, "last", o.LastList)

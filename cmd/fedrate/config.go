@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/fedrate/fedrate/handbook"
+
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
@@ -175,3 +177,6 @@ func (c *Config) apply(path, prefix string, values map[string]any) error {
 	}
 	return nil
 }
+
+// today is the day of the clock.
+func (env *environment) today() handbook.Date { return handbook.FromTime(env.Now()) }

@@ -61,7 +61,7 @@ func (env *environment) printPaired(a *round) error {
 func pairFindings(r *audit.Report) (out []handbook.Finding) {
 	for _, f := range r.Findings {
 		switch {
-		case f.Severity == handbook.Error && (f.Rule != "no-edition" || strings.HasPrefix(f.Article, "C.04-")),
+		case f.Severity == handbook.Error && (f.Rule != "no-start" || r.Editions.Pairing == nil),
 			f.Severity == handbook.Warning && (f.Round > 0 || steersPairing(f.Article)):
 			out = append(out, f)
 		}

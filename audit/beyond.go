@@ -1,0 +1,64 @@
+package audit
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// farAhead is how many days an event with results may start after today: clocks
+// differ, years do not.
+const farAhead = 366
+
+// plausible checks what needs more than one chapter, or the day of the check.
+func (r *Report) plausible() {
+	t := r.AsWritten()
+	if today, start := r.Options.Today, t.FirstDay(); today != 0 && start != 0 && t.Played() > 0 && today.DaysUntil(start) > farAhead {
+		r.about("042", "future-event", handbook.Warning, handbook.Pos{Line: max(r.sectionLine(), 1), Col: 5},
+			handbook.Say("audit.future-event", "start", start, "n", today.DaysUntil(start), "today", today))
+	}
+	r.teamPoints()
+}
+
+func (r *Report) about(record, rule string, severity handbook.Severity, pos handbook.Pos, text handbook.Text) {
+	pos.File = r.File
+	r.Findings = append(r.Findings, handbook.Finding{Article: r.AsWritten().Format + "-" + record, Rule: rule, Severity: severity, Pos: pos, Text: text})
+}
+
+func (r *Report) sectionLine() int { return r.AsWritten().At(tournament.ItemStart).Line }
+
+// teamPoints holds the points of record 310 against the games, where those of
+// most teams add up.
+func (r *Report) teamPoints() {
+	t := r.Tournament
+	opt := r.standingsOptions()
+	if !opt.Teams || opt.Edition == nil {
+		return
+	}
+	made := tiebreak.PointsOfTeams(t, opt)
+	var wrong []int
+	printed := 0
+	for i := range t.Teams {
+		team := &t.Teams[i]
+		if team.MatchPoints == 0 && team.GamePoints == 0 {
+			continue
+		}
+		printed++
+		if slices.ContainsFunc(t.Byes, func(b tournament.ByeRecord) bool { return slices.Contains(b.IDs, team.Number) }) {
+			continue // what such a bye is worth, the rules of the event say
+		}
+		if team.MatchPoints != made[i].Match || team.GamePoints != made[i].Game {
+			wrong = append(wrong, i)
+		}
+	}
+	if 3*len(wrong) > printed {
+		return
+	}
+	for _, i := range wrong {
+		team := &t.Teams[i]
+		r.about("310", "team-points", handbook.Warning, handbook.Pos{Line: team.Line, Col: 55}, handbook.Say("audit.team-points",
+			"team", team.Number, "points", team.MatchPoints, "game", team.GamePoints, "sum", made[i].Match, "gameSum", made[i].Game))
+	}
+}

@@ -1,0 +1,149 @@
+package mend
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// results are games of which the two lines say different things: the one line
+// is made to say what the other says.
+func (c *catalogue) results() {
+	looked := 0
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		switch f.Rule {
+		case "result-mismatch", "colour-mismatch", "result-form", "one-sided", "result-lowered":
+		case "result-without-opponent":
+			if p := c.T.Player(first(f.Players)); p != nil {
+				c.withoutOpponent(i, p, f.Round)
+			}
+			continue
+		default:
+			continue
+		}
+		if looked++; looked > most || len(f.Players) == 0 {
+			continue
+		}
+		p := c.T.Player(f.Players[0])
+		if p == nil {
+			continue
+		}
+		q := c.T.Player(p.Game(f.Round).Opponent)
+		if q == nil || q == p || q.Game(f.Round).Opponent != p.StartingRank {
+			continue
+		}
+		for _, side := range [][2]*tournament.Player{{p, q}, {q, p}} {
+			own, from := side[0], side[1]
+			g, want := own.Game(f.Round), mirrored(from, from.Game(f.Round))
+			if f.Rule == "colour-mismatch" {
+				want.Result = g.Result
+			} else if g.Colour != 0 {
+				want.Colour = g.Colour
+			}
+			if want == g || want.Result == tournament.None {
+				continue
+			}
+			line, col := own.Line, c.col(f.Round)
+			cost := 2
+			if own.PointsKnown && c.sum(own, f.Round, want) != own.Points {
+				cost = 6
+			} else if own.PointsKnown && c.T.Scoring.Points(want) != c.T.Scoring.Points(g) {
+				cost = 1
+			}
+			c.of(i, cost, handbook.Say("audit.fix.cell", "player", own.StartingRank, "round", f.Round, "was", shown(g), "now", cellText(want)),
+				func(s *Sheet) { s.Put(line, col, cellText(want)) })
+		}
+	}
+}
+
+func first(players []int) int {
+	if len(players) == 0 {
+		return 0
+	}
+	return players[0]
+}
+
+// withoutOpponent proposes the bye that gives the points of the line.
+func (c *catalogue) withoutOpponent(i int, p *tournament.Player, round int) {
+	if round < 1 || round > len(p.Games) {
+		return
+	}
+	if len(c.named(p, round)) > 0 {
+		c.cell(p, round)
+		return
+	}
+	for k, r := range []tournament.Result{tournament.AllocatedBye, tournament.HalfBye, tournament.ZeroBye, tournament.FullBye} {
+		g := tournament.Game{Result: r}
+		if p.PointsKnown && c.sum(p, round, g) != p.Points {
+			continue
+		}
+		line, col, was := p.Line, c.col(round), p.Game(round)
+		c.of(i, 1+k, handbook.Say("audit.fix.cell", "player", p.StartingRank, "round", round, "was", shown(was), "now", cellText(g)),
+			func(s *Sheet) { s.Put(line, col, cellText(g)) })
+	}
+}
+
+// idle are the codes of a round without an opponent, the likely ones first.
+var idle = []tournament.Result{tournament.AllocatedBye, tournament.HalfBye, tournament.ZeroBye, tournament.FullBye}
+
+// byes are wrong codes of byes: where the points do not add up, or where a rank
+// says that they cannot be right.
+func (c *catalogue) byes() {
+	if !c.has("points-sum", "rank-differs", "several-byes", "second-allocated-bye", "second-bye", "half-point-byes", "forfeit-without-opponent") {
+		return
+	}
+	suspect := map[int]bool{}
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		for _, n := range f.Players {
+			suspect[n] = true
+		}
+	}
+	tried := 0
+	for i := range c.T.Players {
+		p := &c.T.Players[i]
+		if !suspect[p.StartingRank] {
+			continue
+		}
+		for r := range p.Games {
+			g := p.Games[r]
+			if g.Opponent != 0 || g.Result == tournament.None && c.sum(p, 0, tournament.Game{}) == p.Points {
+				continue
+			}
+			if tried++; tried > most {
+				return
+			}
+			c.otherByes(p, r+1)
+		}
+	}
+}
+
+// otherByes proposes the other codes of a bye, with the points that they make.
+func (c *catalogue) otherByes(p *tournament.Player, round int) {
+	was := p.Game(round)
+	for k, r := range idle {
+		if r == was.Result {
+			continue
+		}
+		g := tournament.Game{Result: r}
+		sum := c.sum(p, round, g)
+		line, col, pcol := p.Line, c.col(round), c.T.Columns.Points
+		code := was.Result
+		key, fix := "audit.cause.bye", handbook.Say("audit.fix.bye", "player", p.StartingRank, "round", round, "was", code.String(), "now", r)
+		cost := 3 + k
+		repoint := p.PointsKnown && sum != p.Points
+		if repoint {
+			fix = handbook.Say("audit.fix.bye-points", "player", p.StartingRank, "round", round, "was", code.String(), "now", r, "points", sum)
+			cost += 3
+		}
+		c.new(handbook.Finding{
+			Article: "001", Rule: "wrong-bye", Severity: handbook.Warning, Pos: handbook.Pos{Line: line, Col: col + c.T.Columns.Result}, Round: round,
+			Players: []int{p.StartingRank}, Text: handbook.Say(key, "player", p.StartingRank, "round", round, "was", code.String(), "now", r),
+		}, cost, fix, func(s *Sheet) {
+			s.Put(line, col, cellText(g))
+			if repoint {
+				s.Put(line, pcol, points(sum))
+			}
+		})
+	}
+}

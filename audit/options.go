@@ -26,6 +26,7 @@ type Options struct {
 	NoPairings bool
 	Working    bool // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
+	Persons    []Person // who players are by the answers of an officer
 	Rating     rating.Options
 }
 

@@ -43,6 +43,7 @@ type Report struct {
 	Options    Options
 
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
+	joined  bool                   // Tournament has the rounds of other parts of the event, too
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -76,6 +77,7 @@ func Open(name string, data []byte, opt Options) *Report {
 	if mended := t.Mended(); mended != t {
 		r.Tournament, r.written = mended, t
 	}
+	r.identify()
 	return r
 }
 
@@ -103,6 +105,7 @@ func (r *Report) check() {
 			r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, r.Editions.Rating, r.record())...)
 		}
 	}
+	r.answered()
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 	r.Findings = shortened(r.Findings)

@@ -28,6 +28,7 @@ var frozen = map[string]string{
 	"0230_norms_once.sql":    "ad3097c56b33bea51e6dd1b05d3faaa772fe4baa3600d93c4a598107527712f4",
 	"0235_finding_texts.sql": "8f046f1ff980dc6d9e4eebf51d4915d2557ac7af3552d9233bce21ae4784f0da",
 	"0240_waiver_place.sql":  "149cad3be85e384698bdd0641a8a37bcd9c147effc31f1662eed8235881d257e",
+	"0270_questions.sql":     "21d8a2e6790f6220be17a11ea966dadc3373fbc6c704daf1b5d3e469c55a1f21",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

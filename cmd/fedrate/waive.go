@@ -43,7 +43,7 @@ func waiveCommand(env *environment) *cobra.Command {
 					return wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", s.Number)}
 				}
 				w := store.Waiver{Tournament: s.Tournament, Rule: strings.TrimSpace(rule), Round: round, Players: players, Reason: reason, By: by, On: day}
-				o, refused, err := jobs.Waive(ctx, st, s.Number, w)
+				o, refused, err := jobs.Waive(ctx, st, s.Number, w, env.Now())
 				if err != nil {
 					return err
 				}

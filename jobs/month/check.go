@@ -50,7 +50,7 @@ func (r *run) check(selected []candidate) (*reports, error) {
 }
 
 func (r *run) checkOne(t *checked) error {
-	opt, err := jobs.CheckOptions(r.ctx, r.st, t.sub.Tournament)
+	opt, err := jobs.ReadingOptions(r.ctx, r.st, &t.sub)
 	if err != nil {
 		return err
 	}
@@ -62,6 +62,11 @@ func (r *run) checkOne(t *checked) error {
 		return err
 	}
 	t.rep = audit.Check(t.file, data, opt)
+	if len(t.parts) > 0 {
+		if err := jobs.JoinParts(r.ctx, r.st, t.rep, t.parts); err != nil {
+			return err
+		}
+	}
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
 			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))

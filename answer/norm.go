@@ -1,12 +1,14 @@
 package answer
 
 import (
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // Norm is the best choice of games of one player for one title, or, where no
-// choice makes the norm, the one that comes closest.
+// choice makes the norm, the one that comes closest. The database keeps that of
+// a norm found by a run, made in [Kept].
 type Norm struct {
 	FIDEID       *string            `json:"fideId"`
 	Exceeds      *tournament.Points `json:"exceeds"` // null where no score suffices
@@ -27,8 +29,8 @@ type Norm struct {
 	Used         []int              `json:"used"`
 	Ignored      []Ignored          `json:"ignored"`
 	Checks       []Clause           `json:"checks"`
-	Notes        []string           `json:"notes"`
-	Lacks        []string           `json:"lacks,omitempty"`   // of one not achieved: each clause that fails, in words
+	Notes        []handbook.Text    `json:"notes"`
+	Lacks        []handbook.Text    `json:"lacks,omitempty"`   // of one not achieved: each clause that fails, in words
 	Needs        *[]Need            `json:"needs,omitempty"`   // with a forecast: the least results that make the norm
 	Outlook      *Outlook           `json:"outlook,omitempty"` // with a forecast
 }
@@ -49,7 +51,7 @@ type Ignored struct {
 // Clause is one clause with what there is and what it needs.
 type Clause struct {
 	Article string                `json:"article"`
-	What    string                `json:"what"`
+	What    handbook.Text         `json:"what"`
 	Have    tournament.Hundredths `json:"have"`
 	Need    tournament.Hundredths `json:"need"`
 	OK      bool                  `json:"ok"`
@@ -67,9 +69,9 @@ type Need struct {
 
 // Outlook is what can still come of a norm.
 type Outlook struct {
-	State string   `json:"state"`
-	Ways  []Way    `json:"ways"`
-	Text  []string `json:"text"`
+	State string          `json:"state"`
+	Ways  []Way           `json:"ways"`
+	Text  []handbook.Text `json:"text"`
 }
 
 // Way is one way in which the rounds to come make the norm.
@@ -115,7 +117,7 @@ func NewNorm(l Locale, r *norms.Result) Norm {
 		Edition: r.Edition, Games: r.Games, Score: r.Score, Required: r.Required, Average: r.Average, Performance: r.Performance,
 		CountsAs: r.CountsAs, Exempt: r.Exempt, Used: List(r.Used),
 		Ignored: Each(r.Ignored, func(i *norms.Ignored) Ignored { return Ignored{i.Round, i.Article} }),
-		Checks:  Clauses(l, r.Checks), Notes: l.Language().SayAll(r.Notes), Lacks: l.Language().SayAll(r.Lacks),
+		Checks:  Clauses(l, r.Checks), Notes: l.texts(r.Notes), Lacks: l.texts(r.Lacks),
 	}
 	if r.Required != nil {
 		out.Exceeds = &r.Exceeds
@@ -128,14 +130,19 @@ func NewNorm(l Locale, r *norms.Result) Norm {
 		out.Needs = &needs
 	}
 	if o := r.Outlook; o != nil {
-		out.Outlook = &Outlook{o.State, Each(o.Ways, newWay), l.Language().SayAll(o.Text)}
+		out.Outlook = &Outlook{o.State, Each(o.Ways, newWay), l.texts(o.Text)}
 	}
 	return out
 }
 
 // Clauses are clauses with what they have and need.
 func Clauses(l Locale, checks []norms.Check) []Clause {
-	return Each(checks, func(c *norms.Check) Clause { return Clause{c.Article, l.Language().Say(c.What), c.Have, c.Need, c.OK} })
+	return Each(checks, func(c *norms.Check) Clause { return NewClause(l, c) })
+}
+
+// NewClause is one clause.
+func NewClause(l Locale, c *norms.Check) Clause {
+	return Clause{c.Article, l.text(c.What), c.Have, c.Need, c.OK}
 }
 
 func newNeeds(needs []norms.Need) []Need {

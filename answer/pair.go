@@ -61,7 +61,18 @@ func NewSeatSchedule(rounds [][]roundrobin.BoardPair) SeatSchedule {
 
 // Groups are those of the restricted drawing of lots.
 type Groups struct {
-	Groups []roundrobin.VarmaGroup `json:"groups"`
+	Groups []Group `json:"groups"`
+}
+
+// Group is one of them with its numbers of the table.
+type Group struct {
+	Name    string `json:"Name"`
+	Numbers []int  `json:"Numbers"`
+}
+
+// NewGroups are groups in their order.
+func NewGroups(groups []roundrobin.VarmaGroup) Groups {
+	return Groups{Each(groups, func(g *roundrobin.VarmaGroup) Group { return Group{g.Name, List(g.Numbers)} })}
 }
 
 // PlayOffs are the steps of play-offs.

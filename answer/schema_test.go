@@ -14,6 +14,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -53,8 +54,12 @@ var values = map[reflect.Type]func() *jsonschema.Schema{
 	reflect.TypeFor[handbook.Period](): func() *jsonschema.Schema {
 		return orNull(&jsonschema.Schema{Type: "string", Pattern: `^\d{4}-\d{2}$`})
 	},
-	reflect.TypeFor[tiebreak.Value]():  func() *jsonschema.Schema { return orNull(&jsonschema.Schema{Type: "number"}) },
-	reflect.TypeFor[json.Number]():     func() *jsonschema.Schema { return &jsonschema.Schema{Type: "number"} },
+	reflect.TypeFor[tiebreak.Value](): func() *jsonschema.Schema { return orNull(&jsonschema.Schema{Type: "number"}) },
+	reflect.TypeFor[json.Number]():    func() *jsonschema.Schema { return &jsonschema.Schema{Type: "number"} },
+	reflect.TypeFor[handbook.Text]():  func() *jsonschema.Schema { return &jsonschema.Schema{Type: "string"} },
+	reflect.TypeFor[registration.Answer](): func() *jsonschema.Schema {
+		return orNull(&jsonschema.Schema{Type: "boolean"})
+	},
 	reflect.TypeFor[json.RawMessage](): func() *jsonschema.Schema { return &jsonschema.Schema{} },
 }
 

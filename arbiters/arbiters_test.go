@@ -271,7 +271,7 @@ func TestEveryArticleHasRuleOrNote(t *testing.T) {
 		for _, a := range e.Articles {
 			require.False(t, seen[a.No], a.No)
 			seen[a.No] = true
-			require.True(t, (a.Rule == nil) != (a.Note == ""), a.No)
+			require.True(t, (a.Rule == nil) != a.Note.IsZero(), a.No)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -66,10 +67,10 @@ func chapterPage[N any](b *strings.Builder, name string, c *handbook.Chapter[N])
 		fmt.Fprintf(b, "\n## %s, edition %s\n\nApplied from %s. Source: %s.\n\n| article | rule | severity | what |\n|---|---|---|---|\n", name, e.Key, e.From, strings.TrimSuffix(e.Source, "."))
 		for _, a := range e.Articles {
 			if a.Rule == nil {
-				fmt.Fprintf(b, "| %s | | | %s |\n", a.No, cell(a.Note))
+				fmt.Fprintf(b, "| %s | | | %s |\n", a.No, cell(language.English.Say(a.Note)))
 				continue
 			}
-			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", a.No, a.Rule.Name, a.Rule.Severity, cell(a.Rule.Doc))
+			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", a.No, a.Rule.Name, a.Rule.Severity, cell(language.English.Say(a.Rule.Doc())))
 		}
 		if i > 0 {
 			changedNumbers(b, c.Editions[i-1].Key, reflect.ValueOf(c.Editions[i-1].Numbers), reflect.ValueOf(e.Numbers))

@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/pairing/replay"
 )
 
 var update = flag.Bool("update", false, "write the generated pages and goldens anew")
@@ -30,6 +34,30 @@ func TestChecklists(t *testing.T) {
 			require.True(t, known[name], "%s: %s", i.ID, name)
 		}
 		require.True(t, len(i.Rules) > 0 || i.Note != "" || i.Needs == "", i.ID)
+	}
+}
+
+// TestEveryRuleSaysWhatItDemands: in both languages, every article has a
+// sentence of its rule or of its note, and no sentence is left over.
+func TestEveryRuleSaysWhatItDemands(t *testing.T) {
+	said := map[string]bool{replay.DiffersRule.Doc().Key: true} // it has no article of its own
+	for _, l := range allLines(0) {
+		for _, text := range []handbook.Text{l.Doc, l.Note} {
+			if text.IsZero() || text.IsVerbatim() {
+				continue
+			}
+			said[text.Key] = true
+			for _, spoken := range language.All {
+				require.True(t, spoken.Has(text.Key), "%s %s-%s: %s has no %s", l.Rule, l.Chapter, l.Article, spoken.Name, text.Key)
+			}
+		}
+		require.Equal(t, l.Rule == "", l.Doc.IsZero(), "%s-%s", l.Chapter, l.Article)
+		require.False(t, l.Doc.IsZero() && l.Note.IsZero(), "%s-%s", l.Chapter, l.Article)
+	}
+	for _, key := range language.English.Keys() {
+		if strings.HasPrefix(key, "doc.") {
+			require.True(t, said[key], "no article says %s", key)
+		}
 	}
 }
 

@@ -17,14 +17,14 @@ import (
 // Line is one answer of [Explain]: an article of an edition with the rule that
 // checks it, or a note on why none does.
 type Line struct {
-	Chapter  string            `json:"chapter"`
-	Edition  string            `json:"edition"`
-	Source   string            `json:"source"`
-	Article  string            `json:"article"`
-	Rule     string            `json:"rule,omitempty"`
-	Severity handbook.Severity `json:"severity,omitempty"`
-	Doc      string            `json:"doc,omitempty"`
-	Note     string            `json:"note,omitempty"`
+	Chapter  string
+	Edition  string
+	Source   string
+	Article  string
+	Rule     string
+	Severity handbook.Severity
+	Doc      handbook.Text
+	Note     handbook.Text
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -94,7 +94,7 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 				l.Chapter, l.Article = chapter, no
 			}
 			if a.Rule != nil {
-				l.Rule, l.Severity, l.Doc = a.Rule.Name, a.Rule.Severity, a.Rule.Doc
+				l.Rule, l.Severity, l.Doc = a.Rule.Name, a.Rule.Severity, a.Rule.Doc()
 			}
 			lines = append(lines, l)
 		}

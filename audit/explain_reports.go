@@ -11,7 +11,6 @@ import (
 // editionRule is the rule of the finding that no edition governs a report.
 var editionRule = &handbook.Rule{
 	Name: "no-edition", Severity: handbook.Error,
-	Doc: "An edition governs the tournaments that start from its day on; where the start is not known, or lies before the first edition, the chapter is not applied.",
 }
 
 // editionArticles are the articles that say from which day on each chapter is
@@ -23,7 +22,7 @@ func editionLines() []Line {
 	for _, a := range editionArticles {
 		lines = append(lines, Line{
 			Chapter: a.chapter, Edition: "all", Article: a.no,
-			Rule: editionRule.Name, Severity: editionRule.Severity, Doc: editionRule.Doc,
+			Rule: editionRule.Name, Severity: editionRule.Severity, Doc: editionRule.Doc(),
 		})
 	}
 	return lines
@@ -52,7 +51,7 @@ func reportLines() []Line {
 			for _, c := range r.Columns {
 				note += fmt.Sprintf("; from column %d %s (%s)%s", c.From, strings.ToLower(c.Name), c.Contents, needed(f.need(c.In16, c.In26)))
 			}
-			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: note})
+			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: handbook.Verbatim(note)})
 		}
 	}
 	return lines

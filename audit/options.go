@@ -24,7 +24,8 @@ type Options struct {
 	Facts      *registration.Facts // the event's registration record; nil: nothing beyond the report
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
 	NoPairings bool
-	Working    bool // explain rounds that are different bracket by bracket
+	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
+	Working    bool  // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
 	Persons    []Person // who players are by the answers of an officer
 	Rating     rating.Options

@@ -94,7 +94,7 @@ func (r *Report) check() {
 		r.Findings = append(r.Findings, tournament.Check(t, pairing.Withdrawn(t, r.System)...)...)
 		read := r.Tournament
 		rounds, findings := pairing.Check(read, pairing.Options{
-			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working,
+			Edition: r.Editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Budget: r.Options.Budget,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/fedrate/fedrate/language"
 )
 
 // RulesMarkdown is docs/rules.md: every rule with its number in each edition,
@@ -82,7 +84,7 @@ func rulesOf(lines []Line) []ruleEntry {
 		at := slices.IndexFunc(list, func(r ruleEntry) bool { return r.name == l.Rule })
 		if at < 0 {
 			at = len(list)
-			list = append(list, ruleEntry{name: l.Rule, severity: string(l.Severity), doc: l.Doc})
+			list = append(list, ruleEntry{name: l.Rule, severity: string(l.Severity), doc: language.English.Say(l.Doc)})
 		}
 		r := &list[at]
 		prefix := fmt.Sprintf("%s (%s) ", l.Chapter, l.Edition)

@@ -9,7 +9,18 @@ package handbook
 type Rule struct {
 	Name     string   // kebab-case
 	Severity Severity // of its findings
-	Doc      string   // one sentence for explain and the docs
+	Check    any      // how the chapter checks it, in a type of the chapter; nil: the check is found elsewhere
+	Part     string   // what of the name this one is about, where several rules share it
+}
+
+// Doc is what the rule demands, for explain and the docs: the sentence of
+// doc.NAME, or of doc.NAME.PART.
+func (r *Rule) Doc() Text {
+	key := "doc." + r.Name
+	if r.Part != "" {
+		key += "." + r.Part
+	}
+	return Text{Key: key}
 }
 
 // Article is one line of an edition: either a rule checks it, or a note says
@@ -19,7 +30,7 @@ type Article struct {
 	No   string // always dotted: 1.4.3e
 	Rule *Rule
 	For  string // such as a title; empty where one line has all of the rule
-	Note string
+	Note Text
 }
 
 // Edition is a chapter's text as it applied from a day on. Numbers holds what
@@ -35,8 +46,8 @@ type Edition[N any] struct {
 // No is the article number under which the edition holds a rule, empty where
 // the edition has no such article.
 func (e *Edition[N]) No(rule *Rule) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule {
 			return a.No
 		}
 	}
@@ -46,8 +57,8 @@ func (e *Edition[N]) No(rule *Rule) string {
 // NoFor is the article number of what of a rule the line is about, empty where
 // the edition has no such line.
 func (e *Edition[N]) NoFor(rule *Rule, about string) string {
-	for _, a := range e.Articles {
-		if a.Rule == rule && a.For == about {
+	for i := range e.Articles {
+		if a := &e.Articles[i]; a.Rule == rule && a.For == about {
 			return a.No
 		}
 	}

@@ -12,7 +12,7 @@ var (
 	first  = &handbook.Rule{Name: "first"}
 	second = &handbook.Rule{Name: "second"}
 	laws   = handbook.Chapter[int]{ID: "X.01", Title: "A chapter", Editions: []handbook.Edition[int]{
-		{Key: "old", From: 2022_01_01, Numbers: 1, Articles: []handbook.Article{{No: "1.1", Rule: first}, {No: "1.2", Note: "said elsewhere"}}},
+		{Key: "old", From: 2022_01_01, Numbers: 1, Articles: []handbook.Article{{No: "1.1", Rule: first}, {No: "1.2", Note: handbook.Verbatim("said elsewhere")}}},
 		{Key: "new", From: 2024_03_01, Numbers: 2, Articles: []handbook.Article{{No: "2.1", Rule: second}, {No: "2.2", Rule: first}}},
 	}}
 )

@@ -43,6 +43,7 @@ type Finding struct {
 	Cause    Cause     // the finding that it follows from; zero: none
 	Waived   Waived    // who set it aside; zero: nobody
 	Identity *Identity // whom the player was held against; nil where the finding is not about who a player is
+	Beyond   int       // how many more of its rule it stands for, which a list was too long to keep ([Append])
 	Fix      *Fix      // the proposed change that would mend it; nil: none
 	Message  string    // of findings kept before texts were data: all of it, in English
 }
@@ -126,9 +127,12 @@ func Causes(fs []Finding) []int {
 // SortFindings orders findings by line, column, article, rule and text.
 func SortFindings(fs []Finding) {
 	slices.SortStableFunc(fs, func(a, b Finding) int {
-		return cmp.Or(
+		c := cmp.Or(
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article),
-			cmp.Compare(a.Rule, b.Rule), CompareTexts(a.Text, b.Text), cmp.Compare(a.Message, b.Message))
+			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article), cmp.Compare(a.Rule, b.Rule))
+		if c != 0 {
+			return c // the texts are written out only where nothing else tells
+		}
+		return cmp.Or(CompareTexts(a.Text, b.Text), cmp.Compare(a.Message, b.Message))
 	})
 }

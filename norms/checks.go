@@ -5,16 +5,18 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// clauses is a choice of games as the rules look at it, each at its line of
+// clauses is a choice of games as the rules look at it, each at its article of
 // the edition.
 type clauses struct {
 	*search
-	l    *candidate
-	lv   *Level
-	c    *choice
-	t    *tally
-	n    needs
-	line *line
+	l  *candidate
+	lv *Level
+	c  choice
+	t  tally
+	n  needs
+	// Whose checks are asked for.
+	rule *Rule
+	at   *handbook.Article
 }
 
 // NewCheck is a clause with what there is and what is needed, in whole numbers.
@@ -43,9 +45,14 @@ func atMost(what handbook.Text, have, need int) Check {
 // is no check but a note.
 func (s *search) eventChecks() []Check {
 	var list []Check
-	for i := range s.lines {
-		if ln := &s.lines[i]; ln.rule.Event != nil && s.facts.ApprovalOf(ln.no) == "" {
-			list = append(list, s.settled(ln, ln.marked(ln.rule.Event(s)))...)
+	articles := s.ev.Edition.Articles
+	for i := range articles {
+		a := &articles[i]
+		if r := ruleAt(a); r != nil && r.Event != nil && s.facts.ApprovalOf(a.No) == "" {
+			from := len(list)
+			list = r.Event(s, list)
+			mark(list[from:], r, a.No)
+			list = s.settled(r, a.No, list, from)
 		}
 	}
 	return list
@@ -53,48 +60,55 @@ func (s *search) eventChecks() []Check {
 
 // checks are all clauses of a choice in the order of the edition.
 func (k *clauses) checks() []Check {
-	list := make([]Check, 0, 16)
-	for i := range k.lines {
-		k.line = &k.lines[i]
-		switch r := k.line.rule; {
+	event := k.event
+	list := make([]Check, 0, len(event)+choiceChecks)
+	articles := k.ev.Edition.Articles
+	for i := range articles {
+		a := &articles[i]
+		switch r := ruleAt(a); {
+		case r == nil:
 		case r.Event != nil:
-			for _, c := range k.event {
-				if c.Rule == r.Name && c.Article == k.line.no {
-					list = append(list, c)
-				}
+			for len(event) > 0 && event[0].Rule == r.Name && event[0].Article == a.No {
+				list, event = append(list, event[0]), event[1:]
 			}
 		case r.Choice != nil:
-			list = append(list, k.line.marked(r.Choice(k))...)
+			from := len(list)
+			k.rule, k.at = r, a
+			list = r.Choice(k, list)
+			mark(list[from:], r, a.No)
 		}
 	}
 	return list
 }
 
+// choiceChecks is how many checks of its own a choice has at most as a rule.
+const choiceChecks = 12
+
 // games is 1.4.1a, b or c, whichever the choice is made under.
-func (k *clauses) games() []Check {
-	if k.line.about != k.c.v.about {
-		return nil
+func (k *clauses) games(list []Check) []Check {
+	if k.at.For != k.c.v.about {
+		return list
 	}
-	return []Check{atLeast(handbook.Say("norms.check.games"), k.t.games, k.c.v.least)}
+	return append(list, atLeast(handbook.Say("norms.check.games"), k.t.games, k.c.v.least))
 }
 
 // rounds is 1.4.1e for pre-determined pairings.
-func (k *clauses) rounds() []Check {
+func (k *clauses) rounds(list []Check) []Check {
 	if !k.ev.Format.Predetermined() {
-		return nil
+		return list
 	}
 	have := k.scheduled - k.missing(k.l)
-	return []Check{measured(handbook.Say("norms.check.scheduled-rounds"), have, k.scheduled, have == k.scheduled)}
+	return append(list, measured(handbook.Say("norms.check.scheduled-rounds"), have, k.scheduled, have == k.scheduled))
 }
 
 // wins is 1.4.1f where a round robin lets wins go only with the complete
 // field's mix.
-func (k *clauses) wins() []Check {
+func (k *clauses) wins(list []Check) []Check {
 	if k.c.v.won(k.c.stop)&^k.c.used == 0 || !k.fieldRule() {
-		return nil
+		return list
 	}
 	ok := k.fieldHasMix(k.l, k.lv, k.c.exempt != nil)
-	return []Check{measured(handbook.Say("norms.check.field-mix"), b2i(ok), 1, ok)}
+	return append(list, measured(handbook.Say("norms.check.field-mix"), b2i(ok), 1, ok))
 }
 
 // missing counts the scheduled rounds that a player of an event with
@@ -113,11 +127,11 @@ func (s *search) missing(l *candidate) int {
 }
 
 // foreign is 1.4.3.
-func (k *clauses) foreign() []Check {
+func (k *clauses) foreign(list []Check) []Check {
 	if k.c.exempt != nil || k.n.most == noLimit {
-		return nil
+		return list
 	}
-	return []Check{atLeast(handbook.Say("norms.check.foreign"), k.t.foreign, k.n.foreign)}
+	return append(list, atLeast(handbook.Say("norms.check.foreign"), k.t.foreign, k.n.foreign))
 }
 
 // The check that names the federation which most opponents are from, and the
@@ -128,82 +142,80 @@ const (
 )
 
 // shares is 1.4.4.
-func (k *clauses) shares() []Check {
+func (k *clauses) shares(list []Check) []Check {
 	if k.c.exempt != nil || k.n.most == noLimit {
-		return nil
+		return list
 	}
 	one := handbook.Say(oneFederation)
 	if k.t.most > 0 && k.t.mostOf >= firstMember {
 		one = handbook.Say(namedFederation, "federation", k.codes.names[k.t.mostOf])
 	}
-	return []Check{
+	return append(list,
 		atMost(handbook.Say("norms.check.own-federation"), k.t.own, k.n.own),
-		atMost(one, k.t.most, k.n.most),
-	}
+		atMost(one, k.t.most, k.n.most))
 }
 
 // exempted is an exemption of 1.4.3 that the event and the applicant have by
 // what they are.
-func (k *clauses) exempted() []Check {
-	if k.c.exempt != k.line.rule {
-		return nil
+func (k *clauses) exempted(list []Check) []Check {
+	if k.c.exempt != k.rule {
+		return list
 	}
-	return []Check{measured(handbook.Say("norms.check.exempt", "foreign", k.no(foreignRule), "shares", k.no(federationsRule)), 1, 1, true)}
+	return append(list, measured(handbook.Say("norms.check.exempt", "foreign", k.no(foreignRule), "shares", k.no(federationsRule)), 1, 1, true))
 }
 
 // exemptedBySwiss is 1.4.3d.
-func (k *clauses) exemptedBySwiss() []Check {
-	if k.c.exempt != k.line.rule {
-		return nil
+func (k *clauses) exemptedBySwiss(list []Check) []Check {
+	if k.c.exempt != k.rule {
+		return list
 	}
 	f, need := k.bigSwiss(), &k.num.Exemption
-	return []Check{
+	return append(list,
 		measured(handbook.Say("norms.check.swiss-rated"), f.Rated, need.Players, true),
 		measured(handbook.Say("norms.check.swiss-federations"), f.Federations, need.Federations, true),
-		measured(handbook.Say("norms.check.swiss-titled"), f.Titled, need.Titled, true),
-	}
+		measured(handbook.Say("norms.check.swiss-titled"), f.Titled, need.Titled, true))
 }
 
 // titled is 1.4.5a.
-func (k *clauses) titled() []Check {
-	return []Check{atLeast(handbook.Say("norms.check.titled"), k.t.titled, k.n.titled)}
+func (k *clauses) titled(list []Check) []Check {
+	return append(list, atLeast(handbook.Say("norms.check.titled"), k.t.titled, k.n.titled))
 }
 
 // required is that of 1.4.5b to e which is about the title.
-func (k *clauses) required() []Check {
-	if k.line.about != k.lv.Title.String() {
-		return nil
+func (k *clauses) required(list []Check) []Check {
+	if k.at.For != k.lv.Title.String() {
+		return list
 	}
-	return []Check{atLeast(handbook.Say("norms.check.required", "titles", names(wanted(k.lv.Title))), k.t.holders, k.n.holders)}
+	return append(list, atLeast(handbook.Say("norms.check.required", "titles", names(wanted(k.lv.Title))), k.t.holders, k.n.holders))
 }
 
 // unratedLimit is the annex of 1.7, read as a condition.
-func (k *clauses) unratedLimit() []Check {
+func (k *clauses) unratedLimit(list []Check) []Check {
 	if !k.opt.Readings.LimitUnrated {
-		return nil
+		return list
 	}
-	return []Check{atMost(handbook.Say("norms.check.unrated"), k.t.unrated, k.n.unrated)}
+	return append(list, atMost(handbook.Say("norms.check.unrated"), k.t.unrated, k.n.unrated))
 }
 
 // performance is 1.4.8.
-func (k *clauses) performance() []Check {
+func (k *clauses) performance(list []Check) []Check {
 	ok := k.t.games > 0 && k.t.performance >= k.lv.Performance
-	return []Check{measured(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok)}
+	return append(list, measured(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok))
 }
 
 // leastAverage is 1.4.8a.
-func (k *clauses) leastAverage() []Check {
-	return []Check{atLeast(handbook.Say("norms.check.average"), k.t.average, k.lv.Average)}
+func (k *clauses) leastAverage(list []Check) []Check {
+	return append(list, atLeast(handbook.Say("norms.check.average"), k.t.average, k.lv.Average))
 }
 
 // leastScore is 1.4.8b.
-func (k *clauses) leastScore() []Check {
+func (k *clauses) leastScore(list []Check) []Check {
 	share := k.lv.Score
-	return []Check{{
+	return append(list, Check{
 		What: handbook.Say("norms.check.score", "percent", 100*share.Part/share.Of),
 		Have: tournament.Hundredths(50 * k.t.halves), Need: tournament.Hundredths(50 * k.lv.leastHalves(k.t.games)),
 		OK: k.t.games > 0 && k.lv.enough(k.t.halves, k.t.games),
-	}}
+	})
 }
 
 // names are the short names of titles.

@@ -29,7 +29,7 @@ func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 		for _, article := range s.foreignerRules(l.own) {
 			for c := range s.every(vs, &l, lv, article) {
 				t := s.tally(c.v, c.used, lv, l.own)
-				if s.passes(c.v, &t, article != nil) && !yield(s.describe(&l, lv, &c)) {
+				if s.passes(c.v, &t, article != nil) && !yield(s.describe(&l, lv, c)) {
 					return
 				}
 			}

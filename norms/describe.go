@@ -10,16 +10,17 @@ import (
 
 // describe writes a choice out: figures, rounds used and ignored, checks and
 // notes.
-func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
-	t := s.tally(c.v, c.used, lv, l.own)
-	k := &clauses{search: s, l: l, lv: lv, c: c, t: &t, n: s.needs(c.v, t.games, t.opponents, c.exempt != nil)}
+func (s *search) describe(l *candidate, lv *Level, chosen choice) Result {
+	k := &clauses{search: s, l: l, lv: lv, c: chosen, t: s.tally(chosen.v, chosen.used, lv, l.own)}
+	c, t := &k.c, &k.t
+	k.n = s.needs(c.v, t.games, t.opponents, c.exempt != nil)
 	p := &s.t.Players[l.player]
 	r := Result{
 		File: s.ev.File, StartingRank: p.StartingRank, Name: p.Name, FIDEID: FIDEIDText(p.FIDEID),
 		Title: lv.Title, Edition: s.ev.Edition.Key,
 		Games: t.games, Score: points(t.halves), Average: tournament.Rating(t.average),
 		Performance: tournament.Rating(t.performance), CoverArticle: s.no(coverRule),
-		Used: []int{}, Notes: []handbook.Text{},
+		Used: make([]int, 0, t.games), Notes: []handbook.Text{},
 	}
 	if c.exempt != nil {
 		r.Exempt = s.no(c.exempt)
@@ -41,7 +42,7 @@ func (s *search) describe(l *candidate, lv *Level, c *choice) Result {
 	r.Ignored = s.ignored(l, c)
 	r.Checks = k.checks()
 	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Check) bool { return !c.OK })
-	r.CountsAs = s.countsAs(c, &t, r.Achieved)
+	r.CountsAs = s.countsAs(c, t, r.Achieved)
 	r.Notes = k.notes(&r)
 	if !r.Achieved {
 		r.Lacks = k.lacks(r.Checks)

@@ -24,9 +24,9 @@ var edition2022 = Edition{
 
 var articles2022 = []handbook.Article{
 	{No: "0.3", Rule: &standardRule.Rule},
-	{No: "0.4.1", Note: "misuse of a title: a matter of the commissions"},
+	{No: "0.4.1", Note: handbook.Say("doc.note.misuse")},
 	{No: "0.4.2", Rule: &confirmedRule.Rule},
-	{No: "0.4.4", Note: "fair play: not in a report"},
+	{No: "0.4.4", Note: handbook.Say("doc.note.fair-play")},
 	{No: "1.1.1", Rule: &registrationRule.Rule},
 	{No: "1.1.2", Rule: &hoursRule.Rule},
 	{No: "1.1.3", Rule: &roundsADayRule.Rule},
@@ -75,5 +75,5 @@ var articles2022 = []handbook.Article{
 	{No: "1.6", Rule: &summaryRule.Rule},
 	{No: "1.7", Rule: &thirteenRule.Rule},
 	{No: "1.7", Rule: &annexRule.Rule},
-	{No: "1.8", Note: "signatures of the certificate: on paper"},
+	{No: "1.8", Note: handbook.Say("doc.note.certificate-signatures")},
 }

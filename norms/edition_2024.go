@@ -30,5 +30,5 @@ var numbers2024 = func() Numbers {
 var articles2024 = func() []handbook.Article {
 	list := slices.Clone(articles2022)
 	at := slices.IndexFunc(list, func(a handbook.Article) bool { return a.No == "1.1.1" })
-	return slices.Insert(list, at, handbook.Article{No: "0.5", Note: "rating means the standard rating: the field is given so"})
+	return slices.Insert(list, at, handbook.Article{No: "0.5", Note: handbook.Say("doc.note.standard-rating")})
 }()

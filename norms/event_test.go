@@ -272,7 +272,7 @@ func TestEditions(t *testing.T) {
 	require.Error(t, err)
 	for i := range Chapter.Editions {
 		for _, a := range Chapter.Editions[i].Articles {
-			require.True(t, (a.Rule == nil) != (a.Note == ""), a.No)
+			require.True(t, (a.Rule == nil) != a.Note.IsZero(), a.No)
 		}
 	}
 }

@@ -9,8 +9,7 @@ import (
 
 // registrationChecks are the clauses of 1.1.1 that the registration record
 // answers.
-func (s *search) registrationChecks() []Check {
-	var list []Check
+func (s *search) registrationChecks(list []Check) []Check {
 	if days, known := s.registeredBefore(); known {
 		list = append(list, atLeast(handbook.Say("norms.check.registered"), days, s.num.RegisteredBefore))
 	}
@@ -41,18 +40,17 @@ func (s *search) seconds() int {
 }
 
 // hoursChecks is 1.1.2.
-func (s *search) hoursChecks() []Check {
+func (s *search) hoursChecks(list []Check) []Check {
 	rounds, seconds := mostRoundsADay(s.t.RoundDates), s.seconds()
 	if rounds <= 0 || seconds <= 0 {
-		return nil
+		return list
 	}
 	minutes := (2*seconds*rounds + 59) / 60
-	return []Check{atMost(handbook.Say("norms.check.minutes-a-day"), minutes, s.num.MinutesADay)}
+	return append(list, atMost(handbook.Say("norms.check.minutes-a-day"), minutes, s.num.MinutesADay))
 }
 
 // roundsADayChecks is 1.1.3.
-func (s *search) roundsADayChecks() []Check {
-	var list []Check
+func (s *search) roundsADayChecks(list []Check) []Check {
 	if rounds := mostRoundsADay(s.t.RoundDates); rounds > 0 {
 		list = append(list, atMost(handbook.Say("norms.check.rounds-a-day"), rounds, s.num.RoundsADay))
 	}
@@ -63,12 +61,12 @@ func (s *search) roundsADayChecks() []Check {
 }
 
 // sameClockChecks is 1.1.3b.
-func (s *search) sameClockChecks() []Check {
+func (s *search) sameClockChecks(list []Check) []Check {
 	if s.seconds() <= 0 {
-		return nil
+		return list
 	}
 	equal := s.t.TimeControl.Equal()
-	return []Check{measured(handbook.Say("norms.check.same-control"), b2i(equal), 1, equal)}
+	return append(list, measured(handbook.Say("norms.check.same-control"), b2i(equal), 1, equal))
 }
 
 // mostRoundsADay is 0 where no round has a date.
@@ -103,8 +101,7 @@ func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
 }
 
 // chiefArbiterChecks is 1.1.5.
-func (s *search) chiefArbiterChecks() []Check {
-	var list []Check
+func (s *search) chiefArbiterChecks(list []Check) []Check {
 	if titled, known := s.chiefArbiter(); known {
 		list = append(list, measured(handbook.Say("norms.check.chief-arbiter"), b2i(titled), 1, titled))
 	}
@@ -115,36 +112,36 @@ func (s *search) chiefArbiterChecks() []Check {
 }
 
 // playingChecks is 1.1.6.
-func (s *search) playingChecks() []Check {
+func (s *search) playingChecks(list []Check) []Check {
 	o := s.arbiters()
 	if !o.numbered {
-		return nil
+		return list
 	}
-	return []Check{atMost(handbook.Say("norms.check.arbiters-playing"), o.playing, 0)}
+	return append(list, atMost(handbook.Say("norms.check.arbiters-playing"), o.playing, 0))
 }
 
 // favourChecks is 1.4.2d.
-func (s *search) favourChecks() []Check {
+func (s *search) favourChecks(list []Check) []Check {
 	if s.facts.Favoured != registration.Yes {
-		return nil
+		return list
 	}
-	return []Check{atMost(handbook.Say("norms.check.favoured"), 1, 0)}
+	return append(list, atMost(handbook.Say("norms.check.favoured"), 1, 0))
 }
 
 // formatChecks is 1.4.2e.
-func (s *search) formatChecks() []Check {
+func (s *search) formatChecks(list []Check) []Check {
 	f := s.ev.Format
 	if f == registration.FormatUnknown || f == registration.OtherFormat {
-		return nil
+		return list
 	}
 	ok := slices.Contains(s.num.Formats, f)
-	return []Check{measured(handbook.Say("norms.check.format", "format", f), b2i(ok), 1, ok)}
+	return append(list, measured(handbook.Say("norms.check.format", "format", f), b2i(ok), 1, ok))
 }
 
 // doubleChecks is 1.4.5f.
-func (s *search) doubleChecks() []Check {
+func (s *search) doubleChecks(list []Check) []Check {
 	if !s.double {
-		return nil
+		return list
 	}
-	return []Check{atLeast(handbook.Say("norms.check.double-players"), len(s.t.Players), s.num.DoublePlayers)}
+	return append(list, atLeast(handbook.Say("norms.check.double-players"), len(s.t.Players), s.num.DoublePlayers))
 }

@@ -74,15 +74,16 @@ func (s *search) bigSwiss() *swissFigures {
 		return s.swiss
 	}
 	host := s.codes.of(s.t.Federation)
-	var foreign []int
+	foreign := make([]int, 0, len(s.field))
 	for i := range s.field {
 		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= s.num.Exemption.Missed {
 			foreign = append(foreign, i)
 		}
 	}
 	s.swiss.ok = true
+	seen := make([]bool, len(s.codes.names))
 	for round := 1; round <= s.played; round++ {
-		f := s.roundFigures(foreign, round)
+		f := s.roundFigures(foreign, round, seen)
 		ok := f.Rated >= s.num.Exemption.Players && f.Federations >= s.num.Exemption.Federations && f.Titled >= s.num.Exemption.Titled
 		if round == 1 || s.swiss.ok && !ok || s.swiss.ok == ok && f.Rated < s.swiss.Rated {
 			s.swiss.SwissExemption = f
@@ -107,21 +108,24 @@ func (s *search) byesDecide() bool {
 	return f.byes == byesDecide
 }
 
-func (s *search) roundFigures(foreign []int, round int) SwissExemption {
+// roundFigures are those of the round; seen is room for a mark per federation.
+func (s *search) roundFigures(foreign []int, round int, seen []bool) SwissExemption {
 	f := SwissExemption{Round: round}
-	seen := map[federation]bool{}
+	clear(seen)
 	at := s.at(round)
 	for _, i := range foreign {
 		if at[i].rating <= 0 || !s.present(i, round) {
 			continue
 		}
 		f.Rated++
-		seen[at[i].federation] = true
+		if of := at[i].federation; !seen[of] {
+			seen[of] = true
+			f.Federations++
+		}
 		if at[i].titles&setNorm != 0 {
 			f.Titled++
 		}
 	}
-	f.Federations = len(seen)
 	return f
 }
 

@@ -33,7 +33,7 @@ type codes struct {
 func newCodes() codes {
 	return codes{
 		number: map[string]federation{"": unknownFederation, "FID": neutral, "NON": noMember},
-		names:  []string{"", "FID", "NON"},
+		names:  append(make([]string, 0, 16), "", "FID", "NON"),
 	}
 }
 

@@ -81,14 +81,14 @@ func byAchieved(a, b Result) int {
 // result is the preferred choice, else the closest where that is wanted.
 func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	if c, ok := s.preferred(l, vs, lv); ok {
-		r := s.describe(l, lv, &c)
+		r := s.describe(l, lv, c)
 		return r, r.Achieved || s.opt.Near
 	}
 	if !s.opt.Near {
 		return Result{}, false
 	}
 	c := s.closest(l, vs, lv)
-	return s.describe(l, lv, &c), true
+	return s.describe(l, lv, c), true
 }
 
 // preferred is the choice of cli.md's order among those that make the norm:
@@ -97,19 +97,17 @@ func (s *search) preferred(l *candidate, vs []variant, lv *Level) (choice, bool)
 	if s.barred || s.ev.Format.Predetermined() && s.missing(l) > 0 || !s.plausible(vs, lv) {
 		return choice{}, false
 	}
-	if c, ok := s.best(vs, l, lv, false); ok {
-		return c, true
-	}
-	if !s.promising(vs, l, lv) {
-		return choice{}, false
+	c, made, promising := s.best(vs, l, lv, false)
+	if made || !promising {
+		return c, made
 	}
 	exempt := s.exemption(l.own)
 	if exempt == nil {
 		return choice{}, false
 	}
-	c, ok := s.best(vs, l, lv, true)
+	c, made, _ = s.best(vs, l, lv, true)
 	c.exempt = exempt
-	return c, ok
+	return c, made
 }
 
 // plausible refuses the bulk: too few games, or not three opponents with the
@@ -128,25 +126,6 @@ func (s *search) plausible(vs []variant, lv *Level) bool {
 		}
 		if n >= s.num.RequiredLeast {
 			return true
-		}
-	}
-	return false
-}
-
-// promising tells whether some choice is not refused before federations are
-// looked at, so that an exemption is worth counting.
-func (s *search) promising(vs []variant, l *candidate, lv *Level) bool {
-	for i := range vs {
-		for stop := vs[i].least; stop <= len(vs[i].games); stop++ {
-			for drops := 0; stop-drops >= vs[i].least; drops++ {
-				k := task{v: &vs[i], lv: lv, own: l.own, exempt: true, stop: stop, drops: drops}
-				if !k.allowed() {
-					continue
-				}
-				if _, ok := s.possible(&k, l); ok {
-					return true
-				}
-			}
 		}
 	}
 	return false

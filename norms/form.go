@@ -188,10 +188,10 @@ func (s *search) remarks(r *Result) []handbook.Text {
 	for _, i := range r.Ignored {
 		byArticle[i.Article] = append(byArticle[i.Article], i.Round)
 	}
-	for _, ln := range s.lines {
-		if rounds := byArticle[ln.no]; len(rounds) > 0 {
-			list = append(list, handbook.Say("norms.remark.left-out", "article", ln.no, "rounds", rounds))
-			delete(byArticle, ln.no)
+	for _, a := range s.ev.Edition.Articles {
+		if rounds := byArticle[a.No]; len(rounds) > 0 {
+			list = append(list, handbook.Say("norms.remark.left-out", "article", a.No, "rounds", rounds))
+			delete(byArticle, a.No)
 		}
 	}
 	if r.CountsAs != r.Games {

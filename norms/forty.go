@@ -10,13 +10,6 @@ import (
 // fortyNote says whether the event is the large individual Swiss that an
 // application must have (1.5.6). The average is that of the best.
 func (s *search) fortyNote() handbook.Text {
-	if s.forty.IsZero() {
-		s.forty = s.fortyText()
-	}
-	return s.forty
-}
-
-func (s *search) fortyText() handbook.Text {
 	article, best := s.no(fortyRule), s.num.Forty.Players
 	if kind := s.insteadOfBig(); kind != "" {
 		return handbook.Say("norms.large-swiss.instead", "article", article, "kind", kind)
@@ -45,14 +38,15 @@ func (s *search) insteadOfBig() string {
 // fortyFigures are the fewest players of a round and the lowest average of its
 // best, cut to a whole number; who misses too many rounds is in none.
 func (s *search) fortyFigures() (fewest, low int) {
-	var steady []int
+	steady, ratings := make([]int, 0, len(s.field)), make([]int, 0, len(s.field))
 	for i := range s.field {
 		if s.missed(i) <= s.num.Forty.Missed {
 			steady = append(steady, i)
 		}
 	}
 	for round := 1; round <= s.played; round++ {
-		at, ratings := s.at(round), []int{}
+		at := s.at(round)
+		ratings = ratings[:0]
 		for _, i := range steady {
 			if s.present(i, round) {
 				ratings = append(ratings, int(at[i].rating))

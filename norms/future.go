@@ -245,7 +245,11 @@ func (a *attempt) choose(exempt *Rule, lates, less int) (plan, bool) {
 				v: v, lv: a.f.lv, own: a.f.own, exempt: exempt != nil, stop: len(v.games), drops: drops,
 				in: a.in, late: a.late, lates: lates, less: less,
 			}
-			if _, sum, ok := s.try(k, &a.l); ok {
+			halves, ok := s.possible(k, &a.l)
+			if !ok {
+				continue
+			}
+			if _, sum, ok := s.try(k, halves); ok {
 				used := s.smallest(k, sum)
 				return plan{used: used, exempt: exempt, lates: count(a.late &^ used)}, true
 			}

@@ -22,8 +22,9 @@ func (k *clauses) lacks(checks []Check) []handbook.Text {
 
 // lack is what the rule of a check says of it.
 func (k *clauses) lack(c *Check) handbook.Text {
-	for i := range k.lines {
-		if r := k.lines[i].rule; r.Name == c.Rule && r.Lack != nil {
+	articles := k.ev.Edition.Articles
+	for i := range articles {
+		if r := ruleAt(&articles[i]); r != nil && r.Name == c.Rule && r.Lack != nil {
 			return r.Lack(k, c)
 		}
 	}
@@ -62,7 +63,7 @@ func (k *clauses) lackOfRequired(c *Check) handbook.Text {
 
 func (k *clauses) lackOfAverage(*Check) handbook.Text {
 	least := k.lv.Average
-	return handbook.Say("norms.lack.average", "average", least, "higher", least-k.t.average, "ratingPoints", ratingsTo(least, k.t))
+	return handbook.Say("norms.lack.average", "average", least, "higher", least-k.t.average, "ratingPoints", ratingsTo(least, &k.t))
 }
 
 func (k *clauses) lackOfScore(*Check) handbook.Text {
@@ -73,7 +74,7 @@ func (k *clauses) lackOfScore(*Check) handbook.Text {
 // lackOfPerformance is the score that the average asks for, and the average
 // that the score asks for.
 func (k *clauses) lackOfPerformance(*Check) handbook.Text {
-	t := k.t
+	t := &k.t
 	if t.games == 0 {
 		return handbook.Text{}
 	}

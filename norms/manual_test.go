@@ -54,7 +54,7 @@ func TestThirteenRoundsAsTheyAreFail(t *testing.T) {
 	require.Equal(t, 18, tl.halves)
 	require.Equal(t, 18, tl.required)
 	require.Equal(t, 9, tl.most)
-	r := s.describe(&l, lv, &whole)
+	r := s.describe(&l, lv, whole)
 	require.Equal(t, []string{"1.4.4"}, failed(r))
 }
 

@@ -9,12 +9,12 @@ import (
 
 // members is 1.4.2a where the federations that are not known decide: the norm is
 // made as the report has them, and not whatever they are.
-func (k *clauses) members() []Check {
+func (k *clauses) members(list []Check) []Check {
 	met := k.unknownMet(k.l)
 	if len(met) == 0 || !k.unknownDecides(k.l, k.lv) {
-		return nil
+		return list
 	}
-	return []Check{atMost(handbook.Say("norms.check.unknown-federations"), len(met), 0)}
+	return append(list, atMost(handbook.Say("norms.check.unknown-federations"), len(met), 0))
 }
 
 func (k *clauses) lackOfMembers(*Check) handbook.Text {

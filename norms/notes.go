@@ -20,7 +20,7 @@ func Conditional(note handbook.Text) bool {
 func (k *clauses) notes(r *Result) []handbook.Text {
 	list := []handbook.Text{}
 	if r.Achieved {
-		list = append(list, k.eventNotes(k.lv.Title)...)
+		list = k.eventNotes(k.lv.Title)
 		switch {
 		case k.c.v.about == byeGames:
 			list = append(list, handbook.Say("norms.note.eight-games", "article", k.noFor(gamesRule, byeGames), "games", k.c.v.least, "counts", k.c.v.counts))
@@ -55,16 +55,15 @@ func (k *clauses) exemptNotes() []handbook.Text {
 // unknowns are the facts of the games used that the report lacks.
 func (k *clauses) unknowns() []handbook.Text {
 	var list []handbook.Text
-	c, t := k.c, k.t
-	mix := []string{k.no(foreignRule), k.no(federationsRule)}
+	c, t := &k.c, &k.t
 	if t.unknown > 0 {
-		list = append(list, handbook.Say("norms.note.unknown-federations", "articles", mix, "opponents", t.unknown))
+		list = append(list, handbook.Say("norms.note.unknown-federations", "articles", k.mixArticles(), "opponents", t.unknown))
 	}
 	if n := c.under(neutral); n > 0 {
 		list = append(list, handbook.Say("norms.note.neutral", "article", k.no(memberRule), "opponents", n))
 	}
 	if k.l.own == unknownFederation {
-		list = append(list, handbook.Say("norms.note.own-unknown", "articles", mix))
+		list = append(list, handbook.Say("norms.note.own-unknown", "articles", k.mixArticles()))
 	}
 	if t.foreign < k.n.foreign || t.own > k.n.own || t.most > k.n.most {
 		switch {
@@ -78,17 +77,20 @@ func (k *clauses) unknowns() []handbook.Text {
 	if kind := k.ev.EventKind; kind != "" && !slices.Contains(registration.EventKinds, kind) {
 		list = append(list, handbook.Say("norms.note.event-kind", "articles", []string{k.noFor(gamesRule, eventGames), k.no(foreignRule)}, "kind", kind))
 	}
-	strange := map[federation]bool{}
+	var strange []federation
 	for i := range c.v.games {
 		f := c.v.games[i].federation
-		if c.used&(1<<i) == 0 || f < firstMember || strange[f] || tournament.KnownFederation(k.codes.names[f]) {
+		if c.used&(1<<i) == 0 || f < firstMember || tournament.KnownFederation(k.codes.names[f]) || slices.Contains(strange, f) {
 			continue
 		}
-		strange[f] = true
+		strange = append(strange, f)
 		list = append(list, handbook.Say("norms.note.strange-federation", "article", k.no(memberRule), "federation", k.codes.names[f]))
 	}
 	return list
 }
+
+// mixArticles are those of the mix of federations.
+func (s *search) mixArticles() []string { return []string{s.no(foreignRule), s.no(federationsRule)} }
 
 // under counts the games used against a federation.
 func (c *choice) under(f federation) int {
@@ -102,7 +104,7 @@ func (c *choice) under(f federation) int {
 // readings are the open clauses that mattered for this choice.
 func (k *clauses) readings(r *Result) []handbook.Text {
 	var list []handbook.Text
-	l, c, t, open := k.l, k.c, k.t, &k.opt.Readings
+	l, c, t, open := k.l, &k.c, &k.t, &k.opt.Readings
 	for i := range c.v.games {
 		if c.used&(1<<i) != 0 && c.v.games[i].short {
 			list = append(list, handbook.Say("norms.reading.short-game", "article", k.no(overBoardRule), "round", c.v.games[i].round))
@@ -133,8 +135,33 @@ func (k *clauses) readings(r *Result) []handbook.Text {
 	return list
 }
 
-// eventNotes are the clauses that the report of the event does not answer.
+// eventNotes are the clauses that the report of the event does not answer, in a
+// list of its own for each norm. They are the same for all norms of the event,
+// but for the days of one round, which only GM and WGM ask for.
 func (s *search) eventNotes(title tournament.Title) []handbook.Text {
+	said := s.said
+	if said == nil {
+		said = s.sayOfEvent()
+		s.said = said
+	}
+	list := make([]handbook.Text, 0, len(said.first)+len(said.oneRound)+len(said.last)+ownNotes)
+	list = append(list, said.first...)
+	if title == tournament.GM || title == tournament.WGM {
+		list = append(list, said.oneRound...)
+	}
+	return append(list, said.last...)
+}
+
+// ownNotes is how many notes of its own a norm has at most as a rule.
+const ownNotes = 2
+
+// eventNotes are what the norms of an event say of it: first, of its days of one
+// round, and last.
+type eventNotes struct {
+	first, oneRound, last []handbook.Text
+}
+
+func (s *search) sayOfEvent() *eventNotes {
 	list := []handbook.Text{handbook.Say("norms.only-where.confirmed", "article", s.no(confirmedRule))}
 	list = append(list, s.registrationNotes()...)
 	rounds := mostRoundsADay(s.t.RoundDates)
@@ -144,11 +171,8 @@ func (s *search) eventNotes(title tournament.Title) []handbook.Text {
 	if !s.t.TimeControl.Known {
 		list = append(list, handbook.Say("norms.note.no-time-control", "articles", []string{s.no(hoursRule), s.no(roundsADayRule)}))
 	}
-	if title == tournament.GM || title == tournament.WGM {
-		list = append(list, s.oneRoundNotes(rounds)...)
-	}
-	list = append(list, s.longNotes()...)
-	list = append(list, s.arbiterNotes()...)
+	said := &eventNotes{first: list, oneRound: s.oneRoundNotes(rounds)}
+	list = append(s.longNotes(), s.arbiterNotes()...)
 	for i := range s.acting {
 		list = append(list, s.acting[i].note())
 	}
@@ -159,7 +183,8 @@ func (s *search) eventNotes(title tournament.Title) []handbook.Text {
 		list = append(list, handbook.Say("norms.only-where.not-favoured", "article", s.no(favourRule)))
 	}
 	list = append(list, s.formatNotes()...)
-	return append(list, s.fortyNote())
+	said.last = append(list, s.fortyNote())
+	return said
 }
 
 // oneRoundNotes say whether the event is the one with days of one round that

@@ -140,7 +140,7 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 			vs := s.variants(&l, nil)
 			vs[0].tail = vs[0].tail && ev.Format != registration.DoubleRoundRobin
 			s.barred, s.event = false, nil
-			got, ok := s.best(vs, &l, s.num.level(title), false)
+			got, ok, _ := s.best(vs, &l, s.num.level(title), false)
 			want := false
 			for stop := len(l.games); stop >= 9 && (stop == len(l.games) || vs[0].tail); stop-- {
 				for set := uint64(0); set < 1<<stop; set++ {

@@ -9,11 +9,11 @@ import "github.com/fedrate/fedrate/handbook"
 type Rule struct {
 	handbook.Rule
 
-	// Event are checks that are the same for all players, as far as the report
-	// or the registration record answers them.
-	Event func(*search) []Check
-	// Choice are checks of one choice of games.
-	Choice func(*clauses) []Check
+	// Event adds the checks that are the same for all players, as far as the
+	// report or the registration record answers them.
+	Event func(*search, []Check) []Check
+	// Choice adds the checks of one choice of games.
+	Choice func(*clauses, []Check) []Check
 	// Lack says what a check of the rule that fails lacks. Nil, or a text that
 	// says nothing: what there is and what is needed say it.
 	Lack func(*clauses, *Check) handbook.Text
@@ -21,59 +21,50 @@ type Rule struct {
 
 // The rules of norms, in the order of the articles of 2022.
 var (
-	standardRule     = used("standard-play", "titles are for standard play")
-	confirmedRule    = used("title-confirmed", "titles of opponents count where they were confirmed before the start")
-	registrationRule = ofEvent("registration", "registered 30 days before the start, no change of format after it, one set of conditions for all", (*search).registrationChecks)
-	hoursRule        = ofEvent("twelve-hours", "no more than twelve hours of play a day, on 60 moves a game", (*search).hoursChecks)
-	roundsADayRule   = ofEvent("two-rounds-a-day", "no more than two rounds a day, and two hours a player for 60 moves", (*search).roundsADayChecks)
-	oneRoundRule     = used("one-round-a-day", "one norm of an application from an event with days of one round")
-	sameClockRule    = ofEvent("same-time-control", "one time control for all", (*search).sameClockChecks)
-	longEventRule    = used("ratings-of-the-day", "over 30 days: ratings and titles of the day of the game")
-	chiefArbiterRule = ofEvent("chief-arbiter-title", "the chief arbiter is IA or FA", (*search).chiefArbiterChecks)
-	playingRule      = ofEvent("arbiter-plays", "no appointed arbiter plays", (*search).playingChecks)
-	gamesRule        = lacking(ofChoice("enough-games", "nine games; team events, World Cups and players who were given a point have numbers of their own", (*clauses).games), (*clauses).lackOfGames)
-	surplusRule      = used("surplus-points", "full points above the requirement count as games")
-	roundsRule       = lacking(ofChoice("all-scheduled-rounds", "pre-determined pairings: all scheduled rounds; else later games may be ignored", (*clauses).rounds), (*clauses).lackOfRounds)
-	winsRule         = ofChoice("beaten-opponents", "beaten opponents may be ignored", (*clauses).wins)
-	memberRule       = used("member-federations", "opponents belong to FIDE federations")
-	knownRule        = lacking(ofChoice("known-federations", "an opponent whose federation is not known does not help a norm", (*clauses).members), (*clauses).lackOfMembers)
-	zeroScoreRule    = used("unrated-zero", "round robins: no unrated opponent who scored zero against rated ones")
-	overBoardRule    = used("over-the-board", "no games decided by forfeit")
-	favourRule       = ofEvent("changes-in-favour", "nothing changed in favour of a player", (*search).favourChecks)
-	formatRule       = ofEvent("norm-format", "a format in which norms are possible", (*search).formatChecks)
-	foreignRule      = lacking(ofChoice("foreign-federations", "two federations other than the applicant's, or an exemption", (*clauses).foreign), (*clauses).lackOfForeign)
-	nationalRule     = ofChoice("national-championship", "exempt: players of the federation that registers it", (*clauses).exempted)
-	nationalTeamRule = ofChoice("national-team-championship", "exempt: players of the federation that registers it", (*clauses).exempted)
-	zonalRule        = ofChoice("zonal-tournament", "exempt: everybody", (*clauses).exempted)
-	bigSwissRule     = ofChoice("international-swiss", "exempt: in every round 20 rated foreigners of 3 federations, 10 titled", (*clauses).exemptedBySwiss)
-	normalRule       = used("one-normal-norm", "one norm of an application under the normal requirement")
-	federationsRule  = lacking(ofChoice("federation-shares", "at most 3/5 from the own, 2/3 from one federation", (*clauses).shares), (*clauses).lackOfShares)
-	titledRule       = lacking(ofChoice("titled-opponents", "half of the opponents are title-holders", (*clauses).titled), (*clauses).lackOfTitled)
-	requiredRule     = lacking(ofChoice("required-titles", "a third of the opponents, and three, with the required title", (*clauses).required), (*clauses).lackOfRequired)
-	doubleRule       = ofEvent("double-round-robin", "six players; a title counts once", (*search).doubleChecks)
-	listRule         = used("list-in-force", "the list in force at the start")
-	floorRule        = used("rating-floor", "one opponent raised to the floor")
-	unratedRule      = used("unrated-opponents", "the rating of an unrated opponent")
-	averageRule      = used("rating-average", "the average, rounded half up")
-	performanceRule  = lacking(ofChoice("performance", "average and dp together", (*clauses).performance), (*clauses).lackOfPerformance)
-	leastAverageRule = lacking(ofChoice("least-average", "the least average of the opponents", (*clauses).leastAverage), (*clauses).lackOfAverage)
-	leastScoreRule   = lacking(ofChoice("least-score", "35 per cent, before rounding", (*clauses).leastScore), (*clauses).lackOfScore)
-	percentRule      = used("percentage-table", "the table of dp, percentages rounded half up")
-	coverRule        = used("twenty-seven-games", "the norms of an application cover 27 games")
-	fortyRule        = used("forty-player-swiss", "one norm of an application from a large individual Swiss")
-	summaryRule      = used("summary-of-requirements", "the summary of the requirements, which has a longest duration")
-	thirteenRule     = used("thirteen-games", "a longer tournament counts as 13 games")
-	annexRule        = ofChoice("unrated-in-annex", "as many unrated opponents as the annex prints, where it is read as a condition", (*clauses).unratedLimit)
+	standardRule     = used("standard-play")
+	confirmedRule    = used("title-confirmed")
+	registrationRule = ofEvent("registration", (*search).registrationChecks)
+	hoursRule        = ofEvent("twelve-hours", (*search).hoursChecks)
+	roundsADayRule   = ofEvent("two-rounds-a-day", (*search).roundsADayChecks)
+	oneRoundRule     = used("one-round-a-day")
+	sameClockRule    = ofEvent("same-time-control", (*search).sameClockChecks)
+	longEventRule    = used("ratings-of-the-day")
+	chiefArbiterRule = ofEvent("chief-arbiter-title", (*search).chiefArbiterChecks)
+	playingRule      = ofEvent("arbiter-plays", (*search).playingChecks)
+	gamesRule        = lacking(ofChoice("enough-games", (*clauses).games), (*clauses).lackOfGames)
+	surplusRule      = used("surplus-points")
+	roundsRule       = lacking(ofChoice("all-scheduled-rounds", (*clauses).rounds), (*clauses).lackOfRounds)
+	winsRule         = ofChoice("beaten-opponents", (*clauses).wins)
+	memberRule       = used("member-federations")
+	knownRule        = lacking(ofChoice("known-federations", (*clauses).members), (*clauses).lackOfMembers)
+	zeroScoreRule    = used("unrated-zero")
+	overBoardRule    = used("over-the-board")
+	favourRule       = ofEvent("changes-in-favour", (*search).favourChecks)
+	formatRule       = ofEvent("norm-format", (*search).formatChecks)
+	foreignRule      = lacking(ofChoice("foreign-federations", (*clauses).foreign), (*clauses).lackOfForeign)
+	nationalRule     = ofChoice("national-championship", (*clauses).exempted)
+	nationalTeamRule = ofChoice("national-team-championship", (*clauses).exempted)
+	zonalRule        = ofChoice("zonal-tournament", (*clauses).exempted)
+	bigSwissRule     = ofChoice("international-swiss", (*clauses).exemptedBySwiss)
+	normalRule       = used("one-normal-norm")
+	federationsRule  = lacking(ofChoice("federation-shares", (*clauses).shares), (*clauses).lackOfShares)
+	titledRule       = lacking(ofChoice("titled-opponents", (*clauses).titled), (*clauses).lackOfTitled)
+	requiredRule     = lacking(ofChoice("required-titles", (*clauses).required), (*clauses).lackOfRequired)
+	doubleRule       = ofEvent("double-round-robin", (*search).doubleChecks)
+	listRule         = used("list-in-force")
+	floorRule        = used("rating-floor")
+	unratedRule      = used("unrated-opponents")
+	averageRule      = used("rating-average")
+	performanceRule  = lacking(ofChoice("performance", (*clauses).performance), (*clauses).lackOfPerformance)
+	leastAverageRule = lacking(ofChoice("least-average", (*clauses).leastAverage), (*clauses).lackOfAverage)
+	leastScoreRule   = lacking(ofChoice("least-score", (*clauses).leastScore), (*clauses).lackOfScore)
+	percentRule      = used("percentage-table")
+	coverRule        = used("twenty-seven-games")
+	fortyRule        = used("forty-player-swiss")
+	summaryRule      = used("summary-of-requirements")
+	thirteenRule     = used("thirteen-games")
+	annexRule        = ofChoice("unrated-in-annex", (*clauses).unratedLimit)
 )
-
-// rules are all of norms, for finding the rule of an article.
-var rules = []*Rule{
-	standardRule, confirmedRule, registrationRule, hoursRule, roundsADayRule, oneRoundRule, sameClockRule, longEventRule, chiefArbiterRule,
-	playingRule, gamesRule, surplusRule, roundsRule, winsRule, memberRule, knownRule, zeroScoreRule, overBoardRule, favourRule, formatRule, foreignRule,
-	nationalRule, nationalTeamRule, zonalRule, bigSwissRule, normalRule, federationsRule, titledRule, requiredRule, doubleRule, listRule,
-	floorRule, unratedRule, averageRule, performanceRule, leastAverageRule, leastScoreRule, percentRule, coverRule, fortyRule, summaryRule,
-	thirteenRule, annexRule,
-}
 
 // What the lines of a rule with several articles are about. Those of
 // requiredRule have the title.
@@ -87,21 +78,25 @@ const (
 	rounding   = "rounded" // how it is rounded
 )
 
-func rule(name, doc string) *handbook.Rule {
-	return &handbook.Rule{Name: name, Severity: handbook.Info, Doc: doc}
+func rule(name string) *handbook.Rule {
+	return &handbook.Rule{Name: name, Severity: handbook.Info}
 }
 
 // used is a rule that the search applies, and that no check of its own lists.
-func used(name, doc string) *Rule { return &Rule{Rule: *rule(name, doc)} }
+func used(name string) *Rule {
+	r := &Rule{Rule: *rule(name)}
+	r.Check = r
+	return r
+}
 
-func ofEvent(name, doc string, run func(*search) []Check) *Rule {
-	r := used(name, doc)
+func ofEvent(name string, run func(*search, []Check) []Check) *Rule {
+	r := used(name)
 	r.Event = run
 	return r
 }
 
-func ofChoice(name, doc string, run func(*clauses) []Check) *Rule {
-	r := used(name, doc)
+func ofChoice(name string, run func(*clauses, []Check) []Check) *Rule {
+	r := used(name)
 	r.Choice = run
 	return r
 }
@@ -111,33 +106,21 @@ func lacking(r *Rule, lack func(*clauses, *Check) handbook.Text) *Rule {
 	return r
 }
 
-// line is an article of an edition that one of the rules of norms stands at.
-type line struct {
-	no    string
-	rule  *Rule
-	about string
-}
-
-// linesOf are those of an edition, in its order.
-func linesOf(e *Edition) []line {
-	list := make([]line, 0, len(e.Articles))
-	for i := range e.Articles {
-		a := &e.Articles[i]
-		for _, r := range rules {
-			if a.Rule == &r.Rule {
-				list = append(list, line{a.No, r, a.For})
-			}
-		}
+// ruleAt is the rule of norms that stands at an article, nil where the article
+// has a note alone.
+func ruleAt(a *handbook.Article) *Rule {
+	if a.Rule == nil {
+		return nil
 	}
-	return list
+	r, _ := a.Rule.Check.(*Rule)
+	return r
 }
 
-// marked puts the rule and the article of the line into its checks.
-func (ln *line) marked(checks []Check) []Check {
+// mark puts the rule and its article into its checks.
+func mark(checks []Check, r *Rule, article string) {
 	for i := range checks {
-		checks[i].Rule, checks[i].Article = ln.rule.Name, ln.no
+		checks[i].Rule, checks[i].Article = r.Name, article
 	}
-	return checks
 }
 
 // no is the article number of a rule in the edition of the event, that of its

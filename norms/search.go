@@ -1,7 +1,6 @@
 package norms
 
 import (
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -23,14 +22,13 @@ type search struct {
 	scheduled int
 	double    bool // a double round robin: opponents count once (1.4.5f)
 	swiss     *swissFigures
-	lines     []line  // articles of the edition
 	event     []Check // clauses that are the same for all
 	barred    bool    // one of them fails
 	acting    []actingWaiver
-	few       int           // choices up to which each is looked at
-	forty     handbook.Text // the note of 1.5.6
-	assumed   *assumption   // of a forecast
-	holders   [4]int        // entrants with the required title, by level
+	few       int         // choices up to which each is looked at
+	said      *eventNotes // nil before the first norm
+	assumed   *assumption // of a forecast
+	holders   [4]int      // entrants with the required title, by level
 }
 
 func newSearch(ev *Event, opt Options) *search {
@@ -44,7 +42,6 @@ func newSearch(ev *Event, opt Options) *search {
 	s.scheduled = max(s.t.Rounds, s.played)
 	s.double = ev.Format == registration.DoubleRoundRobin
 	s.zero = s.scoredZero()
-	s.lines = linesOf(ev.Edition)
 	s.event = s.eventChecks()
 	for i := range s.event {
 		s.barred = s.barred || !s.event[i].OK
@@ -121,33 +118,43 @@ func (r rank) before(o rank) bool {
 	return r.stop > o.stop
 }
 
-// best is the preferred choice that makes the norm, false where none does.
-func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (choice, bool) {
+// best is the preferred choice that makes the norm, false where none does. Where
+// none does, promising tells whether some choice is refused for nothing but the
+// federations of its opponents, so that an exemption is worth counting.
+func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c choice, made, promising bool) {
 	most, least := 0, noLimit
 	for i := range vs {
 		most, least = max(most, len(vs[i].games)), min(least, vs[i].least)
 	}
 	may := s.mayDrop(l, lv, exempt)
-	for games := most; games >= least; games-- {
-		var found *task
+	for games := most; games >= least && !made; games-- {
+		var found task
 		var top rank
 		sum := 0
 		for i := range vs {
 			for drops := 0; games >= vs[i].least && games+drops <= len(vs[i].games); drops++ {
-				k := &task{v: &vs[i], lv: lv, own: l.own, exempt: exempt, stop: games + drops, drops: drops}
-				if !k.allowed() || drops > 0 && !may {
+				k := task{v: &vs[i], lv: lv, own: l.own, exempt: exempt, stop: games + drops, drops: drops}
+				if !k.allowed() {
 					continue
 				}
-				if r, total, ok := s.try(k, l); ok && (found == nil || r.before(top)) {
-					found, top, sum = k, r, total
+				halves, ok := s.possible(&k, l)
+				if !ok {
+					continue
+				}
+				promising = true
+				if drops > 0 && !may {
+					continue
+				}
+				if r, total, ok := s.try(&k, halves); ok && (!made || r.before(top)) {
+					found, top, sum, made = k, r, total, true
 				}
 			}
 		}
-		if found != nil {
-			return choice{v: found.v, stop: found.stop, used: s.smallest(found, sum)}, true
+		if made {
+			c = choice{v: found.v, stop: found.stop, used: s.smallest(&found, sum)}
 		}
 	}
-	return choice{}, false
+	return c, made, promising
 }
 
 // allowed tells whether the variant lets the task ignore what it ignores.
@@ -160,13 +167,10 @@ func (s *search) mayDrop(l *candidate, lv *Level, exempt bool) bool {
 	return !s.fieldRule() || s.fieldHasMix(l, lv, exempt)
 }
 
-// try finds the best sum of a task and its rank; false where it makes no norm.
-func (s *search) try(k *task, l *candidate) (rank, int, bool) {
-	halves, ok := s.possible(k, l)
-	if !ok {
-		return rank{}, 0, false
-	}
-	sum := 0
+// try finds the best sum of a possible task with its score, and its rank; false
+// where it makes no norm.
+func (s *search) try(k *task, halves int) (rank, int, bool) {
+	sum, ok := 0, false
 	if k.drops == 0 {
 		t := s.tally(k.v, prefix(k.stop), k.lv, k.own)
 		if k.less > 0 {

@@ -122,7 +122,7 @@ func TestSearchAgreesWithEveryChoice(t *testing.T) {
 			require.Equal(rt, want.stop, got.stop, "%s %+v", lv.Title, a)
 			require.Equal(rt, want.used, got.used, "%s %+v", lv.Title, a)
 			require.Equal(rt, want.exempt, got.exempt)
-			r := s.describe(&l, lv, &got)
+			r := s.describe(&l, lv, got)
 			require.Subset(rt, []string{"1.4.2a"}, failed(r), "but federations that are not known")
 		}
 	})

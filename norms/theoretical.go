@@ -123,7 +123,7 @@ func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.An
 	exempt := s.exemption(mine) != nil
 	ownMost, oneMost := s.num.MaxOwn.atMost(n), s.num.MaxOne.atMost(n)
 	leastHolders, leastTitled := s.num.leastHolders(n), s.num.Titled.atLeast(n)
-	taken, used, of := []entrant{}, make([]bool, len(field)), map[federation]int{}
+	taken, used, of := make([]entrant, 0, n), make([]bool, len(field)), map[federation]int{}
 	take := func(count int, fits func(*entrant) bool) {
 		for _, abroad := range []bool{true, false} {
 			for i := range field {

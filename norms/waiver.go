@@ -14,8 +14,9 @@ import (
 func Waivable(ruleOrArticle string) bool {
 	w := handbook.Waiver{Rule: ruleOrArticle}
 	for i := range Chapter.Editions {
-		for _, ln := range linesOf(&Chapter.Editions[i]) {
-			if ln.rule.Event != nil && w.Names(ln.rule.Name, Chapter.ID+"-"+ln.no) {
+		articles := Chapter.Editions[i].Articles
+		for k := range articles {
+			if r := ruleAt(&articles[k]); r != nil && r.Event != nil && w.Names(r.Name, Chapter.ID+"-"+articles[k].No) {
 				return true
 			}
 		}
@@ -36,18 +37,29 @@ func (w *actingWaiver) note() handbook.Text {
 	return handbook.Say("norms.note.waived", "article", w.article, "by", w.By, "on", w.On, "reason", w.Reason)
 }
 
-// settled are the checks of a line without those that a waiver sets aside,
-// which is remembered where it acts.
-func (s *search) settled(ln *line, checks []Check) []Check {
-	fails := func(c Check) bool { return !c.OK }
-	at := slices.IndexFunc(s.ev.Waivers, func(w handbook.Waiver) bool {
-		return w.WholeEvent() && w.Names(ln.rule.Name, Chapter.ID+"-"+ln.no)
-	})
-	if at < 0 || !slices.ContainsFunc(checks, fails) && !s.leavesOpen(ln.rule) {
-		return checks
+// settled takes out of the checks from one on, those of a rule, what a waiver
+// sets aside; where the waiver acts, that is remembered.
+func (s *search) settled(r *Rule, article string, list []Check, from int) []Check {
+	at := s.waiverOf(r, article)
+	if at < 0 {
+		return list
 	}
-	s.acting = append(s.acting, actingWaiver{ln.rule, ln.no, s.ev.Waivers[at].Waived})
-	return slices.DeleteFunc(checks, fails)
+	fails := func(c Check) bool { return !c.OK }
+	if !slices.ContainsFunc(list[from:], fails) && !s.leavesOpen(r) {
+		return list
+	}
+	s.acting = append(s.acting, actingWaiver{r, article, s.ev.Waivers[at].Waived})
+	return append(list[:from], slices.DeleteFunc(list[from:], fails)...)
+}
+
+// waiverOf is the waiver of a rule for the whole event, -1 where there is none.
+func (s *search) waiverOf(r *Rule, article string) int {
+	for i := range s.ev.Waivers {
+		if w := &s.ev.Waivers[i]; w.WholeEvent() && w.Names(r.Name, Chapter.ID+"-"+article) {
+			return i
+		}
+	}
+	return -1
 }
 
 // leavesOpen tells whether neither the report nor the record answers all that

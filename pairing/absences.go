@@ -11,7 +11,6 @@ import (
 
 var absenceRule = &handbook.Rule{
 	Name: "unexplained-absence", Severity: handbook.Info,
-	Doc: "A player who is not paired in a round has a bye of some kind there.",
 }
 
 // absences reports, once a round, players whose cell is blank between rounds

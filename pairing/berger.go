@@ -5,10 +5,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 )
 
-var bergerRule = &handbook.Rule{
-	Name: "pairing-differs", Severity: handbook.Warning,
-	Doc: "A round of a round robin is paired as the Berger tables have it, adapted for a double round robin.",
-}
+var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: "berger"}
 
 // compareBerger compares the listed rounds with the Berger tables, and reports
 // those that differ.

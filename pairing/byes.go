@@ -7,18 +7,9 @@ import (
 )
 
 var (
-	secondByeRule = &handbook.Rule{
-		Name: "second-bye", Severity: handbook.Error,
-		Doc: "The pairing-allocated bye does not go to a participant who had one or has won without playing.",
-	}
-	severalByesRule = &handbook.Rule{
-		Name: "several-byes", Severity: handbook.Warning,
-		Doc: "A round has one pairing-allocated bye where the number to be paired is odd, and none where it is even.",
-	}
-	halfByesRule = &handbook.Rule{
-		Name: "half-point-byes", Severity: handbook.Info,
-		Doc: "Who is known not to play scores nothing unless the rules of the tournament say otherwise; half-point byes are counted.",
-	}
+	secondByeRule   = &handbook.Rule{Name: "second-bye", Severity: handbook.Error}
+	severalByesRule = &handbook.Rule{Name: "several-byes", Severity: handbook.Warning}
+	halfByesRule    = &handbook.Rule{Name: "half-point-byes", Severity: handbook.Info}
 )
 
 // byes looks at the unplayed rounds of an individual Swiss.

@@ -7,7 +7,6 @@ import (
 
 var byeValueRule = &handbook.Rule{
 	Name: "bye-value", Severity: handbook.Info,
-	Doc: "A pairing-allocated bye is worth a win and an announced absence nothing, unless the rules of the tournament say otherwise.",
 }
 
 // byeValues says where the point system of the report departs from the

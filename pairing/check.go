@@ -12,6 +12,8 @@ type check struct {
 	edition  *Edition
 	system   Detection
 	findings []handbook.Finding
+	kept     int // of them, when they were last shortened
+	budget   int64
 	working  bool // tell how the right pairs of a different round come about
 
 	corrected *tournament.Tournament // the report as it would be without the mistakes that the replay has found; nil: as it is
@@ -33,7 +35,7 @@ func (c *check) add(rule *handbook.Rule, p *tournament.Player, round int, player
 }
 
 func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players []int, text handbook.Text) {
-	c.findings = append(c.findings, handbook.Finding{
+	c.findings = handbook.Append(c.findings, &c.kept, handbook.Finding{
 		Article: c.edition.No(rule), Rule: rule.Name, Severity: rule.Severity,
 		Pos: pos, Round: round, Players: players, Text: text,
 	})

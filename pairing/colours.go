@@ -7,14 +7,8 @@ import (
 )
 
 var (
-	colourGapRule = &handbook.Rule{
-		Name: "colour-difference", Severity: handbook.Warning,
-		Doc: "The games with black and with white of a player differ by two at most; a system may except the last round.",
-	}
-	colourRunRule = &handbook.Rule{
-		Name: "same-colour-three-times", Severity: handbook.Warning,
-		Doc: "No player has the same colour three times in a row; a system may except the last round.",
-	}
+	colourGapRule = &handbook.Rule{Name: "colour-difference", Severity: handbook.Warning}
+	colourRunRule = &handbook.Rule{Name: "same-colour-three-times", Severity: handbook.Warning}
 )
 
 // colours follows the colour sequence of each player through the played games

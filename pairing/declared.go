@@ -7,7 +7,6 @@ import (
 
 var systemNamedRule = &handbook.Rule{
 	Name: "system-not-named", Severity: handbook.Info,
-	Doc: "The arbiter declares which official Swiss system and acceleration were used.",
 }
 
 // systemDeclared reports a Swiss that does not say which one it is.

@@ -26,8 +26,8 @@ var Chapter = handbook.Chapter[Numbers]{
 // unknown day, or one before 1 July 2017, is an error.
 func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
 
-const (
-	notInReport = "a report does not say it"
-	byReplay    = "shown by pairing the rounds of the Dutch system again (C.04.3); the other Swiss systems have no engine here"
-	byCourse    = "the course of the event, not its report"
+var (
+	notInReport = handbook.Say("doc.note.not-in-report")
+	byReplay    = handbook.Say("doc.note.by-replay")
+	byCourse    = handbook.Say("doc.note.by-course")
 )

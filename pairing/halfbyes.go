@@ -9,14 +9,8 @@ import (
 )
 
 var (
-	halfByeAgainRule = &handbook.Rule{
-		Name: "half-point-bye-again", Severity: handbook.Info,
-		Doc: "A player has a half-point bye once at most.",
-	}
-	halfByeLateRule = &handbook.Rule{
-		Name: "half-point-bye-last-round", Severity: handbook.Info,
-		Doc: "Half-point byes are not given in the last round.",
-	}
+	halfByeAgainRule = &handbook.Rule{Name: "half-point-bye-again", Severity: handbook.Info}
+	halfByeLateRule  = &handbook.Rule{Name: "half-point-bye-last-round", Severity: handbook.Info}
 )
 
 // halfByeLimits reports, each once, half-point byes given twice and those in the last round.

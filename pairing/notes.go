@@ -8,26 +8,11 @@ import (
 
 // The rules of what is said of the state before a round that is to be paired.
 var (
-	lastRoundRule = &handbook.Rule{
-		Name: string(swiss.LastRound), Severity: handbook.Info,
-		Doc: "The number of rounds is declared beforehand; without it nobody knows which round is the last.",
-	}
-	initialColourRule = &handbook.Rule{
-		Name: string(swiss.InitialColour), Severity: handbook.Info,
-		Doc: "The initial-colour is drawn by lot before round 1; where no record gives it, it is taken from the pairs of that round.",
-	}
-	missingResultsRule = &handbook.Rule{
-		Name: string(swiss.MissingResults), Severity: handbook.Error,
-		Doc: "A round is paired when the results of all rounds before are known; an adjourned game counts as a draw.",
-	}
-	noAccelerationRule = &handbook.Rule{
-		Name: string(swiss.NoAcceleration), Severity: handbook.Warning,
-		Doc: "The acceleration asked for can be computed with the scoring and the number of rounds of the event.",
-	}
-	prohibitedCutRule = &handbook.Rule{
-		Name: string(swiss.ProhibitedCut), Severity: handbook.Warning,
-		Doc: "The records of prohibited pairings keep no more pairs apart than can be meant.",
-	}
+	lastRoundRule      = &handbook.Rule{Name: string(swiss.LastRound), Severity: handbook.Info}
+	initialColourRule  = &handbook.Rule{Name: string(swiss.InitialColour), Severity: handbook.Info}
+	missingResultsRule = &handbook.Rule{Name: string(swiss.MissingResults), Severity: handbook.Error}
+	noAccelerationRule = &handbook.Rule{Name: string(swiss.NoAcceleration), Severity: handbook.Warning}
+	prohibitedCutRule  = &handbook.Rule{Name: string(swiss.ProhibitedCut), Severity: handbook.Warning}
 )
 
 // NoteFinding is the finding of a note on the state before a round, under the

@@ -33,6 +33,7 @@ type Options struct {
 	System     Detection // as [Detect] found it; the zero Detection: from the report
 	NoPairings bool      // leave the comparison of the rounds out
 	Working    bool      // tell of each different round how the right pairs come about
+	Budget     int64     // steps of work of the replay, as [swiss.Work] counts them; 0: the usual number
 }
 
 // Check compares every round in which somebody has an opponent or a result,
@@ -43,7 +44,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	if d == (Detection{}) {
 		d = Detect(t, "")
 	}
-	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working}
+	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working, budget: opt.Budget}
 	var rounds []Round
 	switch listed := outcome.Played(t); {
 	case opt.Edition == nil:

@@ -7,7 +7,6 @@ import (
 
 var repeatRule = &handbook.Rule{
 	Name: "repeat-pairing", Severity: handbook.Error,
-	Doc: "Two participants do not play each other more often than the system has them meet; only played games are meetings.",
 }
 
 // repeats reports participants who meet again: once is allowed in a Swiss and

@@ -10,14 +10,8 @@ import (
 )
 
 var (
-	startListRule = &handbook.Rule{
-		Name: "start-list-order", Severity: handbook.Warning,
-		Doc: "The numbers of a Swiss follow the strength, then the title, then the alphabet.",
-	}
-	numberGapRule = &handbook.Rule{
-		Name: "number-gap", Severity: handbook.Info,
-		Doc: "The numbers of the start list run from 1 without a gap.",
-	}
+	startListRule = &handbook.Rule{Name: "start-list-order", Severity: handbook.Warning}
+	numberGapRule = &handbook.Rule{Name: "number-gap", Severity: handbook.Info}
 )
 
 // startList compares the numbers of an individual Swiss with the order of

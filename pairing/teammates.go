@@ -9,14 +9,8 @@ import (
 )
 
 var (
-	teamMatesRule = &handbook.Rule{
-		Name: "team-mates-paired", Severity: handbook.Error,
-		Doc: "In a match of teams, or of two sides, nobody plays a member of the own team.",
-	}
-	boardOrderRule = &handbook.Rule{
-		Name: "board-order", Severity: handbook.Info,
-		Doc: "The players of a team sit in the order of its list; boards out of that order are lost where the order is fixed.",
-	}
+	teamMatesRule  = &handbook.Rule{Name: "team-mates-paired", Severity: handbook.Error}
+	boardOrderRule = &handbook.Rule{Name: "board-order", Severity: handbook.Info}
 )
 
 // teams looks at the boards of each match: that nobody meets a team-mate, and

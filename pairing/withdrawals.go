@@ -8,14 +8,8 @@ import (
 )
 
 var (
-	withdrawalRule = &handbook.Rule{
-		Name: "round-robin-withdrawal", Severity: handbook.Info,
-		Doc: "Who leaves a round robin before half of the games keeps his results in the table and for rating; in the final standings they count for nobody.",
-	}
-	unmarkedRule = &handbook.Rule{
-		Name: "round-robin-unmarked", Severity: handbook.Info,
-		Doc: "A game of a round robin that was not played is marked in the report: - for who did not come, + for the opponent.",
-	}
+	withdrawalRule = &handbook.Rule{Name: "round-robin-withdrawal", Severity: handbook.Info}
+	unmarkedRule   = &handbook.Rule{Name: "round-robin-unmarked", Severity: handbook.Info}
 )
 
 // Withdrawn are the starting ranks of those who left a finished round robin

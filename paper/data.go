@@ -67,9 +67,9 @@ func readValue(dec *json.Decoder, name string, list *[]Datum) error {
 
 // Difference is something that a form says otherwise than it should.
 type Difference struct {
-	Name string `json:"name"` // of the datum, or cell of a sheet
-	Was  string `json:"was"`  // as issued; empty: not there
-	Is   string `json:"is"`   // now; empty: not there
+	Name string // of the datum, or cell of a sheet
+	Was  string // as issued; empty: not there
+	Is   string // now; empty: not there
 }
 
 // Remark tells whether it is in the remarks alone: more is known of the event

@@ -14,14 +14,8 @@ type Registration struct {
 }
 
 var (
-	lateRegistration = &handbook.Rule{
-		Name: "late-registration", Severity: handbook.Error,
-		Doc: "An event and its schedule are registered 3 days before it starts.",
-	}
-	lateReport = &handbook.Rule{
-		Name: "late-report", Severity: handbook.Warning,
-		Doc: "The chief arbiter sends the report within 7 days of the event's end.",
-	}
+	lateRegistration = &handbook.Rule{Name: "late-registration", Severity: handbook.Error}
+	lateReport       = &handbook.Rule{Name: "late-report", Severity: handbook.Warning}
 )
 
 // The days of registration before the start and of the report after the end

@@ -1,5 +1,7 @@
 package rating
 
+import "github.com/fedrate/fedrate/handbook"
+
 var standard2022 = Edition{
 	Key:      "2022-01-01",
 	From:     2022_01_01,
@@ -9,27 +11,27 @@ var standard2022 = Edition{
 }
 
 var articles2022 = []Article{
-	{No: "0.1", Note: "that games are played over the board in a registered event is known to the federation, not to a report"},
+	{No: "0.1", Note: handbook.Say("doc.note.over-the-board")},
 	{No: "0.2", Rule: lateRegistration},
-	{No: "0.3", Note: "a duty of the chief arbiter of official events"},
-	{No: "0.4", Note: "an appeal within seven days goes to the commission; the working of each rating is its ground"},
+	{No: "0.3", Note: handbook.Say("doc.note.official-duty")},
+	{No: "0.4", Note: handbook.Say("doc.note.appeal")},
 	{No: "1.1", Rule: ratePlay},
 	{No: "1.2", Rule: firstControl},
-	{No: "2.1", Note: "which Laws governed play is not in a report"},
+	{No: "2.1", Note: handbook.Say("doc.note.laws")},
 	{No: "3.1", Rule: hoursPerDay},
 	{No: "4.1", Rule: interim},
 	{No: "5.1", Rule: unplayed},
 	{No: "6.1", Rule: unratedInMatch},
 	{No: "6.2", Rule: matchDecided},
-	{No: "7.1", Note: "the first day of each month, as the name of a period"},
+	{No: "7.1", Note: handbook.Say("doc.note.first-of-month")},
 	{No: "7.1.1", Rule: published},
-	{No: "7.1.2", Note: "the columns of a list stand in its layouts; its floor is that of 7.2.1"},
+	{No: "7.1.2", Note: handbook.Say("doc.note.list-columns")},
 	{No: "7.1.3", Rule: ClosingDay},
 	{No: "7.1.4", Rule: newPlayer},
 	{No: "7.2.1", Rule: dropBelow},
 	{No: "7.2.2a", Rule: inactivity},
 	{No: "7.2.2b", Rule: activity},
-	{No: "8.1", Note: "says what the two tables are"},
+	{No: "8.1", Note: handbook.Say("doc.note.two-tables")},
 	{No: "8.1.1", Rule: tableDP},
 	{No: "8.1.2", Rule: tablePD},
 	{No: "8.2.1", Rule: zeroFirst},
@@ -42,9 +44,9 @@ var articles2022 = []Article{
 	{No: "8.3.4", Rule: rounding},
 	{No: "9.1", Rule: thirdList},
 	{No: "9.1", Rule: lateReport},
-	{No: "9.2", Note: "the regulations of the event are not in a report"},
-	{No: "9.3", Note: "names the rating officer; nothing to compute"},
-	{No: "9.4", Note: "the games of a hybrid event come beside the report"},
+	{No: "9.2", Note: handbook.Say("doc.note.regulations")},
+	{No: "9.3", Note: handbook.Say("doc.note.rating-officer")},
+	{No: "9.4", Note: handbook.Say("doc.note.hybrid")},
 	{No: "10.1", Rule: registered},
-	{No: "10.2", Note: "deaths are reported by the federation"},
+	{No: "10.2", Note: handbook.Say("doc.note.deaths")},
 }

@@ -1,6 +1,10 @@
 package rating
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 var rapidBlitz2022 = Edition{
 	Key:      "2022-01-01",
@@ -45,30 +49,30 @@ func rapidBlitzNumbers(n *Numbers) {
 // from paragraph 4 on are one lower than in standard play.
 func articlesRapidBlitz() []Article {
 	return []Article{
-		{No: "0.1", Note: "the edition is that of the day on which the event starts"},
+		{No: "0.1", Note: handbook.Say("doc.note.edition-by-start")},
 		{No: "0.2", Rule: lateRegistration},
-		{No: "0.3", Note: "a duty of the chief arbiter of official events"},
-		{No: "0.4", Note: "an appeal within seven days goes to the commission; the working of each rating is its ground"},
-		{No: "1.1", Note: "says that 1.1.1 and 1.1.2 give the times"},
+		{No: "0.3", Note: handbook.Say("doc.note.official-duty")},
+		{No: "0.4", Note: handbook.Say("doc.note.appeal")},
+		{No: "1.1", Note: handbook.Say("doc.note.times-follow")},
 		{No: "1.1.1", Rule: rapidRange},
 		{No: "1.1.2", Rule: blitzRange},
 		{No: "1.2", Rule: unequalTime},
-		{No: "2.1", Note: "which Laws governed play is not in a report"},
-		{No: "3.1", Note: "says that 3.1.1 and 3.1.2 give the rounds"},
+		{No: "2.1", Note: handbook.Say("doc.note.laws")},
+		{No: "3.1", Note: handbook.Say("doc.note.rounds-follow")},
 		{No: "3.1.1", Rule: rapidPerDay},
 		{No: "3.1.2", Rule: blitzPerDay},
 		{No: "4.1", Rule: unplayed},
 		{No: "5.1", Rule: unratedInMatch},
 		{No: "5.2", Rule: matchDecided},
-		{No: "6.1", Note: "the first day of each month, as the name of a period"},
+		{No: "6.1", Note: handbook.Say("doc.note.first-of-month")},
 		{No: "6.1.1", Rule: published},
-		{No: "6.1.2", Note: "the columns of a list stand in its layouts; its floor is that of 6.2.1"},
+		{No: "6.1.2", Note: handbook.Say("doc.note.list-columns-rapid")},
 		{No: "6.1.3", Rule: ClosingDay},
 		{No: "6.1.4", Rule: newPlayer},
 		{No: "6.2.1", Rule: dropBelow},
 		{No: "6.2.2a", Rule: inactivity},
 		{No: "6.2.2b", Rule: activity},
-		{No: "7.1", Note: "says what the two tables are"},
+		{No: "7.1", Note: handbook.Say("doc.note.two-tables")},
 		{No: "7.1.1", Rule: tableDP},
 		{No: "7.1.2", Rule: tablePD},
 		{No: "7.2.1", Rule: standardServes},
@@ -82,11 +86,11 @@ func articlesRapidBlitz() []Article {
 		{No: "7.3.4", Rule: rounding},
 		{No: "8.1", Rule: thirdList},
 		{No: "8.1", Rule: lateReport},
-		{No: "8.2", Note: "the regulations of the event are not in a report"},
-		{No: "8.3", Note: "names the rating officer; nothing to compute"},
-		{No: "8.4", Note: "the games of a hybrid event come beside the report"},
+		{No: "8.2", Note: handbook.Say("doc.note.regulations")},
+		{No: "8.3", Note: handbook.Say("doc.note.rating-officer")},
+		{No: "8.4", Note: handbook.Say("doc.note.hybrid")},
 		{No: "9.1", Rule: registered},
-		{No: "9.2", Note: "deaths are reported by the federation"},
+		{No: "9.2", Note: handbook.Say("doc.note.deaths")},
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -100,7 +101,7 @@ func playerLine(a handbook.Article) string {
 	if a.Rule != nil {
 		return a.No + ": " + a.Rule.Name
 	}
-	return a.No + ": not checked: " + a.Note
+	return a.No + ": not checked: " + language.English.Say(a.Note)
 }
 
 func numbers(b *strings.Builder, old, now reflect.Value, prefix string) {
@@ -128,9 +129,9 @@ func TestEveryArticleHasRuleOrNote(t *testing.T) {
 	for _, c := range []*rating.Chapter{&rating.StandardChapter, &rating.RapidBlitzChapter} {
 		for i := range c.Editions {
 			for _, a := range c.Editions[i].Articles {
-				require.True(t, (a.Rule == nil) != (a.Note == ""), "%s %s %s", c.Title, c.Editions[i].Key, a.No)
+				require.True(t, (a.Rule == nil) != a.Note.IsZero(), "%s %s %s", c.Title, c.Editions[i].Key, a.No)
 				if a.Rule != nil {
-					require.NotEmpty(t, a.Rule.Doc)
+					require.True(t, language.English.Has(a.Rule.Doc().Key), a.Rule.Name)
 					require.NotEmpty(t, a.Rule.Severity)
 				}
 			}

@@ -41,8 +41,8 @@ var Fields = []Field{
 
 // Value is a known fact in the words of the record.
 type Value struct {
-	Name   string   `json:"name"`
-	Values []string `json:"values"`
+	Name   string
+	Values []string
 }
 
 // Values are the known facts in the order of Fields; [Facts.Set] reads them

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -19,7 +20,7 @@ type StoredNorm struct {
 	Name        string // of the player; empty where it was recorded
 	Program     string // that found it; empty where it was recorded
 	Alternative bool   // the same norm as another one, under an exemption that makes it count as more games
-	Working     string // the whole [norms.Result] as JSON; empty where it was not kept
+	Working     string // the whole result as JSON, an [answer.Norm] whose texts are data; empty where it was not kept
 }
 
 // FoundNorm is a norm that a run has found, with the result it comes from.
@@ -93,7 +94,7 @@ func (w *runWriter) norms() error {
 	return w.prepared(insertNorm, func(st *sql.Stmt) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
-			working, err := json.Marshal(found.Result) // its texts as data
+			working, err := json.Marshal(answer.NewNorm(answer.Kept, found.Result))
 			if err != nil {
 				return err
 			}

@@ -2,9 +2,9 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/handbook"
 
-const (
-	byRegulations = "the regulations of the event decide; they are not in a report"
-	knockOut      = "computed on request (standings); a report of a team knock-out has no order to hold it against"
+var (
+	byRegulations = handbook.Say("doc.note.by-regulations")
+	knockOut      = handbook.Say("doc.note.knock-out")
 )
 
 // For names the tie-breaks, by their codes, that an article is about; "list" is
@@ -14,7 +14,7 @@ const (
 // for them.
 var articlesManual = []handbook.Article{
 	{No: "annex-3", For: "list", Rule: rankRule},
-	{No: "annex-3-play-off", Note: "computed as a table (schedule); a report does not show it"},
+	{No: "annex-3-play-off", Note: handbook.Say("doc.note.table")},
 	{No: "annex-3-ARO", Rule: rankRule},
 	{No: "annex-3-Buchholz", Rule: rankRule},
 	{No: "annex-3-direct-encounter", Rule: rankRule},
@@ -29,10 +29,10 @@ var articlesManual = []handbook.Article{
 var articles2024 = []handbook.Article{
 	{No: "2.1", Note: byRegulations},
 	{No: "2.2", Note: byRegulations},
-	{No: "3", Note: "play-offs: their games are not in a report"},
-	{No: "4.1", For: "list", Note: "the list is read from records 202 and 212"},
+	{No: "3", Note: handbook.Say("doc.note.play-offs")},
+	{No: "4.1", For: "list", Note: handbook.Say("doc.note.list-records")},
 	{No: "4.2", Rule: rankRule},
-	{No: "4.3", Note: "a definition"},
+	{No: "4.3", Note: handbook.Say("doc.note.definition")},
 	{No: "4.4", Rule: rankRule},
 	{No: "5", Rule: rankRule},
 	{No: "6", For: "DE", Rule: rankRule},
@@ -50,10 +50,10 @@ var articles2024 = []handbook.Article{
 var articles2026 = []handbook.Article{
 	{No: "2.1", Note: byRegulations},
 	{No: "2.2", Note: byRegulations},
-	{No: "3", Note: "play-offs: their games are not in a report"},
-	{No: "4.1", For: "list", Note: "the list is read from records 202 and 212"},
+	{No: "3", Note: handbook.Say("doc.note.play-offs")},
+	{No: "4.1", For: "list", Note: handbook.Say("doc.note.list-records")},
 	{No: "4.2", Rule: rankRule},
-	{No: "4.3", Note: "a definition"},
+	{No: "4.3", Note: handbook.Say("doc.note.definition")},
 	{No: "4.4", Rule: rankRule},
 	{No: "5", Rule: rankRule},
 	{No: "6.1", Rule: rankRule},
@@ -88,11 +88,11 @@ var articles2026 = []handbook.Article{
 	{No: "14.2", Rule: rankRule},
 	{No: "14.3", Rule: rankRule},
 	{No: "14.4", Rule: rankRule},
-	{No: "15.1", Note: "a definition"},
+	{No: "15.1", Note: handbook.Say("doc.note.definition")},
 	{No: "15.2", Rule: rankRule},
-	{No: "15.3", Note: "says that article 16 follows"},
-	{No: "16.1", Note: "definitions"},
-	{No: "16.2", Note: "definitions"},
+	{No: "15.3", Note: handbook.Say("doc.note.article-follows")},
+	{No: "16.1", Note: handbook.Say("doc.note.definitions")},
+	{No: "16.2", Note: handbook.Say("doc.note.definitions")},
 	{No: "16.3", Rule: rankRule},
 	{No: "16.4", Rule: rankRule},
 	{No: "16.5", Rule: rankRule},

@@ -10,22 +10,10 @@ import (
 )
 
 var (
-	rankRule = &handbook.Rule{
-		Name: "rank-differs", Severity: handbook.Warning,
-		Doc: "The final ranking follows from the points and the tie-breaks that the report names.",
-	}
-	unreadRule = &handbook.Rule{
-		Name: "tie-break-unread", Severity: handbook.Warning,
-		Doc: "The tie-breaks of a report are named by their codes.",
-	}
-	partRule = &handbook.Rule{
-		Name: "tie-break-not-compared", Severity: handbook.Info,
-		Doc: "The order is compared as far as the texts of the tie-breaks are known to the word.",
-	}
-	roundRobinRule = &handbook.Rule{
-		Name: "buchholz-in-round-robin", Severity: handbook.Warning,
-		Doc: "Buchholz and its relatives are not used in round robins.",
-	}
+	rankRule       = &handbook.Rule{Name: "rank-differs", Severity: handbook.Warning}
+	unreadRule     = &handbook.Rule{Name: "tie-break-unread", Severity: handbook.Warning}
+	partRule       = &handbook.Rule{Name: "tie-break-not-compared", Severity: handbook.Info}
+	roundRobinRule = &handbook.Rule{Name: "buchholz-in-round-robin", Severity: handbook.Warning}
 )
 
 // Named are the tie-breaks that a report names: record 202, else 212. The

@@ -25,11 +25,11 @@ type Options struct {
 // Standing is one participant's line. TieBreaks is parallel to the list asked
 // for; a value that does not exist is null.
 type Standing struct {
-	Rank         int               `json:"rank"`
-	StartingRank int               `json:"startingRank"` // a team's number for teams
-	Points       tournament.Points `json:"points"`
-	TieBreaks    []Value           `json:"tieBreaks"`
-	Shared       bool              `json:"shared"` // with another participant, whom the list does not separate
+	Rank         int
+	StartingRank int // a team's number for teams
+	Points       tournament.Points
+	TieBreaks    []Value
+	Shared       bool // with another participant, whom the list does not separate
 
 	after []int // the group after points and after each tie-break: who differs there is separated
 }

@@ -32,6 +32,7 @@ type checker struct {
 	prefix    string
 	withdrawn []int // from a round robin, before half of the games
 	findings  []handbook.Finding
+	kept      int // of them, when they were last shortened
 	columns   Columns
 	met       []bool // rounds in which somebody has an opponent, index round-1
 	played    int    // the last round with an opponent or a result
@@ -44,7 +45,7 @@ func (c *checker) add(f handbook.Finding) {
 	if f.Pos.Line == 0 {
 		f.Pos = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
 	}
-	c.findings = append(c.findings, f)
+	c.findings = handbook.Append(c.findings, &c.kept, f)
 }
 
 // about adds a finding on a fact of the tournament section.

@@ -55,7 +55,10 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 
 // arbiterEventNorms are the norms that one event gives.
 type arbiterEventNorms struct {
-	answer.ArbiterNorms
+	File         string
+	Event        arbiters.Event
+	Certificates int // -1: no limit
+	Norms        []arbiters.Norm
 }
 
 func arbiterNormsCommand(env *environment) *cobra.Command {
@@ -91,7 +94,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 					env.printFindings(r.Errors())
 					continue
 				}
-				e := arbiterEventNorms{answer.ArbiterNorms{File: r.File, Event: arbiters.NewEvent(ev)}}
+				e := arbiterEventNorms{File: r.File, Event: arbiters.NewEvent(ev)}
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}
@@ -106,7 +109,9 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				found = append(found, e)
 			}
 			if env.json() {
-				err = env.writeJSON(found)
+				err = env.writeJSON(answer.Each(found, func(e *arbiterEventNorms) answer.ArbiterNorms {
+					return answer.NewArbiterNorms(env.locale(), e.File, &e.Event, e.Certificates, e.Norms)
+				}))
 			} else {
 				env.printArbiterNorms(found)
 			}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 
@@ -53,7 +54,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
 					return err
 				}
-				return env.kept(ev, handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
+				return env.kept(answer.NewArbiterEvent(&ev), handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
 			})
 		},
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
@@ -46,7 +47,7 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 				if err := st.SetArbiter(ctx, c); err != nil {
 					return err
 				}
-				return env.kept(c, handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
+				return env.kept(answer.NewArbiter(env.locale(), &c), handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
 			})
 		},
 	}
@@ -113,7 +114,7 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				}
 				c.Norms = append(c.Norms, ia.Norms...)
 				if env.json() {
-					return env.writeJSON(c)
+					return env.writeJSON(answer.NewArbiter(env.locale(), c))
 				}
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
 					"languages", env.known(strings.Join(c.Languages, " ")))

@@ -15,6 +15,7 @@ import (
 func checkCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var noPairings, explain bool
+	var budget int64
 	var received string
 	cmd := &cobra.Command{
 		Use: "check FILE...",
@@ -27,7 +28,7 @@ func checkCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			opt.NoPairings, opt.Working = noPairings, explain
+			opt.NoPairings, opt.Working, opt.Budget = noPairings, explain, budget*1_000_000
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
@@ -67,6 +68,7 @@ func checkCommand(env *environment) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	cmd.Flags().Int64Var(&budget, "budget", 0, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
 	cmd.Flags().BoolVar(&explain, "explain", false, "")

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 func explainCommand(env *environment) *cobra.Command {
@@ -30,7 +30,7 @@ func explainCommand(env *environment) *cobra.Command {
 				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
-				return env.writeJSON(lines)
+				return env.writeJSON(answer.Articles(env.locale(), lines))
 			}
 			for _, l := range lines {
 				if l.Rule == "" {

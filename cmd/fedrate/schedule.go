@@ -62,7 +62,7 @@ func varmaCommand(env *environment) *cobra.Command {
 			}
 			groups := roundrobin.Varma(n)
 			if env.json() {
-				return env.writeJSON(answer.Groups{Groups: groups})
+				return env.writeJSON(answer.NewGroups(groups))
 			}
 			for _, g := range groups {
 				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)

@@ -4,21 +4,32 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 )
 
+// noAnswer are the commands that print no JSON, and why.
+var noAnswer = map[string]string{"fedrate serve": "runs until it is stopped"}
+
 // TestAnswersKeepTheirSchemas: what each command prints with --format json is
-// of the shape that docs/schemas publishes.
+// of the shape that docs/schemas publishes; no command is left out.
 func TestAnswersKeepTheirSchemas(t *testing.T) {
+	const masters, womens = "../../fixtures/federation/2026-09/01-masters-open.trf", "../../fixtures/federation/2026-09/09-womens-cup.trf"
 	dir := t.TempDir()
 	open, list := filepath.Join(dir, "open.trf"), filepath.Join(dir, "list.csv")
-	database := filepath.Join(dir, "office.db")
 	rows := "fide_id,name,federation,standard_rating,standard_k,standard_games,birth date,club\n9900001,\"Alpha, A\",LIE,2100,20,0,1990-05-01,X\n"
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
+	official := func(flags ...string) []string {
+		return append([]string{"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
+			"--players", "120", "--rated", "80", "--federations", "5"}, flags...)
+	}
+	elsewhere := []string{"--event", "Border Open", "--start", "2025-03-01", "--end", "2025-03-09"}
+	called, office := map[string]bool{}, []string{}
 	for _, c := range []struct {
 		schema string
 		args   []string
@@ -31,36 +42,100 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"rate", []string{"rate", "--list", "2026-09=" + list, open}},
 		{"norms", []string{"norms", open}},
 		{"norms", []string{"norms", "--forecast", open}},
+		{"norms", []string{"norms", "--near", "--player", "10", masters}},
+		{"certificate", []string{"certificate", masters, "--player", "10", "--title", "GM", "-o", filepath.Join(dir, "it1.xlsx")}},
 		{"standings", []string{"standings", open}},
 		{"standings", []string{"standings", "--tie-breaks", "DE,BH", "--prizes", "100,50", open}},
 		{"checklist", []string{"checklist", open, "--round", "3"}},
 		{"selftest", []string{"selftest", "--tournaments", "2", "--seed", "1"}},
 		{"screening", []string{"screening", open}},
 		{"convert", []string{"convert", open, "-o", filepath.Join(dir, "out.trf"), "--as", "trf26"}},
+		{"explain", []string{"explain", "B.01"}},
+		{"explain", []string{"explain", "repeat-pairing"}},
 		{"schedule", []string{"schedule", "berger", "6"}},
+		{"schedule", []string{"schedule", "knockout", "8"}},
 		{"schedule-seats", []string{"schedule", "scheveningen", "4"}},
+		{"schedule-seats", []string{"schedule", "skalitzka", "4"}},
+		{"schedule-seats", []string{"schedule", "schiller", "4", "2"}},
+		{"schedule-groups", []string{"schedule", "varma", "10"}},
+		{"schedule-playoffs", []string{"schedule", "play-off"}},
 		{"version", []string{"version"}},
-		{"init", []string{"init", "--federation", "LIE", "--database", database, "--first-list", "2026-09=" + list}},
-		{"list-import", []string{"list", "import", list, "--period", "2026-10", "--database", database}},
-		{"lists", []string{"list", "--database", database}},
-		{"list-diff", []string{"list", "diff", "2026-09", "2026-10", "--database", database}},
-		{"submit", []string{"submit", open, "--event", "OPEN", "--database", database}},
-		{"submissions", []string{"submissions", "--database", database}},
-		{"submission", []string{"submissions", "show", "1", "--database", database}},
-		{"event", []string{"event", "show", "OPEN", "--database", database}},
-		{"player", []string{"player", "9900001", "--database", database}},
-		{"history", []string{"serve", "history", "--database", database}},
-		{"run", []string{"run", "--period", "2026-10", "--out", filepath.Join(dir, "out"), "--database", database}},
+		{"arbiters-norms", []string{"arbiters", "norms", masters, womens, "--fact", "fees-paid=yes"}},
+
+		{"init", []string{"init", "--federation", "LIE", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
+		{"list-import", []string{"list", "import", list, "--period", "2026-08"}},
+		{"lists", []string{"list"}},
+		{"list-diff", []string{"list", "diff", "2026-08", "2026-09"}},
+		{"convert", []string{"list", "export", "--period", "2026-09", "-o", filepath.Join(dir, "list.txt")}},
+		{"submit", []string{"submit", masters, "--event", "MASTERS"}},
+		{"submit", []string{"submit", womens}},
+		{"submissions", []string{"submissions"}},
+		{"submission", []string{"submissions", "show", "1"}},
+		{"submission", []string{"waive", "--submission", "1", "--rule", "closing-day", "--reason", "letter seen", "--by", "Ober"}},
+		{"event", []string{"event", "show", "MASTERS"}},
+		{"event", []string{"event", "set", "MASTERS", "--official", "chief IA 99000901 Garfell, Merik", "--official", "arbiter NA 99000902 Pelnes, Tilda"}},
+		{"run", []string{"run", "--period", "2026-10", "--publish", "--out", filepath.Join(dir, "out")}},
+		{"rerun", []string{"rerun", "--from", "2026-10", "--out", filepath.Join(dir, "again")}},
+		{"verify", []string{"verify", filepath.Join(dir, "out/2026-10/certificates/*.xlsx")}},
+		{"player", []string{"player", "99000341"}},
+		{"titles", []string{"titles", "--player", "99000341"}},
+		{"titles", []string{"titles"}},
+		{"titles-add", append([]string{"titles", "add", "99000341", "GM", "--games", "9", "--score", "6.5", "--required", "6", "--normal", "yes"}, elsewhere...)},
+		{"titles-place", append([]string{"titles", "place", "99000341", "IM", "--kind", "continental-u18", "--place", "gold"}, elsewhere...)},
+		{"titles-award", []string{"titles", "award", "99000341", "IM", "--since", "2025-08-01", "--conditional", "--basis", "gold"}},
+		{"titles-direct", []string{"titles", "direct", "1", "--kind", "continental-u18"}},
+		{"titles", []string{"titles", "--player", "99000341"}},
+		{"application", []string{"application", "99000341", "GM", "-o", filepath.Join(dir, "gm")}},
+		{"titles-remove", []string{"titles", "remove", "1"}},
+		{"arbiter", []string{"arbiters", "set", "99000902", "--name", "Pelnes, Tilda", "--birth", "1990", "--speaks", "de", "--seminar", "FA LIE 2026-02-01 2026-02-03 85"}},
+		{"arbiters-add", official("--chief", "IA Field, Joan", "--fact", "norm-possible=yes")},
+		{"arbiters-event", []string{"arbiters", "event", "MASTERS", "--fact", "fees-paid=yes"}},
+		{"arbiter", []string{"arbiters", "show", "99000902"}},
+		{"arbiters-application", []string{"arbiters", "application", "99000902", "FA"}},
+		{"history", []string{"serve", "history"}},
+		{"convert", []string{"backup", filepath.Join(dir, "backup.db")}},
+		{"submissions", []string{"submissions", "withdraw", "2"}},
 	} {
+		called[commandOf(t, c.args).CommandPath()] = true
 		schema := closedSchema(t, "../../docs/schemas/"+c.schema+".json")
+		if found, err := filepath.Glob(c.args[len(c.args)-1]); err == nil && len(found) > 0 {
+			c.args[len(c.args)-1] = found[0]
+		}
 		var out, stderr bytes.Buffer
 		clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
-		status := run(append(c.args, "--format", "json"), &out, &stderr, func(string) string { return "" }, clock)
+		if c.args[0] == "init" {
+			office = []string{"--database", filepath.Join(dir, "office.db")}
+		}
+		status := run(slices.Concat(c.args, office, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
 		require.Less(t, status, 2, "%v: %s", c.args, stderr.String())
 		value, err := jsonschema.UnmarshalJSON(&out)
 		require.NoError(t, err, "%v: %s", c.args, stderr.String())
 		require.NoError(t, schema.Validate(value), "fedrate %v", c.args)
 	}
+	for _, c := range runnable(newRoot(&environment{}, func(string) string { return "" })) {
+		path := c.CommandPath()
+		require.NotEqual(t, called[path], noAnswer[path] != "", "%s has either an answer that is validated here, or a reason why it has none", path)
+	}
+}
+
+// commandOf is the command that arguments call.
+func commandOf(t *testing.T, args []string) *cobra.Command {
+	t.Helper()
+	c, _, err := newRoot(&environment{}, func(string) string { return "" }).Find(args)
+	require.NoError(t, err)
+	return c
+}
+
+// runnable are a command and those below it, as far as they do something.
+func runnable(c *cobra.Command) []*cobra.Command {
+	var list []*cobra.Command
+	if c.RunE != nil || c.Run != nil {
+		list = append(list, c)
+	}
+	for _, below := range c.Commands() {
+		list = append(list, runnable(below)...)
+	}
+	return list
 }
 
 // closedSchema is a schema of docs/schemas that takes no field which it does

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
@@ -76,7 +77,7 @@ func titlesAddCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return wrongData{err}
 				}
-				return env.kept(n, handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
+				return env.kept(answer.NewLedgerNorm(env.locale(), &n), handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
 			})
 		},
 	}
@@ -196,7 +197,7 @@ func titlesRemoveCommand(env *environment) *cobra.Command {
 				if err := st.RemoveNorm(ctx, n); err != nil {
 					return wrongData{err}
 				}
-				return env.kept(map[string]int{"removed": n}, handbook.Say("cmd.titles.removed", "number", n))
+				return env.kept(answer.RemovedNorm{Removed: n}, handbook.Say("cmd.titles.removed", "number", n))
 			})
 		},
 	}
@@ -230,7 +231,7 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err
 				}
-				return env.kept(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
+				return env.kept(answer.NewHeldTitle(&h), handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
 			})
 		},
 	}

@@ -3,13 +3,13 @@ package dutch
 import "github.com/fedrate/fedrate/handbook"
 
 var articles2017 = []handbook.Article{
-	{No: "A.1", Note: "the numbers are those of the report; their order is checked by C.04.2"},
+	{No: "A.1", Note: handbook.Say("doc.note.numbers-of-report")},
 	{No: "A.2", Note: definition},
 	{No: "A.3", Note: definition},
-	{No: "A.4", Note: definition + "; every round without a game is a downfloat"},
+	{No: "A.4", Note: handbook.Say("doc.note.replayed-downfloat")},
 	{No: "A.5", Note: elsewhere},
 	{No: "A.6", Note: definition},
-	{No: "A.7", Note: definition + "; without the number of rounds the last listed round is replayed both as the last and as an earlier one"},
+	{No: "A.7", Note: handbook.Say("doc.note.replayed-last-round")},
 	{No: "A.8", Note: definition},
 	{No: "A.9", Rule: completeRule},
 	{No: "B.1", Note: definition},

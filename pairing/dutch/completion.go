@@ -25,6 +25,7 @@ func (f *field) largest(members []int) *matching.Cardinality {
 		}
 		return f.legal(members[a], members[b])
 	})
+	c.Spend = f.work.Spend
 	c.Maximise()
 	return c
 }

@@ -52,6 +52,8 @@ func (t *task) newProblem(sc scope) *problem {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
 	}
 	p.g.N = len(p.place)
+	p.g.Spend = t.f.work.Spend
+	t.f.work.Spend(len(p.place) * len(p.place))
 	for u := range p.place {
 		for v := u + 1; v < len(p.place); v++ {
 			if p.joined(u, v) {
@@ -93,6 +95,7 @@ func (t *task) leftOver(sc scope) int {
 	m := matching.NewCardinality(len(all), func(a, b int) bool {
 		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
 	})
+	m.Spend = t.f.work.Spend
 	return m.Maximise()
 }
 

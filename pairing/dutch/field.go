@@ -7,13 +7,14 @@ type field struct {
 	swiss.Field
 	e     *Edition
 	law   *Numbers
+	work  *swiss.Work
 	byeAt int // score of the player who gets the bye, where the edition fixes it; else anyScore
 }
 
 const anyScore = -1 << 30
 
 func newField(e *Edition, r *swiss.Round) *field {
-	return &field{Field: swiss.NewField(r), e: e, law: &e.Numbers, byeAt: anyScore}
+	return &field{Field: swiss.NewField(r), e: e, law: &e.Numbers, work: r.Work, byeAt: anyScore}
 }
 
 // legal is C1 and C3 of a pair.

@@ -10,6 +10,7 @@ import (
 // What a narrower scope finds is the candidate when it comes up to the bound
 // of what the following brackets ask for. It is nil where there is none.
 func (t *task) settle() *result {
+	t.f.work.Spend(len(t.member))
 	if r := t.natural(); r != nil {
 		return r
 	}
@@ -66,6 +67,7 @@ func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 		}
 		return t.f.legal(all[a], all[b])
 	})
+	m.Spend = t.f.work.Spend
 	if m.Maximise() != odd-bye {
 		return nil, false
 	}

@@ -51,6 +51,7 @@ type blossoms struct {
 	stack []int32
 	seen  []int32 // by blossom: mark of the search for a common ancestor
 	mark  int32
+	spend func(steps int)
 }
 
 func newBlossoms(g *adjacency) *blossoms {

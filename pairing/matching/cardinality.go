@@ -14,7 +14,8 @@ type Cardinality struct {
 	onPath []bool
 	closed []bool // in the tree of a search that failed: no later path leads there
 
-	Stuck, Only []int // of the first search that failed: these can be matched with those alone, who are fewer
+	Spend       func(steps int) // as of a [Graph]
+	Stuck, Only []int           // of the first search that failed: these can be matched with those alone, who are fewer
 }
 
 // NewCardinality has n vertices; joined is asked with the lower one first.
@@ -33,11 +34,13 @@ func NewCardinality(n int, joined func(a, b int) bool) *Cardinality {
 // left over.
 func (c *Cardinality) Maximise() int {
 	for v := range c.n {
-		for w := v + 1; w < c.n && c.Mate[v] < 0; w++ {
+		w := v + 1
+		for ; w < c.n && c.Mate[v] < 0; w++ {
 			if c.Mate[w] < 0 && c.joined(v, w) {
 				c.Mate[v], c.Mate[w] = int32(w), int32(v)
 			}
 		}
+		c.spend(w - v)
 	}
 	left := 0
 	for v := range c.n {
@@ -46,6 +49,12 @@ func (c *Cardinality) Maximise() int {
 		}
 	}
 	return left
+}
+
+func (c *Cardinality) spend(steps int) {
+	if c.Spend != nil {
+		c.Spend(steps)
+	}
 }
 
 // augment looks for an alternating path from an exposed vertex, by Edmonds'
@@ -59,6 +68,7 @@ func (c *Cardinality) augment(root int32) bool {
 	for len(c.queue) > 0 {
 		v := c.queue[0]
 		c.queue = c.queue[1:]
+		c.spend(c.n)
 		for w := int32(0); int(w) < c.n; w++ {
 			if c.closed[w] || w == v || c.base[v] == c.base[w] || c.Mate[v] == w || !c.even[w] && c.parent[w] >= 0 || !c.joined(int(min(v, w)), int(max(v, w))) {
 				continue
@@ -114,6 +124,7 @@ func (c *Cardinality) flip(w int32) {
 
 // shrink gives all of an odd cycle one base.
 func (c *Cardinality) shrink(v, w, root int32) {
+	c.spend(c.n)
 	top := c.ancestor(v, w, root)
 	clear(c.inside)
 	c.markPath(v, top, w)

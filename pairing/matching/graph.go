@@ -3,11 +3,12 @@ package matching
 // Graph is a graph whose perfect matchings are narrowed down criterion by
 // criterion: after each stage it holds the edges of the best matchings only.
 type Graph struct {
-	N        int     // vertices, from 0
-	Us, Vs   []int32 // the two ends of each edge, the lower first
-	Penalty  []int32 // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
-	Mate     []int32 // by vertex, of the last stage
-	feasible bool    // a stage has been solved
+	N        int             // vertices, from 0
+	Us, Vs   []int32         // the two ends of each edge, the lower first
+	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
+	Mate     []int32         // by vertex, of the last stage
+	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
+	feasible bool            // a stage has been solved
 }
 
 // Digit is what an edge costs in one place of the comparison, at least 0.
@@ -56,6 +57,7 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	if d.Value == nil && g.Penalty == nil {
 		return span
 	}
+	g.spend(2 * len(weight))
 	values := make([]int64, len(weight))
 	least, most := int64(1<<62), int64(-1)
 	for i := range values {
@@ -101,7 +103,9 @@ func (g *Graph) bound(values []int64, least int64) int64 {
 
 // Stage finds a matching of least weight and keeps the edges of all of them.
 func (g *Graph) Stage(weight []int64) bool {
+	g.spend(8 * len(g.Us))
 	s := newBlossoms(g.lists(weight))
+	s.spend = g.spend
 	if !s.solve(g.Mate) {
 		return false
 	}
@@ -118,6 +122,12 @@ func (g *Graph) Stage(weight []int64) bool {
 	}
 	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
 	return true
+}
+
+func (g *Graph) spend(steps int) {
+	if g.Spend != nil {
+		g.Spend(steps)
+	}
 }
 
 // lists is the graph as adjacency lists.

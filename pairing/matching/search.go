@@ -72,8 +72,10 @@ func (s *blossoms) search() bool {
 		for len(s.queue) > 0 {
 			u := s.queue[len(s.queue)-1]
 			s.queue = s.queue[:len(s.queue)-1]
+			s.spend(int(s.g.from[u+1] - s.g.from[u]))
 			s.scan(u)
 		}
+		s.spend(4 * s.g.n)
 		delta, at := s.least()
 		if delta == unreached {
 			return false

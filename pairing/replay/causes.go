@@ -63,6 +63,9 @@ func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament,
 		listed[i] = later[i].round
 	}
 	again := c.replayAll(right, by.edition, by.reading, listed)
+	if c.work.Spent() {
+		return false
+	}
 	for i := range again {
 		if again[i].status != outcome.Identical && later[i].status == outcome.Identical {
 			return false

@@ -21,10 +21,11 @@ type replay struct {
 
 // reading is how a report is taken where there is more than one way.
 type reading struct {
-	rounds int   // of the tournament, as [swiss.Options] has it
-	baku   bool  // virtual points by Baku where the report lists none
-	number []int // the report's number of each number of t, from 1; nil: the same
-	ranks  bool  // the places of the ranking column are the pairing numbers (XXC rank)
+	rounds int         // of the tournament, as [swiss.Options] has it
+	baku   bool        // virtual points by Baku where the report lists none
+	number []int       // the report's number of each number of t, from 1; nil: the same
+	ranks  bool        // the places of the ranking column are the pairing numbers (XXC rank)
+	work   *swiss.Work // what pairing the rounds may spend
 }
 
 func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *replay {
@@ -65,15 +66,30 @@ func (r *replay) round(n int) replayed {
 		o.status, o.reason = outcome.NotChecked, outcome.NoOpponents()
 		return o
 	}
+	if r.work.Spent() {
+		o.beyond()
+		return o
+	}
 	o.state, o.notes = r.history.Before(n)
+	o.state.Work = r.work
 	o.byRank(r, &reported)
 	o.reported = reported.pairs
-	right, err := r.edition.Pair(o.state)
+	var right *swiss.Pairing
+	var err error
+	within := r.work.Within(func() {
+		r.work.Spend(n * len(r.t.Players))
+		right, err = r.edition.Pair(o.state)
+	})
 	var impossible *swiss.Impossible
 	switch {
+	case !within:
+		o.beyond()
+		return o
 	case errors.As(err, &impossible):
 		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.impossible", "why", impossible.Reason)
-		if r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil {
+		violated := false
+		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })
+		if violated {
 			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
 		}
 		return o
@@ -89,6 +105,11 @@ func (r *replay) round(n int) replayed {
 	}
 	o.missing, o.unexpected = o.named(o.missing), o.named(o.unexpected)
 	return o
+}
+
+// beyond says that the work allowed for the report does not reach this round.
+func (o *replayed) beyond() {
+	o.status, o.reason = outcome.NotChecked, handbook.Say("replay.beyond-budget")
 }
 
 // byRank takes a round to the places of the ranking column, where the replay

@@ -22,6 +22,7 @@ type Options struct {
 	Baku        bool                         // the report names Baku's acceleration
 	Accelerated bool                         // the report speaks of an acceleration
 	Working     bool                         // tell of each different round how the right pairs come about
+	Budget      int64                        // steps of work, as [swiss.Work] counts them; 0: the usual number
 	BarsBye     func(g tournament.Game) bool // an unplayed round keeps its player from the pairing-allocated bye
 }
 
@@ -39,6 +40,7 @@ type check struct {
 	Options
 	Result
 	t         *tournament.Tournament
+	work      *swiss.Work
 	otherFits bool // a finding has said that the other edition fits every round
 }
 
@@ -47,6 +49,10 @@ type check struct {
 // being those of the start list, the other edition.
 func Run(t *tournament.Tournament, listed []int, opt Options) Result {
 	c := &check{t: t, Options: opt}
+	if c.Budget <= 0 {
+		c.Budget = swiss.DefaultWork(len(t.Players))
+	}
+	c.work = swiss.NewWork(c.Budget)
 	c.Rounds = c.rounds(listed)
 	return c.Result
 }
@@ -56,7 +62,7 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	if err != nil {
 		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
-	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs}, listed)
+	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work}, listed)
 	if differing(outcomes) > 0 && c.t.RankingIDs {
 		outcomes = c.byStartingRank(edition, listed, outcomes)
 	}
@@ -127,6 +133,9 @@ func lastRound(o *replayed, t *tournament.Tournament, edition *swiss.Edition, as
 }
 
 func hasTopscorer(o *replayed) bool {
+	if o.state == nil {
+		return false
+	}
 	for i := range o.state.Players {
 		if o.state.Players[i].Topscorer {
 			return true
@@ -154,6 +163,9 @@ func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
 		listed[i] = outcomes[i].round
 	}
 	again := c.replayAll(by.t, edition, as, listed)
+	if c.work.Spent() {
+		return others
+	}
 	for i := range outcomes {
 		if outcomes[i].status == outcome.Different {
 			others[i] = &outcome.OtherEdition{Edition: edition.Key, Status: again[i].status}
@@ -176,7 +188,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 		return outcomes
 	}
 	t, number := sorted(c.t)
-	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number}, listed)
+	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work}, listed)
 	better := agreed(again) > agreed(outcomes)
 	if !ranked && !better {
 		return outcomes
@@ -202,7 +214,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 // of the ranking column as pairing numbers (XXC rank), and keeps what fits
 // better: after the last round that column has the final ranking.
 func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
-	again := c.replayAll(c.t, edition, reading{baku: c.Baku}, listed)
+	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work}, listed)
 	if agreed(again) <= agreed(outcomes) {
 		return outcomes
 	}

@@ -5,25 +5,10 @@ import "github.com/fedrate/fedrate/handbook"
 // The rules whose findings the replay of a report makes. Their articles stand in
 // the editions of chapter C.04.
 var (
-	DiffersRule = &handbook.Rule{
-		Name: "pairing-differs", Severity: handbook.Warning,
-		Doc: "A round is paired as its pairing system pairs it.",
-	}
-	ReturnRule = &handbook.Rule{
-		Name: "paired-after-withdrawal", Severity: handbook.Warning,
-		Doc: "A player who withdrew, or stayed away and was left out of the next round, is no longer paired.",
-	}
+	DiffersRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: "system"}
+	ReturnRule  = &handbook.Rule{Name: "paired-after-withdrawal", Severity: handbook.Warning}
 
-	ProhibitedRule = &handbook.Rule{
-		Name: "prohibited-pair", Severity: handbook.Warning,
-		Doc: "Players whom a record of the report keeps apart are not paired in its rounds.",
-	}
-	OtherEditionRule = &handbook.Rule{
-		Name: "other-edition-fits", Severity: handbook.Info,
-		Doc: "The pairings are those of the edition in force; said once where another edition of the system fits every round.",
-	}
-	FinalNumbersRule = &handbook.Rule{
-		Name: "numbers-final-ranking", Severity: handbook.Warning,
-		Doc: "The numbers of the report are those the rounds were paired by, and not the final ranking.",
-	}
+	ProhibitedRule   = &handbook.Rule{Name: "prohibited-pair", Severity: handbook.Warning}
+	OtherEditionRule = &handbook.Rule{Name: "other-edition-fits", Severity: handbook.Info}
+	FinalNumbersRule = &handbook.Rule{Name: "numbers-final-ranking", Severity: handbook.Warning}
 )

@@ -38,8 +38,11 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 		c.reportSwiss(&r, article)
 	}
 	if c.Working && o.right != nil {
-		right, name := o.right, o.name
-		r.Working = func(w io.Writer, say func(handbook.Text) string) error { return right.Explain(w, say, name) }
+		right, name, state := o.right, o.name, o.state
+		r.Working = func(w io.Writer, say func(handbook.Text) string) error {
+			state.Work = nil // what is asked for is told to its end
+			return right.Explain(w, say, name)
+		}
 	}
 	return r
 }
@@ -47,11 +50,13 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 // difference says why the round differs, in the numbers of the report.
 func (o *replayed) difference() *swiss.Difference {
 	var d *swiss.Difference
-	if o.right == nil {
-		d = o.by.edition.Violation(o.state, o.reported, o.name)
-	} else {
-		d = o.right.Compare(o.reported, o.name)
-	}
+	o.by.work.Within(func() {
+		if o.right == nil {
+			d = o.by.edition.Violation(o.state, o.reported, o.name)
+		} else {
+			d = o.right.Compare(o.reported, o.name)
+		}
+	})
 	if d != nil {
 		for i, n := range d.Players {
 			d.Players[i] = o.name(n)

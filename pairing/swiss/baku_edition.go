@@ -25,27 +25,27 @@ var Acceleration = handbook.Chapter[BakuNumbers]{
 	}},
 }
 
-const (
-	computed    = "computed where the acceleration is asked for and the report lists no virtual points"
-	notInReport = "a report does not say it"
+var (
+	computed    = handbook.Say("doc.note.acceleration")
+	notInReport = handbook.Say("doc.note.not-in-report")
 )
 
 var bakuArticles2017 = []handbook.Article{
-	{No: "1", Note: "with another scoring the acceleration is left out, and a note says so"},
+	{No: "1", Note: handbook.Say("doc.note.other-scoring")},
 	{No: "2", Note: computed},
-	{No: "3", Note: computed + ": who enters late before the last player of GA belongs to GA"},
+	{No: "3", Note: handbook.Say("doc.note.acceleration-late")},
 	{No: "4", Note: computed},
-	{No: "5", Note: "the scores of the replay and of the next pairing, floats of the rounds before included"},
+	{No: "5", Note: handbook.Say("doc.note.virtual-scores")},
 }
 
 var bakuArticles2026 = []handbook.Article{
-	{No: "1.1", Note: "with another scoring the acceleration is left out, and a note says so"},
+	{No: "1.1", Note: handbook.Say("doc.note.other-scoring")},
 	{No: "1.2", Note: computed},
 	{No: "1.3.1", Note: notInReport},
-	{No: "1.3.2", Note: computed + ": who enters late before the last participant of GA belongs to GA"},
+	{No: "1.3.2", Note: handbook.Say("doc.note.acceleration-late-participant")},
 	{No: "1.4.1", Note: computed},
 	{No: "1.4.2", Note: computed},
 	{No: "1.4.3", Note: computed},
-	{No: "1.4.4", Note: "examples, held by a test"},
-	{No: "1.5", Note: "the scores of the replay and of the next pairing, floats of the rounds before included"},
+	{No: "1.4.4", Note: handbook.Say("doc.note.examples")},
+	{No: "1.5", Note: handbook.Say("doc.note.virtual-scores")},
 }

@@ -42,8 +42,8 @@ type Player struct {
 
 // Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
 type Pair struct {
-	White int `json:"white"`
-	Black int `json:"black"`
+	White int
+	Black int
 }
 
 // Round is the task of pairing one round.
@@ -52,4 +52,5 @@ type Round struct {
 	Players    []Player          // those to be paired, by score, highest first, then by TPN
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
+	Work       *Work             // what pairing and comparing it may spend; nil: any amount
 }

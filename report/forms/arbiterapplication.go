@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -38,10 +39,10 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 		numbers[i] = certificates[i].Number
 	}
 	p.Numbered(c.Federation, struct {
-		Form         string               `json:"form"`
-		Application  arbiters.Application `json:"application"`
-		Certificates []string             `json:"certificates"`
-	}{p.Code, language.Written(language.English, a), numbers})
+		Form         string                         `json:"form"`
+		Application  answer.ArbiterTitleApplication `json:"application"`
+		Certificates []string                       `json:"certificates"`
+	}{p.Code, answer.NewArbiterApplication(answer.English, &a), numbers})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-application.title", "title", title, "form", p.Code))

@@ -38,16 +38,15 @@ var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
 func IT1(l *language.Language, c norms.Certificate, from Source) *paper.Paper {
-	data := language.Written(language.English, c) // number and digest are the same in every language
 	p := &paper.Paper{
 		Language: l, Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
 		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
 	}
 	p.Numbered(c.HostFederation, struct {
-		Form        string            `json:"form"`
-		Source      Source            `json:"source"`
-		Certificate norms.Certificate `json:"certificate"`
-	}{p.Code, from, data})
+		Form        string          `json:"form"`
+		Source      Source          `json:"source"`
+		Certificate keptCertificate `json:"certificate"`
+	}{p.Code, from, keepCertificate(&c)}) // the same in every language
 	f := newPage(p, "IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -26,18 +27,17 @@ var applicationWidths = slices.Repeat([]float64{8}, 12)
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(l *language.Language, a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
-	data := language.Written(language.English, a)
 	p := &paper.Paper{Language: l, Code: "IT2", Title: a.Title, Day: day, Name: fmt.Sprintf("IT2 %s %s", a.Title, a.Player.Name)}
 	numbers := make([]string, len(a.Norms))
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
 	p.Numbered(a.Player.Federation, struct {
-		Form         string             `json:"form"`
-		Day          handbook.Date      `json:"day"`
-		Application  titles.Application `json:"application"`
-		Certificates []string           `json:"certificates"`
-	}{p.Code, day, data, numbers})
+		Form         string                  `json:"form"`
+		Day          handbook.Date           `json:"day"`
+		Application  answer.TitleApplication `json:"application"`
+		Certificates []string                `json:"certificates"`
+	}{p.Code, day, answer.NewTitleApplication(answer.English, &a), numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)

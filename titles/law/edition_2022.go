@@ -86,7 +86,7 @@ func articles(direct []handbook.Article) []handbook.Article {
 	list = append(list, direct...)
 	return append(
 		list,
-		handbook.Article{No: "1.3", Note: "30 rated games: with each title"},
+		handbook.Article{No: "1.3", Note: handbook.Say("doc.note.thirty-games")},
 		handbook.Article{No: "1.3.1", Rule: FMByRating},
 		handbook.Article{No: "1.3.2", Rule: CMByRating},
 		handbook.Article{No: "1.3.3", Rule: WFMByRating},
@@ -98,7 +98,7 @@ func articles(direct []handbook.Article) []handbook.Article {
 		handbook.Article{No: "1.5.2", Rule: TwoTitles},
 		handbook.Article{No: "1.5.3", Rule: Rated},
 		handbook.Article{No: "1.5.3a", Rule: Reached},
-		handbook.Article{No: "1.5.4", Note: "each norm is found under the edition of its event"},
+		handbook.Article{No: "1.5.4", Note: handbook.Say("doc.note.norm-edition")},
 		handbook.Article{No: "1.5.5", Rule: OldNorms},
 		handbook.Article{No: "1.5.6", Rule: LargeSwiss},
 		handbook.Article{No: "1.9.1", Rule: PGNMissing},

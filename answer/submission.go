@@ -24,6 +24,19 @@ type Submission struct {
 	RatedIn      handbook.Period `json:"ratedIn"`
 	Replaces     *int            `json:"replaces"`
 	SupersededBy *int            `json:"supersededBy"`
+	WaitsFor     *WaitsFor       `json:"waitsFor"`  // null: nobody has to act
+	DueList      handbook.Period `json:"dueList"`   // on which its games are due next
+	Questions    []string        `json:"questions"` // that hold it
+	Replaced     []int           `json:"replaced"`  // submissions that it superseded
+	Parts        []int           `json:"parts"`     // other reports in force of the same event
+	Corrects     *int            `json:"corrects"`  // an earlier part of which it changes rated games
+}
+
+// WaitsFor is who has to act before a report is rated, and until when.
+type WaitsFor struct {
+	Who    string        `json:"who"` // rating-officer, chief-arbiter, organiser
+	Until  handbook.Date `json:"until"`
+	Reason string        `json:"reason"`
 }
 
 // SubmissionFindings is a submission with its findings.

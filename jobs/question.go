@@ -175,7 +175,12 @@ func ReadingOptions(ctx context.Context, st *store.Store, sub *store.Submission)
 
 func openOf(ctx context.Context, st *store.Store, submission int) ([]store.Question, error) {
 	questions, err := st.QuestionsOf(ctx, submission)
-	return slices.DeleteFunc(questions, func(q store.Question) bool { return !q.Open() }), err
+	return openAmong(questions), err
+}
+
+// openAmong are the questions that wait for an answer.
+func openAmong(questions []store.Question) []store.Question {
+	return slices.DeleteFunc(slices.Clone(questions), func(q store.Question) bool { return !q.Open() })
 }
 
 // Reply answers a question. Where nothing else is open the report is read with

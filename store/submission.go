@@ -195,6 +195,16 @@ func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
 	return sub, err
 }
 
+// ReplacedBy are the numbers of the reports that a submission superseded.
+func (s *Store) ReplacedBy(ctx context.Context, number int) ([]int, error) {
+	found, err := submissionsWhere(ctx, s.read, `WHERE s.superseded_by = $1 ORDER BY s.number`, number)
+	numbers := make([]int, len(found))
+	for i := range found {
+		numbers[i] = found[i].Number
+	}
+	return numbers, err
+}
+
 // Parts are the reports in force of an event, oldest first: one, or the monthly
 // parts of a long event.
 func (s *Store) Parts(ctx context.Context, tournament int) ([]Submission, error) {

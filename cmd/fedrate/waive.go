@@ -51,10 +51,10 @@ func waiveCommand(env *environment) *cobra.Command {
 					return language.Fail("cmd.wrong.flag", "flag", "rule", "problem", suggesting(refused))
 				}
 				if env.json() {
-					return env.printSubmission(o.Submission, o.Findings)
+					return env.printSubmission(ctx, st, o.Submission, o.Findings)
 				}
 				env.printFindings(o.Findings)
-				return env.printSubmissions([]store.Submission{o.Submission})
+				return env.printSubmissions(ctx, st, []store.Submission{o.Submission})
 			})
 		},
 	}

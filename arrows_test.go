@@ -28,6 +28,7 @@ var chapters = []string{
 // imports it.
 var arrows = map[string][]string{
 	"handbook":             nil,
+	"handbook/madeup":      {"handbook"},
 	"language":             {"handbook"},
 	"tournament":           {"handbook"},
 	"trf":                  {"tournament", "handbook"},
@@ -58,10 +59,12 @@ var arrows = map[string][]string{
 	"store":                append([]string{"answer", "audit"}, chapters...),
 	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                {"sheet", "tournament", "language", "handbook"},
-	"report":               append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
+	"jobs/month/summary":   {"norms", "tournament", "handbook"},
+	"report":               append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
+	"report/papertest":     nil,
 	"report/forms":         append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
 	"jobs":                 append([]string{"store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
-	"jobs/month":           append([]string{"jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
+	"jobs/month":           append([]string{"jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/server":          append([]string{"jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit"}, chapters...),
 	"fixtures":             nil,
 	"mutants":              nil,

@@ -59,6 +59,7 @@ type Round struct {
 	Criterion    *string        `json:"criterion"`
 	Explanation  *string        `json:"explanation"`
 	OtherEdition *OtherEdition  `json:"otherEdition,omitempty"`
+	IfFits       []IfFit        `json:"ifFits,omitempty"`
 	Working      string         `json:"working,omitempty"` // how the right pairs come about, where it was asked for
 }
 
@@ -67,6 +68,19 @@ type Round struct {
 type OtherEdition struct {
 	Edition string         `json:"edition"`
 	Status  pairing.Status `json:"status"`
+}
+
+// IfFit is something that an arbiter may lawfully have gone by, and with which a
+// different round is exactly as it should be: a result of an earlier round that
+// was another then, a player who was known or not known then, a pair made
+// separately, colours exchanged by hand.
+type IfFit struct {
+	Kind    pairing.FitKind `json:"kind"`
+	Text    string          `json:"text"`
+	Round   int             `json:"round"`
+	Players []int           `json:"players"`       // of a pair White first
+	Was     string          `json:"was,omitempty"` // the code of the result then, of the first player
+	Is      string          `json:"is,omitempty"`  // the code in the report
 }
 
 // NewCheck is the answer for one report.
@@ -123,6 +137,9 @@ func NewRound(l Locale, r *pairing.Round) Round {
 	}
 	if o := r.OtherEdition; o != nil {
 		out.OtherEdition = &OtherEdition{o.Edition, o.Status}
+	}
+	for _, f := range r.IfFits {
+		out.IfFits = append(out.IfFits, IfFit{f.Kind, say(f.Text), f.Round, f.Players, f.Was, f.Is})
 	}
 	return out
 }

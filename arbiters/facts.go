@@ -26,7 +26,7 @@ func (e *Event) Set(name, value string) error {
 	if to := answers[name]; to != nil {
 		a, ok := registration.ParseAnswer(value)
 		if !ok {
-			return fmt.Errorf("%s: %q is not yes, no or unknown", name, value)
+			return handbook.Errorf("arbiters.error.answer", "fact", name, "value", value)
 		}
 		*to = a
 		return nil
@@ -34,32 +34,32 @@ func (e *Event) Set(name, value string) error {
 	switch name {
 	case "class":
 		if !slices.Contains(Classes, value) {
-			return fmt.Errorf("class: %q is none of %s", value, strings.Join(Classes, ", "))
+			return handbook.Errorf("arbiters.error.class", "value", value, "classes", Classes)
 		}
 		e.Class = value
 		e.Level = e.level()
 	case "level":
 		level, ok := map[string]Level{"world": World, "international": International, "national": National}[value]
 		if !ok {
-			return fmt.Errorf("level: %q is none of world, international, national", value)
+			return handbook.Errorf("arbiters.error.level", "value", value)
 		}
 		e.Level = level
 	case "hybrid":
 		a, ok := registration.ParseAnswer(value)
 		if !ok {
-			return fmt.Errorf("hybrid: %q is not yes or no", value)
+			return handbook.Errorf("arbiters.error.hybrid", "value", value)
 		}
 		e.Hybrid = a == registration.Yes
 	case "boards":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 100 {
-			return fmt.Errorf("boards: %q is no number of boards", value)
+			return handbook.Errorf("arbiters.error.boards", "value", value)
 		}
 		e.Boards = n
 	case "code":
 		e.Code = value
 	default:
-		return fmt.Errorf("%q is no fact of an event: %s", name, strings.Join(FactNames, ", "))
+		return handbook.Errorf("arbiters.error.no-fact", "fact", name, "facts", FactNames)
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func ParseSeminar(text string) (Seminar, error) {
 	var s Seminar
 	f := strings.Fields(text)
 	if len(f) != 5 || f[0] != string(FA) && f[0] != string(IA) {
-		return s, fmt.Errorf("%q is not FA|IA FEDERATION FIRST-DAY LAST-DAY PERCENT|passed|failed", text)
+		return s, handbook.Errorf("arbiters.error.seminar", "value", text)
 	}
 	s.Title, s.Federation = Title(f[0]), f[1]
 	var err error
@@ -94,7 +94,7 @@ func ParseSeminar(text string) (Seminar, error) {
 		return s, fmt.Errorf("%q: %w", text, err)
 	}
 	if s.End < s.Start {
-		return s, fmt.Errorf("%q: the last day is before the first", text)
+		return s, handbook.Errorf("arbiters.error.seminar-days", "value", text)
 	}
 	switch f[4] {
 	case "passed":
@@ -106,7 +106,7 @@ func ParseSeminar(text string) (Seminar, error) {
 	}
 	s.Percent, err = strconv.Atoi(strings.TrimSuffix(f[4], "%"))
 	if err != nil || s.Percent < 0 || s.Percent > 100 {
-		return s, fmt.Errorf("%q: %q is no percentage", text, f[4])
+		return s, handbook.Errorf("arbiters.error.percent", "value", text, "percent", f[4])
 	}
 	return s, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -21,11 +22,7 @@ func renumbered(t *testing.T) *Edition {
 	t.Helper()
 	before := Chapter.Editions
 	e := before[0]
-	e.Articles = slices.Clone(e.Articles)
-	slices.Reverse(e.Articles)
-	for i := range e.Articles {
-		e.Articles[i].No = fmt.Sprintf("§%d", i+1)
-	}
+	e.Articles = madeup.Reversed(e.Articles)
 	Chapter.Editions = []Edition{e}
 	t.Cleanup(func() { Chapter.Editions = before })
 	return &Chapter.Editions[0]

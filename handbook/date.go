@@ -101,7 +101,7 @@ func (d Date) Period() Period { return NewPeriod(d.Year(), d.Month()) }
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse("2006-01-02", s)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a day written YYYY-MM-DD", s)
+		return 0, Errorf("handbook.error.day", "value", s)
 	}
 	return FromTime(t), nil
 }
@@ -162,7 +162,7 @@ func (p Period) MarshalJSON() ([]byte, error) {
 func ParsePeriod(s string) (Period, error) {
 	t, err := time.Parse("2006-01", s)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a period written YYYY-MM", s)
+		return 0, Errorf("handbook.error.period", "value", s)
 	}
 	return NewPeriod(t.Year(), int(t.Month())), nil
 }

@@ -2,7 +2,10 @@ package language
 
 import (
 	"errors"
+	"io/fs"
+	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -45,7 +48,18 @@ func ErrorText(err error) handbook.Text {
 	case handbook.Texter:
 		return err.Text()
 	case *handbook.TextError:
-		return err.Text
+		if err.Cause == nil {
+			return err.Text
+		}
+		text := handbook.Text{Key: err.Text.Key, Args: slices.Clone(err.Text.Args)}
+		for i := range text.Args {
+			if text.Args[i].Name == "problem" {
+				text.Args[i].Value = ErrorText(err.Cause)
+			}
+		}
+		return text
+	case *fs.PathError:
+		return handbook.Say("language.path", "path", err.Path, "problem", systemText(err.Err))
 	}
 	if inner := errors.Unwrap(err); inner != nil {
 		if before, after, ok := strings.Cut(err.Error(), inner.Error()); ok {
@@ -53,6 +67,26 @@ func ErrorText(err error) handbook.Text {
 		}
 	}
 	return handbook.Verbatim(English.Error(err))
+}
+
+// systemText is what an error of the file system says; one that is not common
+// is said as the system says it.
+func systemText(err error) handbook.Text {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return handbook.Say("language.no-file")
+	case errors.Is(err, fs.ErrPermission):
+		return handbook.Say("language.no-permission")
+	case errors.Is(err, fs.ErrExist):
+		return handbook.Say("language.file-exists")
+	case errors.Is(err, syscall.EISDIR):
+		return handbook.Say("language.folder")
+	case errors.Is(err, syscall.ENOTDIR):
+		return handbook.Say("language.no-folder")
+	case errors.Is(err, syscall.ENOSPC):
+		return handbook.Say("language.no-space")
+	}
+	return handbook.Verbatim(err.Error())
 }
 
 // rejected is an error that is a finding.
@@ -75,7 +109,7 @@ func (l *Language) Error(err error) string {
 	switch err := err.(type) {
 	case nil:
 		return ""
-	case handbook.Texter, *handbook.TextError:
+	case handbook.Texter, *handbook.TextError, *fs.PathError:
 		return l.Say(ErrorText(err))
 	case rejected:
 		f := err.Finding()

@@ -1,7 +1,6 @@
 package norms
 
 import (
-	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
@@ -11,20 +10,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // renumbered is an edition with the law of another, its articles in the
-// opposite order and under numbers that no edition has: §1, §2, …
+// opposite order and under numbers that no edition has.
 func renumbered(e *Edition) *Edition {
 	made := *e
-	made.Key, made.Articles = "made-up", slices.Clone(e.Articles)
-	slices.Reverse(made.Articles)
-	for i := range made.Articles {
-		made.Articles[i].No = fmt.Sprintf("§%d", i+1)
-	}
+	made.Key, made.Articles = "made-up", madeup.Reversed(e.Articles)
 	return &made
 }
 

@@ -18,6 +18,7 @@ type (
 	Status       = outcome.Status
 	Round        = outcome.Round
 	OtherEdition = outcome.OtherEdition
+	FitKind      = outcome.FitKind
 )
 
 // The three outcomes of a round.

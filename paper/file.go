@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
 
@@ -37,7 +37,7 @@ func ReadStamp(data []byte) (Stamp, error) {
 		}
 	}
 	if s.Number == "" {
-		return s, errors.New("the file has no number of a certificate")
+		return s, language.Fail("paper.error.no-number")
 	}
 	return s, nil
 }
@@ -51,7 +51,7 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	book, err := openBook(data)
 	if err != nil {
-		return nil, fmt.Errorf("the file is neither a workbook nor a document: %w", err)
+		return nil, language.Fail("paper.error.no-file", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
@@ -130,7 +130,7 @@ func openBook(data []byte) (*excelize.File, error) {
 func cellsOf(data []byte) ([]Datum, error) {
 	book, err := openBook(data)
 	if err != nil {
-		return nil, fmt.Errorf("open the workbook: %w", err)
+		return nil, language.Fail("paper.error.open", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	var list []Datum
@@ -156,7 +156,7 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 			texts, err := rows.Columns(opts...)
 			if seen, cells = seen+1, cells+len(texts); seen > mostRows || cells > mostCells {
 				_ = rows.Close()
-				return fmt.Errorf("the workbook has more than %d rows or %d cells: no form has as many", mostRows, mostCells)
+				return language.Fail("paper.error.too-large", "rows", mostRows, "cells", mostCells)
 			}
 			if err != nil {
 				break

@@ -5,10 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -98,10 +98,10 @@ func ParseNumber(s string) (string, error) {
 	}
 	m := numberForm.FindStringSubmatch(text)
 	if m == nil {
-		return "", fmt.Errorf("%q is no number of a certificate, which is like COD-2026-10-IT1-GM-7K3M-9Q2X", s)
+		return "", language.Fail("paper.error.number", "value", s)
 	}
 	if check(m[1]+m[2]+m[3][:3]) != m[3][3] {
-		return "", fmt.Errorf("the number %s is mistyped: its last character does not go with the others", text)
+		return "", language.Fail("paper.error.mistyped", "number", text)
 	}
 	return text, nil
 }

@@ -137,5 +137,5 @@ func (p *Paper) Write(w io.Writer, layout string) error {
 	case ".pdf":
 		return p.PDF(w)
 	}
-	return fmt.Errorf("form %s: there is no layout %q: name the file .xlsx or .pdf", p.Code, layout)
+	return language.Fail("paper.error.layout", "form", p.Code, "layout", layout)
 }

@@ -3,18 +3,18 @@ package ratinglist
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // errNoList is the answer to content that is no list of any known layout.
-var errNoList = errors.New("this is no rating list; expected are FIDE's TXT or XML, or CSV or XLSX with a header line that names FIDE ID, name and rating")
+var errNoList = handbook.Errorf("ratinglist.error.no-list")
 
 // headSize is how much of a file decides its layout.
 const headSize = 8192

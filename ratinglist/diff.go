@@ -2,8 +2,10 @@ package ratinglist
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // Change is a player who is not the same in two lists: without Before he is
@@ -26,7 +28,7 @@ func Diff(before, after iter.Seq2[Row, error]) iter.Seq2[Change, error] {
 		now, errB := b.next()
 		for old != nil || now != nil || errA != nil || errB != nil {
 			if errA != nil || errB != nil {
-				yield(Change{}, fmt.Errorf("compare two lists: %w", cmp.Or(errA, errB)))
+				yield(Change{}, handbook.Around(cmp.Or(errA, errB), "ratinglist.error.compare"))
 				return
 			}
 			var c Change
@@ -82,7 +84,7 @@ func (a *ascending) next() (*Row, error) {
 		return nil, err
 	}
 	if row.FIDEID <= a.last {
-		return nil, fmt.Errorf("FIDE ID %d stands behind %d, and lists are compared in ascending order", row.FIDEID, a.last)
+		return nil, handbook.Errorf("ratinglist.error.order", "id", strconv.Itoa(row.FIDEID), "before", strconv.Itoa(a.last))
 	}
 	a.last = row.FIDEID
 	return &row, nil

@@ -2,7 +2,6 @@ package ratinglist
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -27,7 +26,7 @@ func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, er
 			break
 		}
 		if err != nil {
-			return nil, reader.Findings(), fmt.Errorf("rating list %s: %w", name, err)
+			return nil, reader.Findings(), handbook.Around(err, "ratinglist.error.list", "file", name)
 		}
 		if opts.Only == nil || opts.Only(row.FIDEID) {
 			list.Rows = append(list.Rows, row)

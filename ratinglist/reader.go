@@ -1,7 +1,6 @@
 package ratinglist
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"path"
@@ -96,7 +95,7 @@ func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader.header.Period = opts.Period
 	if err := reader.detect(r, kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
-		return nil, fmt.Errorf("rating list %s: %w", name, err)
+		return nil, handbook.Around(err, "ratinglist.error.list", "file", name)
 	}
 	reader.first, reader.firstErr = reader.src.next()
 	reader.peeked = true

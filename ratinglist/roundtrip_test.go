@@ -192,7 +192,7 @@ func TestDiffNamesNewGoneAndChanged(t *testing.T) {
 	for _, err := range Diff(mixed.All(), b.All()) {
 		last = err
 	}
-	require.ErrorContains(t, last, "FIDE ID 1 stands behind 2")
+	require.Equal(t, "compare two lists: FIDE ID 1 stands behind 2, and lists are compared in ascending order", language.English.Error(last))
 }
 
 func TestTheDecoderReadsWhatTheQuickPathReads(t *testing.T) {

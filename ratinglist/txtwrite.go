@@ -3,7 +3,6 @@ package ratinglist
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"io"
 	"iter"
 	"strconv"
@@ -58,7 +57,7 @@ func txtFields(h Header) ([]txtField, error) {
 	fields := append([]txtField(nil), txtPerson...)
 	if k, ok := h.kind(); ok {
 		if !h.Period.Valid() {
-			return nil, errors.New("a text list of one kind has its month in the header line, and this list has none")
+			return nil, handbook.Errorf("ratinglist.error.no-month")
 		}
 		fields = append(fields, txtRatings(k, writeMonthCode(h.Period), "Gms", "K")...)
 	} else {

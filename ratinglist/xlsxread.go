@@ -11,6 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -31,7 +32,7 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 		return err
 	}
 	if len(data) > MaxZip {
-		return fmt.Errorf("a packed list of more than %d MiB; the limit keeps the memory, unpack it first", MaxZip>>20)
+		return handbook.Errorf("ratinglist.error.packed", "most", MaxZip>>20)
 	}
 	packed, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -115,7 +116,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 // guard turns a panic of the workbook library on hostile parts into an error.
 func guard(err *error) {
 	if p := recover(); p != nil {
-		*err = fmt.Errorf("the workbook cannot be read: %v", p)
+		*err = handbook.Errorf("ratinglist.error.workbook", "problem", fmt.Sprint(p))
 	}
 }
 
@@ -126,7 +127,7 @@ func (s *xlsxSource) record() (fields []string, err error) {
 		s.line++
 		fields, err := s.rows.Columns()
 		if s.cells += len(fields); s.cells > mostCells {
-			return nil, fmt.Errorf("a list of more than %d cells", mostCells)
+			return nil, handbook.Errorf("ratinglist.error.cells", "most", mostCells)
 		}
 		if err != nil {
 			return nil, err

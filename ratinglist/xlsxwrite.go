@@ -39,7 +39,7 @@ func WriteXLSX(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 			return err
 		}
 		if line++; line > MaxSheetRows+1 {
-			return fmt.Errorf("rating list as XLSX: more than %d players, the limit of a sheet; export a federation, or CSV", MaxSheetRows)
+			return handbook.Errorf("ratinglist.error.sheet", "most", MaxSheetRows)
 		}
 		tidy(&row)
 		for i := range fields {

@@ -82,7 +82,7 @@ func (s *xmlSource) root() error {
 		case start.Name.Local == "playerslist":
 			return nil
 		case start.Name.Local == "player":
-			return errors.New("the list begins with a player outside of playerslist; add the missing element around the players")
+			return handbook.Errorf("ratinglist.error.outside")
 		default:
 			return errNoList
 		}

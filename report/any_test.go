@@ -1,12 +1,10 @@
 package report_test
 
 import (
-	"bytes"
 	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -14,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -39,8 +38,8 @@ func anyRating(t *rapid.T, text *rapid.Generator[string]) {
 	p.Name, p.KReason, p.Note, p.FIDEID = text.Draw(t, "name"), text.Draw(t, "reason"), handbook.Verbatim(text.Draw(t, "note")), text.Draw(t, "id")
 	p.Sum = tournament.Hundredths(rapid.Int32().Draw(t, "sum"))
 	p.Tournaments[0].NotRated = append(p.Tournaments[0].NotRated, rating.NotRated{Round: rapid.IntRange(-5, 99).Draw(t, "round"), Opponent: -1})
-	opens(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, period, event, players) })
-	opens(t, func(w io.Writer) error { return report.PlayerRating(w, language.English, 0, players, nil) })
+	papertest.Opens(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, period, event, players) })
+	papertest.Opens(t, func(w io.Writer) error { return report.PlayerRating(w, language.English, 0, players, nil) })
 	require.NoError(t, report.RatingText(io.Discard, language.English, players, event))
 }
 
@@ -48,18 +47,6 @@ func anyRun(t *rapid.T, text *rapid.Generator[string]) {
 	s := sampleRun()
 	s.Program, s.Period = text.Draw(t, "program"), handbook.Period(rapid.Int32Range(-1, 1<<20).Draw(t, "period"))
 	s.Norms[0].Result = norms.Result{Name: text.Draw(t, "name")}
-	opens(t, func(w io.Writer) error { return report.Run(w, language.English, s) })
+	papertest.Opens(t, func(w io.Writer) error { return report.Run(w, language.English, s) })
 	require.NoError(t, report.RunText(io.Discard, language.English, s))
-}
-
-func opens(t *rapid.T, write func(io.Writer) error) {
-	var b bytes.Buffer
-	require.NoError(t, write(&b))
-	f, err := excelize.OpenReader(&b)
-	require.NoError(t, err)
-	for _, sheet := range f.GetSheetList() {
-		_, err := f.GetRows(sheet)
-		require.NoError(t, err)
-	}
-	require.NoError(t, f.Close())
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -42,7 +43,7 @@ func TestWorkedExample(t *testing.T) {
 	players, _ := rating.Rate(rating.Input{
 		Period: 2022_04, Events: []rating.Event{{File: event.File, Tournament: event, Edition: edition}}, Lists: shelf,
 	})
-	f := open(t, written(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, 2022_04, event, players) }))
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, 2022_04, event, players) }))
 	for cell, want := range map[string]string{"B7": longName, "H7": "9", "L7": "1.43", "M7": "40", "O7": "57.2", "R7": "2269"} {
 		got, err := f.GetCellValue("Summary", cell, excelize.Options{RawCellValue: true})
 		require.NoError(t, err)
@@ -82,8 +83,8 @@ func TestCertificateFromTheChapter(t *testing.T) {
 	}
 	for i := range results {
 		c := norms.NewCertificate(ev, &results[i])
-		data := same(t, func(w io.Writer) error { return forms.IT1(language.English, c, forms.Source{}).XLSX(w) })
-		rows, err := open(t, data).GetRows("IT1")
+		data := papertest.Same(t, func(w io.Writer) error { return forms.IT1(language.English, c, forms.Source{}).XLSX(w) })
+		rows, err := papertest.Open(t, data).GetRows("IT1")
 		require.NoError(t, err)
 		require.Equal(t, "not valid until confirmed by FIDE", rows[1][0])
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -40,14 +41,14 @@ func sampleChecklist() report.ChecklistRound {
 
 func TestChecklist(t *testing.T) {
 	c := sampleChecklist()
-	data := same(t, func(w io.Writer) error { return report.Checklist(w, language.English, c, 2026_10_01) })
+	data := papertest.Same(t, func(w io.Writer) error { return report.Checklist(w, language.English, c, 2026_10_01) })
 	var text bytes.Buffer
 	require.NoError(t, report.ChecklistText(&text, language.English, c))
-	golden(t, "checklist", text.String()+"\n"+cells(t, data))
+	papertest.Golden(t, "checklist", text.String()+"\n"+papertest.Cells(t, data))
 	text.Reset()
 	require.NoError(t, report.ChecklistText(&text, language.Russian, c))
-	golden(t, "checklist_ru", text.String())
-	f := open(t, data)
+	papertest.Golden(t, "checklist_ru", text.String())
+	f := papertest.Open(t, data)
 	layout, err := f.GetPageLayout("Round 3")
 	require.NoError(t, err)
 	require.Equal(t, 9, *layout.Size)

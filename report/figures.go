@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -12,14 +13,14 @@ import (
 // Run writes the report of a run as a workbook in the language: the figures, every report as
 // received with its verdict and SHA-256, the tournaments rated, each change of
 // a rating, new ratings, players newly inactive, norms and all findings.
-func Run(w io.Writer, l *language.Language, s RunSummary) error {
-	b := sheet.New(l, s.title(l))
-	fs := s.all()
+func Run(w io.Writer, l *language.Language, s summary.Run) error {
+	b := sheet.New(l, runTitle(l, &s))
+	fs := s.AllFindings()
 	handbook.SortFindings(fs)
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: []string{s.title(l), s.state(l)}, Table: s.figures()})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.submissions"), Table: s.submissions(), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.tournaments"), Table: s.tournaments(), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.biggest()), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: []string{runTitle(l, &s), runState(l, &s)}, Table: runFigures(&s)})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.submissions"), Table: runSubmissions(&s), Frozen: 2})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.tournaments"), Table: runTournaments(&s), Frozen: 1})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.Biggest()), Frozen: 2})
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.new-ratings"), Table: newRatingsTable(s.NewRatings), Frozen: 2})
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.inactive"), Table: inactiveTable(s.Inactive), Frozen: 2})
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.norms"), Table: normsTable(l, s.Norms), Frozen: 2})
@@ -30,12 +31,12 @@ func Run(w io.Writer, l *language.Language, s RunSummary) error {
 	return b.Save(w, s.Period.First())
 }
 
-func (s *RunSummary) title(l *language.Language) string {
+func runTitle(l *language.Language, s *summary.Run) string {
 	return l.Sayf("report.run.title", "period", s.Period)
 }
 
-// state says whether the list counts, and what it was made from and by.
-func (s *RunSummary) state(l *language.Language) string {
+// runState says whether the list counts, and what it was made from and by.
+func runState(l *language.Language, s *summary.Run) string {
 	published := l.Label("report.run.preview")
 	if s.Published {
 		published = l.Label("report.run.published")
@@ -50,14 +51,14 @@ func (s *RunSummary) state(l *language.Language) string {
 	return sheet.Join(" · ", published, before, exports, s.Program)
 }
 
-// figures are the counts of the run, in words and numbers.
-func (s *RunSummary) figures() sheet.Table {
+// runFigures are the counts of the run, in words and numbers.
+func runFigures(s *summary.Run) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.what"), Form: sheet.Words}, {Head: handbook.Say("report.head.all"), Form: sheet.Whole}, {Head: handbook.Say("report.head.standard"), Form: sheet.Whole}, {Head: handbook.Say("report.head.rapid"), Form: sheet.Whole}, {Head: handbook.Say("report.head.blitz"), Form: sheet.Whole}}}
 	one := func(what string, n int) { t.Add(handbook.Text{Key: what}, n, nil, nil, nil) }
 	one("report.figure.received", len(s.Submissions))
-	one("report.figure.accepted", s.count("accepted"))
-	one("report.figure.warnings", s.count("warnings"))
-	one("report.figure.rejected", s.count("rejected"))
+	one("report.figure.accepted", s.Count("accepted"))
+	one("report.figure.warnings", s.Count("warnings"))
+	one("report.figure.rejected", s.Count("rejected"))
 	each := func(what string, n int, at func(int) (tournament.Kind, int)) {
 		var by [tournament.Kinds]int
 		all := 0
@@ -84,7 +85,7 @@ func (s *RunSummary) figures() sheet.Table {
 	})
 	each("report.figure.inactive", len(s.Inactive), func(i int) (tournament.Kind, int) { return s.Inactive[i].Kind, 1 })
 	one("report.figure.norms", len(s.Norms))
-	one("report.figure.findings", len(s.all()))
+	one("report.figure.findings", len(s.AllFindings()))
 	one("report.figure.rows", s.Rows)
 	return t
 }

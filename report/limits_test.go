@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report"
@@ -35,7 +36,7 @@ func TestNoContentIsTooLarge(t *testing.T) {
 		t.Cleanup(func() { require.NoError(t, book.Close()) })
 		return book
 	}
-	s := report.RunSummary{Period: 2026_10, Program: long, Findings: []handbook.Finding{
+	s := summary.Run{Period: 2026_10, Program: long, Findings: []handbook.Finding{
 		{Rule: one, Article: long, Message: long, Players: everyone, Pos: handbook.Pos{File: one}},
 	}}
 	book := opens(func(w io.Writer) error { return report.Run(w, language.English, s) })

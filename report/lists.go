@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// submissions has a row for each report of the period.
-func (s *RunSummary) submissions() sheet.Table {
+// runSubmissions has a row for each report of the period.
+func runSubmissions(s *summary.Run) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.number"), Form: sheet.Whole},
 		{Head: handbook.Say("report.head.file"), Form: sheet.Words},
@@ -41,8 +42,8 @@ func severity(fs []handbook.Finding, s handbook.Severity) int {
 	return n
 }
 
-// tournaments has a row for each rated report.
-func (s *RunSummary) tournaments() sheet.Table {
+// runTournaments has a row for each rated report.
+func runTournaments(s *summary.Run) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.tournament"), Form: sheet.Prose},
 		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
@@ -69,7 +70,7 @@ func (s *RunSummary) tournaments() sheet.Table {
 }
 
 // changesTable has a row for each change.
-func changesTable(changes []RunChange) sheet.Table {
+func changesTable(changes []summary.Change) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
 		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
@@ -90,7 +91,7 @@ func changesTable(changes []RunChange) sheet.Table {
 }
 
 // newRatingsTable has a row for each player without a rating.
-func newRatingsTable(list []RunNewRating) sheet.Table {
+func newRatingsTable(list []summary.NewRating) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
 		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
@@ -110,7 +111,7 @@ func newRatingsTable(list []RunNewRating) sheet.Table {
 	return t
 }
 
-func inactiveTable(list []RunInactive) sheet.Table {
+func inactiveTable(list []summary.Inactive) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.kind"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.last-game"), Form: sheet.Day},
 	}}
@@ -121,7 +122,7 @@ func inactiveTable(list []RunInactive) sheet.Table {
 	return t
 }
 
-func normsTable(l *language.Language, list []RunNorm) sheet.Table {
+func normsTable(l *language.Language, list []summary.Norm) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.title"), Form: sheet.Words},
 		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
@@ -151,7 +152,7 @@ func normsTable(l *language.Language, list []RunNorm) sheet.Table {
 }
 
 // failedTable has a row for each paper that could not be written.
-func failedTable(list []FailedPaper) sheet.Table {
+func failedTable(list []summary.FailedPaper) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.paper"), Form: sheet.Words}, {Head: handbook.Say("report.head.error"), Form: sheet.Prose}}}
 	for _, x := range list {
 		t.Add(x.Path, x.Error)

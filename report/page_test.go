@@ -9,10 +9,11 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 func TestPagesAreSetUp(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	}))
 	require.Equal(t, []string{"Summary", "Games", "Not rated", "Initial ratings", "Working"}, f.GetSheetList())
@@ -43,7 +44,7 @@ func TestOwnRatingOfALongEvent(t *testing.T) {
 	players[0].Tournaments = append([]rating.Record(nil), players[0].Tournaments...)
 	g := &players[0].Tournaments[0].Games[8]
 	g.Rating, g.List = 2230, 2026_10
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return report.TournamentRating(w, language.English, period, sampleEvent(), players)
 	}))
 	rows, err := f.GetRows("Games")

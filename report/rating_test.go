@@ -10,23 +10,24 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 func TestTournamentRating(t *testing.T) {
-	data := same(t, func(w io.Writer) error {
+	data := papertest.Same(t, func(w io.Writer) error {
 		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	})
-	golden(t, "tournament_rating", cells(t, data))
+	papertest.Golden(t, "tournament_rating", papertest.Cells(t, data))
 }
 
 func TestPlayerRating(t *testing.T) {
 	players := samplePlayers()
 	event := sampleEvent()
-	data := same(t, func(w io.Writer) error {
+	data := papertest.Same(t, func(w io.Writer) error {
 		return report.PlayerRating(w, language.English, period, []rating.Player{players[0], players[2]}, map[string]*tournament.Tournament{event.File: event})
 	})
-	golden(t, "player_rating", cells(t, data))
+	papertest.Golden(t, "player_rating", papertest.Cells(t, data))
 }
 
 func TestPlayerRatingOfNobody(t *testing.T) {
@@ -34,7 +35,7 @@ func TestPlayerRatingOfNobody(t *testing.T) {
 }
 
 func TestCellsAreNumbers(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	}))
 	// The game against 2659: 2212 less 400, expected .08, a win.
@@ -59,7 +60,7 @@ func TestCellsAreNumbers(t *testing.T) {
 
 func TestReportWithoutNames(t *testing.T) {
 	players := samplePlayers()
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return report.PlayerRating(w, language.English, period, players[:1], nil)
 	}))
 	rows, err := f.GetRows("Games")

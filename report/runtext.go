@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
@@ -18,19 +19,19 @@ const (
 
 // RunText writes the report of a run for people in their language: the figures,
 // then what a rating officer looks at first.
-func RunText(w io.Writer, l *language.Language, s RunSummary) error {
+func RunText(w io.Writer, l *language.Language, s summary.Run) error {
 	b := runText{Language: l}
-	b.WriteString(s.title(l) + "\n" + s.state(l) + "\n\n")
-	figures := s.figures()
+	b.WriteString(runTitle(l, &s) + "\n" + runState(l, &s) + "\n\n")
+	figures := runFigures(&s)
 	figures.Text(&b.Builder, l, "  ")
 	b.section("report.sheet.failed", first(failedTable(s.Failed), shownRows, "report.sheet.failed"))
-	b.section("report.run.tournaments", s.tournaments())
-	b.section("report.run.biggest-changes", first(changesTable(moved(s.biggest())), shownChanges, "report.sheet.changes"))
+	b.section("report.run.tournaments", runTournaments(&s))
+	b.section("report.run.biggest-changes", first(changesTable(summary.Moved(s.Biggest())), shownChanges, "report.sheet.changes"))
 	b.section("report.sheet.new-ratings", first(newRatingsTable(s.NewRatings), shownRows, "report.sheet.new-ratings"))
 	b.section("report.sheet.inactive", first(inactiveTable(s.Inactive), shownRows, "report.sheet.inactive"))
 	norms := normsTable(l, s.Norms)
 	b.section("report.sheet.norms", norms.Without("report.head.notes"))
-	b.section("report.run.reports", s.submissions())
+	b.section("report.run.reports", runSubmissions(&s))
 	for i := range s.Submissions {
 		b.findings(s.Submissions[i].File, s.Submissions[i].Findings)
 	}

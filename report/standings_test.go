@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -32,9 +33,9 @@ func TestStandings(t *testing.T) {
 		"standings_round_robin": standingsOf(t, "02-invitation-round-robin.trf", "DE,WIN,SB,KS"),
 		"standings_league":      standingsOf(t, "04-team-league.trf", "MPvGP,EMMSB"),
 	} {
-		data := same(t, func(w io.Writer) error { return report.Standings(w, language.English, page, 2026_10_01) })
+		data := papertest.Same(t, func(w io.Writer) error { return report.Standings(w, language.English, page, 2026_10_01) })
 		var text bytes.Buffer
 		require.NoError(t, report.StandingsText(&text, language.English, page))
-		golden(t, name, text.String()+"\n"+cells(t, data))
+		papertest.Golden(t, name, text.String()+"\n"+papertest.Cells(t, data))
 	}
 }

@@ -11,22 +11,23 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 func TestRatingText(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.RatingText(&b, language.English, samplePlayers(), sampleEvent()))
-	golden(t, "rating_text", b.String())
+	papertest.Golden(t, "rating_text", b.String())
 	b.Reset()
 	require.NoError(t, report.RatingText(&b, language.Russian, samplePlayers(), sampleEvent()))
-	golden(t, "rating_text_ru", b.String())
+	papertest.Golden(t, "rating_text_ru", b.String())
 }
 
 func TestRatingTextWithoutNames(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, report.RatingText(&b, language.English, samplePlayers()[:1]))
-	golden(t, "rating_text_numbers", b.String())
+	papertest.Golden(t, "rating_text_numbers", b.String())
 	b.Reset()
 	require.NoError(t, report.RatingText(&b, language.English, nil))
 	require.Equal(t, "no player has a game that counts\n", b.String())
@@ -59,10 +60,10 @@ func TestNormsText(t *testing.T) {
 	}
 	var b bytes.Buffer
 	require.NoError(t, report.NormsText(&b, language.English, results))
-	golden(t, "norms_text", b.String())
+	papertest.Golden(t, "norms_text", b.String())
 	b.Reset()
 	require.NoError(t, report.NormsText(&b, language.Russian, results))
-	golden(t, "norms_text_ru", b.String())
+	papertest.Golden(t, "norms_text_ru", b.String())
 	b.Reset()
 	require.NoError(t, report.NormsText(&b, language.English, nil))
 	require.Equal(t, "no norm\n", b.String())

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -24,7 +23,7 @@ type Waiver struct {
 func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	w.Rule, w.Reason, w.By = strings.TrimSpace(w.Rule), strings.TrimSpace(w.Reason), strings.TrimSpace(w.By)
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
-		return w, errors.New("a waiver names a rule, a reason and who grants it")
+		return w, handbook.Errorf("store.error.waiver")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)

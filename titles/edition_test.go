@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
@@ -18,11 +19,7 @@ import (
 // renumbered is a made-up edition whose articles all have a 9 before them.
 func renumbered() *law.Edition {
 	e := *law.Newest()
-	e.Key, e.Articles = "2099-01-01", nil
-	for _, a := range law.Newest().Articles {
-		a.No = "9." + a.No
-		e.Articles = append(e.Articles, a)
-	}
+	e.Key, e.Articles = "2099-01-01", madeup.Prefixed(e.Articles)
 	return &e
 }
 

@@ -1,6 +1,6 @@
 package trf
 
-import "fmt"
+import "github.com/fedrate/fedrate/handbook"
 
 // Format names what [Write] writes.
 type Format string
@@ -18,7 +18,7 @@ func ParseFormat(s string) (Format, error) {
 	case TRF16, TRF26, JSON:
 		return f, nil
 	}
-	return "", fmt.Errorf("%q is no format; it is trf16, trf26 or json", s)
+	return "", handbook.Errorf("trf.error.format", "value", s)
 }
 
 // The limits of a report.

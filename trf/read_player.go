@@ -117,10 +117,16 @@ func (r *reader) number(c *Column, field string, severity handbook.Severity) int
 	s := r.line.cut(c)
 	n, ok := whole(s)
 	if !ok {
-		r.say(severity, "number-form", "001", c.From, handbook.Say("trf.number-form.field", "field", handbook.Say(field), "value", trim(s)))
+		r.sayNumberForm(c, field, severity, s)
 		return 0
 	}
 	return n
+}
+
+// sayNumberForm stands apart from [reader.number], as sayPointsForm from
+// [reader.readPoints], so that lines in order pay nothing for their findings.
+func (r *reader) sayNumberForm(c *Column, field string, severity handbook.Severity, s string) {
+	r.say(severity, "number-form", "001", c.From, handbook.Say("trf.number-form.field", "field", handbook.Say(field), "value", trim(s)))
 }
 
 func (r *reader) readSex(p *tournament.Player, s string) {
@@ -203,10 +209,14 @@ func (r *reader) readPoints(p *tournament.Player, s string) {
 			return
 		}
 		if n, ok = tolerantTenths(s); !ok {
-			r.say(handbook.Warning, "points-form", "001", player.Points.From, handbook.Say("trf.points-form", "value", trim(s)))
+			r.sayPointsForm(s)
 			return
 		}
 		r.saw(pointsForm, "", player.Points.From, "value", trim(s))
 	}
 	p.Points, p.PointsKnown = n, true
+}
+
+func (r *reader) sayPointsForm(s string) {
+	r.say(handbook.Warning, "points-form", "001", player.Points.From, handbook.Say("trf.points-form", "value", trim(s)))
 }

@@ -25,7 +25,7 @@ func Write(w io.Writer, t *tournament.Tournament, f Format) error {
 		out := &writer{w: buffered, t: t, new: f == TRF26}
 		out.write()
 	default:
-		return fmt.Errorf("%q is no format; it is trf16, trf26 or json", string(f))
+		return handbook.Errorf("trf.error.format", "value", string(f))
 	}
 	if err := buffered.Flush(); err != nil {
 		return fmt.Errorf("write %s: %w", t.File, err)

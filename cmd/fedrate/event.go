@@ -19,9 +19,6 @@ import (
 func eventCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "event",
-		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --chief-arbiter-title IA
-  fedrate event show LIEOPEN26
-  fedrate submit --event LIEOPEN26 open.trf`,
 	}
 	cmd.AddCommand(eventSetCommand(env), eventShowCommand(env))
 	return cmd
@@ -31,12 +28,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 	var by string
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
-		Use: "set CODE|NUMBER --FACT VALUE...",
-		Example: `  fedrate event set LIEOPEN26 --registered 2026-06-01 --kind world-cup-qualifier
-  fedrate event set 12 --playing-session 2026-09-05=1,2 --playing-session 2026-09-06=3
-  fedrate event set 12 --official "chief IA 12345678 Stone, Ann" --official "deputy FA - Field, Joan"
-  fedrate event set 12 --approval "1.4.2e: letter of the QC chairman, 3 May 2026"
-  fedrate event set 12 --registered ""`,
+		Use:  "set CODE|NUMBER --FACT VALUE...",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var facts []registration.Value
@@ -75,7 +67,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", f.Form, env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
+		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", places(env.language(), f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd

@@ -2,7 +2,11 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
+	"text/template"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -35,8 +39,60 @@ func (env *environment) explain(root *cobra.Command) {
 	}
 	h.command(root)
 	if h.Language != language.English {
-		root.SetUsageTemplate(h.template(root.UsageTemplate()))
+		root.SetUsageFunc(h.usage)
 	}
+}
+
+// usage prints how a command is called, with cobra's template in the words of
+// the language. It takes the place of cobra's own, which counts bytes.
+func (h *help) usage(c *cobra.Command) error {
+	t, err := template.New("usage").Funcs(template.FuncMap{
+		"flags":                   h.flags,
+		"rpad":                    func(s string, width int) string { return fmt.Sprintf("%-*s", width, s) },
+		"trimTrailingWhitespaces": func(s string) string { return strings.TrimRightFunc(s, unicode.IsSpace) },
+	}).Parse(h.template(c.UsageTemplate()))
+	if err != nil {
+		return err
+	}
+	return t.Execute(c.OutOrStderr(), c)
+}
+
+// flags lists flags with what their values are and what they are for.
+func (h *help) flags(set *pflag.FlagSet) string {
+	var names, usages []string
+	width := 0
+	set.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		name := "      --" + f.Name
+		if f.Shorthand != "" {
+			name = "  -" + f.Shorthand + ", --" + f.Name
+		}
+		if key := "word.flag." + f.Value.Type(); h.Has(key) {
+			name += " " + h.Label(key)
+		}
+		names, usages = append(names, name), append(usages, f.Usage)
+		width = max(width, utf8.RuneCountInString(name))
+	})
+	var b strings.Builder
+	for i, name := range names {
+		fmt.Fprintf(&b, "%-*s   %s\n", width, name, strings.ReplaceAll(usages[i], "\n", "\n"+strings.Repeat(" ", width+3)))
+	}
+	return b.String()
+}
+
+var placeForm = regexp.MustCompile(`YYYY-MM(-DD)?|[A-Z]{2,}(-[A-Z]+)*`)
+
+// places puts the words of the language for what is to be written in the place
+// of FILE, DATE and the like; codes such as GM stay.
+func places(l *language.Language, form string) string {
+	return placeForm.ReplaceAllStringFunc(form, func(word string) string {
+		if key := "word.place." + word; l.Has(key) {
+			return l.Label(key)
+		}
+		return word
+	})
 }
 
 // say is the first of the keys that has a text, else what was said before.
@@ -51,10 +107,15 @@ func (h *help) say(before string, keys ...string) string {
 
 func (h *help) command(c *cobra.Command) {
 	key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")
-	if h.Language != language.English && c.Runnable() {
-		c.DisableFlagsInUseLine = true
-		c.Use += " " + h.Label("cmd.help.words.arguments")
+	if h.Language != language.English {
+		name, arguments, _ := strings.Cut(c.Use, " ")
+		c.Use = strings.TrimSpace(name + " " + places(h.Language, arguments))
+		if c.Runnable() {
+			c.DisableFlagsInUseLine = true
+			c.Use += " " + h.Label("cmd.help.words.arguments")
+		}
 	}
+	c.Example = h.say(c.Example, key+".example")
 	c.Short = h.say(c.Short, key+".short")
 	long := h.say(c.Long, key+".long")
 	if long == "" {
@@ -127,6 +188,8 @@ func (env *environment) builtinFlags(c *cobra.Command) {
 func (h *help) template(english string) string {
 	return strings.NewReplacer(
 		"{{.CommandPath}} [command]{{end}}", "{{.CommandPath}} "+h.Label("cmd.help.words.command")+"{{end}}",
+		".LocalFlags.FlagUsages", "flags .LocalFlags",
+		".InheritedFlags.FlagUsages", "flags .InheritedFlags",
 		"Usage:", h.Label("cmd.help.words.usage"),
 		"Examples:", h.Label("cmd.help.words.examples"),
 		"Available Commands:", h.Label("cmd.help.words.commands"),

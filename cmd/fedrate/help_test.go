@@ -31,6 +31,7 @@ func TestEveryCommandHasItsHelp(t *testing.T) {
 			require.NotEmpty(t, c.Short, "%s: %s", l.Name, c.CommandPath())
 			delete(left, key+".short")
 			delete(left, key+".long")
+			delete(left, key+".example")
 			flag := func(f *pflag.Flag) {
 				require.NotEmpty(t, f.Usage, "%s: %s --%s", l.Name, c.CommandPath(), f.Name)
 				if own := key + ".flag." + f.Name; language.English.Has(own) {

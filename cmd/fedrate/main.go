@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -97,7 +98,7 @@ func usage(err error) error {
 	case errors.As(err, &bare):
 		return language.Fail("cmd.wrong.flag-without-value", "flag", bare.GetFlag().Name)
 	case errors.As(err, &invalid):
-		return language.Fail("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", invalid.GetFlag().Value.Type())
+		return language.Fail("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", handbook.Text{Key: "word.wanted." + invalid.GetFlag().Value.Type()})
 	}
 	var n, given int
 	var name string
@@ -112,6 +113,9 @@ func usage(err error) error {
 		return language.Fail("cmd.wrong.arguments-at-least", "wanted", n, "given", given)
 	}
 	if _, no := fmt.Sscanf(said, "unknown command %q", &name); no == nil {
+		if _, near, found := strings.Cut(said, "Did you mean this?"); found {
+			return language.Fail("cmd.wrong.unknown-command-near", "command", name, "near", strings.Fields(near))
+		}
 		return language.Fail("cmd.wrong.unknown-command", "command", name)
 	}
 	return err

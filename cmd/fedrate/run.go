@@ -124,7 +124,7 @@ func (env *environment) printRun(s *month.Result) error {
 	if env.json() {
 		return env.writeJSON(s.Answer(env.locale()))
 	}
-	if err := report.RunText(env.Stdout, env.language(), s.RunSummary); err != nil {
+	if err := report.RunText(env.Stdout, env.language(), s.Run); err != nil {
 		return err
 	}
 	fmt.Fprintln(env.Stdout)

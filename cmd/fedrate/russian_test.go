@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,11 +11,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/titles/direct"
 )
 
 // latinWords are all that Russian output may hold in Latin letters beside what
@@ -145,4 +150,54 @@ func papers(t *testing.T, names []string) {
 		require.NoError(t, book.Close())
 		assert.Empty(t, leftInLatin(b.String(), names...), path)
 	}
+}
+
+// helpWords are the values of flags, their shorthands, formats, codes of FIDE
+// and of languages, and names that the Russian help holds beside latinWords.
+var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
+	JSON XML XLSX TXT CSV PDF A4 xlsx pdf csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
+	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior
+	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
+	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
+	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
+	received accepted rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
+	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
+	ar de es fr pt debug info warn error z x`)
+
+// TestHelpIsRussian: the help of no command holds an English word but values,
+// codes and what its examples type.
+func TestHelpIsRussian(t *testing.T) {
+	getenv := func(string) string { return "" }
+	root := newRoot(&environment{Stdout: io.Discard, Stderr: io.Discard}, getenv)
+	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames())
+	for _, s := range settings {
+		known = append(known, s.key, s.env())
+	}
+	commands := 0
+	var look func(c *cobra.Command)
+	look = func(c *cobra.Command) {
+		commands++
+		args := strings.Fields(c.CommandPath())[1:]
+		var out bytes.Buffer
+		require.Zero(t, run(append(args, "--help", "--language", "ru"), &out, &out, getenv, time.Now))
+		text := examples.ReplaceAllString(out.String(), "")
+		assert.Empty(t, leftInLatin(text, known...), c.CommandPath())
+		for _, child := range c.Commands() {
+			look(child)
+		}
+	}
+	look(root)
+	require.Greater(t, commands, 40)
+}
+
+// examples are those of a help text: what is typed.
+var examples = regexp.MustCompile(`(?s)Примеры:.*?\n\n`)
+
+// names are those of the commands.
+func names(c *cobra.Command) []string {
+	list := []string{c.Name()}
+	for _, child := range c.Commands() {
+		list = append(list, names(child)...)
+	}
+	return list
 }

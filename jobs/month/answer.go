@@ -2,7 +2,7 @@ package month
 
 import (
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -14,10 +14,10 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Published,
 		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
-		Failed: answer.Each(s.Failed, func(v *report.FailedPaper) answer.FailedPaper {
+		Failed: answer.Each(s.Failed, func(v *summary.FailedPaper) answer.FailedPaper {
 			return answer.FailedPaper{Path: v.Path, Error: v.Error}
 		}),
-		Submissions: answer.Each(s.Submissions, func(v *report.RunSubmission) answer.RunSubmission {
+		Submissions: answer.Each(s.Submissions, func(v *summary.Submission) answer.RunSubmission {
 			return answer.RunSubmission{
 				Number:   v.Number,
 				File:     v.File,
@@ -27,7 +27,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 				Findings: answer.Findings(in, v.Findings),
 			}
 		}),
-		Tournaments: answer.Each(s.Tournaments, func(v *report.RunTournament) answer.RunTournament {
+		Tournaments: answer.Each(s.Tournaments, func(v *summary.Tournament) answer.RunTournament {
 			return answer.RunTournament{
 				File:       v.File,
 				Name:       answer.TextOrNull(v.Name),
@@ -42,7 +42,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 				NotRated:   v.NotRated,
 			}
 		}),
-		Changes: answer.Each(s.Changes, func(v *report.RunChange) answer.RunChange {
+		Changes: answer.Each(s.Changes, func(v *summary.Change) answer.RunChange {
 			return answer.RunChange{
 				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Games:     v.Games,
@@ -53,7 +53,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 				Note:      answer.TextOrNull(l.Say(v.Note)),
 			}
 		}),
-		NewRatings: answer.Each(s.NewRatings, func(v *report.RunNewRating) answer.RunNewRating {
+		NewRatings: answer.Each(s.NewRatings, func(v *summary.NewRating) answer.RunNewRating {
 			return answer.RunNewRating{
 				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Games:     v.Games,
@@ -64,14 +64,14 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 				Reason:    answer.TextOrNull(l.Say(v.Reason)),
 			}
 		}),
-		Inactive: answer.Each(s.Inactive, func(v *report.RunInactive) answer.RunInactive {
+		Inactive: answer.Each(s.Inactive, func(v *summary.Inactive) answer.RunInactive {
 			return answer.RunInactive{
 				RunPerson: answerPerson(v.FIDEID, v.Name, v.Federation, v.Kind),
 				Rating:    v.Rating,
 				LastGame:  v.LastGame,
 			}
 		}),
-		Norms: answer.Each(s.Norms, func(v *report.RunNorm) answer.RunNorm {
+		Norms: answer.Each(s.Norms, func(v *summary.Norm) answer.RunNorm {
 			return answer.RunNorm{
 				Event:       answer.TextOrNull(v.Event),
 				Federation:  answer.TextOrNull(v.Federation),

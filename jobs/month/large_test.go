@@ -14,6 +14,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
@@ -134,7 +135,7 @@ func TestPaperThatFails(t *testing.T) {
 	require.NoError(t, w.write(paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
 	broken := form(func() *paper.Paper { panic("no form") })
 	require.NoError(t, w.write(paperFile{"IT1.pdf", broken().PDF}))
-	require.Equal(t, []report.FailedPaper{
+	require.Equal(t, []summary.FailedPaper{
 		{Path: "IT1.pdf", Error: "document \"\": the program failed: no form"},
 		{Path: "b.pdf", Error: "the program failed: no page"},
 		{Path: "z.xlsx", Error: "no room for the name"},
@@ -146,13 +147,13 @@ func TestPaperThatFails(t *testing.T) {
 	files, err := os.ReadDir(filepath.Join(d.dir, "papers"))
 	require.NoError(t, err)
 	require.Len(t, files, 3, "nothing is left of the papers that failed")
-	result := Result{RunSummary: report.RunSummary{Failed: w.failed}}
+	result := Result{Run: summary.Run{Failed: w.failed}}
 	var text strings.Builder
-	require.NoError(t, report.RunText(&text, language.English, result.RunSummary))
+	require.NoError(t, report.RunText(&text, language.English, result.Run))
 	require.Contains(t, text.String(), "Papers that failed\n")
 	require.Contains(t, text.String(), "no room for the name")
 	var data struct {
-		Failed []report.FailedPaper `json:"failedPapers"`
+		Failed []summary.FailedPaper `json:"failedPapers"`
 	}
 	encoded, err := json.Marshal(result.Answer(answer.English))
 	require.NoError(t, err)

@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -16,7 +16,7 @@ import (
 type newList struct {
 	rows     int              // of the whole list
 	changed  []ratinglist.Row // by FIDE ID
-	inactive []report.RunInactive
+	inactive []summary.Inactive
 	findings []handbook.Finding
 }
 
@@ -103,7 +103,7 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
-			l.list.inactive = append(l.list.inactive, report.RunInactive{
+			l.list.inactive = append(l.list.inactive, summary.Inactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
 				Rating: next.Standings[k].Rating, LastGame: l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}],
 			})

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,7 +38,7 @@ func (p paperFile) make(w io.Writer) (err error) {
 type paperWriter struct {
 	folder *folder
 	lock   sync.Mutex
-	failed []report.FailedPaper // by path
+	failed []summary.FailedPaper // by path
 }
 
 func (w *paperWriter) write(p paperFile) error {
@@ -45,8 +46,8 @@ func (w *paperWriter) write(p paperFile) error {
 	if failed != nil {
 		w.lock.Lock()
 		defer w.lock.Unlock()
-		w.failed = append(w.failed, report.FailedPaper{Path: p.path, Error: failed.Error()})
-		slices.SortFunc(w.failed, func(a, b report.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
+		w.failed = append(w.failed, summary.FailedPaper{Path: p.path, Error: failed.Error()})
+		slices.SortFunc(w.failed, func(a, b summary.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
 	}
 	return err
 }

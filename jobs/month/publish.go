@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
@@ -11,7 +12,7 @@ import (
 // write makes the files beside their place, publishes the rows in one
 // transaction, and puts the folder in its place: killed at any moment, the
 // same run ends with the same rows and files.
-func (r *run) write(made *outcome, summary *report.RunSummary) (*Result, error) {
+func (r *run) write(made *outcome, did *summary.Run) (*Result, error) {
 	name := r.o.Period.String()
 	if !r.o.Publish {
 		published, err := r.st.Published(r.ctx, r.o.Period)
@@ -26,8 +27,8 @@ func (r *run) write(made *outcome, summary *report.RunSummary) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{RunSummary: *summary}
-	if result.Manifest, err = r.fill(f, made, &result.RunSummary); err != nil {
+	result := &Result{Run: *did}
+	if result.Manifest, err = r.fill(f, made, &result.Run); err != nil {
 		f.discard()
 		return nil, err
 	}
@@ -44,7 +45,7 @@ func (r *run) write(made *outcome, summary *report.RunSummary) (*Result, error) 
 
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
-func (r *run) fill(f *folder, made *outcome, s *report.RunSummary) (string, error) {
+func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	findings, err := r.writeLists(f, made.list)
 	if err != nil {
 		return "", err

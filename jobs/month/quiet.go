@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -126,8 +126,8 @@ func (l *listing) activeOfTheYear() (map[int]uint8, error) {
 	return active, nil
 }
 
-func sortInactive(list []report.RunInactive) {
-	slices.SortFunc(list, func(a, b report.RunInactive) int {
+func sortInactive(list []summary.Inactive) {
+	slices.SortFunc(list, func(a, b summary.Inactive) int {
 		return cmp.Or(cmp.Compare(a.FIDEID, b.FIDEID), cmp.Compare(a.Kind, b.Kind))
 	})
 }

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -31,7 +31,7 @@ type Options struct {
 
 // Result is what a run did.
 type Result struct {
-	report.RunSummary
+	summary.Run
 	Out      string   // folder of the files
 	Files    []string // in it, sorted, the manifest included
 	Manifest string   // SHA-256 of the manifest
@@ -115,11 +115,11 @@ func (r *run) stages() (*Result, error) {
 	}
 	reached := r.ratingsReached(reports, ratings)
 	made := &outcome{reports, ratings, norms, list, reached}
-	summary, err := r.summarise(made)
+	did, err := r.summarise(made)
 	if err != nil {
 		return nil, err
 	}
-	return r.write(made, summary)
+	return r.write(made, did)
 }
 
 // allowed tells whether the period can be run, and how.

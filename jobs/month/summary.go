@@ -5,15 +5,15 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // summarise is the report of the run, before its files are written.
-func (r *run) summarise(made *outcome) (*report.RunSummary, error) {
-	s := &report.RunSummary{
+func (r *run) summarise(made *outcome) (*summary.Run, error) {
+	s := &summary.Run{
 		Period: r.o.Period, ListBefore: r.before.Period, Federation: r.o.Federation, Published: r.o.Publish,
 		Program: r.program(), Rows: made.list.rows, Inactive: made.list.inactive,
 		Findings: slices.Concat(made.ratings.findings, made.list.findings, made.reached.findings),
@@ -21,7 +21,7 @@ func (r *run) summarise(made *outcome) (*report.RunSummary, error) {
 	games := ratedPairs(made.ratings.players)
 	for i := range made.reports.list {
 		t := &made.reports.list[i]
-		s.Submissions = append(s.Submissions, report.RunSubmission{
+		s.Submissions = append(s.Submissions, summary.Submission{
 			Number: t.sub.Number, File: t.file, SHA256: t.sub.SHA256, Verdict: string(t.rep.Verdict()), Note: t.note,
 			Findings: t.rep.Findings,
 		})
@@ -48,13 +48,13 @@ func (r *run) summarise(made *outcome) (*report.RunSummary, error) {
 		if p := n.event.Tournament.Player(n.StartingRank); p != nil {
 			federation = p.Federation
 		}
-		s.Norms = append(s.Norms, report.RunNorm{Event: n.event.Tournament.Name, Federation: federation, Result: n.Result, Certificate: n.paper().Number})
+		s.Norms = append(s.Norms, summary.Norm{Event: n.event.Tournament.Name, Federation: federation, Result: n.Result, Certificate: n.paper().Number})
 	}
 	return s, nil
 }
 
 // summariseOthers are the reports of the period that were not looked at.
-func (r *run) summariseOthers() ([]report.RunSubmission, error) {
+func (r *run) summariseOthers() ([]summary.Submission, error) {
 	others, err := r.others()
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (r *run) summariseOthers() ([]report.RunSubmission, error) {
 	for i := range questions {
 		open[questions[i].Submission] = append(open[questions[i].Submission], questions[i].Name())
 	}
-	var list []report.RunSubmission
+	var list []summary.Submission
 	for _, sub := range others {
 		note := handbook.Verbatim(string(sub.State))
 		switch {
@@ -84,7 +84,7 @@ func (r *run) summariseOthers() ([]report.RunSubmission, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, report.RunSubmission{
+		list = append(list, summary.Submission{
 			Number: sub.Number, File: sub.Name, SHA256: sub.SHA256, Verdict: sub.Verdict, Note: note, Findings: findings,
 		})
 	}
@@ -129,9 +129,9 @@ func pairsOf(t *checked) map[pairing]bool {
 	return pairs
 }
 
-func tournamentLine(t *checked, rated map[pairing]bool) report.RunTournament {
+func tournamentLine(t *checked, rated map[pairing]bool) summary.Tournament {
 	tour := t.rep.Tournament
-	line := report.RunTournament{
+	line := summary.Tournament{
 		File: t.file, Name: tour.Name, Federation: tour.Federation, Start: tour.FirstDay(), End: tour.LastDay(), Kind: t.rep.Kind,
 		Players: len(tour.Players), Rounds: tour.Rounds,
 	}
@@ -147,17 +147,17 @@ func tournamentLine(t *checked, rated map[pairing]bool) report.RunTournament {
 	return line
 }
 
-func change(p *rating.Player, federation string) report.RunChange {
+func change(p *rating.Player, federation string) summary.Change {
 	id, _ := strconv.Atoi(p.FIDEID)
-	return report.RunChange{
+	return summary.Change{
 		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Games,
 		Old: p.Rating, New: p.NewRating, K: int(p.K), Change: p.Change, Note: p.Note,
 	}
 }
 
-func newRating(p *rating.Player, federation string) report.RunNewRating {
+func newRating(p *rating.Player, federation string) summary.NewRating {
 	id, _ := strconv.Atoi(p.FIDEID)
-	one := report.RunNewRating{
+	one := summary.NewRating{
 		FIDEID: id, Name: p.Name, Federation: federation, Kind: p.Kind, Games: p.Initial.Games, Score: p.Initial.Score,
 		Average: p.Initial.Average, Rating: p.Initial.Rating, Published: p.Initial.Published, Reason: p.Initial.Reason,
 	}

@@ -66,7 +66,7 @@ func TestShortCuts(t *testing.T) {
 				rng := rand.New(rand.NewPCG(seed, 9))
 				r := drawRound(rng, 2+rng.IntN(34))
 				fast, err := Pair(&e, r)
-				exact, exactErr := pairBy(&e, r, (*task).settleExactly)
+				exact, exactErr := pairBy(&e, r, (*task).settleExactly, nil)
 				require.Equal(t, exactErr == nil, err == nil, "seed %d: %v, %v", seed, err, exactErr)
 				if err != nil {
 					continue

@@ -1,6 +1,7 @@
 package dutch
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -11,11 +12,25 @@ import (
 // Pair pairs a round under an edition of the chapter. The error is an
 // *[swiss.Impossible] where no legal pairing exists.
 func Pair(e *Edition, r *swiss.Round) (*Pairing, error) {
-	return pairBy(e, r, (*task).settle)
+	return pairBy(e, r, (*task).settle, nil)
 }
 
-// pairBy pairs a round, each bracket by settle.
-func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, error) {
+// Agrees tells whether these are the pairs that [Pair] makes, with their colours,
+// byes as black 0. It ends at the first bracket that makes another.
+func Agrees(e *Edition, r *swiss.Round, pairs []swiss.Pair) bool {
+	expected := make(map[swiss.Pair]bool, len(pairs))
+	for _, p := range pairs {
+		expected[p] = true
+	}
+	p, err := pairBy(e, r, (*task).settle, expected)
+	return err == nil && len(p.Pairs) == len(expected)
+}
+
+var errOtherwise = errors.New("a pair that is not expected")
+
+// pairBy pairs a round, each bracket by settle. It goes on as long as the pairs
+// are among those expected; nil: any are.
+func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result, expected map[swiss.Pair]bool) (*Pairing, error) {
 	f := newField(e, r)
 	all := make([]int, len(f.Players))
 	for i := range all {
@@ -27,7 +42,7 @@ func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, e
 	if !f.law.Collapses {
 		f.fixBye(all)
 	}
-	d := &draw{f: f, settle: settle}
+	d := &draw{f: f, settle: settle, expected: expected}
 	if err := d.brackets(f.Scoregroups()); err != nil {
 		return nil, err
 	}
@@ -36,11 +51,12 @@ func pairBy(e *Edition, r *swiss.Round, settle func(*task) *result) (*Pairing, e
 
 // draw is a round being paired.
 type draw struct {
-	f      *field
-	settle func(*task) *result
-	pairs  [][2]int
-	bye    []int
-	out    []Bracket
+	f        *field
+	settle   func(*task) *result
+	expected map[swiss.Pair]bool
+	pairs    [][2]int
+	bye      []int
+	out      []Bracket
 }
 
 // brackets pairs from the top (A.9, 1.9.2).
@@ -61,7 +77,9 @@ func (d *draw) brackets(groups [][]int) error {
 		if d.f.law.Collapses && !last && !d.f.completable(slices.Concat(r.floaters, next, below)) {
 			return d.collapse(down, residents, slices.Concat(next, below))
 		}
-		d.note(t, r)
+		if !d.note(t, r) {
+			return errOtherwise
+		}
 		down = r.floaters
 	}
 	return nil
@@ -75,23 +93,33 @@ func (d *draw) collapse(down, residents, rest []int) error {
 	if r == nil {
 		return fmt.Errorf("bracket %s: no candidate that completes the round", tournament.Points(d.f.Players[residents[0]].Score))
 	}
-	d.note(t, r)
+	if !d.note(t, r) {
+		return errOtherwise
+	}
 	t = d.f.newTask(Collapsed, true, r.floaters, rest, nil, nil)
 	r = d.settle(t)
 	if r == nil {
 		return fmt.Errorf("collapsed bracket %s: no candidate", tournament.Points(d.f.Players[rest[0]].Score))
 	}
-	d.note(t, r)
+	if !d.note(t, r) {
+		return errOtherwise
+	}
 	return nil
 }
 
-// note adds a bracket as paired.
-func (d *draw) note(t *task, r *result) {
+// note adds a bracket as paired; it is false where that is not as expected.
+func (d *draw) note(t *task, r *result) bool {
+	for _, p := range r.pairs {
+		if d.expected != nil && !d.expected[d.f.pair(p[0], p[1])] {
+			return false
+		}
+	}
 	d.pairs = append(d.pairs, r.pairs...)
 	if t.last {
 		d.bye = r.floaters
 	}
 	d.out = append(d.out, t.bracket(r))
+	return d.expected == nil || !t.last || len(r.floaters) == 0 || d.expected[swiss.Pair{White: d.f.Players[r.floaters[0]].TPN}]
 }
 
 func (t *task) bracket(r *result) Bracket {

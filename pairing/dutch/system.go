@@ -29,6 +29,7 @@ func systemEditions() []swiss.Edition {
 				}
 				return p.of(e, r), nil
 			},
+			Agrees: func(r *swiss.Round, pairs []swiss.Pair) bool { return Agrees(e, r, pairs) },
 			Violation: func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
 				return CompareAs(e, r, nil, reported, name)
 			},

@@ -10,7 +10,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Pair is a pairing by starting ranks. Black 0 is a bye.
+// Pair is a pairing by starting ranks, which are the TPNs of a Swiss. Black 0
+// is a bye.
 type Pair struct {
 	White int
 	Black int
@@ -38,6 +39,7 @@ type Round struct {
 	Criterion    string        // what a different round breaks first, as its system names it
 	Explanation  handbook.Text // of the difference
 	OtherEdition *OtherEdition
+	IfFits       []IfFit // with what else a different round would be right; nil: with nothing that was tried
 	Working      Working // how the right pairs of a different round come about, nil where it was not asked for
 }
 

@@ -49,9 +49,10 @@ type replayed struct {
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
-	cause               handbook.Text // of the difference, where a finding of its own has reported it
-	how                 handbook.Text // what was mended in earlier rounds before this one became what it is
-	follows             bool          // differs only for the sake of an earlier round
+	cause               handbook.Text   // of the difference, where a finding of its own has reported it
+	how                 handbook.Text   // what was mended in earlier rounds before this one became what it is
+	fits                []outcome.IfFit // with what else it would be as it should be
+	follows             bool            // differs only for the sake of an earlier round
 }
 
 // round replays one round.
@@ -90,7 +91,7 @@ func (r *replay) round(n int) replayed {
 		violated := false
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })
 		if violated {
-			o.status, o.unexpected = outcome.Different, o.named(toPairs(o.reported))
+			o.status, o.unexpected = outcome.Different, o.named(slices.Clone(o.reported))
 		}
 		return o
 	case err != nil:
@@ -161,14 +162,6 @@ func (r *replay) name(n int) int {
 		return n
 	}
 	return r.number[n]
-}
-
-func toPairs(pairs []swiss.Pair) []outcome.Pair {
-	out := make([]outcome.Pair, len(pairs))
-	for i, p := range pairs {
-		out[i] = outcome.Pair(p)
-	}
-	return out
 }
 
 func agreed(outcomes []replayed) int {

@@ -73,6 +73,7 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	others := c.otherEditions(outcomes)
 	if !c.otherFits {
 		c.consequences(outcomes)
+		c.explain(outcomes)
 	}
 	rounds := make([]outcome.Round, len(outcomes))
 	for i := range outcomes {

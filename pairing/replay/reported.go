@@ -96,12 +96,12 @@ func (d *reported) against(right []swiss.Pair) (missing, unexpected []outcome.Pa
 	for _, p := range right {
 		want[p] = true
 		if !have[p] {
-			missing = append(missing, outcome.Pair(p))
+			missing = append(missing, p)
 		}
 	}
 	for _, p := range d.pairs {
 		if !want[p] {
-			unexpected = append(unexpected, outcome.Pair(p))
+			unexpected = append(unexpected, p)
 		}
 	}
 	return missing, unexpected

@@ -15,7 +15,7 @@ import (
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
 		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, bearing(o.notes)...)...),
-		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other,
+		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits,
 	}
 	if o.status != outcome.Different {
 		return r
@@ -150,15 +150,23 @@ func (c *check) reportSwiss(r *outcome.Round, article string) {
 	if len(players) > 0 {
 		pos = outcome.PlaceOf(c.t, c.t.Player(players[0]), r.Round)
 	}
-	why, other := r.Explanation, ""
+	why, other, severity := r.Explanation, "", DiffersRule.Severity
 	if why.IsZero() {
 		why = r.Reason
 	}
 	if r.OtherEdition != nil && r.OtherEdition.Status == outcome.Identical {
 		other = r.OtherEdition.Edition
 	}
+	text := handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other)
+	if len(r.IfFits) > 0 {
+		severity = handbook.Info
+		fits := make([]handbook.Text, len(r.IfFits))
+		for i := range fits {
+			fits[i] = r.IfFits[i].Text
+		}
+		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...))
+	}
 	c.Findings = append(c.Findings, handbook.Finding{
-		Article: article, Rule: DiffersRule.Name, Severity: DiffersRule.Severity, Pos: pos, Round: r.Round, Players: players,
-		Text: handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other),
+		Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text,
 	})
 }

@@ -8,23 +8,29 @@ func (h *History) float() {
 	for i := range h.careers {
 		c := &h.careers[i]
 		c.floats = make([]Float, h.rounds)
-		for k, g := range c.games {
-			if !overTheBoard(g) {
-				c.floats[k] = h.unplayedFloat(g)
-				continue
-			}
-			j, ok := h.index[g.Opponent]
-			if !ok {
-				continue
-			}
-			switch own, other := h.score(i, k+1), h.score(j, k+1); {
-			case own > other:
-				c.floats[k] = Down
-			case own < other:
-				c.floats[k] = Up
-			}
+		for k := range c.games {
+			c.floats[k] = h.floatOf(i, k)
 		}
 	}
+}
+
+// floatOf is the float of a player, by index, in round k+1.
+func (h *History) floatOf(i, k int) Float {
+	g := h.careers[i].games[k]
+	if !overTheBoard(g) {
+		return h.unplayedFloat(g)
+	}
+	j, ok := h.index[g.Opponent]
+	if !ok {
+		return NoFloat
+	}
+	switch own, other := h.score(i, k+1), h.score(j, k+1); {
+	case own > other:
+		return Down
+	case own < other:
+		return Up
+	}
+	return NoFloat
 }
 
 func (h *History) unplayedFloat(g tournament.Game) Float {

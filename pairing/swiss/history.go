@@ -18,6 +18,7 @@ type History struct {
 	index   map[int]int
 	virtual [][]tournament.Points // by round-1, by index of careers; nil: none in that round
 	away    map[seat]tournament.Result
+	awards  *awards
 	absent  map[int]bool // from the round to be paired next (XXZ)
 	baku    []Note
 }
@@ -63,12 +64,12 @@ func NewHistory(t *tournament.Tournament, opt Options) *History {
 		h.careers = append(h.careers, career{tpn: p.StartingRank})
 	}
 	slices.SortFunc(h.careers, func(a, b career) int { return cmp.Compare(a.tpn, b.tpn) })
-	awards := newAwards(t)
+	h.awards = newAwards(t)
 	for i := range h.careers {
 		c := &h.careers[i]
 		games := t.Players[h.index[c.tpn]].Games
 		h.index[c.tpn] = i
-		h.follow(c, games, awards)
+		h.follow(c, games)
 	}
 	h.meet()
 	h.accelerate()
@@ -113,8 +114,8 @@ func unfinished(g tournament.Game) bool {
 }
 
 // follow fills in what a player's own line tells.
-func (h *History) follow(c *career, games []tournament.Game, awards *awards) {
-	scoring := &h.t.Scoring
+func (h *History) follow(c *career, games []tournament.Game) {
+	awards, scoring := h.awards, &h.t.Scoring
 	n := h.rounds
 	c.games = make([]tournament.Game, n)
 	copy(c.games, games)

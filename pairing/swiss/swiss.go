@@ -5,7 +5,10 @@
 // reports and pairs nothing; each system has a folder beside it.
 package swiss
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // Float tells how a player's game of a round stood to the scores: the higher
 // scored of a pair floats down, the lower scored up (C.04.3 A.4.b, 1.4.2).
@@ -41,10 +44,7 @@ type Player struct {
 }
 
 // Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
-type Pair struct {
-	White int
-	Black int
-}
+type Pair = outcome.Pair
 
 // Round is the task of pairing one round.
 type Round struct {

@@ -34,6 +34,9 @@ type Edition struct {
 	// Pair pairs a round. The error is an *[Impossible] where no legal pairing
 	// exists.
 	Pair func(*Round) (*Pairing, error)
+	// Agrees tells whether these are the pairs that Pair makes, byes as black 0; it
+	// looks no further than the first that is not.
+	Agrees func(r *Round, pairs []Pair) bool
 	// Violation says which absolute criterion the reported pairs break outright,
 	// byes as black 0; nil where none. It needs no right pairing. name is as in
 	// [Pairing].

@@ -1,17 +1,15 @@
 package forms_test
 
 import (
-	"bytes"
 	"io"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 // TestAnyTextIsPrinted writes certificates with whatever texts and numbers there
@@ -22,18 +20,6 @@ func TestAnyTextIsPrinted(t *testing.T) {
 		c := sampleCertificate(rapid.IntRange(0, 60).Draw(t, "rounds"))
 		c.LastName, c.Event, c.Remarks = text.Draw(t, "last name"), text.Draw(t, "event"), []handbook.Text{handbook.Verbatim(text.Draw(t, "remark"))}
 		c.Edition, c.Start = text.Draw(t, "edition"), handbook.Date(rapid.Int32Range(-1, 1<<30).Draw(t, "start"))
-		opens(t, func(w io.Writer) error { return forms.IT1(language.English, c, sampleSource).XLSX(w) })
+		papertest.Opens(t, func(w io.Writer) error { return forms.IT1(language.English, c, sampleSource).XLSX(w) })
 	})
-}
-
-func opens(t *rapid.T, write func(io.Writer) error) {
-	var b bytes.Buffer
-	require.NoError(t, write(&b))
-	f, err := excelize.OpenReader(&b)
-	require.NoError(t, err)
-	for _, sheet := range f.GetSheetList() {
-		_, err := f.GetRows(sheet)
-		require.NoError(t, err)
-	}
-	require.NoError(t, f.Close())
 }

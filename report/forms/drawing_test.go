@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 // TestDrawing: a form that was kept is written again byte for byte.
@@ -21,8 +22,8 @@ func TestDrawing(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, p.Stamp, again.Stamp)
 		require.Equal(t, p.Title, again.Title)
-		require.Equal(t, written(t, p.XLSX), written(t, again.XLSX), name)
-		require.Equal(t, written(t, p.PDF), written(t, again.PDF), name)
+		require.Equal(t, papertest.Written(t, p.XLSX), papertest.Written(t, again.XLSX), name)
+		require.Equal(t, papertest.Written(t, p.PDF), papertest.Written(t, again.PDF), name)
 	}
 }
 

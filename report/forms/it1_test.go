@@ -11,10 +11,11 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 func TestCertificateBoxes(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return forms.IT1(language.English, sampleCertificate(9), sampleSource).XLSX(w)
 	}))
 	rules, err := f.GetDataValidations("IT1")
@@ -33,7 +34,7 @@ func TestCertificateBoxes(t *testing.T) {
 }
 
 func TestCertificateOfNothing(t *testing.T) {
-	f := open(t, written(t, func(w io.Writer) error {
+	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return forms.IT1(language.English, norms.Certificate{}, forms.Source{}).XLSX(w)
 	}))
 	rows, err := f.GetRows("IT1")
@@ -45,7 +46,7 @@ var sampleSource = forms.Source{Report: strings.Repeat("5ca1ab1e", 8), List: 202
 
 func TestCertificateProperties(t *testing.T) {
 	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
-	props, err := open(t, written(t, p.XLSX)).GetDocProps()
+	props, err := papertest.Open(t, papertest.Written(t, p.XLSX)).GetDocProps()
 	require.NoError(t, err)
 	require.Equal(t, p.Number, props.Identifier)
 	require.Equal(t, p.Digest, props.Keywords)
@@ -55,7 +56,7 @@ func TestCertificateProperties(t *testing.T) {
 
 // TestCertificateCells: days, numbers and points are such, no texts.
 func TestCertificateCells(t *testing.T) {
-	f := open(t, written(t, forms.IT1(language.English, sampleCertificate(9), sampleSource).XLSX))
+	f := papertest.Open(t, papertest.Written(t, forms.IT1(language.English, sampleCertificate(9), sampleSource).XLSX))
 	for cell, want := range map[string]string{"C11": "46266", "D14": "8", "F38": "6.5", "I38": "7.5", "F24": "2400"} {
 		got, err := f.GetCellValue("IT1", cell, excelize.Options{RawCellValue: true})
 		require.NoError(t, err)

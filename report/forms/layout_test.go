@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 // papersTo names a folder where the tests put every sample form to be looked
@@ -33,14 +34,14 @@ func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 	}
 	for name, p := range all {
 		t.Run(name, func(t *testing.T) {
-			pdf, xlsx := written(t, p.PDF), written(t, p.XLSX)
+			pdf, xlsx := papertest.Written(t, p.PDF), papertest.Written(t, p.XLSX)
 			if often[name] {
-				require.Equal(t, pdf, same(t, p.PDF))
-				require.Equal(t, xlsx, same(t, p.XLSX))
+				require.Equal(t, pdf, papertest.Same(t, p.PDF))
+				require.Equal(t, xlsx, papertest.Same(t, p.XLSX))
 			}
 			require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-1.7")))
 			require.Equal(t, p.PageCount(), strings.Count(string(pdf), "/Type /Page\n"))
-			golden(t, name, cells(t, xlsx))
+			papertest.Golden(t, name, papertest.Cells(t, xlsx))
 			if dir := os.Getenv(papersTo); dir != "" {
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".pdf"), pdf, 0o644))
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".xlsx"), xlsx, 0o644))

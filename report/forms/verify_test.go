@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/papertest"
 )
 
 // TestNumber: a number comes from the data alone, and from all of them.
@@ -45,7 +46,7 @@ func TestLanguagesAreOneForm(t *testing.T) {
 			drawn := kept(t, r)
 			require.Same(t, language.Russian, drawn.Language)
 			for _, layout := range []func(*paper.Paper) []byte{
-				func(p *paper.Paper) []byte { return written(t, p.XLSX) }, func(p *paper.Paper) []byte { return written(t, p.PDF) },
+				func(p *paper.Paper) []byte { return papertest.Written(t, p.XLSX) }, func(p *paper.Paper) []byte { return papertest.Written(t, p.PDF) },
 			} {
 				file := layout(r)
 				require.Equal(t, file, layout(drawn), "drawn again from what is kept")
@@ -70,8 +71,8 @@ func TestRemarkInLanguage(t *testing.T) {
 	english, russian := forms.IT1(language.English, c, sampleSource), forms.IT1(language.Russian, c, sampleSource)
 	require.Equal(t, english.Stamp, russian.Stamp)
 	require.Equal(t, english.Data, russian.Data)
-	require.Contains(t, cells(t, written(t, english.XLSX)), "as issued")
-	require.Contains(t, cells(t, written(t, russian.XLSX)), "совпадает с выданным")
+	require.Contains(t, papertest.Cells(t, papertest.Written(t, english.XLSX)), "as issued")
+	require.Contains(t, papertest.Cells(t, papertest.Written(t, russian.XLSX)), "совпадает с выданным")
 }
 
 // kept is a form as it is read from its drawing.
@@ -87,9 +88,9 @@ func kept(t *testing.T, p *paper.Paper) *paper.Paper {
 // another language than the one that is kept.
 func TestChangedInAnyLanguage(t *testing.T) {
 	issued, other := forms.IT1(language.English, sampleCertificate(9), sampleSource), forms.IT1(language.Russian, sampleCertificate(9), sampleSource)
-	book := open(t, written(t, other.XLSX))
+	book := papertest.Open(t, papertest.Written(t, other.XLSX))
 	require.NoError(t, book.SetCellValue("IT1", "I38", 9))
-	changed := written(t, func(w io.Writer) error { return book.Write(w) })
+	changed := papertest.Written(t, func(w io.Writer) error { return book.Write(w) })
 	v := paper.Verification{Stamp: issued.Stamp, Paper: issued, Others: []*paper.Paper{other}}
 	require.NoError(t, v.Compare("form.xlsx", changed, issued.Stamp))
 	require.Equal(t, []paper.Difference{{Name: "'IT1'!I38", Was: "7.5", Is: "9"}}, v.File.Changed)
@@ -119,7 +120,7 @@ func TestParseNumber(t *testing.T) {
 func TestReadStamp(t *testing.T) {
 	for name, p := range samples(language.English) {
 		t.Run(name, func(t *testing.T) {
-			for _, data := range [][]byte{written(t, p.XLSX), written(t, p.PDF)} {
+			for _, data := range [][]byte{papertest.Written(t, p.XLSX), papertest.Written(t, p.PDF)} {
 				s, err := paper.ReadStamp(data)
 				require.NoError(t, err)
 				require.Equal(t, p.Stamp, s)
@@ -141,7 +142,7 @@ func TestReadStamp(t *testing.T) {
 // TestChanged: a cell that was written over is found.
 func TestChanged(t *testing.T) {
 	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
-	book, err := excelize.OpenReader(bytes.NewReader(written(t, p.XLSX)))
+	book, err := excelize.OpenReader(bytes.NewReader(papertest.Written(t, p.XLSX)))
 	require.NoError(t, err)
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Another"))
 	var b bytes.Buffer
@@ -157,7 +158,7 @@ func TestChanged(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, changed, "saved again by another program, with the same cells")
 
-	pdf := written(t, p.PDF)
+	pdf := papertest.Written(t, p.PDF)
 	pdf[len(pdf)/2] ^= 1
 	changed, err = p.Changed(pdf)
 	require.NoError(t, err)
@@ -198,7 +199,7 @@ func TestAnyPaper(t *testing.T) {
 		}
 		var pdf bytes.Buffer
 		require.NoError(t, p.PDF(&pdf))
-		opens(t, p.XLSX)
+		papertest.Opens(t, p.XLSX)
 		s, err := paper.ReadStamp(pdf.Bytes())
 		require.NoError(t, err)
 		require.Equal(t, p.Stamp, s)

@@ -29,7 +29,7 @@ func (o *outlook2017) brackets() ([]Bracket, error) {
 		if i+1 < len(groups) {
 			b.next = groups[i+1]
 		}
-		t, c, err := o.pair(b)
+		t, c, err := o.pair(b, o.prepare)
 		if err != nil {
 			return nil, err
 		}
@@ -39,32 +39,17 @@ func (o *outlook2017) brackets() ([]Bracket, error) {
 			continue
 		}
 		b.kind = Penultimate
-		if t, c, err = o.pair(b); err != nil {
+		if t, c, err = o.pair(b, o.prepare); err != nil {
 			return nil, err
 		}
 		out = append(out, o.describe(t, c))
 		last := &bracket{kind: Collapsed, mdps: c.floaters, residents: members(lower, nil)}
-		if t, c, err = o.pair(last); err != nil {
+		if t, c, err = o.pair(last, o.prepare); err != nil {
 			return nil, err
 		}
 		return append(out, o.describe(t, c)), nil
 	}
 	return out, nil
-}
-
-// pair is the pairing of one bracket.
-func (o *outlook2017) pair(b *bracket) (*task, *choice, error) {
-	if o.tooWide(b) {
-		return nil, nil, ErrTooWide
-	}
-	t, err := o.prepare(b)
-	if err != nil {
-		return nil, nil, err
-	}
-	if c := o.walk(t); c != nil {
-		return t, c, nil
-	}
-	return nil, nil, ErrImpossible
 }
 
 // prepare is all that the walk needs: MaxPairs, the PSD and M1 by trying

@@ -30,7 +30,7 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 		if i+1 < len(groups) {
 			b.next = groups[i+1]
 		}
-		t, c, err := o.pair(b)
+		t, c, err := o.pair(b, o.prepare)
 		if err != nil {
 			return nil, err
 		}
@@ -41,21 +41,6 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 		return nil, ErrImpossible
 	}
 	return out, nil
-}
-
-// pair is the pairing of one bracket.
-func (o *outlook2026) pair(b *bracket) (*task, *choice, error) {
-	if o.tooWide(b) {
-		return nil, nil, ErrTooWide
-	}
-	t, err := o.prepare(b)
-	if err != nil {
-		return nil, nil, err
-	}
-	if c := o.walk(t); c != nil {
-		return t, c, nil
-	}
-	return nil, nil, ErrImpossible
 }
 
 // prepare is all that the walk needs: MaxPairs, the scores of the downfloaters

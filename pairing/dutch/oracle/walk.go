@@ -36,6 +36,21 @@ type choice struct {
 	perfect bool    // the last of them fulfilled everything
 }
 
+// pair is the pairing of one bracket, after all that its edition prepares.
+func (f *field) pair(b *bracket, prepare func(*bracket) (*task, error)) (*task, *choice, error) {
+	if f.tooWide(b) {
+		return nil, nil, ErrTooWide
+	}
+	t, err := prepare(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c := f.walk(t); c != nil {
+		return t, c, nil
+	}
+	return nil, nil, ErrImpossible
+}
+
 // walk takes the candidates of the bracket in their sequence (B.6, B.7; 3.6,
 // 3.7) and chooses (B.4, B.8; 3.4, 3.8); nil where no candidate is allowed.
 func (f *field) walk(t *task) *choice {

@@ -1,4 +1,7 @@
-package report
+// Package summary is what a monthly run did, as the stages of package month
+// leave it: the report of a run prints it, and the answers of the commands are
+// filled from it. It is a result alone; it neither rates nor writes.
+package summary
 
 import (
 	"cmp"
@@ -9,27 +12,27 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// RunSummary is what a monthly run did, for the run report. The order of its
-// lists is the caller's; the report sorts what its readers look up.
-type RunSummary struct {
+// Run is what a monthly run did. The order of its lists is that of the stages;
+// who shows them sorts what readers look up.
+type Run struct {
 	Period      handbook.Period // the list that was produced
 	ListBefore  handbook.Period // the list it was made from
 	Federation  string          // whose exports these are; empty: all
 	Published   bool            // false: a preview that changed nothing
 	Program     string          // name and version of the program
 	Rows        int             // rows of the new list
-	Submissions []RunSubmission // every report of the period, whatever became of it
-	Tournaments []RunTournament // those that were rated
-	Changes     []RunChange     // every rated player whose rating was computed anew
-	NewRatings  []RunNewRating  // initial ratings, published and not yet
-	Inactive    []RunInactive   // players newly inactive (B.02 7.2.2)
-	Norms       []RunNorm       // norms achieved
+	Submissions []Submission    // every report of the period, whatever became of it
+	Tournaments []Tournament    // those that were rated
+	Changes     []Change        // every rated player whose rating was computed anew
+	NewRatings  []NewRating     // initial ratings, published and not yet
+	Inactive    []Inactive      // players newly inactive (B.02 7.2.2)
+	Norms       []Norm          // norms achieved
 	Failed      []FailedPaper   // papers that are missing, by path
 	Findings    []handbook.Finding
 }
 
-// RunSubmission is a report as received and its verdict.
-type RunSubmission struct {
+// Submission is a report as received and its verdict.
+type Submission struct {
 	Number   int           // in the database; 0: none
 	File     string        // as submitted
 	SHA256   string        // of the bytes as received, in hexadecimal
@@ -38,8 +41,8 @@ type RunSubmission struct {
 	Findings []handbook.Finding
 }
 
-// RunTournament is a rated report with its counts.
-type RunTournament struct {
+// Tournament is a rated report with its counts.
+type Tournament struct {
 	File       string
 	Name       string
 	Federation string
@@ -52,8 +55,8 @@ type RunTournament struct {
 	NotRated   int // pairs that were not
 }
 
-// RunChange is a rated player's period in one kind.
-type RunChange struct {
+// Change is a rated player's period in one kind.
+type Change struct {
 	FIDEID     int
 	Name       string
 	Federation string
@@ -65,8 +68,8 @@ type RunChange struct {
 	Note       handbook.Text
 }
 
-// RunNewRating is a player without a rating who had games that count.
-type RunNewRating struct {
+// NewRating is a player without a rating who had games that count.
+type NewRating struct {
 	FIDEID     int
 	Name       string
 	Federation string
@@ -79,8 +82,8 @@ type RunNewRating struct {
 	Reason     handbook.Text // why it is not published
 }
 
-// RunInactive is a player who became inactive with this list.
-type RunInactive struct {
+// Inactive is a player who became inactive with this list.
+type Inactive struct {
 	FIDEID     int
 	Name       string
 	Federation string
@@ -89,8 +92,8 @@ type RunInactive struct {
 	LastGame   handbook.Date // 0: unknown
 }
 
-// RunNorm is a norm with the event it was made in.
-type RunNorm struct {
+// Norm is a norm with the event it was made in.
+type Norm struct {
 	Event       string
 	Federation  string // of the player
 	Result      norms.Result
@@ -103,8 +106,8 @@ type FailedPaper struct {
 	Error string
 }
 
-// all is every finding, those of the submissions and those of the run.
-func (s *RunSummary) all() []handbook.Finding {
+// AllFindings is every finding, those of the submissions and those of the run.
+func (s *Run) AllFindings() []handbook.Finding {
 	var fs []handbook.Finding
 	for i := range s.Submissions {
 		fs = append(fs, s.Submissions[i].Findings...)
@@ -112,8 +115,8 @@ func (s *RunSummary) all() []handbook.Finding {
 	return append(fs, s.Findings...)
 }
 
-// count is the number of submissions with the verdict.
-func (s *RunSummary) count(verdict string) int {
+// Count is the number of submissions with the verdict.
+func (s *Run) Count(verdict string) int {
 	n := 0
 	for i := range s.Submissions {
 		if s.Submissions[i].Verdict == verdict {
@@ -123,18 +126,18 @@ func (s *RunSummary) count(verdict string) int {
 	return n
 }
 
-// biggest is the changes ordered by size, gains and losses alike, then by
+// Biggest is the changes ordered by size, gains and losses alike, then by
 // kind and FIDE ID.
-func (s *RunSummary) biggest() []RunChange {
+func (s *Run) Biggest() []Change {
 	out := slices.Clone(s.Changes)
-	slices.SortStableFunc(out, func(a, b RunChange) int {
+	slices.SortStableFunc(out, func(a, b Change) int {
 		return cmp.Or(cmp.Compare(abs(b.Change), abs(a.Change)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.FIDEID, b.FIDEID))
 	})
 	return out
 }
 
-// moved is those of the changes, ordered by size, that are not zero.
-func moved(changes []RunChange) []RunChange {
+// Moved is those of the changes, ordered by size, that are not zero.
+func Moved(changes []Change) []Change {
 	for i := range changes {
 		if changes[i].Change == 0 {
 			return changes[:i]

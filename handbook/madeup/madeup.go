@@ -1,0 +1,32 @@
+// Package madeup numbers the articles of editions anew, for tests which show
+// that the numbers a program prints are those of the edition alone. Nothing but
+// tests imports it.
+package madeup
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Reversed are articles in the opposite order under numbers that no edition
+// has: §1, §2, …
+func Reversed(articles []handbook.Article) []handbook.Article {
+	made := slices.Clone(articles)
+	slices.Reverse(made)
+	for i := range made {
+		made[i].No = fmt.Sprintf("§%d", i+1)
+	}
+	return made
+}
+
+// Prefixed are articles in their order under numbers that begin with a chapter
+// that no edition has: 9.1.4.4 for 1.4.4.
+func Prefixed(articles []handbook.Article) []handbook.Article {
+	made := slices.Clone(articles)
+	for i := range made {
+		made[i].No = "9." + made[i].No
+	}
+	return made
+}

@@ -1,0 +1,182 @@
+package replay
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// maxFits is how many explanations of one round are listed.
+const maxFits = 12
+
+// explain looks, for every round that differs, for what arbiters do lawfully: what was known when the round was paired need not be what
+// the report has now.
+func (c *check) explain(outcomes []replayed) {
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.status != outcome.Different || o.right == nil {
+			continue
+		}
+		s := &search{o: o, work: c.work}
+		c.work.Within(func() {
+			s.colours()
+			s.apart()
+			s.absences()
+			s.results()
+		})
+		o.fits = s.fits
+	}
+}
+
+// search looks for what makes one round fit exactly.
+type search struct {
+	o    *replayed
+	work *swiss.Work
+	base *swiss.Round // before the round, by the numbers of the report that is read
+	fits []outcome.IfFit
+}
+
+func (s *search) found(kind outcome.FitKind, round int, text handbook.Text, players ...int) *outcome.IfFit {
+	s.fits = append(s.fits, outcome.IfFit{Kind: kind, Round: round, Players: players, Text: text})
+	return &s.fits[len(s.fits)-1]
+}
+
+// colours: one pair stands with its colours reversed, all else being right.
+func (s *search) colours() {
+	o := s.o
+	if len(o.missing) != 1 || len(o.unexpected) != 1 {
+		return
+	}
+	right, is := o.missing[0], o.unexpected[0]
+	if right.White == is.Black && right.Black == is.White {
+		s.found(outcome.Colours, o.round, handbook.Say("replay.if.colours", "pair", outcome.PairOf(right.White, right.Black)), is.White, is.Black)
+	}
+}
+
+// apart: one pair was made separately, and the others without these two.
+func (s *search) apart() {
+	o := s.o
+	for _, p := range o.reported {
+		if p.Black == 0 || slices.Contains(o.right.Pairs, p) || slices.Contains(o.right.Pairs, swiss.Pair{White: p.Black, Black: p.White}) {
+			continue
+		}
+		rest := slices.DeleteFunc(slices.Clone(o.reported), func(q swiss.Pair) bool { return q == p })
+		if s.agrees(s.without(p.White, p.Black), rest) {
+			white, black := o.name(p.White), o.name(p.Black)
+			s.found(outcome.PairApart, o.round, handbook.Say("replay.if.pair-apart", "pair", outcome.PairOf(white, black)), white, black)
+		}
+	}
+}
+
+// without is the round as it stands without some players.
+func (s *search) without(tpns ...int) *swiss.Round {
+	out := *s.o.state
+	out.Players = slices.DeleteFunc(slices.Clone(out.Players), func(p swiss.Player) bool { return slices.Contains(tpns, p.TPN) })
+	out.Prohibited = slices.DeleteFunc(slices.Clone(out.Prohibited), func(p swiss.Pair) bool {
+		return slices.Contains(tpns, p.White) || slices.Contains(tpns, p.Black)
+	})
+	return &out
+}
+
+func (s *search) agrees(state *swiss.Round, pairs []swiss.Pair) bool {
+	s.work.Spend(8 * len(state.Players))
+	return s.o.by.edition.Agrees(state, pairs)
+}
+
+// results: a game or a bye of an earlier round had another result then, the round
+// before first.
+func (s *search) results() {
+	s.base = s.o.state
+	if s.o.by.ranks {
+		s.base, _ = s.o.by.history.Before(s.o.round)
+		s.base.Work = s.work
+	}
+	here := make(map[int]bool, len(s.base.Players))
+	for i := range s.base.Players {
+		here[s.base.Players[i].TPN] = true
+	}
+	t := s.o.by.t
+	for k := s.o.round - 1; k >= 1; k-- {
+		for i := range t.Players {
+			p := &t.Players[i]
+			g := p.Game(k)
+			switch {
+			case len(s.fits) >= maxFits:
+				return
+			case g.Opponent == 0:
+				if here[p.StartingRank] {
+					s.byesOf(p.StartingRank, g, k)
+				}
+			case here[p.StartingRank] || here[g.Opponent]:
+				s.resultsOf(p, g, k)
+			}
+		}
+	}
+}
+
+// resultsOf tries the other results of a game, once, from White's side.
+func (s *search) resultsOf(p *tournament.Player, g tournament.Game, k int) {
+	q := s.o.by.t.Player(g.Opponent)
+	if q == nil || q == p || q.Game(k).Opponent != p.StartingRank || g.Colour == tournament.Black || g.Colour == 0 && p.StartingRank > g.Opponent {
+		return
+	}
+	back := q.Game(k)
+	for _, r := range otherResults(g.Result, back.Result) {
+		then, thenBack := g, back
+		then.Result, thenBack.Result = r[0], r[1]
+		if s.agreesWith(k, map[int]tournament.Game{p.StartingRank: then, q.StartingRank: thenBack}) {
+			white, black := s.o.by.name(p.StartingRank), s.o.by.name(q.StartingRank)
+			text := handbook.Say("replay.if.result", "pair", outcome.PairOf(white, black), "round", k, "was", string(rune(r[0])))
+			fit := s.found(outcome.EarlierResult, k, text, white, black)
+			fit.Was, fit.Is = string(rune(r[0])), string(rune(g.Result))
+		}
+	}
+}
+
+// byesOf tries the other values of a bye that was asked for.
+func (s *search) byesOf(tpn int, g tournament.Game, k int) {
+	if g.Result == tournament.AllocatedBye || g.Result != tournament.None && !g.Result.Bye() {
+		return
+	}
+	for _, r := range []tournament.Result{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye} {
+		if r == g.Result || r == tournament.ZeroBye && g.Result == tournament.None {
+			continue
+		}
+		if s.agreesWith(k, map[int]tournament.Game{tpn: {Result: r}}) {
+			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
+			fit.Was, fit.Is = string(rune(r)), string(rune(g.Result))
+		}
+	}
+}
+
+// otherResults are the results, of White and of Black, that a game may have had
+// before it was corrected: over the board, or by forfeit.
+func otherResults(white, black tournament.Result) [][2]tournament.Result {
+	all := [][2]tournament.Result{
+		{tournament.Draw, tournament.Draw},
+		{tournament.Win, tournament.Loss},
+		{tournament.Loss, tournament.Win},
+		{tournament.ForfeitWin, tournament.ForfeitLoss},
+		{tournament.ForfeitLoss, tournament.ForfeitWin},
+		{tournament.ForfeitLoss, tournament.ForfeitLoss},
+	}
+	return slices.DeleteFunc(all, func(r [2]tournament.Result) bool { return r == [2]tournament.Result{white, black} })
+}
+
+// agreesWith tells whether the round is as it should be with other results of an
+// earlier round.
+func (s *search) agreesWith(k int, games map[int]tournament.Game) bool {
+	state := s.o.by.history.Otherwise(s.base, k, games)
+	if s.o.by.ranks {
+		ranked, _, ok := s.o.by.history.ByRank(state)
+		if !ok {
+			return false
+		}
+		ranked.Work = s.work
+		state = ranked
+	}
+	return s.agrees(state, s.o.reported)
+}

@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+	"overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -32,6 +32,7 @@ var arrows = map[string][]string{
 	"language":             {"handbook"},
 	"tournament":           {"handbook"},
 	"trf":                  {"tournament", "handbook"},
+	"overlap":              {"tournament", "handbook"},
 	"ratinglist":           {"tournament", "handbook"},
 	"identity":             {"ratinglist", "tournament", "handbook"},
 	"registration":         {"tournament", "handbook"},

@@ -30,6 +30,7 @@ type Options struct {
 	Working    bool  // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
 	Persons    identity.Office // the lists that the players are held against; nil: they are not
+	Answered   []Person        // who players are by the answers of an officer
 	Rating     rating.Options
 }
 

@@ -26,7 +26,11 @@ func (r *Report) persons(office identity.Office) ([]handbook.Finding, error) {
 	if office == nil || r.Tournament == nil {
 		return nil, nil
 	}
-	return identity.Check(r.AsWritten(), r.Kind, office)
+	t := r.AsWritten()
+	if len(r.Options.Answered) > 0 {
+		t = r.Tournament
+	}
+	return identity.Check(t, r.Kind, office)
 }
 
 // sameField are findings of the report alone that say of a field what the
@@ -110,22 +114,6 @@ func Unsaid(reports []*Report, findings []handbook.Finding) []handbook.Finding {
 	return slices.DeleteFunc(findings, func(f handbook.Finding) bool {
 		return (f.Rule == "not-on-list" || f.Rule == "rating-differs") && !slices.ContainsFunc(f.Players, func(rank int) bool { return !said[f.Pos.File][rank] })
 	})
-}
-
-// OfficeVerdict is the verdict where the office asks who a player is instead
-// of rejecting the report for it: an error of a rule that [identity.Asks]
-// names counts as a warning.
-func (r *Report) OfficeVerdict() Verdict {
-	verdict := Accepted
-	for i := range r.Findings {
-		switch f := &r.Findings[i]; {
-		case f.Severity == handbook.Error && !identity.Asks(f.Rule):
-			return Rejected
-		case f.Severity != handbook.Info:
-			verdict = Warnings
-		}
-	}
-	return verdict
 }
 
 // Tournaments are the reports' tournaments, those without one left out.

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -18,12 +19,30 @@ func (r *Report) AsWritten() *tournament.Tournament {
 	return r.Tournament
 }
 
+// Join puts the rounds of earlier parts of the event into the reading, the
+// oldest part first. The report as it was written stays, and so do the findings.
+func (r *Report) Join(earlier []*tournament.Tournament) {
+	if r.Tournament == nil || len(earlier) == 0 {
+		return
+	}
+	whole := earlier[0]
+	for _, part := range append(earlier[1:len(earlier):len(earlier)], r.Tournament) {
+		whole = overlap.Join(whole, part)
+	}
+	before := r.Tournament.FirstDay()
+	r.written, r.joined = r.AsWritten(), true
+	r.Tournament = whole
+	if whole.FirstDay() != before {
+		r.chooseEditions()
+	}
+}
+
 // Mended names the games whose two lines contradict each other and that are
 // read in the one way that is possible, one finding a side that was changed.
 // Check has the contradictions themselves as findings; these are for consumers
 // that do not check. Nil: the report is read as it is written.
 func (r *Report) Mended() []handbook.Finding {
-	if r.written == nil {
+	if r.written == nil || r.joined {
 		return nil
 	}
 	article := r.written.Format + "-001"

@@ -48,6 +48,7 @@ type Report struct {
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
 	data    []byte                 // as received
 	fixes   []mend.Proposal        // the changes that findings propose, by their number
+	joined  bool                   // Tournament has the rounds of other parts of the event, too
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -81,6 +82,7 @@ func Open(name string, data []byte, opt Options) *Report {
 	if mended := t.Mended(); mended != t {
 		r.Tournament, r.written = mended, t
 	}
+	r.overlay()
 	return r
 }
 
@@ -95,14 +97,15 @@ func Check(name string, data []byte, opt Options) *Report {
 func (r *Report) check(data []byte) {
 	r.collect()
 	r.explain(data)
-	r.identify()
+	r.listed()
+	r.answered()
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 	r.Findings = shortened(r.Findings)
 }
 
-// identify holds the players against the lists, where there are any.
-func (r *Report) identify() {
+// listed holds the players against the lists, where there are any.
+func (r *Report) listed() {
 	listed, err := r.persons(r.Options.Persons)
 	r.Failed = err
 	foldUnder(r.Findings, listed)

@@ -28,35 +28,26 @@ type Submission struct {
 	By       string
 }
 
-// Outcome is what became of a report. Where Candidates is not empty the report
-// waits as received for an answer: the same file submitted again with Replaces
-// set to one of their numbers, or with an Event of its own.
+// Outcome is what became of a report. One with questions is held: it waits for
+// their answers.
 type Outcome struct {
 	store.Answer
 	Findings []handbook.Finding
 	RatedFor []handbook.Period // lists that the reports it supersedes were rated for, in order
 }
 
-// Question asks whether a report is of the same event as others; zero where
-// there is no doubt.
-func (o *Outcome) Question() handbook.Text {
-	if len(o.Candidates) == 0 {
-		return handbook.Text{}
-	}
-	events := make([]handbook.Text, len(o.Candidates))
-	for i := range o.Candidates {
-		c := &o.Candidates[i]
-		events[i] = handbook.Say("jobs.question.event", "submission", c.Number, "name", c.Facts.Title, "federation", c.Facts.Federation,
-			"start", c.Facts.Start, "end", c.Facts.End, "kind", c.Facts.Kind, "n", c.Facts.Players, "state", handbook.Say("word.state."+string(c.State)))
-	}
-	return handbook.Say("jobs.question.ask", "submission", o.Submission.Number, "events", events, "first", o.Candidates[0].Number)
+// Ingest checks a report and keeps it. The same bytes twice change nothing. A
+// report that the checks reject is kept as rejected, one about whose event or
+// players there is a question as held. An error means that nothing was kept;
+// data that is wrong is no error.
+func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) (Outcome, error) {
+	return ingest(ctx, st, in, now, audit.Check)
 }
 
-// Ingest checks a report and keeps it. The same bytes twice change nothing. A
-// report that the checks reject is kept as rejected, one whose event is
-// doubtful as received. An error means that nothing was kept; data that is
-// wrong is no error.
-func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) (Outcome, error) {
+// checker is [audit.Check], or what a test puts in its place.
+type checker func(name string, data []byte, opt audit.Options) *audit.Report
+
+func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, check checker) (Outcome, error) {
 	sum := sha256.Sum256(in.Data)
 	known, err := st.BySHA256(ctx, hex.EncodeToString(sum[:]))
 	if err != nil {
@@ -71,24 +62,28 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	if err != nil {
 		return Outcome{}, err
 	}
-	rep := audit.Check(name, in.Data, opt)
+	rep := check(name, in.Data, opt)
 	if rep.Failed != nil {
 		return Outcome{}, rep.Failed
 	}
+	rep, asked, err := doubtful(ctx, st, rep, check, in.Data)
+	if err != nil {
+		return Outcome{}, err
+	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
-		Facts: factsOf(rep), Verdict: string(rep.OfficeVerdict()), Findings: rep.Findings,
+		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked),
 	})
 	if err != nil {
 		return Outcome{}, err
 	}
 	out := Outcome{Answer: answer, Findings: rep.Findings}
 	if !answer.Duplicate && answer.Submission.State == store.Rejected && answer.Submission.Tournament != 0 {
-		if out, err = recheck(ctx, st, out); err != nil {
+		if out, err = recheck(ctx, st, out, now); err != nil {
 			return out, err
 		}
 	}
-	if len(out.Superseded) > 0 {
+	if len(out.Superseded) > 0 || out.Submission.Corrects != 0 {
 		if out.RatedFor, err = st.RatedFor(ctx, out.Submission.Tournament); err != nil {
 			return out, err
 		}
@@ -121,8 +116,8 @@ func factsOf(rep *audit.Report) *store.Facts {
 func again(ctx context.Context, st *store.Store, known store.Submission) (Outcome, error) {
 	out := Outcome{Answer: store.Answer{Submission: known, Duplicate: true}}
 	var err error
-	if known.State == store.Received {
-		if out.Candidates, err = st.Candidates(ctx, known); err != nil {
+	if known.State == store.Held {
+		if out.Questions, err = openOf(ctx, st, known.Number); err != nil {
 			return out, err
 		}
 	}
@@ -132,17 +127,17 @@ func again(ctx context.Context, st *store.Store, known store.Submission) (Outcom
 
 // Recheck checks a submission again with the waivers that its event has now,
 // so that one that was rejected may become accepted.
-func Recheck(ctx context.Context, st *store.Store, number int) (Outcome, error) {
+func Recheck(ctx context.Context, st *store.Store, number int, now time.Time) (Outcome, error) {
 	sub, err := st.Submission(ctx, number)
 	if err != nil {
 		return Outcome{}, err
 	}
-	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}})
+	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}}, now)
 }
 
 // Waive grants a waiver for the event of a submission, and checks it again. One
 // that could not act, or that may not, is refused with a text that says why.
-func Waive(ctx context.Context, st *store.Store, number int, w store.Waiver) (Outcome, handbook.Text, error) {
+func Waive(ctx context.Context, st *store.Store, number int, w store.Waiver, now time.Time) (Outcome, handbook.Text, error) {
 	opt, err := CheckOptions(ctx, st, w.Tournament)
 	if err != nil {
 		return Outcome{}, handbook.Text{}, err
@@ -163,7 +158,7 @@ func Waive(ctx context.Context, st *store.Store, number int, w store.Waiver) (Ou
 	if _, err := st.Waive(ctx, w); err != nil {
 		return Outcome{}, handbook.Text{}, err
 	}
-	out, err := Recheck(ctx, st, number)
+	out, err := Recheck(ctx, st, number, now)
 	return out, handbook.Text{}, err
 }
 
@@ -172,9 +167,9 @@ func waiverOf(w *store.Waiver) audit.Waiver {
 }
 
 // recheck checks a submission with the waivers of its event, where it has any.
-func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error) {
+func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (Outcome, error) {
 	sub := out.Submission
-	opt, err := CheckOptions(ctx, st, sub.Tournament)
+	opt, err := ReadingOptions(ctx, st, &sub)
 	if err != nil || len(opt.Waivers) == 0 {
 		return out, err
 	}
@@ -186,8 +181,17 @@ func recheck(ctx context.Context, st *store.Store, out Outcome) (Outcome, error)
 	if rep.Failed != nil {
 		return out, rep.Failed
 	}
+	asked, err := personQuestions(ctx, st, rep)
+	if err != nil {
+		return out, err
+	}
 	out.Findings = rep.Findings
-	out.Submission, err = st.Recheck(ctx, sub.Number, string(rep.OfficeVerdict()), rep.Findings)
+	out.Submission, err = st.Recheck(ctx, sub.Number, store.Rechecked{
+		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked),
+	})
+	if err == nil && out.Submission.State == store.Held {
+		out.Questions, err = openOf(ctx, st, sub.Number)
+	}
 	return out, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Reopened is a submitted report as a run would see it with what the database
@@ -27,7 +28,7 @@ func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, er
 	if err != nil {
 		return nil, err
 	}
-	opt, err := CheckOptions(ctx, st, sub.Tournament)
+	opt, err := ReadingOptions(ctx, st, &sub)
 	if err != nil {
 		return nil, err
 	}
@@ -39,6 +40,15 @@ func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, er
 	if o.Report.Tournament == nil {
 		return o, nil
 	}
+	parts, err := st.Parts(ctx, sub.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(parts, func(p store.Submission) bool { return p.Number == sub.Number }) {
+		if err := JoinParts(ctx, st, o.Report, slices.DeleteFunc(parts, func(p store.Submission) bool { return p.Number == sub.Number })); err != nil {
+			return nil, err
+		}
+	}
 	last, err := latest(ctx, st)
 	if err != nil {
 		return nil, err
@@ -48,6 +58,27 @@ func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, er
 	}
 	o.Event = o.Report.NormEvent(o.Lists)
 	return o, nil
+}
+
+// JoinParts puts the rounds of other parts of the event into a report, the
+// oldest part first.
+func JoinParts(ctx context.Context, st *store.Store, rep *audit.Report, parts []store.Submission) error {
+	var earlier []*tournament.Tournament
+	for i := range parts {
+		opt, err := ReadingOptions(ctx, st, &parts[i])
+		if err != nil {
+			return err
+		}
+		data, err := st.Bytes(ctx, parts[i].Number)
+		if err != nil {
+			return err
+		}
+		if t := audit.Open(parts[i].Name, data, opt).Tournament; t != nil {
+			earlier = append(earlier, t)
+		}
+	}
+	rep.Join(earlier)
+	return nil
 }
 
 // Lists are the rows of the reports' players in the lists that the reports

@@ -8,14 +8,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Held is the state of a report with an open question about its players or
-// its event.
-const Held State = "held"
-
-// OpenQuestions are the reports that wait for an answer and began before the
+// HeldBefore are the reports that wait for an answer and began before the
 // list of a period, or do not say when they began.
-func (s *Store) OpenQuestions(ctx context.Context, p handbook.Period) ([]Submission, error) {
-	return submissionsWhere(ctx, s.read, `WHERE s.state IN ('held', 'received') AND s.start_day < $1 ORDER BY s.number`, int(p.First()))
+func (s *Store) HeldBefore(ctx context.Context, p handbook.Period) ([]Submission, error) {
+	return submissionsWhere(ctx, s.read, `WHERE s.state = 'held' AND s.start_day < $1 ORDER BY s.number`, int(p.First()))
 }
 
 // Rested is a list that rests on a report which is not the event's report any
@@ -60,4 +56,23 @@ func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Per
 		return nil, fmt.Errorf("read the rounds of event %d: %w", tournament, err)
 	}
 	return rounds, nil
+}
+
+// CorrectedByPart are the lists before p that were made before a later part of
+// an event told an earlier result otherwise, with that part, by period and
+// event.
+func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Rested, error) {
+	found := []Rested{}
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, s.number FROM results r
+		JOIN submissions s ON s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number
+		WHERE r.period < $1 ORDER BY r.period, r.tournament, s.number`, func(rows *sql.Rows) error {
+		var r Rested
+		err := rows.Scan(&r.Period, &r.Tournament, &r.Report)
+		found = append(found, r)
+		return err
+	}, int(p))
+	if err != nil {
+		return nil, fmt.Errorf("read what lists before %s are corrected by: %w", p, err)
+	}
+	return found, nil
 }

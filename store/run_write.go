@@ -192,10 +192,12 @@ func (w *runWriter) tournament(file string) int {
 func (w *runWriter) submissions() error {
 	for i := range w.r.Reports {
 		rep := &w.r.Reports[i]
-		err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
-			rated_in = $1, complete = $2 WHERE number = $3`, int(w.r.Period), flag(rep.Complete), rep.Submission)
-		if err != nil {
-			return err
+		for _, number := range append([]int{rep.Submission}, rep.Parts...) {
+			err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
+				rated_in = $1, complete = $2 WHERE number = $3`, int(w.r.Period), flag(rep.Complete), number)
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil

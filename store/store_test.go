@@ -128,57 +128,6 @@ func TestRejectedReportSupersedesNothing(t *testing.T) {
 	require.Equal(t, []int{1, 2}, c.Superseded)
 }
 
-// Reports that may be of one event: changed from the first, and asked or not.
-func TestDoubtIsAsked(t *testing.T) {
-	for name, c := range map[string]struct {
-		change func(*store.Facts)
-		asked  bool
-	}{
-		"other start":              {func(f *store.Facts) { f.Start = 2026_09_02 }, true},
-		"30 days later":            {func(f *store.Facts) { f.Start = 2026_10_01 }, true},
-		"31 days later":            {func(f *store.Facts) { f.Start = 2026_10_02 }, false},
-		"other kind":               {func(f *store.Facts) { f.Kind = tournament.Blitz }, true},
-		"slip of the pen":          {func(f *store.Facts) { f.Title = "Spring Cpu" }, false}, // two letters of nine
-		"one letter":               {func(f *store.Facts) { f.Title = "Sprng Cup" }, true},
-		"punctuation":              {func(f *store.Facts) { f.Title = "Spring-Cup" }, true},
-		"one letter, other dates":  {func(f *store.Facts) { f.Title = "Sprng Cup"; f.End++ }, false},
-		"group B":                  {func(f *store.Facts) { f.Title = "Spring Cup B" }, false},
-		"other federation":         {func(f *store.Facts) { f.Federation = "OTH"; f.Start++ }, false},
-		"other name":               {func(f *store.Facts) { f.Title = "Autumn Cup" }, false},
-		"same name, unknown start": {func(f *store.Facts) { f.Start = 0 }, true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := open(t)
-			_, err := s.Submit(t.Context(), incoming("one", cup))
-			require.NoError(t, err)
-			f := cup
-			c.change(&f)
-			b, err := s.Submit(t.Context(), incoming("two", f))
-			require.NoError(t, err)
-			if !c.asked {
-				require.Equal(t, store.Accepted, b.Submission.State)
-				require.NotEqual(t, 1, b.Submission.Tournament)
-				require.Empty(t, b.Superseded)
-				return
-			}
-			require.Equal(t, store.Received, b.Submission.State)
-			require.Len(t, b.Candidates, 1)
-			require.Equal(t, 1, b.Candidates[0].Number)
-			again, err := s.Submit(t.Context(), incoming("two", f))
-			require.NoError(t, err)
-			require.True(t, again.Duplicate)
-			require.Len(t, again.Candidates, 1, "asked again until it is answered")
-			in := incoming("two", f)
-			in.Replaces = 1
-			done, err := s.Submit(t.Context(), in)
-			require.NoError(t, err)
-			require.Equal(t, 2, done.Submission.Number)
-			require.Equal(t, store.Accepted, done.Submission.State)
-			require.Equal(t, []int{1}, done.Superseded)
-		})
-	}
-}
-
 func TestEventCode(t *testing.T) {
 	s := open(t)
 	in := incoming("one", cup)
@@ -227,7 +176,7 @@ func TestWaiver(t *testing.T) {
 	got, err := s.Waivers(t.Context(), a.Submission.Tournament)
 	require.NoError(t, err)
 	require.Equal(t, []store.Waiver{w, placed}, got)
-	sub, err := s.Recheck(t.Context(), 1, "warnings", nil)
+	sub, err := s.Recheck(t.Context(), 1, store.Rechecked{Verdict: "warnings", At: day})
 	require.NoError(t, err)
 	require.Equal(t, store.Accepted, sub.State)
 }

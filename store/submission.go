@@ -15,11 +15,11 @@ import (
 // State is where a submission stands.
 type State string
 
-// The states of a submission. Received waits for the officer to say which
-// event it is; superseded was replaced by a newer report of its event.
+// The states of a submission. Held waits for the answers to its questions;
+// superseded was replaced by another report of its event.
 const (
-	Received   State = "received"
 	Accepted   State = "accepted"
+	Held       State = "held"
 	Rejected   State = "rejected"
 	Superseded State = "superseded"
 	Rated      State = "rated"
@@ -31,10 +31,13 @@ func (s *Submission) FileInRun() string { return fmt.Sprintf("%s (submission %d)
 
 // ParseState reads the name of a state.
 func ParseState(s string) (State, error) {
-	for _, st := range []State{Received, Accepted, Rejected, Superseded, Rated, Withdrawn} {
+	for _, st := range []State{Accepted, Held, Rejected, Superseded, Rated, Withdrawn} {
 		if s == string(st) {
 			return st, nil
 		}
+	}
+	if s == "received" { // as it was called before there were questions
+		return Held, nil
 	}
 	return "", language.Fail("store.wrong.state", "value", s)
 }
@@ -56,13 +59,14 @@ type Submission struct {
 	By           string
 	State        State
 	Verdict      string // accepted, warnings, rejected
-	Tournament   int    // 0: no report, or not decided
+	Tournament   int    // 0: no report
 	Code         string // of the tournament, empty: none given
 	Facts        Facts
 	Replaces     int             // number of the report it took over from
 	SupersededBy int             // 0: none
 	RatedIn      handbook.Period // last period its games were rated in
 	Complete     bool            // nothing is left to rate
+	Corrects     int             // an earlier part of its event of which it changes rated games; 0: none
 }
 
 // Reopened tells whether handing in the same bytes again changes something. It
@@ -72,7 +76,7 @@ type Submission struct {
 // which the report came first changes nothing.
 func (s *Submission) Reopened(code string, replaces int) bool {
 	switch s.State {
-	case Received:
+	case Held:
 		return code != "" || replaces != 0
 	case Withdrawn, Superseded:
 		return replaces != 0 && replaces != s.Replaces
@@ -83,7 +87,7 @@ func (s *Submission) Reopened(code string, replaces int) bool {
 
 const submissionColumns = `s.number, s.sha256, s.name, s.received_at, s.received_by, s.state, s.verdict,
 	COALESCE(s.tournament, 0), COALESCE(t.code, ''), s.title, s.city, s.federation, s.start_day, s.end_day,
-	s.kind, s.rounds, s.players, s.replaces, s.superseded_by, s.rated_in, s.complete`
+	s.kind, s.rounds, s.players, s.replaces, s.superseded_by, s.rated_in, s.complete, s.corrects`
 
 const submissionTables = ` FROM submissions s LEFT JOIN tournaments t ON t.id = s.tournament `
 
@@ -96,7 +100,7 @@ func scanSubmission(scan func(...any) error) (Submission, error) {
 	f := &s.Facts
 	err := scan(&s.Number, &s.SHA256, &s.Name, &received, &s.By, &s.State, &s.Verdict,
 		&s.Tournament, &s.Code, &f.Title, &f.City, &f.Federation, &f.Start, &f.End,
-		&f.Kind, &f.Rounds, &f.Players, &s.Replaces, &s.SupersededBy, &s.RatedIn, &complete)
+		&f.Kind, &f.Rounds, &f.Players, &s.Replaces, &s.SupersededBy, &s.RatedIn, &complete, &s.Corrects)
 	if err != nil {
 		return s, err
 	}
@@ -189,6 +193,22 @@ func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
 		return err
 	})
 	return sub, err
+}
+
+// ReplacedBy are the numbers of the reports that a submission superseded.
+func (s *Store) ReplacedBy(ctx context.Context, number int) ([]int, error) {
+	found, err := submissionsWhere(ctx, s.read, `WHERE s.superseded_by = $1 ORDER BY s.number`, number)
+	numbers := make([]int, len(found))
+	for i := range found {
+		numbers[i] = found[i].Number
+	}
+	return numbers, err
+}
+
+// Parts are the reports in force of an event, oldest first: one, or the monthly
+// parts of a long event.
+func (s *Store) Parts(ctx context.Context, tournament int) ([]Submission, error) {
+	return submissionsWhere(ctx, s.read, `WHERE s.tournament = $1 AND s.state IN ('accepted', 'rated') ORDER BY s.number`, tournament)
 }
 
 // Due are the submissions that a run of the period has to look at, in the

@@ -3,13 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Incoming is a report to be kept, with what was found out about it.
@@ -22,6 +21,20 @@ type Incoming struct {
 	Facts            *Facts // nil: no report
 	Verdict          string // accepted, warnings, rejected
 	Findings         []handbook.Finding
+	Content
+}
+
+// Content is what is in a report, beyond its facts.
+type Content struct {
+	Report *tournament.Tournament // nil: the report is not held against others
+	// Read reads the bytes of another submission, nil where they are no report.
+	Read func(name string, data []byte) *tournament.Tournament
+	// Persons are the questions about who its players are, those answered before
+	// with their answers.
+	Persons []Question
+	// Doubtful: its errors are those that the questions are about. They hold the
+	// report; any other error rejects it.
+	Doubtful bool
 }
 
 // Answer says what was done with a report.
@@ -29,15 +42,16 @@ type Answer struct {
 	Submission Submission
 	Duplicate  bool  // the bytes were here before: nothing was changed
 	Superseded []int // numbers of the reports it replaces
-	// Candidates are reports that may be of the same event. The submission
-	// then waits as received until it is submitted again with --replaces or
-	// --event.
-	Candidates []Submission
+	Parts      []int // numbers of the other parts of its event, which stay
+	Dropped    int   // number of the report that says the same and stays in its place; 0: none
+	// Questions hold the report until each has an answer.
+	Questions []Question
 }
 
 // Submit keeps a report in one transaction: known bytes change nothing, a
-// newer report of an event supersedes the older ones, and where it is doubtful
-// whether two reports are of one event, it is kept as received and asked.
+// newer report of an event supersedes the older ones or joins them as a part,
+// and where it is doubtful whether two reports are of one event or who somebody
+// is, it is held and the questions are asked.
 func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	var a Answer
 	if err := oneLine(in.Code); err != nil {
@@ -52,12 +66,10 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 		known := len(before) > 0
 		if known && !before[0].Reopened(in.Code, in.Replaces) {
 			a.Submission, a.Duplicate = before[0], true
-			if before[0].State == Received {
-				a.Candidates, err = candidates(ctx, tx, &before[0].Facts, before[0].Number)
-			}
+			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces}
+		w := submitCall{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -69,7 +81,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	return a, err
 }
 
-// submitCall is one call of [Store.Submit] within its transaction.
+// submitCall is one decision about a submission within its transaction.
 type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
@@ -78,131 +90,124 @@ type submitCall struct {
 	number     int // 0 until it has one
 	tournament int // 0: none
 	replaces   int // 0: none known
+	code       string
+	explicit   bool    // somebody has said which event it is
+	others     []other // reports that share players with it
+	failed     error   // of a look into the database while doubts were collected
 }
 
+// do keeps the report, finds its event and what is doubtful, and sets its
+// state.
 func (w *submitCall) do() error {
-	state := Accepted
-	if w.in.Verdict == "rejected" {
-		state = Rejected
+	if err := w.keep(); err != nil {
+		return err
 	}
-	if w.in.Facts != nil {
-		asked, err := w.decide(state)
+	if w.in.Facts == nil {
+		return w.end(w.refused())
+	}
+	if err := w.index(); err != nil {
+		return err
+	}
+	if err := w.findOthers(); err != nil {
+		return err
+	}
+	if err := w.event(); err != nil {
+		return err
+	}
+	if err := w.answeredByHand(); err != nil {
+		return err
+	}
+	return w.settle()
+}
+
+// refused is the state of a report with nothing to ask.
+func (w *submitCall) refused() State {
+	if w.in.Verdict == "rejected" && !w.in.Doubtful {
+		return Rejected
+	}
+	return Accepted
+}
+
+// settle asks what is doubtful, and takes the report where nothing is open.
+func (w *submitCall) settle() error {
+	state := w.refused()
+	if state == Accepted {
+		asked := append(w.doubts(), w.in.Persons...)
+		if w.failed != nil {
+			return w.failed
+		}
+		for _, q := range asked {
+			q.Submission, q.Asked = w.number, w.in.At
+			if err := ask(w.ctx, w.tx, &q); err != nil {
+				return err
+			}
+		}
+		open, err := questionsWhere(w.ctx, w.tx, `WHERE q.submission = $1 AND q.answer = '' ORDER BY q.id`, w.number)
 		if err != nil {
 			return err
 		}
-		if asked {
-			state = Received
+		if len(open) > 0 {
+			state = Held
 		}
 	}
-	if err := w.keep(state); err != nil {
+	return w.end(state)
+}
+
+// end sets the state, and with an accepted report what it replaces.
+func (w *submitCall) end(state State) error {
+	if state == Accepted && w.in.Verdict == "rejected" {
+		state = Rejected // every question has an answer, and an error is left
+	}
+	if err := w.put(state); err != nil {
 		return err
 	}
+	var err error
 	if state == Accepted {
 		if err := w.supersede(); err != nil {
 			return err
 		}
 	}
-	sub, err := submissionOf(w.ctx, w.tx, w.number)
-	w.answer.Submission = sub
-	return err
-}
-
-// decide finds the tournament of the report, makes a new one, or finds that an
-// officer must be asked which one it is.
-func (w *submitCall) decide(state State) (asked bool, err error) {
-	f, code := w.in.Facts, strings.TrimSpace(w.in.Code)
-	switch {
-	case w.in.Replaces != 0:
-		old, err := submissionOf(w.ctx, w.tx, w.in.Replaces)
-		if err != nil {
-			return false, err
-		}
-		if old.Tournament == 0 {
-			return false, language.Fail("store.wrong.nothing-to-replace", "submission", old.Number)
-		}
-		w.tournament = old.Tournament
-		return false, w.name(old, code)
-	case code != "":
-		err := w.tx.QueryRowContext(w.ctx, `SELECT id FROM tournaments WHERE code = $1`, code).Scan(&w.tournament)
-		if errors.Is(err, sql.ErrNoRows) {
-			return false, w.newTournament(code)
-		}
-		return false, err
-	}
-	equal, err := w.equal(f)
-	if err != nil || equal != 0 {
-		w.tournament = equal
-		return false, err
-	}
-	found, err := candidates(w.ctx, w.tx, f, w.number)
-	if err != nil {
-		return false, err
-	}
-	if len(found) > 0 {
-		if state != Rejected {
-			w.answer.Candidates = found
-		}
-		return state != Rejected, nil
-	}
-	return false, w.newTournament("")
-}
-
-// name gives the code of the new report to the event of the report that it
-// replaces.
-func (w *submitCall) name(old Submission, code string) error {
-	if code == "" || old.Code == code {
-		return nil
-	}
-	if old.Code != "" {
-		return language.Fail("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
-	}
-	var n int
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
+	if w.answer.Submission, err = submissionOf(w.ctx, w.tx, w.number); err != nil {
 		return err
 	}
-	if n > 0 {
-		return language.Fail("store.wrong.own-reports", "event", code, "submission", old.Number)
-	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
+	w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number)
 	return err
 }
 
-// equal is the tournament that has a report with the same facts, 0 where there
-// is none.
-func (w *submitCall) equal(f *Facts) (int, error) {
-	if !f.identified() {
-		return 0, nil
-	}
-	found, err := submissionsWhere(w.ctx, w.tx,
-		`WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(f.Title))
+func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, error) {
+	return questionsWhere(ctx, q, `WHERE `+openQuestion+` AND q.submission = $1 ORDER BY q.id`, number)
+}
+
+// answeredByHand takes a report that is handed in again with --replaces or
+// --event as the answer to what was asked about its event.
+func (w *submitCall) answeredByHand() error {
+	open, err := questionsWhere(w.ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	for i := range found {
-		if f.same(&found[i].Facts) {
-			return found[i].Tournament, nil
+	for i := range open {
+		q := &open[i]
+		r := Reply{Decision: Another, By: w.in.By, At: w.in.At, Reason: "submit --event"}
+		for _, c := range q.Candidates {
+			if other, err := submissionOf(w.ctx, w.tx, c.Submission); err != nil {
+				return err
+			} else if other.Tournament == w.tournament {
+				r.Decision, r.Value, w.explicit = SameAs, c.Submission, true
+			}
+		}
+		if w.in.Replaces != 0 {
+			r.Decision, r.Value, r.Reason = SameAs, w.in.Replaces, "submit --replaces"
+		}
+		if err := reply(w.ctx, w.tx, q, r); err != nil {
+			return err
+		}
+		if r.Decision == Another {
+			if err := w.another(q); err != nil {
+				return err
+			}
 		}
 	}
-	return 0, nil
-}
-
-// candidates are the reports that may be of the same event, the newest of each
-// event, by number.
-func candidates(ctx context.Context, q querier, f *Facts, self int) ([]Submission, error) {
-	found, err := submissionsWhere(ctx, q, `WHERE (s.folded = $1 OR s.start_day = $2)
-		AND s.state IN ('accepted', 'rated') AND s.number <> $3 ORDER BY s.number`, fold(f.Title), int(f.Start), self)
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(found, func(s Submission) bool { return !f.doubtful(&s.Facts) }), nil
-}
-
-func (w *submitCall) newTournament(code string) error {
-	f := w.in.Facts
-	return w.tx.QueryRowContext(w.ctx, `
-		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM tournaments RETURNING id`,
-		code, f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind)).Scan(&w.tournament)
+	return nil
 }
 
 // BySHA256 is the submission of these bytes, nil where they are new.
@@ -214,7 +219,8 @@ func (s *Store) BySHA256(ctx context.Context, sum string) (*Submission, error) {
 	return &found[0], nil
 }
 
-// Candidates are the reports that may be of the same event as one that waits.
-func (s *Store) Candidates(ctx context.Context, sub Submission) ([]Submission, error) {
-	return candidates(ctx, s.read, &sub.Facts, sub.Number)
+// other is a report here that shares players with a new one.
+type other struct {
+	Submission
+	overlap.Result
 }

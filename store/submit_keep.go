@@ -1,36 +1,52 @@
 package store
 
-// keep writes the row of the submission and its findings.
-func (w *submitCall) keep(state State) error {
+import (
+	"database/sql"
+	"errors"
+
+	"github.com/fedrate/fedrate/overlap"
+)
+
+// keep writes the row of a new submission, and its findings.
+func (w *submitCall) keep() error {
 	f := w.in.Facts
 	if f == nil {
 		f = &Facts{}
 	}
-	var tournament any
-	if w.tournament != 0 {
-		tournament = w.tournament
-	}
-	if w.number != 0 {
-		_, err := w.tx.ExecContext(w.ctx,
-			`UPDATE submissions SET state = $1, verdict = $2, tournament = $3, replaces = $4, superseded_by = 0 WHERE number = $5`,
-			string(state), w.in.Verdict, tournament, w.replaces, w.number)
+	if w.number == 0 {
+		err := w.tx.QueryRowContext(w.ctx, `
+			INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title,
+				folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data)
+			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+			FROM submissions RETURNING number`,
+			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
+			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data)).
+			Scan(&w.number)
 		if err != nil {
 			return err
 		}
-		return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
-	}
-	err := w.tx.QueryRowContext(w.ctx, `
-		INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, tournament, title,
-			folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data)
-		SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
-		FROM submissions RETURNING number`,
-		w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, string(state), w.in.Verdict, tournament, f.Title,
-		fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data)).
-		Scan(&w.number)
-	if err != nil {
-		return err
 	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
+}
+
+// put sets the state of the submission and the event that it belongs to.
+func (w *submitCall) put(state State) error {
+	var event any
+	if w.tournament != 0 {
+		event = w.tournament
+	}
+	dropped := 0
+	if state == Accepted {
+		dropped = w.saysTheSame()
+	}
+	if dropped != 0 {
+		w.answer.Dropped, state = dropped, Superseded
+	}
+	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET
+		state = CASE WHEN $1 = 'accepted' AND rated_in <> 0 THEN 'rated' ELSE $1 END,
+		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`,
+		string(state), w.in.Verdict, event, w.replaces, dropped, w.number)
+	return err
 }
 
 // bytesOf keeps an empty file from becoming null.
@@ -41,15 +57,74 @@ func bytesOf(data []byte) []byte {
 	return data
 }
 
-// supersede marks all older reports of the event as superseded, whatever their
-// verdict, and sets the facts of the event to those of the newest report.
+// index keeps who plays in the report, and in those that came before there was
+// an index.
+func (w *submitCall) index() error {
+	if w.in.Report == nil {
+		return nil
+	}
+	if err := w.indexed(w.number, overlap.Keys(w.in.Report)); err != nil {
+		return err
+	}
+	var old []int
+	err := eachRow(w.ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
+		n := 0
+		err := rows.Scan(&n)
+		old = append(old, n)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, n := range old {
+		var keys []string
+		if t, err := w.reportOf(n); err != nil {
+			return err
+		} else if t != nil {
+			keys = overlap.Keys(t)
+		}
+		if err := w.indexed(n, keys); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *submitCall) indexed(number int, keys []string) (err error) {
+	st, err := w.tx.PrepareContext(w.ctx, insert("submission_players", "submission, person")+notTwice)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	for _, key := range keys {
+		if _, err := st.ExecContext(w.ctx, number, key); err != nil {
+			return err
+		}
+	}
+	_, err = w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
+	return err
+}
+
+// supersede marks the older reports of the event as superseded, whatever their
+// verdict, save those that the new one is a further part of, and sets the facts
+// of the event to those of its reports in force.
 func (w *submitCall) supersede() error {
+	if w.answer.Dropped != 0 {
+		return nil
+	}
 	older, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
-		AND s.state IN ('received', 'accepted', 'rejected', 'rated') ORDER BY s.number`, w.tournament, w.number)
+		AND s.state IN ('held', 'accepted', 'rejected', 'rated') ORDER BY s.number`, w.tournament, w.number)
 	if err != nil {
 		return err
 	}
 	for i := range older {
+		if older[i].Number != w.in.Replaces && w.joins(&older[i]) {
+			w.answer.Parts = append(w.answer.Parts, older[i].Number)
+			if err := w.correction(&older[i]); err != nil {
+				return err
+			}
+			continue
+		}
 		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
 			w.number, older[i].Number)
 		if err != nil {
@@ -57,16 +132,48 @@ func (w *submitCall) supersede() error {
 		}
 		w.answer.Superseded = append(w.answer.Superseded, older[i].Number)
 	}
-	if len(older) > 0 && w.replaces == 0 {
-		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET replaces = $1 WHERE number = $2`,
-			older[len(older)-1].Number, w.number)
+	if n := len(w.answer.Superseded); n > 0 && w.replaces == 0 {
+		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET replaces = $1 WHERE number = $2`, w.answer.Superseded[n-1], w.number)
 		if err != nil {
 			return err
 		}
 	}
 	f := w.in.Facts
-	_, err = w.tx.ExecContext(w.ctx,
-		`UPDATE tournaments SET name = $1, city = $2, federation = $3, start_day = $4, end_day = $5, kind = $6 WHERE id = $7`,
-		f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), w.tournament)
+	_, err = w.tx.ExecContext(w.ctx, `UPDATE tournaments SET name = $1, city = $2, federation = $3, kind = $4,
+		start_day = (SELECT COALESCE(MIN(start_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')),
+		end_day = (SELECT COALESCE(MAX(end_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')) WHERE id = $5`,
+		f.Title, f.City, f.Federation, int(f.Kind), w.tournament)
 	return err
+}
+
+// joins tells whether the new report is a further part of the event of an older
+// one in force, so that both stay.
+func (w *submitCall) joins(old *Submission) bool {
+	o := w.other(old.Number)
+	return o != nil && (o.State == Accepted || o.State == Rated) && o.Part()
+}
+
+// correction keeps that a part changes games of an earlier one that were rated.
+func (w *submitCall) correction(old *Submission) error {
+	o := w.other(old.Number)
+	if old.RatedIn == 0 || o.Games == o.Agreeing && o.Moved == 0 {
+		return nil
+	}
+	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)
+	return err
+}
+
+// saysTheSame is the report in force of the event that the new one equals in
+// everything but its name, 0 where there is none.
+func (w *submitCall) saysTheSame() int {
+	if !w.explicit || w.in.Replaces != 0 {
+		return 0
+	}
+	for i := range w.others {
+		o := &w.others[i]
+		if o.Tournament == w.tournament && o.Equal && (o.State == Accepted || o.State == Rated) {
+			return o.Number
+		}
+	}
+	return 0
 }

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Waiver sets a rule aside for one event, or for one place in it, for a reason.
@@ -22,7 +24,7 @@ type Waiver struct {
 func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	w.Rule, w.Reason, w.By = strings.TrimSpace(w.Rule), strings.TrimSpace(w.Reason), strings.TrimSpace(w.By)
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
-		return w, handbook.Errorf("store.error.waiver")
+		return w, language.Fail("store.error.waiver")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
@@ -56,10 +58,19 @@ func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 	return found, nil
 }
 
+// Rechecked is what a new check of a submission found.
+type Rechecked struct {
+	Verdict  string
+	Findings []handbook.Finding
+	At       time.Time
+	Content
+}
+
 // Recheck keeps what a new check of a submission found, after a waiver was
-// granted: a rejected one may become accepted, and the other way round. It
-// changes nothing once the submission is superseded, rated or withdrawn.
-func (s *Store) Recheck(ctx context.Context, number int, verdict string, findings []handbook.Finding) (Submission, error) {
+// granted: a rejected one may become accepted, or be held by questions, and the
+// other way round. It changes nothing once the submission is superseded, rated
+// or withdrawn.
+func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submission, error) {
 	var sub Submission
 	err := s.change(ctx, handbook.Say("store.doing.recheck", "submission", number), func(tx *sql.Tx) error {
 		var err error
@@ -69,28 +80,22 @@ func (s *Store) Recheck(ctx context.Context, number int, verdict string, finding
 		if sub.State != Accepted && sub.State != Rejected {
 			return nil
 		}
-		state := Accepted
-		if verdict == "rejected" {
-			state = Rejected
-		}
-		if err := writeFindings(ctx, tx, number, findings); err != nil {
+		if err := writeFindings(ctx, tx, number, r.Findings); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE submissions SET state = $1, verdict = $2 WHERE number = $3`, string(state), verdict, number)
-		if err != nil {
+		w := submitCall{
+			ctx: ctx, tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
+			in: &Incoming{Name: sub.Name, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},
+		}
+		w.explicit = sub.State == Accepted
+		if err := w.findOthers(); err != nil {
 			return err
 		}
-		if state == Accepted && sub.State == Rejected && sub.Tournament != 0 {
-			w := submitCall{
-				ctx: ctx, tx: tx, in: &Incoming{Facts: &sub.Facts}, answer: &Answer{},
-				number: number, tournament: sub.Tournament, replaces: sub.Replaces,
-			}
-			if err := w.supersede(); err != nil {
-				return err
-			}
+		if err := w.settle(); err != nil {
+			return err
 		}
-		sub, err = submissionOf(ctx, tx, number)
-		return err
+		sub = w.answer.Submission
+		return nil
 	})
 	return sub, err
 }

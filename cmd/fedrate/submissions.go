@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
@@ -38,7 +40,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.printSubmissions(subs)
+				return env.printSubmissions(ctx, st, subs)
 			})
 		},
 	}
@@ -47,37 +49,102 @@ func submissionsCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-func submissionAnswer(s store.Submission) answer.Submission {
+func (env *environment) submissionAnswer(s *store.Submission, h *jobs.History) answer.Submission {
 	line := answer.Submission{
-		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: s.Received.UTC().Format("2006-01-02T15:04:05Z"), By: answer.TextOrNull(s.By),
+		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: utc(s.Received), By: answer.TextOrNull(s.By),
 		State: string(s.State), Verdict: s.Verdict, Name: answer.TextOrNull(s.Facts.Title), Federation: answer.TextOrNull(s.Facts.Federation), Start: s.Facts.Start,
-		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn,
+		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn, DueList: h.Waiting.List, Questions: []string{},
+		Replaced: answer.List(h.Replaced), Parts: answer.List(h.Parts), Corrects: answer.NumberOrNull(s.Corrects),
+		Replaces: answer.NumberOrNull(s.Replaces), SupersededBy: answer.NumberOrNull(s.SupersededBy),
 	}
 	if s.Code != "" {
 		line.Event = &s.Code
 	}
-	if s.Replaces != 0 {
-		line.Replaces = &s.Replaces
+	if w := &h.Waiting; w.Who != "" {
+		line.WaitsFor = &answer.WaitsFor{Who: w.Who, Until: w.Until, Reason: env.locale().Language().Say(w.Why)}
 	}
-	if s.SupersededBy != 0 {
-		line.SupersededBy = &s.SupersededBy
+	for i := range h.Questions {
+		if h.Questions[i].Open() {
+			line.Questions = append(line.Questions, h.Questions[i].Name())
+		}
 	}
 	return line
 }
 
-func (env *environment) printSubmissions(subs []store.Submission) error {
+// printSubmissions lists reports, one a line, with who is waited for.
+func (env *environment) printSubmissions(ctx context.Context, st *store.Store, subs []store.Submission) error {
 	lines := []answer.Submission{}
-	for _, s := range subs {
-		lines = append(lines, submissionAnswer(s))
+	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
+	if !env.json() && len(subs) > 0 {
+		fmt.Fprintln(table, strings.ReplaceAll(env.Sayf("cmd.submissions.head"), "|", "\t"))
+	}
+	for i := range subs {
+		s := &subs[i]
+		h, err := jobs.HistoryOf(ctx, st, s)
+		if err != nil {
+			return err
+		}
+		if env.json() {
+			lines = append(lines, env.submissionAnswer(s, &h))
+			continue
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s (%s)\n", s.Number, env.stateOf(s), env.language().Date(s.Facts.Start),
+			env.word("kind", s.Facts.Kind.String()), s.Facts.Players, env.waiting(&h.Waiting), plain(env.orNone(answer.TextOrNull(s.Facts.Title))), plain(s.Name))
 	}
 	if env.json() {
 		return env.writeJSON(lines)
 	}
-	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%4d  %-10s  %-8s  %-10s  %-8s  %4d  %s (%s)\n", l.Number, env.word("state", l.State), env.word("verdict", l.Verdict),
-			env.language().Date(l.Start), env.word("kind", l.Kind.String()), l.Players, plain(env.orNone(l.Name)), plain(l.File))
+	return table.Flush()
+}
+
+// stateOf is where a report stands, in one word and what belongs to it.
+func (env *environment) stateOf(s *store.Submission) string {
+	word := env.word("state", string(s.State))
+	switch {
+	case s.State == store.Rated && s.RatedIn != 0:
+		return env.Sayf("cmd.submissions.state-rated", "state", word, "list", s.RatedIn)
+	case s.State == store.Superseded && s.SupersededBy != 0:
+		return env.Sayf("cmd.submissions.state-superseded", "state", word, "by", s.SupersededBy)
+	case s.State == store.Accepted && s.Verdict == "warnings":
+		return env.Sayf("cmd.submissions.state-warnings", "state", word)
 	}
-	return nil
+	return word
+}
+
+// waiting is who is waited for, and until when.
+func (env *environment) waiting(w *jobs.Waiting) string {
+	switch {
+	case w.Who == "" && w.List != 0:
+		return env.Sayf("cmd.submissions.list", "list", w.List)
+	case w.Who == "":
+		return "–"
+	case w.Until.Valid():
+		return env.Sayf("cmd.submissions.waits", "who", env.word("who", w.Who), "until", w.Until)
+	}
+	return env.word("who", w.Who)
+}
+
+// printPast says what a report replaced, what replaced it, of what it is a
+// part, what is asked about it, and what it waits for.
+func (env *environment) printPast(s *store.Submission, h *jobs.History) {
+	if len(h.Replaced) > 0 {
+		env.print("cmd.submissions.replaced", "n", len(h.Replaced), "submissions", h.Replaced)
+	}
+	if s.SupersededBy != 0 {
+		env.print("cmd.submissions.replaced-by", "submission", s.SupersededBy)
+	}
+	if len(h.Parts) > 0 {
+		env.print("cmd.submit.part", "n", len(h.Parts), "submissions", h.Parts)
+	}
+	if s.Corrects != 0 {
+		env.print("cmd.submissions.corrects", "submission", s.Corrects)
+	}
+	if !h.Waiting.Why.IsZero() {
+		env.print("cmd.submissions.why", "why", h.Waiting.Why)
+	}
+	for i := range h.Questions {
+		env.printQuestion(&h.Questions[i])
+	}
 }
 
 func submissionShowCommand(env *environment) *cobra.Command {
@@ -103,10 +170,18 @@ func submissionShowCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.printSubmission(s, findings, run...)
+					return env.printSubmission(ctx, st, s, findings, run...)
 				}
 				env.printFindings(slices.Concat(findings, run))
-				return env.printSubmissions([]store.Submission{s})
+				if err := env.printSubmissions(ctx, st, []store.Submission{s}); err != nil {
+					return err
+				}
+				h, err := jobs.HistoryOf(ctx, st, &s)
+				if err != nil {
+					return err
+				}
+				env.printPast(&s, &h)
+				return nil
 			})
 		},
 	}
@@ -115,8 +190,12 @@ func submissionShowCommand(env *environment) *cobra.Command {
 }
 
 // printSubmission writes one submission with its findings as JSON.
-func (env *environment) printSubmission(s store.Submission, findings []handbook.Finding, run ...handbook.Finding) error {
-	return env.writeJSON(answer.SubmissionFindings{Submission: submissionAnswer(s), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
+func (env *environment) printSubmission(ctx context.Context, st *store.Store, s store.Submission, findings []handbook.Finding, run ...handbook.Finding) error {
+	h, err := jobs.HistoryOf(ctx, st, &s)
+	if err != nil {
+		return err
+	}
+	return env.writeJSON(answer.SubmissionFindings{Submission: env.submissionAnswer(&s, &h), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {
@@ -134,7 +213,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 				if len(rated) > 0 {
 					env.note("cmd.submissions.rated", "from", rated[0])
 				}
-				return env.printSubmissions([]store.Submission{s})
+				return env.printSubmissions(ctx, st, []store.Submission{s})
 			})
 		},
 	}

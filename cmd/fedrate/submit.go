@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
@@ -39,7 +37,7 @@ func submitCommand(env *environment) *cobra.Command {
 					wrong = wrong || notTaken(line)
 					if !env.json() {
 						env.printFindings(o.Findings)
-						env.printSubmit(line, o.Question())
+						env.printSubmit(line, &o)
 					}
 					return nil
 				})
@@ -63,33 +61,36 @@ func submitCommand(env *environment) *cobra.Command {
 
 func (env *environment) submitted(file string, o *jobs.Outcome) answer.Submitted {
 	line := answer.Submitted{
-		File: file, Number: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Duplicate: o.Duplicate,
-		Superseded: answer.List(o.Superseded), RatedFor: answer.List(o.RatedFor), Question: []answer.Candidate{}, Findings: answer.Findings(env.locale(), o.Findings),
+		File: file, Submission: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Questions: env.questions(o.Questions),
+		Findings: answer.Findings(env.locale(), o.Findings), Number: o.Submission.Number, Duplicate: o.Duplicate, Kept: string(o.Submission.State),
+		Superseded: answer.List(o.Superseded), Parts: answer.List(o.Parts), SameAs: answer.NumberOrNull(o.Dropped), RatedFor: answer.List(o.RatedFor),
 	}
-	for _, c := range o.Candidates {
-		line.Question = append(line.Question, answer.Candidate{Number: c.Number, Name: c.Facts.Title, Start: c.Facts.Start, Kind: c.Facts.Kind})
+	if o.Duplicate {
+		line.State = "duplicate"
 	}
 	return line
 }
 
 // notTaken tells whether a report is rejected, or waits for an answer.
 func notTaken(l answer.Submitted) bool {
-	return l.State == string(store.Rejected) || l.State == string(store.Received)
+	return l.Kept == string(store.Rejected) || l.Kept == string(store.Held)
 }
 
-func (env *environment) printSubmit(l answer.Submitted, question handbook.Text) {
+func (env *environment) printSubmit(l answer.Submitted, o *jobs.Outcome) {
 	if l.Duplicate {
-		env.print("cmd.submit.known", "file", l.File, "submission", l.Number, "state", env.word("state", l.State))
+		env.print("cmd.submit.known", "file", l.File, "submission", l.Number, "state", env.word("state", l.Kept))
 	} else {
-		env.print("cmd.submit.taken", "file", l.File, "submission", l.Number, "verdict", env.word("verdict", l.Verdict))
+		said := env.word("verdict", l.Verdict)
+		if l.State == string(store.Held) {
+			said = env.word("state", l.State)
+		}
+		env.print("cmd.submit.taken", "file", l.File, "submission", l.Number, "verdict", said)
 	}
-	for _, n := range l.Superseded {
-		env.print("cmd.submit.supersedes", "submission", n)
-	}
+	env.printConsequences(&o.Answer)
 	if len(l.RatedFor) > 0 {
 		env.print("cmd.submit.rated", "from", l.RatedFor[0])
 	}
-	if !question.IsZero() {
-		fmt.Fprintln(env.Stdout, plain(env.Say(question)))
+	for i := range o.Questions {
+		env.printQuestion(&o.Questions[i])
 	}
 }

@@ -43,7 +43,7 @@ func waiveCommand(env *environment) *cobra.Command {
 					return wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", s.Number)}
 				}
 				w := store.Waiver{Tournament: s.Tournament, Rule: strings.TrimSpace(rule), Round: round, Players: players, Reason: reason, By: by, On: day}
-				o, refused, err := jobs.Waive(ctx, st, s.Number, w)
+				o, refused, err := jobs.Waive(ctx, st, s.Number, w, env.Now())
 				if err != nil {
 					return err
 				}
@@ -51,10 +51,10 @@ func waiveCommand(env *environment) *cobra.Command {
 					return language.Fail("cmd.wrong.flag", "flag", "rule", "problem", suggesting(refused))
 				}
 				if env.json() {
-					return env.printSubmission(o.Submission, o.Findings)
+					return env.printSubmission(ctx, st, o.Submission, o.Findings)
 				}
 				env.printFindings(o.Findings)
-				return env.printSubmissions([]store.Submission{o.Submission})
+				return env.printSubmissions(ctx, st, []store.Submission{o.Submission})
 			})
 		},
 	}

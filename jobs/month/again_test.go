@@ -2,11 +2,13 @@ package month
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // ratedFiles are the names of the tournaments that a run rated.
@@ -17,6 +19,17 @@ func ratedFiles(s *Result) (names []string) {
 	return names
 }
 
+// rotated gives each player of a report the place of another, so that the same
+// table makes other games.
+func rotated(t *tournament.Tournament, by int) *tournament.Tournament {
+	before := slices.Clone(t.Players)
+	for i := range t.Players {
+		p, q := &t.Players[i], &before[(i+by)%len(before)]
+		p.Name, p.FIDEID, p.Federation = q.Name, q.FIDEID, q.Federation
+	}
+	return t
+}
+
 // Making an old list again leaves an event on the list it was rated for.
 func TestLateReportStaysOnItsList(t *testing.T) {
 	d := newDesk(t)
@@ -24,7 +37,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
 	require.Equal(t, 15, games(d.run(2026_10, true)))
-	d.submit(robin("Late", 2026_09_05, days...))
+	d.submit(rotated(robin("Late", 2026_09_05, days...), 1))
 	late := d.run(2026_11, true)
 	require.Equal(t, 15, games(late))
 	o := Options{Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test"}
@@ -38,7 +51,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 		require.Equal(t, late.Manifest, summaries[1].Manifest)
 		if day == 0 {
 			d.run(2026_12, true)
-			d.submitAt(robin("Much too late", 2026_09_05, days...), officeNow.AddDate(0, 0, 1))
+			d.submitAt(rotated(robin("Much too late", 2026_09_05, days...), 2), officeNow.AddDate(0, 0, 1))
 			for p := handbook.Period(2027_01); p <= 2027_02; p++ {
 				o.Period, o.Publish, o.Now = p, true, officeNow.AddDate(0, 0, 2)
 				s, err := Run(t.Context(), d.st, o)

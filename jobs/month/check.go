@@ -54,7 +54,7 @@ func (r *run) check(selected []candidate) (*reports, error) {
 }
 
 func (r *run) checkOne(t *checked) error {
-	opt, err := jobs.CheckOptions(r.ctx, r.st, t.sub.Tournament)
+	opt, err := jobs.ReadingOptions(r.ctx, r.st, &t.sub)
 	if err != nil {
 		return err
 	}
@@ -74,6 +74,11 @@ func (r *run) checkOne(t *checked) error {
 	if t.rep = audit.Check(t.file, data, opt); t.rep.Failed != nil {
 		return t.rep.Failed
 	}
+	if len(t.parts) > 0 {
+		if err := jobs.JoinParts(r.ctx, r.st, t.rep, t.parts); err != nil {
+			return err
+		}
+	}
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
 			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))
@@ -81,7 +86,7 @@ func (r *run) checkOne(t *checked) error {
 	}
 	switch {
 	case !t.note.IsZero():
-	case t.rep.OfficeVerdict() == audit.Rejected:
+	case t.rep.Verdict() == audit.Rejected:
 		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")

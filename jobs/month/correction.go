@@ -64,7 +64,13 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 			found = append(found, unsettledReport{WithdrawnRated, withdrawn, one.Period})
 		}
 	}
-	return found, nil
+	parts, err := st.CorrectedByPart(ctx, p)
+	for _, one := range parts {
+		if !settled[one.Report] {
+			found = append(found, unsettledReport{PendingCorrections, one.Report, one.Period})
+		}
+	}
+	return found, err
 }
 
 // corrects tells whether a report says something else than an older one of the

@@ -72,7 +72,7 @@ func passed(gates []Gate) (list []store.PassedGate) {
 // questions are reports that wait for an answer and would be due for the list
 // or were due for one before.
 func (r *run) questions(*outcome) ([]Gate, error) {
-	waiting, err := r.st.OpenQuestions(r.ctx, r.o.Period)
+	waiting, err := r.st.HeldBefore(r.ctx, r.o.Period)
 	if err != nil {
 		return nil, err
 	}

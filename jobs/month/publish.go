@@ -95,8 +95,12 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		rec.Publication = r.again.publication
 	}
 	for _, t := range made.reports.rated() {
+		var parts []int
+		for i := range t.parts {
+			parts = append(parts, t.parts[i].Number)
+		}
 		rec.Reports = append(rec.Reports, store.RunReport{
-			File: t.file, Submission: t.sub.Number, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
+			File: t.file, Submission: t.sub.Number, Parts: parts, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}

@@ -1,6 +1,8 @@
 package month
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
@@ -11,11 +13,12 @@ import (
 
 // candidate is a report that may belong to the period by its dates.
 type candidate struct {
-	sub    store.Submission
-	file   string        // names the report within the run
-	last   handbook.Date // closing day of the list
-	closes *audit.Waiver // by which it is later than for others; nil: it is not
-	note   handbook.Text // why it is not rated; empty: it is
+	sub    store.Submission   // its newest part, with the days of the whole event
+	parts  []store.Submission // the older parts of the event
+	file   string             // names the report within the run
+	last   handbook.Date      // closing day of the list
+	closes *audit.Waiver      // by which it is later than for others; nil: it is not
+	note   handbook.Text      // why it is not rated; empty: it is
 
 	settled bool // it corrects earlier lists, and the difference was carried into a later one
 }
@@ -42,7 +45,11 @@ func (r *run) selectReports() ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, sub := range due {
+	for _, one := range due {
+		sub, parts, err := r.whole(&one)
+		if err != nil {
+			return nil, err
+		}
 		closes, waiver, err := r.closes(&sub)
 		if err != nil {
 			return nil, err
@@ -52,7 +59,10 @@ func (r *run) selectReports() ([]candidate, error) {
 		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
 			continue
 		}
-		c := candidate{sub: sub, file: sub.Name, last: closes, closes: waiver, settled: settled[sub.Number]}
+		if slices.ContainsFunc(selected, func(c candidate) bool { return c.sub.Number == sub.Number }) {
+			continue
+		}
+		c := candidate{sub: sub, parts: parts, file: sub.Name, last: closes, closes: waiver, settled: settled[sub.Number]}
 		switch before := r.o.Period.Add(-1); {
 		case !f.End.Valid():
 			c.note = handbook.Say("month.note.no-end")
@@ -65,6 +75,24 @@ func (r *run) selectReports() ([]candidate, error) {
 	}
 	nameFiles(selected)
 	return selected, nil
+}
+
+// whole is the newest part of the event of a report, with the days of all its
+// parts, and the older parts. An event that was reported at once is its own.
+func (r *run) whole(one *store.Submission) (store.Submission, []store.Submission, error) {
+	parts, err := r.st.Parts(r.ctx, one.Tournament)
+	if err != nil || len(parts) < 2 {
+		return *one, nil, err
+	}
+	newest := parts[len(parts)-1]
+	for i := range parts {
+		f := &parts[i].Facts
+		if f.Start.Valid() && (f.Start < newest.Facts.Start || !newest.Facts.Start.Valid()) {
+			newest.Facts.Start = f.Start
+		}
+		newest.Facts.End = max(newest.Facts.End, f.End)
+	}
+	return newest, parts[:len(parts)-1], nil
 }
 
 // closes is the closing day of the list for a report: for an official FIDE
@@ -103,13 +131,16 @@ func nameFiles(list []candidate) {
 // rejected files without a date that came in since the list before.
 func (r *run) others() ([]store.Submission, error) {
 	var found []store.Submission
-	for _, state := range []store.State{store.Received, store.Rejected, store.Superseded} {
+	for _, state := range []store.State{store.Held, store.Rejected, store.Superseded} {
 		subs, err := r.st.Submissions(r.ctx, state)
 		if err != nil {
 			return nil, err
 		}
 		for _, s := range subs {
 			belongs := s.Facts.End.Valid() && rating.FirstList(s.Facts.End, false) == r.o.Period
+			if s.State == store.Held { // until it is answered
+				belongs = s.Facts.End.Valid() && rating.FirstList(s.Facts.End, false) <= r.o.Period
+			}
 			if s.Facts.End == 0 {
 				belongs = handbook.FromTime(s.Received).Period() >= r.o.Period.Add(-1)
 			}

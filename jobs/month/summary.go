@@ -59,14 +59,22 @@ func (r *run) summariseOthers() ([]summary.Submission, error) {
 	if err != nil {
 		return nil, err
 	}
+	questions, err := r.st.OpenQuestions(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	open := map[int][]string{}
+	for i := range questions {
+		open[questions[i].Submission] = append(open[questions[i].Submission], questions[i].Name())
+	}
 	var list []summary.Submission
 	for _, sub := range others {
 		note := handbook.Verbatim(string(sub.State))
 		switch {
 		case sub.SupersededBy != 0:
 			note = handbook.Say("month.note.superseded", "by", sub.SupersededBy)
-		case sub.State == store.Received:
-			note = handbook.Say("month.note.waits")
+		case sub.State == store.Held:
+			note = handbook.Say("month.note.waits", "n", len(open[sub.Number]), "questions", open[sub.Number])
 		case sub.State == store.Rejected:
 			note = handbook.Say("month.note.rejected")
 		case sub.State == store.Withdrawn:

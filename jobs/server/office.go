@@ -75,10 +75,10 @@ func inboxAnswer(l *language.Language, out jobs.Outcome) InboxAnswer {
 		a.Message += ", " + l.Sayf("jobs.inbox.replaces", "n", len(out.Superseded), "submissions", out.Superseded)
 	}
 	switch out.Submission.State {
-	case store.Received:
+	case store.Held:
 		a.Outcome = InboxAsked
-		if q := out.Question(); !q.IsZero() {
-			a.Message = l.Say(q)
+		for i := range out.Questions {
+			a.Message += "\n" + l.Say(jobs.Asked(&out.Questions[i]))
 		}
 	case store.Rejected:
 		a.Outcome = InboxRejected

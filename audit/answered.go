@@ -1,0 +1,83 @@
+package audit
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Person is who a player of the report is by the answer of an officer. The
+// report as it was written does not change: everything that is computed from it
+// is computed with this person.
+type Person struct {
+	StartingRank int
+	FIDEID       int  // 0: as reported; [NoID]: none
+	Partner      int  // starting rank of the player with whom the ID may be swapped; 0: none
+	Second       bool // FIDEID is that of the partner
+	Said         handbook.Waived
+}
+
+// NoID is the FIDE ID of a person who has none yet.
+const NoID = -1
+
+// overlay gives the players of the reading the FIDE IDs that officers have
+// said.
+func (r *Report) overlay() {
+	if len(r.Options.Answered) == 0 || r.Tournament == nil {
+		return
+	}
+	read, written := *r.Tournament, r.AsWritten()
+	read.Players = slices.Clone(read.Players)
+	for i := range r.Options.Answered {
+		who := &r.Options.Answered[i]
+		if p := read.Player(who.StartingRank); p != nil {
+			p.FIDEID = who.id(written)
+		}
+	}
+	r.Tournament, r.written = &read, written
+}
+
+// id is the FIDE ID that the player has by the answer, 0: none.
+func (who *Person) id(t *tournament.Tournament) int {
+	own := t.Player(who.StartingRank).FIDEID
+	if who.Partner != 0 {
+		partner := t.Player(who.Partner)
+		if partner == nil {
+			return own
+		}
+		swapped := who.FIDEID == partner.FIDEID
+		if who.Second {
+			swapped = who.FIDEID == own
+		}
+		if swapped {
+			return partner.FIDEID
+		}
+		return own
+	}
+	switch who.FIDEID {
+	case 0:
+		return own
+	case NoID:
+		return 0
+	}
+	return who.FIDEID
+}
+
+// answered makes an info of each finding that asks who a player is about whom an
+// officer has answered.
+func (r *Report) answered() {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if !identity.Asks(f.Rule) {
+			continue
+		}
+		for _, who := range r.Options.Answered {
+			if slices.Contains(f.Players, who.StartingRank) {
+				f.Severity, f.Waived = handbook.Info, who.Said
+				break
+			}
+		}
+	}
+}

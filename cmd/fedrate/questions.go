@@ -1,0 +1,300 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os/user"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func questionsCommand(env *environment) *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use: "questions",
+		Example: `  fedrate questions
+  fedrate questions show Q7
+  fedrate questions answer Q7 --same 12 --by "A. Officer" --reason "the organiser confirms by letter"
+  fedrate questions reopen Q7 --by "A. Officer" --reason "the letter was about another event"`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				list, err := st.OpenQuestions(ctx)
+				if all {
+					list, err = st.Questions(ctx)
+				}
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return env.writeJSON(env.questions(list))
+				}
+				for i := range list {
+					env.printQuestion(&list[i])
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "")
+	cmd.AddCommand(questionShowCommand(env), questionAnswerCommand(env), questionReopenCommand(env))
+	return cmd
+}
+
+// withQuestion opens the office for a command about one question.
+func (env *environment) withQuestion(ctx context.Context, name string, do func(context.Context, *store.Store, store.Question) error) error {
+	id, err := store.ParseQuestion(name)
+	if err != nil {
+		return err
+	}
+	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		q, err := st.Question(ctx, id)
+		if err != nil {
+			return err
+		}
+		return do(ctx, st, q)
+	})
+}
+
+func questionShowCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "show Q7", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
+				log, err := st.QuestionLog(ctx, q.ID)
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					history := answer.QuestionHistory{Question: env.question(&q), History: []answer.Reply{}}
+					for _, l := range log {
+						history.History = append(history.History, reply(l.Reply, 0))
+					}
+					return env.writeJSON(history)
+				}
+				if q.Open() {
+					env.printQuestion(&q)
+				} else {
+					env.print("cmd.questions.closed", "question", q.Name(), "text", q.Text)
+				}
+				for _, l := range log {
+					env.print("cmd.questions.logged", "at", shortMoment(l.At), "by", l.By, "answer", env.word("answer", string(l.Decision)), "value", valueOf(l.Reply), "reason", l.Reason)
+				}
+				return nil
+			})
+		},
+	}
+}
+
+func questionAnswerCommand(env *environment) *cobra.Command {
+	var same, person int
+	var another, fresh, correct, hold bool
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:     "answer Q7 --same N|--another|--person FIDEID|--new|--correct|--hold --by NAME --reason TEXT",
+		Example: `  fedrate questions answer Q8 --person 99000348 --by "A. Officer" --reason "the arbiter mistyped the ID"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r := store.Reply{By: env.author(by), Reason: reason, At: env.Now()}
+			given := 0
+			for _, one := range []struct {
+				set      bool
+				decision store.Decision
+				value    int
+			}{
+				{same != 0, store.SameAs, same}, {another, store.Another, 0}, {person != 0, store.ThisPerson, person},
+				{fresh, store.NewPerson, 0}, {correct, store.SendBack, 0}, {hold, store.KeepHeld, 0},
+			} {
+				if one.set {
+					r.Decision, r.Value, given = one.decision, one.value, given+1
+				}
+			}
+			if given != 1 || r.Value < 0 {
+				return language.Fail("cmd.wrong.one-answer")
+			}
+			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
+				done, err := jobs.Reply(ctx, st, q.ID, r)
+				if err != nil {
+					return err
+				}
+				return env.printAnswered(&done)
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&same, "same", 0, "")
+	flags.BoolVar(&another, "another", false, "")
+	flags.IntVar(&person, "person", 0, "")
+	flags.BoolVar(&fresh, "new", false, "")
+	flags.BoolVar(&correct, "correct", false, "")
+	flags.BoolVar(&hold, "hold", false, "")
+	flags.StringVar(&by, "by", "", "")
+	flags.StringVar(&reason, "reason", "", "")
+	return cmd
+}
+
+func (env *environment) printAnswered(done *store.Settled) error {
+	line := answer.Answered{
+		Question: env.question(&done.Question), State: string(done.Submission.State),
+		Superseded: answer.List(done.Superseded), Parts: answer.List(done.Parts), SameAs: answer.NumberOrNull(done.Dropped),
+		Open: env.questions(done.Questions), Others: []int{},
+	}
+	for i := range done.Others {
+		line.Others = append(line.Others, done.Others[i].Submission.Number)
+	}
+	if env.json() {
+		return env.writeJSON(line)
+	}
+	env.print("cmd.questions.answered", "question", done.Question.Name(), "submission", done.Submission.Number, "state", env.word("state", line.State))
+	env.printConsequences(&done.Answer)
+	for i := range done.Others {
+		env.print("cmd.questions.also", "submission", done.Others[i].Submission.Number, "state", env.word("state", string(done.Others[i].Submission.State)))
+	}
+	for i := range done.Questions {
+		env.printQuestion(&done.Questions[i])
+	}
+	return nil
+}
+
+// printConsequences says what a report did to others.
+func (env *environment) printConsequences(a *store.Answer) {
+	for _, n := range a.Superseded {
+		env.print("cmd.submit.supersedes", "submission", n)
+	}
+	if len(a.Parts) > 0 {
+		env.print("cmd.submit.part", "n", len(a.Parts), "submissions", a.Parts)
+	}
+	if a.Dropped != 0 {
+		env.print("cmd.submit.dropped", "submission", a.Dropped)
+	}
+}
+
+func questionReopenCommand(env *environment) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use: "reopen Q7", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
+				before, err := st.Submission(ctx, q.Submission)
+				if err != nil {
+					return err
+				}
+				rated, err := st.RatedFor(ctx, before.Tournament)
+				if err != nil {
+					return err
+				}
+				q, err = st.ReopenQuestion(ctx, q.ID, store.Reply{By: env.author(by), Reason: reason, At: env.Now()})
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return env.writeJSON(env.question(&q))
+				}
+				env.printQuestion(&q)
+				if len(rated) > 0 {
+					env.note("cmd.submissions.rated", "from", rated[0])
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().StringVar(&reason, "reason", "", "")
+	return cmd
+}
+
+// author is who acts: the name given, else the user of the system.
+func (env *environment) author(by string) string {
+	if by != "" {
+		return by
+	}
+	u, err := user.Current()
+	if err != nil {
+		return ""
+	}
+	return u.Username
+}
+
+// printQuestion writes a question with its candidates, and its answer or how
+// to answer it.
+func (env *environment) printQuestion(q *store.Question) {
+	if q.Open() {
+		fmt.Fprintln(env.Stdout, plain(env.Say(jobs.Asked(q))))
+		return
+	}
+	env.print("cmd.questions.closed", "question", q.Name(), "text", q.Text)
+	if a := &q.Answer; a.Decision != "" {
+		env.print("cmd.questions.logged", "at", shortMoment(a.At), "by", a.By, "answer", env.word("answer", string(a.Decision)), "value", valueOf(*a), "reason", a.Reason)
+	}
+}
+
+func shortMoment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
+
+// valueOf is the submission or FIDE ID that an answer names, "" where none.
+func valueOf(r store.Reply) string {
+	if r.Value == 0 {
+		return ""
+	}
+	return " " + strconv.Itoa(r.Value)
+}
+
+func (env *environment) questions(list []store.Question) []answer.Question {
+	out := []answer.Question{}
+	for i := range list {
+		out = append(out, env.question(&list[i]))
+	}
+	return out
+}
+
+func (env *environment) question(q *store.Question) answer.Question {
+	l := env.locale().Language()
+	one := answer.Question{
+		ID: q.Name(), Kind: string(q.Kind), Text: l.Say(q.Text), Candidates: []answer.QuestionCandidate{}, Submission: q.Submission, File: q.File,
+		Rule: answer.TextOrNull(q.Rule), Players: answer.List(q.Players), Asked: utc(q.Asked), State: "closed",
+	}
+	for i := range q.Candidates {
+		c := &q.Candidates[i]
+		line := answer.QuestionCandidate{
+			Submission: answer.NumberOrNull(c.Submission), FideID: answer.TextOrNull(c.FideID), Name: answer.TextOrNull(c.Name), Federation: answer.TextOrNull(c.Federation),
+			Birth: answer.TextOrNull(c.Birth), Start: c.Start, End: c.End, State: answer.TextOrNull(string(c.State)), Reason: l.Say(c.Why),
+		}
+		if c.Submission != 0 {
+			kind := tournament.Kind(c.Kind)
+			line.Kind = &kind
+		}
+		one.Candidates = append(one.Candidates, line)
+	}
+	if q.Open() {
+		one.State = "open"
+	} else if q.Answer.Decision != "" {
+		one.State = "answered"
+		r := reply(q.Answer, q.Remembered)
+		one.Answer = &r
+	}
+	return one
+}
+
+func reply(r store.Reply, remembered int) answer.Reply {
+	one := answer.Reply{Answer: string(r.Decision), By: r.By, At: utc(r.At), Reason: r.Reason}
+	switch r.Decision {
+	case store.SameAs:
+		one.Submission = &r.Value
+	case store.ThisPerson:
+		one.FideID = answer.TextOrNull(strconv.Itoa(r.Value))
+	}
+	if remembered != 0 {
+		name := fmt.Sprintf("Q%d", remembered)
+		one.Remembered = &name
+	}
+	return one
+}
+
+func utc(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05Z") }

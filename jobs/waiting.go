@@ -1,0 +1,91 @@
+package jobs
+
+import (
+	"context"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Waiting is what has to happen before a report is rated: who has to act, until
+// when, and why; the zero value where nobody has to.
+type Waiting struct {
+	Who   string        // rating-officer, chief-arbiter, organiser; empty: nobody
+	Until handbook.Date // 0: the report does not say when the event ended
+	Why   handbook.Text
+	List  handbook.Period // on which its games are due next; 0: on none
+}
+
+// The days that the regulations leave: for an appeal or a corrected report
+// (B.02 0.4), and between two interim reports (4.1).
+const (
+	answerDays  = 7
+	interimDays = 30
+)
+
+// WaitsFor tells who is waited for with a report. Nothing is rated after the
+// third list (9.1), whoever had to act.
+func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
+	f := &sub.Facts
+	received := handbook.FromTime(sub.Received)
+	var last handbook.Date
+	var list handbook.Period
+	if f.End.Valid() {
+		last, list = rating.Closes(rating.LastList(f.End), false), rating.FirstList(f.End, false)
+	}
+	switch sub.State {
+	case store.Held:
+		names := make([]string, len(open))
+		for i := range open {
+			names[i] = open[i].Name()
+		}
+		return Waiting{Who: "rating-officer", Until: last, Why: handbook.Say("jobs.waiting.answer", "n", len(names), "questions", names), List: list}
+	case store.Rejected:
+		until := received.AddDays(answerDays)
+		if last.Valid() {
+			until = min(until, last)
+		}
+		return Waiting{Who: "chief-arbiter", Until: until, Why: handbook.Say("jobs.waiting.correction", "last", last)}
+	case store.Accepted:
+		return Waiting{Why: handbook.Say("jobs.waiting.run", "list", list), List: list}
+	case store.Rated:
+		if !sub.Complete {
+			return Waiting{Who: "organiser", Until: min(f.End, received.AddDays(interimDays)), Why: handbook.Say("jobs.waiting.part", "end", f.End), List: sub.RatedIn.Add(1)}
+		}
+	}
+	return Waiting{}
+}
+
+// History is what a report replaced and what it is a part of.
+type History struct {
+	Replaced  []int // submissions that it superseded
+	Parts     []int // other reports in force of the same event
+	Questions []store.Question
+	Waiting   Waiting
+}
+
+// HistoryOf collects what became of a submission and of others by it.
+func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (History, error) {
+	var h History
+	var err error
+	if h.Replaced, err = st.ReplacedBy(ctx, sub.Number); err != nil {
+		return h, err
+	}
+	if sub.Tournament != 0 && (sub.State == store.Accepted || sub.State == store.Rated) {
+		parts, err := st.Parts(ctx, sub.Tournament)
+		if err != nil {
+			return h, err
+		}
+		for i := range parts {
+			if parts[i].Number != sub.Number {
+				h.Parts = append(h.Parts, parts[i].Number)
+			}
+		}
+	}
+	if h.Questions, err = st.QuestionsOf(ctx, sub.Number); err != nil {
+		return h, err
+	}
+	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
+	return h, nil
+}

@@ -1,0 +1,185 @@
+package overlap_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// event is a report of four players in the rounds of the days given; round r
+// has the pairs of the table, White wins in odd rounds.
+func event(days ...handbook.Date) *tournament.Tournament {
+	table := [][2][2]int{{{1, 4}, {2, 3}}, {{4, 3}, {1, 2}}, {{2, 4}, {3, 1}}, {{4, 1}, {3, 2}}, {{3, 4}, {2, 1}}, {{4, 2}, {1, 3}}}
+	t := &tournament.Tournament{Name: "Cup", Start: days[0], End: days[len(days)-1], RoundDates: days, Rounds: len(days)}
+	for i := range 4 {
+		t.Players = append(t.Players, tournament.Player{
+			StartingRank: i + 1, Name: []string{"Novák, Jan", "Mueller, Karl", "Schmidt, Eva", "Petrov, Ivan"}[i], FIDEID: 1001 + i,
+			Games: make([]tournament.Game, len(days)),
+		})
+	}
+	for r := range days {
+		for _, pair := range table[r%6] {
+			a, b := tournament.Draw, tournament.Draw
+			if r%2 == 0 {
+				a, b = tournament.Win, tournament.Loss
+			}
+			t.Players[pair[0]-1].Games[r] = tournament.Game{Opponent: pair[1], Colour: tournament.White, Result: a}
+			t.Players[pair[1]-1].Games[r] = tournament.Game{Opponent: pair[0], Colour: tournament.Black, Result: b}
+		}
+	}
+	t.Index()
+	return t
+}
+
+// rounds leaves some rounds of a report alone.
+func rounds(t *tournament.Tournament, keep ...int) *tournament.Tournament {
+	for i := range t.Players {
+		for r := range t.Players[i].Games {
+			found := false
+			for _, k := range keep {
+				found = found || k == r+1
+			}
+			if !found {
+				t.Players[i].Games[r] = tournament.Game{}
+			}
+		}
+	}
+	return t
+}
+
+var week = []handbook.Date{2026_09_05, 2026_09_06, 2026_09_07, 2026_09_08, 2026_09_09, 2026_09_10}
+
+var season = []handbook.Date{2026_09_05, 2026_09_19, 2026_10_03, 2026_10_17, 2026_11_07, 2026_11_21}
+
+func TestSameEvent(t *testing.T) {
+	whole := overlap.Compare(event(week...), event(week...))
+	require.True(t, whole.SameEvent())
+	require.True(t, whole.Equal)
+	require.Equal(t, [4]int{12, 12, 12, 0}, [4]int{whole.Games, whole.Agreeing, whole.NewGames, whole.Moved})
+	require.Equal(t, [3]int{6, 0, 0}, [3]int{whole.Repeated, whole.NewOnly, whole.OldOnly})
+
+	nameless := event(week...)
+	for i := range nameless.Players {
+		nameless.Players[i].FIDEID = 0
+	}
+	nameless.Players[0].Name = "JAN NOVAK"
+	nameless.Players[0].Games[0].Result, nameless.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
+	r := overlap.Compare(nameless, event(week...))
+	require.True(t, r.SameEvent())
+	require.False(t, r.Equal)
+	require.Equal(t, [2]int{12, 11}, [2]int{r.Games, r.Agreeing})
+
+	later := event(2026_10_05, 2026_10_06, 2026_10_07, 2026_10_08, 2026_10_09, 2026_10_10)
+	r = overlap.Compare(later, event(week...))
+	require.True(t, r.SameEvent(), "all results on other days")
+	require.Equal(t, 12, r.Moved)
+	for i := range later.Players {
+		for k := range later.Players[i].Games {
+			later.Players[i].Games[k].Result = tournament.Draw
+		}
+	}
+	r = overlap.Compare(later, event(week...))
+	require.False(t, r.SameEvent(), "the same players met again, with other results")
+	require.Equal(t, 6, r.Moved)
+
+	others := event(week...)
+	for i := range others.Players {
+		others.Players[i].FIDEID += 100
+	}
+	r = overlap.Compare(others, event(week...))
+	require.Zero(t, r.Players, "one name under two IDs is two persons")
+	require.False(t, r.SameEvent())
+}
+
+func TestParts(t *testing.T) {
+	for name, c := range map[string]struct {
+		fresh, old                      *tournament.Tournament
+		part, continues, shrinks, equal bool
+	}{
+		"a month, then the next":       {rounds(event(season...), 3, 4), rounds(event(season[:2]...), 1, 2), true, true, false, false},
+		"a month, then all so far":     {event(season[:4]...), event(season[:2]...), true, true, false, false},
+		"a month again":                {event(season[:2]...), event(season[:2]...), false, false, false, true},
+		"an earlier month afterwards":  {event(season[:2]...), rounds(event(season...), 3, 4), true, false, false, false},
+		"three rounds, then the whole": {event(week...), event(week[:3]...), false, false, false, false},
+		"the whole, then three rounds": {event(week[:3]...), event(week...), false, false, true, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := overlap.Compare(c.fresh, c.old)
+			require.Equal(t, []bool{c.part, c.continues, c.shrinks, c.equal}, []bool{r.Part(), r.Continues(), r.Shrinks(), r.Equal})
+		})
+	}
+}
+
+// Three parts joined are the event; one that numbers its rounds from 1 gets the
+// next numbers, and what is told twice stands as told last.
+func TestJoin(t *testing.T) {
+	first, last := event(season[:2]...), rounds(event(season...), 5, 6)
+	second := rounds(event(season[:4]...), 3, 4)
+	for i := range second.Players {
+		second.Players[i].Games = second.Players[i].Games[2:]
+	}
+	second.RoundDates, second.Start = second.RoundDates[2:], season[2]
+	got := overlap.Join(overlap.Join(first, second), last)
+	want := event(season...)
+	require.Equal(t, want.RoundDates, got.RoundDates)
+	require.Equal(t, season[0], got.Start)
+	require.Equal(t, season[5], got.End)
+	for i := range want.Players {
+		require.Equal(t, want.Players[i].Games, got.Players[i].Games, "player %d", i+1)
+	}
+
+	corrected := event(season[:3]...)
+	corrected.Players[0].Games[0].Result, corrected.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
+	got = overlap.Join(first, corrected)
+	require.Equal(t, corrected.Players[0].Games, got.Players[0].Games)
+
+	// A player of the first part alone keeps his games under a new number, and
+	// his opponents theirs with him.
+	fewer := rounds(event(season...), 3)
+	fewer.Players[0], fewer.Players[3] = fewer.Players[3], fewer.Players[0]
+	fewer.Players = fewer.Players[:3]
+	for i := range fewer.Players {
+		fewer.Players[i].StartingRank = i + 1
+		fewer.Players[i].Games[2] = tournament.Game{}
+	}
+	fewer.Players[1].Games[2] = tournament.Game{Opponent: 1, Colour: tournament.White, Result: tournament.Win}
+	fewer.Players[0].Games[2] = tournament.Game{Opponent: 2, Colour: tournament.Black, Result: tournament.Loss}
+	fewer.Index()
+	got = overlap.Join(first, fewer)
+	require.Len(t, got.Players, 4)
+	require.Equal(t, 1001, got.Player(4).FIDEID)
+	require.Equal(t, tournament.Game{Opponent: 1, Colour: tournament.White, Result: tournament.Win}, got.Player(4).Games[0])
+	require.Equal(t, tournament.Game{Opponent: 4, Colour: tournament.Black, Result: tournament.Loss}, got.Player(1).Games[0])
+}
+
+// Twelve hours of play a day are the limit (B.02 3.1): three games of four
+// hours are none too many, four are.
+func TestClash(t *testing.T) {
+	control := []tournament.Stage{{Seconds: 90 * 60, Increment: 30}}
+	day := func(id int, n int) *tournament.Tournament {
+		days := []handbook.Date{2026_09_05, 2026_09_05, 2026_09_05}[:n]
+		e := event(days...)
+		for i := range e.Players {
+			e.Players[i].FIDEID, e.Players[i].Name = id+i, string(rune('A'+id+i))+"dams"
+		}
+		e.Players[0].FIDEID = 7
+		e.TimeControl = tournament.TimeControl{White: control, Black: control, Known: true}
+		return e
+	}
+	require.Empty(t, overlap.Compare(day(10, 1), day(20, 2)).Clashes)
+	require.Equal(t, []overlap.Clash{{StartingRank: 1, Name: "Kdams", Day: 2026_09_05, Here: []int{1, 2}, There: []int{1, 2}, Minutes: 960}},
+		overlap.Compare(day(10, 2), day(20, 2)).Clashes)
+	unknown := day(20, 2)
+	unknown.TimeControl.Known = false
+	require.Empty(t, overlap.Compare(day(10, 2), unknown).Clashes)
+}
+
+func TestName(t *testing.T) {
+	require.Equal(t, overlap.Name("Novák, Jan"), overlap.Name("jan  NOVAK"))
+	require.NotEqual(t, overlap.Name("Novak, Jan"), overlap.Name("Novak, Jana"))
+	require.Empty(t, overlap.Name(" ,.-"))
+}

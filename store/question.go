@@ -1,0 +1,224 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+)
+
+// QuestionKind says what a question is about.
+type QuestionKind string
+
+// The kinds: whether two reports are of one event; who a player is; whether a
+// player sat at two boards at one time.
+const (
+	SameEvent QuestionKind = "same-event"
+	WhoIsIt   QuestionKind = "person"
+	TwoBoards QuestionKind = "clash"
+)
+
+// Decision is how an officer answers a question; empty: not yet.
+type Decision string
+
+// The decisions. SameAs and ThisPerson have a value.
+const (
+	SameAs     Decision = "same"    // the event of the report whose number is the value
+	Another    Decision = "another" // another event, to be rated by itself
+	ThisPerson Decision = "person"  // the person whose FIDE ID is the value
+	NewPerson  Decision = "new"     // a person whom no list has
+	SendBack   Decision = "correct" // the report is to be corrected and handed in again
+	KeepHeld   Decision = "hold"    // wait: the question stays open
+	TakeBack   Decision = "reopen"  // the answer is taken back
+)
+
+// Question is what an officer has to decide about a report.
+type Question struct {
+	ID, Submission int
+	Kind           QuestionKind
+	Rule           string // of the finding that a question about a person comes from
+	Subject        string // the circumstances: where they are the same, the answer holds again
+	Players        []int  // starting ranks
+	Text           handbook.Text
+	Candidates     []Candidate
+	Asked          time.Time
+	Answer         Reply
+	Remembered     int   // the question whose answer holds here too; 0: none
+	State          State // of the submission
+	File           string
+}
+
+// Reply is the answer to a question.
+type Reply struct {
+	Decision Decision
+	Value    int // submission or FIDE ID; 0: none
+	By       string
+	At       time.Time
+	Reason   string
+}
+
+// Candidate is a report or a person that a question may mean, and why.
+type Candidate struct {
+	Submission int // 0: a person
+	FideID     string
+	Name       string
+	Federation string
+	Birth      string
+	Start, End handbook.Date
+	Kind       int // of play, numbered as package tournament does
+	State      State
+	Why        handbook.Text
+}
+
+// Name is Q and the number.
+func (q *Question) Name() string { return "Q" + strconv.Itoa(q.ID) }
+
+// Open tells whether the question waits for an answer.
+func (q *Question) Open() bool { return q.Answer.Decision == "" && q.State == Held }
+
+// ParseQuestion reads the name of a question: Q7, q7 or 7.
+func ParseQuestion(name string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(name), "Qq"))
+	if err != nil || n < 1 {
+		return 0, language.Fail("store.wrong.question-name", "value", name)
+	}
+	return n, nil
+}
+
+const questionColumns = `q.id, q.submission, q.kind, q.rule, q.subject, q.players, q.said, q.candidates, q.asked_at,
+	q.answer, q.value, q.answered_by, q.answered_at, q.reason, q.remembered, s.state, s.name`
+
+func questionsWhere(ctx context.Context, from querier, where string, args ...any) ([]Question, error) {
+	found := []Question{}
+	err := eachRow(ctx, from, `SELECT `+questionColumns+` FROM questions q JOIN submissions s ON s.number = q.submission `+where,
+		func(rows *sql.Rows) error {
+			var (
+				q               Question
+				said            string
+				asked, answered string
+			)
+			err := rows.Scan(&q.ID, &q.Submission, &q.Kind, &q.Rule, &q.Subject, intsColumn{&q.Players}, &said, jsonColumn[[]Candidate]{&q.Candidates},
+				&asked, &q.Answer.Decision, &q.Answer.Value, &q.Answer.By, &answered, &q.Answer.Reason, &q.Remembered, &q.State, &q.File)
+			if err != nil {
+				return err
+			}
+			if q.Text = keptText(said); said == "" {
+				q.Text = handbook.Say("store.question.earlier")
+			}
+			if q.Asked, err = parseMoment(asked); err != nil {
+				return err
+			}
+			if answered != "" {
+				q.Answer.At, err = parseMoment(answered)
+			}
+			found = append(found, q)
+			return err
+		}, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read questions: %w", err)
+	}
+	return found, nil
+}
+
+const openQuestion = `q.answer = '' AND s.state = 'held'`
+
+// OpenQuestions are those that wait for an answer, in the order of their
+// numbers. Their reports are held: no run rates them.
+func (s *Store) OpenQuestions(ctx context.Context) ([]Question, error) {
+	return questionsWhere(ctx, s.read, `WHERE `+openQuestion+` ORDER BY q.id`)
+}
+
+// Questions are all that were ever asked, in the order of their numbers.
+func (s *Store) Questions(ctx context.Context) ([]Question, error) {
+	return questionsWhere(ctx, s.read, `ORDER BY q.id`)
+}
+
+// QuestionsOf are those about a submission.
+func (s *Store) QuestionsOf(ctx context.Context, submission int) ([]Question, error) {
+	return questionsWhere(ctx, s.read, `WHERE q.submission = $1 ORDER BY q.id`, submission)
+}
+
+// Question of a number.
+func (s *Store) Question(ctx context.Context, id int) (Question, error) {
+	return questionOf(ctx, s.read, id)
+}
+
+func questionOf(ctx context.Context, from querier, id int) (Question, error) {
+	found, err := questionsWhere(ctx, from, `WHERE q.id = $1`, id)
+	if err != nil {
+		return Question{}, err
+	}
+	if len(found) == 0 {
+		return Question{}, language.Fail("store.wrong.no-question", "question", id)
+	}
+	return found[0], nil
+}
+
+// RememberedPersons are the answers given about persons under the same
+// circumstances, by subject; the latest of each.
+func (s *Store) RememberedPersons(ctx context.Context, subjects []string) (map[string]Question, error) {
+	found := map[string]Question{}
+	for _, subject := range subjects {
+		list, err := questionsWhere(ctx, s.read, `WHERE q.kind = 'person' AND q.subject = $1 AND q.answer IN ('person', 'new')
+			ORDER BY q.answered_at DESC, q.id DESC LIMIT 1`, subject)
+		if err != nil {
+			return nil, err
+		}
+		if len(list) > 0 {
+			found[subject] = list[0]
+		}
+	}
+	return found, nil
+}
+
+// LoggedReply is a line of the history of a question.
+type LoggedReply struct {
+	Question int
+	Reply
+}
+
+// QuestionLog is everything that was answered to a question, oldest first.
+func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) {
+	found := []LoggedReply{}
+	err := eachRow(ctx, s.read, `SELECT question, answer, value, by, at, reason FROM question_log WHERE question = $1 ORDER BY id`,
+		func(rows *sql.Rows) error {
+			var (
+				l  LoggedReply
+				at string
+			)
+			if err := rows.Scan(&l.Question, &l.Decision, &l.Value, &l.By, &at, &l.Reason); err != nil {
+				return err
+			}
+			var err error
+			l.At, err = parseMoment(at)
+			found = append(found, l)
+			return err
+		}, id)
+	if err != nil {
+		return nil, fmt.Errorf("read the answers to question %d: %w", id, err)
+	}
+	return found, nil
+}
+
+// ask keeps a question, unless the same one stands there already.
+func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO questions (id, submission, kind, rule, subject, players, said, candidates, asked_at,
+			answer, value, answered_by, answered_at, reason, remembered)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM questions
+		WHERE true ON CONFLICT DO NOTHING`,
+		q.Submission, string(q.Kind), q.Rule, q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates},
+		formatMoment(q.Asked), string(q.Answer.Decision), q.Answer.Value, q.Answer.By, answeredAt(q.Answer), q.Answer.Reason, q.Remembered)
+	return err
+}
+
+func answeredAt(r Reply) string {
+	if r.At.IsZero() {
+		return ""
+	}
+	return formatMoment(r.At)
+}

@@ -1,0 +1,206 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// fold makes names equal that differ in case, blanks or the encoding of a
+// letter.
+func fold(s string) string {
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(s))), " ")
+}
+
+// same tells whether two reports say that they are of one event: name,
+// federation, start and kind equal after folding case and blanks.
+func (f *Facts) same(g *Facts) bool {
+	return f.identified() && f.Start == g.Start && f.called(g)
+}
+
+// called tells whether two reports name their event alike.
+func (f *Facts) called(g *Facts) bool {
+	return f.Title != "" && fold(f.Title) == fold(g.Title) && fold(f.Federation) == fold(g.Federation) && f.Kind == g.Kind
+}
+
+// identified tells whether the report says enough to be recognised.
+func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
+
+// event finds the tournament of the report, or makes a new one.
+func (w *submitCall) event() error {
+	switch {
+	case w.in.Replaces != 0:
+		w.explicit = true
+		old, err := submissionOf(w.ctx, w.tx, w.in.Replaces)
+		if err != nil {
+			return err
+		}
+		if old.Tournament == 0 {
+			return language.Fail("store.wrong.nothing-to-replace", "submission", old.Number)
+		}
+		w.tournament = old.Tournament
+		return w.name(old, w.code)
+	case w.code != "":
+		err := w.tx.QueryRowContext(w.ctx, `SELECT id FROM tournaments WHERE code = $1`, w.code).Scan(&w.tournament)
+		if errors.Is(err, sql.ErrNoRows) {
+			return w.newTournament(w.code)
+		}
+		return err
+	}
+	equal, err := w.equal()
+	if err != nil {
+		return err
+	}
+	if w.tournament = equal; equal != 0 {
+		return nil
+	}
+	for i := range w.others { // a further part of an event, said by the report itself
+		if o := &w.others[i]; o.Tournament != 0 && o.State != Held && w.in.Facts.called(&o.Facts) && o.Continues() {
+			w.tournament = o.Tournament
+			return nil
+		}
+	}
+	return w.newTournament("")
+}
+
+// equal is the tournament that has a report with the same facts, 0 where there
+// is none; of several the one with the same players.
+func (w *submitCall) equal() (int, error) {
+	if !w.in.Facts.identified() {
+		return 0, nil
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.folded = $1 AND s.number <> $2 AND s.tournament IS NOT NULL
+		AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(w.in.Facts.Title), w.number)
+	if err != nil {
+		return 0, err
+	}
+	first := 0
+	for i := range found {
+		if !w.in.Facts.same(&found[i].Facts) {
+			continue
+		}
+		if o := w.other(found[i].Number); o != nil && o.SamePlayers() {
+			return found[i].Tournament, nil
+		}
+		if first == 0 {
+			first = found[i].Tournament
+		}
+	}
+	return first, nil
+}
+
+// name gives the code of the new report to the event of the report that it
+// replaces.
+func (w *submitCall) name(old Submission, code string) error {
+	if code == "" || old.Code == code {
+		return nil
+	}
+	if old.Code != "" {
+		return language.Fail("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
+	}
+	var n int
+	if err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
+		return err
+	}
+	if n > 0 {
+		return language.Fail("store.wrong.own-reports", "event", code, "submission", old.Number)
+	}
+	_, err := w.tx.ExecContext(w.ctx, `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
+	return err
+}
+
+func (w *submitCall) newTournament(code string) error {
+	f := w.in.Facts
+	return w.tx.QueryRowContext(w.ctx, `
+		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM tournaments RETURNING id`,
+		code, f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind)).Scan(&w.tournament)
+}
+
+// farDays is how far apart two reports may lie whose games are compared in
+// spite of their days: a year and a month.
+const farDays = 400
+
+// findOthers compares the report with those in force or held that share
+// players with it and lie on the same days, or that share many.
+func (w *submitCall) findOthers() error {
+	if w.in.Report == nil {
+		return nil
+	}
+	shared := map[int]int{}
+	err := eachRow(w.ctx, w.tx, `SELECT o.submission, COUNT(*) FROM submission_players m
+		JOIN submission_players o ON o.person = m.person AND o.submission <> m.submission
+		WHERE m.submission = $1 GROUP BY o.submission`, func(rows *sql.Rows) error {
+		number, n := 0, 0
+		err := rows.Scan(&number, &n)
+		shared[number] = n
+		return err
+	}, w.number)
+	if err != nil || len(shared) == 0 {
+		return err
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.state IN ('accepted', 'rated', 'held') AND s.number <> $1 ORDER BY s.number`, w.number)
+	if err != nil {
+		return err
+	}
+	for i := range found {
+		if !w.near(&found[i], shared[found[i].Number]) {
+			continue
+		}
+		t, err := w.reportOf(found[i].Number)
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			w.others = append(w.others, other{found[i], overlap.Compare(w.in.Report, t)})
+		}
+	}
+	return nil
+}
+
+// near tells whether a report is worth comparing game by game.
+func (w *submitCall) near(o *Submission, shared int) bool {
+	f, g := w.in.Facts, &o.Facts
+	if shared == 0 {
+		return false
+	}
+	if 2*shared < min(f.Players, g.Players) {
+		return f.Start <= g.End && g.Start <= f.End
+	}
+	days := 0
+	if f.Start.Valid() && g.Start.Valid() {
+		days = f.Start.DaysUntil(g.Start)
+	}
+	return -farDays <= days && days <= farDays
+}
+
+// reportOf reads another submission, nil where it is no report.
+func (w *submitCall) reportOf(number int) (*tournament.Tournament, error) {
+	var (
+		name string
+		data []byte
+	)
+	err := w.tx.QueryRowContext(w.ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data)
+	if err != nil {
+		return nil, err
+	}
+	return w.in.Read(name, data), nil
+}
+
+// other is what the report has in common with another, nil where they were not
+// compared.
+func (w *submitCall) other(number int) *other {
+	for i := range w.others {
+		if w.others[i].Number == number {
+			return &w.others[i]
+		}
+	}
+	return nil
+}

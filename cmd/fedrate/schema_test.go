@@ -25,8 +25,10 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	rows := "fide_id,name,federation,standard_rating,standard_k,standard_games,birth date,club\n9900001,\"Alpha, A\",LIE,2100,20,0,1990-05-01,X\n"
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
 	official := func(flags ...string) []string {
-		return append([]string{"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
-			"--players", "120", "--rated", "80", "--federations", "5"}, flags...)
+		return append([]string{
+			"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
+			"--players", "120", "--rated", "80", "--federations", "5",
+		}, flags...)
 	}
 	elsewhere := []string{"--event", "Border Open", "--start", "2025-03-01", "--end", "2025-03-09"}
 	called, office := map[string]bool{}, []string{}

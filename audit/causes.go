@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
@@ -45,38 +44,7 @@ func (r *Report) explain(data []byte) {
 		}
 	}
 	if len(r.Findings) <= maxExplained {
-		r.foldAssumed()
-		r.foldRepeated()
-	}
-}
-
-// foldAssumed folds what an edition says that did not govern the event under
-// the finding that says so, and rounds that differ in most of a Swiss under the
-// finding that its system is not named.
-func (r *Report) foldAssumed() {
-	early := slices.IndexFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == editionRule.Name })
-	unnamed := slices.IndexFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "system-not-named" })
-	different, compared := 0, 0
-	for i := range r.Rounds {
-		switch r.Rounds[i].Status {
-		case pairing.Different:
-			different++
-			compared++
-		case pairing.Identical:
-			compared++
-		}
-	}
-	chapters := map[string]string{"C.04": "pairing", "C.05": "pairing", "B.02": "rating", "C.07": "tiebreaks"}
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		chapter, _, _ := strings.Cut(strings.ReplaceAll(f.Article, "C.04.", "C.04-"), "-")
-		switch {
-		case f.Cause != (handbook.Cause{}) || i == early || i == unnamed:
-		case early >= 0 && slices.Contains(r.Assumed, chapters[chapter]):
-			f.Cause = handbook.CauseOf(&r.Findings[early])
-		case unnamed >= 0 && f.Rule == "pairing-differs" && 2*different > compared:
-			f.Cause = handbook.CauseOf(&r.Findings[unnamed])
-		}
+		r.fold()
 	}
 }
 
@@ -395,72 +363,4 @@ func (r *Report) ranking() map[int]int {
 		out[l.StartingRank] = l.Rank
 	}
 	return out
-}
-
-// foldRepeated folds what one rule of form says again under its first finding.
-func (r *Report) foldRepeated() {
-	first := map[string]int{}
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		if cause := r.known(f); cause != nil {
-			f.Cause = handbook.CauseOf(cause)
-		}
-		if repeats[f.Rule] == "" || f.Cause != (handbook.Cause{}) {
-			continue
-		}
-		group := repeats[f.Rule]
-		k, seen := first[group]
-		if !seen || f.Severity != handbook.Info && r.Findings[k].Severity == handbook.Info {
-			first[group] = i
-			if seen && r.Findings[k].Fix == nil {
-				r.Findings[k].Cause = handbook.CauseOf(f)
-			}
-			continue
-		}
-		if f.Fix == nil && r.Findings[k].Severity != handbook.Info || f.Severity == handbook.Info {
-			f.Cause = handbook.CauseOf(&r.Findings[k])
-		}
-	}
-}
-
-// follows are the rules that always say an effect of another at the same player
-// or, without players, in the same report.
-var follows = map[string][]string{
-	"start-list-order": {"rating-range", "number-form"},
-	"interim-reports":  {"start-date", "round-date"},
-	"round-date":       {"start-date", "future-event"},
-	"fide-id-missing":  {"number-form"},
-}
-
-// known is the finding that a finding follows from without trying, nil where
-// there is none.
-func (r *Report) known(f *handbook.Finding) *handbook.Finding {
-	if f.Cause != (handbook.Cause{}) || f.Fix != nil {
-		return nil
-	}
-	if f.Rule == "missing-record" && strings.HasSuffix(f.Article, "-042") {
-		if i := slices.IndexFunc(r.Findings, func(g handbook.Finding) bool { return g.Rule == "no-start" }); i >= 0 {
-			return &r.Findings[i]
-		}
-	}
-	for _, rule := range follows[f.Rule] {
-		for i := range r.Findings {
-			g := &r.Findings[i]
-			if g.Rule != rule || g.Cause != (handbook.Cause{}) || f.Rule == "fide-id-missing" && g.Pos != f.Pos {
-				continue
-			}
-			if len(f.Players) == 0 || len(g.Players) == 0 || slices.Contains(f.Players, g.Players[0]) {
-				return g
-			}
-		}
-	}
-	return nil
-}
-
-// repeats are rules of form that a report breaks in several ways at once, with
-// what they are about; the first finding of a kind says where to begin.
-var repeats = map[string]string{
-	"date-form": "form", "title-form": "form", "sex-form": "form", "colour-form": "form", "missing-record": "records", "empty-record": "records",
-	"hours-per-day": "hours", "rapid-rounds-per-day": "hours", "blitz-rounds-per-day": "hours", "fide-id-missing": "id", "unknown-federation": "federation",
-	"start-list-order": "start list",
 }

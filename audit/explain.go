@@ -25,15 +25,57 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
+	codes    []string // of tie-breaks that the article is about
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
-// of the Dutch system (C12), a chapter (B.01), a record of a report (TRF16-132)
-// or a rule by name. With a day only the editions in force on it answer.
+// of the Dutch system (C12), a chapter (B.01), a record of a report (TRF16-132),
+// a rule by name, a tie-break by its code (KS), or an item of the manual for
+// arbiters (RP1). An article that is no line of its own (C.07-16.4.1) is found
+// under the one that it is a part of. With a day only the editions in force on
+// it answer.
 func Explain(what string, day handbook.Date) []Line {
+	all := allLines(day)
+	for article := what; ; {
+		if lines := explained(all, article); len(lines) > 0 {
+			return lines
+		}
+		dot := strings.LastIndexByte(article, '.')
+		if dot <= strings.IndexByte(article, '-') {
+			break
+		}
+		article = article[:dot]
+	}
+	for _, item := range ManualItems {
+		if strings.EqualFold(item.ID, what) {
+			return ofItem(all, &item)
+		}
+	}
+	return nil
+}
+
+// ofItem are the rules that check an item of the manual, or why none does.
+func ofItem(all []Line, item *Item) []Line {
 	var lines []Line
-	for _, l := range allLines(day) {
-		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
+	for _, l := range all {
+		if slices.Contains(item.Rules, l.Rule) {
+			lines = append(lines, l)
+		}
+	}
+	if len(lines) == 0 {
+		note := item.Text
+		if item.Note != "" {
+			note += ": " + item.Note
+		}
+		lines = append(lines, Line{Chapter: "manual", Edition: "all", Article: item.ID, Note: handbook.Verbatim(note)})
+	}
+	return lines
+}
+
+func explained(all []Line, what string) []Line {
+	var lines []Line
+	for _, l := range all {
+		if slices.Contains(l.codes, strings.ToUpper(what)) || strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)
@@ -90,6 +132,9 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 	for _, e := range editions {
 		for _, a := range e.Articles {
 			l := Line{Chapter: c.ID, Edition: e.Key, Source: e.Source, Article: a.No, Note: a.Note}
+			if c.ID == tiebreak.Chapter.ID && strings.ToUpper(a.For) == a.For {
+				l.codes = strings.Fields(a.For)
+			}
 			if chapter, no, several := strings.Cut(a.No, "-"); several {
 				l.Chapter, l.Article = chapter, no
 			}

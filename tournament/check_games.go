@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -22,6 +23,9 @@ func (c *checker) games() {
 		p := &t.Players[i]
 		for r, g := range p.Games {
 			if g.Opponent == 0 {
+				if g.Result.Forfeit() && t.ofTeam(r+1, g.Result) {
+					continue
+				}
 				if g.Result.Forfeit() {
 					if alone.first == nil {
 						aloneRound = r + 1
@@ -61,6 +65,18 @@ func (c *checker) games() {
 		c.in(p, aloneRound, c.column().Result, handbook.Info, "forfeit-without-opponent", numbers(p.StartingRank),
 			handbook.Say("tournament.forfeit-without-opponent", "round", aloneRound, "result", p.Games[aloneRound-1].Result, "more", alone.more))
 	}
+}
+
+// ofTeam tells whether a player of a team has a forfeit without an opponent for
+// a reason: the player sat out, or the whole match was not played.
+func (t *Tournament) ofTeam(round int, r Result) bool {
+	if len(t.Teams) == 0 && t.TeamCount <= 0 {
+		return false
+	}
+	return r == ForfeitLoss ||
+		slices.ContainsFunc(t.ForfeitedMatches, func(m ForfeitedMatch) bool { return m.Round == round }) ||
+		slices.ContainsFunc(t.Byes, func(b ByeRecord) bool { return b.Round == round }) ||
+		t.TeamByes != nil && round <= len(t.TeamByes.Teams) && t.TeamByes.Teams[round-1] != 0
 }
 
 // alone checks a result without an opponent and counts the allocated byes.

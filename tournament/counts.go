@@ -9,6 +9,9 @@ func (t *Tournament) Counts() (games, forfeits, byes int) {
 		p := &t.Players[i]
 		for r, g := range p.Games {
 			if g.Opponent == 0 {
+				if g.Result.Forfeit() && t.ofTeam(r+1, g.Result) {
+					continue // sat out
+				}
 				if g.Result != None && g.Result != ZeroBye && g.Result != Pending {
 					byes++
 				}

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -51,6 +53,24 @@ func (t Title) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	return []byte(`"` + t.String() + `"`), nil
+}
+
+// UnmarshalJSON reads an abbreviation, or null for none.
+func (t *Title) UnmarshalJSON(data []byte) error {
+	var s *string
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	*t = NoTitle
+	if s == nil {
+		return nil
+	}
+	title, ok := ParseTitle(*s)
+	if !ok {
+		return fmt.Errorf("%q is no title", *s)
+	}
+	*t = title
+	return nil
 }
 
 // ParseTitle reads the standard abbreviation ("WGM"); ok is false for

@@ -1,7 +1,10 @@
 package tournament
 
 import (
+	"encoding/json"
+	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -21,6 +24,20 @@ func (p Points) Decimal() handbook.Decimal { return handbook.Decimal{Units: int(
 
 // MarshalJSON writes the decimal number.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalJSON reads a decimal number of at most one place.
+func (p *Points) UnmarshalJSON(data []byte) error {
+	whole, tenth, _ := strings.Cut(string(data), ".")
+	if tenth == "" {
+		tenth = "0"
+	}
+	n, err := strconv.ParseInt(whole+tenth, 10, 32)
+	if err != nil || len(tenth) > 1 {
+		return fmt.Errorf("%s is no number of points", data)
+	}
+	*p = Points(n)
+	return nil
+}
 
 // Hundredths is an exact number with two places: scoring probabilities,
 // expected scores and rating changes.
@@ -64,4 +81,17 @@ func (r Rating) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	return []byte(strconv.Itoa(int(r))), nil
+}
+
+// UnmarshalJSON reads a whole number, or null for none.
+func (r *Rating) UnmarshalJSON(data []byte) error {
+	var n *int
+	if err := json.Unmarshal(data, &n); err != nil {
+		return err
+	}
+	*r = 0
+	if n != nil {
+		*r = Rating(*n)
+	}
+	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -38,11 +40,14 @@ func decode(data []byte) (text, encoding string) {
 		return string(data), ""
 	}
 	sequences, strays := countUTF8(data)
-	switch {
-	case sequences > strays:
+	if sequences > strays {
 		return string(bytes.ToValidUTF8(data, []byte("\ufffd"))), damagedUTF8
-	case cyrillic(data):
-		return decodeBytes(data, charmap.Windows1251), "Windows-1251"
+	}
+	switch table := cyrillic(data); table {
+	case charmap.Windows1251:
+		return decodeBytes(data, table), "Windows-1251"
+	case charmap.CodePage866:
+		return decodeBytes(data, table), "DOS-866"
 	}
 	return decodeBytes(data, charmap.Windows1252), "Windows-1252"
 }
@@ -125,33 +130,82 @@ func countUTF8(data []byte) (sequences, strays int) {
 	return sequences, strays
 }
 
-// cyrillic tells Windows-1251 from Windows-1252 by the words that have letters
-// above ASCII. A Cyrillic word has no other letters; in a Western name
-// ("Größler") they stand among ASCII letters.
-func cyrillic(data []byte) bool {
-	whole, mixed := 0, 0
-	high, low := 0, 0
-	end := func() {
-		switch {
-		case high > 0 && low > 0:
-			mixed++
-		case high > 1:
-			whole++
+// cyrillic is the table of a text in Russian letters, nil where it is in none.
+// A Cyrillic word has no other letters; in a Western name ("Größler") they
+// stand among ASCII letters. Of the two tables the one is taken by which more
+// of the letters are those frequent in Russian.
+func cyrillic(data []byte) *charmap.Charmap {
+	var best *charmap.Charmap
+	most := 0
+	for _, table := range []*charmap.Charmap{charmap.Windows1251, charmap.CodePage866} {
+		if score := russian(data, table); score > most {
+			best, most = table, score
 		}
-		high, low = 0, 0
 	}
-	for _, c := range data {
+	return best
+}
+
+// frequent are the letters that make up two thirds of a Russian text.
+const frequent = "оеаинтсрвлОЕАИНТСРВЛ"
+
+// russian scores a text as one in the table: the frequent letters in it, less
+// the characters that are no letters and the small letters before a capital.
+// It is 0 where words of other letters are more.
+func russian(data []byte, table *charmap.Charmap) int {
+	whole, mixed, score := 0, 0, 0
+	high, low := 0, 0
+	var before rune
+	for i := 0; i <= len(data); i++ {
+		c := rune(' ')
+		if i < len(data) {
+			c = table.DecodeByte(data[i])
+		}
 		switch {
-		case c >= 0xc0 || c == 0xa8 || c == 0xb8:
+		case unicode.Is(unicode.Cyrillic, c):
 			high++
+			if strings.ContainsRune(frequent, c) {
+				score++
+			}
+			if unicode.IsUpper(c) && unicode.Is(unicode.Cyrillic, before) && unicode.IsLower(before) {
+				score -= 2
+			}
 		case 'a' <= c|0x20 && c|0x20 <= 'z':
 			low++
 		default:
-			end()
+			switch {
+			case high > 0 && low > 0:
+				mixed++
+			case high > 1:
+				whole++
+			}
+			high, low = 0, 0
+			if c > unicode.MaxASCII && !strings.ContainsRune("«»„“”–—№\u00a0", c) {
+				score -= 2
+			}
+		}
+		before = c
+	}
+	if whole <= mixed {
+		return 0
+	}
+	return score
+}
+
+// damage is the line and the character, both from 1, of the first byte that is
+// no UTF-8.
+func damage(data []byte) (line, char int) {
+	line, char = 1, 1
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			return line, char
+		}
+		data = data[size:]
+		if char++; r == '\n' || r == '\r' && !bytes.HasPrefix(data, []byte("\n")) {
+			line, char = line+1, 1
 		}
 	}
-	end()
-	return whole > mixed
+	return line, char
 }
 
 func decodeBytes(data []byte, table *charmap.Charmap) string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -61,6 +62,7 @@ func TestEncodings(t *testing.T) {
 		{"1252", western, inTable(t, western, charmap.Windows1252), "Windows-1252"},
 		{"1252, accents side by side", sideBySide, inTable(t, sideBySide, charmap.Windows1252), "Windows-1252"},
 		{"1251", eastern, inTable(t, eastern, charmap.Windows1251), "Windows-1251"},
+		{"866", eastern, inTable(t, eastern, charmap.CodePage866), "DOS-866"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			want, _, err := trf.Read("x", []byte(c.text))
@@ -87,6 +89,20 @@ func TestEncodings(t *testing.T) {
 				require.Contains(t, said, c.said)
 			}
 		})
+	}
+}
+
+// TestDamagedUTF8 names the line and the character that cannot be read.
+func TestDamagedUTF8(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		text := strings.ReplaceAll(strings.Replace(western, "Jérôme", "Jér\xf4me", 1), "\n", end)
+		_, found, err := trf.Read("x", []byte(text))
+		require.NoError(t, err)
+		i := slices.IndexFunc(found, func(f handbook.Finding) bool { return f.Rule == "encoding" })
+		require.GreaterOrEqual(t, i, 0)
+		require.Equal(t, "trf.encoding.damaged", found[i].Text.Key)
+		require.Equal(t, []int{2, 26}, []int{found[i].Text.Number("line"), found[i].Text.Number("char")})
+		require.Equal(t, []int{2, 26}, []int{found[i].Pos.Line, found[i].Pos.Col})
 	}
 }
 

@@ -22,14 +22,15 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 	r.controls = countControls(text) > strings.Count(text, "\n")+strings.Count(text, "\r")
 	if encoding != "" {
 		r.line.no = 1
-		key := "trf.encoding"
+		text, col := handbook.Say("trf.encoding", "encoding", encoding), 1
 		switch encoding {
 		case markedUTF8:
-			key = "trf.encoding.marked"
+			text = handbook.Say("trf.encoding.marked")
 		case damagedUTF8:
-			key = "trf.encoding.damaged"
+			r.line.no, col = damage(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
+			text = handbook.Say("trf.encoding.damaged", "line", r.line.no, "char", col)
 		}
-		r.say(handbook.Info, "encoding", "001", 1, handbook.Say(key, "encoding", encoding))
+		r.say(handbook.Info, "encoding", "001", col, text)
 	}
 	if err := r.lines(); err != nil {
 		return nil, nil, err

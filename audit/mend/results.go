@@ -130,6 +130,9 @@ func (c *catalogue) otherByes(p *tournament.Player, round int) {
 		line, col, pcol := p.Line, c.col(round), c.T.Columns.Points
 		code := was.Result
 		key, fix := "audit.cause.bye", handbook.Say("audit.fix.bye", "player", p.StartingRank, "round", round, "was", code.String(), "now", r)
+		if was.Result == tournament.None {
+			key = "audit.cause.bye.blank"
+		}
 		cost := 3 + k
 		repoint := p.PointsKnown && sum != p.Points
 		if repoint {

@@ -78,11 +78,11 @@ func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, 
 		checks = append(checks, answer.NewCheck(env.locale(), r))
 		wrong = wrong || r.Wrong()
 		if !env.json() {
+			env.printCheck(r)
 			env.printCauses(r.Findings, all)
 			if err := env.printWorking(r); err != nil {
 				return err
 			}
-			env.printCheck(r)
 		}
 		return fix.write(env, r)
 	})

@@ -38,18 +38,18 @@ func (env *environment) printCauses(fs []handbook.Finding, all bool) {
 	for _, i := range order {
 		env.printFindings(fs[i : i+1])
 		if f := fs[i].Fix; f != nil {
-			fmt.Fprintln(env.Stderr, plain(env.Sayf("cmd.check.proposal", "number", f.Number, "text", f.Text)))
+			fmt.Fprintln(env.findings(), plain(env.Sayf("cmd.check.proposal", "number", f.Number, "text", f.Text)))
 		}
 		n := len(followers[i])
 		switch {
 		case n == 0:
 		case all:
 			for _, k := range followers[i] {
-				fmt.Fprint(env.Stderr, "    ")
+				fmt.Fprint(env.findings(), "    ")
 				env.printFindings(fs[k : k+1])
 			}
 		default:
-			fmt.Fprintln(env.Stderr, env.Sayf("cmd.check.follow", "n", n))
+			fmt.Fprintln(env.findings(), env.Sayf("cmd.check.follow", "n", n))
 		}
 	}
 }

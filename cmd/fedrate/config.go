@@ -22,6 +22,7 @@ type environment struct {
 	Config
 	Stdout, Stderr io.Writer
 	format         string // of the output: text or json
+	findingsTo     string // stderr or stdout
 	spoken         *language.Language
 	asked          bool // the language was asked for with the flag
 	Now            func() time.Time

@@ -36,7 +36,7 @@ func convertCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			t, findings, err := trf.Read(paths[0], data)
+			t, findings, err := readAny(paths[0], data)
 			if err != nil {
 				var reject *trf.RejectError
 				if errors.As(err, &reject) {
@@ -61,6 +61,15 @@ func convertCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	cmd.Flags().StringVar(&as, "as", "trf26", "")
 	return cmd
+}
+
+// readAny reads a report in any of the formats, JSON included.
+func readAny(name string, data []byte) (*tournament.Tournament, []handbook.Finding, error) {
+	if trf.IsJSON(data) {
+		t, err := trf.ReadJSON(name, data)
+		return t, nil, err
+	}
+	return trf.Read(name, data)
 }
 
 // convert writes the report, then what had to be read tolerantly. On standard

@@ -98,14 +98,20 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 	return errors.Join(failed...)
 }
 
-// readReport reads a file, or what a device or a pipe gives, up to a byte more
+// standardInput stands for standard input where a report is read.
+const standardInput = "-"
+
+// readReport reads a file, standard input, or what a device or a pipe gives, up to a byte more
 // than a report may have: enough for the reader to refuse it.
 func readReport(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
+	f := os.Stdin
+	if name != standardInput {
+		var err error
+		if f, err = os.Open(name); err != nil {
+			return nil, language.Fail("cmd.wrong.open-report", "problem", err)
+		}
+		defer f.Close()
 	}
-	defer f.Close()
 	size := int64(bytes.MinRead)
 	if info, err := f.Stat(); err == nil {
 		size += min(info.Size(), trf.MaxBytes+1)
@@ -120,6 +126,9 @@ func readReport(name string) ([]byte, error) {
 // hashOf is the SHA-256 of a whole file, in hexadecimal, however long it is.
 // What is neither finished nor a file has none.
 func hashOf(name string) (string, error) {
+	if name == standardInput {
+		return "", nil
+	}
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return "", err
@@ -137,6 +146,9 @@ func hashOf(name string) (string, error) {
 }
 
 func expand(path string) ([]string, error) {
+	if path == standardInput {
+		return []string{path}, nil
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
@@ -167,6 +179,15 @@ func expand(path string) ([]string, error) {
 	return names, nil
 }
 
+// findings is where findings are written for people: standard error, or
+// standard output with --findings stdout.
+func (env *environment) findings() io.Writer {
+	if env.findingsTo == "stdout" {
+		return env.Stdout
+	}
+	return env.Stderr
+}
+
 // printFindings writes findings for people, one a line, with the severity where
 // it is no error.
 func (env *environment) printFindings(findings []handbook.Finding) {
@@ -174,7 +195,7 @@ func (env *environment) printFindings(findings []handbook.Finding) {
 		if f.Severity != handbook.Error {
 			f.Article += ": " + env.word("severity", string(f.Severity))
 		}
-		fmt.Fprintln(env.Stderr, plain(env.language().Line(&f)))
+		fmt.Fprintln(env.findings(), plain(env.language().Line(&f)))
 	}
 }
 

@@ -25,6 +25,9 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 			if err == nil && env.format != "text" && env.format != "json" {
 				err = language.Fail("cmd.wrong.choice", "flag", "format", "choices", []string{"text", "json"}, "value", env.format)
 			}
+			if err == nil && env.findingsTo != "stderr" && env.findingsTo != "stdout" {
+				err = language.Fail("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
+			}
 			if err == nil && code != "" && language.Find(code) == nil {
 				err = language.Fail("cmd.wrong.choice", "flag", "language", "choices", []string{"en", "ru"}, "value", code)
 			}
@@ -34,6 +37,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	flags := root.PersistentFlags()
 	flags.StringVar(&config, "config", "", "")
 	flags.StringVar(&env.format, "format", "text", "")
+	flags.StringVar(&env.findingsTo, "findings", "stderr", "")
 	flags.String("database", defaultConfig().Database, "")
 	flags.StringVar(&code, "language", "", "")
 

@@ -111,14 +111,16 @@ func (g *Graph) Stage(weight []int64) bool {
 	}
 	kept := 0
 	penalty := make([]int32, 0, len(g.Us))
+	sets := s.nested()
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]
-		if s.slack(u, v, weight[i]*4) != 0 {
+		both := sets.around(u, v)
+		if weight[i]*4-s.y[u]-s.y[v]+sets.total[both] != 0 {
 			continue
 		}
 		g.Us[kept], g.Vs[kept] = u, v
 		kept++
-		penalty = append(penalty, s.crossings(u, v))
+		penalty = append(penalty, sets.depth[sets.of[u]]+sets.depth[sets.of[v]]-2*sets.depth[both]) // how many it leaves
 	}
 	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
 	return true

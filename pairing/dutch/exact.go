@@ -51,7 +51,7 @@ func (t *task) newProblem(sc scope) *problem {
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
 	}
-	p.g.N = len(p.place)
+	p.g.N, p.g.Alike = len(p.place), nobody
 	p.g.Spend = t.f.work.Spend
 	t.f.work.Spend(len(p.place) * len(p.place))
 	for u := range p.place {

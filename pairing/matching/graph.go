@@ -6,6 +6,7 @@ type Graph struct {
 	N        int             // vertices, from 0
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
+	Alike    int             // how many of the last vertices have the same neighbours
 	Mate     []int32         // by vertex, of the last stage
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
@@ -24,6 +25,9 @@ const room = int64(1) << 55
 // Minimise narrows the graph to the perfect matchings that are least in the
 // digits, compared from the first. It is false where there is none.
 func (g *Graph) Minimise(digits []Digit) bool {
+	if g.Alike > 1 && !g.feasible && !g.settleBarrier() {
+		return false
+	}
 	for len(digits) > 0 || !g.feasible {
 		weight := make([]int64, len(g.Us))
 		span := g.pack(weight, 1, room, Digit{})

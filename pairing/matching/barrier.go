@@ -28,5 +28,34 @@ func (g *Graph) settleBarrier() bool {
 		u, v := g.Us[i], g.Vs[i]
 		return !(barrier[u] && !s.even[v] || barrier[v] && !s.even[u])
 	})
+	g.evenOut()
 	return true
+}
+
+// evenOut leaves out the edges to those joined alike that not all of them have: if
+// one of them is in a best matching all are, with two changing places.
+func (g *Graph) evenOut() {
+	if g.Alike < 2 {
+		return
+	}
+	first := int32(g.N - g.Alike)
+	count, among := make([]int, g.N), 0
+	for i := range g.Us {
+		switch u, v := g.Us[i], g.Vs[i]; {
+		case v < first:
+		case u < first:
+			count[u]++
+		default:
+			among++
+		}
+	}
+	g.keep(func(i int) bool {
+		switch u, v := g.Us[i], g.Vs[i]; {
+		case v < first:
+			return true
+		case u < first:
+			return count[u] == g.Alike
+		}
+		return among == g.Alike*(g.Alike-1)/2
+	})
 }

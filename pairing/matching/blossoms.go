@@ -52,6 +52,7 @@ type blossoms struct {
 	seen  []int32 // by blossom: mark of the search for a common ancestor
 	mark  int32
 	spend func(steps int)
+	alike int // how many of the last vertices have the same edges
 }
 
 func newBlossoms(g *adjacency) *blossoms {

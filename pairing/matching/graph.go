@@ -110,6 +110,9 @@ func (g *Graph) Stage(weight []int64) bool {
 	g.spend(8 * len(g.Us))
 	s := newBlossoms(g.lists(weight))
 	s.spend = g.spend
+	if g.Alike > 1 && !g.marked() {
+		s.alike = g.Alike
+	}
 	if !s.solve(g.Mate) {
 		return false
 	}
@@ -127,6 +130,7 @@ func (g *Graph) Stage(weight []int64) bool {
 		penalty = append(penalty, sets.depth[sets.of[u]]+sets.depth[sets.of[v]]-2*sets.depth[both]) // how many it leaves
 	}
 	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
+	g.evenOut()
 	return true
 }
 

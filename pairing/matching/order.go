@@ -68,15 +68,19 @@ func (g *Graph) plain() bool {
 	if !g.feasible {
 		return false
 	}
-	marked := func() bool { return slices.ContainsFunc(g.Penalty, func(n int32) bool { return n > 0 }) }
-	if !marked() {
+	if !g.marked() {
 		return true
 	}
 	weight := make([]int64, len(g.Us))
 	for i, n := range g.Penalty {
 		weight[i] = int64(n)
 	}
-	return g.Stage(weight) && !marked()
+	return g.Stage(weight) && !g.marked()
+}
+
+// marked tells whether some edges leave an odd set that each matching leaves once.
+func (g *Graph) marked() bool {
+	return slices.ContainsFunc(g.Penalty, func(n int32) bool { return n > 0 })
 }
 
 // keep leaves out edges, by their place.

@@ -34,37 +34,58 @@ func newPaths(g *Graph) *paths {
 	return s
 }
 
-func (s *paths) other(edge, v int32) int32 { return s.g.Us[edge] + s.g.Vs[edge] - v }
+func (s *paths) other(edge, v int32) int32 { return s.g.Us[edge] ^ s.g.Vs[edge] ^ v }
 
 // search marks what even paths reach from root, when m is taken out and root has
 // nobody. It ends when they reach the wanted vertex; -1: none is wanted.
 func (s *paths) search(m, root, wanted int32) {
+	if !s.grow(m, root, wanted, true) {
+		s.grow(m, root, wanted, false)
+	}
+}
+
+// grow is [paths.search]. Of those joined alike it looks at the first only, if it
+// may: what the others reach is reached then. It is false where that does not
+// hold any more, because there is an odd cycle.
+func (s *paths) grow(m, root, wanted int32, pass bool) bool {
 	for v := range s.g.N {
 		s.parent[v], s.base[v], s.even[v] = -1, int32(v), false
 	}
 	s.even[root] = true
 	s.queue = append(s.queue[:0], root)
-	steps := s.g.N
+	steps, alike, passed := s.g.N, s.g.N-s.g.Alike, false
+	defer func() { s.g.spend(steps) }()
+	looked := false
 	for at := 0; at < len(s.queue) && (wanted < 0 || !s.even[wanted]); at++ {
 		v := s.queue[at]
-		steps += len(s.edges[v])
-		for _, e := range s.edges[v] {
-			w := s.other(e, v)
-			if s.gone[e] || w == m || s.base[v] == s.base[w] || w != root && s.mate[w] == v {
+		if int(v) >= alike && pass {
+			passed = looked
+			if looked {
 				continue
 			}
-			switch {
-			case s.even[w]:
-				s.shrink(v, w, root)
-				steps += s.g.N
-			case s.parent[w] < 0:
+			looked = true
+		}
+		steps += len(s.edges[v])
+		for _, e := range s.edges[v] {
+			w := s.g.Us[e] ^ s.g.Vs[e] ^ v
+			if s.parent[w] >= 0 && !s.even[w] || s.gone[e] || w == m || s.base[v] == s.base[w] || w != root && s.mate[w] == v {
+				continue
+			}
+			if !s.even[w] {
 				s.parent[w] = v
 				s.even[s.mate[w]] = true
 				s.queue = append(s.queue, s.mate[w])
+				continue
 			}
+			if passed {
+				return false
+			}
+			pass = false
+			s.shrink(v, w, root)
+			steps += s.g.N
 		}
 	}
-	s.g.spend(steps)
+	return true
 }
 
 // exchange gives m the opponent v, whom an even path reached from the one it had.

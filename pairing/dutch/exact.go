@@ -51,7 +51,7 @@ func (t *task) newProblem(sc scope) *problem {
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
 	}
-	p.g.N = len(p.place)
+	p.g.N, p.g.Alike = len(p.place), nobody
 	p.g.Spend = t.f.work.Spend
 	t.f.work.Spend(len(p.place) * len(p.place))
 	for u := range p.place {
@@ -167,11 +167,18 @@ func (p *problem) digits(c *criterion) []matching.Digit {
 }
 
 // solve finds the candidate that the criteria and the sequence select, as far
-// as the scope reaches. It is nil where the bracket has none.
+// as the scope reaches. It is nil where the bracket has none. Alone it may be any
+// of those best for the floaters when these cannot all be paired in the following
+// bracket: [task.confirmed] refuses it then.
 func (t *task) solve(sc scope) (*problem, *result) {
 	p := t.newProblem(sc)
 	if !p.settle(t.floaterCriteria()) {
 		return nil, nil
+	}
+	if sc == alone && t.kind != Penultimate && !t.last {
+		if r := p.result(); len(r.floaters) > len(t.next) {
+			return p, r
+		}
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))
 	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {

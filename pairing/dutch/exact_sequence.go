@@ -22,21 +22,24 @@ func (p *problem) placeMovedDown() bool {
 	for m := range order {
 		order[m] = int32(m)
 	}
-	digits := p.inTurn(order, 2, func(m, u, v int32) int64 {
+	return p.inOrder(order, 2, func(m, u, v int32) int64 {
 		return int64(truth((u == m || v == m) && !p.inside(u, v)))
-	})
-	digits = append(digits, p.inTurn(order, int64(len(p.t.residents)+1), func(m, u, v int32) int64 {
+	}) && p.inOrder(order, int64(len(p.t.residents)+1), func(m, u, v int32) int64 {
 		if u == m && p.inside(u, v) {
 			return int64(v) - int64(count) + 1
 		}
 		return 0
-	})...)
-	return p.g.Minimise(digits)
+	})
 }
 
-// inTurn compares one vertex after the other: value, below base, is what an
-// edge costs vertex m, of which it is one end. As many vertices share a digit as
-// there is room for.
+// inOrder compares one vertex after the other: value, below base, is what an edge
+// costs vertex m, of which it is one end.
+func (p *problem) inOrder(order []int32, base int64, value func(m, u, v int32) int64) bool {
+	return p.g.Order(order, value) || p.g.Minimise(p.inTurn(order, base, value))
+}
+
+// inTurn are the digits of [problem.inOrder]: as many vertices share one as there
+// is room for.
 func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []matching.Digit {
 	var out []matching.Digit
 	for len(order) > 0 {
@@ -115,12 +118,12 @@ func (p *problem) placeRemainder() bool {
 	if p.scope == alone || p.t.last {
 		return r.transpose(upper)
 	}
-	return p.g.Minimise(p.inTurn(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
+	return p.inOrder(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
 		if m == u && r.within(u, v) {
 			return int64(r.number[v])
 		}
 		return 0
-	}))
+	})
 }
 
 // upper is S1 of the present matching: the higher ranked of each pair.
@@ -150,11 +153,9 @@ func (p *problem) placeExchange(r *remainder) bool {
 	for n := int(r.pairs) + 1; n < len(r.vertex); n++ {
 		enter = append(enter, r.vertex[n])
 	}
-	digits = append(digits, p.inTurn(leave, 2, func(m, u, v int32) int64 {
+	return p.g.Minimise(digits) && p.inOrder(leave, 2, func(m, u, v int32) int64 {
 		return int64(truth(m == u && r.within(u, v)))
-	})...)
-	digits = append(digits, p.inTurn(enter, 2, func(m, u, v int32) int64 {
+	}) && p.inOrder(enter, 2, func(m, u, v int32) int64 {
 		return int64(truth(m == v || !r.within(u, v)))
-	})...)
-	return p.g.Minimise(digits)
+	})
 }

@@ -70,6 +70,7 @@ func (r *remainder) unexchanged() bool {
 // stage.
 func (r *remainder) bipartite(left []bool) bool {
 	g := &r.g
+	g.Alike = 0 // their edges are not the same any more
 	kept, marked := 0, false
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]

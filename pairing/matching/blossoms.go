@@ -52,6 +52,7 @@ type blossoms struct {
 	seen  []int32 // by blossom: mark of the search for a common ancestor
 	mark  int32
 	spend func(steps int)
+	alike int // how many of the last vertices have the same edges
 }
 
 func newBlossoms(g *adjacency) *blossoms {
@@ -135,46 +136,4 @@ func (s *blossoms) start(hint []int32) {
 			}
 		}
 	}
-}
-
-// slack is by how much an edge costs more than the duals allow: the edges of
-// optimal matchings have none.
-func (s *blossoms) slack(u, v int32, cost int64) int64 {
-	slack := cost - s.y[u] - s.y[v]
-	if s.top[u] != s.top[v] {
-		return slack
-	}
-	s.mark++
-	for b := s.parent[u]; b >= 0; b = s.parent[b] {
-		s.seen[b] = s.mark
-	}
-	for b := s.parent[v]; b >= 0; b = s.parent[b] {
-		if s.seen[b] == s.mark {
-			slack += s.z[b]
-		}
-	}
-	return slack
-}
-
-// crossings counts the odd sets with a positive dual that an edge leaves.
-func (s *blossoms) crossings(u, v int32) int32 {
-	s.mark++
-	count := int32(0)
-	for b := s.parent[u]; b >= 0; b = s.parent[b] {
-		s.seen[b] = s.mark
-		if s.z[b] > 0 {
-			count++
-		}
-	}
-	for b := s.parent[v]; b >= 0; b = s.parent[b] {
-		if s.z[b] == 0 {
-			continue
-		}
-		if s.seen[b] == s.mark {
-			count--
-		} else {
-			count++
-		}
-	}
-	return count
 }

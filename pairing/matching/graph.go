@@ -6,6 +6,7 @@ type Graph struct {
 	N        int             // vertices, from 0
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
+	Alike    int             // how many of the last vertices have the same neighbours
 	Mate     []int32         // by vertex, of the last stage
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
@@ -24,6 +25,9 @@ const room = int64(1) << 55
 // Minimise narrows the graph to the perfect matchings that are least in the
 // digits, compared from the first. It is false where there is none.
 func (g *Graph) Minimise(digits []Digit) bool {
+	if g.Alike > 1 && !g.feasible && !g.settleBarrier() {
+		return false
+	}
 	for len(digits) > 0 || !g.feasible {
 		weight := make([]int64, len(g.Us))
 		span := g.pack(weight, 1, room, Digit{})
@@ -106,21 +110,27 @@ func (g *Graph) Stage(weight []int64) bool {
 	g.spend(8 * len(g.Us))
 	s := newBlossoms(g.lists(weight))
 	s.spend = g.spend
+	if g.Alike > 1 && !g.marked() {
+		s.alike = g.Alike
+	}
 	if !s.solve(g.Mate) {
 		return false
 	}
 	kept := 0
 	penalty := make([]int32, 0, len(g.Us))
+	sets := s.nested()
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]
-		if s.slack(u, v, weight[i]*4) != 0 {
+		both := sets.around(u, v)
+		if weight[i]*4-s.y[u]-s.y[v]+sets.total[both] != 0 {
 			continue
 		}
 		g.Us[kept], g.Vs[kept] = u, v
 		kept++
-		penalty = append(penalty, s.crossings(u, v))
+		penalty = append(penalty, sets.depth[sets.of[u]]+sets.depth[sets.of[v]]-2*sets.depth[both]) // how many it leaves
 	}
 	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
+	g.evenOut()
 	return true
 }
 

@@ -68,10 +68,19 @@ func (s *blossoms) rescan(v int32) {
 
 // search grows the trees until the matching gains an edge.
 func (s *blossoms) search() bool {
+	best := int32(-1) // of those joined alike the one with the greatest dual that was looked at: no other offers less
 	for {
 		for len(s.queue) > 0 {
 			u := s.queue[len(s.queue)-1]
 			s.queue = s.queue[:len(s.queue)-1]
+			if int(u) >= s.g.n-s.alike {
+				if best >= 0 && s.y[u] <= s.y[best] {
+					continue
+				}
+				if s.top[u] == u {
+					best = u
+				}
+			}
 			s.spend(int(s.g.from[u+1] - s.g.from[u]))
 			s.scan(u)
 		}
@@ -88,6 +97,11 @@ func (s *blossoms) search() bool {
 		u, v := s.near[at], at
 		if s.label[s.top[v]] == free {
 			s.grow(u, v)
+			for w := v + 1; int(w) < s.g.n; w++ { // and what else is as near
+				if s.near[w] >= 0 && s.gap[w] == 0 && s.label[s.top[w]] == free {
+					s.grow(s.near[w], w)
+				}
+			}
 			continue
 		}
 		if s.join(u, v) {

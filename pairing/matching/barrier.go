@@ -1,0 +1,61 @@
+package matching
+
+// settleBarrier leaves out edges that belong to no perfect matching, of a graph
+// whose last vertices are joined alike. Take the last one out: who is then reached
+// by no even path from its opponent, but is joined to somebody who is, needs one
+// of the parts so reached for itself, and so does the one taken out. They have no
+// edges but to those parts (Gallai and Edmonds). It is false where the graph has no
+// perfect matching.
+func (g *Graph) settleBarrier() bool {
+	if !g.Stage(make([]int64, len(g.Us))) {
+		return false
+	}
+	last := int32(g.N - 1)
+	s := newPaths(g)
+	s.search(last, g.Mate[last], -1)
+	barrier := make([]bool, g.N)
+	barrier[last] = true
+	for i := range g.Us {
+		u, v := g.Us[i], g.Vs[i]
+		if s.even[u] && !s.even[v] {
+			barrier[v] = true
+		}
+		if s.even[v] && !s.even[u] {
+			barrier[u] = true
+		}
+	}
+	g.keep(func(i int) bool {
+		u, v := g.Us[i], g.Vs[i]
+		return !(barrier[u] && !s.even[v] || barrier[v] && !s.even[u])
+	})
+	g.evenOut()
+	return true
+}
+
+// evenOut leaves out the edges to those joined alike that not all of them have: if
+// one of them is in a best matching all are, with two changing places.
+func (g *Graph) evenOut() {
+	if g.Alike < 2 {
+		return
+	}
+	first := int32(g.N - g.Alike)
+	count, among := make([]int, g.N), 0
+	for i := range g.Us {
+		switch u, v := g.Us[i], g.Vs[i]; {
+		case v < first:
+		case u < first:
+			count[u]++
+		default:
+			among++
+		}
+	}
+	g.keep(func(i int) bool {
+		switch u, v := g.Us[i], g.Vs[i]; {
+		case v < first:
+			return true
+		case u < first:
+			return count[u] == g.Alike
+		}
+		return among == g.Alike*(g.Alike-1)/2
+	})
+}

@@ -4,6 +4,8 @@
 package ratinglist
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -113,4 +115,40 @@ func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
 		return timeless
 	}
 	return after
+}
+
+// With is the shelf with lists put over its own of the same months and kinds:
+// who has a rating there is shown with that rating, the others as before. The
+// shelf itself stays as it is.
+func (s *Shelf) With(over []*List) *Shelf {
+	out := &Shelf{}
+	for _, l := range s.Lists {
+		for _, o := range over {
+			if o.Period == l.Period {
+				l = l.with(o)
+			}
+		}
+		out.Lists = append(out.Lists, l)
+	}
+	return out
+}
+
+func (l *List) with(over *List) *List {
+	out := &List{Period: l.Period, Kinds: l.Kinds, Complete: l.Complete, Rows: slices.Clone(l.Rows)}
+	out.Index()
+	for i := range over.Rows {
+		o := &over.Rows[i]
+		row := out.Row(o.FIDEID)
+		if row == nil {
+			out.Rows = append(out.Rows, *o)
+			continue
+		}
+		for k := range o.Standings {
+			if over.Kinds[k] && o.Standings[k].Rating > 0 {
+				row.Standings[k] = o.Standings[k]
+			}
+		}
+	}
+	out.Index()
+	return out
 }

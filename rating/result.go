@@ -24,6 +24,8 @@ type Input struct {
 type Options struct {
 	RapidBlitzK2022 bool // rb-k-2022=20: K 20 for all rapid and blitz games from 2022-01-01 to 2022-09-30
 	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
+	FirstEventAgain bool // first-event=again: after a drop below the floor the next event is a first event again (8.2.1)
+	ReentryNotNew   bool // k-reentry=20: who enters the list again after a drop below the floor is not new to it (8.3.3)
 }
 
 // Event is one report with what is known of it beyond the file.

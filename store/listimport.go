@@ -30,7 +30,7 @@ var listColumns = []string{
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
-	to = append(to, int(p), r.FIDEID, r.Name, r.Federation, r.Sex.String(), r.Title.String(), r.WomenTitle.String(),
+	to = append(to, int(p), r.FIDEID, r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
 		r.OtherTitles, r.ArenaTitle, r.Birth)
 	for _, s := range r.Standings {
 		to = append(to, int(s.Rating), s.Games, s.K, flag(s.Inactive))

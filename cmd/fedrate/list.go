@@ -141,7 +141,7 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	}
 	k, ok := tournament.ParseKind(s)
 	if !ok {
-		return nil, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", s)
+		return nil, wrongChoice("kind", []string{"standard", "rapid", "blitz"}, s)
 	}
 	return &k, nil
 }
@@ -217,7 +217,7 @@ func listExportCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
-					return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
+					return wrongChoice("as", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, as)
 				}
 				header := info.Header()
 				if k != nil {

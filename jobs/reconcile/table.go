@@ -42,7 +42,9 @@ var facts = []Cause{NotThere, NotHere, Unexplained}
 
 // Table has a row for each reason of each difference.
 func (r *Report) Table() sheet.Table {
-	head := func(key string, form sheet.Form) sheet.Column { return sheet.Column{Head: handbook.Say(key), Form: form} }
+	head := func(key string, form sheet.Form) sheet.Column {
+		return sheet.Column{Head: handbook.Say(key), Form: form}
+	}
 	t := sheet.Table{Columns: []sheet.Column{
 		head("reconcile.head.fide-id", sheet.Words), head("reconcile.head.name", sheet.Words), head("reconcile.head.federation", sheet.Words),
 		head("reconcile.head.kind", sheet.Words), head("reconcile.head.here", sheet.Whole), head("reconcile.head.there", sheet.Whole),

@@ -68,10 +68,11 @@ var arrows = map[string][]string{
 	"jobs":                 append([]string{"store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":           append([]string{"jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/server":          append([]string{"jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit"}, chapters...),
+	"jobs/reconcile":       append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":             nil,
 	"mutants":              nil,
 	"fixtures/generate":    append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":          append([]string{"jobs", "jobs/month", "jobs/server", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":          append([]string{"jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

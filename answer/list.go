@@ -9,7 +9,7 @@ import (
 // RatingList is a list of the office.
 type RatingList struct {
 	Period handbook.Period   `json:"period"`
-	Source string            `json:"source"` // imported, published or preview
+	Source string            `json:"source"` // imported, published, preview or official
 	Kinds  []tournament.Kind `json:"kinds"`
 	Rows   int               `json:"rows"`
 }

@@ -27,6 +27,7 @@ func Shapes() []Shape {
 		{"schedule-playoffs", "schedule play-off", PlayOffs{}},
 		{"lists", "list", []RatingList{}},
 		{"list-import", "list import FILE", ImportedList{}},
+		{"list-reconcile", "list reconcile P", Reconciliation{}},
 		{"list-diff", "list diff P1 P2", []ListChange{}},
 		{"init", "init", Office{}},
 		{"submit", "submit FILE...", []Submitted{}},

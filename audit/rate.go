@@ -9,17 +9,18 @@ import (
 
 // Period is what the rating of a period depends on beside its reports.
 type Period struct {
-	Period  handbook.Period                               // 0: the month after the last report's end
-	Lists   *ratinglist.Shelf                             // nil: the ratings in the reports
-	History map[rating.Who]rating.History                 // nil: nothing known from before
-	Skip    map[string]func(startingRank, round int) bool // by file: games rated before
+	Period    handbook.Period                               // 0: the month after the last report's end
+	Lists     *ratinglist.Shelf                             // nil: the ratings in the reports
+	Opponents *ratinglist.Shelf                             // lists that give opponents their ratings; nil: Lists do
+	History   map[rating.Who]rating.History                 // nil: nothing known from before
+	Skip      map[string]func(startingRank, round int) bool // by file: games rated before
 }
 
 // Rate rates the reports together as one rating period. Reports without a
 // rating edition are left out: their findings say why. The
 // findings name first the games that are read mended.
 func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []handbook.Finding) {
-	in := rating.Input{Period: p.Period, Lists: p.Lists, History: p.History, Options: opt}
+	in := rating.Input{Period: p.Period, Lists: p.Lists, Opponents: p.Opponents, History: p.History, Options: opt}
 	var mended []handbook.Finding
 	for _, r := range reports {
 		if r.Tournament == nil || r.Editions.Rating == nil {

@@ -119,6 +119,32 @@ func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports [
 	return shelf, newest, nil
 }
 
+// Official is the shelf with FIDE's own lists over those of the office: what
+// opponents are rated by, and norms are held against. It is the shelf itself
+// where no month of it has an official list.
+func Official(ctx context.Context, st *store.Store, shelf *ratinglist.Shelf, reports []*audit.Report) (*ratinglist.Shelf, error) {
+	held, err := st.OfficialLists(ctx)
+	if err != nil || len(held) == 0 {
+		return shelf, err
+	}
+	ids := slices.Sorted(maps.Keys(audit.FIDEIDs(reports)))
+	var over []*ratinglist.List
+	for _, h := range held {
+		if !slices.ContainsFunc(shelf.Lists, func(l *ratinglist.List) bool { return l.Period == h.Period }) {
+			continue
+		}
+		l, err := st.OfficialRowsOf(ctx, h.Period, ids)
+		if err != nil {
+			return nil, err
+		}
+		over = append(over, l)
+	}
+	if len(over) == 0 {
+		return shelf, nil
+	}
+	return shelf.With(over), nil
+}
+
 // ListsFor are the rows of the reports' players in the lists in force at the
 // reports, from the earliest to the last that is held; nil where none is held.
 func ListsFor(ctx context.Context, st *store.Store, reports []*audit.Report) (*ratinglist.Shelf, error) {

@@ -2,10 +2,10 @@ package rating
 
 import "github.com/fedrate/fedrate/tournament"
 
-// settle applies the 400-point rule of the edition to the games of a player in
+// Settle applies the 400-point rule of the edition to the games of a player in
 // one event, fills in expected score and change of each, and sums the changes
 // (B.02 8.3.1, 8.3.2). The games come with their real differences.
-func (n *Numbers) settle(games []RatedGame) (sum tournament.Hundredths) {
+func (n *Numbers) Settle(games []RatedGame) (sum tournament.Hundredths) {
 	one := -1
 	if !n.CapAll {
 		one = n.greatest(games)

@@ -30,6 +30,7 @@ type monthList struct {
 	list   *ratinglist.List // nil: the report
 	period handbook.Period
 	rating []int32 // parallel to t.Players: as the opponents see them
+	own    []int32 // parallel to t.Players: the ratings that their own changes start from
 }
 
 // playerLine is one player's line in the report of an event.
@@ -135,7 +136,7 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 	if contradicted(g.Result, &f.t.Players[opp], rank, round) {
 		return disputed, opp
 	}
-	own, other := int(s.rating[pos]), int(s.rating[opp])
+	own, other := int(s.own[pos]), int(s.rating[opp])
 	switch {
 	case f.inUnratedMatch(pos, own, other) && f.waiver(matchUnrated, round, rank, g.Opponent) == nil:
 		return matchUnrated, opp

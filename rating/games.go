@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -93,7 +94,7 @@ func (p *periodRating) cells(f *ratedEvent, pos int, e *entry, rec *Record, game
 		}
 		if e.rating > 0 {
 			own := e.rating
-			if seen := s.rating[pos]; seen > 0 {
+			if seen := s.own[pos]; seen > 0 {
 				own = seen
 			}
 			rated.Rating = tournament.Rating(own)
@@ -103,7 +104,7 @@ func (p *periodRating) cells(f *ratedEvent, pos int, e *entry, rec *Record, game
 	}
 	rec.Games = games[from:len(games):len(games)]
 	if e.rating > 0 {
-		rec.Sum = f.numb.settle(rec.Games)
+		rec.Sum = f.numb.Settle(rec.Games)
 	}
 	if out == len(p.notRated) {
 		rec.NotRated = noneLeftOut
@@ -139,7 +140,7 @@ func contradiction(f *ratedEvent, pos, opp, round int) handbook.Finding {
 }
 
 // fillSlots looks up, for each list in force during the event, the ratings of
-// all players by position.
+// all players by position: their own, and those that opponents see.
 func (p *periodRating) fillSlots(f *ratedEvent) {
 	for len(p.ratings) < len(f.slots) {
 		p.ratings = append(p.ratings, nil)
@@ -156,6 +157,26 @@ func (p *periodRating) fillSlots(f *ratedEvent) {
 			}
 			r = append(r, v)
 		}
-		p.ratings[s], sl.rating = r, r
+		p.ratings[s], sl.own = r, r
+		if sl.rating = r; p.in.Opponents != nil && sl.list != nil {
+			sl.rating = p.asOpponents(f, sl)
+		}
 	}
+}
+
+// asOpponents are the ratings that the lists of opponents give all players.
+func (p *periodRating) asOpponents(f *ratedEvent, sl *monthList) []int32 {
+	list, standard := p.in.Opponents.InForce(sl.period, f.Kind), (*ratinglist.List)(nil)
+	if f.Kind != tournament.Standard && f.numb.StandardCounts {
+		standard = p.in.Opponents.InForce(sl.period, tournament.Standard)
+	}
+	ratings := make([]int32, len(f.t.Players))
+	for i := range f.t.Players {
+		id := f.t.Players[i].FIDEID
+		ratings[i], _ = ratingOn(rowOf(list, id), rowOf(standard, id), f.Kind)
+		if ratings[i] == 0 {
+			ratings[i] = sl.own[i]
+		}
+	}
+	return ratings
 }

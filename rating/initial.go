@@ -37,7 +37,7 @@ func (p *periodRating) initial(q *Player, h *History) {
 		edition = onList(q.Kind, p.period)
 	}
 	before := earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods)
-	if zero := disregarded(before, now, h); zero != "" {
+	if zero := disregarded(before, now, h, p.in.Options.FirstEventAgain); zero != "" {
 		all := len(before) + len(now)
 		before, now = without(before, zero), without(now, zero)
 		q.Note = handbook.Say("rating.note.zero-first", "games", all-len(before)-len(now), "article", edition.No(zeroFirst))
@@ -66,9 +66,11 @@ func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
 // disregarded names the first event where its score is zero (8.2.1), empty
 // where none is set aside. The score is that against rated opponents, as all of
 // 8.2 is. The first event is the earliest of the pool, unless the player had
-// events before it which the pool no longer holds.
-func disregarded(before, now []PooledGame, h *History) string {
-	if h.Events > eventsOf(before) {
+// events before it which the pool no longer holds. A player who had a rating
+// and dropped below the floor has had his first event; with again, the first
+// one after the drop is a first event, too.
+func disregarded(before, now []PooledGame, h *History, again bool) string {
+	if h.Events > eventsOf(before) && !(again && h.Peak > 0) {
 		return ""
 	}
 	pool := append(slices.Clone(before), now...)

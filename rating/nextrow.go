@@ -53,7 +53,9 @@ func Inactive(last handbook.Date, period handbook.Period) bool {
 // nextK is the K column of the next list (8.3.3) for a player who now has the
 // rating, after so many games in the period. Where not all earlier games are
 // known the column of the list before speaks: a 10 stays 10, and a 40 that is
-// not a junior's stays until the games counted from then on reach 30.
+// not a junior's stays until the games counted from then on reach 30. One who
+// enters the list again after a drop below the floor is as new as the games
+// known of him make him.
 func nextK(before ratinglist.Standing, rating, games, birth int, h *History, c *Coefficients, period handbook.Period, o Options) int {
 	if before.K == c.Top && before.Rating > 0 {
 		return c.Top
@@ -61,7 +63,7 @@ func nextK(before ratinglist.Standing, rating, games, birth int, h *History, c *
 	k, _ := c.of(coefficientCase{
 		rating: rating, peak: int(max(h.Peak, before.Rating)),
 		birth: birth, year: period.Year(), once: !o.JuniorReturns,
-		newcomer: newcomer(before, h.Games+games, birth, h.Complete, c, period),
+		newcomer: newcomer(before, h.Games+games, birth, h.Complete, c, period) && !(o.ReentryNotNew && before.Rating == 0 && h.Peak > 0),
 	})
 	return int(k)
 }

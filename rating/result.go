@@ -8,11 +8,15 @@ import (
 
 // Input is everything a period's rating depends on.
 type Input struct {
-	Period  handbook.Period // the list that is produced; 0: the month after the last report's end
-	Events  []Event
-	Lists   *ratinglist.Shelf // nil or empty of a kind: the ratings in the reports are used
-	History map[Who]History   // what earlier periods left, by player and kind; may be nil
-	Options Options
+	Period handbook.Period // the list that is produced; 0: the month after the last report's end
+	Events []Event
+	Lists  *ratinglist.Shelf // nil or empty of a kind: the ratings in the reports are used
+	// Opponents are lists that give the opponents of a game their ratings, as
+	// those of an office that holds FIDE's own; nil: Lists give them, too. They
+	// have the months of Lists.
+	Opponents *ratinglist.Shelf
+	History   map[Who]History // what earlier periods left, by player and kind; may be nil
+	Options   Options
 }
 
 // Options are readings that the texts leave open; the zero value is the
@@ -20,6 +24,8 @@ type Input struct {
 type Options struct {
 	RapidBlitzK2022 bool // rb-k-2022=20: K 20 for all rapid and blitz games from 2022-01-01 to 2022-09-30
 	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
+	FirstEventAgain bool // first-event=again: after a drop below the floor the next event is a first event again (8.2.1)
+	ReentryNotNew   bool // k-reentry=20: who enters the list again after a drop below the floor is not new to it (8.3.3)
 }
 
 // Event is one report with what is known of it beyond the file.

@@ -4,6 +4,10 @@
 package ratinglist
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -24,10 +28,28 @@ type Row struct {
 	Sex         tournament.Sex
 	Title       tournament.Title
 	WomenTitle  tournament.Title
+	Honorary    Honorary // titles of FIDE's lists that no chapter knows
 	OtherTitles string // IA FA NA IO FT FST DI NI, as in the list
 	ArenaTitle  string
 	Standings   [tournament.Kinds]Standing
 	Birth       int // year, 0 unknown
+}
+
+// Honorary are honorary titles as FIDE's lists have them, such as WH: they
+// stand in the columns of titles, ask for nothing and count for nothing, and
+// are only kept.
+type Honorary struct{ Title, Women string }
+
+// ShownTitle is what stands in the column of titles.
+func (r *Row) ShownTitle() string { return cmp.Or(r.Title.String(), r.Honorary.Title) }
+
+// ShownWomenTitle is what stands in the column of women's titles.
+func (r *Row) ShownWomenTitle() string { return cmp.Or(r.WomenTitle.String(), r.Honorary.Women) }
+
+// HonoraryTitle tells whether a text of the columns of titles is an honorary
+// title: two or three capitals with an H, as WH and HM.
+func HonoraryTitle(s string) bool {
+	return len(s) >= 2 && len(s) <= 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Contains(s, "H")
 }
 
 // List is a list in memory. Kinds tells which of the three it covers: a single
@@ -113,4 +135,40 @@ func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
 		return timeless
 	}
 	return after
+}
+
+// With is the shelf with lists put over its own of the same months and kinds:
+// who has a rating there is shown with that rating, the others as before. The
+// shelf itself stays as it is.
+func (s *Shelf) With(over []*List) *Shelf {
+	out := &Shelf{}
+	for _, l := range s.Lists {
+		for _, o := range over {
+			if o.Period == l.Period {
+				l = l.with(o)
+			}
+		}
+		out.Lists = append(out.Lists, l)
+	}
+	return out
+}
+
+func (l *List) with(over *List) *List {
+	out := &List{Period: l.Period, Kinds: l.Kinds, Complete: l.Complete, Rows: slices.Clone(l.Rows)}
+	out.Index()
+	for i := range over.Rows {
+		o := &over.Rows[i]
+		row := out.Row(o.FIDEID)
+		if row == nil {
+			out.Rows = append(out.Rows, *o)
+			continue
+		}
+		for k := range o.Standings {
+			if over.Kinds[k] && o.Standings[k].Rating > 0 {
+				row.Standings[k] = o.Standings[k]
+			}
+		}
+	}
+	out.Index()
+	return out
 }

@@ -21,8 +21,8 @@ var tablePerson = []tableField{
 	{"name", "Name", 32, func(r *Row) any { return text(r.Name) }},
 	{"federation", "Federation", 11, func(r *Row) any { return text(r.Federation) }},
 	{"sex", "Sex", 5, func(r *Row) any { return text(sexWord(r.Sex)) }},
-	{"title", "Title", 7, func(r *Row) any { return text(r.Title.String()) }},
-	{"women_title", "Women's title", 9, func(r *Row) any { return text(r.WomenTitle.String()) }},
+	{"title", "Title", 7, func(r *Row) any { return text(r.ShownTitle()) }},
+	{"women_title", "Women's title", 9, func(r *Row) any { return text(r.ShownWomenTitle()) }},
 	{"other_titles", "Other titles", 10, func(r *Row) any { return text(r.OtherTitles) }},
 	{"arena_title", "Arena title", 7, func(r *Row) any { return text(r.ArenaTitle) }},
 }

@@ -26,8 +26,8 @@ var txtPerson = []txtField{
 	{"Name", 61, func(r *Row) string { return r.Name }},
 	{"Fed", 4, func(r *Row) string { return r.Federation }},
 	{"Sex", 4, func(r *Row) string { return sexWord(r.Sex) }},
-	{"Tit", 5, func(r *Row) string { return r.Title.String() }},
-	{"WTit", 5, func(r *Row) string { return r.WomenTitle.String() }},
+	{"Tit", 5, func(r *Row) string { return r.ShownTitle() }},
+	{"WTit", 5, func(r *Row) string { return r.ShownWomenTitle() }},
 	{"OTit", 15, func(r *Row) string { return r.OtherTitles }},
 	{"FOA", 4, func(r *Row) string { return r.ArenaTitle }},
 }

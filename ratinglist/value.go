@@ -162,9 +162,9 @@ func (d *rowDraft) set(c column, text string) *fault {
 	case colSex:
 		return d.setSex(text)
 	case colTitle:
-		return setTitle(&d.row.Title, text)
+		return setTitle(&d.row.Title, &d.row.Honorary.Title, text)
 	case colWomenTitle:
-		return setTitle(&d.row.WomenTitle, text)
+		return setTitle(&d.row.WomenTitle, &d.row.Honorary.Women, text)
 	case colOtherTitles:
 		d.row.OtherTitles = d.keep(text)
 	case colArena:
@@ -214,11 +214,15 @@ func (d *rowDraft) setSex(text string) *fault {
 	return nil
 }
 
-func setTitle(t *tournament.Title, text string) *fault {
+func setTitle(t *tournament.Title, honorary *string, text string) *fault {
 	if text == "" {
 		return nil
 	}
 	title, ok := tournament.TitleAlias(text)
+	if !ok && HonoraryTitle(text) {
+		*honorary = strings.Clone(text)
+		return nil
+	}
 	if !ok {
 		return doubtful(handbook.Say("ratinglist.unknown.title", "value", short(text)))
 	}

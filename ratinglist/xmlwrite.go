@@ -21,8 +21,8 @@ var xmlPerson = []xmlField{
 	{"name", func(r *Row) string { return r.Name }},
 	{"country", func(r *Row) string { return r.Federation }},
 	{"sex", func(r *Row) string { return sexWord(r.Sex) }},
-	{"title", func(r *Row) string { return r.Title.String() }},
-	{"w_title", func(r *Row) string { return r.WomenTitle.String() }},
+	{"title", func(r *Row) string { return r.ShownTitle() }},
+	{"w_title", func(r *Row) string { return r.ShownWomenTitle() }},
 	{"o_title", func(r *Row) string { return r.OtherTitles }},
 	{"foa_title", func(r *Row) string { return r.ArenaTitle }},
 }

@@ -52,6 +52,21 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 	return id, nil
 }
 
+// EventCodes are the codes of all events, in order.
+func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
+	var codes []string
+	err := eachRow(ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`, func(rows *sql.Rows) error {
+		var code string
+		err := rows.Scan(&code)
+		codes = append(codes, code)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the codes of events: %w", err)
+	}
+	return codes, nil
+}
+
 // EventOf is the event that a report belongs to: that of the same bytes, else
 // of a report with the same name, federation, start and kind; 0 where none is
 // known.

@@ -30,7 +30,7 @@ var listColumns = []string{
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
-	to = append(to, int(p), r.FIDEID, r.Name, r.Federation, r.Sex.String(), r.Title.String(), r.WomenTitle.String(),
+	to = append(to, int(p), r.FIDEID, r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
 		r.OtherTitles, r.ArenaTitle, r.Birth)
 	for _, s := range r.Standings {
 		to = append(to, int(s.Rating), s.Games, s.K, flag(s.Inactive))
@@ -92,6 +92,7 @@ type OverListError struct {
 	Before, After       int               // rows; of a list of one kind: players with a rating of the kind
 	New, Gone, Changed  int               // what would change
 	PublishedFrom       []handbook.Period // lists that were made from it
+	Official            bool              // it is an official list
 	Shrunken, Published bool              // fewer than 99 % of the rows; the list there was published by a run
 }
 
@@ -105,6 +106,10 @@ func (e *OverListError) Text() handbook.Text {
 	}
 	key := "store.import.over"
 	switch {
+	case e.Official && e.Shrunken:
+		key = "store.import.official-shrunken"
+	case e.Official:
+		key = "store.import.official"
 	case e.Published:
 		key = "store.import.published"
 	case e.Shrunken:
@@ -120,19 +125,14 @@ func (e *OverListError) Text() handbook.Text {
 // used instead of period. A published list is never replaced; another one is
 // where the options say so, else it fails with an [OverListError].
 func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, o ImportOptions) (ListInfo, error) {
-	if p := r.Header().Period; p != 0 {
-		if period != 0 && p != period {
-			return ListInfo{}, language.Fail("store.wrong.other-month", "period", period, "file", p)
-		}
-		period = p
-	}
-	if !period.Valid() {
-		return ListInfo{}, language.Fail("store.wrong.no-month")
+	period, err := monthOf(r, period)
+	if err != nil {
+		return ListInfo{}, err
 	}
 	o.Act.Action = ActImport
 	w := listImport{ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period}}
 	var info ListInfo
-	err := s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx, w.revision.tx = tx, tx
 		var err error
 		info, err = w.do()

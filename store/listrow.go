@@ -51,8 +51,13 @@ func (c *rowScanner) scan(rows *sql.Rows) (ratinglist.Row, error) {
 	if len(c.raw[2]) == 1 {
 		r.Sex = tournament.Sex(c.raw[2][0])
 	}
-	r.Title, _ = tournament.ParseTitle(c.shared(c.raw[3]))
-	r.WomenTitle, _ = tournament.ParseTitle(c.shared(c.raw[4]))
+	var ok bool
+	if r.Title, ok = tournament.ParseTitle(c.shared(c.raw[3])); !ok {
+		r.Honorary.Title = c.shared(c.raw[3])
+	}
+	if r.WomenTitle, ok = tournament.ParseTitle(c.shared(c.raw[4])); !ok {
+		r.Honorary.Women = c.shared(c.raw[4])
+	}
 	r.OtherTitles, r.ArenaTitle = c.shared(c.raw[5]), c.shared(c.raw[6])
 	for k := range s {
 		s[k].Inactive = inactive[k] != 0

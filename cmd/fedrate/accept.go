@@ -28,7 +28,7 @@ func (f *actFlags) passed(known []string) ([]store.PassedGate, error) {
 	var list []store.PassedGate
 	for i, gate := range f.accept {
 		if !slices.Contains(known, gate) {
-			return nil, language.Fail("cmd.wrong.choice", "flag", "accept", "choices", known, "value", gate)
+			return nil, wrongChoice("accept", known, gate)
 		}
 		by, reason := nth(f.by, i, len(f.accept)), nth(f.reason, i, len(f.accept))
 		if by == "" || reason == "" {

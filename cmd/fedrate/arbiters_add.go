@@ -89,7 +89,7 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 	}
 	kind, ok := tournament.ParseKind(f.kind)
 	if !ok {
-		return ev, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
+		return ev, wrongChoice("kind", []string{"standard", "rapid", "blitz"}, f.kind)
 	}
 	ev.Kind = kind
 	systems := []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Team, arbiters.Other}

@@ -85,7 +85,7 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 	}
 	for _, l := range f.languages {
 		if !slices.Contains(arbiters.Languages, l) {
-			return language.Fail("cmd.wrong.choice", "flag", "speaks", "choices", arbiters.Languages, "value", l)
+			return wrongChoice("speaks", arbiters.Languages, l)
 		}
 		if !slices.Contains(c.Languages, l) {
 			c.Languages = append(c.Languages, l)

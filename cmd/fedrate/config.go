@@ -44,10 +44,17 @@ type Config struct {
 	Jobs     JobsConfig
 }
 
-// OfficeConfig says how the office writes.
+// OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
-	Language string // code of the language of its papers
+	Language  string // code of the language of its papers
+	Opponents string // whose list rates opponents where both are held: official or own
 }
+
+// The lists that opponents may be rated by.
+const (
+	opponentsOfficial = "official"
+	opponentsOwn      = "own"
+)
 
 // LogConfig says how `fedrate serve` logs.
 type LogConfig struct {
@@ -81,7 +88,7 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
-		Office:   OfficeConfig{Language: language.English.Code},
+		Office:   OfficeConfig{Language: language.English.Code, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},

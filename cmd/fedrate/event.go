@@ -26,9 +26,10 @@ func eventCommand(env *environment) *cobra.Command {
 
 func eventSetCommand(env *environment) *cobra.Command {
 	var by string
+	var register bool
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
-		Use:  "set CODE|NUMBER --FACT VALUE...",
+		Use:  "set CODE|NUMBER [--new] --FACT VALUE...",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var facts []registration.Value
@@ -47,7 +48,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 				return language.Fail("cmd.wrong.no-fact")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				id, err := env.eventNamed(ctx, st, args[0], true)
+				id, err := env.eventNamed(ctx, st, args[0], register)
 				if err != nil {
 					return err
 				}
@@ -70,6 +71,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", places(env.language(), f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
 	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().BoolVar(&register, "new", false, "")
 	return cmd
 }
 
@@ -116,6 +118,13 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	}
 	if register {
 		return st.RegisterEvent(ctx, name)
+	}
+	codes, err := st.EventCodes(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if meant := near(name, codes); len(meant) > 0 {
+		return 0, language.Fail("cmd.wrong.no-event-near", "code", name, "meant", meant)
 	}
 	return 0, language.Fail("cmd.wrong.no-event", "code", name)
 }

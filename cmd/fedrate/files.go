@@ -62,7 +62,7 @@ func (f *reportFlags) options() (audit.Options, error) {
 	if f.kind != "" {
 		k, ok := tournament.ParseKind(f.kind)
 		if !ok {
-			return opt, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", f.kind)
+			return opt, wrongChoice("kind", []string{"standard", "rapid", "blitz"}, f.kind)
 		}
 		opt.Kind = &k
 	}

@@ -148,7 +148,7 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	case "black":
 		o.InitialColour = tournament.Black
 	default:
-		return language.Fail("cmd.wrong.choice", "flag", "initial-colour", "choices", []string{"white", "black"}, "value", f.colour)
+		return wrongChoice("initial-colour", []string{"white", "black"}, f.colour)
 	}
 	return nil
 }

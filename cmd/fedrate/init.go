@@ -86,5 +86,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st, path, ratinglist.Options{Period: period}, opt)
+	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period}, opt)
 }

@@ -32,10 +32,11 @@ func listCommand(env *environment) *cobra.Command {
   fedrate list import players_list.txt --period 2026-09
   fedrate list export --period 2026-10 --as fide-xml -o list.xml
   fedrate list diff 2026-09 2026-10
+  fedrate list reconcile 2026-10
   fedrate list revisions 2026-10
   fedrate list undo 2026-10 --by "A. Officer" --reason "published a day too early"`,
 	}
-	cmd.AddCommand(listImportCommand(env), listExportCommand(env), listDiffCommand(env), listRevisionsCommand(env), listUndoCommand(env))
+	cmd.AddCommand(listImportCommand(env), listExportCommand(env), listDiffCommand(env), listRevisionsCommand(env), listUndoCommand(env), listReconcileCommand(env))
 	return cmd
 }
 
@@ -45,6 +46,12 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		return err
 	}
 	lines := []answer.RatingList{}
+	official, err := st.OfficialLists(ctx)
+	if err != nil {
+		return err
+	}
+	lists = append(lists, official...)
+	slices.SortStableFunc(lists, func(a, b store.ListInfo) int { return int(a.Period) - int(b.Period) })
 	for _, l := range lists {
 		lines = append(lines, answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows})
 	}
@@ -61,10 +68,11 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 func listImportCommand(env *environment) *cobra.Command {
 	var period, kind string
 	var over overFlags
-	var complete bool
+	var complete, official bool
 	cmd := &cobra.Command{
-		Use: "import FILE --period YYYY-MM [--kind KIND] [--replace]",
+		Use: "import FILE --period YYYY-MM [--kind KIND] [--official] [--replace]",
 		Example: `  fedrate list import players_list.txt --period 2026-09
+  fedrate list import standard_oct26frl.txt --period 2026-10 --official
   fedrate list import mended.txt --period 2026-09 --replace --accept shrunken --by "A. Officer" --reason "the dead were taken out"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -84,7 +92,11 @@ func listImportCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				line, err := env.importList(ctx, st, args[0], ratinglist.Options{Period: p, Kind: k, Complete: complete}, opt)
+				into := st.Import
+				if official {
+					into = st.ImportOfficial
+				}
+				line, err := env.importList(ctx, into, args[0], ratinglist.Options{Period: p, Kind: k, Complete: complete}, opt)
 				if err != nil {
 					return err
 				}
@@ -101,6 +113,7 @@ func listImportCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&kind, "kind", "", "")
 	over.add(cmd)
 	cmd.Flags().BoolVar(&complete, "complete", false, "")
+	cmd.Flags().BoolVar(&official, "official", false, "")
 	return cmd
 }
 
@@ -128,7 +141,7 @@ func kindFlag(s string) (*tournament.Kind, error) {
 	}
 	k, ok := tournament.ParseKind(s)
 	if !ok {
-		return nil, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", []string{"standard", "rapid", "blitz"}, "value", s)
+		return nil, wrongChoice("kind", []string{"standard", "rapid", "blitz"}, s)
 	}
 	return &k, nil
 }
@@ -145,8 +158,11 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 	return answer.ImportedList{Period: l.period, Rows: l.rows, Kinds: l.kinds, Findings: answer.Findings(env.locale(), l.findings)}
 }
 
+// importing puts a list into the database, as the office's own or as FIDE's.
+type importing func(context.Context, *ratinglist.Reader, handbook.Period, store.ImportOptions) (store.ListInfo, error)
+
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, st *store.Store, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
+func (env *environment) importList(ctx context.Context, into importing, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return line, language.Fail("cmd.wrong.open-list", "problem", err)
@@ -159,7 +175,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress(env.Sayf("cmd.list.progress"))
 	opt.Progress = func(rows int) { bar.set(rows, 0) }
-	info, err := st.Import(ctx, r, as.Period, opt)
+	info, err := into(ctx, r, as.Period, opt)
 	bar.done()
 	if !env.json() {
 		env.printFindings(r.Findings())
@@ -169,7 +185,11 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	}
 	line = importedList{info.Period, info.Rows, answer.Kinds(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
 	if !env.json() {
-		env.print("cmd.list.imported", "period", line.period, "n", line.rows, "kinds", line.kinds)
+		key := "cmd.list.imported"
+		if info.Source == store.Official {
+			key = "cmd.list.imported-official"
+		}
+		env.print(key, "period", line.period, "n", line.rows, "kinds", line.kinds)
 	}
 	return line, nil
 }
@@ -197,7 +217,7 @@ func listExportCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
-					return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
+					return wrongChoice("as", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, as)
 				}
 				header := info.Header()
 				if k != nil {

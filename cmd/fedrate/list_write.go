@@ -6,8 +6,6 @@ import (
 	"io"
 	"iter"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -33,7 +31,7 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 	case ratinglist.XLSX:
 		return ratinglist.WriteXLSX(w, h, rows())
 	}
-	return language.Fail("cmd.wrong.choice", "flag", "as", "choices", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, "value", as)
+	return wrongChoice("as", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, as)
 }
 
 func listDiffCommand(env *environment) *cobra.Command {

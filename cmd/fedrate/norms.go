@@ -115,7 +115,7 @@ func normsCommand(env *environment) *cobra.Command {
 func normTitle(s string) (tournament.Title, error) {
 	t, ok := tournament.ParseTitle(strings.ToUpper(s))
 	if !ok || (t != tournament.GM && t != tournament.IM && t != tournament.WGM && t != tournament.WIM) {
-		return t, language.Fail("cmd.wrong.choice", "flag", "title", "choices", []string{"GM", "IM", "WGM", "WIM"}, "value", s)
+		return t, wrongChoice("title", []string{"GM", "IM", "WGM", "WIM"}, s)
 	}
 	return t, nil
 }

@@ -126,6 +126,10 @@ func ratingOptions(options []string) (rating.Options, error) {
 			out.RapidBlitzK2022 = true
 		case "k-junior=returns":
 			out.JuniorReturns = true
+		case "first-event=again":
+			out.FirstEventAgain = true
+		case "k-reentry=20":
+			out.ReentryNotNew = true
 		default:
 			return out, language.Fail("cmd.wrong.option", "value", o)
 		}

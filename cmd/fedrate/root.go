@@ -23,13 +23,13 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 			c, err := loadConfig(cmd.Flags(), getenv, config)
 			env.Config = c
 			if err == nil && env.format != "text" && env.format != "json" {
-				err = language.Fail("cmd.wrong.choice", "flag", "format", "choices", []string{"text", "json"}, "value", env.format)
+				err = wrongChoice("format", []string{"text", "json"}, env.format)
 			}
 			if err == nil && env.findingsTo != "stderr" && env.findingsTo != "stdout" {
 				err = language.Fail("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
 			}
 			if err == nil && code != "" && language.Find(code) == nil {
-				err = language.Fail("cmd.wrong.choice", "flag", "language", "choices", []string{"en", "ru"}, "value", code)
+				err = wrongChoice("language", []string{"en", "ru"}, code)
 			}
 			return err
 		},

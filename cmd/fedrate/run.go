@@ -179,7 +179,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) month.Options {
 	return month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, Language: env.office(), Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)

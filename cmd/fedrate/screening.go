@@ -35,7 +35,7 @@ func screeningCommand(env *environment) *cobra.Command {
 			if official != "" {
 				var ok bool
 				if facts.Official, ok = registration.ParseAnswer(official); !ok {
-					return language.Fail("cmd.wrong.choice", "flag", "official", "choices", []string{"yes", "no"}, "value", official)
+					return wrongChoice("official", []string{"yes", "no"}, official)
 				}
 			}
 			data, err := readReport(paths[0])

@@ -59,7 +59,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		log := env.logger()
 		work := server.OfficeWork(st, server.WorkOptions{
-			Out: env.Out, Federation: env.Federation, Publish: env.Jobs.Publish, By: env.User, Language: env.office(), Version: version,
+			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Publish: env.Jobs.Publish, By: env.User, Language: env.office(), Version: version,
 			Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{

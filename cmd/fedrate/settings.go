@@ -44,6 +44,10 @@ var settings = []setting{
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
+		"office.opponents", "",
+		oneOf(func(c *Config) *string { return &c.Office.Opponents }, opponentsOfficial, opponentsOwn),
+	},
+	{
 		"log.format", "log-format",
 		oneOf(func(c *Config) *string { return &c.Log.Format }, "text", "json"),
 	},

@@ -123,7 +123,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
 	}
 	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
-		return n, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", registration.EventKinds, "value", f.kind)
+		return n, wrongChoice("kind", registration.EventKinds, f.kind)
 	}
 	n.EventKind = f.kind
 	if f.format != "" {

@@ -183,7 +183,7 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 		return d, language.Fail("cmd.wrong.no-norms", "title", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
-		return d, language.Fail("cmd.wrong.choice", "flag", "kind", "choices", direct.Kinds(), "value", kind)
+		return d, wrongChoice("kind", direct.Kinds(), kind)
 	}
 	if place == "" {
 		return d, language.Fail("cmd.wrong.place-needed")

@@ -76,13 +76,9 @@ func suggesting(refused handbook.Text) handbook.Text {
 		return refused
 	}
 	typed := fmt.Sprint(refused.Arg("rule"))
-	rules := &cobra.Command{SuggestionsMinimumDistance: 2}
-	for _, name := range audit.RuleNames() {
-		rules.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
-	}
-	meant := rules.SuggestionsFor(typed)
+	meant := near(typed, audit.RuleNames())
 	if len(meant) == 0 {
 		return refused
 	}
-	return handbook.Say("audit.waiver.meant", "rule", typed, "meant", meant[:min(len(meant), 5)])
+	return handbook.Say("audit.waiver.meant", "rule", typed, "meant", meant)
 }

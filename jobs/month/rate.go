@@ -17,7 +17,7 @@ const poolPeriods = 26
 
 // ratings are what the rated reports came to.
 type ratings struct {
-	shelf    *ratinglist.Shelf // the lists in force at the events
+	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
 	base     *ratinglist.List  // rows of the list before
 	history  map[rating.Who]rating.History
 	players  []rating.Player
@@ -38,14 +38,20 @@ func (r *run) rate(in *reports) (*ratings, error) {
 	if err != nil {
 		return nil, err
 	}
+	opponents := shelf
+	if !r.o.OwnOpponents {
+		if opponents, err = jobs.Official(r.ctx, r.st, shelf, list); err != nil {
+			return nil, err
+		}
+	}
 	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), poolPeriods)
 	if err != nil {
 		return nil, err
 	}
 	players, findings := audit.Rate(list, audit.Period{
-		Period: r.o.Period, Lists: shelf, History: history, Skip: skip,
+		Period: r.o.Period, Lists: shelf, Opponents: opponents, History: history, Skip: skip,
 	}, rating.Options{})
-	return &ratings{shelf, base, history, players, findings}, nil
+	return &ratings{opponents, base, history, players, findings}, nil
 }
 
 func sortedKeys(set map[int]bool) []int {

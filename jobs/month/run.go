@@ -24,9 +24,12 @@ type Options struct {
 	Accept     []store.PassedGate // gates that may stand open
 	Out        string             // folder; the files go to its subfolder named by the period
 	Federation string             // whose players the exports hold; empty: all
-	Language   *language.Language // of the papers; nil: English
-	Version    string             // of the program
-	Now        time.Time          // for the history of runs; no output has it
+	// OwnOpponents takes the ratings of opponents from the lists of the office
+	// even where FIDE's own list of the month is held.
+	OwnOpponents bool
+	Language     *language.Language // of the papers; nil: English
+	Version      string             // of the program
+	Now          time.Time          // for the history of runs; no output has it
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)

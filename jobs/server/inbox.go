@@ -15,6 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // InboxOutcome is what became of a report, and the name of the folder inside
@@ -33,9 +34,9 @@ const (
 // the text file beside it that says why.
 const findingsSuffix = ".findings.txt"
 
-// inboxLimit is the largest file that is read: one byte over the limit of a
-// report, so that a larger one is rejected by the reader and not by memory.
-const inboxLimit = 64<<20 + 1
+// inboxLimit is the largest file that is read, as large as a report may be. A
+// larger one is rejected whole: nothing of it is read or kept.
+const inboxLimit = trf.MaxBytes
 
 // InboxAnswer is what became of one report that was put into the inbox.
 type InboxAnswer struct {
@@ -170,17 +171,13 @@ func sameFile(a, b fs.FileInfo) bool {
 // move leaves the file in the inbox, where the next look finds it again.
 func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) error {
 	name := info.Name()
-	data, same, err := readSettled(filepath.Join(b.Folder, name), info)
+	answer, same, err := b.answer(ctx, name, info)
 	if err != nil {
 		return err
 	}
 	if !same {
 		count.Waiting++
 		return nil
-	}
-	answer, err := b.Ingest(ctx, name, data)
-	if err != nil {
-		return err
 	}
 	findings := ""
 	if answer.Outcome != InboxAccepted {
@@ -194,6 +191,21 @@ func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) er
 	b.Log.Info("inbox file taken", "file", name, "outcome", string(answer.Outcome),
 		"findings", len(answer.Findings), "moved", filepath.Join(string(answer.Outcome), moved), "message", answer.Message)
 	return nil
+}
+
+// answer reads a file and has it ingested; same tells whether it is still the
+// one of the last look. A file over the limit is refused unread.
+func (b Inbox) answer(ctx context.Context, name string, info fs.FileInfo) (a InboxAnswer, same bool, err error) {
+	if info.Size() > inboxLimit {
+		l := cmp.Or(b.Language, language.English)
+		return InboxAnswer{Outcome: InboxRejected, Message: l.Say(handbook.Say("jobs.inbox.too-large", "bytes", int(info.Size()), "most", inboxLimit))}, true, nil
+	}
+	data, same, err := readSettled(filepath.Join(b.Folder, name), info)
+	if err != nil || !same {
+		return a, same, err
+	}
+	a, err = b.Ingest(ctx, name, data)
+	return a, true, err
 }
 
 func (c *InboxCount) add(o InboxOutcome) {
@@ -218,7 +230,7 @@ func readSettled(path string, info fs.FileInfo) (data []byte, same bool, err err
 		return nil, false, err
 	}
 	defer f.Close()
-	data, err = io.ReadAll(io.LimitReader(f, inboxLimit))
+	data, err = io.ReadAll(io.LimitReader(f, inboxLimit+1))
 	if err != nil {
 		return nil, false, err
 	}

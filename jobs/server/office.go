@@ -16,14 +16,15 @@ import (
 
 // WorkOptions are the settings of [OfficeWork].
 type WorkOptions struct {
-	Out        string             // folder for the files of a run
-	Federation string             // whose players the exports hold; empty: all
-	Publish    bool               // whether a run publishes its list, where no gate is open
-	By         string             // who publishes
-	Language   *language.Language // of what is kept: messages, findings beside reports; nil: English
-	Version    string             // of the program
-	Now        func() time.Time
-	Log        *slog.Logger
+	Out          string             // folder for the files of a run
+	Federation   string             // whose players the exports hold; empty: all
+	OwnOpponents bool               // opponents by the office's lists, even beside an official one
+	Publish      bool               // whether a run publishes its list, where no gate is open
+	By           string             // who publishes
+	Language     *language.Language // of what is kept: messages, findings beside reports; nil: English
+	Version      string             // of the program
+	Now          func() time.Time
+	Log          *slog.Logger
 }
 
 // OfficeWork is the work of an office's server: reports from the inbox are
@@ -40,7 +41,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			o := month.Options{
-				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation,
+				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents,
 				Language: o.Language, Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)

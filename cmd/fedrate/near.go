@@ -1,0 +1,49 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"github.com/fedrate/fedrate/language"
+)
+
+// mostNear is how many names are suggested for a misspelt one.
+const mostNear = 3
+
+// near are the names that are spelt much like the one typed, the likest first:
+// a third of its letters may differ, or it is the beginning of theirs.
+func near(typed string, names []string) []string {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var found []candidate
+	for _, name := range names {
+		low := strings.ToLower(name)
+		d := levenshtein.ComputeDistance(typed, low)
+		if d <= max(1, len([]rune(typed))/3) || len(typed) >= 3 && strings.HasPrefix(low, typed) {
+			found = append(found, candidate{name, d})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.distance, b.distance) })
+	var list []string
+	for _, c := range found[:min(len(found), mostNear)] {
+		if !slices.Contains(list, c.name) {
+			list = append(list, c.name)
+		}
+	}
+	return list
+}
+
+// wrongChoice says that a flag's value is none of its choices, and which of
+// them may have been meant.
+func wrongChoice(flag string, choices []string, value string) error {
+	if meant := near(value, choices); len(meant) > 0 {
+		return language.Fail("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
+	}
+	return language.Fail("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
+}

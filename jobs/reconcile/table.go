@@ -1,0 +1,97 @@
+package reconcile
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Summary are the lines above the table: what was compared, and which events
+// FIDE has not rated as here.
+func (r *Report) Summary() []handbook.Text {
+	lines := []handbook.Text{
+		handbook.Say("reconcile.title", "list", r.Period),
+		handbook.Say("reconcile.compared", "here", r.Rows, "there", r.Official, "compared", r.Compared, "same", r.Same, "differ", len(r.Differences)),
+	}
+	if r.OnlyThere > 0 {
+		lines = append(lines, handbook.Say("reconcile.only-there", "n", r.OnlyThere))
+	}
+	if !r.BeforeKnown {
+		lines = append(lines, handbook.Say("reconcile.no-list-before", "list", r.Period.Add(-1)))
+	}
+	if !r.GamesKnown {
+		lines = append(lines, handbook.Say("reconcile.no-games"))
+	}
+	for _, e := range r.Events {
+		key, month := "reconcile.event", e.List
+		if e.Cause == OtherMonth {
+			key = "reconcile.event-moved"
+		}
+		lines = append(lines, handbook.Say(key, "n", e.Players, "event", e.Name, "submission", e.Submission, "list", month))
+	}
+	return lines
+}
+
+// facts are causes that say what the lists have, and conclude nothing.
+var facts = []Cause{NotThere, NotHere, Unexplained}
+
+// Table has a row for each reason of each difference.
+func (r *Report) Table() sheet.Table {
+	head := func(key string, form sheet.Form) sheet.Column {
+		return sheet.Column{Head: handbook.Say(key), Form: form}
+	}
+	t := sheet.Table{Columns: []sheet.Column{
+		head("reconcile.head.fide-id", sheet.Words), head("reconcile.head.name", sheet.Words), head("reconcile.head.federation", sheet.Words),
+		head("reconcile.head.kind", sheet.Words), head("reconcile.head.here", sheet.Whole), head("reconcile.head.there", sheet.Whole),
+		head("reconcile.head.reason", sheet.Prose),
+	}}
+	for i := range r.Differences {
+		d := &r.Differences[i]
+		for _, reason := range d.Reasons {
+			text := reason.Text
+			if !reason.Certain && !slices.Contains(facts, reason.Cause) {
+				text = handbook.Say("reconcile.perhaps", "reason", text)
+			}
+			t.Add(idText(d.FIDEID), d.Name, d.Federation, handbook.Say("reconcile.kind", "kind", d.Kind), known(d.Here.Rating), known(d.There.Rating), text)
+		}
+	}
+	return t
+}
+
+func known(r tournament.Rating) any {
+	if r == 0 {
+		return nil
+	}
+	return int(r)
+}
+
+// Text writes the comparison for the command line.
+func (r *Report) Text(w io.Writer, l *language.Language) error {
+	var b strings.Builder
+	for _, line := range r.Summary() {
+		b.WriteString(l.Say(line) + "\n")
+	}
+	if len(r.Differences) > 0 {
+		b.WriteByte('\n')
+		t := r.Table()
+		t.Text(&b, l, "")
+	}
+	return sheet.WriteText(w, &b)
+}
+
+// Workbook writes the comparison as a workbook, dated at the first day of the
+// month.
+func (r *Report) Workbook(w io.Writer, l *language.Language) error {
+	var above []string
+	for _, line := range r.Summary() {
+		above = append(above, l.Say(line))
+	}
+	b := sheet.New(l, above[0])
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("reconcile.sheet", "list", r.Period), Above: above, Table: r.Table(), Frozen: 2})
+	return b.Save(w, r.Period.First())
+}

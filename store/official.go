@@ -1,0 +1,275 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Official is the source of FIDE's own list of a month, which is held beside
+// the list of the office and never takes its place.
+const Official Source = "official"
+
+// NoOfficialListError says that the official list of a period is missing.
+type NoOfficialListError struct{ Period handbook.Period }
+
+func (e *NoOfficialListError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *NoOfficialListError) Text() handbook.Text {
+	return handbook.Say("store.wrong.no-official-list", "period", e.Period)
+}
+
+// onOfficial makes a statement on the rows of lists one on those of official
+// lists, which have the same columns.
+func onOfficial(statement string) string {
+	return strings.ReplaceAll(statement, "list_rows", "official_rows")
+}
+
+// OfficialList of a period, a [NoOfficialListError] where there is none.
+func (s *Store) OfficialList(ctx context.Context, p handbook.Period) (ListInfo, error) {
+	return officialOf(ctx, s.read, p)
+}
+
+func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error) {
+	l := ListInfo{Period: p, Source: Official}
+	var set int
+	err := q.QueryRowContext(ctx, `SELECT kinds, row_count FROM official_lists WHERE period = $1`, int(p)).Scan(&set, &l.Rows)
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, &NoOfficialListError{p}
+	}
+	if err != nil {
+		return l, fmt.Errorf("read the official list of %s: %w", p, err)
+	}
+	l.Kinds = kindsOf(set)
+	return l, nil
+}
+
+// OfficialLists are all official lists, oldest first.
+func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
+	found := []ListInfo{}
+	err := eachRow(ctx, s.read, `SELECT period, kinds, row_count FROM official_lists ORDER BY period`, func(rows *sql.Rows) error {
+		l := ListInfo{Source: Official}
+		var set int
+		err := rows.Scan(&l.Period, &set, &l.Rows)
+		l.Kinds = kindsOf(set)
+		found = append(found, l)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the official lists: %w", err)
+	}
+	return found, nil
+}
+
+// OfficialRows ranges over an official list in the order of FIDE IDs.
+func (s *Store) OfficialRows(ctx context.Context, p handbook.Period) iter.Seq2[ratinglist.Row, error] {
+	return ranging(ctx, s.read, onOfficial(selectRows)+`WHERE period = $1 ORDER BY fide_id`, int(p))
+}
+
+// OfficialRowsOf is the part of an official list that holds these players,
+// sorted and indexed; a [NoOfficialListError] where there is none of the
+// period.
+func (s *Store) OfficialRowsOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
+	info, err := s.OfficialList(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
+	err = chunks(ids, func(marks string, args []any) error {
+		query := onOfficial(selectRows) + `WHERE period = $1 AND fide_id IN (` + marks + `) ORDER BY fide_id`
+		for r, err := range ranging(ctx, s.read, query, append([]any{int(p)}, args...)...) {
+			if err != nil {
+				return err
+			}
+			l.Rows = append(l.Rows, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	l.Index()
+	return l, nil
+}
+
+// ImportOfficial reads FIDE's list of a month in one transaction. It leaves the
+// list of the office alone, so that a month that was published may have one. A
+// list of one kind fills in the columns of its kind. Over an official list that
+// is there it fails with an [OverListError], unless the options say otherwise.
+func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period handbook.Period, o ImportOptions) (ListInfo, error) {
+	period, err := monthOf(r, period)
+	if err != nil {
+		return ListInfo{}, err
+	}
+	w := officialImport{ctx: ctx, reader: r, period: period, o: o}
+	var info ListInfo
+	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
+		w.tx = tx
+		var err error
+		info, err = w.do()
+		return err
+	})
+	return info, err
+}
+
+// monthOf is the month of a list that is imported: that of the file, which
+// must be the one asked for, else the one asked for.
+func monthOf(r *ratinglist.Reader, period handbook.Period) (handbook.Period, error) {
+	if p := r.Header().Period; p != 0 {
+		if period != 0 && p != period {
+			return 0, language.Fail("store.wrong.other-month", "period", period, "file", p)
+		}
+		period = p
+	}
+	if !period.Valid() {
+		return 0, language.Fail("store.wrong.no-month")
+	}
+	return period, nil
+}
+
+type officialImport struct {
+	ctx    context.Context
+	tx     *sql.Tx
+	reader *ratinglist.Reader
+	period handbook.Period
+	o      ImportOptions
+	read   int
+}
+
+func (w *officialImport) do() (ListInfo, error) {
+	before, err := officialOf(w.ctx, w.tx, w.period)
+	var missing *NoOfficialListError
+	held := err == nil
+	if err != nil && !errors.As(err, &missing) {
+		return before, err
+	}
+	kinds := w.reader.Header().Kinds
+	if err := w.begin(kinds, before, held); err != nil {
+		return before, err
+	}
+	if err := w.rows(kinds); err != nil {
+		return before, err
+	}
+	switch {
+	case w.reader.Cut():
+		return before, language.Fail("store.wrong.cut")
+	case w.read == 0:
+		return before, language.Fail("store.wrong.no-player")
+	}
+	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
+	if _, err := w.tx.ExecContext(w.ctx, `UPDATE official_lists SET kinds = $1,
+		row_count = (SELECT COUNT(*) FROM official_rows WHERE period = $2) WHERE period = $2`, set, int(w.period)); err != nil {
+		return before, err
+	}
+	after, err := officialOf(w.ctx, w.tx, w.period)
+	if err != nil {
+		return before, err
+	}
+	accepted := ""
+	if held && kindsSet(before.Kinds)&kindsSet(kinds) != 0 {
+		if accepted, err = w.allowed(before, after); err != nil {
+			return before, err
+		}
+	}
+	a := &w.o.Act
+	_, err = w.tx.ExecContext(w.ctx, insert("official_imports", `period, row_count, done_at, done_by, reason, program, accepted`),
+		int(w.period), after.Rows, a.At.UTC().Format(time.RFC3339), a.By, a.Reason, a.Program, accepted)
+	return after, err
+}
+
+// begin keeps the rows that are there, and makes room for those to come.
+func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, held bool) error {
+	p := int(w.period)
+	statements := []string{
+		`DROP TABLE IF EXISTS ` + oldRows,
+		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM official_rows WHERE period = ` + fmt.Sprint(p),
+	}
+	switch {
+	case !held:
+		statements = append(statements, fmt.Sprintf(`INSERT INTO official_lists (period, kinds, row_count) VALUES (%d, 0, 0)`, p))
+	case kindsSet(before.Kinds)&^kindsSet(kinds) == 0:
+		statements = append(statements, fmt.Sprintf(`DELETE FROM official_rows WHERE period = %d`, p))
+	default:
+		for k, letter := range kindLetters {
+			if kinds[k] {
+				statements = append(statements, strings.ReplaceAll(
+					`UPDATE official_rows SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0 WHERE period = `+fmt.Sprint(p), "K_", letter+"_"))
+			}
+		}
+	}
+	for _, one := range statements {
+		if _, err := w.tx.ExecContext(w.ctx, one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
+	one, err := w.tx.PrepareContext(w.ctx, onOfficial(upsertRow(kinds)))
+	if err != nil {
+		return err
+	}
+	defer one.Close()
+	args := make([]any, 0, len(listColumns))
+	for {
+		row, err := w.reader.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := one.ExecContext(w.ctx, rowValues(w.period, &row, args)...); err != nil {
+			return err
+		}
+		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
+			w.o.Progress(w.read)
+		}
+	}
+	return nil
+}
+
+// allowed tells whether the list may take the place of the one that is there,
+// and the gate that was passed for it.
+func (w *officialImport) allowed(before, after ListInfo) (gate string, err error) {
+	e := &OverListError{Period: w.period, Official: true, Before: before.Rows, After: after.Rows, Shrunken: after.Rows*100 < before.Rows*99}
+	var differ []string
+	for _, c := range listColumns[2:] {
+		differ = append(differ, "o."+c+" <> n."+c)
+	}
+	for _, q := range []struct {
+		to    *int
+		query string
+	}{
+		{&e.New, `SELECT COUNT(*) FROM official_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM ` + oldRows + `)`},
+		{&e.Gone, `SELECT COUNT(*) FROM ` + oldRows + ` WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM official_rows WHERE period = $1)`},
+		{&e.Changed, `SELECT COUNT(*) FROM official_rows n JOIN ` + oldRows + ` o ON o.fide_id = n.fide_id WHERE n.period = $1 AND (` + strings.Join(differ, " OR ") + `)`},
+	} {
+		if err := w.tx.QueryRowContext(w.ctx, q.query, int(w.period)).Scan(q.to); err != nil {
+			return "", err
+		}
+	}
+	if e.Shrunken {
+		for _, p := range w.o.Act.Passed {
+			if p.Gate == GateShrunken {
+				gate = p.Gate
+			}
+		}
+	}
+	if e.New+e.Gone+e.Changed > 0 && (!w.o.Replace || e.Shrunken && gate == "") {
+		return "", e
+	}
+	return gate, nil
+}

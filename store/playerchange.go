@@ -33,8 +33,8 @@ type PlayerChange struct {
 	Act    PlayerAct
 	Field  string // of an edit: name, birth, sex, national
 	Value  string
-	Was    string
-	Other  int // FIDE ID; of an undo: the change
+	Was    string // what the office had; of a match: the name as the report has it
+	Other  int    // FIDE ID; of an undo: the change
 	Event  int
 	Since  handbook.Date // 0: it always held
 	By     string

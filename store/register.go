@@ -17,6 +17,7 @@ type Register struct {
 	into     map[int]int            // FIDE ID to the one that stays
 	split    map[eventID]int        // the ID in an event is another person's
 	named    map[string]int         // a name without ID, as [Spelled] gives it
+	written  map[int]string         // how a report has the name of a person whose ID is awaited
 	of       map[int][]PlayerChange // edits, transfers and deaths, in the order of their days
 	deceased map[int]handbook.Date
 }
@@ -35,7 +36,7 @@ func (s *Store) Register(ctx context.Context) (*Register, error) {
 // NewRegister is what follows from changes, given in the order in which they
 // were made.
 func NewRegister(changes []PlayerChange) *Register {
-	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}}
+	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}}
 	for _, c := range changes {
 		if c.Undone != 0 {
 			continue
@@ -47,6 +48,9 @@ func NewRegister(changes []PlayerChange) *Register {
 			r.split[eventID{c.Event, c.FIDEID}] = c.Other
 		case PlayerMatch:
 			r.named[c.Value] = c.FIDEID
+			if r.written[c.FIDEID] == "" {
+				r.written[c.FIDEID] = c.Was
+			}
 		case PlayerEdit, PlayerTransfer:
 			r.of[c.FIDEID] = append(r.of[c.FIDEID], c)
 		case PlayerDeceased:

@@ -18,6 +18,102 @@ type Player struct {
 	Title        tournament.Title    `json:"title"`
 	Lists        []PlayerList        `json:"lists"`
 	Certificates []PlayerCertificate `json:"certificates"`
+	Months       []PlayerMonth       `json:"months"`   // in which games were rated, oldest first
+	NotRated     []PlayerReport      `json:"notRated"` // reports with the player that are not rated yet
+	Changes      []PlayerChange      `json:"changes"`  // what was said of the person
+}
+
+// PlayerMonth is how a rating of one kind came about in a month.
+type PlayerMonth struct {
+	Period handbook.Period       `json:"period"`
+	Kind   tournament.Kind       `json:"kind"`
+	Rating tournament.Rating     `json:"rating"` // before; null: unrated
+	K      int                   `json:"k"`
+	Games  int                   `json:"games"`
+	Sum    tournament.Hundredths `json:"sum"`
+	Change tournament.Hundredths `json:"change"`
+	New    tournament.Rating     `json:"newRating"`
+	Events []PlayerEvent         `json:"events"`
+	Steps  []PlayerStep          `json:"steps"` // the whole computation, with its articles
+}
+
+// PlayerEvent is an event of a month.
+type PlayerEvent struct {
+	Event      string            `json:"event"`
+	Submission int               `json:"submission"`
+	SHA256     string            `json:"sha256"` // of the report
+	Edition    string            `json:"edition"`
+	Program    string            `json:"program"`
+	Rating     tournament.Rating `json:"rating"`
+	List       handbook.Period   `json:"list"`
+	Games      []PlayerGame      `json:"games"`
+}
+
+// PlayerGame is a game that counts.
+type PlayerGame struct {
+	Round          int                   `json:"round"`
+	Opponent       int                   `json:"opponent"` // starting rank
+	Name           string                `json:"name"`
+	OpponentRating tournament.Rating     `json:"opponentRating"`
+	Difference     int                   `json:"difference"`
+	Expected       tournament.Hundredths `json:"expected"`
+	Score          tournament.Points     `json:"score"`
+	Delta          tournament.Hundredths `json:"delta"`
+}
+
+// PlayerStep is one step of a computation.
+type PlayerStep struct {
+	Article string `json:"article"`
+	Text    string `json:"text"`
+	Value   string `json:"value"`
+}
+
+// PlayerReport is a report that is not rated, and what it waits for.
+type PlayerReport struct {
+	Submission int             `json:"submission"`
+	File       string          `json:"file"`
+	Event      string          `json:"event"`
+	State      string          `json:"state"`
+	WaitsFor   *WaitsFor       `json:"waitsFor"`
+	DueList    handbook.Period `json:"dueList"`
+	Errors     []string        `json:"errors"` // why it was rejected
+}
+
+// PlayerChange is one line of what was said of a person.
+type PlayerChange struct {
+	Number int           `json:"number"`
+	FideID string        `json:"fideId"`
+	Act    string        `json:"act"` // edit, transfer, merge, split, deceased, match, undo
+	Field  *string       `json:"field"`
+	Value  *string       `json:"value"`
+	Was    *string       `json:"was"`
+	Other  *int          `json:"other"`
+	Since  handbook.Date `json:"since"`
+	By     string        `json:"by"`
+	At     string        `json:"at"`
+	Reason string        `json:"reason"`
+	Undone *int          `json:"undone"`
+}
+
+// FoundPlayer is a person whom a search has found.
+type FoundPlayer struct {
+	FIDEID     string            `json:"fideId"`
+	Name       string            `json:"name"`
+	Federation *string           `json:"federation"`
+	Birth      *int              `json:"birth"`
+	Sex        *string           `json:"sex"`
+	Standard   tournament.Rating `json:"standard"`
+	Rapid      tournament.Rating `json:"rapid"`
+	Blitz      tournament.Rating `json:"blitz"`
+	Awaited    bool              `json:"awaited"` // the number is the office's, FIDE's is awaited
+}
+
+// NamelessPlayer is one spelling of a person without FIDE ID.
+type NamelessPlayer struct {
+	Name        string  `json:"name"`
+	Federation  *string `json:"federation"`
+	Birth       *int    `json:"birth"`
+	Submissions []int   `json:"submissions"`
 }
 
 // PlayerCertificate is one that fedrate verify knows.

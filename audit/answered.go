@@ -23,9 +23,9 @@ type Person struct {
 const NoID = -1
 
 // overlay gives the players of the reading the FIDE IDs that officers have
-// said.
+// said, for this report or of the persons.
 func (r *Report) overlay() {
-	if len(r.Options.Answered) == 0 || r.Tournament == nil {
+	if r.Tournament == nil || len(r.Options.Answered) == 0 && !r.otherwise(r.Tournament) {
 		return
 	}
 	read, written := *r.Tournament, r.AsWritten()
@@ -36,7 +36,20 @@ func (r *Report) overlay() {
 			p.FIDEID = who.id(written)
 		}
 	}
-	r.Tournament, r.written = &read, written
+	if r.Options.Known != nil {
+		for i := range read.Players {
+			read.Players[i].FIDEID = r.Options.Known(&read.Players[i])
+		}
+	}
+	r.Tournament, r.written, r.renamed = &read, written, true
+}
+
+// otherwise tells whether the office keeps a player under another ID than that of
+// the report.
+func (r *Report) otherwise(t *tournament.Tournament) bool {
+	return r.Options.Known != nil && slices.ContainsFunc(t.Players, func(p tournament.Player) bool {
+		return r.Options.Known(&p) != p.FIDEID
+	})
 }
 
 // id is the FIDE ID that the player has by the answer, 0: none.

@@ -31,7 +31,10 @@ type Options struct {
 	Waivers    []Waiver
 	Persons    identity.Office // the lists that the players are held against; nil: they are not
 	Answered   []Person        // who players are by the answers of an officer
-	Rating     rating.Options
+	// Known gives the ID under which the office keeps a player, that of the
+	// report where nothing else was said, 0 for none. Nil: as reported.
+	Known  func(*tournament.Player) int
+	Rating rating.Options
 }
 
 // ParseEditions reads --edition flags: "pairing=2017", "rating=2024-03-01".

@@ -27,7 +27,7 @@ func (r *Report) persons(office identity.Office) ([]handbook.Finding, error) {
 		return nil, nil
 	}
 	t := r.AsWritten()
-	if len(r.Options.Answered) > 0 {
+	if r.renamed {
 		t = r.Tournament
 	}
 	return identity.Check(t, r.Kind, office)

@@ -46,6 +46,7 @@ type Report struct {
 	Failed     error // why the players could not be held against the lists of Options.Persons
 
 	written *tournament.Tournament // as its lines have it; nil: Tournament is that
+	renamed bool                   // Tournament has IDs that officers have said
 	data    []byte                 // as received
 	fixes   []mend.Proposal        // the changes that findings propose, by their number
 	joined  bool                   // Tournament has the rounds of other parts of the event, too

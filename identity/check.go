@@ -15,6 +15,9 @@ func Check(t *tournament.Tournament, k tournament.Kind, office Office) ([]handbo
 	if err != nil || list == nil {
 		return nil, err
 	}
+	if d, ok := list.(Dated); ok && t.FirstDay().Valid() {
+		list = d.On(t.FirstDay())
+	}
 	c := &checker{t: t, kind: k, list: list, rows: map[int]*ratinglist.Row{}}
 	if t.Columns != nil {
 		c.columns = *t.Columns
@@ -88,6 +91,7 @@ func (c *checker) look() error {
 		p := &c.t.Players[i]
 		row := c.rows[p.FIDEID]
 		switch {
+		case p.FIDEID >= tournament.FirstAwaited: // the office knows who it is
 		case p.FIDEID <= 0:
 			c.without = append(c.without, p)
 		case row == nil:

@@ -33,6 +33,12 @@ type List interface {
 	Elsewhere(fideIDs []int, k tournament.Kind) ([]Rated, error)
 }
 
+// Dated is a list that knows what has changed of its persons since: a
+// federation by the day of a transfer, say.
+type Dated interface {
+	On(day handbook.Date) List
+}
+
 // Wanted is a person who is looked for by name.
 type Wanted struct {
 	Keys  []Key

@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Submission is a report that comes in.
@@ -197,24 +198,29 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (
 
 // CheckOptions are the options of an event's checks: its waivers, its record,
 // and the lists that its players are held against. Event 0 is not known yet.
-func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.Options, error) {
+func CheckOptions(ctx context.Context, st *store.Store, event int) (audit.Options, error) {
 	var opt audit.Options
 	office, err := st.Office(ctx)
 	if err != nil {
 		return opt, err
 	}
 	opt.Persons = office
-	if tournament == 0 {
+	register, err := st.Register(ctx)
+	if err != nil {
+		return opt, err
+	}
+	opt.Known = func(p *tournament.Player) int { return register.Player(event, p) }
+	if event == 0 {
 		return opt, nil
 	}
-	granted, err := st.Waivers(ctx, tournament)
+	granted, err := st.Waivers(ctx, event)
 	for i := range granted {
 		opt.Waivers = append(opt.Waivers, waiverOf(&granted[i]))
 	}
 	if err != nil {
 		return opt, err
 	}
-	opt.Facts, err = st.EventFacts(ctx, tournament)
+	opt.Facts, err = st.EventFacts(ctx, event)
 	return opt, err
 }
 

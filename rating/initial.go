@@ -98,3 +98,12 @@ func eventsOf(games []PooledGame) int {
 	}
 	return len(seen)
 }
+
+// Initially computes again the rating of a player new to the list in a period:
+// his games of the period and the history that he had before it make
+// q.Initial.
+func Initially(q *Player, h History, period handbook.Period) {
+	if q.Rating == 0 && len(PoolOf(q, period)) > 0 {
+		(&periodRating{period: period}).initial(q, &h)
+	}
+}

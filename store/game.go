@@ -29,7 +29,11 @@ func PlayerKey(p *tournament.Player) string {
 // for one of the players or for both.
 func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period) (map[GameKey]bool, error) {
 	games := map[GameKey]bool{}
-	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
 		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		var (
 			round          int
@@ -38,8 +42,8 @@ func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Peri
 		if err := rows.Scan(&round, &player, &second); err != nil {
 			return err
 		}
-		games[GameKey{round, player}] = true
-		games[GameKey{round, second}] = true
+		games[GameKey{round, register.key(tournament, player)}] = true
+		games[GameKey{round, register.key(tournament, second)}] = true
 		return nil
 	}, tournament, int(p))
 	if err != nil {

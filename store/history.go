@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,11 +18,21 @@ import (
 // the day of the last game, and the games of the last poolPeriods months while
 // the player was unrated, except those that a published rating was made from.
 func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poolPeriods int) (map[rating.Who]rating.History, error) {
-	h := historyLoader{ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h := historyLoader{register: register, ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
 	steps := []func(string, []any) error{h.lists, h.rated, h.events, h.lastGames, h.pooled}
+	all := register.WithAlso(ids)
 	for _, step := range steps {
-		if err := chunks(ids, step); err != nil {
+		if err := chunks(all, step); err != nil {
 			return nil, fmt.Errorf("read the histories of players before %s: %w", p, err)
+		}
+	}
+	if len(all) > len(ids) { // games of second IDs come in their months
+		for _, one := range h.of {
+			slices.SortStableFunc(one.Unrated, func(a, b rating.PooledGame) int { return int(a.Period) - int(b.Period) })
 		}
 	}
 	out := make(map[rating.Who]rating.History, len(ids)*int(tournament.Kinds))
@@ -35,18 +46,19 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 
 // historyLoader collects what one call of [Store.Histories] asks for.
 type historyLoader struct {
-	ctx     context.Context
-	s       *Store
-	before  handbook.Period
-	pool    int
-	of      map[rating.Who]*rating.History
-	entered map[rating.Who]handbook.Period // when an initial rating was published last
+	ctx      context.Context
+	s        *Store
+	register *Register
+	before   handbook.Period
+	pool     int
+	of       map[rating.Who]*rating.History
+	entered  map[rating.Who]handbook.Period // when an initial rating was published last
 }
 
 // at is what was collected of a player and kind so far. Its games count as
 // complete until an imported list is found that has a rating of his.
 func (h *historyLoader) at(id int, k tournament.Kind) *rating.History {
-	who := rating.Who{FIDEID: id, Kind: k}
+	who := rating.Who{FIDEID: h.register.ID(id), Kind: k}
 	one := h.of[who]
 	if one == nil {
 		one = &rating.History{Complete: true}
@@ -71,7 +83,7 @@ func (h *historyLoader) lists(marks string, ids []any) error {
 		for k, r := range high {
 			if r > 0 {
 				one := h.at(id, tournament.Kind(k))
-				one.Peak, one.Complete = r, false
+				one.Peak, one.Complete = max(one.Peak, r), false
 			}
 		}
 		return nil
@@ -94,8 +106,13 @@ func (h *historyLoader) rated(marks string, ids []any) error {
 				return err
 			}
 			one := h.at(who.FIDEID, who.Kind)
-			one.Games, one.Peak = games, max(one.Peak, high)
-			h.entered[who] = entered
+			one.Games += games
+			if who.FIDEID >= tournament.FirstAwaited {
+				return nil // no list has had a rating of his yet
+			}
+			one.Peak = max(one.Peak, high)
+			who.FIDEID = h.register.ID(who.FIDEID)
+			h.entered[who] = max(h.entered[who], entered)
 			return nil
 		}, args...)
 }
@@ -114,7 +131,7 @@ func (h *historyLoader) events(marks string, ids []any) error {
 			if err := rows.Scan(&who.FIDEID, &who.Kind, &n); err != nil {
 				return err
 			}
-			h.at(who.FIDEID, who.Kind).Events = n
+			h.at(who.FIDEID, who.Kind).Events += n
 			return nil
 		}, args...)
 }
@@ -139,7 +156,8 @@ func (h *historyLoader) lastGames(marks string, ids []any) error {
 		if err != nil {
 			return err
 		}
-		h.at(id, kind).LastGame = last
+		one := h.at(id, kind)
+		one.LastGame = max(one.LastGame, last)
 		return nil
 	}, args...)
 }
@@ -159,6 +177,7 @@ func (h *historyLoader) pooled(marks string, ids []any) error {
 		if err := rows.Scan(&who.FIDEID, &who.Kind, &g.Period, &g.Event, &g.Date, &g.Edition, &g.OpponentRating, &g.Score); err != nil {
 			return err
 		}
+		who.FIDEID = h.register.ID(who.FIDEID)
 		if g.Period > h.entered[who] {
 			one := h.at(who.FIDEID, who.Kind)
 			one.Unrated = append(one.Unrated, g)

@@ -98,7 +98,8 @@ func (s *Store) Rows(ctx context.Context, p handbook.Period, federation string) 
 // lookup is how many IDs one statement looks up.
 const lookup = 500
 
-// RowsOf is the part of a list that holds these players, sorted and indexed;
+// RowsOf is the part of a list that holds these players, sorted and indexed,
+// one row for a person with two FIDE IDs;
 // a [NoListError] where there is no list of the period.
 func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
 	info, err := s.List(ctx, p)
@@ -106,11 +107,33 @@ func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*rati
 		return nil, err
 	}
 	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
-	if l.Rows, err = s.rowsOf(ctx, p, ids); err != nil {
+	if l.Rows, err = s.personRows(ctx, p, ids); err != nil {
 		return nil, err
 	}
 	l.Index()
 	return l, nil
+}
+
+// personRows are the rows of these persons, those of second IDs joined with
+// that of the ID that stays.
+func (s *Store) personRows(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.rowsOf(ctx, p, register.WithAlso(ids))
+	return register.Joined(rows), err
+}
+
+// Listed are those of the IDs that have a row of their own in the list of a
+// period.
+func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[int]bool, error) {
+	rows, err := s.rowsOf(ctx, p, ids)
+	have := make(map[int]bool, len(rows))
+	for i := range rows {
+		have[rows[i].FIDEID] = true
+	}
+	return have, err
 }
 
 // rowsOf are the rows of these players in the list of a period, sorted.

@@ -69,6 +69,14 @@ type officeList struct {
 	*office
 	head            *ratinglist.List
 	complete, named bool
+	day             handbook.Date // of the event; 0: that of the list
+}
+
+// On is the list with its persons as they were on a day.
+func (l *officeList) On(day handbook.Date) identity.List {
+	dated := *l
+	dated.day = day
+	return &dated
 }
 
 func (l *officeList) Period() handbook.Period       { return l.head.Period }
@@ -81,9 +89,20 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := l.st.rowsOf(l.ctx, l.head.Period, ids)
-	if err != nil || !l.register {
-		return rows, err
+	register, err := l.st.Register(l.ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := l.st.rowsOf(l.ctx, l.head.Period, register.WithAlso(ids))
+	if err != nil {
+		return nil, err
+	}
+	rows = register.Joined(rows)
+	for i := range rows {
+		rows[i] = register.Row(rows[i], max(l.day, l.head.Period.First()))
+	}
+	if !l.register {
+		return rows, nil
 	}
 	have := make(map[int]bool, len(rows))
 	for i := range rows {

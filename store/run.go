@@ -21,6 +21,7 @@ type RunRecord struct {
 	Program           string // name and version
 	Manifest          string // SHA-256 of the manifest of the files
 
+	Removed  []int            // FIDE IDs of the list before that this one has not: second ones, and of the deceased
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player

@@ -84,6 +84,11 @@ func (w *runWriter) list() error {
 	if err != nil {
 		return err
 	}
+	for _, id := range w.r.Removed {
+		if err := w.exec(`DELETE FROM list_rows WHERE period = $1 AND fide_id = $2`, int(w.r.Period), id); err != nil {
+			return err
+		}
+	}
 	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }

@@ -97,6 +97,10 @@ type Columns struct {
 // Round is the first column of a round's cell.
 func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.RoundWidth }
 
+// FirstAwaited is the first of the numbers by which an office keeps persons
+// whose FIDE ID is awaited, in the place of it. FIDE gives none as high.
+const FirstAwaited = 2_000_000_000
+
 // Player is one line of the player section.
 type Player struct {
 	StartingRank int

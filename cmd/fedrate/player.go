@@ -5,38 +5,52 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 func playerCommand(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use:     "player ID",
-		Example: `  fedrate player 99000001`,
-		Args:    cobra.ExactArgs(1),
+	var only string
+	cmd := &cobra.Command{
+		Use: "player NAME-OR-ID",
+		Example: `  fedrate player 99000001
+  fedrate player "Velogorin, Darislav" --period 2026-10`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := strconv.Atoi(args[0])
-			if err != nil || id < 1 {
-				return language.Fail("cmd.wrong.fide-id", "id", args[0])
+			period := handbook.Period(0)
+			if only != "" {
+				var err error
+				if period, err = handbook.ParsePeriod(only); err != nil {
+					return err
+				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				p, err := playerHistory(ctx, st, id)
+				row, err := env.onePlayer(ctx, st, args[0])
+				if err != nil {
+					return err
+				}
+				p, err := playerHistory(ctx, st, row.FIDEID)
 				if err != nil {
 					return err
 				}
 				if p == nil {
-					return wrongData{language.Fail("cmd.wrong.no-listed-player", "id", strconv.Itoa(id))}
+					p = &answer.Player{FIDEID: strconv.Itoa(row.FIDEID), Lists: []answer.PlayerList{}, Certificates: []answer.PlayerCertificate{}}
+				}
+				p.Name, p.Federation, p.Sex, p.Birth = row.Name, answer.TextOrNull(row.Federation), answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
+				if err := env.explained(ctx, st, p, row, period); err != nil {
+					return err
 				}
 				return env.printPlayer(p)
 			})
 		},
 	}
+	cmd.Flags().StringVar(&only, "period", "", "")
+	return cmd
 }
 
 // playerHistory follows a player through the lists, oldest first; the person is
@@ -122,5 +136,6 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	for _, c := range p.Certificates {
 		fmt.Fprintf(env.Stdout, "  %s %s: %s\n", c.Form, c.Title, c.Number)
 	}
+	env.printWhy(p)
 	return nil
 }

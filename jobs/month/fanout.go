@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 	"sync"
 
 	"github.com/fedrate/fedrate/ratinglist"
@@ -120,6 +121,23 @@ func merged(before rows, changed []ratinglist.Row) rows {
 		}
 		for _, row := range rest {
 			if !yield(row, nil) {
+				return
+			}
+		}
+	}
+}
+
+// without leaves out the rows of these IDs.
+func without(list rows, ids []int) rows {
+	if len(ids) == 0 {
+		return list
+	}
+	return func(yield func(ratinglist.Row, error) bool) {
+		for row, err := range list {
+			if err == nil && slices.Contains(ids, row.FIDEID) {
+				continue
+			}
+			if !yield(row, err) {
 				return
 			}
 		}

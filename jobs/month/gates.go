@@ -149,8 +149,12 @@ func (r *run) shrunken(made *outcome) ([]Gate, error) {
 		compared = append(compared, older)
 	}
 	for _, l := range compared {
-		if Shrinks(l.Rows, made.list.rows) {
-			return []Gate{{Name: Shrunken, Text: handbook.Say("month.gate.shrunken", "rows", made.list.rows, "before", l.Rows, "list", l.Period)}}, nil
+		before, err := r.stillListed(&l)
+		if err != nil {
+			return nil, err
+		}
+		if Shrinks(before, made.list.rows) {
+			return []Gate{{Name: Shrunken, Text: handbook.Say("month.gate.shrunken", "rows", made.list.rows, "before", before, "list", l.Period)}}, nil
 		}
 	}
 	return nil, nil

@@ -11,7 +11,7 @@ import (
 // writeLists writes the new list in all layouts in one pass over it. The
 // findings say what a layout cannot hold.
 func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, error) {
-	list := merged(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), r.ownRows(made.changed))
+	list := merged(without(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), made.removed), r.ownRows(made.changed))
 	counted, total := 0, made.rows
 	if r.o.Federation != "" {
 		total = 0

@@ -17,6 +17,7 @@ import (
 type newList struct {
 	rows     int              // of the whole list
 	changed  []ratinglist.Row // by FIDE ID
+	removed  []int            // FIDE IDs without a row any more: second ones, and of the deceased
 	inactive []summary.Inactive
 	findings []handbook.Finding
 }
@@ -31,7 +32,7 @@ func (r *run) next(in *reports, rated *ratings) (*newList, error) {
 	if err := l.make(); err != nil {
 		return nil, err
 	}
-	l.list.rows = r.before.Rows + len(l.added)
+	l.list.rows = r.before.Rows + len(l.added) - len(l.list.removed)
 	return &l.list, nil
 }
 
@@ -45,6 +46,7 @@ type listing struct {
 	added    map[int]bool                  // players new to the list
 	missing  [tournament.Kinds]bool        // kinds rated without a list
 	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
+	register *store.Register               // what the office has said of persons
 	list     newList
 }
 
@@ -53,7 +55,7 @@ func (l *listing) make() error {
 	for i := range l.ratings.players {
 		p := &l.ratings.players[i]
 		id, err := strconv.Atoi(p.FIDEID)
-		if err != nil || id == 0 {
+		if err != nil || id == 0 || id >= tournament.FirstAwaited {
 			continue
 		}
 		if !l.before.Kinds[p.Kind] {
@@ -68,6 +70,9 @@ func (l *listing) make() error {
 	if err := l.carry(results); err != nil {
 		return err
 	}
+	if err := l.registered(results); err != nil {
+		return err
+	}
 	rows, err := l.quiet(results)
 	if err != nil {
 		return err
@@ -76,10 +81,17 @@ func (l *listing) make() error {
 	if err != nil {
 		return err
 	}
+	listed, err := l.st.Listed(l.ctx, l.before.Period, slices.Collect(maps.Keys(results)))
+	if err != nil {
+		return err
+	}
 	for id := range results {
 		row := base.Row(id)
-		if row == nil {
+		switch {
+		case row == nil:
 			row = l.newcomer(id, results[id])
+		case !listed[id]:
+			l.added[id] = true // a second ID of his was listed
 		}
 		rows = append(rows, *row)
 	}
@@ -123,6 +135,7 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 	if results == nil {
 		results = &[tournament.Kinds]*rating.Player{}
 	}
+	*row = l.register.Row(*row, l.o.Period.First())
 	next := l.ruled(row, *results)
 	for _, c := range l.carried[row.FIDEID] {
 		next.Standings[c.Kind] = rating.Carry(next.Standings[c.Kind], c.Published, c.Computed, c.K, c.Kind, l.o.Period)

@@ -53,7 +53,7 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 		return nil, err
 	}
 	return slices.DeleteFunc(list.Rows, func(row ratinglist.Row) bool {
-		return results[row.FIDEID] != nil || !l.changes(&row)
+		return results[row.FIDEID] != nil || l.register.Gone(row.FIDEID, l.o.Period.First()) || !l.changes(&row)
 	}), nil
 }
 

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+// explained adds why the ratings are what they are: month by month, game by
+// game, what waits, and what was said of the person.
+func (env *environment) explained(ctx context.Context, st *store.Store, p *answer.Player, row *ratinglist.Row, period handbook.Period) error {
+	l := env.language()
+	if env.json() {
+		l = env.locale().Language()
+	}
+	p.Months, p.NotRated = []answer.PlayerMonth{}, []answer.PlayerReport{}
+	months, err := jobs.Months(ctx, st, row.FIDEID, period)
+	if err != nil {
+		return err
+	}
+	for i := range months {
+		m := &months[i]
+		one := answer.PlayerMonth{
+			Period: m.Period, Kind: m.Kind, Rating: m.Rating, K: int(m.K), Games: m.Games, Sum: m.Sum, Change: m.Change, New: m.NewRating,
+			Events: []answer.PlayerEvent{}, Steps: []answer.PlayerStep{},
+		}
+		for j := range m.Tournaments {
+			t, r := &m.Tournaments[j], &m.Rests[j]
+			e := answer.PlayerEvent{
+				Event: r.Event, Submission: r.Submission, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List, Games: []answer.PlayerGame{},
+			}
+			for k, g := range t.Games {
+				e.Games = append(e.Games, answer.PlayerGame{
+					Round: g.Round, Opponent: g.Opponent, Name: m.Opponents[j][k], OpponentRating: g.OpponentRating,
+					Difference: g.Difference, Expected: g.Expected, Score: g.Score, Delta: g.Delta,
+				})
+			}
+			one.Events = append(one.Events, e)
+		}
+		for _, s := range m.Steps {
+			one.Steps = append(one.Steps, answer.PlayerStep{Article: s.Article, Text: l.Say(s.Text), Value: l.Say(s.Value)})
+		}
+		p.Months = append(p.Months, one)
+	}
+	waiting, err := jobs.NotRated(ctx, st, row)
+	if err != nil {
+		return err
+	}
+	for i := range waiting {
+		w := &waiting[i]
+		one := answer.PlayerReport{Submission: w.Number, File: w.Name, Event: w.Facts.Title, State: string(w.State), DueList: w.Waiting.List, Errors: []string{}}
+		if w.Waiting.Who != "" {
+			one.WaitsFor = &answer.WaitsFor{Who: w.Waiting.Who, Until: w.Waiting.Until, Reason: l.Say(w.Waiting.Why)}
+		}
+		for j := range w.Findings {
+			one.Errors = append(one.Errors, l.Message(&w.Findings[j]))
+		}
+		p.NotRated = append(p.NotRated, one)
+	}
+	p.Changes, err = env.changesOf(ctx, st, row.FIDEID)
+	return err
+}
+
+// printWhy writes what explained has added.
+func (env *environment) printWhy(p *answer.Player) {
+	for i := range p.Months {
+		m := &p.Months[i]
+		env.print("cmd.player.month", "period", m.Period, "kind", m.Kind)
+		for j := range m.Events {
+			e := &m.Events[j]
+			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "edition", e.Edition, "sha256", e.SHA256)
+			for _, g := range e.Games {
+				env.print("cmd.player.game", "round", g.Round, "name", g.Name, "rating", g.OpponentRating, "score", g.Score, "expected", g.Expected, "delta", g.Delta)
+			}
+		}
+		for _, s := range m.Steps {
+			fmt.Fprintf(env.Stdout, "    %-10s %s: %s\n", s.Article, s.Text, s.Value)
+		}
+	}
+	for i := range p.NotRated {
+		r := &p.NotRated[i]
+		env.print("cmd.player.not-rated", "event", r.Event, "submission", r.Submission, "file", r.File, "state", env.word("state", r.State))
+		switch {
+		case r.WaitsFor != nil:
+			env.print("cmd.player.waits", "who", env.word("who", r.WaitsFor.Who), "until", r.WaitsFor.Until, "why", r.WaitsFor.Reason)
+		case r.DueList != 0:
+			env.print("cmd.player.due", "list", r.DueList)
+		}
+		for _, e := range r.Errors {
+			fmt.Fprintln(env.Stdout, "    "+plain(e))
+		}
+	}
+	env.printChanges(p.Changes)
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func playersCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "players NAME-OR-ID",
+		Example: `  fedrate players "Велогорин"
+  fedrate players transfer 99000348 --to GER --from 2026-10-15 --by "A. Officer" --reason "letter of both federations"
+  fedrate players merge 99000349 --into 99000348 --by "A. Officer" --reason "one person, FIDE confirms"`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				rows, err := st.FindPlayers(ctx, args[0], handbook.FromTime(env.Now()))
+				if err != nil {
+					return err
+				}
+				if len(rows) == 0 {
+					return wrongData{language.Fail("cmd.wrong.nobody", "wanted", args[0])}
+				}
+				return env.printFound(rows)
+			})
+		},
+	}
+	show := playerCommand(env)
+	show.Use, show.Example = "show NAME-OR-ID", `  fedrate players show 99000348`
+	cmd.AddCommand(show, playersMatches(env))
+	cmd.AddCommand(playersChanges(env)...)
+	return cmd
+}
+
+func (env *environment) printFound(rows []ratinglist.Row) error {
+	found := []answer.FoundPlayer{}
+	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
+	for i := range rows {
+		r := &rows[i]
+		found = append(found, answer.FoundPlayer{
+			FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
+			Standard: r.Standings[0].Rating, Rapid: r.Standings[1].Rating, Blitz: r.Standings[2].Rating, Awaited: r.FIDEID >= tournament.FirstAwaited,
+		})
+		awaited := ""
+		if r.FIDEID >= tournament.FirstAwaited {
+			awaited = env.Sayf("cmd.players.awaited")
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", r.FIDEID, plain(r.Name), r.Federation, r.Birth,
+			r.Standings[0].Rating, r.Standings[1].Rating, r.Standings[2].Rating, awaited)
+	}
+	if env.json() {
+		return env.writeJSON(found)
+	}
+	return table.Flush()
+}
+
+// onePlayer is the one person whom a name or a number means.
+func (env *environment) onePlayer(ctx context.Context, st *store.Store, wanted string) (*ratinglist.Row, error) {
+	rows, err := st.FindPlayers(ctx, wanted, handbook.FromTime(env.Now()))
+	if err != nil {
+		return nil, err
+	}
+	switch len(rows) {
+	case 0:
+		return nil, wrongData{language.Fail("cmd.wrong.nobody", "wanted", wanted)}
+	case 1:
+		return &rows[0], nil
+	}
+	var ids []string
+	for i := range rows[:min(len(rows), 5)] {
+		ids = append(ids, fmt.Sprintf("%d %s", rows[i].FIDEID, rows[i].Name))
+	}
+	return nil, language.Fail("cmd.wrong.several", "wanted", wanted, "n", len(rows), "players", ids)
+}
+
+func playersMatches(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "matches", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				groups, err := jobs.Matches(ctx, st)
+				if err != nil {
+					return err
+				}
+				out := [][]answer.NamelessPlayer{}
+				for _, group := range groups {
+					var one []answer.NamelessPlayer
+					for i := range group {
+						p := &group[i].Player
+						one = append(one, answer.NamelessPlayer{Name: p.Name, Federation: answer.TextOrNull(p.Federation), Birth: answer.NumberOrNull(p.Birth.Year()), Submissions: group[i].Submissions})
+						if !env.json() {
+							env.print("cmd.players.nameless", "name", p.Name, "federation", p.Federation, "year", p.Birth.Year(), "submissions", group[i].Submissions)
+						}
+					}
+					if out = append(out, one); !env.json() {
+						env.print("cmd.players.match-how", "name", group[0].Player.Name)
+					}
+				}
+				if env.json() {
+					return env.writeJSON(out)
+				}
+				return nil
+			})
+		},
+	}
+}
+
+// changesOf are the lines about a person, those about second IDs included.
+func (env *environment) changesOf(ctx context.Context, st *store.Store, id int) ([]answer.PlayerChange, error) {
+	all, err := st.PlayerChanges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	register := store.NewRegister(all)
+	lines := []answer.PlayerChange{}
+	for i := range all {
+		if c := &all[i]; c.FIDEID == id || register.ID(c.FIDEID) == id || c.Act != store.PlayerUndo && c.Other == id {
+			lines = append(lines, changeAnswer(c))
+		}
+	}
+	return lines, nil
+}
+
+func changeAnswer(c *store.PlayerChange) answer.PlayerChange {
+	value, was := c.Value, c.Was
+	if c.Act == store.PlayerMatch {
+		value, was = c.Was, ""
+	}
+	return answer.PlayerChange{
+		Number: c.ID, FideID: strconv.Itoa(c.FIDEID), Act: string(c.Act), Field: answer.TextOrNull(c.Field), Value: answer.TextOrNull(value), Was: answer.TextOrNull(was),
+		Other: answer.NumberOrNull(c.Other), Since: c.Since, By: c.By, At: utc(c.At), Reason: c.Reason, Undone: answer.NumberOrNull(c.Undone),
+	}
+}
+
+func (env *environment) printChanges(changes []answer.PlayerChange) {
+	for i := range changes {
+		c := &changes[i]
+		text := func(s *string) string {
+			if s == nil {
+				return ""
+			}
+			return *s
+		}
+		other, undone := 0, 0
+		if c.Other != nil {
+			other = *c.Other
+		}
+		if c.Undone != nil {
+			undone = *c.Undone
+		}
+		env.print("cmd.players.change", "number", c.Number, "id", c.FideID, "act", env.word("player-act", c.Act), "field", env.word("player-field", text(c.Field)),
+			"value", text(c.Value), "was", text(c.Was), "other", other, "since", c.Since, "by", c.By, "at", c.At[:10], "reason", c.Reason, "undone", undone)
+	}
+}

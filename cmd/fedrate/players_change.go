@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+)
+
+// playersChange is a command that keeps a change: which it is, find says.
+func playersChange(env *environment, use string, flags func(*cobra.Command), find func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error)) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use: use, Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				changes, err := find(ctx, st, args[0])
+				if err != nil {
+					return err
+				}
+				for i := range changes {
+					changes[i].By, changes[i].Reason, changes[i].At = env.author(by), reason, env.Now()
+				}
+				if changes, err = st.ChangePlayers(ctx, changes...); err != nil {
+					return err
+				}
+				lines := []answer.PlayerChange{}
+				for i := range changes {
+					lines = append(lines, changeAnswer(&changes[i]))
+				}
+				if env.json() {
+					return env.writeJSON(lines)
+				}
+				env.printChanges(lines)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().StringVar(&reason, "reason", "", "")
+	if flags != nil {
+		flags(cmd)
+	}
+	return cmd
+}
+
+// dayFlag is the day of a flag that must be given.
+func dayFlag(value string) (handbook.Date, error) {
+	if value == "" {
+		return 0, language.Fail("cmd.wrong.player-day")
+	}
+	return handbook.ParseDate(value)
+}
+
+func playersChanges(env *environment) []*cobra.Command {
+	var name, birth, sex, to, from, on string
+	var into, other, second int
+	var event int
+	return []*cobra.Command{
+		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] --by NAME --reason TEXT", func(c *cobra.Command) {
+			c.Flags().StringVar(&name, "name", "", "")
+			c.Flags().StringVar(&birth, "birth", "", "")
+			c.Flags().StringVar(&sex, "sex", "", "")
+			c.Flags().IntVar(&second, "second-id", 0, "")
+		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+			row, err := env.onePlayer(ctx, st, arg)
+			if err != nil {
+				return nil, err
+			}
+			var changes []store.PlayerChange
+			for _, f := range []struct{ field, value, was string }{
+				{"name", name, row.Name}, {"birth", birth, strconv.Itoa(row.Birth)}, {"sex", sex, row.Sex.String()},
+			} {
+				year, err := strconv.Atoi(f.value)
+				switch {
+				case f.value == "":
+					continue
+				case f.field == "birth" && (err != nil || year < 1850 || year > env.Now().Year()), f.field == "sex" && f.value != "m" && f.value != "w":
+					return nil, language.Fail("cmd.wrong.player-value", "field", f.field, "value", f.value)
+				}
+				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: f.field, Value: f.value, Was: f.was})
+			}
+			if second != 0 {
+				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})
+			}
+			if len(changes) == 0 {
+				return nil, language.Fail("cmd.wrong.player-nothing")
+			}
+			return changes, nil
+		}),
+		playersChange(env, "merge ID --into ID --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().IntVar(&into, "into", 0, "") },
+			func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
+				id, err := strconv.Atoi(arg)
+				if err != nil || id < 1 || into < 1 {
+					return nil, language.Fail("cmd.wrong.player-ids")
+				}
+				return []store.PlayerChange{{FIDEID: id, Act: store.PlayerMerge, Other: into}}, nil
+			}),
+		playersChange(env, "split ID --event SUBMISSION --person ID --by NAME --reason TEXT", func(c *cobra.Command) {
+			c.Flags().IntVar(&event, "event", 0, "")
+			c.Flags().IntVar(&other, "person", 0, "")
+		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+			id, err := strconv.Atoi(arg)
+			if err != nil || id < 1 || other < 1 || event < 1 {
+				return nil, language.Fail("cmd.wrong.player-ids")
+			}
+			sub, err := st.Submission(ctx, event)
+			if err != nil {
+				return nil, err
+			}
+			return []store.PlayerChange{{FIDEID: id, Act: store.PlayerSplit, Other: other, Event: sub.Tournament, Value: sub.Facts.Title}}, nil
+		}),
+		playersChange(env, "transfer NAME-OR-ID --to FED --from DAY --by NAME --reason TEXT", func(c *cobra.Command) {
+			c.Flags().StringVar(&to, "to", "", "")
+			c.Flags().StringVar(&from, "from", "", "")
+		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+			row, err := env.onePlayer(ctx, st, arg)
+			if err != nil {
+				return nil, err
+			}
+			if to = strings.ToUpper(to); len(to) != 3 {
+				return nil, language.Fail("cmd.wrong.player-value", "field", "to", "value", to)
+			}
+			day, err := dayFlag(from)
+			return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerTransfer, Value: to, Was: row.Federation, Since: day}}, err
+		}),
+		playersChange(env, "deceased NAME-OR-ID --on DAY --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().StringVar(&on, "on", "", "") },
+			func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+				row, err := env.onePlayer(ctx, st, arg)
+				if err != nil {
+					return nil, err
+				}
+				day, err := dayFlag(on)
+				return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerDeceased, Since: day}}, err
+			}),
+		matchCommand(env),
+		playersChange(env, "undo CHANGE --by NAME --reason TEXT", nil, func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
+			n, err := strconv.Atoi(arg)
+			if err != nil {
+				return nil, language.Fail("store.wrong.no-change", "change", 0)
+			}
+			return []store.PlayerChange{{Act: store.PlayerUndo, Other: n}}, nil
+		}),
+	}
+}
+
+// matchCommand says that the spellings of a name without ID are one person,
+// under a FIDE ID or a number of the office.
+func matchCommand(env *environment) *cobra.Command {
+	var id int
+	return playersChange(env, "match NAME [--fide-id ID] --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().IntVar(&id, "fide-id", 0, "") },
+		func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+			groups, err := jobs.Matches(ctx, st)
+			if err != nil {
+				return nil, err
+			}
+			for _, group := range groups {
+				for i := range group {
+					if group[i].Player.Name != arg {
+						continue
+					}
+					if id == 0 {
+						if id, err = st.NextAwaited(ctx); err != nil {
+							return nil, err
+						}
+					}
+					var changes []store.PlayerChange
+					for _, one := range group {
+						changes = append(changes, store.PlayerChange{FIDEID: id, Act: store.PlayerMatch, Value: one.Spelled, Was: one.Player.Name})
+					}
+					return changes, nil
+				}
+			}
+			return nil, language.Fail("cmd.wrong.no-match", "name", arg)
+		})
+}

@@ -1,0 +1,189 @@
+package jobs
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// Month is how a player's rating of one kind came about in a month.
+type Month struct {
+	store.PlayerMonth
+	Steps     []rating.Step
+	Opponents [][]string // names, for each of Tournaments and its games
+}
+
+// Months are the months of a person in which games were rated, back to the
+// first; of one list where the period is not 0.
+func Months(ctx context.Context, st *store.Store, id int, only handbook.Period) ([]Month, error) {
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rated, err := st.PlayerMonths(ctx, append([]int{id}, register.Also(id)...))
+	if err != nil {
+		return nil, err
+	}
+	var list []Month
+	reports := map[int]*tournament.Tournament{}
+	for _, one := range rated {
+		if only != 0 && one.Period != only {
+			continue
+		}
+		m := Month{PlayerMonth: one}
+		history, err := st.Histories(ctx, m.Period, []int{id}, initialMonths)
+		if err != nil {
+			return nil, err
+		}
+		rating.Initially(&m.Player, history[rating.Who{FIDEID: id, Kind: m.Kind}], m.Period)
+		m.Steps = rating.Working(m.Player)
+		for i := range m.Tournaments {
+			names, err := opponents(ctx, st, reports, m.Rests[i].Submission, m.Tournaments[i].Games)
+			if err != nil {
+				return nil, err
+			}
+			m.Opponents = append(m.Opponents, names)
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// initialMonths is how many months of games make an initial rating, at most
+// (B.02 7.1.4).
+const initialMonths = 26
+
+func opponents(ctx context.Context, st *store.Store, reports map[int]*tournament.Tournament, submission int, games []rating.RatedGame) ([]string, error) {
+	t, read := reports[submission]
+	if !read {
+		data, err := st.Bytes(ctx, submission)
+		if err != nil {
+			return nil, err
+		}
+		t, _, _ = trf.Read("", data) // what cannot be read names nobody
+		reports[submission] = t
+	}
+	names := make([]string, len(games))
+	for i := range games {
+		if t == nil {
+			continue
+		}
+		if p := t.Player(games[i].Opponent); p != nil {
+			names[i] = p.Name
+		}
+	}
+	return names, nil
+}
+
+// NotYet is a report with a player that is not rated, and what it waits for.
+type NotYet struct {
+	store.Submission
+	Waiting  Waiting
+	Findings []handbook.Finding // the errors of a rejected report
+}
+
+// NotRated are the reports with a person that are not rated, or not wholly.
+func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	persons := []string{overlap.Name(row.Name)}
+	for _, id := range append([]int{row.FIDEID}, register.Also(row.FIDEID)...) {
+		persons = append(persons, strconv.Itoa(id))
+	}
+	subs, err := st.ReportsWith(ctx, persons)
+	if err != nil {
+		return nil, err
+	}
+	var list []NotYet
+	for i := range subs {
+		s := &subs[i]
+		if s.State != store.Accepted && s.State != store.Held && s.State != store.Rejected {
+			continue
+		}
+		h, err := HistoryOf(ctx, st, s)
+		if err != nil {
+			return nil, err
+		}
+		one := NotYet{Submission: *s, Waiting: h.Waiting}
+		if s.State == store.Rejected {
+			found, err := st.Findings(ctx, s.Number)
+			if err != nil {
+				return nil, err
+			}
+			one.Findings = slices.DeleteFunc(found, func(f handbook.Finding) bool { return f.Severity != handbook.Error })
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// Nameless is a person without FIDE ID in reports: one spelling in each.
+type Nameless struct {
+	Spelled     string
+	Player      tournament.Player
+	Submissions []int
+}
+
+// Matches are persons without FIDE ID whose names are spellings of one name in
+// two reports or more, and whom nobody has matched yet.
+func Matches(ctx context.Context, st *store.Store) ([][]Nameless, error) {
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	subs, err := st.Submissions(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	var groups [][]Nameless
+	for i := range subs {
+		s := &subs[i]
+		if s.State != store.Accepted && s.State != store.Rated && s.State != store.Held {
+			continue
+		}
+		data, err := st.Bytes(ctx, s.Number)
+		if err != nil {
+			return nil, err
+		}
+		t, _, err := trf.Read(s.Name, data)
+		if err != nil {
+			continue // a report that cannot be read names nobody
+		}
+		for j := range t.Players {
+			if p := &t.Players[j]; p.FIDEID == 0 && register.Player(s.Tournament, p) <= 0 {
+				groups = joinGroup(groups, p, s.Number)
+			}
+		}
+	}
+	return slices.DeleteFunc(groups, func(g []Nameless) bool { return len(g) == 1 && len(g[0].Submissions) == 1 }), nil
+}
+
+func joinGroup(groups [][]Nameless, p *tournament.Player, submission int) [][]Nameless {
+	spelled := store.Spelled(p)
+	for i, group := range groups {
+		for j := range group {
+			if group[j].Spelled == spelled {
+				group[j].Submissions = append(group[j].Submissions, submission)
+				return groups
+			}
+		}
+		first := &group[0].Player
+		years := first.Birth.Year() == 0 || p.Birth.Year() == 0 || first.Birth.Year() == p.Birth.Year()
+		if years && first.Federation == p.Federation && identity.Compare(first.Name, p.Name) == identity.Spelling {
+			groups[i] = append(group, Nameless{spelled, *p, []int{submission}})
+			return groups
+		}
+	}
+	return append(groups, []Nameless{{spelled, *p, []int{submission}}})
+}

@@ -1,0 +1,189 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// PlayerMonth is what a person's rating of one kind rests on in a month, game by
+// game. Records are named by their event.
+type PlayerMonth struct {
+	Period handbook.Period
+	rating.Player
+	Rests []Result // what each of Tournaments was computed from
+}
+
+// PlayerMonths are the months of a person in which games were rated, oldest
+// first.
+func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, error) {
+	var months []PlayerMonth
+	for _, id := range ids {
+		results, err := s.Results(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		err = eachRow(ctx, s.read, `SELECT period, kind, name, rating, k, k_reason, games, sum_hundredths, change_hundredths, new_rating
+			FROM rated_players WHERE fide_id = $1`, func(rows *sql.Rows) error {
+			m := PlayerMonth{}
+			p := &m.Player
+			p.FIDEID = strconv.Itoa(id)
+			err := rows.Scan(&m.Period, &p.Kind, &p.Name, &p.Rating, &p.K, &p.KReason, &p.Games, &p.Sum, &p.Change, &p.NewRating)
+			months = append(months, m)
+			return err
+		}, id)
+		if err != nil {
+			return nil, fmt.Errorf("read the months of player %d: %w", id, err)
+		}
+		for i := range months {
+			m := &months[i]
+			for _, r := range results {
+				if r.Period != m.Period || r.Kind != m.Kind || m.FIDEID != strconv.Itoa(id) {
+					continue
+				}
+				record := rating.Record{File: r.Event, StartingRank: r.StartingRank, Event: r.Event, Edition: r.Edition, Rating: r.Rating, List: r.List, Sum: r.Sum}
+				if record.Games, err = s.gamesOf(ctx, &r); err != nil {
+					return nil, err
+				}
+				m.Tournaments, m.Rests = append(m.Tournaments, record), append(m.Rests, r)
+			}
+		}
+	}
+	slices.SortStableFunc(months, func(a, b PlayerMonth) int {
+		if a.Period != b.Period {
+			return int(a.Period) - int(b.Period)
+		}
+		return int(a.Kind) - int(b.Kind)
+	})
+	return months, nil
+}
+
+func (s *Store) gamesOf(ctx context.Context, r *Result) ([]rating.RatedGame, error) {
+	var games []rating.RatedGame
+	err := eachRow(ctx, s.read, `SELECT round, opponent, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths
+		FROM games WHERE period = $1 AND tournament = $2 AND kind = $3 AND starting_rank = $4 ORDER BY round`, func(rows *sql.Rows) error {
+		var g rating.RatedGame
+		err := rows.Scan(&g.Round, &g.Opponent, &g.Rating, &g.OpponentRating, &g.List, &g.Difference, &g.Capped, &g.Expected, &g.Score, &g.Delta)
+		games = append(games, g)
+		return err
+	}, int(r.Period), r.Tournament, int(r.Kind), r.StartingRank)
+	if err != nil {
+		return nil, fmt.Errorf("read the games of event %d: %w", r.Tournament, err)
+	}
+	return games, nil
+}
+
+// ReportsWith are the submissions in whose reports one of the persons plays, by
+// FIDE ID or by name as package overlap writes it.
+func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission, error) {
+	marks, args := make([]string, len(persons)), make([]any, len(persons))
+	for i, p := range persons {
+		marks[i], args[i] = "$"+strconv.Itoa(i+1), p
+	}
+	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players WHERE person IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
+}
+
+// FindPlayers are the persons of the latest list whom a number (FIDE ID or a
+// national one) or a name in any script means, the first hundred; each as the
+// office has him now. Persons whose ID is awaited are found by a name that was
+// matched.
+func (s *Store) FindPlayers(ctx context.Context, wanted string, day handbook.Date) ([]ratinglist.Row, error) {
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := s.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	wanted = strings.TrimSpace(wanted)
+	ids, err := s.numbered(ctx, wanted)
+	if err != nil {
+		return nil, err
+	}
+	for i := range ids {
+		ids[i] = register.ID(ids[i])
+	}
+	var found []ratinglist.Row
+	number, _ := strconv.Atoi(wanted)
+	for at := len(lists) - 1; at >= 0 && len(found) == 0; at-- {
+		switch {
+		case len(ids) > 0:
+			if found, err = s.personRows(ctx, lists[at].Period, ids); err != nil {
+				return nil, err
+			}
+		case number == 0 && at == len(lists)-1:
+			if found, err = s.likeNamed(ctx, lists[at].Period, wanted, register); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, one := range register.awaited() {
+		if one.FIDEID == number || number == 0 && identity.Compare(wanted, one.Name) != identity.Different {
+			found = append(found, one)
+		}
+	}
+	for i := range found {
+		found[i] = register.Row(found[i], day)
+	}
+	return found, nil
+}
+
+// numbered are the FIDE IDs that a number may mean.
+func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
+	var ids []int
+	if id, err := strconv.Atoi(wanted); err == nil && id > 0 {
+		ids = append(ids, id)
+	}
+	err := eachRow(ctx, s.read, `SELECT CAST(f.number AS INTEGER) FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
+		WHERE n.authority <> 'FIDE' AND n.number = $1`, func(rows *sql.Rows) error {
+		id := 0
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}, wanted)
+	if err != nil {
+		return nil, fmt.Errorf("look for player %s: %w", wanted, err)
+	}
+	return ids, nil
+}
+
+const mostFound = 100
+
+func (s *Store) likeNamed(ctx context.Context, p handbook.Period, wanted string, register *Register) ([]ratinglist.Row, error) {
+	var found []ratinglist.Row
+	for row, err := range s.Rows(ctx, p, "") {
+		if err != nil {
+			return nil, err
+		}
+		if len(found) < mostFound && register.ID(row.FIDEID) == row.FIDEID && identity.Compare(wanted, row.Name) != identity.Different {
+			found = append(found, row)
+		}
+	}
+	return found, nil
+}
+
+// awaited are the persons whose FIDE ID is awaited, named as a report has them.
+func (r *Register) awaited() []ratinglist.Row {
+	var list []ratinglist.Row
+	for spelled, id := range r.named {
+		if id < tournament.FirstAwaited || r.ID(id) != id || slices.ContainsFunc(list, func(row ratinglist.Row) bool { return row.FIDEID == id }) {
+			continue
+		}
+		parts := strings.Split(spelled, "|")
+		birth, _ := strconv.Atoi(parts[2])
+		list = append(list, ratinglist.Row{FIDEID: id, Name: cmp.Or(r.written[id], parts[0]), Federation: strings.ToUpper(parts[1]), Birth: birth})
+	}
+	slices.SortFunc(list, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
+	return list
+}

@@ -1,0 +1,243 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Register is what the office has said of persons, as far as it holds: which
+// IDs are one person, which games are another's, names, federations by day.
+type Register struct {
+	into     map[int]int            // FIDE ID to the one that stays
+	split    map[eventID]int        // the ID in an event is another person's
+	named    map[string]int         // a name without ID, as [Spelled] gives it
+	written  map[int]string         // how a report has the name of a person whose ID is awaited
+	of       map[int][]PlayerChange // edits, transfers and deaths, in the order of their days
+	deceased map[int]handbook.Date
+}
+
+type eventID struct{ event, fideID int }
+
+// Register reads what holds now.
+func (s *Store) Register(ctx context.Context) (*Register, error) {
+	changes, err := s.PlayerChanges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return NewRegister(changes), nil
+}
+
+// NewRegister is what follows from changes, given in the order in which they
+// were made.
+func NewRegister(changes []PlayerChange) *Register {
+	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}}
+	for _, c := range changes {
+		if c.Undone != 0 {
+			continue
+		}
+		switch c.Act {
+		case PlayerMerge:
+			r.into[c.FIDEID] = c.Other
+		case PlayerSplit:
+			r.split[eventID{c.Event, c.FIDEID}] = c.Other
+		case PlayerMatch:
+			r.named[c.Value] = c.FIDEID
+			if r.written[c.FIDEID] == "" {
+				r.written[c.FIDEID] = c.Was
+			}
+		case PlayerEdit, PlayerTransfer:
+			r.of[c.FIDEID] = append(r.of[c.FIDEID], c)
+		case PlayerDeceased:
+			r.deceased[c.FIDEID] = c.Since
+		}
+	}
+	for id := range r.of {
+		slices.SortStableFunc(r.of[id], func(a, b PlayerChange) int { return int(a.Since) - int(b.Since) })
+	}
+	return r
+}
+
+// ID is the FIDE ID that stays of the person's.
+func (r *Register) ID(id int) int {
+	for range len(r.into) {
+		next, merged := r.into[id]
+		if !merged {
+			break
+		}
+		id = next
+	}
+	return id
+}
+
+// Also are the other IDs of a person, in their order.
+func (r *Register) Also(id int) []int {
+	var list []int
+	for other := range r.into {
+		if other != id && r.ID(other) == id {
+			list = append(list, other)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// WithAlso are the IDs with the others of the same persons.
+func (r *Register) WithAlso(ids []int) []int {
+	if len(r.into) == 0 {
+		return ids
+	}
+	asked := make(map[int]bool, len(ids))
+	for _, id := range ids {
+		asked[id] = true
+	}
+	all := slices.Clone(ids)
+	for other := range r.into {
+		if asked[r.ID(other)] && !asked[other] {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
+// Spelled names a player without a FIDE ID: the name and federation as reports
+// write them, and the year of birth.
+func Spelled(p *tournament.Player) string {
+	return fold(p.Name) + "|" + fold(p.Federation) + "|" + strconv.Itoa(p.Birth.Year())
+}
+
+// Player is the ID under which the office keeps a player of a report of an
+// event: that of the report where nothing else was said; 0: none.
+func (r *Register) Player(event int, p *tournament.Player) int {
+	id := p.FIDEID
+	if id <= 0 {
+		if id = r.named[Spelled(p)]; id == 0 {
+			return p.FIDEID
+		}
+	}
+	if other, ok := r.split[eventID{event, id}]; ok {
+		id = other
+	}
+	return r.ID(id)
+}
+
+// key is the name of a player within an event, as [PlayerKey] gives it, with
+// what was said of him since.
+func (r *Register) key(event int, key string) string {
+	if id, err := strconv.Atoi(key); err == nil {
+		return strconv.Itoa(r.Player(event, &tournament.Player{FIDEID: id}))
+	}
+	for spelled, id := range r.named {
+		if strings.HasPrefix(spelled, key+"|") {
+			return strconv.Itoa(r.ID(id))
+		}
+	}
+	return key
+}
+
+// Gone tells whether an ID has no row of its own on a list of the day: it is a
+// second one, or the person has died.
+func (r *Register) Gone(id int, day handbook.Date) bool {
+	died, dead := r.deceased[id]
+	return r.ID(id) != id || dead && died < day
+}
+
+// Dead is the day of death, 0 where none is known.
+func (r *Register) Dead(id int) handbook.Date { return r.deceased[id] }
+
+// Touched are the IDs of everybody of whom something was said that shows on a
+// list, in their order.
+func (r *Register) Touched() []int {
+	set := map[int]bool{}
+	for id := range r.of {
+		set[id] = true
+	}
+	for id := range r.into {
+		set[id], set[r.ID(id)] = true, true
+	}
+	for id := range r.deceased {
+		set[id] = true
+	}
+	list := make([]int, 0, len(set))
+	for id := range set {
+		list = append(list, id)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Row is a row as the office has it on a day.
+func (r *Register) Row(row ratinglist.Row, day handbook.Date) ratinglist.Row {
+	for _, c := range r.of[row.FIDEID] {
+		if c.Since > day {
+			break
+		}
+		switch {
+		case c.Act == PlayerTransfer:
+			row.Federation = c.Value
+		case c.Field == "name":
+			row.Name = c.Value
+		case c.Field == "sex" && len(c.Value) == 1:
+			row.Sex = tournament.Sex(c.Value[0])
+		case c.Field == "birth":
+			row.Birth, _ = strconv.Atoi(c.Value)
+		}
+	}
+	return row
+}
+
+// Joined gives each person one row: the rows of second IDs go into the one of
+// the ID that stays, which takes over what it has not itself. The rows are
+// sorted by ID and stay so.
+func (r *Register) Joined(rows []ratinglist.Row) []ratinglist.Row {
+	if len(r.into) == 0 {
+		return rows
+	}
+	at := map[int]int{}
+	out := make([]ratinglist.Row, 0, len(rows))
+	for _, second := range [...]bool{false, true} {
+		for _, row := range rows {
+			id := r.ID(row.FIDEID)
+			if (id != row.FIDEID) != second {
+				continue
+			}
+			row.FIDEID = id
+			if i, known := at[id]; known {
+				takeOver(&out[i], &row)
+				continue
+			}
+			at[id] = len(out)
+			out = append(out, row)
+		}
+	}
+	slices.SortFunc(out, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
+	return out
+}
+
+// takeOver adds to a row what only the row of the second ID has; of titles the
+// higher.
+func takeOver(row, second *ratinglist.Row) {
+	for k := range row.Standings {
+		if s := &row.Standings[k]; s.Rating == 0 {
+			*s = second.Standings[k]
+		}
+	}
+	row.Title, row.WomenTitle = max(row.Title, second.Title), max(row.WomenTitle, second.WomenTitle)
+	if row.Birth == 0 {
+		row.Birth = second.Birth
+	}
+	if row.Sex == 0 {
+		row.Sex = second.Sex
+	}
+	if row.OtherTitles == "" {
+		row.OtherTitles = second.OtherTitles
+	}
+	if row.ArenaTitle == "" {
+		row.ArenaTitle = second.ArenaTitle
+	}
+}

@@ -131,8 +131,9 @@ func show(group []int, values, shown []Value) {
 }
 
 // extendedDirect is the direct encounter of teams by the primary score and,
-// where that breaks no tie, by the secondary one (13.3.1). Whenever a tie
-// breaks, each new group begins again with the primary score (13.3.3). Two teams
+// where that breaks no tie, by the secondary one (13.3.1), each as long as it
+// breaks ties (6.2). Those left tied in a new group begin again with the primary
+// score (13.3.3). Two teams
 // that remain tied in both are ordered by the boards of their match, in the
 // order of the chain (13.3.2).
 func extendedDirect(chain ...byBoards) func(*table, Descriptor, []int, []Value) [][]int {

@@ -195,7 +195,7 @@ func TestRankFindingsOfGroups(t *testing.T) {
 	opt.Edition = edition(t, "2024-08-01")
 	require.Equal(t, "C.07-6", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Edition = edition(t, "pre-2023")
-	require.Equal(t, "C.07-annex-3", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
+	require.Equal(t, "C.07-annex-3-direct-encounter", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Excluded = []int{1}
 	require.Empty(t, tiebreak.Check(claim(e, 3, 1, 2), opt))
 	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3), opt), "1 is out of the order")

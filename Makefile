@@ -30,7 +30,7 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store -args -corpus
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak -args -corpus
 
 endure: ## the long trials: a hundred acts on lists killed at random moments
 	$(GO) test -count 1 -timeout 25m -run Killed ./jobs/month -args -endure

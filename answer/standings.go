@@ -12,7 +12,27 @@ type Standings struct {
 	Edition   *string       `json:"edition"`
 	TieBreaks []string      `json:"tieBreaks"`
 	Standings []Placed      `json:"standings"`
+	Working   []Working     `json:"working,omitempty"`  // of the participant of --explain, a line a tie-break
 	Findings  []FileFinding `json:"findings,omitempty"` // the games that are read mended
+}
+
+// Working is how the value of one tie-break of one participant was reached.
+type Working struct {
+	StartingRank int            `json:"startingRank"`
+	TieBreak     string         `json:"tieBreak"`
+	Article      string         `json:"article"`
+	Value        tiebreak.Value `json:"value"`
+	Rounds       []WorkingRound `json:"rounds"`
+}
+
+// WorkingRound is what one round brings to the value.
+type WorkingRound struct {
+	Round    int            `json:"round"`
+	Opponent int            `json:"opponent"` // scheduled, 0: none
+	What     string         `json:"what"`
+	Amount   tiebreak.Value `json:"amount"`
+	Cut      bool           `json:"cut"` // left out of the value
+	Articles []string       `json:"articles"`
 }
 
 // Placed is a participant's place.
@@ -34,6 +54,13 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 		Standings: Each(s.Lines, func(p *tiebreak.Standing) Placed {
 			return Placed{Rank: p.Rank, StartingRank: p.StartingRank, Points: p.Points, TieBreaks: List(p.TieBreaks), Shared: p.Shared}
 		}),
+	}
+	if s.Working != nil {
+		out.Working = Each(s.Working.TieBreaks, func(w *tiebreak.Working) Working {
+			return Working{s.Working.Number, w.TieBreak.String(), w.Article, w.Value, Each(w.Parts, func(p *tiebreak.Part) WorkingRound {
+				return WorkingRound{p.Round, p.Opponent, l.Language().Say(p.What), p.Amount, p.Cut, List(p.Articles)}
+			})}
+		})
 	}
 	for i := range prizes {
 		prize := tournament.Hundredths(prizes[i])

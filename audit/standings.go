@@ -15,6 +15,25 @@ type Standings struct {
 	Teams      bool // teams are ranked, not players
 	RoundRobin bool // everybody meets everybody
 	Lines      []tiebreak.Standing
+	Working    *Working // of the participant asked for; nil: nobody
+}
+
+// Working is how the values of one participant were reached.
+type Working struct {
+	Number    int // starting rank, or a team's number
+	TieBreaks []tiebreak.Working
+}
+
+// Explain adds the working of one participant, by number.
+func (s *Standings) Explain(number int) error {
+	opt := s.Report.standingsOptions()
+	opt.TieBreaks = s.TieBreaks
+	workings, err := tiebreak.Explain(s.Report.Tournament, opt, number)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Report.File, err)
+	}
+	s.Working = &Working{number, workings}
+	return nil
 }
 
 // Standings ranks the participants by the tie-breaks given, or with nil by those

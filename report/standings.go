@@ -30,12 +30,34 @@ func StandingsText(w io.Writer, l *language.Language, p StandingsPage) error {
 	b.WriteByte('\n')
 	t := p.table()
 	t.Text(&b, l, "")
+	if p.Working != nil {
+		p.working(&b, l)
+	}
 	if p.Cross {
 		b.WriteByte('\n')
 		t = p.crossTable()
 		t.Text(&b, l, "")
 	}
 	return sheet.WriteText(w, &b)
+}
+
+// working writes how the values of one participant were reached.
+func (p *StandingsPage) working(b *strings.Builder, l *language.Language) {
+	for _, w := range p.Working.TieBreaks {
+		b.WriteString("\n" + l.Sayf("tiebreak.working.title",
+			"tieBreak", w.TieBreak.String(), "number", p.Working.Number, "value", w.Value.Text(), "article", w.Article) + "\n")
+		for _, part := range w.Parts {
+			key := "tiebreak.working.part"
+			if part.Cut {
+				key = "tiebreak.working.cut"
+			}
+			line := l.Sayf(key, "round", part.Round, "what", part.What, "amount", part.Amount.Text())
+			if len(part.Articles) > 0 {
+				line += " (" + strings.Join(part.Articles, ", ") + ")"
+			}
+			b.WriteString("  " + line + "\n")
+		}
+	}
 }
 
 // Standings writes a workbook in the language: the standings, and the cross-table on a sheet

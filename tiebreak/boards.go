@@ -6,114 +6,178 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// extendedDirect is the direct encounter of teams by the primary score and,
-// where that leaves a tie, by the secondary one (13.3), followed by a chain of
-// tie-breaks on the boards of the match between the last two.
-func extendedDirect(chain ...func(*table, Descriptor, []int, []Value) [][]int) func(*table, Descriptor, []int, []Value) [][]int {
-	return func(tb *table, d Descriptor, group []int, shown []Value) [][]int {
-		parts := tb.direct(d, Primary, group, shown)
-		second := MatchPoints
-		if !tb.opt.GamePoints {
-			second = GamePoints
-		}
-		parts = tb.splitGroups(parts, func(g []int) [][]int { return tb.direct(d, second, g, nil) })
-		for _, next := range chain {
-			parts = tb.splitGroups(parts, func(g []int) [][]int { return next(tb, d, g, nil) })
-		}
-		return parts
+// boardSums are the game points of an entrant on each board, the first board
+// first.
+type boardSums func(i int) []tournament.Points
+
+// ofAllMatches are the boards of all matches of a team, whoever played there.
+func (tb *table) ofAllMatches(i int) []tournament.Points {
+	var sums []tournament.Points
+	for r := range tb.entrants[i].meetings {
+		sums = addBoards(sums, tb.entrants[i].meetings[r].boards)
 	}
+	return sums
 }
 
-// between are the boards of the matches of two teams, those of the first team.
-func (tb *table) between(group []int, d Descriptor) (a, b [][]tournament.Points) {
-	if len(group) != 2 {
-		return nil, nil
-	}
-	for r := range tb.entrants[group[0]].meetings {
-		m := &tb.entrants[group[0]].meetings[r]
-		if m.opponent == group[1] && tb.regular(m, d) {
-			a = append(a, m.boards)
-			b = append(b, tb.entrants[group[1]].meetings[r].boards)
-		}
-	}
-	return a, b
-}
-
-// decideTwo orders two teams by a value of each, better first; equal values
-// leave them together.
-func decideTwo(group []int, shown []Value, a, b Value, lower bool) [][]int {
-	if shown != nil {
-		shown[group[0]], shown[group[1]] = a, b
-	}
-	c := a.compare(b)
-	if lower {
-		c = -c
-	}
-	switch {
-	case c > 0:
-		return [][]int{{group[0]}, {group[1]}}
-	case c < 0:
-		return [][]int{{group[1]}, {group[0]}}
-	}
-	return [][]int{group}
-}
-
-// boardCount sums board number times points on that board in the match of two
-// teams; the lower sum wins (12.1).
-func boardCount(tb *table, d Descriptor, group []int, shown []Value) [][]int {
-	a, b := tb.between(group, d)
-	if a == nil {
-		return [][]int{group}
-	}
-	sum := func(matches [][]tournament.Points) Value {
-		var n tournament.Points
-		for _, boards := range matches {
-			for k, p := range boards {
-				n += tournament.Points(k+1) * p
+// between are the boards of the matches of two teams with each other; nil where
+// they have not met.
+func (tb *table) between(group []int, d Descriptor) boardSums {
+	sums := make(map[int][]tournament.Points, 2)
+	for k, i := range group {
+		for r := range tb.entrants[i].meetings {
+			m := &tb.entrants[i].meetings[r]
+			if m.opponent == group[1-k] && tb.regular(m, d) {
+				sums[i] = addBoards(sums[i], m.boards)
 			}
 		}
-		return points(n)
 	}
-	return decideTwo(group, shown, sum(a), sum(b), true)
+	if len(sums) < len(group) {
+		return nil
+	}
+	return func(i int) []tournament.Points { return sums[i] }
 }
 
-// topBoards decides by the first board on which two teams did not make the
-// same (12.2).
-func topBoards(tb *table, d Descriptor, group []int, shown []Value) [][]int {
-	a, b := tb.between(group, d)
-	return byBoards(group, shown, a, b, func(k, _ int) (int, int) { return k, k + 1 })
+func addBoards(sums, boards []tournament.Points) []tournament.Points {
+	for k, p := range boards {
+		if k == len(sums) {
+			sums = append(sums, 0)
+		}
+		sums[k] += p
+	}
+	return sums
 }
 
-// bottomBoards leaves out the bottom board, then the next one up, until two
-// teams did not make the same (12.3).
-func bottomBoards(tb *table, d Descriptor, group []int, shown []Value) [][]int {
-	a, b := tb.between(group, d)
-	return byBoards(group, shown, a, b, func(k, n int) (int, int) { return 0, n - 1 - k })
+// byBoards orders a group by the boards, better first.
+type byBoards func(tb *table, group []int, boards boardSums, shown []Value) [][]int
+
+// overAll makes a tie-break of its own from one that orders by boards: it takes
+// those of all matches.
+func overAll(order byBoards) func(*table, Descriptor, []int, []Value) [][]int {
+	return func(tb *table, _ Descriptor, group []int, shown []Value) [][]int {
+		return order(tb, group, tb.ofAllMatches, shown)
+	}
 }
 
-// byBoards compares what two teams made on the boards from and to that the
-// k-th comparison of n boards names.
-func byBoards(group []int, shown []Value, a, b [][]tournament.Points, span func(k, n int) (from, to int)) [][]int {
+// boardCount sums board number times points on that board; the lower sum wins.
+// It says something only where all have the same game points (12.1).
+func boardCount(tb *table, group []int, boards boardSums, shown []Value) [][]int {
+	values := make([]Value, len(tb.entrants))
+	for _, i := range group {
+		var sum, all, first tournament.Points
+		for k, p := range boards(i) {
+			sum += tournament.Points(k+1) * p
+			all += p
+		}
+		for _, p := range boards(group[0]) {
+			first += p
+		}
+		if all != first {
+			return [][]int{group}
+		}
+		values[i] = points(sum)
+	}
+	show(group, values, shown)
+	return byValue(group, values, true)
+}
+
+// topBoards orders by the first board; those still tied by the next, and so on
+// (12.2).
+func topBoards(tb *table, group []int, boards boardSums, shown []Value) [][]int {
+	return tb.boardByBoard(group, boards, shown, func(k, _ int) (int, int) { return k, k + 1 })
+}
+
+// bottomBoards orders by all boards but the last; those still tied without the
+// next one up, and so on (12.3).
+func bottomBoards(tb *table, group []int, boards boardSums, shown []Value) [][]int {
+	return tb.boardByBoard(group, boards, shown, func(k, n int) (int, int) { return 0, n - 1 - k })
+}
+
+// boardByBoard orders a group by the points on the boards that the k-th
+// comparison of n boards names, until nobody is tied. The value shown is that
+// of the first comparison.
+func (tb *table) boardByBoard(group []int, boards boardSums, shown []Value, span func(k, n int) (from, to int)) [][]int {
 	n := 0
-	for k := range a {
-		n = max(n, len(a[k]), len(b[k]))
+	for _, i := range group {
+		n = max(n, len(boards(i)))
 	}
+	parts := [][]int{group}
 	for k := range n {
 		from, to := span(k, n)
-		x, y := points(onBoards(a, from, to)), points(onBoards(b, from, to))
-		if parts := decideTwo(group, shown, x, y, false); len(parts) == 2 {
+		values := make([]Value, len(tb.entrants))
+		for _, i := range group {
+			var sum tournament.Points
+			b := boards(i)
+			for _, p := range b[min(from, len(b)):min(to, len(b))] {
+				sum += p
+			}
+			values[i] = points(sum)
+		}
+		if k == 0 {
+			show(group, values, shown)
+		}
+		parts = tb.splitGroups(parts, func(g []int) [][]int { return byValue(g, values, false) })
+	}
+	return parts
+}
+
+// show sets the values of a group in the result, where values are asked for.
+func show(group []int, values, shown []Value) {
+	if shown == nil {
+		return
+	}
+	for _, i := range group {
+		shown[i] = values[i]
+	}
+}
+
+// extendedDirect is the direct encounter of teams by the primary score and,
+// where that breaks no tie, by the secondary one (13.3.1), each as long as it
+// breaks ties (6.2). Those left tied in a new group begin again with the primary
+// score (13.3.3). Two teams
+// that remain tied in both are ordered by the boards of their match, in the
+// order of the chain (13.3.2).
+func extendedDirect(chain ...byBoards) func(*table, Descriptor, []int, []Value) [][]int {
+	return func(tb *table, d Descriptor, group []int, shown []Value) [][]int {
+		return tb.extendedDirect(d, group, shown, chain)
+	}
+}
+
+func (tb *table) extendedDirect(d Descriptor, group []int, shown []Value, chain []byBoards) [][]int {
+	if len(group) < 2 {
+		return [][]int{group}
+	}
+	again := func(parts [][]int) [][]int {
+		return tb.splitGroups(parts, func(g []int) [][]int { return tb.extendedDirect(d, g, nil, chain) })
+	}
+	if parts := tb.direct(d, Primary, group, shown); len(parts) > 1 {
+		return again(parts)
+	}
+	values := make([]Value, len(tb.entrants))
+	if parts := tb.direct(d, tb.second(), group, values); len(parts) > 1 {
+		show(group, values, shown)
+		return again(parts)
+	}
+	if len(group) != 2 {
+		return [][]int{group}
+	}
+	boards := tb.between(group, d)
+	if boards == nil {
+		return [][]int{group}
+	}
+	for _, order := range chain {
+		clear(values)
+		if parts := order(tb, slices.Clone(group), boards, values); len(parts) == 2 {
+			show(group, values, shown)
 			return parts
 		}
 	}
 	return [][]int{group}
 }
 
-func onBoards(matches [][]tournament.Points, from, to int) tournament.Points {
-	var sum tournament.Points
-	for _, boards := range matches {
-		for _, p := range slices.Clip(boards)[min(from, len(boards)):min(to, len(boards))] {
-			sum += p
-		}
+// second is the score of teams that does not rank.
+func (tb *table) second() Score {
+	if tb.opt.GamePoints {
+		return MatchPoints
 	}
-	return sum
+	return GamePoints
 }

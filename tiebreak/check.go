@@ -97,10 +97,10 @@ func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 }
 
 // compared is the part of the list that is compared: up to the first tie-break
-// whose wording is not part of this program.
+// that the regulations of the event define themselves.
 func (c *rankChecker) compared(list []Descriptor, at handbook.Pos) []Descriptor {
 	for i, d := range list {
-		if kinds[d.Name].noText {
+		if selfDefined(d.Name) {
 			c.add(partRule, at, nil, handbook.Say("tiebreak.tie-break-not-compared", "tieBreak", d))
 			return list[:i]
 		}
@@ -147,6 +147,14 @@ func (c *rankChecker) compare(standings []Standing, opt Options) {
 	if c.exchanged(list, at, opt) {
 		return
 	}
+	var tied []handbook.Finding // those with the same points
+	report := func(above, below claimedRank, text handbook.Text, article string) {
+		c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, text)
+		if at[above.number].Points == at[below.number].Points {
+			last := len(c.findings) - 1
+			tied, c.findings = append(tied, c.findings[last]), c.findings[:last]
+		}
+	}
 	for i := 1; i < len(list); i++ {
 		above, below := list[i-1], list[i]
 		x, y := at[above.number], at[below.number]
@@ -156,14 +164,36 @@ func (c *rankChecker) compare(standings []Standing, opt Options) {
 		switch {
 		case x.Rank > y.Rank && above.rank < below.rank:
 			article, why := c.difference(x, y, opt.TieBreaks)
-			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, handbook.Say("tiebreak.rank-differs",
-				"below", below.number, "belowRank", below.rank, "above", above.number, "aboveRank", above.rank, "why", why))
+			report(above, below, handbook.Say("tiebreak.rank-differs",
+				"below", below.number, "belowRank", below.rank, "above", above.number, "aboveRank", above.rank, "why", why), article)
 		case above.rank == below.rank && x.Rank != y.Rank:
 			article, why := c.difference(x, y, opt.TieBreaks)
-			c.addUnder(article, rankRule, below.pos, []int{below.number, above.number}, handbook.Say("tiebreak.rank-differs.shared",
-				"below", below.number, "rank", below.rank, "above", above.number, "why", why))
+			report(above, below, handbook.Say("tiebreak.rank-differs.shared",
+				"below", below.number, "rank", below.rank, "above", above.number, "why", why), article)
 		}
 	}
+	c.findings = append(c.findings, severalAsOne(tied, opt.TieBreaks)...)
+}
+
+// severalAsOne says of an order that departs from the tie-breaks in many places
+// one thing: it was not made by them.
+func severalAsOne(tied []handbook.Finding, list []Descriptor) []handbook.Finding {
+	const several = 3
+	if len(tied) <= several {
+		return tied
+	}
+	one := tied[0]
+	one.Text = handbook.Say("tiebreak.rank-differs.several", "n", len(tied), "tieBreaks", spellings(list),
+		"below", one.Players[0], "above", one.Players[1], "why", one.Text.Arg("why"))
+	return []handbook.Finding{one}
+}
+
+func spellings(list []Descriptor) []string {
+	out := make([]string, len(list))
+	for i, d := range list {
+		out[i] = d.String()
+	}
+	return out
 }
 
 // difference names the first score or tie-break in which two differ, with both

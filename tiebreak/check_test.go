@@ -97,18 +97,20 @@ func TestCheckNames(t *testing.T) {
 	require.Empty(t, tiebreak.Check(e, tiebreak.Options{}))
 }
 
-// The wording of the extended direct encounter was not at hand: the order is
-// compared by what stands before it.
+// The regulations of the event may define a tie-break of their own: the order
+// is compared by what stands before it.
 func TestCheckTeams(t *testing.T) {
 	e := league()
-	e.TieBreaks = "MPvGP,EDE,EMMSB"
+	e.TieBreaks = "MPvGP,OTHER_COIN,EMMSB"
 	for i, r := range []int{1, 3, 2, 4} {
 		e.Teams[i].Rank = r
 	}
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Teams: true}
 	require.Equal(t, []string{
-		"teams.trf:1:1: C.07-13.3: the order of those tied was compared up to EDE and not beyond: the wording of that tie-break is not part of this program; compare the rest by hand, or see fedrate standings",
+		"teams.trf:1:1: C.07-4.1: the order of those tied was compared up to OTHER_COIN and not beyond: the regulations of the event define it, and they are not in the report; compare the rest by hand",
 	}, said(tiebreak.Check(e, opt)))
+	e.TieBreaks = "MPvGP,EDE,EMMSB"
+	require.Empty(t, said(tiebreak.Check(e, opt)))
 	e.TieBreaks = ""
 	e.Teams[2].Rank, e.Teams[1].Rank = 3, 2
 	require.Equal(t, []string{

@@ -24,8 +24,10 @@ type Descriptor struct {
 	Score    Score
 	Cut      int  // least significant values left out (14.1, 14.2)
 	Median   int  // least and most significant values left out (14.3, 14.4)
-	Limit    int  // score groups by which the limit of Koya moves, up or down
+	Limit    int  // half points by which the limit of Koya moves, up or down (14.5); score groups in the manual's annex
+	Percent  int  // of the greatest score that is the limit of Koya instead of 50; 0: 50
 	Factor   int  // of SSSC instead of the one of 13.4; 0: that one
+	Unrated  int  // rating that unrated opponents count with in tie-breaks on ratings (10); 0: they are left out
 	Played   bool // forfeits count as played
 	Fore     bool // made from the Fore Buchholz (8.3)
 	Reverse  bool // the other way round
@@ -81,6 +83,9 @@ func Parse(s string) (Descriptor, error) {
 	parts := strings.Split(withSlashes(text), "/")
 	name, score, hasScore := strings.Cut(parts[0], ":")
 	d.Name = name
+	if selfDefined(name) {
+		return d, nil // its modifiers are those of whoever defined it
+	}
 	if _, ok := kinds[name]; !ok {
 		return d, handbook.Errorf("tiebreak.error.code", "tieBreak", s, "codes", strings.Join(names(), " "))
 	}
@@ -98,11 +103,22 @@ func Parse(s string) (Descriptor, error) {
 			return d, handbook.Errorf("tiebreak.error.modifier", "tieBreak", s, "modifier", m)
 		}
 	}
-	if ok := kinds[name].cuts; !ok && (d.Cut > 0 || d.Median > 0) {
+	switch kind := kinds[name]; {
+	case !kind.cuts && (d.Cut > 0 || d.Median > 0):
 		return d, handbook.Errorf("tiebreak.error.cut", "tieBreak", s, "name", name)
+	case !kind.ratings && d.Unrated > 0:
+		return d, handbook.Errorf("tiebreak.error.unrated", "tieBreak", s, "name", name)
 	}
 	return d, nil
 }
+
+// selfDefined tells whether a name is that of a tie-break which the regulations
+// of an event define themselves (4.1): OTHER_ and a code.
+func selfDefined(name string) bool {
+	return len(name) > len(otherPrefix) && strings.HasPrefix(name, otherPrefix)
+}
+
+const otherPrefix = "OTHER_"
 
 // withSlashes turns the hyphen before a modifier into a slash; the one of a
 // limit (L-1) stays.
@@ -128,8 +144,12 @@ func (d *Descriptor) modify(m string) bool {
 		d.Cut = n
 	case m[0] == 'M' && number && n > 0:
 		d.Median = n
-	case m[0] == 'L' && number:
+	case m[0] == 'L' && number && len(m) > 2 && (m[1] == '+' || m[1] == '-'):
 		d.Limit = n
+	case m[0] == 'L' && number && n > 0 && n <= 100 && m[1] != '+':
+		d.Percent = n
+	case m[0] == 'U' && number && n > 0:
+		d.Unrated = n
 	case m[0] == 'K' && number && n > 0:
 		d.Factor = n
 	case m == "P":

@@ -20,6 +20,9 @@ func TestParse(t *testing.T) {
 		"SSSC/K3":         {Name: "SSSC", Factor: 3},
 		"KS/L-1":          {Name: "KS", Limit: -1},
 		"KS/L+2":          {Name: "KS", Limit: 2},
+		"KS/L60":          {Name: "KS", Percent: 60},
+		"ARO/C1/U1400":    {Name: "ARO", Cut: 1, Unrated: 1400},
+		"other_coin/x":    {Name: "OTHER_COIN"},
 		"GE":              {Name: "REP"},
 		"GE/P":            {Name: "REP", Played: true},
 		"median Buchholz": {Name: "BH", Median: 1},
@@ -28,8 +31,8 @@ func TestParse(t *testing.T) {
 		got, err := tiebreak.Parse(text)
 		require.NoError(t, err, text)
 		require.Equal(t, want.Name, got.Name, text)
-		require.Equal(t, []any{want.Score, want.Cut, want.Median, want.Limit, want.Factor, want.Played, want.Fore, want.Reverse},
-			[]any{got.Score, got.Cut, got.Median, got.Limit, got.Factor, got.Played, got.Fore, got.Reverse}, text)
+		require.Equal(t, []any{want.Score, want.Cut, want.Median, want.Limit, want.Percent, want.Unrated, want.Factor, want.Played, want.Fore, want.Reverse},
+			[]any{got.Score, got.Cut, got.Median, got.Limit, got.Percent, got.Unrated, got.Factor, got.Played, got.Fore, got.Reverse}, text)
 	}
 	for text, want := range map[string]string{
 		"XX":     `tie-break "XX": no code of C.07 reads so`,

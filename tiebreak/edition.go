@@ -11,6 +11,7 @@ type Numbers struct {
 	Capped       bool // the dummy's score has the limits of 16.4.1 and 16.4.2
 	TopOfMissing bool // direct encounter goes on where games are missing, as far as they cannot change the top (6.3)
 	LossUnplayed bool // in round robins forfeit losses stay unplayed for the type B tie-breaks, and all forfeits for those of ratings (15.2)
+	KoyaGroups   bool // the limit of Koya moves by score groups (the annex), else by half points (14.5)
 	MissedLast   int  // who missed more games than this ranks last by opponents' ratings; 0: nobody
 }
 
@@ -35,7 +36,7 @@ func EditionByKey(key string) (*Edition, error) {
 var (
 	editionManual = Edition{
 		Key: "pre-2023", From: 1900_01_01, Source: "FIDE Arbiters' Manual 2022, annex 3",
-		Numbers: Numbers{Virtual: true, MissedLast: 2}, Articles: articlesManual,
+		Numbers: Numbers{Virtual: true, KoyaGroups: true, MissedLast: 2}, Articles: articlesManual,
 	}
 	edition202309 = Edition{
 		Key: "2023-09-01", From: 2023_09_01, Source: "FIDE Handbook C.07 (2023), FIDE's own events alone",

@@ -15,7 +15,7 @@ type kind struct {
 	lowerFirst  bool // the lower value is better
 	playersOnly bool
 	teamsOnly   bool
-	noText      bool // its wording was not at hand: values are computed, and no report is checked against them
+	ratings     bool // made from ratings: unrated opponents may be given one
 }
 
 // kinds is the list of article 5, with what the manual's annex has besides.
@@ -35,26 +35,36 @@ var kinds = map[string]kind{
 	"SUMBH": {doc: "sum of the opponents' Buchholz", value: buchholzSum},
 	"SB":    {doc: "Sonneborn-Berger", value: sonneborn, cuts: true},
 	"KS":    {doc: "Koya system", value: koya},
-	"ARO":   {doc: "average rating of opponents", value: averageRating, cuts: true, playersOnly: true},
-	"TPR":   {doc: "tournament performance rating", value: performance, playersOnly: true},
-	"PTP":   {doc: "perfect tournament performance", value: perfect, playersOnly: true},
-	"APRO":  {doc: "average performance rating of opponents", value: ofOpponents(performance), playersOnly: true},
-	"APPO":  {doc: "average perfect performance of opponents", value: ofOpponents(perfect), playersOnly: true},
-	"RTNG":  {doc: "rating", value: ownRating},
-	"BC":    {doc: "board count", group: boardCount, teamsOnly: true},
-	"TBR":   {doc: "top board results", group: topBoards, teamsOnly: true},
-	"BBE":   {doc: "bottom board elimination", group: bottomBoards, teamsOnly: true},
+	"ARO":   {doc: "average rating of opponents", value: averageRating, cuts: true, playersOnly: true, ratings: true},
+	"TPR":   {doc: "tournament performance rating", value: performance, playersOnly: true, ratings: true},
+	"PTP":   {doc: "perfect tournament performance", value: perfect, playersOnly: true, ratings: true},
+	"APRO":  {doc: "average performance rating of opponents", value: ofOpponents(performance), playersOnly: true, ratings: true},
+	"APPO":  {doc: "average perfect performance of opponents", value: ofOpponents(perfect), playersOnly: true, ratings: true},
+	"RTNG":  {doc: "rating", value: ownRating, ratings: true},
+	"BC":    {doc: "board count", group: overAll(boardCount), teamsOnly: true},
+	"TBR":   {doc: "top board results", group: overAll(topBoards), teamsOnly: true},
+	"BBE":   {doc: "bottom board elimination", group: overAll(bottomBoards), teamsOnly: true},
 	"MPVGP": {doc: "match points or game points, whichever does not rank", value: matchOrGame, teamsOnly: true},
 	"EMMSB": {doc: "opponents' match points times match points", value: extended(MatchPoints, MatchPoints), cuts: true, teamsOnly: true},
 	"EMGSB": {doc: "opponents' match points times game points", value: extended(MatchPoints, GamePoints), cuts: true, teamsOnly: true},
 	"EGMSB": {doc: "opponents' game points times match points", value: extended(GamePoints, MatchPoints), cuts: true, teamsOnly: true},
 	"EGGSB": {doc: "opponents' game points times game points", value: extended(GamePoints, GamePoints), cuts: true, teamsOnly: true},
-	"EDE":   {doc: "extended direct encounter", group: extendedDirect(), teamsOnly: true, noText: true},
-	"EDEBT": {doc: "extended direct encounter, board count, top boards", group: extendedDirect(boardCount, topBoards), teamsOnly: true, noText: true},
-	"EDEBB": {doc: "extended direct encounter, board count, bottom boards", group: extendedDirect(boardCount, bottomBoards), teamsOnly: true, noText: true},
-	"EDET":  {doc: "extended direct encounter, top boards", group: extendedDirect(topBoards), teamsOnly: true, noText: true},
-	"EDEB":  {doc: "extended direct encounter, bottom boards", group: extendedDirect(bottomBoards), teamsOnly: true, noText: true},
-	"SSSC":  {doc: "scores and schedule strength combination", value: scheduleStrength, teamsOnly: true, noText: true},
+	"EDE":   {doc: "extended direct encounter", group: extendedDirect(), teamsOnly: true},
+	"EDEBT": {doc: "extended direct encounter, board count, top boards", group: extendedDirect(boardCount, topBoards), teamsOnly: true},
+	"EDEBB": {doc: "extended direct encounter, board count, bottom boards", group: extendedDirect(boardCount, bottomBoards), teamsOnly: true},
+	"EDET":  {doc: "extended direct encounter, top boards", group: extendedDirect(topBoards), teamsOnly: true},
+	"EDEB":  {doc: "extended direct encounter, bottom boards", group: extendedDirect(bottomBoards), teamsOnly: true},
+	"SSSC":  {doc: "scores and schedule strength combination", value: scheduleStrength, teamsOnly: true},
+}
+
+// kindOf is the kind of a descriptor. That of a self-defined tie-break gives no
+// value to anybody.
+func kindOf(d Descriptor) (kind, bool) {
+	if selfDefined(d.Name) {
+		return kind{value: func(tb *table, _ Descriptor) []Value { return make([]Value, len(tb.entrants)) }}, true
+	}
+	k, ok := kinds[d.Name]
+	return k, ok
 }
 
 func names() []string { return slices.Sorted(maps.Keys(kinds)) }

@@ -105,10 +105,10 @@ func pairingNumber(tb *table, _ Descriptor) []Value {
 	return out
 }
 
-func ownRating(tb *table, _ Descriptor) []Value {
+func ownRating(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
-		out[i] = whole(int64(tb.entrants[i].rating))
+		out[i] = whole(int64(tb.ratingOf(i, d)))
 	}
 	return out
 }

@@ -311,12 +311,20 @@ func TestProgressiveScores(t *testing.T) {
 	}
 }
 
-// The limit of Koya moves by score groups, as the manual's extended Koya does.
+// The limit of Koya moves by half points (14.5) or is another percentage; in the
+// manual's annex it moves by score groups.
 func TestExtendedKoya(t *testing.T) {
 	e := fourPlayers(t) // 2.5, 1, 0.5 and 2 points of 3
 	for descriptor, want := range map[string][]string{
 		"KS": {"0.5", "0", "0.5", "0.5"}, "KS/L-1": {"1.5", "0", "0.5", "1.5"}, "KS/L-2": {"2.5", "1", "0.5", "2"}, "KS/L-9": {"2.5", "1", "0.5", "2"},
 		"KS/L+1": {"0", "0", "0", "0.5"}, "KS/L+2": {"0", "0", "0", "0"}, "KS/L+9": {"0", "0", "0", "0"},
+	} {
+		require.Equal(t, want, texts(t, e, "pre-2023", descriptor, true), descriptor)
+	}
+	half, three, all, best, nobody := []string{"0.5", "0", "0.5", "0.5"}, []string{"1.5", "0", "0.5", "1.5"}, []string{"2.5", "1", "0.5", "2"}, []string{"0", "0", "0", "0.5"}, []string{"0", "0", "0", "0"}
+	for descriptor, want := range map[string][]string{
+		"KS": half, "KS/L50": half, "KS/L60": half, "KS/L+1": half, "KS/L67": best, "KS/L+2": best, "KS/L83": best, "KS/L84": nobody, "KS/L+3": nobody,
+		"KS/L34": half, "KS/L33": three, "KS/L-1": three, "KS/L17": three, "KS/L16": all, "KS/L-2": all, "KS/L-9": all,
 	} {
 		require.Equal(t, want, texts(t, e, "2026-03-01", descriptor, true), descriptor)
 	}

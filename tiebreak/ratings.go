@@ -18,7 +18,8 @@ type ratedOpponents struct {
 }
 
 // ratedOpponents collects them. A forfeit is no game here: in a Swiss in every
-// edition, in a round robin from 2026 on (15.2). Unrated opponents are left out.
+// edition, in a round robin from 2026 on (15.2). Unrated opponents are left out,
+// unless the regulations gave them a rating.
 func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 	var f ratedOpponents
 	for r := range tb.entrants[i].meetings {
@@ -30,12 +31,21 @@ func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 			continue
 		}
 		f.opponents = append(f.opponents, m.opponent)
-		if rating := tb.entrants[m.opponent].rating; rating > 0 {
+		if rating := tb.ratingOf(m.opponent, d); rating > 0 {
 			f.ratings = append(f.ratings, rating)
 			f.score += gamePoints(m)
 		}
 	}
 	return f
+}
+
+// ratingOf is the rating of an entrant; one without has that which the
+// descriptor gives to the unrated, 0 where it gives none.
+func (tb *table) ratingOf(i int, d Descriptor) int {
+	if r := tb.entrants[i].rating; r > 0 {
+		return r
+	}
+	return d.Unrated
 }
 
 // gamePoints are the points of a game as ratings count them, 1, half or 0,

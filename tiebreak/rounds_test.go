@@ -195,7 +195,7 @@ func TestRankFindingsOfGroups(t *testing.T) {
 	opt.Edition = edition(t, "2024-08-01")
 	require.Equal(t, "C.07-6", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Edition = edition(t, "pre-2023")
-	require.Equal(t, "C.07-annex-3", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
+	require.Equal(t, "C.07-annex-3-direct-encounter", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Excluded = []int{1}
 	require.Empty(t, tiebreak.Check(claim(e, 3, 1, 2), opt))
 	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3), opt), "1 is out of the order")
@@ -245,11 +245,11 @@ func TestExchangedRanks(t *testing.T) {
 }
 
 func TestDescriptorsAtTheirLimits(t *testing.T) {
-	for _, s := range []string{"PS/C9999", "PS/M9999", "KS/L9999", "KS/L-9999", "SSSC/K9999", "BH:GP", "BH:MP", "sb-c1", "BH-M1", "ESB1", "GE/P", "MATCH POINTS", "BH/P/F/R"} {
+	for _, s := range []string{"PS/C9999", "PS/M9999", "KS/L+9999", "KS/L100", "ARO/U1400", "KS/L-9999", "SSSC/K9999", "BH:GP", "BH:MP", "sb-c1", "BH-M1", "ESB1", "GE/P", "MATCH POINTS", "BH/P/F/R"} {
 		_, err := tiebreak.Parse(s)
 		require.NoError(t, err, s)
 	}
-	for _, s := range []string{"PS/C10000", "PS/M10000", "KS/L10000", "KS/L-10000", "SSSC/K10000", "PS/C0", "PS/M0", "SSSC/K0", "PS/C", "WIN/M1", "BH:", "BH/PP"} {
+	for _, s := range []string{"PS/C10000", "PS/M10000", "KS/L101", "KS/L0", "KS/L+", "BH/U1400", "ARO/U", "OTHER_", "KS/L-10000", "SSSC/K10000", "PS/C0", "PS/M0", "SSSC/K0", "PS/C", "WIN/M1", "BH:", "BH/PP"} {
 		_, err := tiebreak.Parse(s)
 		require.Error(t, err, s)
 	}
@@ -321,22 +321,22 @@ func TestFindingOfAnInnerDirectEncounter(t *testing.T) {
 	require.Contains(t, language.English.Message(&f[0]), "AOB APPO APRO ARO BBE", "the codes that there are")
 }
 
-// Teams are compared by the tie-breaks before the first whose text was not at
-// hand.
-func TestTieBreaksBeforeOneWithoutText(t *testing.T) {
+// Teams are compared by the tie-breaks before the first that the regulations of
+// the event define themselves.
+func TestTieBreaksBeforeOneSelfDefined(t *testing.T) {
 	e := fourTeams([]match{{1, 4, "10"}, {2, 3, "11"}}, []match{{1, 2, "1="}, {3, 4, "=="}}, []match{{1, 3, "00"}, {2, 4, "10"}})
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Teams: true}
 	by := standings(t, e, tiebreak.Options{Edition: opt.Edition, Predetermined: true, Teams: true, TieBreaks: list(t, "MPvGP")})
 	require.Equal(t, []tournament.Points{30, 30, 30, 30}, []tournament.Points{by[1].Points, by[2].Points, by[3].Points, by[4].Points})
 	require.Equal(t, []int{4, 1, 2, 2}, ranks(t, by, 4), "2.5, 3.5, 3 and 3 game points")
-	e.TieBreaks = "MPvGP,EDE,WIN"
+	e.TieBreaks = "MPvGP,OTHER_FAIR_PLAY,WIN"
 	for name, c := range map[string]struct {
 		ranks []int
 		want  []string
 	}{
-		"in order":          {[]int{4, 1, 2, 3}, []string{"C.07-13.3"}},
-		"1 before 3":        {[]int{3, 1, 4, 2}, []string{"C.07-13.3", "C.07-13.1"}},
-		"3 and 4 exchanged": {[]int{4, 1, 3, 2}, []string{"C.07-13.3"}},
+		"in order":          {[]int{4, 1, 2, 3}, []string{"C.07-4.1"}},
+		"1 before 3":        {[]int{3, 1, 4, 2}, []string{"C.07-4.1", "C.07-13.1"}},
+		"3 and 4 exchanged": {[]int{4, 1, 3, 2}, []string{"C.07-4.1"}},
 	} {
 		for i, r := range c.ranks {
 			e.Teams[i].Rank = r

@@ -3,8 +3,6 @@ package tiebreak
 import (
 	"cmp"
 	"slices"
-
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // sonneborn is the sum of the opponents' scores, each times the points made
@@ -67,55 +65,4 @@ func lowestVoluntary(cs []contribution) int {
 		}
 	}
 	return at
-}
-
-// koya is the number of points against opponents with at least half of the
-// greatest score possible (9.2). A limit includes so many score groups more, or
-// leaves out so many, as the extended Koya of the manual does.
-func koya(tb *table, d Descriptor) []Value {
-	limit := tb.koyaLimit(d)
-	out := make([]Value, len(tb.entrants))
-	for i := range out {
-		var sum tournament.Points
-		for r := range tb.entrants[i].meetings {
-			if m := &tb.entrants[i].meetings[r]; tb.regular(m, d) && tb.total(m.opponent, d.Score) >= limit {
-				sum += tb.score(m, d.Score)
-			}
-		}
-		out[i] = points(sum)
-	}
-	return out
-}
-
-func (tb *table) koyaLimit(d Descriptor) tournament.Points {
-	scores := make([]tournament.Points, 0, len(tb.entrants))
-	rounds := 0
-	for i := range tb.entrants {
-		scores = append(scores, tb.total(i, d.Score))
-		rounds = max(rounds, tb.roundsOf(i))
-	}
-	slices.Sort(scores)
-	scores = slices.Compact(scores)
-	half := (tb.winOf(d.Score)*tournament.Points(rounds) + 1) / 2
-	at, _ := slices.BinarySearch(scores, half)
-	at = max(at+d.Limit, 0)
-	switch {
-	case at >= len(scores):
-		return half + tb.winOf(d.Score)*tournament.Points(tb.rounds) // nobody
-	case d.Limit == 0:
-		return half
-	}
-	return scores[at]
-}
-
-// roundsOf is the number of rounds of an entrant without the free rounds of a
-// round robin.
-func (tb *table) roundsOf(i int) int {
-	n := 0
-	for r := range tb.entrants[i].meetings {
-		if tb.entrants[i].meetings[r].how != free {
-			n++
-		}
-	}
-	return n
 }

@@ -31,6 +31,7 @@ type entrantRound struct {
 	game     tournament.Points // played game of a player: 10, 5, 0
 	black    bool
 	boards   []tournament.Points // of a team: game points board by board
+	asked    bool                // of a team: a full- or half-point bye of record 240
 }
 
 // entrant is a player or a team as the tie-breaks see it.
@@ -75,6 +76,7 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		e.meetings = all[i*tb.rounds : (i+1)*tb.rounds]
 		for r := range e.meetings {
 			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)
+			e.meetings[r].points = assigned(t, p.StartingRank, r+1, p.Game(r+1).Result, e.meetings[r].points)
 			if len(opt.Excluded) > 0 && (slices.Contains(opt.Excluded, p.StartingRank) || slices.Contains(opt.Excluded, p.Game(r+1).Opponent)) {
 				e.meetings[r] = entrantRound{opponent: -1, how: free}
 			}
@@ -89,16 +91,22 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 
 // bonus is what records 299 without a kind of result give to a player or take
 // from him.
-func bonus(t *tournament.Tournament, number int) tournament.Points {
-	var sum tournament.Points
-	for _, a := range t.Abnormal {
-		if a.Kind != tournament.None {
-			continue
+func bonus(t *tournament.Tournament, number int) (sum tournament.Points) {
+	for i := range t.Abnormal {
+		if a := &t.Abnormal[i]; a.Adds(number) {
+			sum += a.Points
 		}
-		for _, id := range a.IDs {
-			if id == number {
-				sum += a.Points
-			}
+	}
+	return sum
+}
+
+// assigned is what a player's round is worth after the records 299 with a kind
+// of result: instead of what such a result is worth otherwise.
+func assigned(t *tournament.Tournament, number, round int, r tournament.Result, worth tournament.Points) tournament.Points {
+	sum := worth
+	for i := range t.Abnormal {
+		if a := &t.Abnormal[i]; a.Sets(number, round, r) {
+			sum += a.Points - worth
 		}
 	}
 	return sum

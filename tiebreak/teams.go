@@ -9,9 +9,10 @@ import (
 // newTeamTable builds the matches of the teams from the games of their
 // members, board by board in the order of the report (300, 310, 013).
 func newTeamTable(t *tournament.Tournament, opt Options) *table {
-	b := &teamBuilder{t: t, award: awards(t), of: make(map[int]int)}
+	b := &teamBuilder{t: t, award: awards(t), of: make(map[int]int), index: make(map[int]int, len(t.Teams))}
 	b.table = &table{opt: opt, rounds: t.Played(), entrants: make([]entrant, len(t.Teams))}
 	for i := range t.Teams {
+		b.index[t.Teams[i].Number] = i
 		for _, m := range t.Teams[i].Members {
 			b.of[m] = i
 		}
@@ -53,6 +54,7 @@ type teamBuilder struct {
 	award matchAward
 	size  int         // boards of a match
 	of    map[int]int // team index by member
+	index map[int]int // by number
 }
 
 // build makes the rounds of all teams.
@@ -63,42 +65,92 @@ func (b *teamBuilder) build() {
 		e.meetings = make([]entrantRound, b.table.rounds)
 		for r := range e.meetings {
 			e.meetings[r] = b.boards(i, r+1)
-			b.size = max(b.size, len(e.meetings[r].boards))
+			if e.meetings[r].opponent >= 0 {
+				b.size = max(b.size, len(e.meetings[r].boards))
+			}
 		}
 	}
 	for i := range b.table.entrants {
 		e := &b.table.entrants[i]
 		for r := range e.meetings {
 			b.decide(i, r)
+			b.assign(i, r)
 			e.points += e.meetings[r].points
 			e.other += e.meetings[r].other
+		}
+		for k := range b.t.Abnormal {
+			if a := &b.t.Abnormal[k]; a.Adds(e.number) {
+				e.points += a.MatchPoints
+				e.other += a.Points
+			}
 		}
 	}
 }
 
-// lineUp is the order of a team's boards in a round.
-func (b *teamBuilder) lineUp(i, round int) []int {
-	for _, l := range b.t.OutOfOrder {
-		if l.Round == round && l.Team == b.t.Teams[i].Number {
-			return l.Players
+// assign gives a round the points that records 299 with a kind of result say
+// such a result is worth.
+func (b *teamBuilder) assign(i, r int) {
+	m := &b.table.entrants[i].meetings[r]
+	match, game := m.points, m.other
+	for k := range b.t.Abnormal {
+		if a := &b.t.Abnormal[k]; a.Sets(b.t.Teams[i].Number, r+1, b.result(m, match)) {
+			m.points += a.MatchPoints - match
+			m.other += a.Points - game
 		}
 	}
-	return b.t.Teams[i].Members
+}
+
+// result is the result of a team's round, by the match points that it gave.
+func (b *teamBuilder) result(m *entrantRound, match tournament.Points) tournament.Result {
+	switch {
+	case m.how == wonByForfeit:
+		return tournament.ForfeitWin
+	case m.how == lostByForfeit:
+		return tournament.ForfeitLoss
+	case m.how == allocated && m.asked:
+		return tournament.FullBye
+	case m.how == allocated:
+		return tournament.AllocatedBye
+	case m.how != playedOut && m.asked:
+		return tournament.HalfBye
+	case m.how != playedOut:
+		return tournament.ZeroBye
+	case match == b.award.win:
+		return tournament.Win
+	case match == b.award.draw:
+		return tournament.Draw
+	}
+	return tournament.Loss
+}
+
+// lineUp is the order of a team's boards in a round, and whether a record 300
+// names every board, a 0 where nobody sat.
+func (b *teamBuilder) lineUp(i, round int) (members []int, named bool) {
+	for _, l := range b.t.OutOfOrder {
+		if l.Round == round && l.Team == b.t.Teams[i].Number {
+			return l.Players, true
+		}
+	}
+	return b.t.Teams[i].Members, false
 }
 
 // boards collects the results of a team's members in a round, and the opponents.
 func (b *teamBuilder) boards(i, round int) entrantRound {
 	m := entrantRound{opponent: -1, how: requestedBye}
-	forfeits := 0
-	for _, member := range b.lineUp(i, round) {
-		p := b.t.Player(member)
-		if p == nil {
-			continue
+	forfeits, sat := 0, 0
+	members, named := b.lineUp(i, round)
+	for _, member := range members {
+		var g tournament.Game
+		if p := b.t.Player(member); p != nil {
+			g = p.Game(round)
 		}
-		g := p.Game(round)
 		if g.Opponent == 0 && b.t.Scoring.Points(g) == 0 {
+			if named {
+				m.boards = append(m.boards, 0)
+			}
 			continue
 		}
+		sat++
 		m.boards = append(m.boards, b.t.Scoring.Points(g))
 		m.other += b.t.Scoring.Points(g)
 		if other, ok := b.of[g.Opponent]; ok && other != i && m.opponent < 0 {
@@ -115,7 +167,7 @@ func (b *teamBuilder) boards(i, round int) entrantRound {
 	case m.how == playedOut:
 	case m.opponent >= 0 && forfeits > 0:
 		m.how = lostByForfeit // decide says which side won
-	case len(m.boards) > 0:
+	case sat > 0:
 		m.how = allocated
 	}
 	return m
@@ -128,17 +180,17 @@ func (b *teamBuilder) decide(i, r int) {
 	number := b.t.Teams[i].Number
 	if byes := b.t.TeamByes; byes != nil && r < len(byes.Teams) && byes.Teams[r] == number && m.opponent < 0 {
 		m.how, m.points, m.other = allocated, byes.MatchPoints, byes.GamePoints
+		m.boards = b.winsOnAllBoards()
 		return
 	}
-	if won, ok := b.forfeited(number, r+1); ok {
-		m.how, m.points = lostByForfeit, b.award.loss
-		if won {
-			m.how, m.points = wonByForfeit, b.award.win
-		}
+	if f := b.forfeited(number, r+1); f != nil {
+		b.forfeit(m, number, f)
 		return
 	}
 	if m.opponent < 0 {
-		m.points = b.byePoints(m, number, r+1)
+		if m.points = b.byePoints(m, number, r+1); m.how == allocated {
+			m.boards = b.winsOnAllBoards()
+		}
 		return
 	}
 	theirs := b.table.entrants[m.opponent].meetings[r].other
@@ -155,15 +207,41 @@ func (b *teamBuilder) decide(i, r int) {
 	}
 }
 
-// forfeited tells whether a record 330 decides the team's round, and how.
-func (b *teamBuilder) forfeited(number, round int) (won, ok bool) {
-	for _, f := range b.t.ForfeitedMatches {
-		if f.Round != round || f.White != number && f.Black != number {
-			continue
+// forfeited is the record 330 that decides the team's round, nil where none
+// does.
+func (b *teamBuilder) forfeited(number, round int) *tournament.ForfeitedMatch {
+	for k := range b.t.ForfeitedMatches {
+		if f := &b.t.ForfeitedMatches[k]; f.Round == round && (f.White == number || f.Black == number) {
+			return f
 		}
-		return f.White == number && f.Kind == "+-" || f.Black == number && f.Kind == "-+", true
 	}
-	return false, false
+	return nil
+}
+
+// forfeit is a round that a record 330 decides: the record also says who the
+// scheduled opponent was, whom the players' lines need not name (16.4.1).
+// The game points are those of the players' lines.
+func (b *teamBuilder) forfeit(m *entrantRound, number int, f *tournament.ForfeitedMatch) {
+	scheduled, won := f.Black, f.Kind == "+-"
+	if f.Black == number {
+		scheduled, won = f.White, f.Kind == "-+"
+	}
+	if j, ok := b.index[scheduled]; ok {
+		m.opponent = j
+	}
+	m.how, m.points = lostByForfeit, b.award.loss
+	if won {
+		m.how, m.points = wonByForfeit, b.award.win
+	}
+}
+
+// winsOnAllBoards is how a pairing-allocated bye counts board by board (12).
+func (b *teamBuilder) winsOnAllBoards() []tournament.Points {
+	out := make([]tournament.Points, b.size)
+	for k := range out {
+		out[k] = b.t.Scoring.WinWhite
+	}
+	return out
 }
 
 // byePoints are the match points of a round without an opponent.
@@ -174,11 +252,11 @@ func (b *teamBuilder) byePoints(m *entrantRound, number, round int) tournament.P
 		}
 		switch r.Kind {
 		case tournament.HalfBye:
-			m.how = requestedBye
+			m.how, m.asked = requestedBye, true
 			m.other = tournament.Points(b.size) * b.t.Scoring.DrawWhite
 			return b.award.draw
 		case tournament.FullBye:
-			m.how = allocated
+			m.how, m.asked = allocated, true
 			m.other = tournament.Points(b.size) * b.t.Scoring.WinWhite
 			return b.award.win
 		}

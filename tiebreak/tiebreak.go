@@ -36,7 +36,8 @@ type Standing struct {
 
 // Standings ranks the participants of a report after the rounds it has (4.2).
 // A tie-break that the edition does not know, or that is not for this kind of
-// participant, is an error.
+// participant, is an error. Those tied at a tie-break that the regulations of
+// the event define themselves (OTHER_…) stay tied: no later one separates them.
 func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	for _, d := range opt.TieBreaks {
 		if err := usable(d, opt); err != nil {
@@ -47,19 +48,25 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	values := make([][]Value, len(opt.TieBreaks))
 	groups := tb.byPoints()
 	after := [][]int{tb.numbered(groups)}
+	open := false // a self-defined tie-break stands before
 	for i, d := range opt.TieBreaks {
 		if i > 0 {
 			after = append(after, tb.numbered(groups))
 		}
-		kind := kinds[d.Name]
+		kind, _ := kindOf(d)
+		open = open || selfDefined(d.Name)
 		if kind.group != nil {
 			values[i] = make([]Value, len(tb.entrants))
-			groups = tb.splitGroups(groups, func(group []int) [][]int { return kind.group(tb, d, group, values[i]) })
+			if !open {
+				groups = tb.splitGroups(groups, func(group []int) [][]int { return kind.group(tb, d, group, values[i]) })
+			}
 			continue
 		}
 		values[i] = kind.value(tb, d)
-		lower := kind.lowerFirst != d.Reverse
-		groups = tb.splitGroups(groups, func(group []int) [][]int { return byValue(group, values[i], lower) })
+		if !open {
+			lower := kind.lowerFirst != d.Reverse
+			groups = tb.splitGroups(groups, func(group []int) [][]int { return byValue(group, values[i], lower) })
+		}
 	}
 	return tb.lines(groups, values, append(after, tb.numbered(groups))), nil
 }
@@ -76,7 +83,7 @@ func (tb *table) numbered(groups [][]int) []int {
 }
 
 func usable(d Descriptor, opt Options) error {
-	kind, ok := kinds[d.Name]
+	kind, ok := kindOf(d)
 	switch {
 	case !ok:
 		return handbook.Errorf("tiebreak.error.unknown", "tieBreak", d)

@@ -26,7 +26,8 @@ func (tb *table) adjusted(s Score) []tournament.Points {
 type contribution struct {
 	opponent  tournament.Points // his score, or that of the dummy
 	result    tournament.Points // own score against him
-	voluntary bool              // from a round that the participant stayed away from
+	round     int
+	voluntary bool // from a round that the participant stayed away from
 }
 
 // contributions are what the rounds of an entrant add, round by round. The
@@ -39,13 +40,13 @@ func (tb *table) contributions(buf []contribution, i int, d Descriptor, adjusted
 		m := &e.meetings[r]
 		switch {
 		case tb.regular(m, d):
-			buf = append(buf, contribution{opponent: adjusted[m.opponent], result: tb.score(m, own)})
+			buf = append(buf, contribution{round: r + 1, opponent: adjusted[m.opponent], result: tb.score(m, own)})
 		case m.how == free:
 		case tb.opt.Edition.Numbers.Virtual:
 			virtual := before + tb.winOf(theirs) - tb.score(m, theirs) + tb.half(theirs)*tournament.Points(tb.rounds-r-1)
-			buf = append(buf, contribution{opponent: virtual, result: tb.score(m, own)})
+			buf = append(buf, contribution{round: r + 1, opponent: virtual, result: tb.score(m, own)})
 		default:
-			buf = append(buf, contribution{opponent: tb.dummy(i, m, adjusted, theirs), result: tb.score(m, own), voluntary: m.how.voluntary()})
+			buf = append(buf, contribution{round: r + 1, opponent: tb.dummy(i, m, adjusted, theirs), result: tb.score(m, own), voluntary: m.how.voluntary()})
 		}
 		before += tb.score(m, theirs)
 	}

@@ -88,17 +88,28 @@ func (c *checker) sum(p *Player, withoutByes bool) Points {
 		}
 		sum += t.Scoring.Points(g)
 		for _, a := range t.Abnormal {
-			if len(t.Teams) == 0 && a.Kind != None && a.is(g.Result) && a.covers(p.StartingRank, r+1) {
+			if len(t.Teams) == 0 && a.Sets(p.StartingRank, r+1, g.Result) {
 				sum += a.Points - t.Scoring.Points(g)
 			}
 		}
 	}
 	for _, a := range t.Abnormal {
-		if len(t.Teams) == 0 && a.Kind == None && len(a.IDs) > 0 && a.covers(p.StartingRank, a.Round) {
+		if len(t.Teams) == 0 && a.Adds(p.StartingRank) {
 			sum += a.Points
 		}
 	}
 	return sum
+}
+
+// Sets tells whether the assignment says what such a result of a player or team
+// in a round is worth.
+func (a *AbnormalPoints) Sets(id, round int, r Result) bool {
+	return a.Kind != None && a.is(r) && a.covers(id, round)
+}
+
+// Adds tells whether the assignment is a penalty or bonus of a player or team.
+func (a *AbnormalPoints) Adds(id int) bool {
+	return a.Kind == None && len(a.IDs) > 0 && a.covers(id, a.Round)
 }
 
 // is tells whether the assignment is of a result: W, D and L stand for the

@@ -23,6 +23,7 @@ type standingsFlags struct {
 	prizes      string
 	prizeSystem string
 	cross       bool
+	explain     int
 	out         string
 }
 
@@ -32,6 +33,7 @@ func standingsCommand(env *environment) *cobra.Command {
 		Use: "standings FILE [--tie-breaks BH/C1,BH,SB]",
 		Example: `  fedrate standings open.trf --tie-breaks DE,BH/C1,BH,SB
   fedrate standings open.trf --cross-table
+  fedrate standings open.trf --tie-breaks BH/C1,SB --explain 7
   fedrate standings open.trf --prizes 1000,500,300 --prize-system hort -o standings.xlsx`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
@@ -43,6 +45,7 @@ func standingsCommand(env *environment) *cobra.Command {
 	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "")
 	flags.StringVar(&f.prizes, "prizes", "", "")
 	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
+	flags.IntVar(&f.explain, "explain", 0, "")
 	flags.BoolVar(&f.cross, "cross-table", false, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
@@ -78,6 +81,11 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	s, err := r.Standings(list)
 	if err != nil {
 		return err
+	}
+	if f.explain != 0 {
+		if err := s.Explain(f.explain); err != nil {
+			return err
+		}
 	}
 	page := report.StandingsPage{Standings: s, Cross: f.cross}
 	if purse != nil {

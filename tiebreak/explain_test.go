@@ -1,0 +1,118 @@
+package tiebreak_test
+
+import (
+	"math/big"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The parts that are not left out add up to the value, for everybody.
+func TestWorkingsAddUp(t *testing.T) {
+	e := exercise(t)
+	for _, key := range []string{"pre-2023", "2024-08-01", "2026-03-01"} {
+		opt := tiebreak.Options{Edition: edition(t, key), Teams: true, TieBreaks: list(t,
+			"BH:MP,BH:GP/C1,BH/M1,BH/C2/P,FB:MP/C1,SB,EMMSB/C1,EMGSB/C2,EGMSB/P,EGGSB,KS,KS:GP/L-1,KS/L60,PS/C1,PS/M1")}
+		for number := 1; number <= len(e.Teams); number++ {
+			workings, err := tiebreak.Explain(e, opt, number)
+			require.NoError(t, err)
+			require.Len(t, workings, len(opt.TieBreaks))
+			for _, w := range workings {
+				sum := new(big.Rat)
+				for _, p := range w.Parts {
+					if !p.Cut {
+						amount, ok := new(big.Rat).SetString(p.Amount.String())
+						require.True(t, ok)
+						sum.Add(sum, amount)
+					}
+				}
+				require.Equal(t, w.Value.String(), hundredths(sum), "%s of %d, %s", w.TieBreak, number, key)
+			}
+		}
+	}
+	_, err := tiebreak.Explain(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true}, 15)
+	require.Equal(t, "15 takes no part in this event", language.English.Error(err))
+}
+
+// What each round says, and under which article.
+func TestWorking(t *testing.T) {
+	e := exercise(t)
+	working := func(key, descriptor string, number int) tiebreak.Working {
+		w, err := tiebreak.Explain(e, tiebreak.Options{Edition: edition(t, key), Teams: true, TieBreaks: list(t, descriptor)}, number)
+		require.NoError(t, err)
+		return w[0]
+	}
+	said := func(w tiebreak.Working, round int) string { return language.English.Say(w.Parts[round-1].What) }
+
+	w := working("2026-03-01", "BH/C1", 1)
+	require.Equal(t, "C.07-8.1", w.Article)
+	require.Equal(t, "8 has 7", said(w, 1))
+	require.Equal(t, "7 has 6, 7 with the rounds missed at the end as draws", said(w, 3))
+	require.Equal(t, []string{"C.07-16.3"}, w.Parts[2].Articles)
+	require.Equal(t, "no game; a dummy with the 7 of 6 who was scheduled, less than the own 10", said(w, 6))
+	require.Equal(t, 6, w.Parts[5].Opponent)
+	require.Equal(t, []string{"C.07-16.4"}, w.Parts[5].Articles)
+	require.True(t, w.Parts[0].Cut)
+	require.Equal(t, []string{"C.07-14.1"}, w.Parts[0].Articles)
+	w = working("2024-08-01", "BH/C1", 6)
+	require.Equal(t, "no game; a dummy with the own 7", said(w, 6))
+	require.True(t, w.Parts[5].Cut, "the round stayed away from goes first, though 12 has 2")
+	require.Equal(t, []string{"C.07-16", "C.07-14", "C.07-16"}, w.Parts[5].Articles)
+	w = working("pre-2023", "BH", 1)
+	require.Equal(t, []string{"C.07-annex-3-virtual-opponent"}, w.Parts[5].Articles)
+	w = working("2026-03-01", "EMGSB", 1)
+	require.Equal(t, "8 has 7; times 2.5", said(w, 1))
+	require.Equal(t, "17.5", w.Parts[0].Amount.String())
+}
+
+// Ratings of players; the lowest is left out, an unrated opponent too unless
+// the regulations gave a rating.
+func TestWorkingOfRatings(t *testing.T) {
+	e := event(t, []string{"2w1", "3b1", "4w="}, []string{"1b0"}, []string{".", "1w0"}, []string{".", ".", "1b="})
+	e.Players[1].Rating = 0
+	for descriptor, want := range map[string][]any{
+		"ARO/C1":       {"–", true, "1980", false, "1970", true},
+		"ARO/C1/U1400": {"1400", true, "1980", false, "1970", false},
+	} {
+		w, err := tiebreak.Explain(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, descriptor)}, 1)
+		require.NoError(t, err)
+		var got []any
+		for _, p := range w[0].Parts {
+			got = append(got, p.Amount.String(), p.Cut)
+		}
+		require.Equal(t, want, got, descriptor)
+	}
+	require.Equal(t, "1783", texts(t, e, "2026-03-01", "ARO/U1400", false)[0], "1400, 1980 and 1970")
+}
+
+// Records 299: what a forfeit loss is worth to one player, a bonus, and what a
+// team makes of a full-point bye.
+func TestAbnormalPoints(t *testing.T) {
+	e := event(t, []string{"2w-", "2b1"}, []string{"1b+", "1w0"})
+	e.Abnormal = []tournament.AbnormalPoints{{Kind: tournament.ForfeitLoss, Points: 5, Round: 1, IDs: []int{1}}, {Points: 5, IDs: []int{2}}}
+	by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "PS")})
+	require.Equal(t, tournament.Points(15), by[1].Points)
+	require.Equal(t, tournament.Points(15), by[2].Points)
+	require.Equal(t, "2", by[1].TieBreaks[0].String())
+	e.Abnormal[0].Round = 2
+	by = standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01")})
+	require.Equal(t, tournament.Points(10), by[1].Points, "no forfeit in round 2")
+
+	e = fourTeams([]match{{1, 2, "11"}}, []match{{1, 2, "++"}})
+	e.Abnormal = []tournament.AbnormalPoints{{Kind: tournament.ForfeitLoss, MatchPoints: 5, Points: 15}, {Kind: tournament.ForfeitWin, MatchPoints: 30, Points: 25, Round: 2, IDs: []int{1}}, {MatchPoints: -10, IDs: []int{1}}}
+	by = standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "MPvGP")})
+	require.Equal(t, []string{"4", "4.5"}, []string{by[1].Points.String(), by[1].TieBreaks[0].String()}, "2 and 3, and 1 taken off; 2 and 2.5")
+	require.Equal(t, []string{"0.5", "1.5"}, []string{by[2].Points.String(), by[2].TieBreaks[0].String()})
+}
+
+// A tie-break of the event's own leaves tied whom it finds tied.
+func TestSelfDefined(t *testing.T) {
+	e := event(t, []string{"2w="}, []string{"1b="}, []string{"U"})
+	by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "OTHER_COIN,TPN,DE")})
+	require.Equal(t, []int{1, 2, 2}, []int{by[3].Rank, by[1].Rank, by[2].Rank})
+	require.Equal(t, []string{"–", "1", "–"}, valuesOf(by[1]))
+}

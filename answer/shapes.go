@@ -36,6 +36,7 @@ func Shapes() []Shape {
 		{"question", "questions show Q7", QuestionHistory{}},
 		{"answer", "questions answer Q7", Answered{}},
 		{"event", "event show CODE", Event{}},
+		{"plan", "plan FILE|CODE", Plan{}},
 		{"run", "run", Run{}},
 		{"rerun", "rerun", Rerun{}},
 		{"runs", "runs", []LogEntry{}},

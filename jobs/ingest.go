@@ -203,7 +203,7 @@ func CheckOptions(ctx context.Context, st *store.Store, tournament int) (audit.O
 	if err != nil {
 		return opt, err
 	}
-	opt.Persons = office
+	opt.Persons, opt.Arbiters = office, st.ArbiterRegister(ctx)
 	if tournament == 0 {
 		return opt, nil
 	}

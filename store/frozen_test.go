@@ -31,6 +31,7 @@ var frozen = map[string]string{
 	"0250_revisions.sql":     "290b4a3174b3c28484b904db8cf38e92eeb6c9d3ec339dae0b9f3910b1c64aaa",
 	"0270_questions.sql":     "21d8a2e6790f6220be17a11ea966dadc3373fbc6c704daf1b5d3e469c55a1f21",
 	"0290_person_names.sql":  "efe3e768f9d25b918e02c340a0d409a1bdd2c87246e28c43a49dfec4ad93a58f",
+	"0310_bans.sql":          "962268fd6a185b4c6bbc0d2c1e59c3ae7ccdd80acf0cb4e8f0b87c4a7a7c0ad7",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

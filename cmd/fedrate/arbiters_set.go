@@ -21,7 +21,7 @@ import (
 // arbiterFlags are what can be given of an arbiter.
 type arbiterFlags struct {
 	name, federation, birth, national, fa, ia, active, licensed string
-	languages, seminars                               []string
+	languages, seminars                                         []string
 }
 
 func arbiterSetCommand(env *environment) *cobra.Command {

@@ -37,6 +37,8 @@ func Shapes() []Shape {
 		{"answer", "questions answer Q7", Answered{}},
 		{"event", "event show CODE", Event{}},
 		{"plan", "plan FILE|CODE", Plan{}},
+		{"bans", "ban list", []Ban{}},
+		{"ban", "ban add|lift", Ban{}},
 		{"run", "run", Run{}},
 		{"rerun", "rerun", Rerun{}},
 		{"runs", "runs", []LogEntry{}},

@@ -48,8 +48,8 @@ var errRefused = errors.New("a gate is open")
 // RunReport is a report that a run has taken.
 type RunReport struct {
 	File       string // as players and norms name it
-	Submission int   // the newest part of the event
-	Parts      []int // the other parts, none where it was reported at once
+	Submission int    // the newest part of the event
+	Parts      []int  // the other parts, none where it was reported at once
 	Tournament int
 	SHA256     string
 	Complete   bool // nothing of it is left for a later period

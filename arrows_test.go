@@ -56,8 +56,9 @@ var arrows = map[string][]string{
 	"tiebreak":             {"rating", "tournament", "handbook"},
 	"audit/mend":           {"trf", "tournament", "handbook"},
 	"audit":                append([]string{"audit/mend"}, chapters...),
+	"plan":                 append([]string{"audit"}, chapters...),
 	"simulate":             append([]string{"audit", "pairing/outcome"}, chapters...),
-	"answer":               append([]string{"audit", "simulate"}, chapters...),
+	"answer":               append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                append([]string{"answer", "audit"}, chapters...),
 	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                {"sheet", "tournament", "language", "handbook"},
@@ -65,14 +66,14 @@ var arrows = map[string][]string{
 	"report":               append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
 	"report/papertest":     nil,
 	"report/forms":         append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
-	"jobs":                 append([]string{"store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
+	"jobs":                 append([]string{"plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":           append([]string{"jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/server":          append([]string{"jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit"}, chapters...),
 	"jobs/reconcile":       append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":             nil,
 	"mutants":              nil,
 	"fixtures/generate":    append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":          append([]string{"jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":          append([]string{"plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -92,6 +92,7 @@ type Arbiter struct {
 	FASince    handbook.Date `json:"faSince"`
 	IASince    handbook.Date `json:"iaSince"`
 	ActiveTo   handbook.Date `json:"activeTo"`
+	LicensedTo handbook.Date `json:"licensedTo"`
 	Languages  []string      `json:"languages"`
 	Seminars   []Seminar     `json:"seminars"`
 	Norms      []ArbiterNorm `json:"norms"`
@@ -152,7 +153,7 @@ func newSeminar(s *arbiters.Seminar) Seminar {
 func NewArbiter(l Locale, c *arbiters.Candidate) Arbiter {
 	return Arbiter{
 		FIDEID: c.FIDEID, Name: c.Name, Federation: c.Federation, Birth: TextOrNull(c.Birth.String()), National: c.National, FASince: c.FASince, IASince: c.IASince,
-		ActiveTo: c.ActiveTo, Languages: List(c.Languages), Seminars: Each(c.Seminars, newSeminar), Norms: arbiterNorms(l, c.Norms),
+		ActiveTo: c.ActiveTo, LicensedTo: c.LicensedTo, Languages: List(c.Languages), Seminars: Each(c.Seminars, newSeminar), Norms: arbiterNorms(l, c.Norms),
 	}
 }
 

@@ -158,6 +158,7 @@ type Candidate struct {
 	FASince    handbook.Date // 0: no FA
 	IASince    handbook.Date
 	ActiveTo   handbook.Date // end of activity (B.06.3); 0: not known
+	LicensedTo handbook.Date // last day of the licence; 0: not known, or without an end
 	Languages  []string      // en fr de pt ru es ar
 	Seminars   []Seminar
 	Norms      []Norm

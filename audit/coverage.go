@@ -35,6 +35,7 @@ func CoverageMarkdown() string {
 	counts(&b, "C.04.7", &swiss.Acceleration)
 	counts(&b, "C.07", &tiebreak.Chapter)
 	counts(&b, "B.06.1", &arbiters.Chapter)
+	counts(&b, "B.06.3", &arbiters.Activity)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01, norms", &norms.Chapter)
@@ -46,6 +47,7 @@ func CoverageMarkdown() string {
 	chapterPage(&b, "C.04.7", &swiss.Acceleration)
 	chapterPage(&b, "C.07", &tiebreak.Chapter)
 	chapterPage(&b, "B.06.1", &arbiters.Chapter)
+	chapterPage(&b, "B.06.3", &arbiters.Activity)
 	return b.String()
 }
 

@@ -114,6 +114,7 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&swiss.Acceleration, day)...)
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
 	lines = append(lines, linesOf(&arbiters.Chapter, day)...)
+	lines = append(lines, linesOf(&arbiters.Activity, day)...)
 	lines = append(lines, editionLines()...)
 	lines = append(lines, reportRuleLines()...)
 	return append(lines, reportLines()...)

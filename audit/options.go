@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
@@ -29,8 +30,9 @@ type Options struct {
 	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
 	Working    bool  // explain rounds that are different bracket by bracket
 	Waivers    []Waiver
-	Persons    identity.Office // the lists that the players are held against; nil: they are not
-	Answered   []Person        // who players are by the answers of an officer
+	Persons    identity.Office   // the lists that the players are held against; nil: they are not
+	Arbiters   arbiters.Register // what the office keeps of arbiters; nil: they are not looked up
+	Answered   []Person          // who players are by the answers of an officer
 	// Known gives the ID under which the office keeps a player, that of the
 	// report where nothing else was said, 0 for none. Nil: as reported.
 	Known  func(*tournament.Player) int

@@ -99,6 +99,7 @@ func (r *Report) check(data []byte) {
 	r.collect()
 	r.explain(data)
 	r.listed()
+	r.officials()
 	r.answered()
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)

@@ -204,7 +204,7 @@ func CheckOptions(ctx context.Context, st *store.Store, event int) (audit.Option
 	if err != nil {
 		return opt, err
 	}
-	opt.Persons = office
+	opt.Persons, opt.Arbiters = office, st.ArbiterRegister(ctx)
 	register, err := st.Register(ctx)
 	if err != nil {
 		return opt, err

@@ -79,6 +79,13 @@ func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([
 			asked, subjects = append(asked, *q), append(subjects, q.Subject)
 		}
 	}
+	bans, err := banQuestions(ctx, st, rep)
+	if err != nil {
+		return nil, err
+	}
+	for i := range bans {
+		asked, subjects = append(asked, bans[i]), append(subjects, bans[i].Subject)
+	}
 	known, err := st.RememberedPersons(ctx, subjects)
 	if err != nil {
 		return nil, err
@@ -210,6 +217,8 @@ func personsOfOne(q *store.Question) []audit.Person {
 		}
 	case a.Decision == store.ThisPerson:
 		return []audit.Person{{StartingRank: q.Players[0], FIDEID: a.Value, Said: said}}
+	case q.Rule == Banned: // allowed to play: as reported
+		return nil
 	case q.Rule == "wrong-person" || q.Kind == store.TwoBoards: // the ID is another's: the player has none yet
 		return []audit.Person{{StartingRank: q.Players[0], FIDEID: audit.NoID, Said: said}}
 	}
@@ -286,6 +295,9 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 			return refused()
 		}
 	case store.ThisPerson, store.NewPerson:
+		if q.Rule == Banned && r.Decision == store.ThisPerson && len(q.Players) != 1 {
+			return refused()
+		}
 		if q.Kind == store.SameEvent || q.Kind == store.TwoBoards && len(q.Players) != 1 {
 			return refused()
 		}
@@ -309,6 +321,8 @@ func Asked(q *store.Question) handbook.Text {
 		key = "jobs.question.how.clash"
 	case q.Rule == "swapped-ids":
 		key = "jobs.question.how.swapped"
+	case q.Rule == Banned:
+		key = "jobs.question.how.banned"
 	case q.Kind == store.WhoIsIt:
 		key = "jobs.question.how.person"
 	}

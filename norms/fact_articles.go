@@ -19,6 +19,8 @@ var factRules = []factRule{
 	{fact: "kind", rule: foreignRule},
 	{fact: "kind", rule: fortyRule},
 	{fact: "registered", rule: registrationRule},
+	{fact: "announced", rule: registrationRule},
+	{fact: "norms-wanted", rule: registrationRule},
 	{fact: "equal-conditions", rule: registrationRule},
 	{fact: "format-changed", rule: registrationRule},
 	{fact: "time-control", rule: roundsADayRule},

@@ -20,7 +20,7 @@ func (s *search) chiefArbiter() (titled, known bool) {
 type officials struct {
 	named     bool  // an arbiter is named at all
 	numbered  bool  // an arbiter's FIDE ID is in the report
-	playing   int   // players with a game played whose FIDE ID is an arbiter's
+	playing   int   // players with a game played (before the first round: entries) whose FIDE ID is an arbiter's
 	namesakes []int // starting ranks of those who share an arbiter's name alone
 }
 
@@ -55,7 +55,7 @@ func (s *search) arbiters() officials {
 	for i := range s.t.Players {
 		p := &s.t.Players[i]
 		byName := len(names) > 0 && names[registration.PersonName(p.Name)]
-		if !byName && !numbers[p.FIDEID] || !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
+		if !byName && !numbers[p.FIDEID] || s.played > 0 && !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
 			continue
 		}
 		if p.FIDEID != 0 && numbers[p.FIDEID] {

@@ -18,7 +18,7 @@ func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, rec
 	if t == nil || e == nil || kind >= tournament.Kinds {
 		return nil
 	}
-	c := &checker{f: ratedEvent{Event: &Event{File: t.File, Tournament: t, Edition: e, Kind: kind}, t: t, start: t.FirstDay(), numb: &e.Numbers}}
+	c := &checker{f: ratedEvent{Event: &Event{File: t.File, Tournament: t, Edition: e, Kind: kind}, t: t, start: t.FirstDay(), numb: &e.Numbers}, rounds: t.Played()}
 	c.interim()
 	c.ratePlay()
 	c.load()
@@ -29,8 +29,9 @@ func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, rec
 }
 
 type checker struct {
-	f     ratedEvent
-	found []handbook.Finding
+	f      ratedEvent
+	rounds int // played, or announced
+	found  []handbook.Finding
 }
 
 func (c *checker) add(rule *handbook.Rule, at handbook.Pos, players []int, text handbook.Text) {

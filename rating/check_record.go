@@ -18,18 +18,11 @@ var (
 	lateReport       = &handbook.Rule{Name: "late-report", Severity: handbook.Warning}
 )
 
-// The days of registration before the start and of the report after the end
-// (B.02 0.2 and 9.1 with 8.1).
-const (
-	registrationDays = 3
-	reportDays       = 7
-)
-
 // deadlines: registration (0.2) and report (9.1), as far as the days are known.
 func (c *checker) deadlines(record Registration) {
 	start, end := c.f.t.FirstDay(), c.f.t.LastDay()
 	if start.Valid() && record.Registered.Valid() {
-		need, rule := registrationDays, lateRegistration
+		need, rule := c.f.numb.RegistrationDays, lateRegistration
 		if c.strong() {
 			need, rule = c.f.numb.EarlyDays, earlyRegistration
 		}
@@ -39,12 +32,12 @@ func (c *checker) deadlines(record Registration) {
 		}
 	} else if record.Kept && start.Valid() {
 		c.addAs(handbook.Info, lateRegistration, c.at(tournament.ItemStart), handbook.Say("rating.late-registration.unknown",
-			"days", registrationDays, "start", start))
+			"days", c.f.numb.RegistrationDays, "start", start))
 	}
 	if end.Valid() && record.Received.Valid() {
-		if days := end.DaysUntil(record.Received); days > reportDays {
+		if days := end.DaysUntil(record.Received); days > c.f.numb.ReportDays {
 			c.add(lateReport, c.at(tournament.ItemEnd), nil, handbook.Say("rating.late-report",
-				"received", record.Received, "days", days, "end", end, "allowed", reportDays, "list", LastList(end)))
+				"received", record.Received, "days", days, "end", end, "allowed", c.f.numb.ReportDays, "list", LastList(end)))
 		}
 	}
 }
@@ -81,18 +74,18 @@ func (c *checker) crowded() {
 		return
 	}
 	days := t.Start.DaysUntil(t.End) + 1
-	n := (t.Played() + days - 1) / days
+	n := (c.rounds + days - 1) / days
 	game := c.gameSeconds()
 	switch {
 	case c.f.Kind == tournament.Standard && game > 0 && c.f.numb.PlayPerDay > 0 && n*game > c.f.numb.PlayPerDay:
 		c.add(hoursPerDay, c.at(tournament.ItemEnd), nil, handbook.Say("rating.hours-per-day.crowded",
-			"rounds", t.Played(), "days", days, "onOne", n, "time", hoursText(n*game), "hours", c.f.numb.PlayPerDay/3600))
+			"rounds", c.rounds, "days", days, "onOne", n, "time", hoursText(n*game), "hours", c.f.numb.PlayPerDay/3600))
 	case c.f.Kind != tournament.Standard && n > c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]:
 		rule := rapidPerDay
 		if c.f.Kind == tournament.Blitz {
 			rule = blitzPerDay
 		}
 		c.add(rule, c.at(tournament.ItemEnd), nil, handbook.Say("rating.rounds-per-day.crowded",
-			"rounds", t.Played(), "kind", c.f.Kind, "days", days, "onOne", n, "most", c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
+			"rounds", c.rounds, "kind", c.f.Kind, "days", days, "onOne", n, "most", c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
 	}
 }

@@ -11,6 +11,9 @@ type Numbers struct {
 
 	EarlyOpen, EarlyWomen, EarlyDays int // registration so early with a player, or a woman, rated above (0.2.1); 0: never
 
+	RegistrationDays int // from the registration to the start (0.2)
+	ReportDays       int // from the end to the report (9.1)
+
 	FirstControlMoves int // least moves of a first control that names any (1.2); 0: no such rule
 	PlayPerDay        int // most seconds of play in a day (3.1); 0: rounds are counted instead
 	RoundsPerDay      [2]int
@@ -75,6 +78,8 @@ type Coefficients struct {
 // written as changes to them.
 var standardNumbers = Numbers{
 	Play:              []Minimum{{2400, 120 * 60}, {1800, 90 * 60}, {0, 60 * 60}},
+	RegistrationDays:  3,
+	ReportDays:        7,
 	FirstControlMoves: 30,
 	PlayPerDay:        12 * 3600,
 	InterimDays:       30,

@@ -18,6 +18,7 @@ import (
 // and time control are the report's, titles of arbiters the record's.
 type Facts struct {
 	Registered  handbook.Date // on the FIDE server (1.1.1); 0: unknown
+	Announced   handbook.Date // system, rounds and time control were published; 0: unknown
 	Kinds       []string      // of EventKinds: an event may be of several
 	Format      Format        // 1.4.2e; FormatUnknown: what the report says
 	TimeControl string        // as announced, for a report without one (1.1.3)
@@ -32,6 +33,7 @@ type Facts struct {
 	Favoured         Answer // something was changed in favour of a player (1.4.2d)
 	FinalStage       Answer // the final stage of a national championship (1.4.3a)
 	OwnZonal         Answer // in that year a zonal of this federation alone was held (1.4.3a)
+	NormsWanted      Answer // norms are to be possible; No: a plan does not ask for them
 	SeveralDivisions Answer // the report joins results of several divisions (1.4.3b)
 }
 

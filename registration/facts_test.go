@@ -26,7 +26,7 @@ func recordOf(t testing.TB, lines ...string) *Facts {
 
 func TestFactsReadBack(t *testing.T) {
 	f := recordOf(
-		t, "kind=zonal", "kind=world-cup-qualifier", "registered=2026-01-10", "equal-conditions=yes", "format-changed=no",
+		t, "kind=zonal", "kind=world-cup-qualifier", "registered=2026-01-10", "announced=2026-01-05", "norms-wanted=yes", "equal-conditions=yes", "format-changed=no",
 		"time-control=90 min + 30 sec", "playing-session=2026-03-02=1", "playing-session=2026-03-03=2,3", "chief-arbiter-title=IA",
 		"arbiter-in-venue=yes", "official=chief IA 12345678 Stone, Ann", "official=deputy - - Field, Joan", "changes-in-favour=no",
 		"tournament-format=double-round-robin", "final-stage=no", "own-zonal=yes", "several-divisions=no",

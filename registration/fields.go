@@ -24,6 +24,8 @@ type Field struct {
 var Fields = []Field{
 	{Name: "kind", Form: "KIND", Doc: handbook.Say("registration.doc.kind", "kinds", EventKinds), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
 	{Name: "registered", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
+	{Name: "announced", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.announced"), set: setAnnounced, get: func(f *Facts) []string { return known(f.Announced.Valid(), f.Announced.String()) }},
+	yesNo("norms-wanted", handbook.Say("registration.doc.norms-wanted"), func(f *Facts) *Answer { return &f.NormsWanted }),
 	yesNo("equal-conditions", handbook.Say("registration.doc.equal-conditions"), func(f *Facts) *Answer { return &f.EqualConditions }),
 	yesNo("format-changed", handbook.Say("registration.doc.format-changed"), func(f *Facts) *Answer { return &f.FormatChanged }),
 	{Name: "time-control", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},

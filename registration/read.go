@@ -32,6 +32,17 @@ func setRegistered(f *Facts, v string) (err error) {
 	return nil
 }
 
+func setAnnounced(f *Facts, v string) (err error) {
+	f.Announced = 0
+	if v == "" {
+		return nil
+	}
+	if f.Announced, err = handbook.ParseDate(v); err != nil {
+		return handbook.Errorf("registration.no-day", "value", v)
+	}
+	return nil
+}
+
 func setTimeControl(f *Facts, v string) error {
 	if c, problem := tournament.ParseTimeControl(v, ""); v != "" && !c.Known {
 		return handbook.Errorf("registration.no-time-control", "value", v, "problem", problem)

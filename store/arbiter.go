@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -139,11 +140,11 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 // kept before.
 func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, languages`)+
+		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages`)+
 			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
 			national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,
-			active_to = excluded.active_to, languages = excluded.languages`,
-			c.FIDEID, c.Name, c.Federation, int(c.Birth), int(c.National), int(c.FASince), int(c.IASince), int(c.ActiveTo), strings.Join(c.Languages, " "))
+			active_to = excluded.active_to, licensed_to = excluded.licensed_to, languages = excluded.languages`,
+			c.FIDEID, c.Name, c.Federation, int(c.Birth), int(c.National), int(c.FASince), int(c.IASince), int(c.ActiveTo), int(c.LicensedTo), strings.Join(c.Languages, " "))
 		if err != nil {
 			return err
 		}
@@ -161,13 +162,17 @@ func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 	})
 }
 
-// Arbiter is what is kept of an arbiter, with the norms for a title that the
-// events in the database give; ok is false where neither has anything of him.
-func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title) (c arbiters.Candidate, ok bool, err error) {
+// ArbiterRegister looks arbiters up by their FIDE IDs, without their norms.
+func (s *Store) ArbiterRegister(ctx context.Context) arbiters.Register {
+	return func(fideID int) (arbiters.Candidate, bool, error) { return s.arbiterKept(ctx, strconv.Itoa(fideID)) }
+}
+
+// arbiterKept is what was entered of an arbiter.
+func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Candidate, ok bool, err error) {
 	c = arbiters.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiters.Seminar{}, Norms: []arbiters.Norm{}}
 	languages := ""
-	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, languages FROM arbiters
-		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &languages)
+	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages FROM arbiters
+		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &c.LicensedTo, &languages)
 	ok = err == nil
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return c, false, fmt.Errorf("read arbiter %s: %w", fideID, err)
@@ -182,6 +187,16 @@ func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title
 		}, fideID)
 	if err != nil {
 		return c, false, fmt.Errorf("read the seminars of arbiter %s: %w", fideID, err)
+	}
+	return c, ok, nil
+}
+
+// Arbiter is what is kept of an arbiter, with the norms for a title that the
+// events in the database give; ok is false where neither has anything of him.
+func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title) (c arbiters.Candidate, ok bool, err error) {
+	c, ok, err = s.arbiterKept(ctx, fideID)
+	if err != nil {
+		return c, false, err
 	}
 	events, err := s.ArbiterEvents(ctx, fideID)
 	if err != nil {

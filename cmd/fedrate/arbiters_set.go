@@ -20,8 +20,8 @@ import (
 
 // arbiterFlags are what can be given of an arbiter.
 type arbiterFlags struct {
-	name, federation, birth, national, fa, ia, active string
-	languages, seminars                               []string
+	name, federation, birth, national, fa, ia, active, licensed string
+	languages, seminars                                         []string
 }
 
 func arbiterSetCommand(env *environment) *cobra.Command {
@@ -59,6 +59,7 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 	flags.StringVar(&f.fa, "fa-since", "", "")
 	flags.StringVar(&f.ia, "ia-since", "", "")
 	flags.StringVar(&f.active, "active-to", "", "")
+	flags.StringVar(&f.licensed, "licensed-to", "", "")
 	flags.StringArrayVar(&f.languages, "speaks", nil, "")
 	flags.StringArrayVar(&f.seminars, "seminar", nil, "")
 	return cmd
@@ -69,7 +70,7 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 	for _, d := range []struct {
 		flag, text string
 		to         *handbook.Date
-	}{{"birth", f.birth, &c.Birth}, {"national-since", f.national, &c.National}, {"fa-since", f.fa, &c.FASince}, {"ia-since", f.ia, &c.IASince}, {"active-to", f.active, &c.ActiveTo}} {
+	}{{"birth", f.birth, &c.Birth}, {"national-since", f.national, &c.National}, {"fa-since", f.fa, &c.FASince}, {"ia-since", f.ia, &c.IASince}, {"active-to", f.active, &c.ActiveTo}, {"licensed-to", f.licensed, &c.LicensedTo}} {
 		if d.text == "" {
 			continue
 		}

@@ -58,6 +58,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 				if err := env.printEvent(ctx, st, id); err != nil || env.json() {
 					return err
 				}
+				if err := env.planAtOnce(ctx, st, id); err != nil {
+					return err
+				}
 				rated, err := st.RatedFor(ctx, id)
 				if len(rated) > 0 {
 					env.print("cmd.event.rated", "from", rated[0])

@@ -80,8 +80,10 @@ func (q *question) answer() []Reason {
 	}
 	var reasons []Reason
 	if q.beforeHeld && q.thereBefore.Rating != q.hereBefore.Rating && q.thereBefore.Rating > 0 {
-		reasons = append(reasons, Reason{Cause: Before, Certain: true, List: q.period.Add(-1),
-			Text: handbook.Say("reconcile.before", "list", q.period.Add(-1), "here", int(q.hereBefore.Rating), "there", int(q.thereBefore.Rating))})
+		reasons = append(reasons, Reason{
+			Cause: Before, Certain: true, List: q.period.Add(-1),
+			Text: handbook.Say("reconcile.before", "list", q.period.Add(-1), "here", int(q.hereBefore.Rating), "there", int(q.thereBefore.Rating)),
+		})
 	}
 	if q.hereBefore.Rating == 0 || q.thereBefore.Rating == 0 {
 		return append(reasons, Reason{Cause: Unexplained, Text: handbook.Say("reconcile.initial", "here", int(q.Here.Rating), "there", int(q.There.Rating))})

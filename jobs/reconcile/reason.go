@@ -13,19 +13,25 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 	}
 	for i, e := range q.beside {
 		if a.taken>>i&1 == 1 {
-			list = append(list, Reason{Cause: OtherMonth, Certain: certain, Submission: e.Submission, List: q.period,
-				Text: handbook.Say("reconcile.other-month", "event", e.Name, "submission", e.Submission, "there", q.period, "here", e.Period)})
+			list = append(list, Reason{
+				Cause: OtherMonth, Certain: certain, Submission: e.Submission, List: q.period,
+				Text: handbook.Say("reconcile.other-month", "event", e.Name, "submission", e.Submission, "there", q.period, "here", e.Period),
+			})
 		}
 	}
 	if a.otherK {
-		list = append(list, Reason{Cause: OtherK, Certain: certain,
-			Text: handbook.Say("reconcile.other-k", "there", int(a.k), "here", int(q.ownK()))})
+		list = append(list, Reason{
+			Cause: OtherK, Certain: certain,
+			Text: handbook.Say("reconcile.other-k", "there", int(a.k), "here", int(q.ownK())),
+		})
 	}
 	if a.theirs {
 		for _, e := range q.counted(a) {
 			for _, o := range e.other {
-				list = append(list, Reason{Cause: OpponentRating, Certain: certain, Submission: e.Submission,
-					Text: handbook.Say("reconcile.opponent-rating", "name", o.name, "event", e.Name, "round", o.round, "here", int(o.here), "there", int(o.there))})
+				list = append(list, Reason{
+					Cause: OpponentRating, Certain: certain, Submission: e.Submission,
+					Text: handbook.Say("reconcile.opponent-rating", "name", o.name, "event", e.Name, "round", o.round, "here", int(o.here), "there", int(o.there)),
+				})
 			}
 		}
 	}
@@ -33,8 +39,10 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 		at := a.game
 		for _, e := range q.counted(a) {
 			if at < len(e.Games) {
-				list = append(list, Reason{Cause: GameFewer, Certain: certain, Submission: e.Submission,
-					Text: handbook.Say("reconcile.game-fewer", "event", e.Name, "submission", e.Submission, "round", e.Games[at].Round)})
+				list = append(list, Reason{
+					Cause: GameFewer, Certain: certain, Submission: e.Submission,
+					Text: handbook.Say("reconcile.game-fewer", "event", e.Name, "submission", e.Submission, "round", e.Games[at].Round),
+				})
 				break
 			}
 			at -= len(e.Games)
@@ -64,11 +72,15 @@ func (q *question) leftOut(e *event, certain bool) Reason {
 		month = q.period.Add(-1)
 	}
 	if month != 0 {
-		return Reason{Cause: OtherMonth, Certain: certain, Submission: e.Submission, List: month,
-			Text: handbook.Say("reconcile.other-month", "event", e.Name, "submission", e.Submission, "there", month, "here", q.period)}
+		return Reason{
+			Cause: OtherMonth, Certain: certain, Submission: e.Submission, List: month,
+			Text: handbook.Say("reconcile.other-month", "event", e.Name, "submission", e.Submission, "there", month, "here", q.period),
+		}
 	}
-	return Reason{Cause: EventNotRated, Certain: certain, Submission: e.Submission,
-		Text: handbook.Say("reconcile.event-not-rated", "event", e.Name, "submission", e.Submission, "games", len(e.Games))}
+	return Reason{
+		Cause: EventNotRated, Certain: certain, Submission: e.Submission,
+		Text: handbook.Say("reconcile.event-not-rated", "event", e.Name, "submission", e.Submission, "games", len(e.Games)),
+	}
 }
 
 // ownNextGames are the games that the office has rated for the list after.
@@ -82,8 +94,10 @@ func (q *question) missingThere() []Reason {
 	case q.hereBefore.Rating == 0 && len(q.now) > 0:
 		list := []Reason{}
 		for _, e := range q.now {
-			list = append(list, Reason{Cause: NotThere, Submission: e.Submission,
-				Text: handbook.Say("reconcile.not-there-yet", "event", e.Name, "submission", e.Submission, "games", len(e.Games))})
+			list = append(list, Reason{
+				Cause: NotThere, Submission: e.Submission,
+				Text: handbook.Say("reconcile.not-there-yet", "event", e.Name, "submission", e.Submission, "games", len(e.Games)),
+			})
 		}
 		return list
 	case q.hereBefore.Rating > 0:
@@ -109,12 +123,16 @@ func (q *question) open() []Reason {
 		games += len(e.Games)
 	}
 	if q.gamesKnown && q.There.Games > games {
-		return []Reason{{Cause: GameMore, Certain: true,
-			Text: handbook.Say("reconcile.game-more", "more", q.There.Games-games, "there", q.There.Games, "here", games)}}
+		return []Reason{{
+			Cause: GameMore, Certain: true,
+			Text: handbook.Say("reconcile.game-more", "more", q.There.Games-games, "there", q.There.Games, "here", games),
+		}}
 	}
 	if q.gamesKnown && q.There.Games < games {
-		return []Reason{{Cause: GameFewer, Certain: true,
-			Text: handbook.Say("reconcile.games-fewer", "fewer", games-q.There.Games, "there", q.There.Games, "here", games)}}
+		return []Reason{{
+			Cause: GameFewer, Certain: true,
+			Text: handbook.Say("reconcile.games-fewer", "fewer", games-q.There.Games, "there", q.There.Games, "here", games),
+		}}
 	}
 	return []Reason{{Cause: Unexplained, Text: handbook.Say("reconcile.unexplained", "here", int(q.Here.Rating-q.hereBefore.Rating), "there", int(q.There.Rating-q.thereBefore.Rating))}}
 }

@@ -1,0 +1,69 @@
+package audit
+
+import (
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Announced is an event before it begins, from its registration record alone:
+// the days of its rounds, time control, arbiters and format; no entries are
+// known. Name is what the record is kept under.
+func Announced(name, federation string, facts *registration.Facts, opt Options) *Report {
+	opt.Facts = facts
+	t := facts.Complete(&tournament.Tournament{File: name, Name: name, Federation: federation, Format: "TRF26"})
+	t.Rounds = len(t.RoundDates)
+	r := &Report{File: name, Tournament: t, Kind: t.Kind(), System: pairing.Detect(t, opt.System), Options: opt}
+	if opt.Kind != nil {
+		r.Kind = *opt.Kind
+	}
+	r.chooseEditions()
+	return r
+}
+
+// AnnouncedSystem is the system of an event before it begins: that of the
+// report, else that of the record. Nothing is taken from entries alone.
+func (r *Report) AnnouncedSystem() pairing.Detection {
+	d := r.System
+	if d.Named || r.Options.Facts == nil || r.Options.Facts.Format == registration.FormatUnknown {
+		return d
+	}
+	d.Named = true
+	for from, to := range normFormats {
+		if to == r.Options.Facts.Format && from != pairing.Match {
+			d.Format = from
+		}
+	}
+	return d
+}
+
+// officials holds the arbiters of the report against the office's register.
+func (r *Report) officials() {
+	t := r.Tournament
+	if t == nil || r.Options.Arbiters == nil {
+		return
+	}
+	found, err := arbiters.CheckStanding(t, r.Options.Facts, r.Normless(), r.Options.Arbiters)
+	r.Findings = append(r.Findings, found...)
+	if err != nil {
+		r.Failed = err
+	}
+}
+
+// Normless tells whether no norm is possible in the event, whoever plays: by its
+// kind of play, or since a clause of the event or the number of rounds is
+// against it.
+func (r *Report) Normless() bool {
+	ev := r.NormEvent(nil)
+	if ev == nil || !norms.Barred(ev).IsZero() {
+		return true
+	}
+	for _, c := range norms.Announced(ev) {
+		if !c.OK {
+			return true
+		}
+	}
+	return false
+}

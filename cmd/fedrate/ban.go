@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func banCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{Use: "ban"}
+	cmd.AddCommand(banAddCommand(env), banListCommand(env), banLiftCommand(env))
+	return cmd
+}
+
+func banAddCommand(env *environment) *cobra.Command {
+	var from, to, by, reason string
+	cmd := &cobra.Command{
+		Use:     "add player|federation|arbiter ID --from DAY --reason TEXT --by NAME",
+		Example: `  fedrate ban add player 99000348 --from 2026-09-01 --to 2027-08-31 --by "A. Officer" --reason "decision 7 of the commission"`,
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !slices.Contains(store.BanKinds, args[0]) {
+				return language.Fail("cmd.wrong.none-of", "value", args[0], "choices", store.BanKinds)
+			}
+			b := store.Ban{Kind: store.BanKind(args[0]), Whom: strings.ToUpper(args[1]), By: env.author(by), Reason: reason, At: env.Now()}
+			if b.Kind == store.BannedFederation {
+				if !tournament.KnownFederation(b.Whom) {
+					return language.Fail("cmd.wrong.ban-federation", "value", args[1])
+				}
+			} else {
+				id, err := fideNumber(args[1])
+				if err != nil {
+					return err
+				}
+				b.Whom = strconv.Itoa(id)
+			}
+			for _, d := range []struct {
+				flag, text string
+				to         *handbook.Date
+			}{{"from", from, &b.From}, {"to", to, &b.To}} {
+				if d.text == "" {
+					continue
+				}
+				day, err := handbook.ParseDate(d.text)
+				if err != nil {
+					return language.Fail("cmd.wrong.flag", "flag", d.flag, "problem", err)
+				}
+				*d.to = day
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				kept, held, err := jobs.Ban(ctx, st, b)
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return env.writeJSON(banAnswer(&kept, held))
+				}
+				env.printBan(&kept)
+				if len(held) > 0 {
+					env.print("cmd.ban.held", "n", len(held), "submissions", held)
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "")
+	cmd.Flags().StringVar(&to, "to", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().StringVar(&reason, "reason", "", "")
+	return cmd
+}
+
+func banListCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "list", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				bans, err := st.Bans(ctx)
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return env.writeJSON(answer.Each(bans, func(b *store.Ban) answer.Ban { return banAnswer(b, nil) }))
+				}
+				for i := range bans {
+					env.printBan(&bans[i])
+				}
+				return nil
+			})
+		},
+	}
+}
+
+func banLiftCommand(env *environment) *cobra.Command {
+	var from, by, reason string
+	cmd := &cobra.Command{
+		Use:     "lift NUMBER --reason TEXT --by NAME",
+		Example: `  fedrate ban lift 1 --from 2026-10-01 --by "A. Officer" --reason "the appeal was allowed"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			number, err := strconv.Atoi(args[0])
+			if err != nil {
+				return language.Fail("store.wrong.no-ban", "ban", args[0])
+			}
+			l := store.Lift{From: env.today(), By: env.author(by), Reason: reason, At: env.Now()}
+			if from != "" {
+				if l.From, err = handbook.ParseDate(from); err != nil {
+					return language.Fail("cmd.wrong.flag", "flag", "from", "problem", err)
+				}
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				if err := st.LiftBan(ctx, number, l); err != nil {
+					return err
+				}
+				bans, err := st.Bans(ctx)
+				if err != nil {
+					return err
+				}
+				for i := range bans {
+					if bans[i].ID != number {
+						continue
+					}
+					if env.json() {
+						return env.writeJSON(banAnswer(&bans[i], nil))
+					}
+					env.printBan(&bans[i])
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().StringVar(&reason, "reason", "", "")
+	return cmd
+}
+
+func (env *environment) printBan(b *store.Ban) {
+	end := any(b.To)
+	if b.To == 0 {
+		end = env.Sayf("cmd.ban.open")
+	}
+	env.print("cmd.ban.line", "number", b.ID, "kind", handbook.Say("word.ban."+string(b.Kind)), "whom", b.Whom, "from", b.From, "to", end, "by", b.By, "reason", b.Reason)
+	if b.Lifted.From.Valid() {
+		env.print("cmd.ban.lifted", "from", b.Lifted.From, "by", b.Lifted.By, "reason", b.Lifted.Reason)
+	}
+}
+
+func banAnswer(b *store.Ban, held []int) answer.Ban {
+	return answer.Ban{
+		Number: b.ID, Kind: string(b.Kind), Whom: b.Whom, From: b.From, To: b.To, By: b.By, At: b.At.UTC().Format("2006-01-02T15:04:05Z"), Reason: b.Reason,
+		LiftedFrom: b.Lifted.From, LiftedBy: answer.TextOrNull(b.Lifted.By), LiftedWhy: answer.TextOrNull(b.Lifted.Reason), Held: answer.List(held),
+	}
+}

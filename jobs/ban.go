@@ -1,0 +1,152 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Banned is the rule of questions that a ban asks.
+const Banned = "banned"
+
+// Ban keeps a ban and asks it of the accepted reports that are not rated yet;
+// asked are those that are held now.
+func Ban(ctx context.Context, st *store.Store, b store.Ban) (kept store.Ban, asked []int, err error) {
+	if kept, err = st.AddBan(ctx, b); err != nil {
+		return kept, nil, err
+	}
+	all, err := st.Submissions(ctx, store.Accepted)
+	if err != nil {
+		return kept, nil, err
+	}
+	for i := range all {
+		sub := &all[i]
+		if !kept.Holds(sub.Facts.Start, sub.Facts.End) {
+			continue
+		}
+		held, err := askAgain(ctx, st, sub, b.At)
+		if err != nil {
+			return kept, asked, err
+		}
+		if held {
+			asked = append(asked, sub.Number)
+		}
+	}
+	return kept, asked, nil
+}
+
+// askAgain reads an accepted report and asks what is doubtful now.
+func askAgain(ctx context.Context, st *store.Store, sub *store.Submission, now time.Time) (bool, error) {
+	opt, err := ReadingOptions(ctx, st, sub)
+	if err != nil {
+		return false, err
+	}
+	data, err := st.Bytes(ctx, sub.Number)
+	if err != nil {
+		return false, err
+	}
+	rep := audit.Check(sub.Name, data, opt)
+	if rep.Failed != nil {
+		return false, rep.Failed
+	}
+	questions, err := personQuestions(ctx, st, rep)
+	if err != nil || len(openAmong(asIfHeld(questions))) == 0 {
+		return false, err
+	}
+	after, err := st.Recheck(ctx, sub.Number, store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, questions)})
+	return after.State == store.Held, err
+}
+
+func asIfHeld(questions []store.Question) []store.Question {
+	list := append([]store.Question(nil), questions...)
+	for i := range list {
+		list[i].State = store.Held
+	}
+	return list
+}
+
+// banQuestions ask about a report in which somebody plays, or is an arbiter,
+// whom a ban keeps out on a day of the event. Each event is asked by itself.
+func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]store.Question, error) {
+	t := rep.Tournament
+	if t == nil {
+		return nil, nil
+	}
+	bans, err := st.Bans(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []store.Question
+	for i := range bans {
+		b := &bans[i]
+		if !b.Holds(t.FirstDay(), t.LastDay()) {
+			continue
+		}
+		players, names := bannedIn(t, rep.Options.Facts, b)
+		if len(names) == 0 {
+			continue
+		}
+		list = append(list, store.Question{
+			Kind: store.WhoIsIt, Rule: Banned, Players: players,
+			Text:    banText(b, names),
+			Subject: fmt.Sprintf("ban %d|%s|%s|%s|%s", b.ID, b.Lifted.From, t.Name, t.Federation, t.FirstDay()),
+		})
+	}
+	return list, nil
+}
+
+// until is the last day of a ban in words.
+func until(b *store.Ban) handbook.Text {
+	switch {
+	case b.Lifted.From.Valid():
+		return handbook.Say("jobs.question.ban-to", "day", b.Lifted.From.AddDays(-1))
+	case b.To.Valid():
+		return handbook.Say("jobs.question.ban-to", "day", b.To)
+	}
+	return handbook.Say("jobs.question.ban-open")
+}
+
+// bannedIn are the players of a report whom a ban is about, and the names of
+// all whom it is about.
+func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban) (players []int, names []string) {
+	if b.Kind == store.BannedArbiter {
+		for _, text := range append([]string{t.ChiefArbiter}, t.Deputies...) {
+			if id := registration.FIDEIDIn(text); id != 0 && strconv.Itoa(id) == b.Whom {
+				names = append(names, text)
+			}
+		}
+		if facts != nil {
+			for _, o := range facts.Officials {
+				if o.FIDEID != 0 && strconv.Itoa(o.FIDEID) == b.Whom {
+					names = append(names, o.Name)
+				}
+			}
+		}
+		return nil, names
+	}
+	for i := range t.Players {
+		p := &t.Players[i]
+		if b.Kind == store.BannedPlayer && p.FIDEID != 0 && strconv.Itoa(p.FIDEID) == b.Whom || b.Kind == store.BannedFederation && p.Federation == b.Whom {
+			players, names = append(players, p.StartingRank), append(names, p.Name)
+		}
+	}
+	return players, names
+}
+
+// banText says whom a ban is about, and why.
+func banText(b *store.Ban, names []string) handbook.Text {
+	switch b.Kind {
+	case store.BannedArbiter:
+		return handbook.Say("jobs.question.banned-arbiter", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	case store.BannedFederation:
+		return handbook.Say("jobs.question.banned-federation", "whom", b.Whom, "n", len(names), "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	}
+	return handbook.Say("jobs.question.banned-player", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+)
+
+// BanKind says who is banned.
+type BanKind string
+
+// The kinds.
+const (
+	BannedPlayer     BanKind = "player"
+	BannedFederation BanKind = "federation"
+	BannedArbiter    BanKind = "arbiter"
+)
+
+// BanKinds are all of them.
+var BanKinds = []string{string(BannedPlayer), string(BannedFederation), string(BannedArbiter)}
+
+// Ban keeps somebody out from a day to a day. One that is lifted stays, with
+// the day from which it does not hold.
+type Ban struct {
+	ID         int
+	Kind       BanKind
+	Whom       string        // FIDE ID, or code of a federation
+	From, To   handbook.Date // To 0: without an end
+	By, Reason string
+	At         time.Time
+	Lifted     Lift
+}
+
+// Lift ends a ban; the zero value: it stands.
+type Lift struct {
+	From       handbook.Date // the first day on which the ban does not hold
+	By, Reason string
+	At         time.Time
+}
+
+// Holds tells whether the ban holds on one of the days from start to end.
+func (b *Ban) Holds(start, end handbook.Date) bool {
+	last := b.To
+	if b.Lifted.From.Valid() && (last == 0 || b.Lifted.From.AddDays(-1) < last) {
+		last = b.Lifted.From.AddDays(-1)
+	}
+	return b.From <= end && (last == 0 || last >= start)
+}
+
+// AddBan keeps a ban. Without a day, a reason and a name there is none.
+func (s *Store) AddBan(ctx context.Context, b Ban) (Ban, error) {
+	b.Whom, b.By, b.Reason = strings.TrimSpace(b.Whom), strings.TrimSpace(b.By), strings.TrimSpace(b.Reason)
+	if b.Whom == "" || b.By == "" || b.Reason == "" || !b.From.Valid() || b.To != 0 && b.To < b.From {
+		return b, language.Fail("store.wrong.ban")
+	}
+	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `INSERT INTO bans (id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM bans RETURNING id`,
+			string(b.Kind), b.Whom, int(b.From), int(b.To), b.By, formatMoment(b.At), b.Reason).Scan(&b.ID)
+	})
+	return b, err
+}
+
+// LiftBan ends a ban from a day on.
+func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
+	l.By, l.Reason = strings.TrimSpace(l.By), strings.TrimSpace(l.Reason)
+	if l.By == "" || l.Reason == "" || !l.From.Valid() {
+		return language.Fail("store.wrong.ban")
+	}
+	return s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `UPDATE bans SET lifted_from = $1, lifted_by = $2, lifted_at = $3, lifted_why = $4
+			WHERE id = $5 AND lifted_from = 0`, int(l.From), l.By, formatMoment(l.At), l.Reason, id)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return language.Fail("store.wrong.no-ban", "ban", id)
+		}
+		return nil
+	})
+}
+
+// Bans are all that were imposed, in that order.
+func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
+	found := []Ban{}
+	err := eachRow(ctx, s.read, `SELECT id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason, lifted_from, lifted_by, lifted_at, lifted_why
+		FROM bans ORDER BY id`, func(rows *sql.Rows) error {
+		var (
+			b          Ban
+			at, lifted string
+		)
+		err := rows.Scan(&b.ID, &b.Kind, &b.Whom, &b.From, &b.To, &b.By, &at, &b.Reason, &b.Lifted.From, &b.Lifted.By, &lifted, &b.Lifted.Reason)
+		if err == nil {
+			b.At, err = parseMoment(at)
+		}
+		if err == nil && lifted != "" {
+			b.Lifted.At, err = parseMoment(lifted)
+		}
+		found = append(found, b)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the bans: %w", err)
+	}
+	return found, nil
+}

@@ -29,6 +29,7 @@ type RunRecord struct {
 
 	Certificates []Certificate // issued for the norms
 	Titles       TitleRecord   // for the ledger
+	Computed     []byte        // signatures of reports and players with their results, for a rerun
 
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
@@ -48,8 +49,8 @@ var errRefused = errors.New("a gate is open")
 // RunReport is a report that a run has taken.
 type RunReport struct {
 	File       string // as players and norms name it
-	Submission int   // the newest part of the event
-	Parts      []int // the other parts, none where it was reported at once
+	Submission int    // the newest part of the event
+	Parts      []int  // the other parts, none where it was reported at once
 	Tournament int
 	SHA256     string
 	Complete   bool // nothing of it is left for a later period
@@ -96,6 +97,9 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if out.Made && r.Refused {
 			return errRefused
+		}
+		if err := w.computed(); err != nil {
+			return err
 		}
 		return w.run(out.Made)
 	})

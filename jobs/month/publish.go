@@ -104,6 +104,13 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}
+	for i := range made.reports.list {
+		r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
+	}
+	var err error
+	if rec.Computed, err = r.keeps.pack(); err != nil {
+		return store.Written{}, err
+	}
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)
 	result.Made, result.Revision = written.Made, written.Revision

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
@@ -45,9 +46,13 @@ type memo struct {
 	Reports []reportMemo
 	Players []playerMemo
 
+	Manifest string // SHA-256 of the manifest of its files; empty: none
+	Language string // that they speak
+
 	checked map[signature]*reportMemo
 	rated   map[signature]*reportMemo
 	players map[signature]*playerMemo
+	kinds   map[int]int // results by FIDE ID
 }
 
 // reportMemo is a report as a publication has computed it.
@@ -82,8 +87,13 @@ func readMemo(data []byte) *memo {
 		m.checked[one.Check], m.rated[one.Rating] = one, one
 	}
 	delete(m.rated, signature{})
+	m.kinds = map[int]int{}
 	for i := range m.Players {
-		m.players[m.Players[i].Inputs] = &m.Players[i]
+		one := &m.Players[i]
+		m.players[one.Inputs] = one
+		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 && !one.Nothing {
+			m.kinds[id]++
+		}
 	}
 	return m
 }

@@ -59,6 +59,9 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 		for i, whole := range []bool{false, true} {
 			dir := t.TempDir()
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "office.db"), data, 0o644))
+			if !whole { // the files of the publications are there
+				require.NoError(t, os.CopyFS(filepath.Join(dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
+			}
 			st, err := store.Open(filepath.Join(dir, "office.db"))
 			require.NoError(t, err)
 			made[i], err = Again(t.Context(), st, f.first.Add(1), Restate, quietly(Options{Whole: whole, By: "officer", Out: filepath.Join(dir, "out")}))

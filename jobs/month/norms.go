@@ -106,8 +106,8 @@ func (f *found) certificates() []paperFile {
 	var papers []paperFile
 	add := func(path string, form func() *paper.Paper) {
 		papers = append(papers,
-			paperFile{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
-			paperFile{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
+			paperFile{path: "certificates/" + path + ".xlsx", to: func(w io.Writer) error { return form().XLSX(w) }},
+			paperFile{path: "certificates/" + path + ".pdf", to: func(w io.Writer) error { return form().PDF(w) }})
 	}
 	for i := range f.norms {
 		n := &f.norms[i]

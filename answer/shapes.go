@@ -33,6 +33,7 @@ func Shapes() []Shape {
 		{"submissions", "submissions", []Submission{}},
 		{"submission", "submissions show N", SubmissionFindings{}},
 		{"questions", "questions", []Question{}},
+		{"question-asked", "questions reopen Q7", Question{}},
 		{"question", "questions show Q7", QuestionHistory{}},
 		{"answer", "questions answer Q7", Answered{}},
 		{"event", "event show CODE", Event{}},

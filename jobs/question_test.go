@@ -219,10 +219,11 @@ func TestSameEventIsAsked(t *testing.T) {
 		second string
 		why    string // key of the reason; empty: not asked
 	}{
-		"another name":                {report("Coupe", "9910002"), "store.why.games"},
-		"another name, IDs missing":   {strings.NewReplacer("9910003", "       ", "9910001", "       ").Replace(report("Coupe", "9910002")), "store.why.games"},
-		"another month":               {strings.ReplaceAll(report("Coupe", "9910002"), "/09/", "/08/"), "store.why.moved"},
-		"two rounds of it":            {strings.NewReplacer("     2 b =", "", "     1 w =", "", "     4 b 1\n", "\n", "     3 w 0\n", "\n").Replace(report("Coupe", "9910002")), "store.why.games"},
+		"another name":              {report("Coupe", "9910002"), "store.why.games"},
+		"another name, IDs missing": {strings.NewReplacer("9910003", "       ", "9910001", "       ").Replace(report("Coupe", "9910002")), "store.why.games"},
+		"another month":             {strings.ReplaceAll(report("Coupe", "9910002"), "/09/", "/08/"), "store.why.moved"},
+		"two rounds of it": {strings.NewReplacer("     2 b =", "", "     1 w =", "", "     4 b 1\n", "\n", "     3 w 0\n", "\n",
+			"  2.0    2", "  1.5    2", "  2.5    1", "  2.0    1", "  1.5    3", "  0.5    3").Replace(report("Coupe", "9910002")), "store.why.games"},
 		"same name, other players":    {strings.ReplaceAll(strings.NewReplacer("Novak", "Adams", "Schmidt", "Browner", "Petrov", "Clarke", "Mueller", "Davison").Replace(report("Cup", "9920002")), " 99100", " 99200"), "store.why.nobody"},
 		"other players and name":      {strings.ReplaceAll(strings.NewReplacer("Novak", "Adams", "Schmidt", "Browner", "Petrov", "Clarke", "Mueller", "Davison").Replace(report("Coupe", "9920002")), " 99100", " 99200"), ""},
 		"a correction, the same name": {strings.Replace(report("Cup", "9910002"), "2300", "2301", 1), ""},

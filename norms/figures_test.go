@@ -163,7 +163,8 @@ func TestTwoWaysOfOneScore(t *testing.T) {
 		host: "HUN", sex: tournament.Female, start: 2023_12_31, scheduled: 10,
 		rounds: []string{"AUT FM 2243 0", "HUN GM 2307 =", "GER IM 2251 1", "HUN IM 2329 1", "GER FM 2026 1", "AUT WGM 2253 =", "AUT WIM 1944 ="},
 		more: []Entrant{
-			{Rating: 2392, Title: tournament.IM, Federation: "FID"}, {Rating: 2343, Title: tournament.GM, Federation: "HUN"},
+			{Rating: 2392, Title: tournament.IM, Federation: "FID"},
+			{Rating: 2343, Title: tournament.GM, Federation: "HUN"},
 			{Rating: 2438, Title: tournament.IM, Federation: "POL"},
 		},
 	}

@@ -172,7 +172,7 @@ func TestAReportTellsWhatTheVenueKnew(t *testing.T) {
 			for i, want := range tasks {
 				again := ended.IsZero() || i+1 < len(tasks)
 				have, _ := swiss.Before(back, i+1, swiss.Options{Rules: test.Edition.Rules, Replay: again})
-				require.Equal(t, tidy(want), tidy(have), "%s, round %d", format, i+1)
+				require.EqualExportedValues(t, tidy(want), tidy(have), "%s, round %d", format, i+1)
 			}
 		}
 	})

@@ -21,8 +21,13 @@ func (w *listImport) keepFields() error {
 		name string
 		has  bool
 	}{
-		{"federation", has.Federation}, {"sex", has.Sex}, {"title", has.Title}, {"women_title", has.WomenTitle},
-		{"other_titles", has.OtherTitles}, {"arena_title", has.ArenaTitle}, {"birth", has.Birth},
+		{"federation", has.Federation},
+		{"sex", has.Sex},
+		{"title", has.Title},
+		{"women_title", has.WomenTitle},
+		{"other_titles", has.OtherTitles},
+		{"arena_title", has.ArenaTitle},
+		{"birth", has.Birth},
 	} {
 		if !c.has {
 			lacks = append(lacks, c.name)

@@ -173,7 +173,7 @@ func (w *listImport) do() (ListInfo, error) {
 	if err := w.rows(kinds, fresh); err != nil {
 		return before, err
 	}
-	if err := w.mark(fresh); err != nil {
+	if err := w.names.flush(); err != nil {
 		return before, err
 	}
 	switch {
@@ -199,15 +199,15 @@ func (w *listImport) do() (ListInfo, error) {
 	if _, _, err := w.revision.end(&w.o.Act, 0, Imported, 0, ""); err != nil {
 		return before, err
 	}
+	if err := w.mark(fresh); err != nil { // the word counts where no row has changed, too
+		return before, err
+	}
 	return listOf(w.ctx, w.tx, w.period)
 }
 
-// mark enters the names that are left, and keeps whether the list is complete:
-// one that fills in a kind leaves a complete list complete.
+// mark keeps whether the list is complete: one that fills in a kind leaves a
+// complete list complete.
 func (w *listImport) mark(fresh bool) error {
-	if err := w.names.flush(); err != nil {
-		return err
-	}
 	complete, _, err := marked(w.ctx, w.tx, w.period)
 	if err != nil {
 		return err

@@ -85,7 +85,7 @@ func TestOfficeKnowsWhetherAListIsComplete(t *testing.T) {
 	require.NoError(t, ratinglist.WriteCSV(&b, ratinglist.Combined(2026_09), (&ratinglist.List{Rows: namedRows()}).All()))
 	r, err := ratinglist.Open(&b, "list.csv", ratinglist.Options{Period: 2026_09, Complete: true})
 	require.NoError(t, err)
-	_, err = s.Import(t.Context(), r, 2026_09, store.ImportOptions{})
+	_, err = s.Import(t.Context(), r, 2026_09, store.ImportOptions{Replace: true})
 	require.NoError(t, err)
 	require.Equal(t, []string{"unknown-id  error"}, saidBy(identified(t, s, report)))
 

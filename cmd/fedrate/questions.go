@@ -110,8 +110,12 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				decision store.Decision
 				value    int
 			}{
-				{same != 0, store.SameAs, same}, {another, store.Another, 0}, {person != 0, store.ThisPerson, person},
-				{fresh, store.NewPerson, 0}, {correct, store.SendBack, 0}, {hold, store.KeepHeld, 0},
+				{same != 0, store.SameAs, same},
+				{another, store.Another, 0},
+				{person != 0, store.ThisPerson, person},
+				{fresh, store.NewPerson, 0},
+				{correct, store.SendBack, 0},
+				{hold, store.KeepHeld, 0},
 			} {
 				if one.set {
 					r.Decision, r.Value, given = one.decision, one.value, given+1

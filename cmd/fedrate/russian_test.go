@@ -30,13 +30,14 @@ var latinWords = strings.Fields(`fedrate devel json
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE FIDE_DUTCH FIDE_BURSTEIN XXR XXS
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 Windows-1251 Windows-1252 SHA-256
 	PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
-	encoding half-point-byes list-missing rating-reached`)
+	encoding half-point-byes list-missing rating-reached
+	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show`)
 
 var (
 	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)
 	// said are flags, files with their folders, numbers of certificates,
 	// articles, criteria, hashes and the colours of a player.
-	said = regexp.MustCompile(`--[a-z-]+|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bTRF-\w+|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
+	said = regexp.MustCompile(`--[a-z-]+|\bQ\d+\b|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bTRF-\w+|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
 )
 
 // leftInLatin are the words in Latin letters that are in no list and not in
@@ -107,7 +108,10 @@ func TestRussianIsRussian(t *testing.T) {
 		{0, append([]string{"submit"}, reports...)},
 		{1, append([]string{"submit"}, odd...)},
 		{0, []string{"submissions"}},
-		{0, []string{"run", "--period", "2026-10", "--publish"}},
+		{1, []string{"run", "--period", "2026-10", "--publish"}},
+		{0, []string{"questions"}},
+		{0, []string{"questions", "show", "Q1"}},
+		{0, []string{"run", "--period", "2026-10", "--publish", "--accept", "open-questions", "--by", "Арбитр", "--reason", "в следующий лист"}},
 		{0, []string{"list", "diff", "2026-09", "2026-10"}},
 		{0, []string{"titles"}},
 		{0, []string{"certificate", open, "--player", "10", "--title", "GM", "-o", "it1.xlsx", "--list", "2026-09=" + list}},
@@ -180,7 +184,7 @@ var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
 	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
-	received accepted rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
+	Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x`)
 

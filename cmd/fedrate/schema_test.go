@@ -24,9 +24,15 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	open, list := filepath.Join(dir, "open.trf"), filepath.Join(dir, "list.csv")
 	rows := "fide_id,name,federation,standard_rating,standard_k,standard_games,birth date,club\n9900001,\"Alpha, A\",LIE,2100,20,0,1990-05-01,X\n"
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
+	renamed := filepath.Join(dir, "renamed.trf")
+	data, err := os.ReadFile(womens)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(renamed, bytes.Replace(data, []byte("012 "), []byte("012 The "), 1), 0o644))
 	official := func(flags ...string) []string {
-		return append([]string{"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
-			"--players", "120", "--rated", "80", "--federations", "5"}, flags...)
+		return append([]string{
+			"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
+			"--players", "120", "--rated", "80", "--federations", "5",
+		}, flags...)
 	}
 	elsewhere := []string{"--event", "Border Open", "--start", "2025-03-01", "--end", "2025-03-09"}
 	called, office := map[string]bool{}, []string{}
@@ -93,6 +99,11 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"arbiter", []string{"arbiters", "show", "99000902"}},
 		{"arbiters-application", []string{"arbiters", "application", "99000902", "FA"}},
 		{"history", []string{"serve", "history"}},
+		{"submit", []string{"submit", renamed}},
+		{"questions", []string{"questions"}},
+		{"question", []string{"questions", "show", "Q1"}},
+		{"answer", []string{"questions", "answer", "Q1", "--another", "--by", "Officer", "--reason", "seen"}},
+		{"question-asked", []string{"questions", "reopen", "Q1", "--by", "Officer", "--reason", "a mistake"}},
 		{"convert", []string{"backup", filepath.Join(dir, "backup.db")}},
 		{"submissions", []string{"submissions", "withdraw", "2"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},

@@ -131,10 +131,10 @@ func officeToKill(t *testing.T) string {
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
 	d.run(2026_10, true)
-	d.submit(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
+	d.another(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
 	d.run(2026_11, true)
 	d.submit(corrected("Cup", 2026_09_05, days...))
-	d.submit(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
+	d.another(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
 	l := &ratinglist.List{Rows: []ratinglist.Row{}}
 	for i, r := range ratings6 {
 		row := ratinglist.Row{FIDEID: 1001 + i, Name: name(i + 1), Federation: "TST", Birth: 1990}

@@ -48,9 +48,9 @@ func TestCarriedDifference(t *testing.T) {
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
 	d.run(2026_10, true)
-	d.submit(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
+	d.another(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
 	d.run(2026_11, true)
-	d.submit(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
+	d.another(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
 	without := ratingsOf(d.run(2026_12, false))
 	d.submit(corrected("Cup", 2026_09_05, days...))
 	o := Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow, By: "officer"}
@@ -85,9 +85,9 @@ func TestCarriedDifference(t *testing.T) {
 	other.list(2026_09, ratings6...)
 	other.submit(corrected("Cup", 2026_09_05, days...))
 	other.run(2026_10, true)
-	other.submit(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
+	other.another(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
 	other.run(2026_11, true)
-	other.submit(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
+	other.another(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
 	other.run(2026_12, true)
 	for p := handbook.Period(2026_10); p <= 2026_12; p++ {
 		for id := 1001; id <= 1006; id++ {

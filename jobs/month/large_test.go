@@ -28,7 +28,7 @@ import (
 )
 
 // manyPlayers is an event of one round of n players of the list. In the report
-// all their ratings are those of an older list, and no name is spelt as there.
+// all their ratings are those of an older list.
 func manyPlayers(n int) (*tournament.Tournament, []ratinglist.Row) {
 	t := robin("Festival", 2026_09_01, 2026_09_01)
 	t.Players, t.PlayerCount, t.RatedCount, t.Rounds, t.Type = nil, n, n, 1, "Individual: Swiss-System"
@@ -39,7 +39,7 @@ func manyPlayers(n int) (*tournament.Tournament, []ratinglist.Row) {
 		row.Standings[0] = ratinglist.Standing{Rating: rating, K: 20}
 		rows = append(rows, row)
 		p := tournament.Player{
-			StartingRank: i, Name: fmt.Sprintf("Anderswer, Gar %d", i), Federation: "TST", FIDEID: row.FIDEID, Birth: 1990_01_01,
+			StartingRank: i, Name: fmt.Sprintf("Festivalgast, Nummer %d", i), Federation: "TST", FIDEID: row.FIDEID, Birth: 1990_01_01,
 			Rating: rating + 7, PointsKnown: true, Rank: i, Sex: tournament.Male,
 		}
 		game := tournament.Game{Opponent: i + n/2, Colour: tournament.White, Result: tournament.Win}

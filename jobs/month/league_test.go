@@ -85,7 +85,7 @@ func TestLeagueReportedMonthByMonth(t *testing.T) {
 			require.Len(t, out.Parts, parts)
 			parts++
 		}
-		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
+		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Accept: allAccepted(), Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
 		require.NoError(t, err, "the list of %s", p)
 		for _, one := range s.Tournaments {
 			rated[p] = one.Games

@@ -119,6 +119,17 @@ func (d *desk) submitAt(t *tournament.Tournament, now time.Time) jobs.Outcome {
 	return out
 }
 
+// another hands in a report of which the office asks whether it is an earlier
+// event's, and says that it is not.
+func (d *desk) another(t *tournament.Tournament) {
+	d.Helper()
+	out := d.submit(t)
+	require.Equal(d, store.Held, out.Submission.State)
+	require.Len(d, out.Questions, 1)
+	_, err := jobs.Reply(d.Context(), d.st, out.Questions[0].ID, store.Reply{Decision: store.Another, By: "officer", Reason: "played again", At: officeNow})
+	require.NoError(d, err)
+}
+
 // allAccepted passes every gate.
 func allAccepted() (list []store.PassedGate) {
 	for _, gate := range GateNames {
@@ -372,7 +383,7 @@ func TestNewcomerJoinsTheList(t *testing.T) {
 	require.Nil(t, d.row(2026_10, 1006), "3 games are not enough")
 	require.Equal(t, 5, s.Rows)
 	second := robin("Second Cup", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05)
-	d.submit(second)
+	d.another(second)
 	s = d.run(2026_11, true)
 	require.Equal(t, 8, s.NewRatings[0].Games)
 	require.Equal(t, s.NewRatings[0].Rating, d.row(2026_11, 1006).Standings[0].Rating)

@@ -21,5 +21,8 @@ func (s *Store) Computed(ctx context.Context, p handbook.Period) ([]byte, error)
 
 // computed keeps the signatures of a publication in the place of those before.
 func (w *runWriter) computed() error {
+	if len(w.r.Computed) == 0 {
+		return w.exec(`DELETE FROM computed WHERE period = $1`, int(w.r.Period))
+	}
 	return w.exec(insert("computed", "period, data")+` ON CONFLICT (period) DO UPDATE SET data = excluded.data`, int(w.r.Period), w.r.Computed)
 }

@@ -62,6 +62,7 @@ var arrows = map[string][]string{
 	"store":                append([]string{"answer", "audit"}, chapters...),
 	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                {"sheet", "tournament", "language", "handbook"},
+	"jobs/month/recount":   {},
 	"jobs/month/summary":   {"norms", "tournament", "handbook"},
 	"report":               append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
 	"report/papertest":     nil,

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/registration"
@@ -39,13 +40,18 @@ func (r *Report) AnnouncedSystem() pairing.Detection {
 	return d
 }
 
+// Standing is what the office's register says of the arbiters of the report,
+// before anything is waived.
+func (r *Report) Standing() ([]handbook.Finding, error) {
+	if r.Tournament == nil || r.Options.Arbiters == nil {
+		return nil, nil
+	}
+	return arbiters.CheckStanding(r.Tournament, r.Options.Facts, r.Normless(), r.Options.Arbiters)
+}
+
 // officials holds the arbiters of the report against the office's register.
 func (r *Report) officials() {
-	t := r.Tournament
-	if t == nil || r.Options.Arbiters == nil {
-		return
-	}
-	found, err := arbiters.CheckStanding(t, r.Options.Facts, r.Normless(), r.Options.Arbiters)
+	found, err := r.Standing()
 	r.Findings = append(r.Findings, found...)
 	if err != nil {
 		r.Failed = err

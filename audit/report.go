@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
@@ -45,11 +46,13 @@ type Report struct {
 	Options    Options
 	Failed     error // why the players could not be held against the lists of Options.Persons
 
-	written *tournament.Tournament // as its lines have it; nil: Tournament is that
-	renamed bool                   // Tournament has IDs that officers have said
-	data    []byte                 // as received
-	fixes   []mend.Proposal        // the changes that findings propose, by their number
-	joined  bool                   // Tournament has the rounds of other parts of the event, too
+	written   *tournament.Tournament // as its lines have it; nil: Tournament is that
+	data      []byte                 // as received
+	fixes     []mend.Proposal        // the changes that findings propose, by their number
+	held      bool                   // the players were held against the lists
+	fromLists []handbook.Finding     // what that found
+	joined    bool                   // Tournament has the rounds of other parts of the event, too
+	renamed   bool                   // Tournament has IDs that officers have said
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -90,9 +93,24 @@ func Open(name string, data []byte, opt Options) *Report {
 // Check reads a report and takes it through the checks of every chapter.
 func Check(name string, data []byte, opt Options) *Report {
 	r := Open(name, data, opt)
+	r.Check(data)
+	return r
+}
+
+// Check takes a report that was opened through the checks of every chapter.
+func (r *Report) Check(data []byte) {
 	r.data = data
 	r.check(data)
-	return r
+}
+
+// Listed is what the lists of [Options.Persons] say of the players, before
+// anything is waived. Where they cannot be read, Failed says why.
+func (r *Report) Listed() []handbook.Finding {
+	if !r.held {
+		r.fromLists, r.Failed = r.persons(r.Options.Persons)
+		r.held = true
+	}
+	return slices.Clone(r.fromLists)
 }
 
 func (r *Report) check(data []byte) {
@@ -108,8 +126,7 @@ func (r *Report) check(data []byte) {
 
 // listed holds the players against the lists, where there are any.
 func (r *Report) listed() {
-	listed, err := r.persons(r.Options.Persons)
-	r.Failed = err
+	listed := r.Listed()
 	foldUnder(r.Findings, listed)
 	r.Findings = append(r.Findings, listed...)
 }

@@ -29,6 +29,7 @@ var frozen = map[string]string{
 	"0235_finding_texts.sql":  "8f046f1ff980dc6d9e4eebf51d4915d2557ac7af3552d9233bce21ae4784f0da",
 	"0240_waiver_place.sql":   "149cad3be85e384698bdd0641a8a37bcd9c147effc31f1662eed8235881d257e",
 	"0250_revisions.sql":      "290b4a3174b3c28484b904db8cf38e92eeb6c9d3ec339dae0b9f3910b1c64aaa",
+	"0260_computed.sql":       "216b3a5d697aa61bd7e1387c591063bda716886383047facf1ebc320dd5245ce",
 	"0270_questions.sql":      "21d8a2e6790f6220be17a11ea966dadc3373fbc6c704daf1b5d3e469c55a1f21",
 	"0290_person_names.sql":   "efe3e768f9d25b918e02c340a0d409a1bdd2c87246e28c43a49dfec4ad93a58f",
 	"0300_player_changes.sql": "1c56818fba6b8f041b641b43d885dfe6e9eb8947f95a285bd5e6b42e0e3ecb64",

@@ -30,6 +30,7 @@ type RunRecord struct {
 
 	Certificates []Certificate // issued for the norms
 	Titles       TitleRecord   // for the ledger
+	Computed     []byte        // signatures of reports and players with their results, for a rerun
 
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
@@ -97,6 +98,9 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if out.Made && r.Refused {
 			return errRefused
+		}
+		if err := w.computed(); err != nil {
+			return err
 		}
 		return w.run(out.Made)
 	})

@@ -71,8 +71,9 @@ func (r *run) checkOne(t *checked) error {
 			return err
 		}
 	}
-	if t.rep = audit.Check(t.file, data, opt); t.rep.Failed != nil {
-		return t.rep.Failed
+	t.rep = audit.Open(t.file, data, opt)
+	if err := r.examine(t, data); err != nil {
+		return err
 	}
 	if len(t.parts) > 0 {
 		if err := jobs.JoinParts(r.ctx, r.st, t.rep, t.parts); err != nil {

@@ -127,15 +127,15 @@ func TestPaperThatFails(t *testing.T) {
 	f, err := newFolder(d.dir, "papers")
 	require.NoError(t, err)
 	w := &paperWriter{folder: f}
-	require.NoError(t, w.write(paperFile{"z.xlsx", func(w io.Writer) error {
+	require.NoError(t, w.write(paperFile{path: "z.xlsx", to: func(w io.Writer) error {
 		_, _ = w.Write([]byte("the beginning"))
 		return errors.New("no room for the name")
 	}}))
-	require.NoError(t, w.write(paperFile{"b.pdf", func(io.Writer) error { panic("no page") }}))
-	require.NoError(t, w.write(paperFile{"c.txt", func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
-	require.NoError(t, w.write(paperFile{"a.pdf", form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
+	require.NoError(t, w.write(paperFile{path: "b.pdf", to: func(io.Writer) error { panic("no page") }}))
+	require.NoError(t, w.write(paperFile{path: "c.txt", to: func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }}))
+	require.NoError(t, w.write(paperFile{path: "a.pdf", to: form(func() *paper.Paper { return forms.IT1(language.English, norms.Certificate{}, forms.Source{}) })().PDF}))
 	broken := form(func() *paper.Paper { panic("no form") })
-	require.NoError(t, w.write(paperFile{"IT1.pdf", broken().PDF}))
+	require.NoError(t, w.write(paperFile{path: "IT1.pdf", to: broken().PDF}))
 	require.Equal(t, []summary.FailedPaper{
 		{Path: "IT1.pdf", Error: handbook.Say("paper.error.document", "name", "", "problem", handbook.Say("jobs.wrong.fault", "fault", "no form"))},
 		{Path: "b.pdf", Error: handbook.Say("jobs.wrong.fault", "fault", "no page")},

@@ -3,6 +3,7 @@ package month
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/fedrate/fedrate/jobs"
@@ -45,8 +46,12 @@ func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
 		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
+		if known := r.known.rated[t.memo.Rating]; known != nil && known.NoNorms {
+			t.memo.NoNorms = true
+			continue
+		}
 		ev := t.rep.NormEvent(shelf)
-		if ev == nil {
+		if t.memo.NoNorms = ev == nil; ev == nil {
 			continue
 		}
 		given, err := r.st.NormsBefore(r.ctx, t.sub.Tournament, r.o.Period)
@@ -61,6 +66,7 @@ func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
 // normsOf adds the norms of one event.
 func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist.Shelf, given map[store.NormKey]bool) {
 	results := norms.Find(ev, norms.Options{})
+	t.memo.NoNorms = !slices.ContainsFunc(results, func(n norms.Result) bool { return n.Achieved })
 	before := len(all.norms)
 	for _, n := range results {
 		key := store.NormKey{FIDEID: n.FIDEID, Title: n.Title}
@@ -100,8 +106,8 @@ func (f *found) certificates() []paperFile {
 	var papers []paperFile
 	add := func(path string, form func() *paper.Paper) {
 		papers = append(papers,
-			paperFile{"certificates/" + path + ".xlsx", func(w io.Writer) error { return form().XLSX(w) }},
-			paperFile{"certificates/" + path + ".pdf", func(w io.Writer) error { return form().PDF(w) }})
+			paperFile{path: "certificates/" + path + ".xlsx", to: func(w io.Writer) error { return form().XLSX(w) }},
+			paperFile{path: "certificates/" + path + ".pdf", to: func(w io.Writer) error { return form().PDF(w) }})
 	}
 	for i := range f.norms {
 		n := &f.norms[i]

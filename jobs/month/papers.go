@@ -21,6 +21,7 @@ import (
 type paperFile struct {
 	path string
 	to   func(io.Writer) error
+	same bool // nothing of it has changed since the publication before
 }
 
 // make writes the paper. One that ends the program with a panic is one that
@@ -37,9 +38,10 @@ func (p paperFile) make(w io.Writer) (err error) {
 // paperWriter writes papers to a folder. One that fails is kept and said in
 // the summary; everything else stands.
 type paperWriter struct {
-	folder *folder
-	lock   sync.Mutex
-	failed []summary.FailedPaper // by path
+	folder  *folder
+	earlier *earlierFiles // of the publication before; may be nil
+	lock    sync.Mutex
+	failed  []summary.FailedPaper // by path
 }
 
 func (w *paperWriter) write(p paperFile) error {
@@ -65,6 +67,9 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for p := range next {
+				if p.same {
+					p = w.earlier.same(p)
+				}
 				err := w.write(p)
 				lock.Lock()
 				errs = append(errs, err)
@@ -102,6 +107,7 @@ func (r *run) tournamentPapers(made *outcome) []paperFile {
 			func(w io.Writer) error {
 				return report.TournamentRating(w, r.o.Language, r.o.Period, t.rep.Tournament, of[t.file])
 			},
+			r.unchangedReport(t),
 		})
 	}
 	return papers
@@ -135,6 +141,7 @@ func (r *run) playerPapers(made *outcome) []paperFile {
 		papers = append(papers, paperFile{
 			"players/" + key + ".xlsx",
 			func(w io.Writer) error { return report.PlayerRating(w, r.o.Language, r.o.Period, of[key], events) },
+			r.unchangedPlayer(of[key]),
 		})
 	}
 	return papers

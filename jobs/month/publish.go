@@ -58,14 +58,14 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 		return "", err
 	}
 	s.Findings = append(s.Findings, findings...)
-	w := &paperWriter{folder: f}
+	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
 	if err := r.writePapers(w, slices.Concat(r.tournamentPapers(made), r.playerPapers(made), made.norms.certificates())); err != nil {
 		return "", err
 	}
 	s.Failed = w.failed
 	for _, p := range []paperFile{
-		{"run.xlsx", func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }},
-		{"run.txt", func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }},
+		{path: "run.xlsx", to: func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }},
+		{path: "run.txt", to: func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }},
 	} {
 		if err := w.write(p); err != nil {
 			return "", err
@@ -103,6 +103,14 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			File: t.file, Submission: t.sub.Number, Parts: parts, Tournament: t.sub.Tournament, SHA256: t.sub.SHA256,
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
+	}
+	for i := range made.reports.list {
+		r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
+	}
+	r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
+	var err error
+	if rec.Computed, err = r.keeps.pack(); err != nil {
+		return store.Written{}, err
 	}
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)

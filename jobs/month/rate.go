@@ -48,9 +48,12 @@ func (r *run) rate(in *reports) (*ratings, error) {
 	if err != nil {
 		return nil, err
 	}
-	players, findings := audit.Rate(list, audit.Period{
+	players, findings, err := r.rateChanged(in.rated(), audit.Period{
 		Period: r.o.Period, Lists: shelf, Opponents: opponents, History: history, Skip: skip,
-	}, rating.Options{})
+	})
+	if err != nil {
+		return nil, err
+	}
 	return &ratings{opponents, base, history, players, findings}, nil
 }
 

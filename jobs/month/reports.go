@@ -12,6 +12,9 @@ type checked struct {
 	rep    *audit.Report
 	before map[store.GameKey]bool // games rated in earlier periods
 	rounds map[int]bool           // rounds whose correction a carried difference has
+
+	memo     reportMemo // what is kept of the computation
+	computed bool       // it was checked or rated now; false: what is known was taken over
 }
 
 // skip tells which games are not rated now: those rated before, those of rounds

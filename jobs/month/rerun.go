@@ -42,11 +42,33 @@ type Work struct {
 	Lists, Reports, Players int // a report and a player once for each list
 }
 
-// add counts a list that was computed as a whole.
-func (w *Work) add(r *Result) {
-	w.Lists++
-	w.Reports += len(r.Tournaments)
-	w.Players += len(r.Changes) + len(r.NewRatings)
+// add counts a list.
+func (w *Work) add(one Work) {
+	w.Lists += one.Lists
+	w.Reports += one.Reports
+	w.Players += one.Players
+}
+
+// whole is what a list rests on.
+func whole(r *Result) Work { return Work{1, len(r.Tournaments), len(r.Changes) + len(r.NewRatings)} }
+
+// work counts the reports and players of the run that were computed, since an
+// input of theirs has changed. A list counts where one of them was.
+func (r *run) work(made *outcome) (w Work) {
+	for _, t := range made.reports.rated() {
+		if t.computed {
+			w.Reports++
+		}
+	}
+	for i := range made.ratings.players {
+		if r.computed[resultOf(&made.ratings.players[i])] {
+			w.Players++
+		}
+	}
+	if w.Reports > 0 || w.Players > 0 {
+		w.Lists = 1
+	}
+	return w
 }
 
 // Restated is a list that was computed again.
@@ -139,8 +161,8 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 		out.Made = out.Made || result.Made
-		out.Computed.add(result)
-		out.Of.add(result)
+		out.Computed.add(result.work)
+		out.Of.add(whole(result))
 		out.Runs = append(out.Runs, result)
 		changed, err := differences(published.Rows(ctx, l.Period, ""), inside.Rows(ctx, l.Period, ""))
 		if err != nil {

@@ -30,6 +30,7 @@ type Options struct {
 	Language     *language.Language // of the papers; nil: English
 	Version      string             // of the program
 	Now          time.Time          // for the history of runs; no output has it
+	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -45,6 +46,8 @@ type Result struct {
 	Out      string         // folder of the files
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
+
+	work Work // what of it was computed
 }
 
 // NoListError says that the list which a period is made from is missing.
@@ -94,6 +97,10 @@ type run struct {
 	before  store.ListInfo  // the list that the new one is made from
 	again   *again          // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
+
+	known    *memo            // of the publication before; empty where all is computed
+	keeps    memo             // of this run
+	computed map[entrant]bool // players whose inputs have changed
 }
 
 // outcome is what the stages came to, each in a value of its own.
@@ -107,6 +114,9 @@ type outcome struct {
 
 // stages are those of a month, in their order.
 func (r *run) stages() (*Result, error) {
+	if err := r.recall(); err != nil {
+		return nil, err
+	}
 	selected, err := r.selectReports()
 	if err != nil {
 		return nil, err
@@ -138,7 +148,7 @@ func (r *run) stages() (*Result, error) {
 
 // finish looks at the gates, and writes the files and the rows.
 func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
-	result := &Result{Run: *did}
+	result := &Result{Run: *did, work: r.work(made)}
 	if r.again != nil {
 		return result, r.write(made, result)
 	}

@@ -1,0 +1,264 @@
+package month
+
+import (
+	"database/sql"
+	"flag"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/month/recount"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+var corpus = flag.Bool("corpus", false, "36 months of a federation of 250 players instead of 15 months of 60")
+
+// twoOffices are one that gets its reports late, wrong and with wrong IDs, and
+// one that knows everything from the start. Each event comes on the same list
+// in both.
+type twoOffices struct {
+	*federation
+	real, knowing *desk
+	now           time.Time
+	after         []func() // what reaches the offices a month later
+	next          []func()
+	calm          bool   // nothing goes wrong any more
+	kinds         [4]int // events by what happened to their reports
+}
+
+func (o *twoOffices) give(d *desk, t *tournament.Tournament, want store.State) jobs.Outcome {
+	out := d.give(t, o.now)
+	require.Equal(d, want, out.Submission.State, "%s: %v", t.Name, out.Findings)
+	return out
+}
+
+// event reaches the offices.
+func (o *twoOffices) event(t *tournament.Tournament) {
+	kind := max(0, o.random.IntN(7)-3)
+	if o.calm {
+		kind = 0
+	}
+	o.kinds[kind]++
+	switch kind {
+	case 0:
+		o.give(o.real, t, store.Accepted)
+		o.give(o.knowing, t, store.Accepted)
+	case 1: // wrong at first, corrected one to three months later
+		o.give(o.real, o.corrected(t), store.Accepted)
+		o.give(o.knowing, t, store.Accepted)
+		correct := func() { o.give(o.real, t, store.Accepted) }
+		for range o.random.IntN(3) {
+			inner := correct
+			correct = func() { o.next = append(o.next, inner) }
+		}
+		o.after = append(o.after, correct)
+	case 2: // late
+		o.after = append(o.after, func() {
+			o.give(o.real, t, store.Accepted)
+			o.give(o.knowing, t, store.Accepted)
+		})
+	case 3: // under another's ID, which is asked and answered
+		wrong := *t
+		wrong.Players = append([]tournament.Player{}, t.Players...)
+		other := o.rows[o.random.IntN(len(o.rows))]
+		for slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.FIDEID == other.FIDEID }) {
+			other = o.rows[o.random.IntN(len(o.rows))]
+		}
+		wrong.Players[2].FIDEID = other.FIDEID
+		wrong.Index()
+		out := o.give(o.real, &wrong, store.Held)
+		o.after = append(o.after, func() {
+			for _, q := range out.Questions {
+				_, err := jobs.Reply(o.real.Context(), o.real.st, q.ID, store.Reply{
+					Decision: store.ThisPerson, Value: t.Players[2].FIDEID, By: "officer", At: o.now, Reason: "letter of the organiser",
+				})
+				require.NoError(o.real, err)
+			}
+			o.give(o.knowing, t, store.Accepted)
+		})
+	}
+}
+
+func (o *twoOffices) options(d *desk, p handbook.Period) Options {
+	q := quietly(Options{Period: p, Publish: true, By: "officer", Accept: allAccepted(), Out: filepath.Join(d.dir, "out")})
+	q.Now = o.now
+	return q
+}
+
+// month makes a list of both.
+func (o *twoOffices) month(p handbook.Period, robins, opens int) {
+	o.now = time.Date(p.Year(), time.Month(p.Month()), 1, 8, 0, 0, 0, time.UTC)
+	o.after, o.next = nil, o.after
+	due := o.next
+	o.next = nil
+	for _, act := range due {
+		act()
+	}
+	o.after = append(o.after, o.next...)
+	o.next = nil
+	for i := range robins + opens {
+		if title := letters(i) + " cup " + p.String(); i < robins {
+			o.event(o.robin(title, p.Add(-1)))
+		} else {
+			o.event(o.open(title, p.Add(-1), 30, 7))
+		}
+	}
+	o.now = o.now.Add(4 * time.Hour)
+	for _, d := range []*desk{o.real, o.knowing} {
+		_, err := Run(d.Context(), d.st, o.options(d, p))
+		require.NoError(d, err)
+	}
+}
+
+// copied is the office in another folder.
+func (d *desk) copied() *desk {
+	dir := d.TempDir()
+	require.NoError(d, d.st.Backup(d.Context(), filepath.Join(dir, "office.db")))
+	st, err := store.Open(filepath.Join(dir, "office.db"))
+	require.NoError(d, err)
+	d.Cleanup(func() { require.NoError(d, st.Close()) })
+	return &desk{d.TB, st, dir}
+}
+
+// recounted holds the lists of an office against a count of its own.
+func (d *desk) recounted() int {
+	d.Helper()
+	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
+	require.NoError(d, err)
+	defer db.Close()
+	wrong, results, err := recount.Office(db)
+	require.NoError(d, err)
+	require.Empty(d, wrong[:min(len(wrong), 20)], "%d in all", len(wrong))
+	return results
+}
+
+// tampered shows that the count finds single wrong numbers.
+func (d *desk) tampered() {
+	d.Helper()
+	for change, said := range map[string]string{
+		`UPDATE rated_players SET sum_hundredths = sum_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`: "by game",
+		`UPDATE rated_players SET k = 40 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:                              "K on the list",
+		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:         "counted again",
+		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE published = 1)`:      "counted again",
+		`UPDATE games SET delta_hundredths = delta_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM games WHERE rating > 0)`:             "by the table",
+		`INSERT INTO games SELECT 202801, tournament, kind, round, starting_rank, opponent, player_key, opponent_key, played_on, rating, opponent_rating,
+			list, difference, capped, expected_hundredths, score_tenths, delta_hundredths FROM games WHERE rowid = (SELECT MIN(rowid) FROM games)`: "rated twice",
+		`UPDATE list_rows SET s_rating = 1399 WHERE rowid = (SELECT MIN(rowid) FROM list_rows WHERE s_rating > 0 AND period > 202501)`: "below the floor",
+		`UPDATE list_rows SET s_inactive = 1 - s_inactive WHERE rowid = (SELECT MAX(rowid) FROM list_rows WHERE s_rating > 0)`:         "the last game was",
+		`UPDATE list_rows SET name = (SELECT name FROM list_rows WHERE fide_id = 100001 LIMIT 1), birth = 1950 WHERE fide_id = 100002`: "has 2 rows",
+	} {
+		one := d.copied()
+		db, err := sql.Open("sqlite3", filepath.Join(one.dir, "office.db"))
+		require.NoError(d, err)
+		_, err = db.Exec(change)
+		require.NoError(d, err)
+		wrong, _, err := recount.Office(db)
+		require.NoError(d, err)
+		require.NoError(d, db.Close())
+		require.Contains(d, strings.Join(wrong, "\n"), said, change)
+	}
+}
+
+// dumpOf is a query's rows.
+func (d *desk) dumpOf(query string) (lines []string) {
+	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
+	require.NoError(d, err)
+	defer db.Close()
+	rows, err := db.Query(query)
+	require.NoError(d, err)
+	defer rows.Close()
+	for rows.Next() {
+		line := ""
+		require.NoError(d, rows.Scan(&line))
+		lines = append(lines, line)
+	}
+	require.NoError(d, rows.Err())
+	return lines
+}
+
+func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
+	of := map[int]ratinglist.Standing{}
+	for row, err := range d.st.Rows(d.Context(), p, "") {
+		require.NoError(d, err)
+		of[row.FIDEID] = row.Standings[tournament.Standard]
+	}
+	return of
+}
+
+// Months of a federation whose reports come late, wrong and under wrong IDs:
+// its lists made again are those of an office that had known everything, a
+// carried difference is what docs/publishing.md says, and a count of its own,
+// without package rating, finds the same numbers.
+func TestCorpusOfMonths(t *testing.T) {
+	players, months, robins, opens := 60, 15, 2, 0
+	if *corpus {
+		players, months, robins, opens = 250, 36, 4, 1
+	}
+	if *endure {
+		players, months, robins, opens = 5000, 36, 40, 12
+	}
+	o := &twoOffices{federation: newFederation(36, players), real: newDesk(t), knowing: newDesk(t)}
+	for _, d := range []*desk{o.real, o.knowing} {
+		d.importRows(o.first, o.rows)
+	}
+	last := o.first.Add(months)
+	for p := o.first.Add(1); p <= last; p = p.Add(1) {
+		o.calm = p > last.Add(-4)
+		o.month(p, robins, opens)
+	}
+	require.Empty(t, o.after)
+	for _, n := range o.kinds {
+		require.NotZero(t, n, "every kind of accident happens: %v", o.kinds)
+	}
+	published := o.real.copied()
+	o.now = o.now.AddDate(0, 0, 20)
+	again, err := Again(t.Context(), o.real.st, o.first.Add(1), Restate, o.options(o.real, 0))
+	require.NoError(t, err)
+	require.True(t, again.Made)
+	t.Logf("events %v, computed %+v of %+v", o.kinds, again.Computed, again.Of)
+	for _, query := range []string{
+		`SELECT json_array(period, fide_id, name, federation, birth, s_rating, s_games, s_k, s_inactive) FROM list_rows ORDER BY period, fide_id`,
+		`SELECT json_array(period, fide_id, name, rating, k, games, sum_hundredths, change_hundredths, new_rating, initial_rating) FROM rated_players
+			ORDER BY period, fide_id, kind`,
+	} {
+		require.Equal(t, o.knowing.dumpOf(query), o.real.dumpOf(query))
+	}
+	n := o.knowing.recounted()
+	require.Equal(t, n, o.real.recounted())
+	require.NotZero(t, n)
+	o.knowing.tampered()
+
+	// The carried way: the next list with and without the difference.
+	alone := published.copied()
+	_, err = Again(t.Context(), published.st, o.first.Add(1), Carry, o.options(published, 0))
+	require.NoError(t, err)
+	for _, d := range []*desk{published, alone} {
+		r := *o.federation
+		r.random = newFederation(77, 1).random
+		for i := range robins {
+			d.give(r.robin(letters(i)+" after", last), o.now)
+		}
+		_, err := Run(t.Context(), d.st, o.options(d, last.Add(1)))
+		require.NoError(t, err)
+	}
+	before, computed := alone.standings(last), o.real.standings(last)
+	without, with := alone.standings(last.Add(1)), published.standings(last.Add(1))
+	carried := 0
+	for id, have := range with {
+		p, c := before[id].Rating, computed[id].Rating
+		rating, k := recount.Carry(int(p), int(c), computed[id].K, int(without[id].Rating), without[id].K)
+		require.Equal(t, []int{rating, k}, []int{int(have.Rating), have.K}, "%d: published %d, computed %d", id, p, c)
+		if p != c {
+			carried++
+		}
+	}
+	require.NotZero(t, carried)
+}

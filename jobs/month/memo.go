@@ -1,0 +1,173 @@
+package month
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
+)
+
+// signature is over everything that a result is computed from. Results with
+// one signature are the same.
+type signature [16]byte
+
+// signing is a signature that is being made.
+type signing struct{ hash.Hash }
+
+func newSigning(parts ...any) signing {
+	s := signing{sha256.New()}
+	s.add(parts...)
+	return s
+}
+
+// add takes values whose Go syntax tells all of them: no pointers.
+func (s signing) add(parts ...any) {
+	for _, p := range parts {
+		fmt.Fprintf(s, "%#v\n", p)
+	}
+}
+
+func (s signing) sum() (out signature) {
+	copy(out[:], s.Sum(nil))
+	return out
+}
+
+// memo is what a publication remembers of its computation, so that a rerun
+// computes only what has another signature.
+type memo struct {
+	Reports []reportMemo
+	Players []playerMemo
+
+	Manifest string // SHA-256 of the manifest of its files; empty: none
+	Language string // that they speak
+
+	checked map[signature]*reportMemo
+	rated   map[signature]*reportMemo
+	players map[signature]*playerMemo
+	kinds   map[int]int // results by FIDE ID
+}
+
+// reportMemo is a report as a publication has computed it.
+type reportMemo struct {
+	Check    signature // of what it was checked with
+	Rating   signature // of what it was rated with; zero: it was not
+	Findings []byte    // of the check, as JSON
+	Told     []byte    // of the rating, as JSON
+	NoNorms  bool      // nobody has made a norm in it
+}
+
+// playerMemo is a player's period. Its texts are apart, as JSON.
+type playerMemo struct {
+	Inputs       signature
+	Nothing      bool // no result: no game counts
+	Player       rating.Player
+	Note, Reason []byte
+}
+
+// readMemo unpacks what was remembered; nothing where there is none, or where
+// another form of it was written.
+func readMemo(data []byte) *memo {
+	m := &memo{}
+	if len(data) > 0 {
+		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(m); err != nil {
+			m = &memo{} // everything is computed
+		}
+	}
+	m.checked, m.rated, m.players = map[signature]*reportMemo{}, map[signature]*reportMemo{}, map[signature]*playerMemo{}
+	for i := range m.Reports {
+		one := &m.Reports[i]
+		m.checked[one.Check], m.rated[one.Rating] = one, one
+	}
+	delete(m.rated, signature{})
+	m.kinds = map[int]int{}
+	for i := range m.Players {
+		one := &m.Players[i]
+		m.players[one.Inputs] = one
+		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 && !one.Nothing {
+			m.kinds[id]++
+		}
+	}
+	return m
+}
+
+// pack is what is kept of a memo.
+func (m *memo) pack() ([]byte, error) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	err = errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
+	return b.Bytes(), err
+}
+
+// remembered is a player's period to be kept.
+func remembered(inputs signature, p *rating.Player) (playerMemo, error) {
+	if p == nil {
+		return playerMemo{Inputs: inputs, Nothing: true}, nil
+	}
+	m := playerMemo{Inputs: inputs, Player: *p}
+	var err error
+	if !p.Note.IsZero() {
+		m.Note, err = json.Marshal(p.Note)
+		m.Player.Note = handbook.Text{}
+	}
+	if p.Initial != nil {
+		initial := *p.Initial
+		if !initial.Reason.IsZero() {
+			var wrong error
+			m.Reason, wrong = json.Marshal(initial.Reason)
+			err = errors.Join(err, wrong)
+			initial.Reason = handbook.Text{}
+		}
+		m.Player.Initial = &initial
+	}
+	return m, err
+}
+
+// player is the period as it was computed.
+func (m *playerMemo) player() (rating.Player, error) {
+	p := m.Player
+	var err error
+	if len(m.Note) > 0 {
+		err = json.Unmarshal(m.Note, &p.Note)
+	}
+	if p.Initial != nil {
+		initial := *p.Initial
+		if len(m.Reason) > 0 {
+			err = errors.Join(err, json.Unmarshal(m.Reason, &initial.Reason))
+		}
+		p.Initial = &initial
+	}
+	for i := range p.Tournaments { // an empty list is kept as none
+		if r := &p.Tournaments[i]; r.NotRated == nil {
+			r.NotRated = []rating.NotRated{}
+		}
+		if r := &p.Tournaments[i]; r.Games == nil {
+			r.Games = []rating.RatedGame{}
+		}
+	}
+	return p, err
+}
+
+func packFindings(list []handbook.Finding) ([]byte, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	return json.Marshal(list)
+}
+
+func unpackFindings(data []byte) (list []handbook.Finding, err error) {
+	if len(data) > 0 {
+		err = json.Unmarshal(data, &list)
+	}
+	return list, err
+}

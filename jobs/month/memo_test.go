@@ -1,0 +1,87 @@
+package month
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// played is an office with some months of play published, and its reports.
+func played(t *testing.T, seed uint64, players, months, robins, opens int) (*desk, *federation, map[handbook.Period][]*tournament.Tournament) {
+	t.Helper()
+	d, f := newDesk(t), newFederation(seed, players)
+	d.importRows(f.first, f.rows)
+	reports := map[handbook.Period][]*tournament.Tournament{}
+	for m := range months {
+		p := f.first.Add(m)
+		for i := range robins {
+			reports[p] = append(reports[p], f.robin(name(1+i%20)+" cup "+p.String(), p))
+		}
+		for i := range opens {
+			reports[p] = append(reports[p], f.open(name(1+i%20)+" open "+p.String(), p, 24, 5))
+		}
+		for _, r := range reports[p] {
+			out := d.give(r, officeNow)
+			require.Equal(t, store.Accepted, out.Submission.State, "%v", out.Findings)
+		}
+		_, err := Run(t.Context(), d.st, quietly(Options{Period: p.Add(1), Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
+		require.NoError(t, err)
+	}
+	return d, f, reports
+}
+
+// quietly leaves out the papers of players, which are many.
+func quietly(o Options) Options {
+	o.Federation, o.Version, o.Now = "OTH", "test", officeNow
+	return o
+}
+
+// A rerun takes over what has the same signature, and its lists, results and
+// files are those of one that computes everything.
+func TestRerunOfWhatHasChanged(t *testing.T) {
+	for seed := range uint64(2) {
+		d, f, reports := played(t, seed, 300, 3, 8, 1)
+		for range 1 + int(seed) {
+			p := f.first.Add(f.random.IntN(2))
+			d.give(f.corrected(reports[p][f.random.IntN(len(reports[p]))]), officeNow)
+		}
+		require.NoError(t, d.st.Backup(t.Context(), filepath.Join(d.dir, "copy.db")))
+		data, err := os.ReadFile(filepath.Join(d.dir, "copy.db"))
+		require.NoError(t, err)
+		var made [2]*Rerun
+		var held [2]map[string]string
+		for i, whole := range []bool{false, true} {
+			dir := t.TempDir()
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "office.db"), data, 0o644))
+			if !whole { // the files of the publications are there
+				require.NoError(t, os.CopyFS(filepath.Join(dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
+			}
+			st, err := store.Open(filepath.Join(dir, "office.db"))
+			require.NoError(t, err)
+			made[i], err = Again(t.Context(), st, f.first.Add(1), Restate, quietly(Options{Whole: whole, By: "officer", Out: filepath.Join(dir, "out")}))
+			require.NoError(t, err)
+			require.NoError(t, st.Close())
+			held[i] = revisionsIn(t, dir)
+		}
+		require.Equal(t, held[1], held[0])
+		require.True(t, made[0].Made)
+		require.Equal(t, made[1].Periods, made[0].Periods)
+		require.Equal(t, Work{3, 27, made[0].Of.Players}, made[0].Of)
+		require.Equal(t, made[0].Of, made[1].Computed)
+		require.Less(t, made[0].Computed.Reports, made[0].Of.Reports)
+		require.Less(t, made[0].Computed.Players, made[0].Of.Players)
+		t.Logf("computed %+v of %+v", made[0].Computed, made[0].Of)
+		for i := range made[0].Runs {
+			a, b := made[0].Runs[i], made[1].Runs[i]
+			require.NotEmpty(t, a.Manifest)
+			require.Equal(t, b.Manifest, a.Manifest, "the files have the same bytes")
+			require.Equal(t, b.Run, a.Run)
+		}
+	}
+}

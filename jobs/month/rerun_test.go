@@ -1,0 +1,103 @@
+package month
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// touched are the reports of a month that hold a player of whom the lists
+// before say something else now: his row or his highest rating.
+func touched(before, after *desk, first, p handbook.Period, reports []*tournament.Tournament) (n int) {
+	before.Helper()
+	type facts struct {
+		row  ratinglist.Row
+		peak tournament.Rating
+	}
+	known := func(d *desk) map[int]facts {
+		of := map[int]facts{}
+		for month := first; month < p; month = month.Add(1) {
+			for row, err := range d.st.Rows(d.Context(), month, "") {
+				require.NoError(d, err)
+				one := of[row.FIDEID]
+				of[row.FIDEID] = facts{row, max(one.peak, row.Standings[0].Rating)}
+			}
+		}
+		return of
+	}
+	a, b := known(before), known(after)
+	for _, t := range reports {
+		for i := range t.Players {
+			if id := t.Players[i].FIDEID; a[id] != b[id] {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// One game of one report is corrected, all lists of a year rest on it: only
+// reports of players who have become others are computed again, and the time
+// is that of their share.
+func TestRerunOfALargeFederation(t *testing.T) {
+	players, months, robins, opens, field := 800, 5, 14, 1, 30
+	if *endure {
+		players, months, robins, opens, field = 20_000, 12, 150, 20, 60
+	}
+	d, f := newDesk(t), newFederation(12, players)
+	for i := range f.rows { // without pools of unrated players
+		if f.rows[i].Standings[0].Rating == 0 {
+			f.rows[i].Standings[0] = ratinglist.Standing{Rating: 1700, K: 20}
+		}
+	}
+	d.importRows(f.first, f.rows)
+	reports := map[handbook.Period][]*tournament.Tournament{}
+	full := time.Duration(0)
+	for m := range months {
+		p := f.first.Add(m + 1)
+		for i := range opens {
+			reports[p] = append(reports[p], f.open(letters(i)+" open "+p.String(), p.Add(-1), field, 9))
+		}
+		for i := range robins {
+			reports[p] = append(reports[p], f.robin(letters(i)+" cup "+p.String(), p.Add(-1)))
+		}
+		for _, r := range reports[p] {
+			out := d.give(r, officeNow)
+			require.Equal(t, store.Accepted, out.Submission.State, "%v", out.Findings)
+		}
+		begin := time.Now()
+		_, err := Run(t.Context(), d.st, quietly(Options{Period: p, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
+		require.NoError(t, err)
+		full += time.Since(begin)
+	}
+	first := f.first.Add(1)
+	d.give(f.corrected(reports[first][0]), officeNow)
+	published := d.copied()
+	o := quietly(Options{By: "officer", Out: filepath.Join(d.dir, "out")})
+	begin := time.Now()
+	look, err := Again(t.Context(), d.st, first, Look, o)
+	require.NoError(t, err)
+	looked := time.Since(begin)
+	begin = time.Now()
+	made, err := Again(t.Context(), d.st, first, Restate, o)
+	require.NoError(t, err)
+	restated := time.Since(begin)
+	require.Equal(t, look.Computed, made.Computed)
+	want := 1 // the corrected report
+	for p := first.Add(1); p <= f.first.Add(months); p = p.Add(1) {
+		want += touched(published, d, f.first, p, reports[p])
+	}
+	require.Equal(t, want, made.Computed.Reports)
+	require.Less(t, made.Computed.Reports, made.Of.Reports)
+	share := max(float64(made.Computed.Reports)/float64(made.Of.Reports), float64(made.Computed.Players)/float64(made.Of.Players))
+	t.Logf("computed %+v of %+v; full runs %s, looking %s, restating %s; allowed %.2f of the full runs, took %.2f and %.2f",
+		made.Computed, made.Of, full, looked, restated, 1.5*share+0.05, float64(looked)/float64(full), float64(restated)/float64(full))
+}

@@ -52,9 +52,11 @@ func (r *run) signCheck(t *checked) error {
 		values = append(values, t.parts[i].Name, t.parts[i].SHA256, opt)
 	}
 	for _, v := range values {
-		if opt, ok := v.(audit.Options); ok {
-			opt.Persons, opt.Arbiters, opt.Known = nil, nil, nil // what they say is among the values
-			v = opt
+		if o, ok := v.(audit.Options); ok { // what Persons, Arbiters and Known say is among the values
+			v = []any{
+				o.Editions, o.On, o.Kind, o.System, o.EventKind, o.Facts, o.Received, o.Today, o.NoPairings, o.Budget, o.Working,
+				o.Waivers, o.Answered, o.Rating,
+			}
 		}
 		data, err := json.Marshal(v)
 		if err != nil {

@@ -92,7 +92,7 @@ type Arbiter struct {
 	FASince    handbook.Date `json:"faSince"`
 	IASince    handbook.Date `json:"iaSince"`
 	ActiveTo   handbook.Date `json:"activeTo"`
-	LicensedTo handbook.Date `json:"licensedTo"`
+	LicensedTo handbook.Date `json:"licensedTo,omitempty"`
 	Languages  []string      `json:"languages"`
 	Seminars   []Seminar     `json:"seminars"`
 	Norms      []ArbiterNorm `json:"norms"`

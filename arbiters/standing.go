@@ -14,7 +14,7 @@ import (
 type Register func(fideID int) (c Candidate, ok bool, err error)
 
 var (
-	inactiveChiefRule = &handbook.Rule{Name: "inactive-chief", Severity: handbook.Error}
+	inactiveChiefRule = &handbook.Rule{Name: "inactive-chief", Severity: handbook.Warning}
 	licenceRule       = &handbook.Rule{Name: "arbiter-licence", Severity: handbook.Error}
 )
 

@@ -34,6 +34,7 @@ type Options struct {
 	System     Detection // as [Detect] found it; the zero Detection: from the report
 	NoPairings bool      // leave the comparison of the rounds out
 	Working    bool      // tell of each different round how the right pairs come about
+	Plain      bool      // do not look for what a different round would fit
 	Budget     int64     // steps of work of the replay, as [swiss.Work] counts them; 0: the usual number
 }
 
@@ -45,7 +46,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	if d == (Detection{}) {
 		d = Detect(t, "")
 	}
-	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working, budget: opt.Budget}
+	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working, plain: opt.Plain, budget: opt.Budget}
 	var rounds []Round
 	switch listed := outcome.Played(t); {
 	case opt.Edition == nil:
@@ -77,7 +78,7 @@ func Fits(t *tournament.Tournament, opt Options, round int) bool {
 	if opt.Edition == nil || d.Engine() == nil {
 		return false
 	}
-	c := &check{t: t, edition: opt.Edition, system: d}
+	c := &check{t: t, edition: opt.Edition, system: d, plain: true}
 	rounds := c.compareSwiss([]int{round})
 	return len(rounds) == 1 && rounds[0].Status == Identical
 }

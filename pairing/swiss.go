@@ -13,7 +13,7 @@ import (
 func (c *check) compareSwiss(listed []int) []Round {
 	r := replay.Run(c.t, listed, replay.Options{
 		System: c.system.Engine(), Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.namesBaku(), Accelerated: c.system.Accelerated, Working: c.working, Budget: c.budget, BarsBye: c.bars,
+		Baku: c.namesBaku(), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain, Budget: c.budget, BarsBye: c.bars,
 	})
 	c.findings = append(c.findings, r.Findings...)
 	c.corrected, c.withdrawn, c.renumbered = r.Corrected, r.Withdrawn, r.Renumbered

@@ -104,6 +104,6 @@ func eventsOf(games []PooledGame) int {
 // q.Initial.
 func Initially(q *Player, h History, period handbook.Period) {
 	if q.Rating == 0 && len(PoolOf(q, period)) > 0 {
-		(&periodRating{period: period}).initial(q, &h)
+		(&periodRating{period: period, in: &Input{}}).initial(q, &h)
 	}
 }

@@ -29,7 +29,7 @@ type Row struct {
 	Title       tournament.Title
 	WomenTitle  tournament.Title
 	Honorary    Honorary // titles of FIDE's lists that no chapter knows
-	OtherTitles string // IA FA NA IO FT FST DI NI, as in the list
+	OtherTitles string   // IA FA NA IO FT FST DI NI, as in the list
 	ArenaTitle  string
 	Standings   [tournament.Kinds]Standing
 	Birth       int // year, 0 unknown

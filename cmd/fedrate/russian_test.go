@@ -184,7 +184,7 @@ var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
 	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
-	stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
+	own Plan Player Players KS RP1 again first-event k-reentry stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x`)
 

@@ -86,6 +86,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"ban", []string{"ban", "lift", "1", "--from", "2026-09-02", "--by", "Officer", "--reason", "appeal"}},
 		{"run", []string{"run", "--period", "2026-10", "--publish", "--out", filepath.Join(dir, "out")}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--out", filepath.Join(dir, "again")}},
+		{"list-import", []string{"list", "import", "../../fixtures/federation/lists/2026-09.txt", "--period", "2026-09", "--official"}},
+		{"list-reconcile", []string{"list", "reconcile", "2026-09"}},
 		{"verify", []string{"verify", filepath.Join(dir, "out/2026-10/certificates/*.xlsx")}},
 		{"player", []string{"player", "99000341"}},
 		{"titles", []string{"titles", "--player", "99000341"}},

@@ -22,6 +22,7 @@ type Options struct {
 	Baku        bool                         // the report names Baku's acceleration
 	Accelerated bool                         // the report speaks of an acceleration
 	Working     bool                         // tell of each different round how the right pairs come about
+	Plain       bool                         // do not look for what a different round would fit
 	Budget      int64                        // steps of work, as [swiss.Work] counts them; 0: the usual number
 	BarsBye     func(g tournament.Game) bool // an unplayed round keeps its player from the pairing-allocated bye
 }
@@ -78,7 +79,9 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	others := c.otherEditions(outcomes)
 	if !c.otherFits {
 		c.consequences(outcomes)
-		c.explain(outcomes)
+		if !c.Plain {
+			c.explain(outcomes)
+		}
 	}
 	rounds := make([]outcome.Round, len(outcomes))
 	for i := range outcomes {

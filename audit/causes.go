@@ -27,7 +27,6 @@ type search struct {
 	r        *Report
 	base     *Report // the report with the changes kept so far
 	sheet    *mend.Sheet
-	open     []int // indexes into r.Findings of what is not explained yet
 	readings int
 	reread   int
 	replays  int

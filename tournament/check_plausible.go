@@ -30,7 +30,7 @@ const longestBye = 22
 
 // plainName is a name in small letters without commas.
 func plainName(name string) string {
-	if !strings.ContainsAny(name[:1], "bBfFsSeEdDlLwWoO\xd1\xd0") {
+	if strings.IndexByte("bBfFsSeEdDlLwWoO\xd1\xd0", name[0]) < 0 { // the two bytes begin Cyrillic letters
 		return ""
 	}
 	return strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(name, ",", " ")), " "))

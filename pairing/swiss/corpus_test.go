@@ -51,12 +51,12 @@ func TestCorpus(t *testing.T) {
 					require.Contains(t, []swiss.NoteKind{swiss.LastRound, swiss.InitialColour}, n.Kind, path)
 				}
 				if len(report.Accelerations) > 0 {
-					require.Equal(t, r, computed(report, round, rules), "%s round %d", path, round)
+					require.EqualExportedValues(t, r, computed(report, round, rules), "%s round %d", path, round)
 					accelerated++
 				}
 				rounds++
 				pairs += sane(t, path, report, r, last)
-				require.Equal(t, r, asNext(report, round, swiss.Options{Rules: rules, Rounds: report.Rounds, Initial: r.Initial}), "%s round %d", path, round)
+				require.EqualExportedValues(t, r, asNext(report, round, swiss.Options{Rules: rules, Rounds: report.Rounds, Initial: r.Initial}), "%s round %d", path, round)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA
 	sh out/season/season.sh $(CURDIR)/fedrate
 
 test: ## all tests but the long corpora
-	$(GO) test ./...
+	$(GO) test -timeout 20m ./...
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch

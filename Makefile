@@ -32,8 +32,8 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month -args -corpus
 
-endure: ## the long trials: a hundred acts on lists killed at random moments, 36 months of 5,000 players, a rerun among 20,000
-	$(GO) test -count 1 -timeout 90m -v -run 'Killed|CorpusOfMonths|RerunOfALarge' ./jobs/month -args -endure
+endure: ## the long trials: a hundred acts on lists killed at random moments, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
+	$(GO) test -count 1 -timeout 90m -v -run 'Killed|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./pairing ./audit -args -endure
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85

@@ -16,7 +16,10 @@ import (
 	"github.com/fedrate/fedrate/rating"
 )
 
-var corpus = flag.Bool("corpus", false, "run the long corpora")
+var (
+	corpus = flag.Bool("corpus", false, "run the long corpora")
+	endure = flag.Bool("endure", false, "plant each slip at a hundred places of twenty reports instead of five")
+)
 
 var rewrite = flag.Bool("rewrite", false, "write the findings of the rule cases anew")
 

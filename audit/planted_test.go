@@ -230,6 +230,9 @@ func TestCorpusPlanted(t *testing.T) {
 	if *corpus {
 		events, places = 20, 5
 	}
+	if *endure {
+		events, places = 20, 100
+	}
 	named, planted, mended, lossless := 0, 0, 0, 0
 	for e := range events {
 		data, system := cleanEvent(uint64(e))

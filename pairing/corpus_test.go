@@ -16,7 +16,10 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-var corpus = flag.Bool("corpus", false, "check the corpora of random tournaments beside the project")
+var (
+	corpus = flag.Bool("corpus", false, "check the corpora of random tournaments beside the project")
+	endure = flag.Bool("endure", false, "explain a thousand late corrections and exchanged pairs instead of fifty")
+)
 
 // TestCorpusSilent: every round as the reference programs pair it is identical,
 // and the rules have no warning.

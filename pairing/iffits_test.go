@@ -2,7 +2,6 @@ package pairing_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -16,8 +15,11 @@ import (
 
 // samples is how many random reports a test of explanations takes.
 func samples() int {
-	if os.Getenv("FEDRATE_CORPUS") != "" {
+	switch {
+	case *endure:
 		return 1000
+	case *corpus:
+		return 50
 	}
 	return 15
 }
@@ -57,9 +59,9 @@ func correct(rng *rand.Rand, report *tournament.Tournament, round int) (white, b
 	}
 }
 
-// TestLateCorrections: a result that was corrected after the round was paired is
+// TestCorpusLateCorrections: a result that was corrected after the round was paired is
 // found, where it changes the pairs at all, in at least 99 of 100.
-func TestLateCorrections(t *testing.T) {
+func TestCorpusLateCorrections(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 3))
 	tried, found := 0, 0
 	for i := 0; tried < samples(); i++ {
@@ -88,9 +90,9 @@ func TestLateCorrections(t *testing.T) {
 	require.GreaterOrEqual(t, found*100, tried*99)
 }
 
-// TestExchangedPairs: a round with three or more pairs exchanged at random is
+// TestCorpusExchangedPairs: a round with three or more pairs exchanged at random is
 // explained by nothing, in at least 99 of 100.
-func TestExchangedPairs(t *testing.T) {
+func TestCorpusExchangedPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	explained := 0
 	for i := range samples() {

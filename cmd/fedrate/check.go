@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
@@ -42,8 +43,8 @@ func checkCommand(env *environment) *cobra.Command {
 					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
-			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office) error {
-				opt.Persons = office
+			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office, register arbiters.Register) error {
+				opt.Persons, opt.Arbiters = office, register
 				return env.check(paths, opt, &fix, all)
 			})
 		},

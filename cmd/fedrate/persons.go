@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
@@ -79,22 +80,22 @@ func (f *listFlags) fromDatabase() bool {
 
 // withOffice calls do with the lists that the reports of the paths are held
 // against: those of the flags, else those of the database that --database
-// names, else nil.
-func (f *listFlags) withOffice(ctx context.Context, env *environment, paths []string, do func(identity.Office) error) error {
+// names, else nil; and with what that database keeps of arbiters.
+func (f *listFlags) withOffice(ctx context.Context, env *environment, paths []string, do func(identity.Office, arbiters.Register) error) error {
 	if f.fromDatabase() {
 		return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
 			office, err := st.Office(ctx)
 			if err != nil {
 				return err
 			}
-			return do(office)
+			return do(office, st.ArbiterRegister(ctx))
 		})
 	}
 	office, err := f.office(env, paths)
 	if err != nil {
 		return err
 	}
-	return do(office)
+	return do(office, nil)
 }
 
 // office reads from the lists what the reports of the paths need. Files that

@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -42,6 +42,7 @@ var arrows = map[string][]string{
 	"titles/direct":        {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles/pgn":           {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles":               {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"fees":                 {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":             {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":              {"pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":        {"pairing/outcome", "tournament", "handbook"},

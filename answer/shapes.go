@@ -41,6 +41,8 @@ func Shapes() []Shape {
 		{"plan", "plan FILE|CODE", Plan{}},
 		{"bans", "ban list", []Ban{}},
 		{"ban", "ban add|lift", Ban{}},
+		{"fees", "fees", Fees{}},
+		{"fees-payment", "fees paid|unpaid", FeePayment{}},
 		{"run", "run", Run{}},
 		{"rerun", "rerun", Rerun{}},
 		{"runs", "runs", []LogEntry{}},

@@ -13,6 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -42,6 +43,7 @@ type Config struct {
 	Inbox    InboxConfig
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
+	Fees     fees.Tariff // what the office asks organisers and federations for
 }
 
 // OfficeConfig says how the office writes and rates.
@@ -93,6 +95,7 @@ func defaultConfig() Config {
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
+		Fees:     fees.Tariff{Currency: "EUR"},
 	}
 }
 

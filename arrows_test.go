@@ -33,7 +33,8 @@ var arrows = map[string][]string{
 	"tournament":           {"handbook"},
 	"trf":                  {"tournament", "handbook"},
 	"overlap":              {"tournament", "handbook"},
-	"ratinglist":           {"tournament", "handbook"},
+	"workbook":             {"handbook"},
+	"ratinglist":           {"workbook", "tournament", "handbook"},
 	"identity":             {"ratinglist", "tournament", "handbook"},
 	"registration":         {"tournament", "handbook"},
 	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
@@ -62,7 +63,7 @@ var arrows = map[string][]string{
 	"answer":               append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                append([]string{"answer", "audit"}, chapters...),
 	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
-	"paper":                {"sheet", "tournament", "language", "handbook"},
+	"paper":                {"sheet", "workbook", "tournament", "language", "handbook"},
 	"jobs/month/recount":   {},
 	"jobs/month/summary":   {"norms", "tournament", "handbook"},
 	"report":               append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
@@ -75,7 +76,7 @@ var arrows = map[string][]string{
 	"fixtures":             nil,
 	"mutants":              nil,
 	"fixtures/generate":    append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":          append([]string{"plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":          append([]string{"workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

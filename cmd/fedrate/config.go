@@ -4,13 +4,11 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 
-	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
 	"github.com/fedrate/fedrate/fees"
@@ -150,15 +148,14 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 	if !named {
 		path = configFile
 	}
-	data, err := os.ReadFile(path)
+	values, err := readTOML(path)
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return nil
 	}
-	if err != nil {
+	if unopened := new(fs.PathError); errors.As(err, &unopened) {
 		return language.Fail("cmd.wrong.settings", "problem", err)
 	}
-	values := map[string]any{}
-	if _, err := toml.Decode(string(data), &values); err != nil {
+	if err != nil {
 		return language.Fail("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
 	return c.apply(path, "", values)

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/workbook"
 )
 
 func verifyCommand(env *environment) *cobra.Command {
@@ -74,7 +75,7 @@ func certificateAsked(arg string) (string, []byte, paper.Stamp, error) {
 		}
 		return n, nil, paper.Stamp{}, err
 	}
-	data, err := os.ReadFile(arg)
+	data, err := readAtMost(arg, workbook.MaxBytes)
 	if err != nil {
 		return "", nil, paper.Stamp{}, language.Fail("cmd.wrong.open-certificate", "problem", err)
 	}

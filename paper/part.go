@@ -30,6 +30,8 @@ const (
 	PartNote  // footnotes
 	PartText  // a sentence of the form
 	partStamp // number and digest
+	partSeal  // who has signed
+	partCode  // number, digest and signature as a QR code
 )
 
 // partNames are the names of the parts in a drawing that is kept: they stay.
@@ -37,7 +39,7 @@ var partNames = [...]string{
 	PartTitle: "title", PartNotice: "notice", PartLabel: "label", PartSecond: "second", PartField: "field", PartNumber: "number",
 	PartScore: "score", PartDay: "day", partBox: "box", PartWrapped: "wrapped", PartHead: "head", PartRow: "row", PartRowNumber: "row-number",
 	PartRowMid: "row-mid", PartRowScore: "row-score", PartOut: "out", PartOutNumber: "out-number", PartOutMid: "out-mid", PartLine: "line",
-	PartNote: "note", PartText: "text", partStamp: "stamp",
+	PartNote: "note", PartText: "text", partStamp: "stamp", partSeal: "seal", partCode: "code",
 }
 
 // partLook is how a part looks on paper, the same in a workbook and in a
@@ -78,6 +80,8 @@ func (p Part) look() partLook {
 		l.size, l.colour, l.wrap, l.top = 7.5, "404040", true, true
 	case PartText:
 		l.wrap = true
+	case partSeal:
+		l.size, l.colour, l.wrap = 7.5, "404040", true
 	case partStamp:
 		l.size, l.colour, l.bold, l.shrink, l.middle = 8, sheet.Ink, true, true, true
 	default:

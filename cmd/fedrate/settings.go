@@ -44,6 +44,10 @@ var settings = []setting{
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
+		"office.key", "",
+		text(func(c *Config) *string { return &c.Office.Key }),
+	},
+	{
 		"office.opponents", "",
 		oneOf(func(c *Config) *string { return &c.Office.Opponents }, opponentsOfficial, opponentsOwn),
 	},

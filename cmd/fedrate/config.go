@@ -47,6 +47,7 @@ type Config struct {
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
 	Language  string // code of the language of its papers
+	Key       string // file of its private key; empty: beside the database
 	Opponents string // whose list rates opponents where both are held: official or own
 }
 

@@ -475,7 +475,7 @@ func TestUnfinishedFolderIsCleared(t *testing.T) {
 	require.NoError(t, err)
 	require.FileExists(t, filepath.Join(dir, "p", "a"), "the old folder is back until the new one is there")
 	require.NoError(t, f.write("b", func(w io.Writer) error { _, err := w.Write([]byte("new")); return err }))
-	_, err = f.manifest("p")
+	_, err = f.manifest("p", nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
 	left, err := os.ReadDir(dir)

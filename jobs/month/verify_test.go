@@ -77,9 +77,8 @@ func TestVerify(t *testing.T) {
 	require.Equal(t, handbook.Period(2026_10), c.Period)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
-	require.False(t, v.Wrong())
-	require.Equal(t, c.Number, v.Paper.Number)
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
+		require.Equal(t, c.Number, v.Paper.Number)
 	var pdf bytes.Buffer
 	require.NoError(t, v.Paper.PDF(&pdf))
 	issued, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
@@ -125,7 +124,7 @@ func TestVerifyFacts(t *testing.T) {
 		[]registration.Value{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	var remarks []string
 	for _, x := range v.Differs {
 		require.Contains(t, x.Name, "certificate.remarks[")
@@ -141,7 +140,7 @@ func TestVerifyFacts(t *testing.T) {
 		[]registration.Value{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued, "registered four days before the start")
+	require.Equal(t, paper.Revoked, v.Verdict(), "registered four days before the start")
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "its report gives no such norm now: 1.1.1")
 }
 
@@ -156,7 +155,7 @@ func TestVerifyReplaced(t *testing.T) {
 	require.NoError(t, err)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Equal(t, []string{"its report (submission 1) was replaced by submission 2"}, language.English.SayAll(v.Notes))
 }
 
@@ -172,7 +171,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	require.NoError(t, db.Close())
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Altered, v.Verdict())
 	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "the row was changed")
 }
@@ -188,7 +187,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, d.st.Issue(t.Context(), jobs.Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	require.Len(t, v.Rests, 1)
 	require.Equal(t, c.Number, v.Rests[0].Number)
 
@@ -196,7 +195,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, err)
 	v, err = jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "it rests on "+c.Number+", which differs now")
 }
 
@@ -208,5 +207,5 @@ func TestVerifyEventReport(t *testing.T) {
 	require.Equal(t, "IT3", c.Form)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -73,6 +74,7 @@ type revising struct {
 	ctx    context.Context
 	tx     *sql.Tx
 	period handbook.Period
+	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 
 	before  Revision          // 0: there was none
 	held    bool              // there was a list
@@ -96,13 +98,14 @@ func (w *revising) begin(submissions []int) (err error) {
 	if w.reports, err = submissionStates(w.ctx, w.tx, submissions); err != nil {
 		return err
 	}
-	for _, statement := range []string{
-		`SAVEPOINT revision`,
-		`DROP TABLE IF EXISTS ` + oldRows,
-		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE period = ` + fmt.Sprint(int(w.period)),
-		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
-	} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
+		return err
+	}
+	if err := w.empty(); err != nil {
+		return err
+	}
+	if !w.partly {
+		if _, err := w.tx.ExecContext(w.ctx, `INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1`, int(w.period)); err != nil {
 			return err
 		}
 	}
@@ -116,6 +119,20 @@ func (w *revising) begin(submissions []int) (err error) {
 	}
 	w.tables, err = packTables(w.ctx, w.tx, w.period)
 	return err
+}
+
+// empty makes the table of the rows before the change, without any.
+func (w *revising) empty() error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS ` + oldRows,
+		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE 1 = 0`,
+		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
+	} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // end makes the revision of an act, whose number is 0 where it is still to be
@@ -218,11 +235,48 @@ func digestRow(to io.Writer, columns []string, values []any) error {
 			}
 		}
 	}
-	data, err := json.Marshal(kept)
+	data, err := appendValues(make([]byte, 0, 256), kept)
 	if err == nil {
 		_, err = to.Write(append(data, '\n'))
 	}
 	return err
+}
+
+// appendValues adds values of columns as a JSON array, as package json writes
+// it, of which it takes a fraction of the time.
+func appendValues(to []byte, values []any) ([]byte, error) {
+	to = append(to, '[')
+	for i, v := range values {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		switch v := v.(type) {
+		case int64:
+			to = strconv.AppendInt(to, v, 10)
+			continue
+		case string:
+			if plainText(v) {
+				to = append(append(append(to, '"'), v...), '"')
+				continue
+			}
+		}
+		data, err := json.Marshal(v)
+		if err != nil {
+			return to, err
+		}
+		to = append(to, data...)
+	}
+	return append(to, ']'), nil
+}
+
+// plainText tells whether a text stands in JSON as it is.
+func plainText(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 // eachValues calls for every row with the names and values of its columns.

@@ -20,9 +20,26 @@ type keptRows struct {
 }
 
 func (k *keptRows) pack() ([]byte, error) {
+	data, err := json.Marshal(k.Columns)
+	if err != nil {
+		return nil, err
+	}
+	data = append(append([]byte(`{"columns":`), data...), `,"rows":[`...)
+	for i, row := range k.Rows {
+		if i > 0 {
+			data = append(data, ',')
+		}
+		if data, err = appendValues(data, row); err != nil {
+			return nil, err
+		}
+	}
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	err := errors.Join(json.NewEncoder(w).Encode(k), w.Close())
+	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(append(data, "]}\n"...))
+	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
 
@@ -122,11 +139,16 @@ func (w *revising) keep() error {
 		}
 	}
 	columns := strings.Join(listColumns, ", ")
-	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows WHERE period = $1`)
+	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows
+		WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+oldRows+`)`)
 	if err != nil {
 		return err
 	}
-	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
+	among := ""
+	if w.partly {
+		among = ` AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`
+	}
+	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
 }
 
 func (w *revising) chunked(name, query string) error {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -8,9 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -198,9 +197,13 @@ var notContent = map[string]bool{"program": true, "id": true}
 func (w *revising) digest() (string, error) {
 	sum := sha256.New()
 	p := int(w.period)
-	err := eachValues(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+	whole := func(row []byte) error {
+		_, err := sum.Write(append(row, '\n'))
+		return err
+	}
+	err := eachArray(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, nil, whole, p)
 	if err == nil {
-		err = eachValues(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1 ORDER BY fide_id`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+		err = eachArray(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1`, nil, whole, p)
 	}
 	queries := []string{arbiterPostsQuery, `SELECT * FROM arbiter_events WHERE period = $1`}
 	for _, table := range periodTables {
@@ -209,11 +212,10 @@ func (w *revising) digest() (string, error) {
 	for _, query := range queries {
 		var lines []string
 		if err == nil {
-			err = eachValues(w.ctx, w.tx, query, func(columns []string, v []any) error {
-				line := sha256.New()
-				err := digestRow(line, columns, v)
-				lines = append(lines, hex.EncodeToString(line.Sum(nil)))
-				return err
+			err = eachArray(w.ctx, w.tx, query, notContent, func(row []byte) error {
+				line := sha256.Sum256(append(row, '\n'))
+				lines = append(lines, hex.EncodeToString(line[:]))
+				return nil
 			}, p)
 		}
 		slices.Sort(lines)
@@ -225,58 +227,48 @@ func (w *revising) digest() (string, error) {
 const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
 	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
 
-func digestRow(to io.Writer, columns []string, values []any) error {
-	kept := values
-	if columns != nil {
-		kept = nil
-		for i, c := range columns {
-			if !notContent[c] {
-				kept = append(kept, values[i])
-			}
+// eachArray calls for every row of a query with its columns as a JSON array, as
+// package json writes it; those to be left out are not in it. Rows with a FIDE
+// ID come in its order.
+func eachArray(ctx context.Context, q querier, query string, without map[string]bool, call func(row []byte) error, args ...any) error {
+	columns, err := columnsOf(ctx, q, query, args...)
+	if err != nil {
+		return err
+	}
+	columns = slices.DeleteFunc(columns, func(c string) bool { return without[c] })
+	order := ""
+	if slices.Contains(columns, "fide_id") {
+		order = ` ORDER BY fide_id`
+	}
+	return eachRow(ctx, q, `SELECT `+jsonArray(columns)+` FROM (`+query+`) AS each_row`+order, func(rows *sql.Rows) error {
+		var data sql.RawBytes
+		if err := rows.Scan(&data); err != nil {
+			return err
 		}
-	}
-	data, err := appendValues(make([]byte, 0, 256), kept)
-	if err == nil {
-		_, err = to.Write(append(data, '\n'))
-	}
-	return err
+		return call(escaped(data))
+	}, args...)
 }
 
-// appendValues adds values of columns as a JSON array, as package json writes
-// it, of which it takes a fraction of the time.
-func appendValues(to []byte, values []any) ([]byte, error) {
-	to = append(to, '[')
-	for i, v := range values {
-		if i > 0 {
-			to = append(to, ',')
-		}
-		switch v := v.(type) {
-		case int64:
-			to = strconv.AppendInt(to, v, 10)
-			continue
-		case string:
-			if plainText(v) {
-				to = append(append(append(to, '"'), v...), '"')
-				continue
-			}
-		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			return to, err
-		}
-		to = append(to, data...)
+// columnsOf are the names of the columns of a query.
+func columnsOf(ctx context.Context, q querier, query string, args ...any) ([]string, error) {
+	rows, err := q.QueryContext(ctx, `SELECT * FROM (`+query+`) AS none WHERE 1 = 0`, args...)
+	if err != nil {
+		return nil, err
 	}
-	return append(to, ']'), nil
+	defer rows.Close()
+	columns, err := rows.Columns()
+	return columns, errors.Join(err, rows.Err())
 }
 
-// plainText tells whether a text stands in JSON as it is.
-func plainText(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			return false
-		}
+// escaped writes in JSON text what package json does not leave as it is: marks
+// of HTML, and the two ends of lines of JavaScript.
+func escaped(data []byte) []byte {
+	if !bytes.ContainsAny(data, "<>&\u2028\u2029") {
+		return slices.Clone(data)
 	}
-	return true
+	var b bytes.Buffer
+	json.HTMLEscape(&b, data)
+	return b.Bytes()
 }
 
 // eachValues calls for every row with the names and values of its columns.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -24,21 +25,22 @@ func (k *keptRows) pack() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data = append(append([]byte(`{"columns":`), data...), `,"rows":[`...)
-	for i, row := range k.Rows {
-		if i > 0 {
-			data = append(data, ',')
-		}
-		if data, err = appendValues(data, row); err != nil {
-			return nil, err
-		}
+	rows, err := json.Marshal(k.Rows)
+	if err != nil {
+		return nil, err
 	}
+	return packed(data, rows)
+}
+
+// packed are the columns and rows of a table, each as JSON, as they are kept.
+func packed(columns, rows []byte) ([]byte, error) {
+	data := slices.Concat([]byte(`{"columns":`), columns, []byte(`,"rows":`), rows, []byte("}\n"))
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
 	if err != nil {
 		return nil, err
 	}
-	_, err = w.Write(append(data, "]}\n"...))
+	_, err = w.Write(data)
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
@@ -90,17 +92,29 @@ func stateQueries() map[string]string {
 }
 
 func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string][]byte, error) {
-	packed := map[string][]byte{}
+	all := map[string][]byte{}
 	for name, query := range stateQueries() {
-		rows, err := collect(ctx, tx, query, int(p))
+		columns, err := columnsOf(ctx, tx, query, int(p))
 		if err != nil {
 			return nil, err
 		}
-		if packed[name], err = rows.pack(); err != nil {
+		var arrays [][]byte
+		err = eachArray(ctx, tx, query, nil, func(row []byte) error {
+			arrays = append(arrays, row)
+			return nil
+		}, int(p))
+		if err != nil {
+			return nil, err
+		}
+		names, err := json.Marshal(columns)
+		if err != nil {
+			return nil, err
+		}
+		if all[name], err = packed(names, slices.Concat([]byte("["), bytes.Join(arrays, []byte(",")), []byte("]"))); err != nil {
 			return nil, err
 		}
 	}
-	return packed, nil
+	return all, nil
 }
 
 // submissionStates are where submissions stand that a run is about to mark.

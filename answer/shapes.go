@@ -38,6 +38,7 @@ func Shapes() []Shape {
 		{"question", "questions show Q7", QuestionHistory{}},
 		{"answer", "questions answer Q7", Answered{}},
 		{"event", "event show CODE", Event{}},
+		{"event-set", "event set CODE", RecordedEvent{}},
 		{"plan", "plan FILE|CODE", Plan{}},
 		{"bans", "ban list", []Ban{}},
 		{"ban", "ban add|lift", Ban{}},

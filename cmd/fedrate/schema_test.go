@@ -84,7 +84,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"submission", []string{"submissions", "show", "1"}},
 		{"submission", []string{"waive", "--submission", "1", "--rule", "closing-day", "--reason", "letter seen", "--by", "Ober"}},
 		{"event", []string{"event", "show", "MASTERS"}},
-		{"event", []string{"event", "set", "MASTERS", "--official", "chief IA 99000901 Garfell, Merik", "--official", "arbiter NA 99000902 Pelnes, Tilda"}},
+		{"event-set", []string{"event", "set", "MASTERS", "--official", "chief IA 99000901 Garfell, Merik", "--official", "arbiter NA 99000902 Pelnes, Tilda"}},
 		{"plan", []string{"plan", masters}},
 		{"ban", []string{"ban", "add", "arbiter", "99000977", "--from", "2026-09-01", "--to", "2026-12-31", "--by", "Officer", "--reason", "decision 7"}},
 		{"bans", []string{"ban", "list"}},

@@ -81,13 +81,13 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 		if day == 0 {
 			day = handbook.FromTime(env.Now())
 		}
-		a := titles.NewApplication(&facts, title, meeting)
+		a := titles.Apply(&facts, title, meeting)
 		p, err := jobs.MakeApplication(ctx, st, env.office(), a, day, games.of)
 		if err != nil {
 			return err
 		}
 		files := []string{}
-		if a.State != titles.Missing && f.out != "" {
+		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
 			if files, err = saveApplication(p, f.out); err != nil {
 				return err
 			}

@@ -43,7 +43,7 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 			Form         string                         `json:"form"`
 			Application  answer.ArbiterTitleApplication `json:"application"`
 			Certificates []string                       `json:"certificates"`
-		}{p.Code, answer.NewArbiterApplication(answer.In(l), &a), numbers}
+		}{p.Code, answer.NewArbiterApplication(locale(l), &a), numbers}
 	})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)

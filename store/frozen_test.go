@@ -34,6 +34,7 @@ var frozen = map[string]string{
 	"0290_person_names.sql":   "efe3e768f9d25b918e02c340a0d409a1bdd2c87246e28c43a49dfec4ad93a58f",
 	"0300_player_changes.sql": "1c56818fba6b8f041b641b43d885dfe6e9eb8947f95a285bd5e6b42e0e3ecb64",
 	"0310_bans.sql":           "962268fd6a185b4c6bbc0d2c1e59c3ae7ccdd80acf0cb4e8f0b87c4a7a7c0ad7",
+	"0330_known_persons.sql":  "e466f5325cf8ec4d8fff913dd9e5ce10729bdbe964fb7f29441f4e30ac177142",
 	"0320_official_lists.sql": "341af5b0cda2989d2508bb78e5fb4cd5522d285d01f2391987955a3caecbe9ca",
 }
 

@@ -66,6 +66,8 @@ func Shapes() []Shape {
 		{"arbiter", "arbiters set|show ID", Arbiter{}},
 		{"arbiters-application", "arbiters application ID TITLE", ArbiterApplication{}},
 		{"verify", "verify NUMBER|FILE", Verification{}},
+		{"verify-list", "verify LIST|manifest.json", VerifiedList{}},
+		{"key", "key show|rotate|revoke", []SigningKey{}},
 		{"history", "serve history", []Attempt{}},
 		{"explain", "explain ARTICLE", []Article{}},
 		{"version", "version", Version{}},

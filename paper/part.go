@@ -30,6 +30,8 @@ const (
 	PartNote     // footnotes
 	PartText     // a sentence of the form
 	partStamp    // number and digest
+	partSeal     // who has signed
+	partCode     // number, digest and signature as a QR code
 	PartRowMoney // of the table, an amount
 	PartMoney    // amount
 )
@@ -39,7 +41,8 @@ var partNames = [...]string{
 	PartTitle: "title", PartNotice: "notice", PartLabel: "label", PartSecond: "second", PartField: "field", PartNumber: "number",
 	PartScore: "score", PartDay: "day", partBox: "box", PartWrapped: "wrapped", PartHead: "head", PartRow: "row", PartRowNumber: "row-number",
 	PartRowMid: "row-mid", PartRowScore: "row-score", PartOut: "out", PartOutNumber: "out-number", PartOutMid: "out-mid", PartLine: "line",
-	PartNote: "note", PartText: "text", partStamp: "stamp", PartRowMoney: "row-money", PartMoney: "money",
+	PartNote: "note", PartText: "text", partStamp: "stamp", partSeal: "seal", partCode: "code",
+	PartRowMoney: "row-money", PartMoney: "money",
 }
 
 // partLook is how a part looks on paper, the same in a workbook and in a
@@ -80,6 +83,8 @@ func (p Part) look() partLook {
 		l.size, l.colour, l.wrap, l.top = 7.5, "404040", true, true
 	case PartText:
 		l.wrap = true
+	case partSeal:
+		l.size, l.colour, l.wrap = 7.5, "404040", true
 	case partStamp:
 		l.size, l.colour, l.bold, l.shrink, l.middle = 8, sheet.Ink, true, true, true
 	default:

@@ -18,6 +18,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
@@ -83,7 +84,13 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			day = handbook.FromTime(env.Now())
 		}
 		a := titles.NewApplication(&facts, title, meeting)
-		p, err := jobs.MakeApplication(ctx, st, env.office(), a, day, games.of)
+		var key *seal.Key
+		if a.State != titles.Missing && f.out != "" {
+			if key, err = env.signingKey(ctx, st); err != nil {
+				return err
+			}
+		}
+		p, err := jobs.MakeApplication(ctx, st, key, env.office(), a, day, games.of)
 		if err != nil {
 			return err
 		}

@@ -45,6 +45,10 @@ var settings = slices.Concat([]setting{
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
+		"office.key", "",
+		text(func(c *Config) *string { return &c.Office.Key }),
+	},
+	{
 		"office.opponents", "",
 		oneOf(func(c *Config) *string { return &c.Office.Opponents }, opponentsOfficial, opponentsOwn),
 	},

@@ -70,15 +70,15 @@ func (d *desk) certificate(period handbook.Period, title string) store.Certifica
 
 // TestVerify: what a run has issued is as issued, and says so after a rerun.
 func TestVerify(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.Equal(t, 10, c.StartingRank)
 	require.Equal(t, handbook.Period(2026_10), c.Period)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
-	require.False(t, v.Wrong())
-	require.Equal(t, c.Number, v.Paper.Number)
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
+		require.Equal(t, c.Number, v.Paper.Number)
 	var pdf bytes.Buffer
 	require.NoError(t, v.Paper.PDF(&pdf))
 	issued, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
@@ -104,6 +104,7 @@ func TestVerify(t *testing.T) {
 // TestVerifyPreview: a preview has the numbers of the run that is published,
 // and issues nothing.
 func TestVerifyPreview(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	d.run(2026_10, false)
 	list, err := d.st.CertificatesOf(t.Context(), "")
@@ -116,13 +117,14 @@ func TestVerifyPreview(t *testing.T) {
 
 // TestVerifyFacts: the registration record says more than when it was issued.
 func TestVerifyFacts(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
 		[]registration.Value{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	var remarks []string
 	for _, x := range v.Differs {
 		require.Contains(t, x.Name, "certificate.remarks[")
@@ -138,13 +140,14 @@ func TestVerifyFacts(t *testing.T) {
 		[]registration.Value{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued, "registered four days before the start")
+	require.Equal(t, paper.Revoked, v.Verdict(), "registered four days before the start")
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "its report gives no such norm now: 1.1.1")
 }
 
 // TestVerifyReplaced: another report of the event took the place of the one
 // that the certificate was made from.
 func TestVerifyReplaced(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	data := bytes.Replace(mastersReport(t), []byte("Garfell, Merik"), []byte("Garfell, Merik B."), 1)
@@ -152,12 +155,13 @@ func TestVerifyReplaced(t *testing.T) {
 	require.NoError(t, err)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Equal(t, []string{"its report (submission 1) was replaced by submission 2"}, language.English.SayAll(v.Notes))
 }
 
 // TestVerifyChangedRow: somebody has written into the table.
 func TestVerifyChangedRow(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
 	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
@@ -167,7 +171,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	require.NoError(t, db.Close())
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Altered, v.Verdict())
 	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "the row was changed")
 }
@@ -175,6 +179,7 @@ func TestVerifyChangedRow(t *testing.T) {
 // TestVerifyApplication: an application is as issued where the certificates
 // are that it rests on.
 func TestVerifyApplication(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	it2 := forms.IT2(language.English, titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
@@ -182,7 +187,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, d.st.Issue(t.Context(), jobs.Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	require.Len(t, v.Rests, 1)
 	require.Equal(t, c.Number, v.Rests[0].Number)
 
@@ -190,16 +195,17 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, err)
 	v, err = jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "it rests on "+c.Number+", which differs now")
 }
 
 // TestVerifyEventReport: the report IT3 of the event is made again, too.
 func TestVerifyEventReport(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "")
 	require.Equal(t, "IT3", c.Form)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
 }

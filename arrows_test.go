@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"language":                {"handbook"},
 	"tournament":              {"handbook"},
 	"trf":                     {"tournament", "handbook"},
-	"overlap":                 {"tournament", "handbook"},
+	"overlap":                 {"identity", "tournament", "handbook"},
 	"workbook":                {"handbook"},
 	"ratinglist":              {"workbook", "tournament", "handbook"},
 	"identity":                {"ratinglist", "tournament", "handbook"},

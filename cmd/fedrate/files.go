@@ -46,7 +46,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 func (f *reportFlags) options() (audit.Options, error) {
 	opt := audit.Options{System: f.system, EventKind: f.event}
 	var err error
-	if opt.Editions, err = audit.ParseEditions(f.editions); err != nil {
+	if opt.Editions, err = parseEditions(f.editions); err != nil {
 		return opt, err
 	}
 	if f.system != "" {

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -75,7 +74,7 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 // swissEdition is the edition of a system that --edition pairing=KEY names, nil where it
 // names none.
 func swissEdition(system *swiss.System, flags []string) (*swiss.Edition, error) {
-	editions, err := audit.ParseEditions(flags)
+	editions, err := parseEditions(flags)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -33,7 +33,8 @@ var arrows = map[string][]string{
 	"tournament":           {"handbook"},
 	"trf":                  {"tournament", "handbook"},
 	"overlap":              {"tournament", "handbook"},
-	"ratinglist":           {"tournament", "handbook"},
+	"workbook":             {"handbook"},
+	"ratinglist":           {"workbook", "tournament", "handbook"},
 	"identity":             {"ratinglist", "tournament", "handbook"},
 	"registration":         {"tournament", "handbook"},
 	"rating":               {"ratinglist", "registration", "tournament", "handbook"},
@@ -42,6 +43,7 @@ var arrows = map[string][]string{
 	"titles/direct":        {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles/pgn":           {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles":               {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"fees":                 {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":             {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":              {"pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":        {"pairing/outcome", "tournament", "handbook"},
@@ -62,7 +64,7 @@ var arrows = map[string][]string{
 	"store":                append([]string{"seal", "answer", "audit"}, chapters...),
 	"seal":                 {"language", "handbook"},
 	"sheet":                {"ratinglist", "tournament", "language", "handbook"},
-	"paper":                {"seal", "sheet", "tournament", "language", "handbook"},
+	"paper":                {"seal", "sheet", "workbook", "tournament", "language", "handbook"},
 	"jobs/month/recount":   {},
 	"jobs/month/summary":   {"norms", "tournament", "handbook"},
 	"report":               append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
@@ -75,7 +77,7 @@ var arrows = map[string][]string{
 	"fixtures":             nil,
 	"mutants":              nil,
 	"fixtures/generate":    append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":          append([]string{"seal", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":          append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

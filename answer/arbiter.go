@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
@@ -44,6 +46,10 @@ type ArbiterEvent struct {
 	NormPossible registration.Answer `json:"normPossible"`
 	AllRated     registration.Answer `json:"allRated"`
 	FeesPaid     registration.Answer `json:"feesPaid"`
+	Festival     string              `json:"festival,omitempty"`        // that the event is a part of
+	FestivalAll  int                 `json:"festivalPlayers,omitempty"` // of all its tournaments
+	FestivalHad  int                 `json:"festivalRated,omitempty"`   // rated players of all its tournaments
+	Certificates []string            `json:"certificates,omitempty"`    // FIDE IDs of arbiters who have one
 	Chief        Official            `json:"chiefArbiter"`
 	Arbiters     []Official          `json:"arbiters"` // the others
 }
@@ -127,6 +133,7 @@ func NewArbiterEvent(e *arbiters.Event) ArbiterEvent {
 		System: string(e.System), TeamSystem: string(e.TeamSystem), Kind: e.Kind, RateOfPlay: e.RateOfPlay, Rounds: e.Rounds, Players: e.Players,
 		Rated: e.Rated, Federations: e.Federations, OnlyHost: e.OnlyHost, Titled: e.Titled, Teams: e.Teams, Boards: e.Boards, Class: e.Class,
 		Level: string(e.Level), Hybrid: e.Hybrid, Approved: e.Approved, NormPossible: e.NormPossible, AllRated: e.AllRated, FeesPaid: e.FeesPaid,
+		Festival: e.Festival, FestivalAll: e.FestivalPlayers, FestivalHad: e.FestivalRated, Certificates: e.Certificates,
 		Chief: Official(e.Chief), Arbiters: Each(e.Arbiters, func(o *arbiters.Official) Official { return Official(*o) }),
 	}
 }
@@ -140,7 +147,7 @@ func arbiterNorms(l Locale, norms []arbiters.Norm) []ArbiterNorm {
 	return Each(norms, func(n *arbiters.Norm) ArbiterNorm {
 		return ArbiterNorm{
 			Number: n.Number, Title: string(n.Title), Arbiter: Official(n.Arbiter), Event: NewArbiterEvent(&n.Event), Article: n.Article, Once: n.Once,
-			Short: n.Short, OK: n.OK, Checks: Clauses(l, n.Checks), Notes: l.texts(n.Notes), Signer: l.text(n.Signer), Edition: n.Edition,
+			Short: n.Short, OK: n.OK, Checks: Clauses(l, n.Checks), Notes: l.texts(slices.Concat(n.Notes, n.Readings)), Signer: l.text(n.Signer), Edition: n.Edition,
 		}
 	})
 }

@@ -145,7 +145,7 @@ func untagged(s string) (any, error) {
 	if s[0] == 's' {
 		return s[1:], nil
 	}
-	n, err := strconv.ParseInt(s[1:], 10, 32)
+	n, err := strconv.ParseInt(s[1:], 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("value %q: %w", s, err)
 	}

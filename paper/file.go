@@ -14,6 +14,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/workbook"
 )
 
 // ReadStamp finds the number and digest that are written on a form, a workbook
@@ -87,19 +88,12 @@ func subjectOf(data []byte) []string {
 	return []string{"number " + number, "digest " + digest}
 }
 
-// bookLimit is how large the parts of a workbook may be together, unpacked;
-// ours have less than a hundredth of it.
-const bookLimit = 8 << 20
-
-// Rows and cells of all sheets together, empty ones included: ours have fewer than
-// a hundredth of them.
-const (
-	mostRows  = 50_000
-	mostCells = 2_000_000
-)
+// ofForm are the limits of a workbook that may be a form: ours have less than a
+// hundredth of them.
+var ofForm = workbook.Limits{Unpacked: 8 << 20, Free: 8 << 20, Rows: 50_000, Cells: 2_000_000}
 
 func openBook(data []byte) (*excelize.File, error) {
-	return excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: bookLimit, UnzipXMLSizeLimit: bookLimit})
+	return workbook.Open(data, ofForm, excelize.Options{})
 }
 
 // cellsOf are the cells of a workbook that are not empty; of a formula, the
@@ -159,10 +153,9 @@ func capsuleLines(book *excelize.File) ([]string, []byte) {
 }
 
 // eachCell takes the cells that are not empty, sheet by sheet and row by row, both
-// counted from 1. A workbook of more rows or cells than a form can have is an error:
-// few bytes may claim cells that fill the memory.
-func eachCell(book *excelize.File, take func(tab string, row, column int, text string), opts ...excelize.Options) error {
-	seen, cells := 0, 0
+// counted from 1.
+func eachCell(book *excelize.File, take func(tab string, row, column int, text string), opts ...excelize.Options) (err error) {
+	defer workbook.Guard(&err)
 	for _, tab := range book.GetSheetList() {
 		rows, err := book.Rows(tab)
 		if err != nil {
@@ -170,10 +163,6 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 		}
 		for row := 1; rows.Next(); row++ {
 			texts, err := rows.Columns(opts...)
-			if seen, cells = seen+1, cells+len(texts); seen > mostRows || cells > mostCells {
-				_ = rows.Close()
-				return language.Fail("paper.error.too-large", "rows", mostRows, "cells", mostCells)
-			}
 			if err != nil {
 				break
 			}

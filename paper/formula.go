@@ -53,7 +53,7 @@ func formulasIn(part *zip.File) []string {
 	defer func() { _ = r.Close() }()
 	var cells []string
 	cell := ""
-	for dec := xml.NewDecoder(io.LimitReader(r, bookLimit)); len(cells) < mostFormulas; {
+	for dec := xml.NewDecoder(io.LimitReader(r, ofForm.Unpacked)); len(cells) < mostFormulas; {
 		t, err := dec.RawToken()
 		if err != nil {
 			return cells

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
@@ -99,6 +100,12 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 			if err := p.Issue(ctx, st, env.Now(), version); err != nil {
+				return err
+			}
+			made := fees.Application{
+				FIDEID: a.Player.FIDEID, Name: a.Player.Name, Title: title.String(), Federation: a.Player.Federation, Sent: env.today(), Meeting: meeting,
+			}
+			if err := st.KeepApplication(ctx, &made, env.User); err != nil {
 				return err
 			}
 		}

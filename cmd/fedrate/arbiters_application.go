@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
@@ -94,6 +95,10 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		return nil, err
 	}
 	if err := st.Issue(ctx, kept...); err != nil {
+		return nil, err
+	}
+	made := fees.Application{FIDEID: a.Candidate.FIDEID, Name: a.Candidate.Name, Title: string(a.Title), Federation: a.Candidate.Federation, Sent: a.Day}
+	if err := st.KeepApplication(ctx, &made, env.User); err != nil {
 		return nil, err
 	}
 	var files []string

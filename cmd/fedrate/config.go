@@ -4,15 +4,14 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 
-	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -42,6 +41,7 @@ type Config struct {
 	Inbox    InboxConfig
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
+	Fees     fees.Tariff // what the office asks organisers and federations for
 }
 
 // OfficeConfig says how the office writes and rates.
@@ -94,6 +94,7 @@ func defaultConfig() Config {
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
+		Fees:     fees.Tariff{Currency: "EUR"},
 	}
 }
 
@@ -148,15 +149,14 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 	if !named {
 		path = configFile
 	}
-	data, err := os.ReadFile(path)
+	values, err := readTOML(path)
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return nil
 	}
-	if err != nil {
+	if unopened := new(fs.PathError); errors.As(err, &unopened) {
 		return language.Fail("cmd.wrong.settings", "problem", err)
 	}
-	values := map[string]any{}
-	if _, err := toml.Decode(string(data), &values); err != nil {
+	if err != nil {
 		return language.Fail("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
 	return c.apply(path, "", values)

@@ -55,7 +55,7 @@ func generateCommand(env *environment) *cobra.Command {
 func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
 	write := func(w io.Writer) error { return trf.Write(w, t, format) }
 	if f.out == "" || f.out == "-" {
-		if err := write(env.Stdout); err != nil {
+		if err := write(env.raw()); err != nil {
 			return err
 		}
 	} else if err := writeFile(f.out, func(file *os.File) error { return write(file) }); err != nil {

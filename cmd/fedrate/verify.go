@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/workbook"
 )
 
 // verifyFlags say by what a certificate is verified.
@@ -221,7 +222,7 @@ func certificateAsked(arg string) (string, []byte, error) {
 		}
 		return n, nil, err
 	}
-	data, err := os.ReadFile(arg)
+	data, err := readAtMost(arg, workbook.MaxBytes)
 	if err != nil {
 		return "", nil, language.Fail("cmd.wrong.open-certificate", "problem", err)
 	}

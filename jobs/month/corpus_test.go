@@ -198,6 +198,7 @@ func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
 // carried difference is what docs/publishing.md says, and a count of its own,
 // without package rating, finds the same numbers.
 func TestCorpusOfMonths(t *testing.T) {
+	t.Parallel()
 	players, months, robins, opens := 60, 15, 2, 0
 	if *corpus {
 		players, months, robins, opens = 250, 36, 4, 1

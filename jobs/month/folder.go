@@ -112,6 +112,21 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	return failed, errors.Join(out.file.Close(), os.Remove(out.file.Name()))
 }
 
+// link takes a file from elsewhere into the folder by a second name.
+func (f *folder) link(from string, entry ManifestEntry) error {
+	full := filepath.Join(f.temp, filepath.FromSlash(entry.Path))
+	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+		return err
+	}
+	if err := os.Link(from, full); err != nil {
+		return err
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	f.entries = append(f.entries, entry)
+	return nil
+}
+
 // outFile is a file of the folder on its way.
 type outFile struct {
 	*bufio.Writer

@@ -96,6 +96,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
 		Refused: closed(result.Gates),
+		Trial:   r.again != nil && !r.again.files,
 	}
 	if r.again != nil {
 		rec.Publication = r.again.publication
@@ -110,17 +111,19 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}
-	for i := range made.reports.list {
-		r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
-	}
-	r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
-	var err error
-	if rec.Computed, err = r.keeps.pack(); err != nil {
-		return store.Written{}, err
+	if !rec.Trial {
+		for i := range made.reports.list {
+			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
+		}
+		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
+		var err error
+		if rec.Computed, err = r.keeps.pack(); err != nil {
+			return store.Written{}, err
+		}
 	}
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)
-	result.Made, result.Revision = written.Made, written.Revision
+	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
 	return written, err
 }
 

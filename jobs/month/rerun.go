@@ -164,7 +164,13 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		out.Computed.add(result.work)
 		out.Of.add(whole(result))
 		out.Runs = append(out.Runs, result)
-		changed, err := differences(published.Rows(ctx, l.Period, ""), inside.Rows(ctx, l.Period, ""))
+		var states [2]ratinglist.List
+		for i, st := range []*store.Store{published, inside} {
+			if states[i].Rows, err = st.RowsWith(ctx, l.Period, result.touched); err != nil {
+				return err
+			}
+		}
+		changed, err := differences(states[0].All(), states[1].All())
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,8 @@ type Result struct {
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
 
-	work Work // what of it was computed
+	work    Work  // what of it was computed
+	touched []int // FIDE IDs of all rows that may differ from what the list held before
 }
 
 // NoListError says that the list which a period is made from is missing.
@@ -103,6 +104,7 @@ type run struct {
 	known    *memo            // of the publication before; empty where all is computed
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
+	differ   map[entrant]bool // those of them whose results have changed
 }
 
 // outcome is what the stages came to, each in a value of its own.

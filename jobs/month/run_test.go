@@ -174,6 +174,7 @@ func games(s *Result) (n int) {
 var ratings6 = []int{2000, 1950, 1900, 1850, 1800, 1750}
 
 func TestRunNeedsTheListBefore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_08, ratings6...)
 	_, err := Run(t.Context(), d.st, Options{Period: 2026_10, Out: d.dir})
@@ -185,6 +186,7 @@ func TestRunNeedsTheListBefore(t *testing.T) {
 }
 
 func TestRunPublishes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, append(ratings6, 1500, 0)...)
 	out := d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -228,6 +230,7 @@ func TestRunPublishes(t *testing.T) {
 }
 
 func TestManifestHoldsEveryFile(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -268,6 +271,7 @@ func TestManifestHoldsEveryFile(t *testing.T) {
 }
 
 func TestFederationFiltersTheExportsAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -286,6 +290,7 @@ func TestFederationFiltersTheExportsAlone(t *testing.T) {
 // An event of more than 30 days: what was played up to the closing day is
 // rated, the rest a month later, whether from a newer report or from the same.
 func TestInterimReports(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_08, ratings6...)
 	d.list(2026_09, ratings6...)
@@ -313,6 +318,7 @@ func TestInterimReports(t *testing.T) {
 }
 
 func TestClosingDayAndThirdList(t *testing.T) {
+	t.Parallel()
 	late := robin("Late", 2026_09_29, 2026_09_25, 2026_09_26, 2026_09_27, 2026_09_28, 2026_09_29)
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
@@ -355,6 +361,7 @@ func TestClosingDayAndThirdList(t *testing.T) {
 }
 
 func TestCorrectionAfterPublishing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -378,6 +385,7 @@ func TestCorrectionAfterPublishing(t *testing.T) {
 
 // A newcomer needs five games; those of two months are pooled (B.02 7.1.4).
 func TestNewcomerJoinsTheList(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6[:5]...)
 	d.submit(robin("Cup", 2026_09_03, 2026_09_01, 2026_09_02, 2026_09_03))
@@ -397,6 +405,7 @@ func TestNewcomerJoinsTheList(t *testing.T) {
 
 // B.02 7.2.2: a year without a rated game, told by twelve lists.
 func TestInactivity(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, append(ratings6, 1600)...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -414,6 +423,7 @@ func TestInactivity(t *testing.T) {
 }
 
 func TestDoubtfulReportWaits(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -437,6 +447,7 @@ func TestDoubtfulReportWaits(t *testing.T) {
 }
 
 func TestWaivedReportIsRated(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	data, err := fs.ReadFile(fixtures.FS, "odd/one-sided-result.trf")
@@ -457,6 +468,7 @@ func TestWaivedReportIsRated(t *testing.T) {
 }
 
 func TestUnfinishedFolderIsCleared(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.new", "lists"), 0o755))
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.old"), 0o755))

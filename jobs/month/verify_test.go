@@ -99,6 +99,7 @@ func (d *desk) certificate(period handbook.Period, title string) store.Certifica
 
 // TestVerify: what a run has issued is as issued, and says so after a rerun.
 func TestVerify(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.Equal(t, 10, c.StartingRank)
@@ -134,6 +135,7 @@ func TestVerify(t *testing.T) {
 // TestVerifyPreview: a preview has the numbers of the run that is published,
 // and issues nothing.
 func TestVerifyPreview(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	d.run(2026_10, false)
 	list, err := d.st.CertificatesOf(t.Context(), "")
@@ -146,6 +148,7 @@ func TestVerifyPreview(t *testing.T) {
 
 // TestVerifyFacts: the registration record says more than when it was issued.
 func TestVerifyFacts(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	require.NoError(t, d.st.SetEventFacts(t.Context(), sub.Submission.Tournament,
@@ -175,6 +178,7 @@ func TestVerifyFacts(t *testing.T) {
 // TestVerifyReplaced: another report of the event took the place of the one
 // that the certificate was made from.
 func TestVerifyReplaced(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	data := bytes.Replace(mastersReport(t), []byte("Garfell, Merik"), []byte("Garfell, Merik B."), 1)
@@ -188,6 +192,7 @@ func TestVerifyReplaced(t *testing.T) {
 
 // TestVerifyChangedRow: somebody has written into the table.
 func TestVerifyChangedRow(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
 	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
@@ -205,6 +210,7 @@ func TestVerifyChangedRow(t *testing.T) {
 // TestVerifyApplication: an application is as issued where the certificates
 // are that it rests on.
 func TestVerifyApplication(t *testing.T) {
+	t.Parallel()
 	d, sub := masters(t)
 	c := d.certificate(2026_10, "GM")
 	it2 := forms.IT2(language.English, titles.Application{Title: tournament.GM, Player: titles.Person{Name: "Marendahl, Torvin", FIDEID: c.FIDEID, Federation: "LIE"}, Norms: []norms.Norm{{}}},
@@ -226,6 +232,7 @@ func TestVerifyApplication(t *testing.T) {
 
 // TestVerifyEventReport: the report IT3 of the event is made again, too.
 func TestVerifyEventReport(t *testing.T) {
+	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "")
 	require.Equal(t, "IT3", c.Form)

@@ -35,6 +35,7 @@ var frozen = map[string]string{
 	"0300_player_changes.sql": "1c56818fba6b8f041b641b43d885dfe6e9eb8947f95a285bd5e6b42e0e3ecb64",
 	"0310_bans.sql":           "962268fd6a185b4c6bbc0d2c1e59c3ae7ccdd80acf0cb4e8f0b87c4a7a7c0ad7",
 	"0320_official_lists.sql": "341af5b0cda2989d2508bb78e5fb4cd5522d285d01f2391987955a3caecbe9ca",
+	"0360_seals.sql":          "6fed3626331b7578c971daffc71a71c5091ff73228d53e72f27abb8c829abf8a",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {
@@ -80,6 +81,10 @@ func TestEarlierDatabases(t *testing.T) {
 			s, err := store.Open(path)
 			require.NoError(t, err)
 			defer s.Close()
+			faults, err := s.Check(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, faults)
+			require.FileExists(t, path+".before-0360")
 			issued, err := s.CertificatesOf(t.Context(), "")
 			require.NoError(t, err)
 			require.Len(t, issued, 10)
@@ -101,6 +106,7 @@ func TestEarlierDatabases(t *testing.T) {
 					require.True(t, note.IsVerbatim(), "kept before notes were data: %s", note)
 				}
 			}
+			require.NoError(t, s.Sound(t.Context()))
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}

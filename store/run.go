@@ -82,7 +82,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{ctx: ctx, tx: tx, period: r.Period}
+		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period}
 		if err := list.begin(submissions); err != nil {
 			return err
 		}

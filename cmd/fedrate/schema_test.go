@@ -122,10 +122,12 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"question", []string{"questions", "show", "Q1"}},
 		{"answer", []string{"questions", "answer", "Q1", "--another", "--by", "Officer", "--reason", "seen"}},
 		{"question-asked", []string{"questions", "reopen", "Q1", "--by", "Officer", "--reason", "a mistake"}},
-		{"convert", []string{"backup", filepath.Join(dir, "backup.db")}},
+		{"backup", []string{"backup", filepath.Join(dir, "backup.db")}},
+		{"restore", []string{"restore", filepath.Join(dir, "backup.db"), "--database", filepath.Join(dir, "restored.db")}},
 		{"submissions", []string{"submissions", "withdraw", "2"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},
+		{"fsck", []string{"fsck", "--deep", "--out", filepath.Join(dir, "again")}},
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
 		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake"}},
 	} {

@@ -141,7 +141,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		if c.args[0] == "init" {
 			office = []string{"--database", filepath.Join(dir, "office.db")}
 		}
-		status := run(slices.Concat(c.args, office, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
+		status := run(slices.Concat(office, c.args, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
 		require.Less(t, status, 2, "%v: %s", c.args, stderr.String())
 		value, err := jsonschema.UnmarshalJSON(&out)
 		require.NoError(t, err, "%v: %s", c.args, stderr.String())

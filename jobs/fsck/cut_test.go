@@ -3,6 +3,7 @@ package fsck_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"io/fs"
 	"log/slog"
@@ -278,5 +279,46 @@ func TestCorpusPowerCutsOfImports(t *testing.T) {
 			require.NoError(t, err)
 		})
 		require.Empty(t, checked(t, dir).Faults)
+	}
+}
+
+// The disk refuses one step of each act, as a full one does: the act says so or
+// goes on without it, the database stays sound, and the act done again ends as
+// one that was never disturbed.
+func TestCorpusDiskErrors(t *testing.T) {
+	full := errors.New("no space left on device")
+	for n, a := range acts() {
+		t.Run(a.name, func(t *testing.T) {
+			before := a.from(t)
+			whole, steps := copied(t, before), 0
+			at(t, whole, func(st *store.Store) {
+				require.NoError(t, a.do(t.Context(), whole, st, &disk.Disk{Before: func(disk.Step) error { steps++; return nil }}))
+			})
+			want := filesIn(t, filepath.Join(whole, a.files))
+			random := rand.New(rand.NewPCG(2027, uint64(n))) //nolint:gosec // the same steps each time
+			for range (often() + 3) / 4 {
+				dir, fails, step := copied(t, before), 1+random.IntN(steps), 0
+				at(t, dir, func(st *store.Store) {
+					_ = a.do(t.Context(), dir, st, &disk.Disk{Before: func(disk.Step) error {
+						if step++; step == fails {
+							return full
+						}
+						return nil
+					}})
+					require.NoError(t, st.Sound(t.Context()))
+				})
+				for _, f := range checked(t, dir).Faults {
+					require.Equal(t, fsck.File, f.Kind, "step %d: %v", fails, f)
+				}
+				at(t, dir, func(st *store.Store) { require.NoError(t, a.do(t.Context(), dir, st, nil), "step %d", fails) })
+				require.Empty(t, checked(t, dir).Faults, "step %d", fails)
+				is := filesIn(t, filepath.Join(dir, a.files))
+				for name, content := range want {
+					if !strings.HasSuffix(name, ".findings.txt") {
+						require.Equal(t, content, is[name], "step %d: %s", fails, name)
+					}
+				}
+			}
+		})
 	}
 }

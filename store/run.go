@@ -85,7 +85,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true}
+		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
 			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.titles, w.findings, w.submissions,
 		}

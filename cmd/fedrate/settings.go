@@ -209,8 +209,6 @@ func settingText(value any) (string, error) {
 		return v, nil
 	case bool, int64:
 		return fmt.Sprint(v), nil
-	case int64:
-		return fmt.Sprint(v), nil
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }

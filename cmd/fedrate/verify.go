@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tournament"
 
 	"github.com/spf13/cobra"
 
@@ -100,7 +101,7 @@ func (env *environment) printVerification(v *paper.Verification) error {
 
 func (env *environment) verificationAnswer(v *paper.Verification) answer.Verification {
 	l := answer.Verification{
-		Number: v.Number, Form: v.Form, Title: answer.TextOrNull(v.Title), Digest: v.Digest, FIDEID: answer.TextOrNull(v.FIDEID), Name: answer.TextOrNull(v.Name),
+		Number: v.Number, Form: v.Form, Title: answer.TextOrNull(v.Title), Digest: v.Digest, FIDEID: answer.TextOrNull(tournament.GivenID(v.FIDEID)), Name: answer.TextOrNull(v.Name),
 		Submission: answer.NumberOrNull(v.Submission), StartingRank: answer.NumberOrNull(v.StartingRank), Period: v.Period,
 		Issued: v.Issued.Format("2006-01-02"), Program: v.Program, Verdict: v.Verdict(),
 		Differs: differences(v.Differs), Notes: env.locale().Language().SayAll(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(v.Data),

@@ -106,6 +106,9 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if out.Made && r.Refused {
 			return errRefused
 		}
+		if err := know(ctx, tx, &out.Revision); err != nil {
+			return err
+		}
 		if err := w.computed(); err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"version", []string{"version"}},
 		{"arbiters-norms", []string{"arbiters", "norms", masters, womens, "--fact", "fees-paid=yes"}},
 
-		{"init", []string{"init", "--federation", "LIE", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
+		{"init", []string{"init", "--federation", "LIE", "--key", "../../fixtures/sample.key", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
 		{"list-import", []string{"list", "import", list, "--period", "2026-08"}},
 		{"lists", []string{"list"}},
 		{"list-diff", []string{"list", "diff", "2026-08", "2026-09"}},
@@ -98,6 +98,11 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"list-import", []string{"list", "import", "../../fixtures/federation/lists/2026-09.txt", "--period", "2026-09", "--official"}},
 		{"list-reconcile", []string{"list", "reconcile", "2026-09"}},
 		{"verify", []string{"verify", filepath.Join(dir, "out/2026-10/certificates/*.xlsx")}},
+		{"verify", []string{"verify", "--public-key", "../../fixtures/sample.key", filepath.Join(dir, "out/2026-10/certificates/*.pdf")}},
+		{"verify-list", []string{"verify", filepath.Join(dir, "out/2026-10/lists/2026-10.csv")}},
+		{"verify-list", []string{"verify", filepath.Join(dir, "out/2026-10/manifest.json")}},
+		{"key", []string{"key", "show"}},
+		{"key", []string{"key", "export", "-o", filepath.Join(dir, "keys.pem")}},
 		{"player", []string{"player", "99000341"}},
 		{"titles", []string{"titles", "--player", "99000341"}},
 		{"titles", []string{"titles"}},
@@ -133,6 +138,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
+		{"key", []string{"key", "rotate", "--key", "testdata/other.pem"}},
+		{"key", []string{"key", "revoke", "10e97bc9", "--reason", "it lies open"}},
 		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake"}},
 	} {
 		called[commandOf(t, c.args).CommandPath()] = true

@@ -18,6 +18,18 @@ type Reconciliation struct {
 	GamesKnown  bool               `json:"gamesKnown"`  // FIDE's list has numbers of games
 	Events      []ReconciledEvent  `json:"events"`
 	Differences []ReconciledPlayer `json:"differences"`
+	Fields      []ReconciledField  `json:"fields"` // what else differs of players on both lists
+}
+
+// ReconciledField is a column beside the rating in which the lists differ.
+type ReconciledField struct {
+	FIDEID string           `json:"fideId"`
+	Name   string           `json:"name"`
+	Column string           `json:"column"` // title, women-title, federation, birth, sex, active, games, k
+	Kind   *tournament.Kind `json:"kind"`   // of active, games and k
+	Here   *string          `json:"here"`
+	There  *string          `json:"there"`
+	Why    *string          `json:"why"` // null: the data do not show it
 }
 
 // ReconciledEvent is an event that FIDE has not rated as the office has.

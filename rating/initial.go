@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // PoolOf are the games that a player without a rating played in a period. They
@@ -29,7 +30,7 @@ func PoolOf(q *Player, period handbook.Period) []PooledGame {
 // initial computes the rating of a player new to the list (B.02 8.2) from the
 // games of the period and those of the periods before it. The edition is that
 // of the latest event, which completes the games.
-func (p *periodRating) initial(q *Player, h *History) {
+func (p *periodRating) initial(q *Player, h *History, birth int) {
 	now := PoolOf(q, p.period)
 	latest := slices.MaxFunc(now, byEvent)
 	edition, err := EditionByKey(q.Kind, latest.Edition)
@@ -41,13 +42,40 @@ func (p *periodRating) initial(q *Player, h *History) {
 		all := len(before) + len(now)
 		before, now = without(before, zero), without(now, zero)
 		q.Note = handbook.Say("rating.note.zero-first", "games", all-len(before)-len(now), "article", edition.No(zeroFirst))
+		if first := disregarded(earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods), PoolOf(q, p.period), h, false); first == "" {
+			q.Note = joined(q.Note, handbook.Say("rating.note.first-again", "article", edition.No(zeroFirst), "reading", FirstEventReading))
+		}
+	} else if !p.in.Options.FirstEventAgain && disregarded(before, now, h, true) != "" {
+		q.Note = handbook.Say("rating.note.first-once", "article", edition.No(zeroFirst), "reading", FirstEventReading)
 	}
 	ini := initialOf(edition, append(before, now...))
 	ini.Pooled = len(before)
 	if ini.Published {
 		q.NewRating = ini.Rating
+		p.reentry(q, h, birth)
 	}
 	q.Initial = ini
+}
+
+// reentry notes the K of a player who enters the list again after a drop below
+// the floor, where the two readings of "new to the rating list" differ (8.3.3).
+func (p *periodRating) reentry(q *Player, h *History, birth int) {
+	if h.Peak == 0 || p.period <= 0 {
+		return
+	}
+	next := onList(q.Kind, p.period)
+	other := p.in.Options
+	other.ReentryNotNew = !other.ReentryNotNew
+	k := nextK(ratinglist.Standing{}, int(q.NewRating), q.Games, birth, h, &next.Numbers.K, p.period, p.in.Options)
+	otherwise := nextK(ratinglist.Standing{}, int(q.NewRating), q.Games, birth, h, &next.Numbers.K, p.period, other)
+	if k == otherwise {
+		return
+	}
+	key := "rating.note.reentry"
+	if p.in.Options.ReentryNotNew {
+		key = "rating.note.reentry-not-new"
+	}
+	q.Note = joined(q.Note, handbook.Say(key, "k", k, "other", otherwise, "article", next.No(coefficient), "reading", ReentryReading))
 }
 
 // earlier are the pooled games of earlier periods that still count: those of
@@ -101,11 +129,31 @@ func eventsOf(games []PooledGame) int {
 
 // Initially computes again the rating of a player new to the list in a period:
 // his games of the period and the history that he had before it make
-// q.Initial.
+// q.Initial. The readings are those that the note of the result names; a note
+// that is there stays.
 func Initially(q *Player, h History, period handbook.Period) {
-	if q.Rating == 0 && len(PoolOf(q, period)) > 0 {
-		(&periodRating{period: period, in: &Input{}}).initial(q, &h)
+	if q.Rating != 0 || len(PoolOf(q, period)) == 0 {
+		return
 	}
+	noted := q.Note
+	in := &Input{Options: Options{FirstEventAgain: says(noted, "rating.note.first-again")}}
+	(&periodRating{period: period, in: in}).initial(q, &h, 0)
+	if !noted.IsZero() {
+		q.Note = noted
+	}
+}
+
+// says tells whether a note, or one of those joined in it, is that of the key.
+func says(note handbook.Text, key string) bool {
+	if note.Key == key {
+		return true
+	}
+	for _, a := range note.Args {
+		if t, ok := a.Value.(handbook.Text); ok && says(t, key) {
+			return true
+		}
+	}
+	return false
 }
 
 // FirstRating is the initial rating (B.02 8.2) that the games of one event alone

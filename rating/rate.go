@@ -147,7 +147,7 @@ func (p *periodRating) close(q *Player, e *entry) {
 		h = p.in.History[Who{e.id, e.kind}]
 	}
 	if e.rating == 0 {
-		p.initial(q, &h)
+		p.initial(q, &h, e.birth)
 		return
 	}
 	rules := p.rules(q)

@@ -19,6 +19,35 @@ type Input struct {
 	Options   Options
 }
 
+// Names of readings that results name where they mattered.
+const (
+	FirstEventReading = "first-event=again"
+	ReentryReading    = "k-reentry=20"
+)
+
+// Readings are the names of all of [Options].
+var Readings = []string{"rb-k-2022=20", "k-junior=returns", FirstEventReading, ReentryReading}
+
+// ParseReadings reads names of readings.
+func ParseReadings(names []string) (Options, error) {
+	var o Options
+	for _, name := range names {
+		switch name {
+		case "rb-k-2022=20":
+			o.RapidBlitzK2022 = true
+		case "k-junior=returns":
+			o.JuniorReturns = true
+		case FirstEventReading:
+			o.FirstEventAgain = true
+		case ReentryReading:
+			o.ReentryNotNew = true
+		default:
+			return Options{}, handbook.Errorf("rating.error.reading", "value", name, "readings", Readings)
+		}
+	}
+	return o, nil
+}
+
 // Options are readings that the texts leave open; the zero value is the
 // default of docs/editions.
 type Options struct {

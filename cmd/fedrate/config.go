@@ -13,6 +13,7 @@ import (
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 )
 
 // environment is what a command gets from the world outside: settings, the
@@ -49,9 +50,10 @@ type Config struct {
 
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
-	Language  string // code of the language of its papers
-	Key       string // file of its private key; empty: beside the database
-	Opponents string // whose list rates opponents where both are held: official or own
+	Language  string         // code of the language of its papers
+	Key       string         // file of its private key; empty: beside the database
+	Readings  rating.Options // of what the texts on ratings leave open
+	Opponents string         // whose list rates opponents where both are held: official or own
 }
 
 // The lists that opponents may be rated by.
@@ -187,7 +189,7 @@ func (c *Config) apply(path, prefix string, values map[string]any) error {
 		if i < 0 {
 			return language.Fail("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
 		}
-		text, err := settingText(value)
+		text, err := settingText(key, value)
 		if err == nil {
 			err = settings[i].set(c, text)
 		}

@@ -73,6 +73,12 @@ func (env *environment) reconciled(r *reconcile.Report) answer.Reconciliation {
 				Submission: e.Submission, Event: answer.TextOrNull(e.Name), Cause: string(e.Cause), List: answer.PeriodOrNull(e.List), Players: e.Players,
 			}
 		}),
+		Fields: answer.Each(r.Fields, func(f *reconcile.Field) answer.ReconciledField {
+			return answer.ReconciledField{
+				FIDEID: strconv.Itoa(f.FIDEID), Name: f.Name, Column: f.Column, Kind: f.Kind, Here: answer.TextOrNull(f.Here), There: answer.TextOrNull(f.There),
+				Why: answer.TextOrNull(l.Say(f.Why)),
+			}
+		}),
 		Differences: answer.Each(r.Differences, func(d *reconcile.Difference) answer.ReconciledPlayer {
 			return answer.ReconciledPlayer{
 				FIDEID: strconv.Itoa(d.FIDEID), Name: d.Name, Federation: answer.TextOrNull(d.Federation), Kind: d.Kind, Here: side(d.Here), There: side(d.There),

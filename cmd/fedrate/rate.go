@@ -119,22 +119,16 @@ func (env *environment) printWorkings(players []rating.Player) error {
 }
 
 func ratingOptions(options []string) (rating.Options, error) {
-	var out rating.Options
+	out, err := rating.ParseReadings(options)
+	if err == nil {
+		return out, nil
+	}
 	for _, o := range options {
-		switch o {
-		case "rb-k-2022=20":
-			out.RapidBlitzK2022 = true
-		case "k-junior=returns":
-			out.JuniorReturns = true
-		case "first-event=again":
-			out.FirstEventAgain = true
-		case "k-reentry=20":
-			out.ReentryNotNew = true
-		default:
-			return out, language.Fail("cmd.wrong.option", "value", o)
+		if meant := near(o, rating.Readings); !slices.Contains(rating.Readings, o) && len(meant) > 0 {
+			return out, language.Fail("cmd.wrong.edition-near", "problem", err, "meant", meant)
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 func (env *environment) printRating(p handbook.Period, reports []*audit.Report, players []rating.Player, findings []handbook.Finding) error {

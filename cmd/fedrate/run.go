@@ -185,7 +185,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
 	o := month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Language: env.office(), Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)

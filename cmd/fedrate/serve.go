@@ -65,7 +65,7 @@ func serve(ctx context.Context, env *environment) error {
 			return errors.Join(err, queue.Close())
 		}
 		work := server.OfficeWork(st, server.WorkOptions{
-			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
+			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
 			Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{

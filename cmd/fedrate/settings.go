@@ -54,6 +54,13 @@ var settings = slices.Concat([]setting{
 		oneOf(func(c *Config) *string { return &c.Office.Opponents }, opponentsOfficial, opponentsOwn),
 	},
 	{
+		"office.readings", "",
+		func(c *Config, v string) (err error) {
+			c.Office.Readings, err = ratingOptions(strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }))
+			return err
+		},
+	},
+	{
 		"log.format", "log-format",
 		oneOf(func(c *Config) *string { return &c.Log.Format }, "text", "json"),
 	},
@@ -202,8 +209,8 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 }
 
 // settingText is a value of the file as the text that an environment
-// variable would hold.
-func settingText(value any) (string, error) {
+// variable would hold. Amounts of money may be whole numbers.
+func settingText(key string, value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil

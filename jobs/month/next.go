@@ -163,7 +163,7 @@ func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.P
 	for k := range history {
 		history[k] = l.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
 	}
-	return rating.NextRow(*row, results, history, l.o.Period, rating.Options{})
+	return rating.NextRow(*row, results, history, l.o.Period, l.o.Rating)
 }
 
 // newcomer is the row of a player who is on no list, as the reports have him:

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
@@ -29,6 +30,7 @@ type Options struct {
 	// OwnOpponents takes the ratings of opponents from the lists of the office
 	// even where FIDE's own list of the month is held.
 	OwnOpponents bool
+	Rating       rating.Options     // readings that the texts leave open
 	Language     *language.Language // of the papers; nil: English
 	Version      string             // of the program
 	Key          *seal.Key          // signs what is published; nil: nothing is signed

@@ -3,6 +3,7 @@ package month
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -33,7 +34,7 @@ func (r *run) recall() error {
 // bytes, those of the older parts of the event, answers, waivers, the record
 // of the event, and what the lists say of its players.
 func (r *run) signCheck(t *checked) error {
-	s := newSigning(r.o.Version, int(r.o.Period), t.file, t.sub.SHA256, t.sub.Number, t.sub.Tournament, int(t.last), t.note)
+	s := newSigning(r.o.Version, int(r.o.Period), t.file, t.sub.SHA256, t.sub.Number, t.sub.Tournament, int(t.last), t.note, fmt.Sprint(r.o.Rating))
 	standing, err := t.rep.Standing()
 	if err != nil {
 		return err
@@ -232,7 +233,7 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 			list = append(list, t.rep)
 		}
 	}
-	players, findings := audit.Rate(list, p, rating.Options{})
+	players, findings := audit.Rate(list, p, r.o.Rating)
 	players = slices.DeleteFunc(players, func(q rating.Player) bool { return !r.computed[resultOf(&q)] })
 	have := map[entrant]*rating.Player{}
 	for i := range players {

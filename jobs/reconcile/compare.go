@@ -26,7 +26,7 @@ func Compare(ctx context.Context, st *store.Store, period handbook.Period, feder
 		return nil, err
 	}
 	c := &comparison{ctx: ctx, st: st, federation: federation, Report: Report{
-		Period: period, Source: own.Source, Rows: own.Rows, Official: official.Rows, Differences: []Difference{}, Events: []Event{},
+		Period: period, Source: own.Source, Rows: own.Rows, Official: official.Rows, Differences: []Difference{}, Fields: []Field{}, Events: []Event{},
 	}}
 	for k := range c.kinds {
 		c.kinds[k] = own.Kinds[k] && official.Kinds[k]
@@ -38,6 +38,9 @@ func Compare(ctx context.Context, st *store.Store, period handbook.Period, feder
 		return nil, err
 	}
 	if err := c.explain(); err != nil {
+		return nil, err
+	}
+	if err := c.sides(); err != nil {
 		return nil, err
 	}
 	return &c.Report, nil
@@ -89,6 +92,9 @@ func pulled(next func() (ratinglist.Row, error, bool)) (*ratinglist.Row, error) 
 
 // pair compares a player's two rows; one of them may be missing.
 func (c *comparison) pair(here, there *ratinglist.Row) {
+	if here != nil && there != nil {
+		c.fields(here, there)
+	}
 	person := here
 	if here == nil {
 		c.OnlyThere++

@@ -63,6 +63,7 @@ type Report struct {
 	Compared, Same  int          // ratings by player and kind: compared, the same
 	OnlyThere       int          // players that only FIDE's list has, of whatever federation
 	Differences     []Difference // by FIDE ID and kind
+	Fields          []Field      // by FIDE ID: what else differs of players on both lists
 	Events          []Event      // those that FIDE has not rated, or for another list
 	BeforeKnown     bool         // FIDE's list of the month before is held, so that its changes are known
 	GamesKnown      bool         // FIDE's list has the numbers of games

@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -35,6 +36,26 @@ func (r *Report) Summary() []handbook.Text {
 		lines = append(lines, handbook.Say(key, "n", e.Players, "event", e.Name, "submission", e.Submission, "list", month))
 	}
 	return lines
+}
+
+// FieldTable has a row for each column in which the lists differ beside the
+// rating.
+func (r *Report) FieldTable() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: handbook.Say("reconcile.head.fide-id"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.column"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.here"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.there"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.reason"), Form: sheet.Prose},
+	}}
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		var kind any
+		if f.Kind != nil {
+			kind = handbook.Say("reconcile.kind", "kind", *f.Kind)
+		}
+		t.Add(idText(f.FIDEID), f.Name, handbook.Say("reconcile.column."+f.Column), kind, cmp.Or(f.Here, "–"), cmp.Or(f.There, "–"), f.Why)
+	}
+	return t
 }
 
 // facts are causes that say what the lists have, and conclude nothing.
@@ -81,6 +102,11 @@ func (r *Report) Text(w io.Writer, l *language.Language) error {
 		t := r.Table()
 		t.Text(&b, l, "")
 	}
+	if len(r.Fields) > 0 {
+		b.WriteString("\n" + l.Sayf("reconcile.fields", "n", len(r.Fields)) + "\n\n")
+		t := r.FieldTable()
+		t.Text(&b, l, "")
+	}
 	return sheet.WriteText(w, &b)
 }
 
@@ -93,5 +119,8 @@ func (r *Report) Workbook(w io.Writer, l *language.Language) error {
 	}
 	b := sheet.New(l, above[0])
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("reconcile.sheet", "list", r.Period), Above: above, Table: r.Table(), Frozen: 2})
+	if len(r.Fields) > 0 {
+		b.AddTable(sheet.TableSheet{Name: handbook.Say("reconcile.field-sheet"), Above: []string{l.Sayf("reconcile.fields", "n", len(r.Fields))}, Table: r.FieldTable(), Frozen: 2})
+	}
 	return b.Save(w, r.Period.First())
 }

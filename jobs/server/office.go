@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
@@ -20,6 +21,7 @@ type WorkOptions struct {
 	Out          string             // folder for the files of a run
 	Federation   string             // whose players the exports hold; empty: all
 	OwnOpponents bool               // opponents by the office's lists, even beside an official one
+	Rating       rating.Options     // readings that the texts leave open
 	Publish      bool               // whether a run publishes its list, where no gate is open
 	By           string             // who publishes
 	Key          *seal.Key          // signs what is published; nil: nothing is signed
@@ -45,7 +47,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			o := month.Options{
-				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents,
+				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
 				Language: o.Language, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)

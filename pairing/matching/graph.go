@@ -61,10 +61,10 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	if d.Value == nil && g.Penalty == nil {
 		return span
 	}
-	g.spend(2 * len(weight))
+	g.spend(len(weight))
 	values := make([]int64, len(weight))
 	alike := g.N - g.Alike
-	least, most := int64(1<<62), int64(-1)
+	least, most, asked := int64(1<<62), int64(-1), 0
 	for i := range values {
 		switch {
 		case d.Value == nil:
@@ -73,9 +73,11 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 			values[i] = values[i-1]
 		default:
 			values[i] = d.Value(g.Us[i], g.Vs[i])
+			asked++
 		}
 		least, most = min(least, values[i]), max(most, values[i])
 	}
+	g.spend(asked)
 	if least >= most {
 		return span
 	}

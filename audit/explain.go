@@ -3,6 +3,7 @@ package audit
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
@@ -45,7 +46,7 @@ func Explain(what string, day handbook.Date) []Line {
 			return lines
 		}
 		dot := strings.LastIndexByte(article, '.')
-		if dot <= strings.IndexByte(article, '-') {
+		if dot <= strings.IndexByte(article, '-') || isChapter(article) {
 			break
 		}
 		article = article[:dot]
@@ -106,13 +107,19 @@ func ofItem(all []Line, item *Item) []Line {
 func explained(all []Line, what string) []Line {
 	var lines []Line
 	for _, l := range all {
-		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
+		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// isChapter tells whether the text names a chapter, or chapters that are parts of
+// one: B.06, of which B.06.1 and B.06.3 are known.
+func isChapter(text string) bool {
+	return len(text) > 2 && unicode.IsLetter(rune(text[0])) && text[1] == '.' && !strings.Contains(text, "-")
 }
 
 // holdsCriterion tells whether the article is that of a pairing system's criterion.

@@ -95,6 +95,9 @@ func up(ctx context.Context, db *sql.DB, p *goose.Provider, newest int64) error 
 	return err
 }
 
+// jsonArray is the expression of columns as one JSON array.
+func jsonArray(columns []string) string { return `json_array(` + strings.Join(columns, ", ") + `)` }
+
 // backup copies the database as one file while it is in use.
 func backup(ctx context.Context, db *sql.DB, path string) error {
 	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, path)

@@ -19,7 +19,11 @@ func (env *environment) paint(w io.Writer, attribute color.Attribute, text strin
 	}
 	c := color.New(attribute)
 	c.EnableColor() // the module's own guess is about standard output alone
-	return c.Sprint(text)
+	painted := c.Sprint(handbook.Shown(text))
+	if shown, ok := w.(*shownWriter); ok {
+		shown.keep(painted)
+	}
+	return painted
 }
 
 // colourOf is the colour of findings of a severity.
@@ -44,7 +48,11 @@ func colourOfVerdict(v audit.Verdict) color.Attribute {
 	return color.FgRed
 }
 
+// onTerminal tells whether a person sees at once what is written.
 func onTerminal(w io.Writer) bool {
+	if shown, ok := w.(*shownWriter); ok {
+		w = shown.to
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

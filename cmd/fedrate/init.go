@@ -19,9 +19,10 @@ import (
 
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
+	var key string
 	var over overFlags
 	cmd := &cobra.Command{
-		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--replace]",
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--key FILE] [--replace]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -47,6 +48,9 @@ func initCommand(env *environment) *cobra.Command {
 			if !env.json() {
 				env.note("cmd.init.office", "database", env.Database, "federation", code)
 			}
+			if _, err := env.firstKey(cmd.Context(), st, key); err != nil {
+				return err
+			}
 			imported := []importedList{}
 			for _, flag := range lists {
 				line, err := env.firstList(cmd.Context(), st, flag, opt)
@@ -70,6 +74,7 @@ func initCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().String("federation", "", "")
 	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
+	cmd.Flags().StringVar(&key, "key", "", "")
 	over.add(cmd)
 	return cmd
 }

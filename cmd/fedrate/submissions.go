@@ -158,7 +158,7 @@ func submissionShowCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					_, err = env.Stdout.Write(data)
+					_, err = env.raw().Write(data)
 					return err
 				}
 				findings, err := st.Findings(ctx, s.Number)

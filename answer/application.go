@@ -13,7 +13,7 @@ import (
 type TitleApplication struct {
 	Title    tournament.Title      `json:"title"`
 	Player   LedgerPlayer          `json:"player"`
-	State    string                `json:"state"` // complete, unverified or missing
+	State    string                `json:"state"` // complete, unverified or missing; due: by place, without norms
 	Edition  string                `json:"edition"`
 	Norms    []LedgerNorm          `json:"norms"` // the chosen set, by date
 	Games    int                   `json:"games"`

@@ -110,6 +110,9 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.certificates(); err != nil {
 			return err
 		}
+		if err := know(ctx, tx, &out.Revision); err != nil {
+			return err
+		}
 		if err := w.computed(); err != nil {
 			return err
 		}

@@ -83,9 +83,9 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 		if day == 0 {
 			day = handbook.FromTime(env.Now())
 		}
-		a := titles.NewApplication(&facts, title, meeting)
+		a := titles.Apply(&facts, title, meeting)
 		var key *seal.Key
-		if a.State != titles.Missing && f.out != "" {
+		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
 			if key, err = env.signingKey(ctx, st); err != nil {
 				return err
 			}
@@ -95,7 +95,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return err
 		}
 		files := []string{}
-		if a.State != titles.Missing && f.out != "" {
+		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
 			if files, err = saveApplication(p, f.out); err != nil {
 				return err
 			}

@@ -23,7 +23,9 @@ type environment struct {
 	format         string // of the output: text or json
 	findingsTo     string // stderr or stdout
 	spoken         *language.Language
-	asked          bool // the language was asked for with the flag
+	asked          bool                 // the language was asked for with the flag
+	noColour       bool                 // on terminals, too
+	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
 }

@@ -133,6 +133,11 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if mode == Carry {
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
 	}
+	if mode == Restate && !out.Made { // the lists are right as they are
+		if err := st.KnowPersons(ctx, out.From); err != nil {
+			return nil, err
+		}
+	}
 	var errs []error
 	for _, f := range shared.folders {
 		errs = append(errs, f.commit())
@@ -193,12 +198,16 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	if err != nil {
 		return err
 	}
-	if len(open) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
+	said, err := st.SaidLater(ctx, out.Into, false)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 && len(said) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
 		out.Made = false // it is carried already, or there is nothing
 		return nil
 	}
 	// This difference takes the place of one that waits for the list, and so
-	// deals with the reports of that one, too.
+	// deals with the reports and persons of that one, too.
 	all, err := changing(ctx, st, out.Into, nil)
 	if err != nil {
 		return err
@@ -209,9 +218,18 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 			reports = append(reports, u.report)
 		}
 	}
+	if said, err = st.SaidLater(ctx, out.Into, true); err != nil {
+		return err
+	}
+	var changes []int
+	for i := range said {
+		if said[i].From >= out.From {
+			changes = append(changes, said[i].By)
+		}
+	}
 	return st.Carry(ctx, out.Into, store.Act{
 		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
-	}, out.Carried, reports)
+	}, out.Carried, reports, changes)
 }
 
 // byPlayer is a difference in the order in which it is kept.

@@ -7,7 +7,7 @@ type Graph struct {
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
 	Alike    int             // how many of the last vertices have the same neighbours, at the same cost
-	Mate     []int32         // by vertex, of the last stage
+	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching where one is known
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
 }

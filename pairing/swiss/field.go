@@ -19,6 +19,7 @@ type Competitor struct {
 	ByeBarred bool
 	Topscorer bool
 	Unplayed  int
+	Figures   Figures
 }
 
 // Field is a round as an engine sees it: everyone by place, 0 the highest ranked,
@@ -71,7 +72,7 @@ func NewField(r *Round) Field {
 func newCompetitor(p *Player) Competitor {
 	c := Competitor{
 		TPN: p.TPN, Score: int(p.Score), Parity: p.Parity, Floats: p.Floats,
-		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed,
+		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed, Figures: p.Figures,
 	}
 	for _, colour := range p.Colours {
 		if colour == tournament.White || colour == tournament.Black {

@@ -38,6 +38,7 @@ var frozen = map[string]string{
 	"0340_fees.sql":              "ca944ead8661051237a658e2872a7d4efa878f911175b05359a9f405d41744f7",
 	"0350_signing_keys.sql":      "991e2e02cdc279b859f4016116f7c2fdce5270e121b825817c53739661e09665",
 	"0370_arbiter_festivals.sql": "caeb595ad4e2a59871149f5a024d2b31d42ed252215d84628e0103ac2139d4d7",
+	"0371_log.sql":               "eecdd4faf28211361b134b645bb65bf0b815040e16742eac061829f1460c5f90",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

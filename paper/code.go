@@ -31,8 +31,8 @@ func (d *document) code(c *paperCell) {
 	}
 	x, y, w, h := d.place(c)
 	n := code.Bounds().Dx()
-	module := min(w, h) / float64(n+quiet)
-	x += w - module*float64(n)
+	module := min(w, h) / float64(n+2*quiet)
+	x += w - module*float64(n+quiet)
 	y += (h - module*float64(n)) / 2
 	d.pdf.SetFillColor(0, 0, 0)
 	for row := range n {
@@ -60,7 +60,7 @@ const modulePixels = 4
 // code puts a QR code over its cell as a picture.
 func (b formBook) code(tab string, c *paperCell) {
 	text, _ := c.value.(string)
-	if text == "" {
+	if text == "" || b.bare {
 		return
 	}
 	code, err := encodeCode(text)

@@ -66,6 +66,11 @@ func (v *Verification) Compare(f *File) error {
 		}
 		return nil
 	}
+	if f.Capsule != nil && f.Capsule.Number != v.Number {
+		c.Verdict = Altered
+		c.Changed = []Difference{{Name: "number", Was: f.Capsule.Number, Is: f.Number}}
+		return nil
+	}
 	var forms []*Paper
 	if f.Capsule != nil && f.Capsule.Paper != nil && f.Capsule.Number == v.Number {
 		forms = append(forms, f.Capsule.Paper)
@@ -99,6 +104,9 @@ func (v *Verification) Compare(f *File) error {
 		}
 		if i == 0 || len(changed) < len(c.Changed) {
 			c.Verdict, c.Changed = verdict, changed
+		}
+		if len(changed) == 0 {
+			break
 		}
 	}
 	return nil
@@ -147,7 +155,7 @@ func (p *Paper) drawnSo(data []byte) (bool, error) {
 // compare holds the cells of a workbook against the form.
 func (p *Paper) compare(found []Datum) (Verdict, []Difference, error) {
 	plain := *p
-	plain.key = nil
+	plain.key, plain.bare = nil, true
 	var b bytes.Buffer
 	if err := plain.XLSX(&b); err != nil {
 		return Unknown, nil, err

@@ -1,10 +1,9 @@
 package paper
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
-	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -105,54 +104,27 @@ func cellsOf(data []byte) ([]Datum, error) {
 		return nil, language.Fail("paper.error.open", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
-	formulas := hasFormulas(data)
+	formulas := formulasOf(book, data)
 	capsule, _ := capsuleLines(book)
 	var list []Datum
 	if err := eachCell(book, func(tab string, row, column int, text string) {
 		if tab == capsuleSheet && column == 1 && row <= len(capsule) {
 			return
 		}
-		cell := sheet.CellName(column, row)
-		if formulas && len(list) < mostFormulas {
-			if f, err := book.GetCellFormula(tab, cell); err == nil && f != "" {
-				text = "=" + f
-			}
+		name := sheet.QuotedName(tab) + "!" + sheet.CellName(column, row)
+		if f, is := formulas[name]; is {
+			text = f
+			delete(formulas, name)
 		}
-		list = append(list, Datum{sheet.QuotedName(tab) + "!" + cell, text})
+		list = append(list, Datum{name, text})
 	}, excelize.Options{RawCellValue: true}); err != nil {
 		return nil, err
 	}
+	for _, name := range slices.Sorted(maps.Keys(formulas)) { // that nobody has computed
+		list = append(list, Datum{name, formulas[name]})
+	}
 	return list, nil
 }
-
-// mostFormulas is in how many cells formulas are looked for: no form has as
-// many.
-const mostFormulas = 10_000
-
-// hasFormulas tells whether a sheet of a workbook has any formula.
-func hasFormulas(data []byte) bool {
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return false
-	}
-	for _, part := range z.File {
-		if !strings.Contains(strings.ToLower(part.Name), "worksheets/") {
-			continue
-		}
-		r, err := part.Open()
-		if err != nil {
-			continue
-		}
-		text, _ := io.ReadAll(io.LimitReader(r, ofForm.Unpacked))
-		_ = r.Close()
-		if formulaForm.Match(text) {
-			return true
-		}
-	}
-	return false
-}
-
-var formulaForm = regexp.MustCompile(`<(?:\w+:)?f[\s/>]`)
 
 // capsuleLines are the lines of the signed data in a workbook, and what they
 // hold; none where it has none.

@@ -28,6 +28,7 @@ type Paper struct {
 	KeyID     string // of the key that has signed number and data; empty: nobody has
 	Signature []byte
 	key       *seal.Key // signs the files, too; nil: they are written without
+	bare      bool      // without pictures, to be compared
 	data      func(*language.Language) any
 	begins    string // what the number begins with
 	sheets    []*Page

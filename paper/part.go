@@ -85,6 +85,7 @@ func (p Part) look() partLook {
 		l.wrap = true
 	case partSeal:
 		l.size, l.colour, l.wrap = 7.5, "404040", true
+	case partCode:
 	case partStamp:
 		l.size, l.colour, l.bold, l.shrink, l.middle = 8, sheet.Ink, true, true, true
 	default:

@@ -17,7 +17,7 @@ func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
 		return language.Fail("paper.error.form", "form", p.Code, "problem", p.err)
 	}
-	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}}
+	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}, p.bare}
 	for _, s := range p.sheets {
 		b.page(s)
 	}
@@ -61,6 +61,7 @@ func (b formBook) capsule(data []byte) error {
 type formBook struct {
 	*sheet.Workbook
 	looks map[Part]int // styles made so far
+	bare  bool
 }
 
 // page draws a page on a sheet of its own.

@@ -35,8 +35,11 @@ var frozen = map[string]string{
 	"0300_player_changes.sql":    "1c56818fba6b8f041b641b43d885dfe6e9eb8947f95a285bd5e6b42e0e3ecb64",
 	"0310_bans.sql":              "962268fd6a185b4c6bbc0d2c1e59c3ae7ccdd80acf0cb4e8f0b87c4a7a7c0ad7",
 	"0320_official_lists.sql":    "341af5b0cda2989d2508bb78e5fb4cd5522d285d01f2391987955a3caecbe9ca",
+	"0330_known_persons.sql":     "e466f5325cf8ec4d8fff913dd9e5ce10729bdbe964fb7f29441f4e30ac177142",
 	"0340_fees.sql":              "ca944ead8661051237a658e2872a7d4efa878f911175b05359a9f405d41744f7",
+	"0341_player_keys.sql":       "7df684adfb160a8569e054e99f3d3f1ec631f0d9ab211be9631281a8af049c82",
 	"0350_signing_keys.sql":      "991e2e02cdc279b859f4016116f7c2fdce5270e121b825817c53739661e09665",
+	"0360_seals.sql":             "6fed3626331b7578c971daffc71a71c5091ff73228d53e72f27abb8c829abf8a",
 	"0370_arbiter_festivals.sql": "caeb595ad4e2a59871149f5a024d2b31d42ed252215d84628e0103ac2139d4d7",
 	"0371_log.sql":               "eecdd4faf28211361b134b645bb65bf0b815040e16742eac061829f1460c5f90",
 }
@@ -84,6 +87,10 @@ func TestEarlierDatabases(t *testing.T) {
 			s, err := store.Open(path)
 			require.NoError(t, err)
 			defer s.Close()
+			faults, err := s.Check(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, faults)
+			require.FileExists(t, path+".before-0360")
 			issued, err := s.CertificatesOf(t.Context(), "")
 			require.NoError(t, err)
 			require.Len(t, issued, 10)
@@ -105,6 +112,7 @@ func TestEarlierDatabases(t *testing.T) {
 					require.True(t, note.IsVerbatim(), "kept before notes were data: %s", note)
 				}
 			}
+			require.NoError(t, s.Sound(t.Context()))
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}

@@ -10,7 +10,7 @@ import (
 // untraced are the tables whose rows the log does not keep before and after,
 // each with the reason. A change of them is an entry all the same.
 var untraced = map[string]string{
-	"log": "the log itself", "log_values": "the log itself", "goose_db_version": "which migrations were applied",
+	"seals": "counted from the rows themselves", "log": "the log itself", "log_values": "the log itself", "goose_db_version": "which migrations were applied",
 	"job_history": "the program's own work, a history itself", "job_lease": "who works at the moment", "job_schedule": "when a job is due",
 	"findings": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
 	"games": "computed by a run", "results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
@@ -53,7 +53,7 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 		if err != nil {
 			return err
 		}
-		statements = append(statements, triggers(table, columns)...)
+		statements = append(statements, stagingTriggers(table, columns)...)
 	}
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
@@ -63,7 +63,7 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-func triggers(table string, columns []string) []string {
+func stagingTriggers(table string, columns []string) []string {
 	differ := make([]string, len(columns))
 	for i, c := range columns {
 		differ[i] = fmt.Sprintf(`OLD.%q IS NOT NEW.%q`, c, c)

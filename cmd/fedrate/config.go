@@ -23,7 +23,9 @@ type environment struct {
 	format         string // of the output: text or json
 	findingsTo     string // stderr or stdout
 	spoken         *language.Language
-	asked          bool // the language was asked for with the flag
+	asked          bool                 // the language was asked for with the flag
+	noColour       bool                 // on terminals, too
+	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
 }
@@ -42,6 +44,7 @@ type Config struct {
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
 	Fees     fees.Tariff // what the office asks organisers and federations for
+	Backup   BackupConfig
 }
 
 // OfficeConfig says how the office writes and rates.
@@ -75,6 +78,13 @@ type ScheduleConfig struct {
 	Timezone string
 	Monthly  string // empty: no monthly run
 	Inbox    string
+	Backup   string // empty: no backups
+}
+
+// BackupConfig says where the backups of the schedule lie, and how many stay.
+type BackupConfig struct {
+	Folder string // empty: no backups
+	Keep   int
 }
 
 // JobsConfig bounds the jobs of the queue.
@@ -92,7 +102,8 @@ func defaultConfig() Config {
 		Office:   OfficeConfig{Language: language.English.Code, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
-		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
+		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
+		Backup:   BackupConfig{Folder: "backups", Keep: 30},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
 		Fees:     fees.Tariff{Currency: "EUR"},
 	}

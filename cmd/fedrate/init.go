@@ -21,8 +21,9 @@ func initCommand(env *environment) *cobra.Command {
 	var lists []string
 	var key string
 	var over overFlags
+	var complete bool
 	cmd := &cobra.Command{
-		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--key FILE] [--replace]",
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--complete] [--key FILE] [--replace]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -53,7 +54,7 @@ func initCommand(env *environment) *cobra.Command {
 			}
 			imported := []importedList{}
 			for _, flag := range lists {
-				line, err := env.firstList(cmd.Context(), st, flag, opt)
+				line, err := env.firstList(cmd.Context(), st, flag, complete, opt)
 				if err != nil {
 					return err
 				}
@@ -74,12 +75,13 @@ func initCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().String("federation", "", "")
 	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
+	cmd.Flags().BoolVar(&complete, "complete", false, "")
 	cmd.Flags().StringVar(&key, "key", "", "")
 	over.add(cmd)
 	return cmd
 }
 
-func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, opt store.ImportOptions) (importedList, error) {
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, complete bool, opt store.ImportOptions) (importedList, error) {
 	month, path, ok := strings.Cut(flag, "=")
 	if !ok {
 		month, path = "", flag
@@ -91,5 +93,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period}, opt)
+	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period, Complete: complete}, opt)
 }

@@ -51,6 +51,9 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 				return err
 			}
 		}
+		if err := sealListsOf(ctx, tx, fideID); err != nil {
+			return err
+		}
 		// What was staged for the log are the data themselves.
 		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
 		return err
@@ -314,4 +317,21 @@ func (s *Store) EraseLog(ctx context.Context, before handbook.Date) (erased int,
 		return err
 	})
 	return erased, err
+}
+
+// sealListsOf counts the lists of a person again, whose rows an erasure changed.
+func sealListsOf(ctx context.Context, tx *sql.Tx, fideID string) error {
+	var periods []handbook.Period
+	err := eachRow(ctx, tx, `SELECT period FROM list_rows WHERE fide_id = CAST($1 AS INTEGER)`, func(rows *sql.Rows) error {
+		var p int
+		err := rows.Scan(&p)
+		periods = append(periods, handbook.Period(p))
+		return err
+	}, fideID)
+	for _, p := range periods {
+		if err == nil {
+			err = sealList(ctx, tx, p)
+		}
+	}
+	return err
 }

@@ -71,7 +71,10 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 		err := rows.Scan(&e.ID, &e.Period, &e.Tournament, &e.Code, &e.Name, &e.City, &e.Federation, &e.Start, &e.End, &e.System, &e.TeamSystem, &e.Kind,
 			&e.RateOfPlay, &e.Rounds, &e.Players, &e.Rated, &e.Federations, &e.OnlyHost, &e.Titled, &e.Teams, &e.Boards, &e.Class, &e.Level, &hybrid, &e.Approved,
 			&e.NormPossible, &e.AllRated, &e.FeesPaid, &e.Festival, &e.FestivalPlayers, &e.FestivalRated, &holders)
-		e.Hybrid, e.Arbiters, e.Certificates = hybrid != 0, []arbiters.Official{}, strings.Fields(holders)
+		e.Hybrid, e.Arbiters = hybrid != 0, []arbiters.Official{}
+		if holders != "" {
+			e.Certificates = strings.Fields(holders)
+		}
 		found = append(found, e)
 		return err
 	}, fideID)

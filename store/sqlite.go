@@ -7,6 +7,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
@@ -33,12 +35,25 @@ func named(path string) string {
 // openWriter is a pool of one connection whose transactions take the lock of
 // the writer at their beginning, so that none fails in its middle.
 func openWriter(path string) (*sql.DB, error) {
+	if err := private(path); err != nil {
+		return nil, err
+	}
 	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate"))
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
 	return db, nil
+}
+
+// private makes a file that its owner alone may read and write, or makes one that
+// is there so. SQLite gives its other files the mode of the database.
+func private(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Chmod(0o600), f.Close())
 }
 
 // openCounting is openWriter with connections that count what they write.
@@ -62,6 +77,11 @@ func jsonArray(columns []string) string { return `json_array(` + strings.Join(co
 
 // backup copies the database as one file while it is in use.
 func backup(ctx context.Context, db *sql.DB, path string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // SQLite writes into an empty file
+		if err := private(path); err != nil {
+			return err
+		}
+	}
 	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, path)
 	return err
 }

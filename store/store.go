@@ -23,6 +23,8 @@ type Store struct {
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
 	seals *sealing
+
+	acting Acting // who changes
 }
 
 // NewerError says that a database was made by a newer program.
@@ -135,11 +137,12 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	return nil
 }
 
-// change does work in one transaction of the writer, all of it or nothing.
-// Within [Store.Within] it is part of that transaction, which an error ends.
+// change does work in one transaction of the writer, all of it or nothing, and
+// writes it into the log. It is the one way to change the database. Within
+// [Store.Within] it is part of that transaction, which an error ends.
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	if s.tx != nil {
-		if err := work(s.tx); err != nil {
+		if err := s.logged(ctx, s.tx, what, work); err != nil {
 			return language.Fail("store.failed", "what", what, "problem", err)
 		}
 		return nil
@@ -149,7 +152,7 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	s.seals.begin()
-	err = work(tx)
+	err = s.logged(ctx, tx, what, work)
 	if err == nil {
 		err = s.seals.flush(ctx, tx)
 	}
@@ -161,6 +164,21 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	return nil
+}
+
+// logged does work and writes what it changed into the log.
+func (s *Store) logged(ctx context.Context, tx *sql.Tx, what handbook.Text, work func(*sql.Tx) error) error {
+	if err := trace(ctx, tx); err != nil {
+		return err
+	}
+	since, err := totalChanges(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if err := work(tx); err != nil {
+		return err
+	}
+	return s.writeLog(ctx, tx, what, since)
 }
 
 // eachRow runs a query and calls scan for every row, up to the first error.

@@ -38,7 +38,7 @@ func initCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			st, err := store.Open(env.Database)
+			st, err := env.openStore()
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
@@ -20,7 +21,7 @@ func (env *environment) withStore(ctx context.Context, do func(context.Context, 
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
 		return language.Fail("cmd.wrong.no-database", "database", env.Database)
 	}
-	st, err := store.Open(env.Database)
+	st, err := env.openStore()
 	if err != nil {
 		return err
 	}
@@ -28,6 +29,20 @@ func (env *environment) withStore(ctx context.Context, do func(context.Context, 
 		return errors.Join(err, st.Close())
 	}
 	return errors.Join(do(ctx, st), st.Close())
+}
+
+// openStore opens the database as that of the actor of the command.
+func (env *environment) openStore() (*store.Store, error) {
+	st, err := store.Open(env.Database)
+	if err != nil {
+		return nil, err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = ""
+	}
+	st.As(store.Acting{Actor: env.User, Host: host, Now: env.Now, Salt: rand.Reader})
+	return st, nil
 }
 
 func backupCommand(env *environment) *cobra.Command {

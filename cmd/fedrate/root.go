@@ -21,6 +21,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			env.actor(cmd.Flags().Lookup("by"))
 			c, err := loadConfig(cmd.Flags(), getenv, config)
 			env.Config = c
 			if err == nil && env.format != "text" && env.format != "json" {
@@ -41,6 +42,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	flags.StringVar(&env.findingsTo, "findings", "stderr", "")
 	flags.String("database", defaultConfig().Database, "")
 	flags.StringVar(&code, "language", "", "")
+	flags.String("by", "", "")
 
 	root.AddGroup(
 		&cobra.Group{ID: "file"},
@@ -55,7 +57,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), questionsCommand(env), eventCommand(env), planCommand(env), banCommand(env), waiveCommand(env),
 		runCommand(env), rerunCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env), keyCommand(env),
-		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), serveCommand(env), fsckCommand(env), backupCommand(env), restoreCommand(env),
+		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), serveCommand(env), fsckCommand(env), backupCommand(env), restoreCommand(env), logCommand(env),
 	} {
 		c.GroupID = "office"
 		root.AddCommand(c)

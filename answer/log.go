@@ -1,0 +1,74 @@
+package answer
+
+import (
+	"encoding/json"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// LoggedChange is one change of the database: who did what, when and where.
+type LoggedChange struct {
+	Entry  int          `json:"entry"`
+	At     string       `json:"at"` // UTC; empty: not known
+	Actor  string       `json:"actor"`
+	Host   string       `json:"host"`
+	Act    string       `json:"act"`    // in words; empty: erased
+	Key    string       `json:"key"`    // of the words
+	Values []ChangedRow `json:"values"` // the rows that it changed
+	Digest string       `json:"digest"` // covers the entries before it
+}
+
+// ChangedRow is a row before and after a change.
+type ChangedRow struct {
+	Table  string          `json:"table"`
+	Before json.RawMessage `json:"before"` // null: there was none
+	After  json.RawMessage `json:"after"`  // null: there is none
+	Erased bool            `json:"erased"`
+}
+
+// LogState is what a check of the log has found.
+type LogState struct {
+	Entries int    `json:"entries"`
+	Erased  int    `json:"erased"` // values of persons that were erased
+	Head    string `json:"head"`   // digest of the last entry
+	Whole   bool   `json:"whole"`
+	Broken  int    `json:"broken"` // first entry that is not as it was written; 0: none
+	Why     string `json:"why"`
+}
+
+// PersonData is all that is kept on a person.
+type PersonData struct {
+	FIDEID  string        `json:"fideId"`
+	Names   []string      `json:"names"`
+	Tables  []PersonTable `json:"tables"`
+	Reports []int         `json:"reports"` // submissions that have the person
+}
+
+// PersonTable are the rows of a table that are of a person, or name him.
+type PersonTable struct {
+	Table string            `json:"table"`
+	Rows  []json.RawMessage `json:"rows"`
+}
+
+// Erasure is what the erasure of a person did.
+type Erasure struct {
+	FIDEID       string         `json:"fideId"`
+	Pseudonym    string         `json:"pseudonym"`
+	Reports      []ErasedReport `json:"reports"`
+	Rows         int            `json:"rows"`         // whose name or birth was replaced
+	Certificates int            `json:"certificates"` // taken out
+	LogValues    int            `json:"logValues"`    // erased from the log
+}
+
+// ErasedReport is a report that was replaced by a pseudonymised one.
+type ErasedReport struct {
+	Submission int    `json:"submission"`
+	Was        string `json:"was"` // SHA-256
+	Is         string `json:"is"`
+}
+
+// ErasedLog is what was erased from the log.
+type ErasedLog struct {
+	Before handbook.Date `json:"before"` // entries before this day
+	Values int           `json:"values"`
+}

@@ -1,0 +1,337 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// Erasure is what the erasure of a person did.
+type Erasure struct {
+	FIDEID       string
+	Pseudonym    string
+	Reports      []ErasedReport
+	Rows         int // rows whose name or birth was replaced
+	Certificates int // taken out
+	LogValues    int // erased from the log
+}
+
+// ErasedReport is a report that was replaced by a pseudonymised one.
+type ErasedReport struct {
+	Submission int
+	Was, Is    string // SHA-256
+}
+
+// Erase takes the name and the day of birth of a person out of all that is kept,
+// on request (GDPR, article 17). The FIDE ID, the year of birth, ratings and
+// results stay under a pseudonym, so that all that is computed of others stays:
+// a stored report is replaced by a pseudonymised one with a new digest. What the
+// log has of the person is erased, the certificates are taken out, and the log
+// has an entry without the data. Files that were published, and backups, are not
+// in the database.
+func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
+	out := Erasure{FIDEID: fideID, Pseudonym: "Erased, " + fideID, Reports: []ErasedReport{}}
+	names, err := s.namesOf(ctx, fideID)
+	if err != nil {
+		return out, fmt.Errorf("erase %s: %w", fideID, err)
+	}
+	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
+	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
+		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
+		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.log} {
+			if err := step(); err != nil {
+				return err
+			}
+		}
+		if err := sealListsOf(ctx, tx, fideID); err != nil {
+			return err
+		}
+		// What was staged for the log are the data themselves.
+		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	// Deleted content stays in free pages until the file is written anew.
+	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+		if _, err := s.write.ExecContext(ctx, statement); err != nil {
+			return out, fmt.Errorf("write the database anew after an erasure: %w", err)
+		}
+	}
+	return out, nil
+}
+
+// namesOf are all names under which a person is known by FIDE ID.
+func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
+	names := []string{}
+	err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = CAST($1 AS INTEGER)
+		UNION SELECT name FROM official_rows WHERE fide_id = CAST($1 AS INTEGER)
+		UNION SELECT name FROM players WHERE id IN (SELECT player FROM identities WHERE number = $1)
+		UNION SELECT name FROM rated_players WHERE fide_id = CAST($1 AS INTEGER)
+		UNION SELECT name FROM arbiters WHERE fide_id = $1
+		UNION SELECT name FROM arbiter_posts WHERE fide_id = $1
+		UNION SELECT value FROM player_changes WHERE fide_id = CAST($1 AS INTEGER) AND field = 'name'
+		UNION SELECT was FROM player_changes WHERE fide_id = CAST($1 AS INTEGER) AND field = 'name'`, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		if len(name) > 3 {
+			names = append(names, name)
+		}
+		return err
+	}, fideID)
+	return names, err
+}
+
+type eraser struct {
+	ctx   context.Context
+	tx    *sql.Tx
+	out   *Erasure
+	names []string
+}
+
+func (e *eraser) exec(statement string, args ...any) (int, error) {
+	r, err := e.tx.ExecContext(e.ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	n, err := r.RowsAffected()
+	return int(n), err
+}
+
+// reports replaces the stored reports, and their digests wherever they stand.
+func (e *eraser) reports() error {
+	type report struct {
+		number int
+		sha    string
+		data   []byte
+	}
+	var changed []report
+	person := trf.Person{FIDEID: e.out.FIDEID, Names: e.names, Pseudonym: e.out.Pseudonym}
+	err := eachRow(e.ctx, e.tx, `SELECT number, sha256, data FROM submissions ORDER BY number`, func(rows *sql.Rows) error {
+		var r report
+		if err := rows.Scan(&r.number, &r.sha, &r.data); err != nil {
+			return err
+		}
+		if after := trf.Pseudonymise(r.data, &person); !bytes.Equal(after, r.data) {
+			r.data = after
+			changed = append(changed, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	tables, err := e.tables()
+	if err != nil {
+		return err
+	}
+	for _, r := range changed {
+		sum := sha256.Sum256(r.data)
+		is := hex.EncodeToString(sum[:])
+		if _, err := e.exec(`UPDATE submissions SET data = $1 WHERE number = $2`, r.data, r.number); err != nil {
+			return err
+		}
+		for _, t := range tables {
+			for _, c := range t.texts {
+				if _, err := e.exec(fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
+					return err
+				}
+			}
+		}
+		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
+	}
+	return nil
+}
+
+// table is one with its columns of text, and whether its rows are of persons.
+type table struct {
+	name  string
+	texts []string
+	of    string // the column of the FIDE ID; empty: none
+}
+
+// tables are those where names may stand, but for the log.
+func (e *eraser) tables() ([]table, error) {
+	var names []string
+	err := eachRow(e.ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
+		var n string
+		err := rows.Scan(&n)
+		if n != "log" && n != "log_values" && n != "goose_db_version" && !strings.HasPrefix(n, "sqlite_") {
+			names = append(names, n)
+		}
+		return err
+	})
+	list := make([]table, len(names))
+	for i, n := range names {
+		if err != nil {
+			break
+		}
+		list[i].name = n
+		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
+			var column, kind string
+			err := rows.Scan(&column, &kind)
+			switch {
+			case column == "fide_id":
+				list[i].of = column
+			case kind == "TEXT":
+				list[i].texts = append(list[i].texts, column)
+			}
+			return err
+		}, n)
+	}
+	return list, err
+}
+
+// columns puts the pseudonym in place of the names in all columns of text; the
+// column of a person's own name in the rows of the person alone, for others may
+// have the name.
+func (e *eraser) columns() error {
+	tables, err := e.tables()
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if t.name == "players" {
+			continue // see births
+		}
+		for _, c := range t.texts {
+			for _, name := range e.names {
+				statement, args := fmt.Sprintf(`UPDATE %q SET %q = replace(%q, $1, $2) WHERE instr(%q, $1) > 0`, t.name, c, c, c), []any{name, e.out.Pseudonym}
+				if t.of != "" && c == "name" {
+					statement += ` AND CAST(fide_id AS TEXT) = $3`
+					args = append(args, e.out.FIDEID)
+				}
+				n, err := e.exec(statement, args...)
+				if err != nil {
+					return fmt.Errorf("table %s: %w", t.name, err)
+				}
+				e.out.Rows += n
+			}
+		}
+	}
+	return nil
+}
+
+// births leaves the year of birth, which the coefficient of juniors needs.
+func (e *eraser) births() error {
+	for _, statement := range []string{
+		`UPDATE players SET name = ?2, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE id IN (SELECT player FROM identities WHERE number = ?1)`,
+		`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = ?1 AND ?2 <> ''`,
+		`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = CAST(?1 AS INTEGER) AND field = 'birth' AND ?2 <> ''`,
+		`DELETE FROM person_names WHERE fide_id = CAST(?1 AS INTEGER) AND ?2 <> ''`,
+	} {
+		n, err := e.exec(statement, e.out.FIDEID, e.out.Pseudonym)
+		if err != nil {
+			return err
+		}
+		e.out.Rows += n
+	}
+	return nil
+}
+
+// revisions replaces the names in what is kept of lists that others replaced.
+func (e *eraser) revisions() error {
+	type piece struct {
+		period, number, seq int
+		name                string
+		data                []byte
+	}
+	var pieces []piece
+	err := eachRow(e.ctx, e.tx, `SELECT period, number, name, seq, data FROM revision_state`, func(rows *sql.Rows) error {
+		var p piece
+		err := rows.Scan(&p.period, &p.number, &p.name, &p.seq, &p.data)
+		pieces = append(pieces, p)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range pieces {
+		k, err := unpack(p.data)
+		if err != nil {
+			continue // a mark without rows
+		}
+		changed := false
+		for _, row := range k.Rows {
+			for i, v := range row {
+				if text, ok := v.(string); ok && slices.Contains(e.names, text) {
+					row[i], changed = e.out.Pseudonym, true
+				}
+			}
+		}
+		if !changed {
+			continue
+		}
+		data, err := k.pack()
+		if err != nil {
+			return err
+		}
+		if _, err := e.exec(`UPDATE revision_state SET data = $1 WHERE period = $2 AND number = $3 AND name = $4 AND seq = $5`, data, p.period, p.number, p.name, p.seq); err != nil {
+			return err
+		}
+		e.out.Rows++
+	}
+	return nil
+}
+
+// certificates takes out those of the person: their data are signed, so that they
+// cannot be changed.
+func (e *eraser) certificates() (err error) {
+	e.out.Certificates, err = e.exec(`DELETE FROM certificates WHERE fide_id = $1`, e.out.FIDEID)
+	return err
+}
+
+// log erases the values of the log that speak of the person.
+func (e *eraser) log() error {
+	for _, word := range append([]string{e.out.FIDEID}, e.names...) {
+		n, err := e.exec(`UPDATE log_values SET before = NULL, after = NULL, salt = NULL
+			WHERE salt IS NOT NULL AND (instr(COALESCE(before, ''), $1) > 0 OR instr(COALESCE(after, ''), $1) > 0)`, word)
+		if err != nil {
+			return err
+		}
+		e.out.LogValues += n
+	}
+	return nil
+}
+
+// EraseLog erases all values of the log before a day: the entries stay, and prove
+// that they were made.
+func (s *Store) EraseLog(ctx context.Context, before handbook.Date) (erased int, err error) {
+	err = s.change(ctx, handbook.Say("store.doing.erase-log", "day", before), func(tx *sql.Tx) error {
+		r, err := tx.ExecContext(ctx, `UPDATE log_values SET before = NULL, after = NULL, salt = NULL
+			WHERE salt IS NOT NULL AND entry IN (SELECT id FROM log WHERE at <> '' AND at < $1)`, before.String())
+		if err != nil {
+			return err
+		}
+		n, err := r.RowsAffected()
+		erased = int(n)
+		return err
+	})
+	return erased, err
+}
+
+// sealListsOf counts the lists of a person again, whose rows an erasure changed.
+func sealListsOf(ctx context.Context, tx *sql.Tx, fideID string) error {
+	var periods []handbook.Period
+	err := eachRow(ctx, tx, `SELECT period FROM list_rows WHERE fide_id = CAST($1 AS INTEGER)`, func(rows *sql.Rows) error {
+		var p int
+		err := rows.Scan(&p)
+		periods = append(periods, handbook.Period(p))
+		return err
+	}, fideID)
+	for _, p := range periods {
+		if err == nil {
+			err = sealList(ctx, tx, p)
+		}
+	}
+	return err
+}

@@ -1,0 +1,216 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Acting says who changes the database: the log keeps it with every change.
+type Acting struct {
+	Actor string // empty: not known
+	Host  string
+	Now   func() time.Time // nil: no moment is kept
+	// Salt is where the salts of the digests are read from; nil: salts of zeros,
+	// for tests.
+	Salt io.Reader
+}
+
+// As makes all later changes those of somebody.
+func (s *Store) As(a Acting) { s.acting = a }
+
+// LogEntry is one change as the log keeps it.
+type LogEntry struct {
+	ID     int
+	At     time.Time // zero: not known
+	Actor  string
+	Host   string
+	Key    string        // of the sentence that says what was done
+	Act    handbook.Text // the sentence; zero: erased
+	Values []LogValue    // the rows that it changed
+	Digest string
+}
+
+// LogValue is a row before and after a change, as JSON.
+type LogValue struct {
+	Table  string
+	Before json.RawMessage // null: there was none
+	After  json.RawMessage // null: there is none
+	Erased bool
+}
+
+// stagedValue is a value on its way into the log.
+type stagedValue struct {
+	table         string
+	before, after sql.NullString
+}
+
+// writeLog adds an entry for what a transaction has changed since a count of
+// changes; where nothing changed there is none. Rows of traced tables stand in
+// it before and after.
+func (s *Store) writeLog(ctx context.Context, tx *sql.Tx, what handbook.Text, since int64) error {
+	now, err := totalChanges(ctx, tx)
+	if err != nil || now == since {
+		return err
+	}
+	values := []stagedValue{{after: sql.NullString{String: keepText(what), Valid: true}}}
+	err = eachRow(ctx, tx, `SELECT place, before, after FROM temp.log_staged ORDER BY rowid`, func(rows *sql.Rows) error {
+		var v stagedValue
+		err := rows.Scan(&v.table, &v.before, &v.after)
+		values = append(values, v)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`); err != nil {
+		return err
+	}
+	return s.addEntry(ctx, tx, what.Key, values)
+}
+
+// addEntry writes an entry with its values and the digest that chains it to the
+// one before.
+func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []stagedValue) error {
+	e := LogEntry{Actor: s.acting.Actor, Host: s.acting.Host, Key: key}
+	at := ""
+	if s.acting.Now != nil {
+		at = formatMoment(s.acting.Now())
+	}
+	before := ""
+	err := tx.QueryRowContext(ctx, `SELECT id, digest FROM log ORDER BY id DESC LIMIT 1`).Scan(&e.ID, &before)
+	if err != nil && err != sql.ErrNoRows { //nolint:errorlint // Scan gives the very value
+		return err
+	}
+	e.ID++
+	digests, salts := make([]string, len(values)), make([]string, len(values))
+	for i := range values {
+		if salts[i], err = s.salt(); err != nil {
+			return err
+		}
+		digests[i] = values[i].digest(salts[i])
+	}
+	_, err = tx.ExecContext(ctx, insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, key, len(values), chained(before, &e, at, digests))
+	for i := range values {
+		if err != nil {
+			return err
+		}
+		v := &values[i]
+		_, err = tx.ExecContext(ctx, insert("log_values", "entry, seq, place, before, after, salt, digest"), e.ID, i, v.table, v.before, v.after, salts[i], digests[i])
+	}
+	return err
+}
+
+func (s *Store) salt() (string, error) {
+	b := make([]byte, 16)
+	if s.acting.Salt != nil {
+		if _, err := io.ReadFull(s.acting.Salt, b); err != nil {
+			return "", fmt.Errorf("read a salt for the log: %w", err)
+		}
+	}
+	return hex.EncodeToString(b), nil
+}
+
+// digest is that of a value under its salt. The parts stand with their lengths,
+// so that no two values have the same bytes.
+func (v *stagedValue) digest(salt string) string {
+	return digestOf(salt, v.table, part(v.before), part(v.after))
+}
+
+func part(s sql.NullString) string {
+	if !s.Valid {
+		return ""
+	}
+	return "=" + s.String
+}
+
+// chained is the digest of an entry, which covers the one before it.
+func chained(before string, e *LogEntry, at string, digests []string) string {
+	return digestOf(append([]string{"fedrate log 1", before, strconv.Itoa(e.ID), at, e.Actor, e.Host, e.Key}, digests...)...)
+}
+
+func digestOf(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d:%s", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func totalChanges(ctx context.Context, q querier) (n int64, err error) {
+	err = q.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&n)
+	return n, err
+}
+
+// Log are the entries from a number on, oldest first, as many as are wanted; 0
+// is all.
+func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
+	list := []LogEntry{}
+	if most <= 0 {
+		most = -1
+	}
+	err := eachRow(ctx, s.read, `SELECT id, at, actor, host, act, digest FROM log WHERE id >= $1 ORDER BY id LIMIT $2`, func(rows *sql.Rows) error {
+		var (
+			e  LogEntry
+			at string
+		)
+		err := rows.Scan(&e.ID, &at, &e.Actor, &e.Host, &e.Key, &e.Digest)
+		if err == nil && at != "" {
+			e.At, err = parseMoment(at)
+		}
+		list = append(list, e)
+		return err
+	}, from, most)
+	for i := range list {
+		if err == nil {
+			err = s.logValues(ctx, &list[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the log: %w", err)
+	}
+	return list, nil
+}
+
+func (s *Store) logValues(ctx context.Context, e *LogEntry) error {
+	return eachRow(ctx, s.read, `SELECT seq, place, before, after, salt IS NULL FROM log_values WHERE entry = $1 ORDER BY seq`, func(rows *sql.Rows) error {
+		var (
+			seq           int
+			v             LogValue
+			before, after sql.NullString
+		)
+		if err := rows.Scan(&seq, &v.Table, &before, &after, &v.Erased); err != nil {
+			return err
+		}
+		if seq == 0 {
+			if after.Valid {
+				e.Act = keptText(after.String)
+			}
+			return nil
+		}
+		v.Before, v.After = rawJSON(before), rawJSON(after)
+		e.Values = append(e.Values, v)
+		return nil
+	}, e.ID)
+}
+
+func rawJSON(s sql.NullString) json.RawMessage {
+	if !s.Valid {
+		return json.RawMessage("null")
+	}
+	return json.RawMessage(s.String)
+}
+
+// LogLast is the number of the last entry, 0 where there is none.
+func (s *Store) LogLast(ctx context.Context) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&n)
+	return n, err
+}

@@ -1,0 +1,110 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+)
+
+// office is a new database whose changes are those of an officer.
+func officeOf(t *testing.T, path string) *store.Store {
+	t.Helper()
+	st, err := store.Open(path)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = st.Close() })
+	st.As(store.Acting{Actor: "A. Officer", Host: "desk", Now: func() time.Time { return time.Date(2026, 10, 1, 9, 0, 0, 0, time.UTC) }, Salt: strings.NewReader(strings.Repeat("salt of the tests", 500))})
+	return st
+}
+
+func TestLogOfChanges(t *testing.T) {
+	ctx := context.Background()
+	st := officeOf(t, filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, st.Init(ctx, "LIE"))
+	require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Ann", Birth: 1990_05_05}))
+	require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Anna", Birth: 1990_05_05}))
+	list, err := st.Log(ctx, 0, 0)
+	require.NoError(t, err)
+	require.Len(t, list, 3)
+	last := list[2]
+	require.Equal(t, []string{"A. Officer", "desk", "store.doing.arbiter"}, []string{last.Actor, last.Host, last.Key})
+	require.Equal(t, "2026-10-01T09:00:00Z", last.At.Format(time.RFC3339))
+	require.NotEmpty(t, language.English.Say(last.Act))
+	require.Len(t, last.Values, 1)
+	require.Equal(t, "arbiters", last.Values[0].Table)
+	require.Contains(t, string(last.Values[0].Before), `"name":"Stone, Ann"`)
+	require.Contains(t, string(last.Values[0].After), `"name":"Stone, Anna"`)
+	require.JSONEq(t, "null", string(list[1].Values[0].Before))
+
+	state, err := st.VerifyLog(ctx)
+	require.NoError(t, err)
+	require.Equal(t, store.LogState{Entries: 3, Head: last.Digest}, state)
+	require.Error(t, st.Init(ctx, "AUT"), "another federation")
+	n, err := st.LogLast(ctx)
+	require.NoError(t, err)
+	require.Equal(t, 3, n, "what is refused is no change")
+}
+
+// Whoever changes the log afterwards is found out, whatever is changed.
+func TestChangedLogIsFound(t *testing.T) {
+	ctx := context.Background()
+	for name, c := range map[string]struct {
+		act    string
+		broken int
+	}{
+		"a name in a row":      {`UPDATE log_values SET after = replace(after, 'Ann', 'Eve') WHERE entry = 2 AND seq = 1`, 2},
+		"who did it":           {`UPDATE log SET actor = 'Nobody' WHERE id = 2`, 2},
+		"when":                 {`UPDATE log SET at = '2026-10-02T09:00:00Z' WHERE id = 1`, 1},
+		"an entry in between":  {`DELETE FROM log WHERE id = 2`, 2},
+		"the last entry":       {`DELETE FROM log_values WHERE entry = 3; DELETE FROM log WHERE id = 3`, 3},
+		"a row of an entry":    {`DELETE FROM log_values WHERE entry = 2 AND seq = 1`, 2},
+		"a digest of an entry": {`UPDATE log SET digest = 'x' WHERE id = 1`, 1},
+	} {
+		path := filepath.Join(t.TempDir(), "office.db")
+		st := officeOf(t, path)
+		require.NoError(t, st.Init(ctx, "LIE"))
+		require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Ann"}))
+		require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000902", Name: "Field, Joan"}))
+		db, err := sql.Open("sqlite3", path)
+		require.NoError(t, err)
+		_, err = db.Exec(c.act)
+		require.ErrorContains(t, err, "append-only", name)
+		for _, trigger := range []string{"log_stays", "log_not_deleted", "log_values_erased", "log_values_not_deleted"} {
+			_, err := db.Exec(`DROP TRIGGER ` + trigger)
+			require.NoError(t, err)
+		}
+		_, err = db.Exec(c.act)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+		state, err := st.VerifyLog(ctx)
+		require.NoError(t, err)
+		require.Equal(t, c.broken, state.Broken, name)
+		require.NotEmpty(t, language.English.Say(state.Why))
+	}
+}
+
+// The database, its other files and its copies are for their owner alone.
+func TestDatabaseIsPrivate(t *testing.T) {
+	dir := t.TempDir()
+	st := officeOf(t, filepath.Join(dir, "office.db"))
+	require.NoError(t, st.Init(context.Background(), "LIE"))
+	for _, name := range []string{"office.db", "office.db-wal"} {
+		require.Equal(t, "-rw-------", modeOf(t, filepath.Join(dir, name)), name)
+	}
+}
+
+func modeOf(t *testing.T, path string) string {
+	t.Helper()
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	return info.Mode().String()
+}

@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+)
+
+// untraced are the tables whose rows the log does not keep before and after,
+// each with the reason. A change of them is an entry all the same.
+var untraced = map[string]string{
+	"seals": "counted from the rows themselves", "log": "the log itself", "log_values": "the log itself", "goose_db_version": "which migrations were applied",
+	"job_history": "the program's own work, a history itself", "job_lease": "who works at the moment", "job_schedule": "when a job is due",
+	"findings": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
+	"games": "computed by a run", "results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
+	"computed": "signatures of what a run was made from", "thresholds": "computed by a run", "norms": "computed by a run",
+	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",
+	"list_rows": "kept by revision", "official_rows": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
+}
+
+// traced tells whether the log keeps the rows of a table.
+func traced(table string) bool { return untraced[table] == "" && !strings.HasPrefix(table, "sqlite_") }
+
+// trace makes the triggers of the connection that stage the rows which a
+// transaction changes. They are temporary: the tables know nothing of them.
+func trace(ctx context.Context, tx *sql.Tx) error {
+	var have bool
+	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM sqlite_temp_master WHERE name = 'log_staged'`).Scan(&have); err != nil || have {
+		return err
+	}
+	tables := []string{}
+	err := eachRow(ctx, tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		if traced(name) {
+			tables = append(tables, name)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	statements := []string{`CREATE TEMP TABLE log_staged (place TEXT NOT NULL, before TEXT, after TEXT)`}
+	for _, table := range tables {
+		columns := []string{}
+		err := eachRow(ctx, tx, `SELECT name FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
+			var name string
+			err := rows.Scan(&name)
+			columns = append(columns, name)
+			return err
+		}, table)
+		if err != nil {
+			return err
+		}
+		statements = append(statements, stagingTriggers(table, columns)...)
+	}
+	for _, statement := range statements {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("watch the tables for the log: %w", err)
+		}
+	}
+	return nil
+}
+
+func stagingTriggers(table string, columns []string) []string {
+	differ := make([]string, len(columns))
+	for i, c := range columns {
+		differ[i] = fmt.Sprintf(`OLD.%q IS NOT NEW.%q`, c, c)
+	}
+	on := func(act, when, before, after string) string {
+		return fmt.Sprintf(`CREATE TEMP TRIGGER log_%s_%s AFTER %s ON main.%q %s BEGIN INSERT INTO log_staged (place, before, after) VALUES ('%s', %s, %s); END`,
+			strings.ToLower(act), table, act, table, when, table, before, after)
+	}
+	return []string{
+		on("INSERT", "", "NULL", rowJSON("NEW", columns)),
+		on("UPDATE", "WHEN "+strings.Join(differ, " OR "), rowJSON("OLD", columns), rowJSON("NEW", columns)),
+		on("DELETE", "", rowJSON("OLD", columns), "NULL"),
+	}
+}
+
+// rowJSON writes a row as JSON; of bytes the number stands in it.
+func rowJSON(row string, columns []string) string {
+	fields := make([]string, len(columns))
+	for i, c := range columns {
+		at := fmt.Sprintf(`%s.%q`, row, c)
+		fields[i] = fmt.Sprintf(`'%s', CASE typeof(%s) WHEN 'blob' THEN length(%s) || ' bytes' ELSE %s END`, c, at, at, at)
+	}
+	return "json_object(" + strings.Join(fields, ", ") + ")"
+}

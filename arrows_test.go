@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -32,8 +32,9 @@ var arrows = map[string][]string{
 	"language":                {"handbook"},
 	"tournament":              {"handbook"},
 	"trf":                     {"tournament", "handbook"},
-	"overlap":                 {"tournament", "handbook"},
-	"ratinglist":              {"tournament", "handbook"},
+	"overlap":                 {"identity", "tournament", "handbook"},
+	"workbook":                {"handbook"},
+	"ratinglist":              {"workbook", "tournament", "handbook"},
 	"identity":                {"ratinglist", "tournament", "handbook"},
 	"registration":            {"tournament", "handbook"},
 	"rating":                  {"ratinglist", "registration", "tournament", "handbook"},
@@ -42,6 +43,7 @@ var arrows = map[string][]string{
 	"titles/direct":           {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles/pgn":              {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"titles":                  {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"fees":                    {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":                {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":                 {"pairing/burstein", "pairing/dubov", "pairing/doubleswiss", "pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
 	"pairing/swiss":           {"pairing/outcome", "tournament", "handbook"},
@@ -64,22 +66,26 @@ var arrows = map[string][]string{
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
-	"store":                   append([]string{"answer", "audit"}, chapters...),
+	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
+	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},
-	"paper":                   {"sheet", "tournament", "language", "handbook"},
-	"jobs/month/recount":      {},
+	"paper":                   {"seal", "sheet", "workbook", "tournament", "language", "handbook"},
+	"jobs/month/recount":      nil,
 	"jobs/month/summary":      {"norms", "tournament", "handbook"},
 	"report":                  append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
 	"report/papertest":        nil,
-	"report/forms":            append([]string{"answer", "sheet", "paper", "audit"}, chapters...),
-	"jobs":                    append([]string{"plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
-	"jobs/month":              append([]string{"jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
-	"jobs/server":             append([]string{"jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit"}, chapters...),
+	"report/forms":            append([]string{"seal", "answer", "sheet", "paper", "audit"}, chapters...),
+	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
+	"jobs/month":              append([]string{"seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
+	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures"}, chapters...),
+	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
+	"disk":                    nil,
+	"disk/powercut":           {"disk"},
+	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "audit"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -29,9 +29,12 @@ const (
 // FileInRun names the file within a run that has another of the same name.
 func (s *Submission) FileInRun() string { return fmt.Sprintf("%s (submission %d)", s.Name, s.Number) }
 
+// States are all states of a report.
+var States = []State{Accepted, Held, Rejected, Superseded, Rated, Withdrawn}
+
 // ParseState reads the name of a state.
 func ParseState(s string) (State, error) {
-	for _, st := range []State{Accepted, Held, Rejected, Superseded, Rated, Withdrawn} {
+	for _, st := range States {
 		if s == string(st) {
 			return st, nil
 		}
@@ -166,15 +169,20 @@ func submissionOf(ctx context.Context, q querier, number int) (Submission, error
 	return found[0], nil
 }
 
-// Bytes of a submission as they were received.
+// Bytes of a submission as they were received: bytes with another SHA-256 are an
+// error.
 func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 	var data []byte
-	err := s.read.QueryRowContext(ctx, `SELECT data FROM submissions WHERE number = $1`, number).Scan(&data)
+	var sum string
+	err := s.read.QueryRowContext(ctx, `SELECT data, sha256 FROM submissions WHERE number = $1`, number).Scan(&data, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, &UnknownError{number}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submission %d: %w", number, err)
+	}
+	if !hashed(data, sum) {
+		return nil, language.Fail("store.wrong.bytes", "submission", number)
 	}
 	return data, nil
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -55,7 +54,7 @@ func generateCommand(env *environment) *cobra.Command {
 func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
 	write := func(w io.Writer) error { return trf.Write(w, t, format) }
 	if f.out == "" || f.out == "-" {
-		if err := write(env.Stdout); err != nil {
+		if err := write(env.raw()); err != nil {
 			return err
 		}
 	} else if err := writeFile(f.out, func(file *os.File) error { return write(file) }); err != nil {
@@ -75,7 +74,7 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 // swissEdition is the edition of a system that --edition pairing=KEY names, nil where it
 // names none.
 func swissEdition(system *swiss.System, flags []string) (*swiss.Edition, error) {
-	editions, err := audit.ParseEditions(flags)
+	editions, err := parseEditions(flags)
 	if err != nil {
 		return nil, err
 	}

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -26,7 +28,7 @@ func (s setting) env() string {
 
 // settings are all that may stand in fedrate.toml. Paths are relative to the
 // folder the program is started in.
-var settings = []setting{
+var settings = slices.Concat([]setting{
 	{
 		"database", "database",
 		text(func(c *Config) *string { return &c.Database }),
@@ -42,6 +44,10 @@ var settings = []setting{
 	{
 		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
+	},
+	{
+		"office.key", "",
+		text(func(c *Config) *string { return &c.Office.Key }),
 	},
 	{
 		"office.opponents", "",
@@ -76,6 +82,18 @@ var settings = []setting{
 		text(func(c *Config) *string { return &c.Schedule.Inbox }),
 	},
 	{
+		"schedule.backup", "backup-every",
+		text(func(c *Config) *string { return &c.Schedule.Backup }),
+	},
+	{
+		"backup.folder", "backups",
+		text(func(c *Config) *string { return &c.Backup.Folder }),
+	},
+	{
+		"backup.keep", "",
+		count(func(c *Config) *int { return &c.Backup.Keep }, 1, 10_000),
+	},
+	{
 		"jobs.timeout", "job-timeout",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Timeout }, time.Second),
 	},
@@ -87,6 +105,25 @@ var settings = []setting{
 		"jobs.publish", "",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
+}, tariff())
+
+// tariff are the settings of what the office asks for, in the table [fees].
+func tariff() []setting {
+	list := []setting{{"fees.currency", "", currency(func(c *Config) *string { return &c.Fees.Currency })}}
+	for _, item := range fees.Items() {
+		list = append(list, setting{"fees." + string(item), "", func(c *Config, v string) error { return c.Fees.Set(item, v) }})
+	}
+	return list
+}
+
+func currency(field func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		if len(v) != 3 || strings.ContainsFunc(v, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+			return language.Fail("cmd.wrong.currency", "value", v)
+		}
+		*field(c) = v
+		return nil
+	}
 }
 
 // languageCodes are those of the languages that the program speaks.
@@ -129,6 +166,17 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 	}
 }
 
+func count(field func(*Config) *int, least, most int) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < least || n > most {
+			return language.Fail("cmd.wrong.count", "value", v, "least", least, "most", most)
+		}
+		*field(c) = n
+		return nil
+	}
+}
+
 func zone(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if _, err := time.LoadLocation(v); err != nil || v == "" || v == "Local" {
@@ -159,7 +207,7 @@ func settingText(value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil
-	case bool:
+	case bool, int64:
 		return fmt.Sprint(v), nil
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))

@@ -45,13 +45,14 @@ func quietly(o Options) Options {
 // A rerun takes over what has the same signature, and its lists, results and
 // files are those of one that computes everything.
 func TestRerunOfWhatHasChanged(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(2) {
 		d, f, reports := played(t, seed, 300, 3, 8, 1)
 		for range 1 + int(seed) {
 			p := f.first.Add(f.random.IntN(2))
 			d.give(f.corrected(reports[p][f.random.IntN(len(reports[p]))]), officeNow)
 		}
-		require.NoError(t, d.st.Backup(t.Context(), filepath.Join(d.dir, "copy.db")))
+		backedUp(t, d.st, filepath.Join(d.dir, "copy.db"))
 		data, err := os.ReadFile(filepath.Join(d.dir, "copy.db"))
 		require.NoError(t, err)
 		var made [2]*Rerun

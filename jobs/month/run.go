@@ -8,10 +8,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -29,8 +31,10 @@ type Options struct {
 	OwnOpponents bool
 	Language     *language.Language // of the papers; nil: English
 	Version      string             // of the program
+	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
+	Disk         *disk.Disk         // of the files; nil: that of the system
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -47,7 +51,8 @@ type Result struct {
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
 
-	work Work // what of it was computed
+	work    Work  // what of it was computed
+	touched []int // FIDE IDs of all rows that may differ from what the list held before
 }
 
 // NoListError says that the list which a period is made from is missing.
@@ -70,12 +75,16 @@ func (e *LaterError) Text() handbook.Text {
 // which is there as a whole or not at all. A run that was cut off at any
 // moment is completed by running it again, with the same bytes. A list is
 // published as a revision, and not at all where a gate is open that nobody has
-// accepted, or where it is published so already. Without the list before it
+// accepted, or where it is published so already. Nothing is made from a damaged
+// database: the error is a [store.DamagedError]. Without the list before it
 // fails with a [NoListError], on a period whose later lists are published with
 // a [LaterError].
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
+	}
+	if err := st.Sound(ctx); err != nil {
+		return nil, err
 	}
 	r := &run{ctx: ctx, st: st, o: o}
 	if err := r.allowed(); err != nil {
@@ -101,6 +110,7 @@ type run struct {
 	known    *memo            // of the publication before; empty where all is computed
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
+	differ   map[entrant]bool // those of them whose results have changed
 }
 
 // outcome is what the stages came to, each in a value of its own.

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
@@ -71,9 +72,12 @@ type Inbox struct {
 	// it is, for the next look; taking the same bytes twice must be harmless.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	Log    *slog.Logger
+	// Disk is where the files lie; nil: that of the system.
+	Disk *disk.Disk
 	// Language is that of the file of findings; nil: English.
 	Language *language.Language
 
+	open func(path string) (*os.File, error)                                   // for reading; nil: os.Open
 	wait func(ctx context.Context, stop <-chan struct{}, d time.Duration) bool // between the looks; nil: pause
 }
 
@@ -183,7 +187,7 @@ func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) er
 	if answer.Outcome != InboxAccepted {
 		findings = findingsText(cmp.Or(b.Language, language.English), name, answer)
 	}
-	moved, err := moveAside(b.Folder, name, string(answer.Outcome), findings)
+	moved, err := moveAside(b.Disk, b.Folder, name, string(answer.Outcome), findings)
 	if err != nil {
 		return err
 	}
@@ -200,9 +204,16 @@ func (b Inbox) answer(ctx context.Context, name string, info fs.FileInfo) (a Inb
 		l := cmp.Or(b.Language, language.English)
 		return InboxAnswer{Outcome: InboxRejected, Message: l.Say(handbook.Say("jobs.inbox.too-large", "bytes", int(info.Size()), "most", inboxLimit))}, true, nil
 	}
-	data, same, err := readSettled(filepath.Join(b.Folder, name), info)
+	data, same, err := b.readSettled(filepath.Join(b.Folder, name), info)
+	if errors.Is(err, fs.ErrPermission) { // set aside, that it is named once and not at each look
+		l := cmp.Or(b.Language, language.English)
+		return InboxAnswer{Outcome: InboxRejected, Message: l.Sayf("jobs.inbox.unreadable")}, true, nil
+	}
 	if err != nil || !same {
 		return a, same, err
+	}
+	if err := b.Disk.SyncFile(filepath.Join(b.Folder, name)); err != nil {
+		return a, false, err
 	}
 	a, err = b.Ingest(ctx, name, data)
 	return a, true, err
@@ -221,8 +232,12 @@ func (c *InboxCount) add(o InboxOutcome) {
 
 // readSettled reads a file and tells whether it is still the one of the last
 // look, before and after reading.
-func readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
-	f, err := os.Open(path)
+func (b Inbox) readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
+	open := b.open
+	if open == nil {
+		open = os.Open
+	}
+	f, err := open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false, nil
 	}

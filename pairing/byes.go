@@ -122,7 +122,7 @@ func (h *halfByes) player(p *tournament.Player, n int) {
 }
 
 func (c *check) reportHalfByes(h halfByes) {
-	if h.byes == 0 {
+	if h.byes == 0 || c.ofMatches() {
 		return
 	}
 	c.add(halfByesRule, h.first, h.firstRound, nil,

@@ -26,6 +26,13 @@ type check struct {
 // individualSwiss tells whether players, not teams, are paired by a Swiss.
 func (c *check) individualSwiss() bool { return c.system.Format == Swiss }
 
+// ofMatches tells whether a round of the system is several of the report, so that a
+// bye of a match may stand as two.
+func (c *check) ofMatches() bool {
+	s := c.system.Engine()
+	return s != nil && s.PerRound > 1
+}
+
 // lastRound is the last scheduled round, beyond which nothing is paired.
 func (c *check) lastRound() int { return max(c.t.Rounds, c.t.Played()) }
 

@@ -15,7 +15,7 @@ var (
 
 // halfByeLimits reports, each once, half-point byes given twice and those in the last round.
 func (c *check) halfByeLimits() {
-	if !c.individualSwiss() {
+	if !c.individualSwiss() || c.ofMatches() {
 		return
 	}
 	var again, late []int

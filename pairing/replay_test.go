@@ -166,7 +166,7 @@ func TestReplaySecondBye(t *testing.T) {
 func TestReplayNotChecked(t *testing.T) {
 	for system, reason := range map[string]string{
 		"FIDE_LIM":         "by the Lim system",
-		"FIDE_DOUBLESWISS": "by the Double-Swiss system", "CUSTOM_SWISS": "a system of the event's own", "FIDE_TEAM": "teams are paired",
+		"CUSTOM_SWISS": "a system of the event's own", "FIDE_TEAM": "teams are paired",
 	} {
 		report := event(4, system)
 		play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})

@@ -11,13 +11,49 @@ import (
 
 // compareSwiss replays the listed rounds by the engine of the event's system.
 func (c *check) compareSwiss(listed []int) []Round {
-	r := replay.Run(c.t, listed, replay.Options{
-		System: c.system.Engine(), Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.namesBaku(), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain, Budget: c.budget, BarsBye: c.bars,
+	system := c.system.Engine()
+	t, per := system.AsCounted(c.t), max(system.PerRound, 1)
+	r := replay.Run(t, counted(listed, per), replay.Options{
+		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
+		Baku: c.namesBaku(), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, BarsBye: c.bars,
 	})
+	if per > 1 {
+		return c.spread(&r, listed, per)
+	}
 	c.findings = append(c.findings, r.Findings...)
 	c.corrected, c.withdrawn, c.renumbered = r.Corrected, r.Withdrawn, r.Renumbered
 	return r.Rounds
+}
+
+// counted are the rounds of the system that rounds of the report belong to, so many
+// of which are one.
+func counted(listed []int, per int) (rounds []int) {
+	for _, r := range listed {
+		rounds = append(rounds, (r+per-1)/per)
+	}
+	return slices.Compact(rounds)
+}
+
+// spread gives each round of the report what was found of the round of the system
+// that it is a part of.
+func (c *check) spread(r *replay.Result, listed []int, per int) []Round {
+	for _, f := range r.Findings {
+		if f.Round > 0 {
+			f.Round = (f.Round-1)*per + 1
+		}
+		c.findings = append(c.findings, f)
+	}
+	out := make([]Round, 0, len(listed))
+	for _, n := range listed {
+		for _, o := range r.Rounds {
+			if k := (n + per - 1) / per; o.Round == k {
+				o.Round = n
+				o.Reason = outcome.Join(handbook.Say("doubleswiss.match", "first", (k-1)*per+1, "second", k*per, "match", k), o.Reason)
+				out = append(out, o)
+			}
+		}
+	}
+	return out
 }
 
 // namesBaku tells whether the report names Baku's acceleration.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/pairing/burstein"
+	"github.com/fedrate/fedrate/pairing/doubleswiss"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -11,7 +12,7 @@ import (
 
 // Systems are the Swiss systems that have an engine here.
 func Systems() []*swiss.System {
-	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System}
+	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &doubleswiss.System}
 }
 
 // Default is the system of a Swiss that does not say which one it is.

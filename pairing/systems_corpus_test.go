@@ -31,7 +31,7 @@ func openRounds(t *testing.T, folder string) map[string]bool {
 // its reference pairs it; another reading of the text is needed in no round but
 // those that are known to be open.
 func TestCorpusOfSystems(t *testing.T) {
-	for folder, key := range map[string]string{"burstein2018": "2017", "burstein2026": "2026", "dubov": ""} {
+	for folder, key := range map[string]string{"burstein2018": "2017", "burstein2026": "2026", "dubov": "", "double2026": "2026"} {
 		t.Run(folder, func(t *testing.T) {
 			t.Parallel()
 			paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "corpus-systems", folder, "*.trf"))

@@ -17,7 +17,8 @@ import (
 type ChecklistRound struct {
 	Tournament *tournament.Tournament
 	Round      int
-	Edition    string // of C.04.3
+	Edition    string        // of the system
+	System     handbook.Text // its name within a sentence; nothing: the Dutch one
 	Initial    tournament.Colour
 	Rows       []checklist.Row
 	Notes      []string // how the state before the round was read
@@ -74,7 +75,7 @@ func (c *ChecklistRound) above(l *language.Language) []string {
 	}
 	lines := []string{
 		l.Sayf("report.checklist.title", "round", c.Round),
-		l.Sayf("report.checklist.what", "event", eventName(c.Tournament), "edition", c.Edition, "n", paired, "initial", colourWord(c.Initial)),
+		l.Sayf("report.checklist.what", "event", eventName(c.Tournament), "system", c.System, "edition", c.Edition, "n", paired, "initial", colourWord(c.Initial)),
 	}
 	return append(lines, c.Notes...)
 }

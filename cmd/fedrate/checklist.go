@@ -66,7 +66,7 @@ func (env *environment) notListed(r *audit.Report) error {
 
 // checklistOf is the table of a round of a Swiss; say writes out its notes.
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
-	t := r.Tournament
+	t := checklistSystem(r).AsCounted(r.Tournament)
 	if r.System.Format != pairing.Swiss {
 		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", systemWords(r))
 	}
@@ -83,6 +83,9 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 	}
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
+	if s := checklistSystem(r); s != pairing.Default() {
+		c.System = s.Spoken
+	}
 	for _, n := range notes {
 		c.Notes = append(c.Notes, say(n.Whole()))
 	}

@@ -100,7 +100,7 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
 		o.System = simulate.DoubleRoundRobin
-	case d.Format == pairing.Swiss && pairing.SystemOf(code) != nil:
+	case d.Format == pairing.Swiss && pairing.SystemOf(code) != nil && pairing.SystemOf(code).Report == nil:
 		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
 		system = pairing.SystemOf(code)
 		if d.Edition != "" {
@@ -112,10 +112,12 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 	return system, err
 }
 
-// engines are the short names of the Swiss systems that have an engine.
+// engines are the short names of the Swiss systems that generate can play: their rounds are games.
 func engines() (names []string) {
 	for _, s := range pairing.Systems() {
-		names = append(names, s.Short)
+		if s.Report == nil {
+			names = append(names, s.Short)
+		}
 	}
 	return names
 }

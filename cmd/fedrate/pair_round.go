@@ -27,6 +27,11 @@ func (a *round) no(reason handbook.Text) { a.reason = reason }
 // pair answers for a readable report. What cannot be done at all is an error,
 // what the data does not allow a reason.
 func (a *round) pair(r *audit.Report, flags *pairFlags) error {
+	if system := r.System.Engine(); system != nil {
+		as := *r
+		as.Tournament = system.AsCounted(r.Tournament)
+		r = &as
+	}
 	t := r.Tournament
 	next := swiss.Next(t)
 	a.Round = flags.round

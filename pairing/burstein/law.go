@@ -54,6 +54,10 @@ func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	return l.f.ByPreference(a, b, func(a, b int) bool { return l.rank[a] < l.rank[b] })
 }
 
+func (l *law) WhyColours(rule *handbook.Rule, white, black int) handbook.Text {
+	return l.f.WhyColours(rule, white, black)
+}
+
 func (l *law) Remarks(a int) []handbook.Text {
 	p := &l.f.Players[a]
 	out := []handbook.Text{handbook.Say("burstein.remark.index", "buchholz", tournament.Points(p.Figures.Buchholz), "sonneborn", tournament.Hundredths(p.Figures.Sonneborn))}

@@ -32,6 +32,8 @@ type Law interface {
 	Later(b *Bracket, c *Candidate) (*handbook.Rule, handbook.Text)
 	// Colours gives white to one of two players, and names the rule.
 	Colours(a, b int) (white int, rule *handbook.Rule)
+	// WhyColours says why a pair has its colours by a rule.
+	WhyColours(rule *handbook.Rule, white, black int) handbook.Text
 	// Remarks is what the order of the bracket goes by, of a player.
 	Remarks(a int) []handbook.Text
 	// Tell is how the bracket came to its pairs, line by line.

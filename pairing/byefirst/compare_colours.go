@@ -31,11 +31,11 @@ func (c *comparison) colours(right *Result) *swiss.Difference {
 	p := reversed[0]
 	_, rule := c.Colours(who[0], who[1])
 	return c.says(rule, "", wholeRound, who, handbook.Say("byefirst.colours.reversed", "reported", c.f.Pair(swiss.Pair{White: p.Black, Black: p.White}),
-		"right", c.f.Pair(p), "why", c.f.whyColours(rule, who[0], who[1]), "more", pairsOrNone(more)))
+		"right", c.f.Pair(p), "why", c.WhyColours(rule, who[0], who[1]), "more", pairsOrNone(more)))
 }
 
-// whyColours says why a pair, white first, has its colours by a rule.
-func (f *Field) whyColours(rule *handbook.Rule, white, black int) handbook.Text {
+// WhyColours says why a pair has its colours by a rule of [Field.ByPreference].
+func (f *Field) WhyColours(rule *handbook.Rule, white, black int) handbook.Text {
 	p, q := &f.Players[white], &f.Players[black]
 	switch rule {
 	case BothColoursRule:

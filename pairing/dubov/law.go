@@ -42,6 +42,10 @@ func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	return l.f.ByPreference(a, b, func(a, b int) bool { return a < b })
 }
 
+func (l *law) WhyColours(rule *handbook.Rule, white, black int) handbook.Text {
+	return l.f.WhyColours(rule, white, black)
+}
+
 func (l *law) Remarks(a int) []handbook.Text {
 	p := &l.f.Players[a]
 	out := []handbook.Text{handbook.Say("dubov.remark.average", "average", p.Figures.Average)}

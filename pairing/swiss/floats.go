@@ -34,6 +34,9 @@ func (h *History) floatOf(i, k int) Float {
 }
 
 func (h *History) unplayedFloat(g tournament.Game) Float {
+	if h.opt.Rules.PlayedFloats {
+		return NoFloat
+	}
 	if h.opt.Rules.AbsenceFloats || g.Result == tournament.AllocatedBye ||
 		h.t.Scoring.Points(g) > h.t.Scoring.LossWhite {
 		return Down

@@ -27,6 +27,7 @@ type Rules struct {
 	AnyWinBarsBye bool  // every unplayed round worth a win bars from the bye, else only a pairing-allocated bye and a forfeit win (C.2; C.04.1 article 4)
 	Asked         Asked // figures of the opposition
 	ReturnedCount bool  // zero-point byes count as draws for the opponents of who is back in the round being paired, too (C.04.4.2 1.7.2)
+	PlayedFloats  bool  // a round without a game is no float (C.04.5 1.5)
 	ForfeitFloats bool  // a forfeited game is an upfloat, too (C.04.4.1 1.8)
 }
 

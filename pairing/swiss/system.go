@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // System is a pairing system of C.04 as a value: its names, its text, and for
@@ -20,6 +21,10 @@ type System struct {
 	// type of the system's own.
 	Chapter  handbook.Chapter[any]
 	Editions []Edition // those of the chapter, in its order
+	// PerRound is how many rounds of a report are one of the system, which Report
+	// makes of them; 0: one, and the report as it is.
+	PerRound int
+	Report   func(*tournament.Tournament) *tournament.Tournament
 	// Criterion is the article of an edition that holds a criterion as messages
 	// name it (C12, also [C12] and C.12); empty where there is none.
 	Criterion func(edition, name string) string
@@ -122,6 +127,14 @@ func (s *System) Latest() *Edition { return &s.Editions[len(s.Editions)-1] }
 
 // Oldest is the first edition.
 func (s *System) Oldest() *Edition { return &s.Editions[0] }
+
+// AsCounted is the report with the rounds that the system counts.
+func (s *System) AsCounted(t *tournament.Tournament) *tournament.Tournament {
+	if s.Report == nil {
+		return t
+	}
+	return s.Report(t)
+}
 
 // SameNumbers is the name of a TPN for a reader who knows it by that number.
 func SameNumbers(tpn int) int { return tpn }

@@ -1,0 +1,64 @@
+package doubleswiss
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
+// match is forfeited where a player forfeits both games, else played if either game
+// was; its points are the sum of both.
+func Matches(t *tournament.Tournament) *tournament.Tournament {
+	out := *t
+	out.Rounds, out.Columns = (t.Rounds+1)/2, nil
+	out.Scoring = tournament.StandardScoring
+	out.Abnormal = nil
+	out.Players = slices.Clone(t.Players)
+	for i := range out.Players {
+		p := &out.Players[i]
+		games := p.Games
+		p.Games = make([]tournament.Game, (len(games)+1)/2)
+		for k := range p.Games {
+			var second tournament.Game
+			if 2*k+1 < len(games) {
+				second = games[2*k+1]
+			}
+			first := games[2*k]
+			p.Games[k] = match(first, second)
+			if worth := t.Scoring.Points(first) + t.Scoring.Points(second) - out.Scoring.Points(p.Games[k]); worth != 0 {
+				out.Abnormal = append(out.Abnormal, tournament.AbnormalPoints{Round: k + 1, IDs: []int{p.StartingRank}, Points: worth})
+			}
+		}
+	}
+	out.Index()
+	return &out
+}
+
+// match is a match as one game: colour and opponent of the first of its two games.
+func match(first, second tournament.Game) tournament.Game {
+	if first.Opponent == 0 && second.Opponent != 0 {
+		first = second
+		first.Colour = other(second.Colour)
+	}
+	g := tournament.Game{Opponent: first.Opponent, Colour: first.Colour, Result: first.Result}
+	played := first.Result.Played() || second.Result.Played()
+	switch {
+	case g.Opponent == 0:
+	case played:
+		g.Result = tournament.Draw // its points are counted apart
+	case first.Result == tournament.ForfeitLoss && second.Result != tournament.ForfeitWin:
+		g.Result = tournament.ForfeitLoss
+	}
+	return g
+}
+
+func other(c tournament.Colour) tournament.Colour {
+	switch c {
+	case tournament.White:
+		return tournament.Black
+	case tournament.Black:
+		return tournament.White
+	}
+	return c
+}

@@ -1,0 +1,43 @@
+package doubleswiss
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/byefirst"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// spoken is the name of the system within a sentence.
+var spoken = handbook.Say("doubleswiss.system")
+
+// System is the Double-Swiss System for those who take any system; its rounds are
+// matches.
+var System = swiss.System{
+	Name: "Double-Swiss", Spoken: spoken, Short: "double-swiss", Code: "FIDE_DOUBLESWISS", Title: "Double-Swiss",
+	PerRound: 2, Report: Matches,
+	Chapter: Chapter.Any(), Editions: editions(), Criterion: CriterionArticle,
+}
+
+// CriterionArticle is the article of an edition that holds a criterion as messages
+// name it, C8, also [C8] and C.8; empty where the edition has none.
+func CriterionArticle(edition, name string) string {
+	e, err := Chapter.Edition(edition)
+	if err != nil {
+		return ""
+	}
+	for _, c := range criteria {
+		if byefirst.SameName(name, c.name) {
+			return e.No(c.rule)
+		}
+	}
+	return ""
+}
+
+func editions() []swiss.Edition {
+	out := make([]swiss.Edition, len(Chapter.Editions))
+	for i := range Chapter.Editions {
+		e := &Chapter.Editions[i]
+		out[i] = swiss.Edition{System: "FIDE_DOUBLESWISS", Key: e.Key, From: e.From, Rules: e.Numbers.History}
+		byefirst.Engine(&out[i], func(r *swiss.Round) byefirst.Law { return newLaw(e, r) })
+	}
+	return out
+}

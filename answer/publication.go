@@ -9,7 +9,7 @@ import (
 
 // Gate is a reason why a list is not published, unless somebody accepts it.
 type Gate struct {
-	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, shrunken, empty
+	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, changed-persons, shrunken, empty
 	Text     string      `json:"text"` // what is open, and what to do
 	Reports  []int       `json:"reports"`
 	Accepted *Acceptance `json:"accepted"` // null: the gate keeps the list from being published

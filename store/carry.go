@@ -22,7 +22,7 @@ type Carried struct {
 }
 
 // carryHolds is the condition under which a row c of carried or
-// carried_reports counts: neither
+// carried_reports or carried_changes counts: neither
 // it, nor what takes its place, was taken back. A later rerun of the same
 // lists has the correction in the lists themselves; a later difference for the
 // same list was computed from the same corrections and more.
@@ -59,8 +59,9 @@ func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since hand
 }
 
 // Carry keeps a difference for the list of a period, and that it deals with
-// reports: those take no part in that list, since the difference has them.
-func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Carried, reports []int) error {
+// reports, which take no part in that list, since the difference has them, and
+// with changes of persons.
+func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Carried, reports, changes []int) error {
 	act.Target = p
 	return s.change(ctx, handbook.Say("store.doing.carry", "period", p), func(tx *sql.Tx) error {
 		id, err := addAct(ctx, tx, &act)
@@ -71,6 +72,11 @@ func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Ca
 			_, err := tx.ExecContext(ctx, insert("carried", `publication, period, fide_id, kind, name, federation, published, computed, k`),
 				id, int(p), c.FIDEID, int(c.Kind), c.Name, c.Federation, int(c.Published), int(c.Computed), c.K)
 			if err != nil {
+				return err
+			}
+		}
+		for _, n := range changes {
+			if _, err := tx.ExecContext(ctx, insert("carried_changes", `publication, change`), id, n); err != nil {
 				return err
 			}
 		}

@@ -136,6 +136,12 @@ func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[i
 	return have, err
 }
 
+// RowsWith are the rows of these FIDE IDs in the list of a period, sorted, each
+// as it stands there.
+func (s *Store) RowsWith(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
+	return s.rowsOf(ctx, p, ids)
+}
+
 // rowsOf are the rows of these players in the list of a period, sorted.
 func (s *Store) rowsOf(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	var list []ratinglist.Row

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -8,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -74,12 +74,13 @@ type revising struct {
 	tx     *sql.Tx
 	seals  *sealing
 	period handbook.Period
+	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 
-	before  Revision          // 0: there was none
-	held    bool              // there was a list
-	tables  map[string][]byte // what the tables held, packed
-	reports []byte            // where the submissions stood that the change marks
-	counted map[string]seal   // what the transaction had done before
+	before  Revision           // 0: there was none
+	held    bool               // there was a list
+	tables  map[string][]byte  // what the tables held, packed
+	reports []byte             // where the submissions stood that the change marks
+	counted map[string]rowSeal // what the transaction had done before
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change
@@ -99,13 +100,14 @@ func (w *revising) begin(submissions []int) (err error) {
 		return err
 	}
 	w.counted = w.seals.mark()
-	for _, statement := range []string{
-		`SAVEPOINT revision`,
-		`DROP TABLE IF EXISTS ` + oldRows,
-		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE period = ` + fmt.Sprint(int(w.period)),
-		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
-	} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
+		return err
+	}
+	if err := w.empty(); err != nil {
+		return err
+	}
+	if !w.partly {
+		if _, err := w.tx.ExecContext(w.ctx, `INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1`, int(w.period)); err != nil {
 			return err
 		}
 	}
@@ -119,6 +121,20 @@ func (w *revising) begin(submissions []int) (err error) {
 	}
 	w.tables, err = packTables(w.ctx, w.tx, w.period)
 	return err
+}
+
+// empty makes the table of the rows before the change, without any.
+func (w *revising) empty() error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS ` + oldRows,
+		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE 1 = 0`,
+		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
+	} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // end makes the revision of an act, whose number is 0 where it is still to be
@@ -188,9 +204,13 @@ var notContent = map[string]bool{"program": true, "id": true}
 func (w *revising) digest() (string, error) {
 	sum := sha256.New()
 	p := int(w.period)
-	err := eachValues(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+	whole := func(row []byte) error {
+		_, err := sum.Write(append(row, '\n'))
+		return err
+	}
+	err := eachArray(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, nil, whole, p)
 	if err == nil {
-		err = eachValues(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1 ORDER BY fide_id`, func(_ []string, v []any) error { return digestRow(sum, nil, v) }, p)
+		err = eachArray(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1`, nil, whole, p)
 	}
 	queries := []string{arbiterPostsQuery, `SELECT * FROM arbiter_events WHERE period = $1`}
 	for _, table := range periodTables {
@@ -199,11 +219,10 @@ func (w *revising) digest() (string, error) {
 	for _, query := range queries {
 		var lines []string
 		if err == nil {
-			err = eachValues(w.ctx, w.tx, query, func(columns []string, v []any) error {
-				line := sha256.New()
-				err := digestRow(line, columns, v)
-				lines = append(lines, hex.EncodeToString(line.Sum(nil)))
-				return err
+			err = eachArray(w.ctx, w.tx, query, notContent, func(row []byte) error {
+				line := sha256.Sum256(append(row, '\n'))
+				lines = append(lines, hex.EncodeToString(line[:]))
+				return nil
 			}, p)
 		}
 		slices.Sort(lines)
@@ -215,21 +234,48 @@ func (w *revising) digest() (string, error) {
 const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
 	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
 
-func digestRow(to io.Writer, columns []string, values []any) error {
-	kept := values
-	if columns != nil {
-		kept = nil
-		for i, c := range columns {
-			if !notContent[c] {
-				kept = append(kept, values[i])
-			}
+// eachArray calls for every row of a query with its columns as a JSON array, as
+// package json writes it; those to be left out are not in it. Rows with a FIDE
+// ID come in its order.
+func eachArray(ctx context.Context, q querier, query string, without map[string]bool, call func(row []byte) error, args ...any) error {
+	columns, err := columnsOf(ctx, q, query, args...)
+	if err != nil {
+		return err
+	}
+	columns = slices.DeleteFunc(columns, func(c string) bool { return without[c] })
+	order := ""
+	if slices.Contains(columns, "fide_id") {
+		order = ` ORDER BY fide_id`
+	}
+	return eachRow(ctx, q, `SELECT `+jsonArray(columns)+` FROM (`+query+`) AS each_row`+order, func(rows *sql.Rows) error {
+		var data sql.RawBytes
+		if err := rows.Scan(&data); err != nil {
+			return err
 		}
+		return call(escaped(data))
+	}, args...)
+}
+
+// columnsOf are the names of the columns of a query.
+func columnsOf(ctx context.Context, q querier, query string, args ...any) ([]string, error) {
+	rows, err := q.QueryContext(ctx, `SELECT * FROM (`+query+`) AS none WHERE 1 = 0`, args...)
+	if err != nil {
+		return nil, err
 	}
-	data, err := json.Marshal(kept)
-	if err == nil {
-		_, err = to.Write(append(data, '\n'))
+	defer rows.Close()
+	columns, err := rows.Columns()
+	return columns, errors.Join(err, rows.Err())
+}
+
+// escaped writes in JSON text what package json does not leave as it is: marks
+// of HTML, and the two ends of lines of JavaScript.
+func escaped(data []byte) []byte {
+	if !bytes.ContainsAny(data, "<>&\u2028\u2029") {
+		return slices.Clone(data)
 	}
-	return err
+	var b bytes.Buffer
+	json.HTMLEscape(&b, data)
+	return b.Bytes()
 }
 
 // eachValues calls for every row with the names and values of its columns.

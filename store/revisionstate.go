@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -20,9 +21,27 @@ type keptRows struct {
 }
 
 func (k *keptRows) pack() ([]byte, error) {
+	data, err := json.Marshal(k.Columns)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := json.Marshal(k.Rows)
+	if err != nil {
+		return nil, err
+	}
+	return packed(data, rows)
+}
+
+// packed are the columns and rows of a table, each as JSON, as they are kept.
+func packed(columns, rows []byte) ([]byte, error) {
+	data := slices.Concat([]byte(`{"columns":`), columns, []byte(`,"rows":`), rows, []byte("}\n"))
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	err := errors.Join(json.NewEncoder(w).Encode(k), w.Close())
+	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(data)
+	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
 
@@ -73,17 +92,29 @@ func stateQueries() map[string]string {
 }
 
 func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string][]byte, error) {
-	packed := map[string][]byte{}
+	all := map[string][]byte{}
 	for name, query := range stateQueries() {
-		rows, err := collect(ctx, tx, query, int(p))
+		columns, err := columnsOf(ctx, tx, query, int(p))
 		if err != nil {
 			return nil, err
 		}
-		if packed[name], err = rows.pack(); err != nil {
+		var arrays [][]byte
+		err = eachArray(ctx, tx, query, nil, func(row []byte) error {
+			arrays = append(arrays, row)
+			return nil
+		}, int(p))
+		if err != nil {
+			return nil, err
+		}
+		names, err := json.Marshal(columns)
+		if err != nil {
+			return nil, err
+		}
+		if all[name], err = packed(names, slices.Concat([]byte("["), bytes.Join(arrays, []byte(",")), []byte("]"))); err != nil {
 			return nil, err
 		}
 	}
-	return packed, nil
+	return all, nil
 }
 
 // submissionStates are where submissions stand that a run is about to mark.
@@ -122,11 +153,16 @@ func (w *revising) keep() error {
 		}
 	}
 	columns := strings.Join(listColumns, ", ")
-	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows WHERE period = $1`)
+	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows
+		WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+oldRows+`)`)
 	if err != nil {
 		return err
 	}
-	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
+	among := ""
+	if w.partly {
+		among = ` AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`
+	}
+	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
 }
 
 func (w *revising) chunked(name, query string) error {

@@ -35,6 +35,7 @@ type RunRecord struct {
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
 	Refused     bool // a gate is open: nothing is written
+	Trial       bool // the rows are wanted for the lists after it alone: no revision is made, and nothing goes to the log
 }
 
 // Written is what became of a publication.
@@ -42,6 +43,7 @@ type Written struct {
 	Revision Revision // in force; number 0: none
 	Made     bool     // it is new; false: what is published is so already, or it was refused
 	Refused  bool     // something is new, and a gate is open
+	Touched  []int    // FIDE IDs, sorted: every row that differs from what the list held before is among them
 }
 
 // errRefused ends the transaction of a publication that a gate stops.
@@ -70,9 +72,10 @@ func (e *ImportedError) Text() handbook.Text {
 }
 
 // WriteRun publishes a period in one transaction, as a revision of its list:
-// the new list is copied from the one before and the changed rows are put in;
-// what an earlier run of the same period left is kept with its revision. Where
-// nothing differs from the revision in force, nothing is published.
+// the new list is the one before with the changed rows put in; rows that stand so
+// already are left alone. What an earlier run of the same period left is kept
+// with its revision. Where nothing differs from the revision in force, nothing
+// is published.
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
@@ -82,22 +85,29 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period}
-		if err := list.begin(submissions); err != nil {
-			return err
+		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true}
+		begin, steps := func() error { return list.begin(submissions) }, []func() error{
+			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions,
 		}
-		for _, step := range []func() error{
-			w.clear, w.list, w.changed, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions,
-		} {
+		if r.Trial {
+			begin, steps = list.empty, []func() error{w.clear, w.list, w.changed, w.players, w.results, w.norms, w.titles, w.submissions}
+		}
+		for _, step := range append([]func() error{begin}, steps...) {
 			if err := step(); err != nil {
 				return err
 			}
+		}
+		if out.Touched, err = w.touched(); err != nil || r.Trial {
+			return err
 		}
 		if out.Revision, out.Made, err = list.end(&r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
 			return err
 		}
 		if out.Made && r.Refused {
 			return errRefused
+		}
+		if err := know(ctx, tx, &out.Revision); err != nil {
+			return err
 		}
 		if err := w.computed(); err != nil {
 			return err

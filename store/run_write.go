@@ -57,7 +57,7 @@ func (w *runWriter) clear() error {
 	if err == nil && before.Source == Imported {
 		return &ImportedError{w.r.Period}
 	}
-	for _, table := range []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "list_rows"} {
+	for _, table := range []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings"} {
 		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
 			return err
 		}
@@ -77,10 +77,13 @@ func (w *runWriter) list() error {
 	if err != nil {
 		return err
 	}
+	if err := w.touch(); err != nil {
+		return err
+	}
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
 	err = w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
-		FROM list_rows WHERE period = $2 ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
+		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`) ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
 	if err != nil {
 		return err
 	}
@@ -91,6 +94,72 @@ func (w *runWriter) list() error {
 	}
 	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
+}
+
+const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written
+
+// touch finds the rows of the list that are written, keeps what they held among
+// the old rows, and takes them away: those of players whose row is given, those
+// that are not as the list before has them without its numbers of games, and
+// those that it has not. The rest stands so already.
+func (w *runWriter) touch() error {
+	var differ []string
+	for _, c := range listColumns[2:] {
+		if strings.HasSuffix(c, "_games") {
+			differ = append(differ, "n."+c+" <> 0")
+		} else {
+			differ = append(differ, "n."+c+" <> b."+c)
+		}
+	}
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS ` + touchedRows,
+		`CREATE TEMPORARY TABLE ` + touchedRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+	} {
+		if err := w.exec(statement); err != nil {
+			return err
+		}
+	}
+	err := w.prepared(insert(touchedRows, "fide_id")+notTwice, func(st *sql.Stmt) error {
+		for i := range w.r.Changed {
+			if _, err := st.ExecContext(w.ctx, w.r.Changed[i].FIDEID); err != nil {
+				return err
+			}
+		}
+		for _, id := range w.r.Removed {
+			if _, err := st.ExecContext(w.ctx, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	p, before := int(w.r.Period), int(w.r.Before)
+	for _, s := range []struct {
+		statement string
+		args      []any
+	}{
+		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT b.fide_id FROM list_rows b LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
+			WHERE b.period = $2 AND (n.fide_id IS NULL OR ` + strings.Join(differ, " OR ") + `)` + notTwice, []any{p, before}},
+		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT n.fide_id FROM list_rows n
+			WHERE n.period = $1 AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id)` + notTwice, []any{p, before}},
+		{`INSERT INTO ` + oldRows + ` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
+		{`DELETE FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
+	} {
+		if err == nil {
+			err = w.exec(s.statement, s.args...)
+		}
+	}
+	return err
+}
+
+// touched are the FIDE IDs of the rows that were written.
+func (w *runWriter) touched() (ids []int, err error) {
+	err = eachRow(w.ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`, func(rows *sql.Rows) error {
+		id := 0
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, err
 }
 
 func (w *runWriter) changed() error {
@@ -109,8 +178,7 @@ func (w *runWriter) changed() error {
 	}
 	names := nameWriter{ctx: w.ctx, tx: w.tx}
 	for i := range w.r.Changed {
-		row := &w.r.Changed[i]
-		if err := errors.Join(w.person(row), names.add(row.FIDEID, row.Name, row.Birth)); err != nil {
+		if err := names.add(w.r.Changed[i].FIDEID, w.r.Changed[i].Name, w.r.Changed[i].Birth); err != nil {
 			return err
 		}
 	}
@@ -119,6 +187,16 @@ func (w *runWriter) changed() error {
 	}
 	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
 		int(w.r.Period), int(w.r.Period))
+}
+
+// people keeps who the players of changed rows are.
+func (w *runWriter) people() error {
+	for i := range w.r.Changed {
+		if err := w.person(&w.r.Changed[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // person keeps who a FIDE ID is, and the titles with the first list that

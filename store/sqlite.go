@@ -57,6 +57,9 @@ func openReaders(path string) (*sql.DB, error) {
 	return db, nil
 }
 
+// jsonArray is the expression of columns as one JSON array.
+func jsonArray(columns []string) string { return `json_array(` + strings.Join(columns, ", ") + `)` }
+
 // backup copies the database as one file while it is in use.
 func backup(ctx context.Context, db *sql.DB, path string) error {
 	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, path)

@@ -90,7 +90,8 @@ func (u *undoing) standing(p handbook.Period) Revision {
 
 // carry takes back what waits for the list of a period.
 func (u *undoing) carry(p handbook.Period) error {
-	err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(c.publication), 0) FROM carried c WHERE c.period = $1 AND `+carryHolds, int(p)).Scan(&u.act.Undoes)
+	err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(c.publication), 0) FROM
+		(SELECT id AS publication, target AS period FROM publications WHERE action = 'carry') c WHERE c.period = $1 AND `+carryHolds, int(p)).Scan(&u.act.Undoes)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -22,7 +23,9 @@ type environment struct {
 	format         string // of the output: text or json
 	findingsTo     string // stderr or stdout
 	spoken         *language.Language
-	asked          bool // the language was asked for with the flag
+	asked          bool                 // the language was asked for with the flag
+	noColour       bool                 // on terminals, too
+	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
 }
@@ -41,11 +44,13 @@ type Config struct {
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
 	Backup   BackupConfig
+	Fees     fees.Tariff // what the office asks organisers and federations for
 }
 
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
 	Language  string // code of the language of its papers
+	Key       string // file of its private key; empty: beside the database
 	Opponents string // whose list rates opponents where both are held: official or own
 }
 
@@ -100,6 +105,7 @@ func defaultConfig() Config {
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
 		Backup:   BackupConfig{Folder: "backups", Keep: 30},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
+		Fees:     fees.Tariff{Currency: "EUR"},
 	}
 }
 

@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -14,8 +15,23 @@ import (
 // people, whoever writes it. A character that is cut in two between two writes
 // waits for its rest; bytes that are no UTF-8 pass.
 type shownWriter struct {
-	to   io.Writer
-	rest []byte // of a character whose end has not been written yet
+	to      io.Writer
+	rest    []byte // of a character whose end has not been written yet
+	painted []string
+}
+
+// keep lets the text that the program itself has coloured pass once as it is.
+func (w *shownWriter) keep(painted string) { w.painted = append(w.painted, painted) }
+
+// paintedAt is the coloured text with which these bytes begin; empty: none.
+func (w *shownWriter) paintedAt(text []byte) string {
+	for i, p := range w.painted {
+		if strings.HasPrefix(string(text), p) {
+			w.painted = slices.Delete(w.painted, i, i+1)
+			return p
+		}
+	}
+	return ""
 }
 
 // Write writes all of p, or says how the writing failed.
@@ -25,6 +41,13 @@ func (w *shownWriter) Write(p []byte) (int, error) {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
+		if r == escape && len(w.painted) > 0 {
+			if p := w.paintedAt(text[i:]); p != "" {
+				out = append(out, p...)
+				i += len(p)
+				continue
+			}
+		}
 		switch {
 		case r == utf8.RuneError && size == 1 && !utf8.FullRune(text[i:]):
 			w.rest = bytes.Clone(text[i:])
@@ -45,23 +68,17 @@ func (w *shownWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// escape begins what a terminal takes as a command.
+const escape = '\x1b'
+
 // raw is standard output for the bytes of a file. A terminal gets them as it
 // gets everything else.
 func (env *environment) raw() io.Writer {
 	w, shown := env.Stdout.(*shownWriter)
-	if !shown || isTerminal(w.to) {
+	if !shown || onTerminal(w) {
 		return env.Stdout
 	}
 	return w.to
-}
-
-func isTerminal(w io.Writer) bool {
-	f, file := w.(*os.File)
-	if !file {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // escaped is JSON in which the characters that steer a terminal are written by

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"testing"
 
+	"github.com/fatih/color"
 	"github.com/stretchr/testify/require"
 )
 
@@ -22,6 +24,18 @@ func TestShownWriterMarksWhatSteers(t *testing.T) {
 	out.Reset()
 	fmt.Fprint(&shownWriter{to: &out}, text)
 	require.Equal(t, "ü\uFFFD[31m, \uFFFDevil, ½\r\n\xff\tend", out.String())
+}
+
+// Colours of the program itself pass, each once; the same bytes from a file do
+// not.
+func TestShownWriterKeepsItsOwnColours(t *testing.T) {
+	var out bytes.Buffer
+	w := &shownWriter{to: &out}
+	env := &environment{terminal: func(io.Writer) bool { return true }}
+	head := env.paint(w, color.FgRed, "a\x1b[2Jb")
+	fmt.Fprintln(w, head, "\x1b[31m")
+	fmt.Fprintln(w, head)
+	require.Equal(t, "\x1b[31ma\uFFFD[2Jb\x1b[0m \uFFFD[31m\n\uFFFD[31ma\uFFFD[2Jb\uFFFD[0m\n", out.String())
 }
 
 func TestEscapedReadsBackAsTheSame(t *testing.T) {

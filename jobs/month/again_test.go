@@ -32,6 +32,7 @@ func rotated(t *tournament.Tournament, by int) *tournament.Tournament {
 
 // Making an old list again leaves an event on the list it was rated for.
 func TestLateReportStaysOnItsList(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -65,6 +66,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 // A report that comes by parts though it need not is rated in the same parts
 // when the lists are made again.
 func TestShortEventReportedByParts(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_24, 2026_09_25, 2026_09_26, 2026_10_03, 2026_10_04}

@@ -125,7 +125,7 @@ func (d *desk) copied() *desk {
 	st, err := store.Open(filepath.Join(dir, "office.db"))
 	require.NoError(d, err)
 	d.Cleanup(func() { require.NoError(d, st.Close()) })
-	return &desk{d.TB, st, dir}
+	return &desk{TB: d.TB, st: st, dir: dir, key: d.key}
 }
 
 // recounted holds the lists of an office against a count of its own.
@@ -198,6 +198,7 @@ func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
 // carried difference is what docs/publishing.md says, and a count of its own,
 // without package rating, finds the same numbers.
 func TestCorpusOfMonths(t *testing.T) {
+	t.Parallel()
 	players, months, robins, opens := 60, 15, 2, 0
 	if *corpus {
 		players, months, robins, opens = 250, 36, 4, 1

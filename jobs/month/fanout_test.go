@@ -25,6 +25,7 @@ func rowsOf(ids ...int) []ratinglist.Row {
 func ranged(list []ratinglist.Row) rows { return (&ratinglist.List{Rows: list}).All() }
 
 func TestFanOutGivesEveryRowToEveryWriter(t *testing.T) {
+	t.Parallel()
 	var ids []int
 	for i := range 3*fanBatch + 7 {
 		ids = append(ids, i+1)
@@ -49,6 +50,7 @@ func TestFanOutGivesEveryRowToEveryWriter(t *testing.T) {
 }
 
 func TestFanOutEndsWithTheFirstError(t *testing.T) {
+	t.Parallel()
 	full := errors.New("the disk is full")
 	var rest atomic.Int64
 	counts := func(list rows) error {
@@ -77,6 +79,7 @@ func TestFanOutEndsWithTheFirstError(t *testing.T) {
 }
 
 func TestFanOutFailsWithTheList(t *testing.T) {
+	t.Parallel()
 	broken := errors.New("the list cannot be read")
 	list := func(yield func(ratinglist.Row, error) bool) {
 		if yield(ratinglist.Row{FIDEID: 1}, nil) {
@@ -99,6 +102,7 @@ func TestFanOutFailsWithTheList(t *testing.T) {
 
 // The new list is the list before with the changed rows in their places.
 func TestMerged(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		draw := rapid.SliceOfNDistinct(rapid.IntRange(1, 40), 0, 20, rapid.ID[int])
 		before, changed := draw.Draw(t, "before"), draw.Draw(t, "changed")

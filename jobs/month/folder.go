@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -17,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/seal"
 )
 
 // ManifestName is the file that lists all others with their SHA-256.
@@ -133,6 +133,21 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	return failed, errors.Join(out.file.Close(), f.disk.Remove(out.file.Name()))
 }
 
+// link takes a file from elsewhere into the folder by a second name.
+func (f *folder) link(from string, entry ManifestEntry) error {
+	full := filepath.Join(f.temp, filepath.FromSlash(entry.Path))
+	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+		return err
+	}
+	if err := os.Link(from, full); err != nil {
+		return err
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	f.entries = append(f.entries, entry)
+	return nil
+}
+
 // outFile is a file of the folder on its way.
 type outFile struct {
 	*bufio.Writer
@@ -188,20 +203,22 @@ func (o *outFile) close() error {
 	return nil
 }
 
-// manifest writes the list of the files, sorted by path, and returns its own
-// SHA-256.
-func (f *folder) manifest(period string) (string, error) {
-	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
-	data, err := json.MarshalIndent(struct {
-		Period string          `json:"period"`
-		Files  []ManifestEntry `json:"files"`
-	}{period, f.entries}, "", "  ")
+// manifest writes the list of the files, sorted by path, signed where there is a
+// key, and returns its own SHA-256.
+func (f *folder) manifest(period string, key *seal.Key) (string, error) {
+	f.sorted()
+	data, err := signedManifest(Manifest{Period: period, Files: f.entries}, key)
 	if err != nil {
 		return "", err
 	}
-	data = append(data, '\n')
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:]), f.disk.WriteFile(filepath.Join(f.temp, ManifestName), data)
+}
+
+// sorted are the files so far, by path.
+func (f *folder) sorted() []ManifestEntry {
+	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
+	return f.entries
 }
 
 // names are the paths of the files, the manifest last.

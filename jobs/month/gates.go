@@ -13,12 +13,13 @@ const (
 	OpenQuestions      = "open-questions"      // reports wait for an answer
 	PendingCorrections = "pending-corrections" // a rated report was corrected, the lists rest on the old one
 	WithdrawnRated     = "withdrawn-rated"     // a rated report was withdrawn, the lists rest on it
+	ChangedPersons     = "changed-persons"     // something was said of persons that makes published lists others
 	Shrunken           = "shrunken"            // the list has lost players
 	Empty              = "empty"               // no report is rated
 )
 
 // GateNames are all gates, in the order in which they are told.
-var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, Shrunken, Empty}
+var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, ChangedPersons, Shrunken, Empty}
 
 // Gate is a reason why a list is not published, unless somebody accepts it.
 type Gate struct {
@@ -31,7 +32,7 @@ type Gate struct {
 // gates are those that stand before the list.
 func (r *run) gates(made *outcome) ([]Gate, error) {
 	var all []Gate
-	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.shrunken} {
+	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.changedPersons, r.shrunken} {
 		found, err := look(made)
 		if err != nil {
 			return nil, err
@@ -122,6 +123,25 @@ func (r *run) rested(*outcome) ([]Gate, error) {
 		}
 	}
 	return gates, nil
+}
+
+// changedPersons are changes of persons that came after lists which they make
+// others.
+func (r *run) changedPersons(*outcome) ([]Gate, error) {
+	said, err := r.st.SaidLater(r.ctx, r.o.Period, false)
+	if err != nil || len(said) == 0 {
+		return nil, err
+	}
+	var changes, players []int
+	from := said[0].From
+	for i := range said {
+		changes = append(changes, said[i].By)
+		players = append(players, said[i].FIDEID)
+		from = min(from, said[i].From)
+	}
+	slices.Sort(players)
+	return []Gate{{Name: ChangedPersons, Text: handbook.Say("month.gate.changed-persons",
+		"n", len(changes), "changes", changes, "players", slices.Compact(players), "from", from)}}, nil
 }
 
 // Shrinks tells whether a list has lost more players than one in a hundred.

@@ -22,6 +22,7 @@ func (d *desk) gateNames(p handbook.Period) (names []string) {
 // A report that goes on from an earlier part corrects nothing; one that changes
 // a round which a list rests on does.
 func TestInterimReportIsNoCorrection(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_08, ratings6...)
 	d.list(2026_09, ratings6...)
@@ -43,6 +44,7 @@ func TestInterimReportIsNoCorrection(t *testing.T) {
 // A difference that is carried: what the last list would have had more or less
 // is added to what the month gives, and given once.
 func TestCarriedDifference(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -107,6 +109,7 @@ func ratingsOf(s *Result) map[int]tournament.Rating {
 
 // An open gate leaves no trace: no row, no file.
 func TestOpenGateWritesNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	o := Options{Period: 2026_10, Publish: true, Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow}

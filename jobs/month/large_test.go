@@ -31,7 +31,7 @@ import (
 // all their ratings are those of an older list.
 func manyPlayers(n int) (*tournament.Tournament, []ratinglist.Row) {
 	t := robin("Festival", 2026_09_01, 2026_09_01)
-	t.Players, t.PlayerCount, t.RatedCount, t.Rounds, t.Type = nil, n, n, 1, "Individual: Swiss-System"
+	t.Players, t.PlayerCount, t.RatedCount, t.Rounds, t.Type = nil, n, n, 1, "Individual: Knock-out"
 	var rows []ratinglist.Row
 	for i := 1; i <= n; i++ {
 		rating := tournament.Rating(2400 - i/3)
@@ -67,6 +67,7 @@ func findingsSheet(t *testing.T, s *Result) [][]string {
 }
 
 func TestEventOfThousandsOfPlayersIsPublished(t *testing.T) {
+	t.Parallel()
 	const n = 3000
 	d := newDesk(t)
 	event, rows := manyPlayers(n)
@@ -95,6 +96,7 @@ func TestEventOfThousandsOfPlayersIsPublished(t *testing.T) {
 }
 
 func TestOpenWithStaleRatingsIsPublished(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	field := simulate.List(7, simulate.ListOptions{Players: 150}).Rows
 	event := simulate.Event(7, simulate.EventOptions{Name: "Open", Field: field, Byes: 20, Forfeits: 10})
@@ -121,6 +123,7 @@ func TestOpenWithStaleRatingsIsPublished(t *testing.T) {
 // TestPaperThatFails: the list is published without the paper, which the
 // result, its JSON and its text name with the error.
 func TestPaperThatFails(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -141,7 +144,7 @@ func TestPaperThatFails(t *testing.T) {
 		{Path: "b.pdf", Error: handbook.Say("jobs.wrong.fault", "fault", "no page")},
 		{Path: "z.xlsx", Error: handbook.Verbatim("no room for the name")},
 	}, w.failed)
-	_, err = f.manifest("2026-10")
+	_, err = f.manifest("2026-10", nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
 	require.Equal(t, []string{"a.pdf", "c.txt", ManifestName}, f.names())

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"reflect"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -53,6 +54,7 @@ type memo struct {
 	rated   map[signature]*reportMemo
 	players map[signature]*playerMemo
 	kinds   map[int]int // results by FIDE ID
+	results map[entrant]*playerMemo
 }
 
 // reportMemo is a report as a publication has computed it.
@@ -87,10 +89,13 @@ func readMemo(data []byte) *memo {
 		m.checked[one.Check], m.rated[one.Rating] = one, one
 	}
 	delete(m.rated, signature{})
-	m.kinds = map[int]int{}
+	m.kinds, m.results = map[int]int{}, map[entrant]*playerMemo{}
 	for i := range m.Players {
 		one := &m.Players[i]
 		m.players[one.Inputs] = one
+		if !one.Nothing {
+			m.results[resultOf(&one.Player)] = one
+		}
 		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 && !one.Nothing {
 			m.kinds[id]++
 		}
@@ -107,6 +112,20 @@ func (m *memo) pack() ([]byte, error) {
 	}
 	err = errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
 	return b.Bytes(), err
+}
+
+// differs tells whether a player's period has come to something else than
+// before; nil where it came to nothing.
+func differs(before, now *playerMemo) (bool, error) {
+	if before == nil || before.Nothing || now.Nothing {
+		return (before != nil && !before.Nothing) != !now.Nothing, nil
+	}
+	a, err := before.player()
+	if err != nil {
+		return true, err
+	}
+	b, err := now.player()
+	return !reflect.DeepEqual(a, b), err
 }
 
 // remembered is a player's period to be kept.

@@ -45,6 +45,7 @@ func quietly(o Options) Options {
 // A rerun takes over what has the same signature, and its lists, results and
 // files are those of one that computes everything.
 func TestRerunOfWhatHasChanged(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(2) {
 		d, f, reports := played(t, seed, 300, 3, 8, 1)
 		for range 1 + int(seed) {

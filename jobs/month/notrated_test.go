@@ -18,6 +18,7 @@ func forfeit(t *tournament.Tournament, round, white, black int) {
 // TestGamesNotRatedAreCounted: the summary counts every forfeited game once,
 // those of players who have no rated game in the event among them.
 func TestGamesNotRatedAreCounted(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	cup := robin("Cup", 2026_09_01, 2026_09_01)

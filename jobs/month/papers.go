@@ -67,10 +67,13 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for p := range next {
+				taken, err := false, error(nil)
 				if p.same {
-					p = w.earlier.same(p)
+					taken, err = w.earlier.taken(p, w.folder)
 				}
-				err := w.write(p)
+				if !taken {
+					err = w.write(p)
+				}
 				lock.Lock()
 				errs = append(errs, err)
 				done++
@@ -141,7 +144,7 @@ func (r *run) playerPapers(made *outcome) []paperFile {
 		papers = append(papers, paperFile{
 			"players/" + key + ".xlsx",
 			func(w io.Writer) error { return report.PlayerRating(w, r.o.Language, r.o.Period, of[key], events) },
-			r.unchangedPlayer(of[key]),
+			r.unchangedPlayer(of[key], made.reports),
 		})
 	}
 	return papers

@@ -52,6 +52,7 @@ func (d *desk) hand(t *tournament.Tournament, event string) jobs.Outcome {
 // A long event is reported month by month: each part stays, each game is rated
 // once in its month, and the ratings are those of the event reported at once.
 func TestEventMonthByMonth(t *testing.T) {
+	t.Parallel()
 	league := func() *tournament.Tournament { return robin("League", 2026_11_08, leagueDays...) }
 	last := [3]int{2, 4, 5}
 	whole := newDesk(t)
@@ -109,6 +110,7 @@ func TestEventMonthByMonth(t *testing.T) {
 // A later part that tells an earlier result otherwise corrects it: the earlier
 // part stays, and the list that it was rated for is named.
 func TestLaterPartCorrectsAnEarlierResult(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.hand(monthOf(robin("League", 2026_11_08, leagueDays...), 1, 2, false), "")

@@ -48,6 +48,7 @@ func (d *desk) rowOf(p handbook.Period, id int) (name, federation string, rating
 // Two IDs of one person make one row on the next list, with the games of both;
 // the row that is gone opens no gate.
 func TestMergedPlayerIsOnePerson(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, 2100, 2090, 2080, 2070, 2060, 2050, 2000)
 	first := robin("First", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05)
@@ -80,6 +81,7 @@ func TestMergedPlayerIsOnePerson(t *testing.T) {
 
 // A rating that only the second ID has is the person's.
 func TestMergedPlayerTakesTheRatingOver(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, 0, 2090, 2080, 2070, 2060, 2050, 2110)
 	d.submit(robin("First", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -96,6 +98,7 @@ func TestMergedPlayerTakesTheRatingOver(t *testing.T) {
 // A federation holds from its day, a correction always; the dead have no row
 // on the lists after.
 func TestSaidOfPersons(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("First", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -128,6 +131,7 @@ func TestSaidOfPersons(t *testing.T) {
 // are matched, and no list has a row of the person until FIDE gives an ID; then
 // the games of the months before count.
 func TestMatchedPersonIsPooled(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, 0, 2090, 2080, 2070, 2060, 2050)
 	first := robin("First", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05)

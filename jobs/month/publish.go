@@ -13,6 +13,9 @@ import (
 // transaction, and puts the folder in its place: killed at any moment, the
 // same run ends with the same rows and files.
 func (r *run) write(made *outcome, result *Result) error {
+	if err := r.number(made.norms); err != nil {
+		return err
+	}
 	if r.again != nil && !r.again.files {
 		_, err := r.record(made, result)
 		return err
@@ -72,7 +75,10 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 		}
 		s.Failed = w.failed
 	}
-	manifest, err := f.manifest(r.o.Period.String())
+	if err := r.signLists(f); err != nil {
+		return "", err
+	}
+	manifest, err := f.manifest(r.o.Period.String(), r.signer())
 	if err != nil {
 		return "", err
 	}
@@ -94,6 +100,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
 		Refused: closed(result.Gates),
+		Trial:   r.again != nil && !r.again.files,
 	}
 	if r.again != nil {
 		rec.Publication = r.again.publication
@@ -108,17 +115,19 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}
-	for i := range made.reports.list {
-		r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
-	}
-	r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
-	var err error
-	if rec.Computed, err = r.keeps.pack(); err != nil {
-		return store.Written{}, err
+	if !rec.Trial {
+		for i := range made.reports.list {
+			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
+		}
+		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
+		var err error
+		if rec.Computed, err = r.keeps.pack(); err != nil {
+			return store.Written{}, err
+		}
 	}
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)
-	result.Made, result.Revision = written.Made, written.Revision
+	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
 	return written, err
 }
 

@@ -50,6 +50,7 @@ func scored(title string, start handbook.Date, results string) *tournament.Tourn
 // in round 5, 2488 on the next list. The run says the game, and the ledger has
 // the 2500 of 1.5.3a.
 func TestRatingReachedWithinAMonth(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	var rows []ratinglist.Row
 	for i, r := range []tournament.Rating{2496, 2496, 2496, 2424, 2424, 2568} {

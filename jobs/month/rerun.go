@@ -136,6 +136,11 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if mode == Carry {
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
 	}
+	if mode == Restate && !out.Made { // the lists are right as they are
+		if err := st.KnowPersons(ctx, out.From); err != nil {
+			return nil, err
+		}
+	}
 	var errs []error
 	for _, f := range shared.folders {
 		errs = append(errs, f.commit())
@@ -167,7 +172,13 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		out.Computed.add(result.work)
 		out.Of.add(whole(result))
 		out.Runs = append(out.Runs, result)
-		changed, err := differences(published.Rows(ctx, l.Period, ""), inside.Rows(ctx, l.Period, ""))
+		var states [2]ratinglist.List
+		for i, st := range []*store.Store{published, inside} {
+			if states[i].Rows, err = st.RowsWith(ctx, l.Period, result.touched); err != nil {
+				return err
+			}
+		}
+		changed, err := differences(states[0].All(), states[1].All())
 		if err != nil {
 			return err
 		}
@@ -190,12 +201,16 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	if err != nil {
 		return err
 	}
-	if len(open) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
+	said, err := st.SaidLater(ctx, out.Into, false)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 && len(said) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
 		out.Made = false // it is carried already, or there is nothing
 		return nil
 	}
 	// This difference takes the place of one that waits for the list, and so
-	// deals with the reports of that one, too.
+	// deals with the reports and persons of that one, too.
 	all, err := changing(ctx, st, out.Into, nil)
 	if err != nil {
 		return err
@@ -206,9 +221,18 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 			reports = append(reports, u.report)
 		}
 	}
+	if said, err = st.SaidLater(ctx, out.Into, true); err != nil {
+		return err
+	}
+	var changes []int
+	for i := range said {
+		if said[i].From >= out.From {
+			changes = append(changes, said[i].By)
+		}
+	}
 	return st.Carry(ctx, out.Into, store.Act{
 		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
-	}, out.Carried, reports)
+	}, out.Carried, reports, changes)
 }
 
 // byPlayer is a difference in the order in which it is kept.

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -30,6 +31,7 @@ type Options struct {
 	OwnOpponents bool
 	Language     *language.Language // of the papers; nil: English
 	Version      string             // of the program
+	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
@@ -49,7 +51,8 @@ type Result struct {
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
 
-	work Work // what of it was computed
+	work    Work  // what of it was computed
+	touched []int // FIDE IDs of all rows that may differ from what the list held before
 }
 
 // NoListError says that the list which a period is made from is missing.
@@ -107,6 +110,7 @@ type run struct {
 	known    *memo            // of the publication before; empty where all is computed
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
+	differ   map[entrant]bool // those of them whose results have changed
 }
 
 // outcome is what the stages came to, each in a value of its own.

@@ -21,6 +21,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -31,6 +32,7 @@ type desk struct {
 	testing.TB
 	st  *store.Store
 	dir string
+	key *seal.Key // nil: nothing is signed
 }
 
 func newDesk(t testing.TB) *desk {
@@ -39,7 +41,7 @@ func newDesk(t testing.TB) *desk {
 	st, err := store.Open(filepath.Join(dir, "office.db"))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	return &desk{t, st, dir}
+	return &desk{TB: t, st: st, dir: dir}
 }
 
 // list imports a list of players whose FIDE IDs count from 1001, unrated where
@@ -149,7 +151,7 @@ func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options
 
 func (d *desk) run(p handbook.Period, publish bool) *Result {
 	d.Helper()
-	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
 	require.NoError(d, err)
 	return s
 }
@@ -172,6 +174,7 @@ func games(s *Result) (n int) {
 var ratings6 = []int{2000, 1950, 1900, 1850, 1800, 1750}
 
 func TestRunNeedsTheListBefore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_08, ratings6...)
 	_, err := Run(t.Context(), d.st, Options{Period: 2026_10, Out: d.dir})
@@ -183,6 +186,7 @@ func TestRunNeedsTheListBefore(t *testing.T) {
 }
 
 func TestRunPublishes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, append(ratings6, 1500, 0)...)
 	out := d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -226,6 +230,7 @@ func TestRunPublishes(t *testing.T) {
 }
 
 func TestManifestHoldsEveryFile(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -266,6 +271,7 @@ func TestManifestHoldsEveryFile(t *testing.T) {
 }
 
 func TestFederationFiltersTheExportsAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -284,6 +290,7 @@ func TestFederationFiltersTheExportsAlone(t *testing.T) {
 // An event of more than 30 days: what was played up to the closing day is
 // rated, the rest a month later, whether from a newer report or from the same.
 func TestInterimReports(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_08, ratings6...)
 	d.list(2026_09, ratings6...)
@@ -311,6 +318,7 @@ func TestInterimReports(t *testing.T) {
 }
 
 func TestClosingDayAndThirdList(t *testing.T) {
+	t.Parallel()
 	late := robin("Late", 2026_09_29, 2026_09_25, 2026_09_26, 2026_09_27, 2026_09_28, 2026_09_29)
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
@@ -353,6 +361,7 @@ func TestClosingDayAndThirdList(t *testing.T) {
 }
 
 func TestCorrectionAfterPublishing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -376,6 +385,7 @@ func TestCorrectionAfterPublishing(t *testing.T) {
 
 // A newcomer needs five games; those of two months are pooled (B.02 7.1.4).
 func TestNewcomerJoinsTheList(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6[:5]...)
 	d.submit(robin("Cup", 2026_09_03, 2026_09_01, 2026_09_02, 2026_09_03))
@@ -395,6 +405,7 @@ func TestNewcomerJoinsTheList(t *testing.T) {
 
 // B.02 7.2.2: a year without a rated game, told by twelve lists.
 func TestInactivity(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, append(ratings6, 1600)...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
@@ -412,6 +423,7 @@ func TestInactivity(t *testing.T) {
 }
 
 func TestDoubtfulReportWaits(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
@@ -435,6 +447,7 @@ func TestDoubtfulReportWaits(t *testing.T) {
 }
 
 func TestWaivedReportIsRated(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	data, err := fs.ReadFile(fixtures.FS, "odd/one-sided-result.trf")
@@ -455,6 +468,7 @@ func TestWaivedReportIsRated(t *testing.T) {
 }
 
 func TestUnfinishedFolderIsCleared(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.new", "lists"), 0o755))
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.old"), 0o755))
@@ -463,7 +477,7 @@ func TestUnfinishedFolderIsCleared(t *testing.T) {
 	require.NoError(t, err)
 	require.FileExists(t, filepath.Join(dir, "p", "a"), "the old folder is back until the new one is there")
 	require.NoError(t, f.write("b", func(w io.Writer) error { _, err := w.Write([]byte("new")); return err }))
-	_, err = f.manifest("p")
+	_, err = f.manifest("p", nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
 	left, err := os.ReadDir(dir)

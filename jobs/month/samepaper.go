@@ -1,7 +1,6 @@
 package month
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -40,38 +39,46 @@ func (r *run) filesOf(place string) *earlierFiles {
 	return e
 }
 
-// same is the paper with the bytes that it had, where they are there.
-func (e *earlierFiles) same(p paperFile) paperFile {
+// taken puts the file that the publication before has left into a folder,
+// where it is there as it was: a second name of the same bytes, or a copy where
+// the file system knows no such names.
+func (e *earlierFiles) taken(p paperFile, to *folder) (bool, error) {
 	if e == nil || e.sums[p.path] == "" {
-		return p
+		return false, nil
 	}
-	data, err := os.ReadFile(filepath.Join(e.place, filepath.FromSlash(p.path)))
+	from := filepath.Join(e.place, filepath.FromSlash(p.path))
+	data, err := os.ReadFile(from)
 	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != e.sums[p.path] {
-		return p
+		return false, nil // it is made anew
 	}
-	return paperFile{path: p.path, to: func(w io.Writer) error {
-		_, err := io.Copy(w, bytes.NewReader(data))
+	if to.link(from, ManifestEntry{p.path, int64(len(data)), e.sums[p.path]}) == nil {
+		return true, nil
+	}
+	return true, to.write(p.path, func(w io.Writer) error {
+		_, err := w.Write(data)
 		return err
-	}}
+	})
 }
 
-// unchangedReport tells whether neither a report nor the period of one of its
-// players was computed.
+// unchangedReport tells whether a report is the one that it was, and none of
+// its players has come to another result.
 func (r *run) unchangedReport(t *checked) bool {
-	if t.computed {
-		return false
-	}
-	same := true
-	eachEntrant(t, func(who entrant, _ int) { same = same && !r.computed[who] })
+	same := r.known.checked[t.memo.Check] != nil
+	eachEntrant(t, func(who entrant, _ int) { same = same && !r.differ[who] })
 	return same
 }
 
-// unchangedPlayer tells whether none of a player's kinds was computed, and he
-// had no other kinds before.
-func (r *run) unchangedPlayer(of []rating.Player) bool {
+// unchangedPlayer tells whether none of a player's kinds has come to another
+// result, he had no other kinds before, and his reports are those that they were.
+func (r *run) unchangedPlayer(of []rating.Player, in *reports) bool {
 	for i := range of {
-		if r.computed[resultOf(&of[i])] {
+		if r.differ[resultOf(&of[i])] {
 			return false
+		}
+		for j := range of[i].Tournaments {
+			if t := in.byFile[of[i].Tournaments[j].File]; t == nil || r.known.checked[t.memo.Check] == nil {
+				return false
+			}
 		}
 	}
 	id, _ := strconv.Atoi(of[0].FIDEID)

@@ -238,12 +238,16 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 	for i := range players {
 		have[resultOf(&players[i])] = &players[i]
 	}
+	r.differ = map[entrant]bool{}
 	var taken []rating.Player
 	for _, who := range slices.SortedFunc(maps.Keys(signatures), compareEntrants) {
 		known := r.known.players[signatures[who]]
 		if r.computed[who] {
 			one, err := remembered(signatures[who], have[who])
 			if err != nil {
+				return nil, nil, err
+			}
+			if r.differ[who], err = differs(r.known.results[who], &one); err != nil {
 				return nil, nil, err
 			}
 			r.keeps.Players = append(r.keeps.Players, one)

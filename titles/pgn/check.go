@@ -281,11 +281,11 @@ func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *h
 	switch {
 	case !game.Moves:
 		return say(law.PGNMoves, game.Line, handbook.Say("titles.pgn-moves", "round", round, "player", p.Name, "opponent", opponent))
+	case turned && g.Colour != 0 && (have == "" || have == want || game.Result == want):
+		return say(law.PGNColours, game.Line, handbook.Say("titles.pgn-colours", "round", round, "player", p.Name, "opponent", opponent))
 	case have != "" && have != want:
 		return say(law.PGNResult, game.Line, handbook.Say("titles.pgn-result", "round", round, "player", p.Name, "opponent", opponent,
 			"file", game.Result, "report", want))
-	case turned && g.Colour != 0:
-		return say(law.PGNColours, game.Line, handbook.Say("titles.pgn-colours", "round", round, "player", p.Name, "opponent", opponent))
 	}
 	return nil
 }

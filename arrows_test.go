@@ -34,6 +34,8 @@ var arrows = map[string][]string{
 	"trf":                     {"tournament", "handbook"},
 	"overlap":                 {"identity", "tournament", "handbook"},
 	"workbook":                {"handbook"},
+	"disk":                    nil,
+	"disk/powercut":           {"disk"},
 	"ratinglist":              {"workbook", "tournament", "handbook"},
 	"identity":                {"ratinglist", "tournament", "handbook"},
 	"registration":            {"tournament", "handbook"},
@@ -78,14 +80,12 @@ var arrows = map[string][]string{
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":              append([]string{"seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
+	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "fixtures"}, chapters...),
 	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
-	"disk":                    nil,
-	"disk/powercut":           {"disk"},
-	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "audit"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

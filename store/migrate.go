@@ -113,7 +113,7 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	if before == "" {
 		return err
 	}
-	if have, failed := p.GetDBVersion(ctx); failed == nil && have == newest {
+	if pending, failed := p.HasPending(ctx); failed == nil && !pending {
 		return err // another process has come to the end
 	}
 	if failed := putBack(ctx, db, before); failed != nil {
@@ -151,10 +151,8 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 	if err != nil || !pending {
 		return "", err
 	}
-	if have >= sealedSince {
-		if err := unbroken(ctx, db); err != nil {
-			return "", err
-		}
+	if err := unbroken(ctx, db); err != nil {
+		return "", err
 	}
 	kept := fmt.Sprintf("%s.before-%04d", path, newest)
 	if _, err := os.Stat(kept); err == nil {
@@ -166,12 +164,14 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 	return kept, nil
 }
 
-// sealedSince is the version of the tables from which on they are sealed.
-const sealedSince = 360
-
 // unbroken refuses to migrate a database with a broken seal: the new seals would
 // hide it.
 func unbroken(ctx context.Context, db *sql.DB) error {
+	var sealed bool
+	err := db.QueryRowContext(ctx, `SELECT COUNT(*) = 3 FROM pragma_table_info('seals') WHERE name IN ('name', 'row_count', 'total')`).Scan(&sealed)
+	if err != nil || !sealed {
+		return err
+	}
 	broken, err := brokenSeals(ctx, db)
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}

@@ -76,11 +76,11 @@ type revising struct {
 	period handbook.Period
 	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 
-	before  Revision             // 0: there was none
-	held    bool                 // there was a list
-	tables  map[string][]byte    // what the tables held, packed
-	reports []byte               // where the submissions stood that the change marks
-	counted map[string]sealState // what the transaction had done before
+	before  Revision           // 0: there was none
+	held    bool               // there was a list
+	tables  map[string][]byte  // what the tables held, packed
+	reports []byte             // where the submissions stood that the change marks
+	counted map[string]rowSeal // what the transaction had done before
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change

@@ -26,19 +26,19 @@ import (
 // adds up what it has done. What was not written by this program, such as a bit
 // that a disk has turned, makes a sum that is another one.
 
-// sealState is the state of a table, or a difference between two states. The total
+// rowSeal is the state of a table, or a difference between two states. The total
 // wraps around.
-type sealState struct {
+type rowSeal struct {
 	rows, total int64
 }
 
 // sealing counts what a transaction of the writer does.
 type sealing struct {
 	mu     sync.Mutex
-	counts map[string]sealState
+	counts map[string]rowSeal
 }
 
-func newSealing() *sealing { return &sealing{counts: map[string]sealState{}} }
+func newSealing() *sealing { return &sealing{counts: map[string]rowSeal{}} }
 
 // count is the function that the triggers call: sign is 1 for a row that is
 // there now, -1 for one that is gone.
@@ -65,13 +65,13 @@ func (s *sealing) begin() {
 }
 
 // mark is where a savepoint stands, for back.
-func (s *sealing) mark() map[string]sealState {
+func (s *sealing) mark() map[string]rowSeal {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.counts)
 }
 
-func (s *sealing) back(to map[string]sealState) {
+func (s *sealing) back(to map[string]rowSeal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.counts = maps.Clone(to)
@@ -80,14 +80,14 @@ func (s *sealing) back(to map[string]sealState) {
 // flush adds to the seals what the transaction has done.
 func (s *sealing) flush(ctx context.Context, tx *sql.Tx) error {
 	for name, done := range s.mark() {
-		if done == (sealState{}) {
+		if done == (rowSeal{}) {
 			continue
 		}
 		kept, err := keptSeal(ctx, tx, name)
 		if err != nil {
 			return err
 		}
-		if err := putSeal(ctx, tx, name, sealState{kept.rows + done.rows, kept.total + done.total}); err != nil {
+		if err := putSeal(ctx, tx, name, rowSeal{kept.rows + done.rows, kept.total + done.total}); err != nil {
 			return err
 		}
 	}
@@ -95,15 +95,15 @@ func (s *sealing) flush(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-func keptSeal(ctx context.Context, q querier, name string) (kept sealState, err error) {
+func keptSeal(ctx context.Context, q querier, name string) (kept rowSeal, err error) {
 	err = q.QueryRowContext(ctx, `SELECT row_count, total FROM seals WHERE name = $1`, name).Scan(&kept.rows, &kept.total)
 	if errors.Is(err, sql.ErrNoRows) {
-		return sealState{}, nil
+		return rowSeal{}, nil
 	}
 	return kept, err
 }
 
-func putSeal(ctx context.Context, tx *sql.Tx, name string, is sealState) error {
+func putSeal(ctx context.Context, tx *sql.Tx, name string, is rowSeal) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO seals (name, row_count, total) VALUES ($1, $2, $3)
 		ON CONFLICT (name) DO UPDATE SET row_count = excluded.row_count, total = excluded.total`, name, is.rows, is.total)
 	return err
@@ -233,7 +233,7 @@ func triggers(c *sqlite3.SQLiteConn) error {
 }
 
 // sealOf adds up the rows of a table, or of those of one list.
-func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is sealState, err error) {
+func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {
 		query += ` WHERE period = ` + strconv.Itoa(int(p))
@@ -251,12 +251,12 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 }
 
 // present are the seals that the tables have now, by name.
-func present(ctx context.Context, q querier) (map[string]sealState, error) {
+func present(ctx context.Context, q querier) (map[string]rowSeal, error) {
 	tables, err := sealedTables(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	is := map[string]sealState{}
+	is := map[string]rowSeal{}
 	for i := range tables {
 		t := &tables[i]
 		if t.name != rowTable {
@@ -326,10 +326,10 @@ func brokenSeals(ctx context.Context, q querier) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept := map[string]sealState{}
+	kept := map[string]rowSeal{}
 	err = eachRow(ctx, q, `SELECT name, row_count, total FROM seals`, func(rows *sql.Rows) error {
 		var name string
-		var one sealState
+		var one rowSeal
 		err := rows.Scan(&name, &one.rows, &one.total)
 		kept[name] = one
 		return err

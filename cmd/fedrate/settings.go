@@ -214,7 +214,7 @@ func settingText(key string, value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil
-	case bool, int64:
+	case bool:
 		return fmt.Sprint(v), nil
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))

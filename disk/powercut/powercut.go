@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/fedrate/fedrate/disk"
 )
@@ -28,6 +29,7 @@ type Recorder struct {
 	beside map[string]bool // files whose content is not synced
 	kept   int
 	off    bool
+	lock   sync.Mutex
 }
 
 // change is a name that its folder may not have yet.
@@ -43,6 +45,8 @@ func (r *Recorder) Disk() *disk.Disk {
 }
 
 func (r *Recorder) before(s disk.Step) error {
+	r.lock.Lock()
+	defer r.lock.Unlock()
 	if r.off {
 		return Err
 	}

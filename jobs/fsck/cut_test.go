@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -290,17 +291,19 @@ func TestCorpusDiskErrors(t *testing.T) {
 	for n, a := range acts() {
 		t.Run(a.name, func(t *testing.T) {
 			before := a.from(t)
-			whole, steps := copied(t, before), 0
+			whole := copied(t, before)
+			var steps, step atomic.Int64
 			at(t, whole, func(st *store.Store) {
-				require.NoError(t, a.do(t.Context(), whole, st, &disk.Disk{Before: func(disk.Step) error { steps++; return nil }}))
+				require.NoError(t, a.do(t.Context(), whole, st, &disk.Disk{Before: func(disk.Step) error { steps.Add(1); return nil }}))
 			})
 			want := filesIn(t, filepath.Join(whole, a.files))
 			random := rand.New(rand.NewPCG(2027, uint64(n))) //nolint:gosec // the same steps each time
 			for range (often() + 3) / 4 {
-				dir, fails, step := copied(t, before), 1+random.IntN(steps), 0
+				dir, fails := copied(t, before), 1+random.Int64N(steps.Load())
+				step.Store(0)
 				at(t, dir, func(st *store.Store) {
 					_ = a.do(t.Context(), dir, st, &disk.Disk{Before: func(disk.Step) error {
-						if step++; step == fails {
+						if step.Add(1) == fails {
 							return full
 						}
 						return nil

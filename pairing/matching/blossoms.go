@@ -27,8 +27,8 @@ const unreached = math.MaxInt64
 type link struct{ from, to int32 }
 
 // blossoms finds a perfect matching of least cost in a general graph by
-// Edmonds' method: duals on vertices and odd sets, grown from all exposed
-// vertices at once; O(n(m + n²)) at worst, n edge scans in all being usual.
+// Edmonds' method: duals on vertices and odd sets, grown from all vertices at once
+// that an assignment of least cost ([cover]) leaves exposed; O(n(m + n²)) at worst, n edge scans in all being usual.
 type blossoms struct {
 	g    *adjacency
 	y    []int64 // duals of vertices

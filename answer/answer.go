@@ -15,6 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Locale is how sentences are written. Every function that makes an answer
@@ -74,9 +75,10 @@ func NumberOrNull(n int) *int {
 	return &n
 }
 
-// FIDEID is a FIDE ID as JSON has it: a string, null where there is none.
+// FIDEID is a FIDE ID as JSON has it: a string, null where there is none, or
+// where it is awaited.
 func FIDEID(id int) *string {
-	if id <= 0 {
+	if id <= 0 || id >= tournament.FirstAwaited {
 		return nil
 	}
 	return TextOrNull(strconv.Itoa(id))

@@ -113,7 +113,7 @@ func Norms(l Locale, results []norms.Result) []Norm {
 // NewNorm is one result.
 func NewNorm(l Locale, r *norms.Result) Norm {
 	out := Norm{
-		File: r.File, StartingRank: r.StartingRank, Name: r.Name, FIDEID: TextOrNull(r.FIDEID), Title: r.Title, Achieved: r.Achieved,
+		File: r.File, StartingRank: r.StartingRank, Name: r.Name, FIDEID: TextOrNull(tournament.GivenID(r.FIDEID)), Title: r.Title, Achieved: r.Achieved,
 		Edition: r.Edition, Games: r.Games, Score: r.Score, Required: r.Required, Average: r.Average, Performance: r.Performance,
 		CountsAs: r.CountsAs, Exempt: r.Exempt, Used: List(r.Used),
 		Ignored: Each(r.Ignored, func(i *norms.Ignored) Ignored { return Ignored{i.Round, i.Article} }),

@@ -18,9 +18,22 @@ type Player struct {
 	Title        tournament.Title    `json:"title"`
 	Lists        []PlayerList        `json:"lists"`
 	Certificates []PlayerCertificate `json:"certificates"`
+	Live         []PlayerLive        `json:"live"`     // between the lists: with the games received that no list has yet
 	Months       []PlayerMonth       `json:"months"`   // in which games were rated, oldest first
 	NotRated     []PlayerReport      `json:"notRated"` // reports with the player that are not rated yet
 	Changes      []PlayerChange      `json:"changes"`  // what was said of the person
+}
+
+// PlayerLive is a rating of one kind between two lists. No list shows it.
+type PlayerLive struct {
+	Kind        tournament.Kind       `json:"kind"`
+	List        handbook.Period       `json:"list"`   // the last one
+	Listed      tournament.Rating     `json:"listed"` // there; null: unrated
+	Rating      tournament.Rating     `json:"rating"` // with the games; null: still unrated
+	K           int                   `json:"k"`
+	Games       int                   `json:"games"`
+	Change      tournament.Hundredths `json:"change"`
+	Submissions []int                 `json:"submissions"`
 }
 
 // PlayerMonth is how a rating of one kind came about in a month.

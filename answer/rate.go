@@ -91,7 +91,7 @@ func NewRate(l Locale, period handbook.Period, players []rating.Player, findings
 // NewRatedPlayer is one player's period.
 func NewRatedPlayer(l Locale, p *rating.Player) RatedPlayer {
 	return RatedPlayer{
-		FIDEID: TextOrNull(p.FIDEID), Name: p.Name, KReason: TextOrNull(p.KReason), Kind: p.Kind, Rating: p.Rating, K: NumberOrNull(int(p.K)),
+		FIDEID: TextOrNull(tournament.GivenID(p.FIDEID)), Name: p.Name, KReason: TextOrNull(p.KReason), Kind: p.Kind, Rating: p.Rating, K: NumberOrNull(int(p.K)),
 		Games: p.Games, Tournaments: Each(p.Tournaments, newRatedEvent), Sum: p.Sum, Change: p.Change, NewRating: p.NewRating,
 		Initial: newInitial(l, p.Initial), Note: l.Language().Say(p.Note),
 	}

@@ -26,7 +26,8 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
-	codes    []string // of tie-breaks that the article is about
+	About    handbook.Text // what the tie-break that was asked for is
+	codes    []string      // of tie-breaks that the article is about
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -37,6 +38,9 @@ type Line struct {
 // it answer.
 func Explain(what string, day handbook.Date) []Line {
 	all := allLines(day)
+	if lines := ofTieBreak(all, what); len(lines) > 0 {
+		return lines
+	}
 	for article := what; ; {
 		if lines := explained(all, article); len(lines) > 0 {
 			return lines
@@ -53,6 +57,33 @@ func Explain(what string, day handbook.Date) []Line {
 		}
 	}
 	return nil
+}
+
+// ofTieBreak are the articles of a tie-break and, behind a slash, of its
+// modifiers: KS, BH/C1, EMGSB:MP/P.
+func ofTieBreak(all []Line, what string) []Line {
+	name, modifiers, _ := strings.Cut(strings.ToUpper(what), "/")
+	name, _, _ = strings.Cut(name, ":")
+	asked := []string{name}
+	for modifier := range strings.SplitSeq(modifiers, "/") {
+		if strings.HasPrefix(modifier, "L") {
+			modifier = "L"
+		}
+		asked = append(asked, modifier)
+	}
+	var lines []Line
+	for _, code := range asked {
+		for _, l := range all {
+			if slices.Contains(l.codes, code) {
+				l.About = handbook.Text{Key: "word.tie-break." + code}
+				lines = append(lines, l)
+			}
+		}
+	}
+	if !slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(l.codes, name) }) {
+		return nil
+	}
+	return lines
 }
 
 // ofItem are the rules that check an item of the manual, or why none does.
@@ -76,7 +107,7 @@ func ofItem(all []Line, item *Item) []Line {
 func explained(all []Line, what string) []Line {
 	var lines []Line
 	for _, l := range all {
-		if slices.Contains(l.codes, strings.ToUpper(what)) || strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
+		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)

@@ -343,8 +343,12 @@ var sectionSlips = []slip{
 		d.splice(n, 4, 1+d.r.IntN(6), "")
 		return true
 	}},
-	{name: "the number of players", rules: "player-count", make: recordLine("062", func(_ *draft, was string) string { return was[:len(was)-1] + string(rune('0'+(was[len(was)-1]-'0'+1)%10)) })},
-	{name: "the number of rated players", rules: "rated-count", make: recordLine("072", func(_ *draft, was string) string { return was[:len(was)-1] + string(rune('0'+(was[len(was)-1]-'0'+1)%10)) })},
+	{name: "the number of players", rules: "player-count", make: recordLine("062", func(_ *draft, was string) string {
+		return was[:len(was)-1] + string(rune('0'+(was[len(was)-1]-'0'+1)%10))
+	})},
+	{name: "the number of rated players", rules: "rated-count", make: recordLine("072", func(_ *draft, was string) string {
+		return was[:len(was)-1] + string(rune('0'+(was[len(was)-1]-'0'+1)%10))
+	})},
 	{name: "no start", rules: "no-start missing-record", loses: true, make: func(d *draft) bool {
 		d.lines[d.record("042")-1] = deleted
 		return d.record("142") > 0 // TRF16 does not ask for it where the rounds have dates

@@ -91,8 +91,9 @@ type NotYet struct {
 	Findings []handbook.Finding // the errors of a rejected report
 }
 
-// NotRated are the reports with a person that are not rated, or not wholly.
-func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
+// withPerson are the submissions in whose reports a person plays, by the name or
+// one of the FIDE IDs.
+func withPerson(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]store.Submission, error) {
 	register, err := st.Register(ctx)
 	if err != nil {
 		return nil, err
@@ -101,7 +102,12 @@ func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotY
 	for _, id := range append([]int{row.FIDEID}, register.Also(row.FIDEID)...) {
 		persons = append(persons, strconv.Itoa(id))
 	}
-	subs, err := st.ReportsWith(ctx, persons)
+	return st.ReportsWith(ctx, persons)
+}
+
+// NotRated are the reports with a person that are not rated, or not wholly.
+func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
+	subs, err := withPerson(ctx, st, row)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	s := newSearch(ev, Options{})
 	t := ev.Tournament
 	c := Certificate{
-		Title: r.Title, StartingRank: r.StartingRank, FIDEID: r.FIDEID,
+		Title: r.Title, StartingRank: r.StartingRank, FIDEID: tournament.GivenID(r.FIDEID),
 		Event: t.Name, City: t.City, HostFederation: t.Federation, Start: t.Start, Close: t.End,
 		ChiefArbiter: t.ChiefArbiter, RateOfPlay: rateOfPlay(t), Format: ev.Format.String(), Edition: r.Edition,
 		Games: r.Games, CountsAs: r.CountsAs, Average: r.Average, Performance: r.Performance,

@@ -9,7 +9,7 @@ import (
 // The limits of what is read for the players that it gives: somebody's junk ends
 // early, a list of millions goes through.
 const (
-	MaxRows   = 8_000_000
+	MaxRows   = 4_000_000
 	freeBytes = 80 << 20 // whatever they hold
 	perRow    = 2 << 10  // more for each row
 )

@@ -85,7 +85,7 @@ func changesTable(changes []summary.Change) sheet.Table {
 	}}
 	for i := range changes {
 		x := &changes[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
+		t.Add(sheet.Player(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
 	}
 	return t
 }
@@ -106,7 +106,7 @@ func newRatingsTable(list []summary.NewRating) sheet.Table {
 	}}
 	for i := range list {
 		x := &list[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
+		t.Add(sheet.Player(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, x.Score, x.Average, x.Rating, yesNo(x.Published), x.Reason)
 	}
 	return t
 }
@@ -117,7 +117,7 @@ func inactiveTable(list []summary.Inactive) sheet.Table {
 	}}
 	for i := range list {
 		x := &list[i]
-		t.Add(sheet.Known(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Rating, x.LastGame)
+		t.Add(sheet.Player(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Rating, x.LastGame)
 	}
 	return t
 }

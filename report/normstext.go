@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // NormsText writes norms for people in their language: what was scored and
@@ -46,7 +47,7 @@ func (b *normText) norm(r *norms.Result) {
 	if r.Achieved {
 		key = "report.norm.made"
 	}
-	b.line(key, "title", r.Title, "player", sheet.Join(" ", r.Name, r.FIDEID), "file", r.File, "number", r.StartingRank)
+	b.line(key, "title", r.Title, "player", sheet.Join(" ", r.Name, tournament.GivenID(r.FIDEID)), "file", r.File, "number", r.StartingRank)
 	need := handbook.Say("report.norm.none-suffices")
 	if r.Required != nil {
 		need = handbook.Say("report.norm.required", "required", *r.Required)

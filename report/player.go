@@ -41,8 +41,8 @@ func PlayerRating(w io.Writer, l *language.Language, period handbook.Period, kin
 
 func playerLines(l *language.Language, period handbook.Period, p *rating.Player) []string {
 	number := ""
-	if p.FIDEID != "" {
-		number = "FIDE ID " + p.FIDEID
+	if id := tournament.GivenID(p.FIDEID); id != "" {
+		number = "FIDE ID " + id
 	}
 	return []string{
 		p.Name,

@@ -51,7 +51,7 @@ func (b *ratingText) line(indent, key string, pairs ...any) {
 }
 
 func (b *ratingText) player(p *rating.Player, events map[string]*tournament.Tournament) {
-	b.line("", "report.rating.player", "player", sheet.Join(" ", p.Name, p.FIDEID), "kind", kindWord(p.Kind))
+	b.line("", "report.rating.player", "player", sheet.Join(" ", p.Name, tournament.GivenID(p.FIDEID)), "kind", kindWord(p.Kind))
 	for i := range p.Tournaments {
 		r := &p.Tournaments[i]
 		b.record(&entry{p, r, events[r.File]})

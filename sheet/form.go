@@ -119,8 +119,20 @@ func (f Form) Written(l *language.Language, v any) string {
 
 // ID is a FIDE ID as number where it is one.
 func ID(s string) any {
+	if s = tournament.GivenID(s); s == "" {
+		return s
+	}
 	if n, err := strconv.Atoi(s); err == nil && n > 0 {
 		return n
 	}
 	return s
+}
+
+// Player is a FIDE ID as a number; nothing where there is none, or where it is
+// awaited.
+func Player(id int) any {
+	if id >= tournament.FirstAwaited {
+		return nil
+	}
+	return Known(id)
 }

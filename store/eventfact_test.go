@@ -59,10 +59,10 @@ func TestRecordOfAnEvent(t *testing.T) {
 		facts *store.Facts
 		want  int
 	}{
-		{"sum-a", nil, id},
-		{"sum-b", &cup, id},
-		{"sum-b", &store.Facts{Title: "Other Cup", Federation: "TST", Start: 2026_09_01}, 0},
-		{"sum-b", nil, 0},
+		{sumOf("a"), nil, id},
+		{sumOf("b"), &cup, id},
+		{sumOf("b"), &store.Facts{Title: "Other Cup", Federation: "TST", Start: 2026_09_01}, 0},
+		{sumOf("b"), nil, 0},
 	} {
 		got, err := s.EventOf(t.Context(), known.sum, known.facts)
 		require.NoError(t, err)

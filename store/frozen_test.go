@@ -39,6 +39,7 @@ var frozen = map[string]string{
 	"0340_fees.sql":              "ca944ead8661051237a658e2872a7d4efa878f911175b05359a9f405d41744f7",
 	"0341_player_keys.sql":       "7df684adfb160a8569e054e99f3d3f1ec631f0d9ab211be9631281a8af049c82",
 	"0350_signing_keys.sql":      "991e2e02cdc279b859f4016116f7c2fdce5270e121b825817c53739661e09665",
+	"0360_seals.sql":             "6fed3626331b7578c971daffc71a71c5091ff73228d53e72f27abb8c829abf8a",
 	"0370_arbiter_festivals.sql": "caeb595ad4e2a59871149f5a024d2b31d42ed252215d84628e0103ac2139d4d7",
 }
 
@@ -85,6 +86,10 @@ func TestEarlierDatabases(t *testing.T) {
 			s, err := store.Open(path)
 			require.NoError(t, err)
 			defer s.Close()
+			faults, err := s.Check(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, faults)
+			require.FileExists(t, path+".before-0360")
 			issued, err := s.CertificatesOf(t.Context(), "")
 			require.NoError(t, err)
 			require.Len(t, issued, 10)
@@ -106,6 +111,7 @@ func TestEarlierDatabases(t *testing.T) {
 					require.True(t, note.IsVerbatim(), "kept before notes were data: %s", note)
 				}
 			}
+			require.NoError(t, s.Sound(t.Context()))
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}

@@ -130,7 +130,7 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 		return ListInfo{}, err
 	}
 	o.Act.Action = ActImport
-	w := listImport{ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period}}
+	w := listImport{ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, seals: s.seals, period: period}}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx, w.revision.tx = tx, tx

@@ -72,13 +72,15 @@ var periodTables = []string{"rated_players", "results", "games", "pooled_games",
 type revising struct {
 	ctx    context.Context
 	tx     *sql.Tx
+	seals  *sealing
 	period handbook.Period
 	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 
-	before  Revision          // 0: there was none
-	held    bool              // there was a list
-	tables  map[string][]byte // what the tables held, packed
-	reports []byte            // where the submissions stood that the change marks
+	before  Revision             // 0: there was none
+	held    bool                 // there was a list
+	tables  map[string][]byte    // what the tables held, packed
+	reports []byte               // where the submissions stood that the change marks
+	counted map[string]sealState // what the transaction had done before
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change
@@ -97,6 +99,7 @@ func (w *revising) begin(submissions []int) (err error) {
 	if w.reports, err = submissionStates(w.ctx, w.tx, submissions); err != nil {
 		return err
 	}
+	w.counted = w.seals.mark()
 	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
 		return err
 	}
@@ -148,6 +151,7 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
 			return r, false, err
 		}
+		w.seals.back(w.counted)
 		return w.before, false, w.release()
 	}
 	if publication == 0 {
@@ -171,6 +175,9 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 			return r, false, err
 		}
 		r.Rows = info.Rows
+	}
+	if err := sealList(w.ctx, w.tx, w.period); err != nil {
+		return r, false, err
 	}
 	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
 		int(r.Period), r.Number, r.Publication, string(r.Source), r.Restores, r.Rows, r.Digest, r.Manifest)

@@ -3,6 +3,7 @@ package store_test
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -33,7 +34,7 @@ func record() store.RunRecord {
 	return store.RunRecord{
 		Period: 2026_10, Before: 2026_09, Started: day, Finished: day, Program: "fedrate test", Manifest: "m",
 		Changed: []ratinglist.Row{{FIDEID: 7, Name: "New, One", Federation: "TST", Title: tournament.FM, Standings: [3]ratinglist.Standing{{Rating: 1600, Games: 1, K: 40}}}, changed},
-		Reports: []store.RunReport{{File: "one.trf", Submission: 1, Tournament: 1, SHA256: "sum-one", Complete: true, Report: t}},
+		Reports: []store.RunReport{{File: "one.trf", Submission: 1, Tournament: 1, SHA256: sumOf("one"), Complete: true, Report: t}},
 		Players: []rating.Player{
 			{
 				FIDEID: "1000", Name: "Player, No0", Rating: 1500, K: 20, KReason: "list", Games: 1, Sum: 50, Change: 1000, NewRating: 1510,
@@ -110,7 +111,7 @@ func TestWhatARunLeaves(t *testing.T) {
 	results, err := s.Results(t.Context(), 1000)
 	require.NoError(t, err)
 	require.Len(t, results, 1)
-	require.Equal(t, "sum-one", results[0].SHA256)
+	require.Equal(t, sumOf("one"), results[0].SHA256)
 	require.Equal(t, "2025-10-01", results[0].Edition)
 	require.Equal(t, "fedrate test", results[0].Program)
 	require.Equal(t, tournament.Hundredths(50), results[0].Sum)
@@ -199,7 +200,14 @@ func TestTwoWriters(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, all, 40)
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	require.NoError(t, s.Backup(t.Context(), copied))
+	size, err := s.Backup(t.Context(), nil, copied)
+	require.NoError(t, err)
+	info, err := os.Stat(copied)
+	require.NoError(t, err)
+	require.Equal(t, info.Size(), size)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	_, err = s.Backup(t.Context(), nil, copied)
+	require.ErrorIs(t, err, os.ErrExist, "never overwritten")
 	c, err := store.Open(copied)
 	require.NoError(t, err)
 	defer c.Close()

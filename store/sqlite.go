@@ -6,18 +6,11 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
-	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
-	"github.com/pressly/goose/v3"
 )
-
-//go:embed migrations/*.sql
-var migrations embed.FS
 
 // readers is how many connections read beside the one that writes.
 const readers = 4
@@ -29,7 +22,12 @@ func source(path string, more ...string) string {
 		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL", "_cache_size=-65536",
 		"_stmt_cache_size=64",
 	}, more...)
-	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path) + "?" + strings.Join(settings, "&")
+	return named(path) + "?" + strings.Join(settings, "&")
+}
+
+// named is a path as the driver takes it.
+func named(path string) string {
+	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path)
 }
 
 // openWriter is a pool of one connection whose transactions take the lock of
@@ -43,6 +41,13 @@ func openWriter(path string) (*sql.DB, error) {
 	return db, nil
 }
 
+// openCounting is openWriter with connections that count what they write.
+func openCounting(path string, seals *sealing) *sql.DB {
+	db := sql.OpenDB(counting(source(path, "_txlock=immediate"), seals))
+	db.SetMaxOpenConns(1)
+	return db
+}
+
 func openReaders(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite3", source(path, "_query_only=true"))
 	if err != nil {
@@ -50,49 +55,6 @@ func openReaders(path string) (*sql.DB, error) {
 	}
 	db.SetMaxOpenConns(readers)
 	return db, nil
-}
-
-// migrate brings the tables up to date. A database of a newer program is
-// refused, for this one would not know what it destroys.
-func migrate(ctx context.Context, db *sql.DB) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithAllowOutofOrder(true))
-	if err != nil {
-		return err
-	}
-	sources := p.ListSources()
-	var errs []error
-	for range 5 {
-		err := up(ctx, db, p, sources[len(sources)-1].Version)
-		var newer *NewerError
-		if err == nil || errors.As(err, &newer) {
-			return err
-		}
-		if len(errs) == 0 || errs[len(errs)-1].Error() != err.Error() { // said once is enough
-			errs = append(errs, err) // another process may have done the same step just now
-		}
-	}
-	return fmt.Errorf("bring the tables up to date: %w", errors.Join(errs...))
-}
-
-// up repairs what edited migrations left, and applies what is missing up to the
-// newest version that is known.
-func up(ctx context.Context, db *sql.DB, p *goose.Provider, newest int64) error {
-	have, err := p.GetDBVersion(ctx)
-	if err != nil {
-		return err
-	}
-	if have > newest {
-		return &NewerError{Have: have, Known: newest}
-	}
-	if err := repair(ctx, db); err != nil {
-		return err
-	}
-	_, err = p.Up(ctx)
-	return err
 }
 
 // jsonArray is the expression of columns as one JSON array.

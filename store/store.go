@@ -22,6 +22,7 @@ type Store struct {
 	pool  *sql.DB // of readers
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
+	seals *sealing
 }
 
 // NewerError says that a database was made by a newer program.
@@ -38,20 +39,34 @@ func (e *NewerError) Text() handbook.Text {
 var ErrNotInitialised = language.Fail("store.wrong.new")
 
 // Open opens a database file, making it where there is none, and brings its
-// tables up to date. One of a newer program is refused with a [NewerError].
+// tables up to date; what it was before is kept beside it. One of a newer
+// program is refused with a [NewerError], one of another program is left
+// untouched.
 func Open(path string) (*Store, error) {
-	w, err := openWriter(path)
+	s, err := open(context.Background(), path)
 	if err != nil {
 		return nil, language.Fail("store.wrong.open", "path", path, "problem", err)
 	}
-	if err := migrate(context.Background(), w); err != nil {
-		return nil, errors.Join(language.Fail("store.wrong.open", "path", path, "problem", err), w.Close())
+	return s, nil
+}
+
+func open(ctx context.Context, path string) (*Store, error) {
+	if err := foreign(ctx, path); err != nil {
+		return nil, err
+	}
+	if err := upToDate(ctx, path); err != nil {
+		return nil, err
+	}
+	seals := newSealing()
+	w := openCounting(path, seals)
+	if err := w.PingContext(ctx); err != nil {
+		return nil, errors.Join(err, w.Close())
 	}
 	r, err := openReaders(path)
 	if err != nil {
-		return nil, errors.Join(language.Fail("store.wrong.open", "path", path, "problem", err), w.Close())
+		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: path, write: w, pool: r, read: r}, nil
+	return &Store{path: path, write: w, pool: r, read: r, seals: seals}, nil
 }
 
 // Close ends all connections.
@@ -60,14 +75,6 @@ func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close
 // Queue opens a pool of one connection of its own with immediate
 // transactions, for the queue of jobs; the caller closes it.
 func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
-
-// Backup writes the database as it is now to a new file.
-func (s *Store) Backup(ctx context.Context, path string) error {
-	if err := backup(ctx, s.write, path); err != nil {
-		return language.Fail("store.wrong.backup", "path", path, "problem", err)
-	}
-	return nil
-}
 
 const settingFederation = "federation"
 
@@ -112,11 +119,15 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	s.seals.begin()
 	inside := *s
 	inside.read, inside.tx = tx, tx
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
+	}
+	if err := s.seals.flush(ctx, tx); err != nil {
+		return language.Fail("store.failed", "what", what, "problem", err)
 	}
 	if err := tx.Commit(); err != nil {
 		return language.Fail("store.failed", "what", what, "problem", err)
@@ -137,7 +148,12 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	if err != nil {
 		return language.Fail("store.failed", "what", what, "problem", err)
 	}
-	if err := work(tx); err != nil {
+	s.seals.begin()
+	err = work(tx)
+	if err == nil {
+		err = s.seals.flush(ctx, tx)
+	}
+	if err != nil {
 		_ = tx.Rollback()
 		return language.Fail("store.failed", "what", what, "problem", err)
 	}

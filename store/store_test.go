@@ -30,7 +30,7 @@ func open(t *testing.T) *store.Store {
 
 func incoming(data string, f store.Facts) store.Incoming {
 	return store.Incoming{
-		Name: data + ".trf", SHA256: "sum-" + data, By: "officer", Data: []byte(data), At: day, Facts: &f, Verdict: "accepted",
+		Name: data + ".trf", SHA256: sumOf(data), By: "officer", Data: []byte(data), At: day, Facts: &f, Verdict: "accepted",
 		Findings: []handbook.Finding{{Article: "TRF16-132", Rule: "round-dates", Severity: handbook.Info, Pos: handbook.Pos{File: data + ".trf", Line: 3, Col: 5}, Players: []int{1, 4}, Message: "m"}},
 	}
 }

@@ -169,15 +169,20 @@ func submissionOf(ctx context.Context, q querier, number int) (Submission, error
 	return found[0], nil
 }
 
-// Bytes of a submission as they were received.
+// Bytes of a submission as they were received: bytes with another SHA-256 are an
+// error.
 func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 	var data []byte
-	err := s.read.QueryRowContext(ctx, `SELECT data FROM submissions WHERE number = $1`, number).Scan(&data)
+	var sum string
+	err := s.read.QueryRowContext(ctx, `SELECT data, sha256 FROM submissions WHERE number = $1`, number).Scan(&data, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, &UnknownError{number}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submission %d: %w", number, err)
+	}
+	if !hashed(data, sum) {
+		return nil, language.Fail("store.wrong.bytes", "submission", number)
 	}
 	return data, nil
 }

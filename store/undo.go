@@ -19,7 +19,7 @@ import (
 // and no revision is made.
 func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Revision, err error) {
 	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *sql.Tx) error {
-		u := &undoing{ctx: ctx, tx: tx, act: act}
+		u := &undoing{ctx: ctx, tx: tx, seals: s.seals, act: act}
 		made, err = u.do(p)
 		return err
 	})
@@ -30,7 +30,9 @@ type undoing struct {
 	ctx context.Context
 	tx  *sql.Tx
 	act Act
-	all map[handbook.Period][]Revision
+
+	seals *sealing
+	all   map[handbook.Period][]Revision
 }
 
 func (u *undoing) do(p handbook.Period) ([]Revision, error) {
@@ -119,7 +121,7 @@ func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
 			return Revision{}, err
 		}
 	}
-	w := &revising{ctx: u.ctx, tx: u.tx, period: p}
+	w := &revising{ctx: u.ctx, tx: u.tx, seals: u.seals, period: p}
 	if err := w.begin(marked); err != nil {
 		return Revision{}, err
 	}

@@ -4,7 +4,11 @@
 // file format.
 package tournament
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // Item is a fact of the tournament section whose place in the file is kept, so
 // that findings can point at it.
@@ -100,6 +104,15 @@ func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.Round
 // FirstAwaited is the first of the numbers by which an office keeps persons
 // whose FIDE ID is awaited, in the place of it. FIDE gives none as high.
 const FirstAwaited = 2_000_000_000
+
+// GivenID is a FIDE ID as papers and answers have it: empty for a person whose
+// ID is awaited, whatever number the office keeps him by.
+func GivenID(id string) string {
+	if n, err := strconv.Atoi(id); err == nil && n >= FirstAwaited {
+		return ""
+	}
+	return id
+}
 
 // Player is one line of the player section.
 type Player struct {

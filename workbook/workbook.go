@@ -79,14 +79,14 @@ func Zip(data []byte, unpacked int64) (*zip.Reader, error) {
 	if err != nil {
 		return nil, broken(err)
 	}
-	seen, total := map[string]bool{}, uint64(0)
+	seen, total, book := map[string]bool{}, uint64(0), Is(packed)
 	for _, f := range packed.File {
 		name := plainName(f.Name)
 		if seen[name] {
 			return nil, handbook.Errorf("workbook.error.twice", "part", short(f.Name))
 		}
 		seen[name] = true
-		if unneeded(name) {
+		if book && unneeded(name) {
 			continue
 		}
 		if f.UncompressedSize64 > freeRatio && f.UncompressedSize64/mostRatio > f.CompressedSize64 {

@@ -45,6 +45,7 @@ type Config struct {
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
 	Fees     fees.Tariff // what the office asks organisers and federations for
+	Backup   BackupConfig
 }
 
 // OfficeConfig says how the office writes and rates.
@@ -79,6 +80,13 @@ type ScheduleConfig struct {
 	Timezone string
 	Monthly  string // empty: no monthly run
 	Inbox    string
+	Backup   string // empty: no backups
+}
+
+// BackupConfig says where the backups of the schedule lie, and how many stay.
+type BackupConfig struct {
+	Folder string // empty: no backups
+	Keep   int
 }
 
 // JobsConfig bounds the jobs of the queue.
@@ -96,7 +104,8 @@ func defaultConfig() Config {
 		Office:   OfficeConfig{Language: language.English.Code, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
-		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
+		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
+		Backup:   BackupConfig{Folder: "backups", Keep: 30},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
 		Fees:     fees.Tariff{Currency: "EUR"},
 	}

@@ -155,7 +155,7 @@ func hostileFiles() []hostile {
 		)
 	}
 	return append(files,
-		hostile{"rows-of-junk.txt", false, list, seq(words(txtHead), noise("abc 0123456789\n", 64*mebi))},
+		hostile{"rows-of-junk.txt", false, list, seq(words(txtHead), noise("abc 0123456789\n", 63*mebi))},
 		hostile{"zip-of-blanks.zip", false, list, func(w io.Writer) { zipped(w, "list.txt", seq(words(txtHead), repeat("\n", 1900*mebi))) }},
 		hostile{"zip-of-one-row.zip", false, list, func(w io.Writer) {
 			zipped(w, "list.csv", seq(words(csvHead), repeat("99000001,\"A, B\",LIE,2000,2026-09\n", 1900*mebi/33)))

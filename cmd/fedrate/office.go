@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
@@ -35,11 +37,44 @@ func backupCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				if err := st.Backup(ctx, args[0]); err != nil {
+				size, err := st.Backup(ctx, nil, args[0])
+				if err != nil {
 					return err
 				}
-				return env.wrote(args[0], nil)
+				if env.json() {
+					return env.writeJSON(answer.Backup{Output: args[0], Bytes: size})
+				}
+				env.print("cmd.backup.made", "file", args[0], "bytes", int(size))
+				return nil
 			})
+		},
+	}
+}
+
+func restoreCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "restore FILE",
+		Example: `  fedrate restore backups/fedrate-2026-10-01.db
+  fedrate restore backups/fedrate-2026-10-01.db --database trial.db`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			found, err := store.Restore(cmd.Context(), nil, args[0], env.Database)
+			if err != nil {
+				return err
+			}
+			faults := fsck.Named(found)
+			if env.json() {
+				err = env.writeJSON(answer.Restored{Database: env.Database, From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
+			} else if len(faults) == 0 {
+				env.print("cmd.restore.done", "database", env.Database, "file", args[0])
+			} else {
+				env.printFaults(faults)
+				env.print("cmd.restore.not", "n", len(faults), "file", args[0])
+			}
+			if err == nil && len(faults) > 0 {
+				return errWrong
+			}
+			return err
 		},
 	}
 }

@@ -126,7 +126,11 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	if p.Sex != nil {
 		sex = env.word("sex", *p.Sex)
 	}
-	env.print("cmd.player.person", "id", p.FIDEID, "title", p.Title, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
+	id := p.FIDEID
+	if tournament.GivenID(id) != id {
+		id = env.Sayf("cmd.player.awaited", "number", id)
+	}
+	env.print("cmd.player.person", "id", id, "title", p.Title, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
 	line := func(cells ...any) { fmt.Fprintf(env.Stdout, "  %-8s  %-11s  %-25s  %-25s  %s\n", cells...) }
 	line(env.Sayf("cmd.player.list"), "", env.Sayf("cmd.player.standard"), env.Sayf("cmd.player.rapid"), env.Sayf("cmd.player.blitz"))
 	for i := range p.Lists {

@@ -47,6 +47,17 @@ func (env *environment) explained(ctx context.Context, st *store.Store, p *answe
 		}
 		p.Months = append(p.Months, one)
 	}
+	p.Live = []answer.PlayerLive{}
+	live, err := jobs.LiveRatings(ctx, st, row)
+	if err != nil {
+		return err
+	}
+	for i := range live {
+		v := &live[i]
+		p.Live = append(p.Live, answer.PlayerLive{
+			Kind: v.Kind, List: v.List, Listed: v.Listed, Rating: v.Rating, K: int(v.K), Games: v.Games, Change: v.Change, Submissions: answer.List(v.Submissions),
+		})
+	}
 	waiting, err := jobs.NotRated(ctx, st, row)
 	if err != nil {
 		return err
@@ -81,6 +92,11 @@ func (env *environment) printWhy(p *answer.Player) {
 		for _, s := range m.Steps {
 			fmt.Fprintf(env.Stdout, "    %-10s %s: %s\n", s.Article, s.Text, s.Value)
 		}
+	}
+	for i := range p.Live {
+		v := &p.Live[i]
+		env.print("cmd.player.live", "kind", v.Kind, "list", v.List, "from", env.ratingWord(v.Listed), "to", env.ratingWord(v.Rating),
+			"games", v.Games, "change", v.Change, "k", v.K, "submissions", v.Submissions)
 	}
 	for i := range p.NotRated {
 		r := &p.NotRated[i]

@@ -110,7 +110,7 @@ func rateCommand(env *environment) *cobra.Command {
 func (env *environment) printWorkings(players []rating.Player) error {
 	for _, p := range players {
 		fmt.Fprintln(env.Stdout)
-		env.print("cmd.rate.working", "name", p.Name, "id", p.FIDEID, "kind", p.Kind)
+		env.print("cmd.rate.working", "name", p.Name, "id", tournament.GivenID(p.FIDEID), "kind", p.Kind)
 		if err := report.WorkingText(env.Stdout, env.language(), rating.Working(p)); err != nil {
 			return err
 		}

@@ -133,10 +133,12 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"question", []string{"questions", "show", "Q1"}},
 		{"answer", []string{"questions", "answer", "Q1", "--another", "--by", "Officer", "--reason", "seen"}},
 		{"question-asked", []string{"questions", "reopen", "Q1", "--by", "Officer", "--reason", "a mistake"}},
-		{"convert", []string{"backup", filepath.Join(dir, "backup.db")}},
+		{"backup", []string{"backup", filepath.Join(dir, "backup.db")}},
+		{"restore", []string{"restore", filepath.Join(dir, "backup.db"), "--database", filepath.Join(dir, "restored.db")}},
 		{"submissions", []string{"submissions", "withdraw", "2"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},
+		{"fsck", []string{"fsck", "--deep", "--out", filepath.Join(dir, "again")}},
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
 		{"key", []string{"key", "rotate", "--key", "testdata/other.pem"}},
 		{"key", []string{"key", "revoke", "10e97bc9", "--reason", "it lies open"}},
@@ -152,7 +154,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		if c.args[0] == "init" {
 			office = []string{"--database", filepath.Join(dir, "office.db")}
 		}
-		status := run(slices.Concat(c.args, office, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
+		status := run(slices.Concat(office, c.args, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
 		require.Less(t, status, 2, "%v: %s", c.args, stderr.String())
 		value, err := jsonschema.UnmarshalJSON(&out)
 		require.NoError(t, err, "%v: %s", c.args, stderr.String())

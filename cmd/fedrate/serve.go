@@ -35,6 +35,8 @@ func serveCommand(env *environment) *cobra.Command {
 	flags.Duration("settle", d.Inbox.Settle, "")
 	flags.String("inbox-every", d.Schedule.Inbox, "")
 	flags.String("monthly", d.Schedule.Monthly, "")
+	flags.String("backup-every", d.Schedule.Backup, "")
+	flags.String("backups", d.Backup.Folder, "")
 	flags.String("timezone", d.Schedule.Timezone, "")
 	flags.Duration("job-timeout", d.Jobs.Timeout, "")
 	flags.Duration("grace", d.Jobs.Grace, "")
@@ -64,7 +66,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		work := server.OfficeWork(st, server.WorkOptions{
 			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
-			Now: env.Now, Log: log,
+			Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{
 			Queue:     queue,
@@ -97,6 +99,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 	}{
 		{server.InboxJob, env.Schedule.Inbox, env.Inbox.Folder != ""},
 		{server.RunJob, env.Schedule.Monthly, env.Schedule.Monthly != ""},
+		{server.BackupJob, env.Schedule.Backup, env.Schedule.Backup != "" && env.Backup.Folder != "" && (env.Inbox.Folder != "" || env.Schedule.Monthly != "")},
 	} {
 		if !job.wanted {
 			continue

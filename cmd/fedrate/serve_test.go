@@ -18,7 +18,7 @@ func TestServeSchedules(t *testing.T) {
 	env.Schedule.Timezone = "Europe/Vaduz"
 	got, err := env.schedules()
 	require.NoError(t, err)
-	require.Len(t, got, 1, "without an inbox the monthly run alone")
+	require.Len(t, got, 2, "without an inbox the monthly run and the backup")
 	require.Equal(t, server.RunJob, got[0].Job)
 	require.Equal(t, "2026-10-01T06:00:00+02:00",
 		got[0].Next(time.Date(2026, 9, 15, 0, 0, 0, 0, time.UTC)).Format(time.RFC3339))
@@ -26,8 +26,13 @@ func TestServeSchedules(t *testing.T) {
 	env.Inbox.Folder = "inbox"
 	got, err = env.schedules()
 	require.NoError(t, err)
-	require.Len(t, got, 2)
+	require.Len(t, got, 3)
 	require.Equal(t, server.InboxJob, got[0].Job, "reports are taken before they are rated")
+	require.Equal(t, server.BackupJob, got[2].Job)
+	env.Backup.Folder = ""
+	got, err = env.schedules()
+	require.NoError(t, err)
+	require.Len(t, got, 2, "no folder, no backups")
 
 	env.Schedule.Monthly = "at dawn"
 	_, err = env.schedules()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
@@ -88,6 +89,18 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Schedule.Inbox }),
 	},
 	{
+		"schedule.backup", "backup-every",
+		text(func(c *Config) *string { return &c.Schedule.Backup }),
+	},
+	{
+		"backup.folder", "backups",
+		text(func(c *Config) *string { return &c.Backup.Folder }),
+	},
+	{
+		"backup.keep", "",
+		count(func(c *Config) *int { return &c.Backup.Keep }, 1, 10_000),
+	},
+	{
 		"jobs.timeout", "job-timeout",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Timeout }, time.Second),
 	},
@@ -160,6 +173,17 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 	}
 }
 
+func count(field func(*Config) *int, least, most int) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < least || n > most {
+			return language.Fail("cmd.wrong.count", "value", v, "least", least, "most", most)
+		}
+		*field(c) = n
+		return nil
+	}
+}
+
 func zone(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if _, err := time.LoadLocation(v); err != nil || v == "" || v == "Local" {
@@ -190,12 +214,8 @@ func settingText(key string, value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil
-	case bool:
+	case bool, int64:
 		return fmt.Sprint(v), nil
-	case int64:
-		if strings.HasPrefix(key, "fees.") {
-			return fmt.Sprint(v), nil
-		}
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/workbook"
 )
 
@@ -245,7 +246,7 @@ func (env *environment) printVerification(v *paper.Verification) error {
 func (env *environment) verificationAnswer(v *paper.Verification) answer.Verification {
 	l := answer.Verification{
 		Number: v.Number, Form: answer.TextOrNull(v.Form), Title: answer.TextOrNull(v.Title), Digest: answer.TextOrNull(v.Digest),
-		FIDEID: answer.TextOrNull(v.FIDEID), Name: answer.TextOrNull(v.Name),
+		FIDEID: answer.TextOrNull(tournament.GivenID(v.FIDEID)), Name: answer.TextOrNull(v.Name),
 		Submission: answer.NumberOrNull(v.Submission), StartingRank: answer.NumberOrNull(v.StartingRank), Period: v.Period,
 		Program: answer.TextOrNull(v.Program), Verdict: string(v.Verdict()),
 		Fields: verifiedFields(v.Fields()), Notes: env.locale().Language().SayAll(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(cmp.Or(string(v.Data), "null")),

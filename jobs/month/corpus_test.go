@@ -42,9 +42,9 @@ func (o *twoOffices) give(d *desk, t *tournament.Tournament, want store.State) j
 
 // event reaches the offices.
 func (o *twoOffices) event(t *tournament.Tournament) {
-	kind := max(0, o.random.IntN(7)-3)
-	if o.calm {
-		kind = 0
+	kind := 0
+	if o.random.IntN(7) > 3 && !o.calm { // each accident in its turn
+		kind = 1 + (len(o.kinds)+o.kinds[1]+o.kinds[2]+o.kinds[3])%3
 	}
 	o.kinds[kind]++
 	switch kind {
@@ -69,7 +69,7 @@ func (o *twoOffices) event(t *tournament.Tournament) {
 		wrong := *t
 		wrong.Players = append([]tournament.Player{}, t.Players...)
 		other := o.rows[o.random.IntN(len(o.rows))]
-		for slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.FIDEID == other.FIDEID }) {
+		for o.second[other.FIDEID] != 0 || slices.ContainsFunc(t.Players, func(p tournament.Player) bool { return p.FIDEID == other.FIDEID }) {
 			other = o.rows[o.random.IntN(len(o.rows))]
 		}
 		wrong.Players[2].FIDEID = other.FIDEID
@@ -85,6 +85,30 @@ func (o *twoOffices) event(t *tournament.Tournament) {
 			o.give(o.knowing, t, store.Accepted)
 		})
 	}
+}
+
+// persons are some with two FIDE IDs, which both lists have, and some who change
+// their federation. The knowing office is told at once, the other one by and by:
+// what it has to be told in which month comes back.
+func (o *twoOffices) persons(months int) map[handbook.Period][]store.PlayerChange {
+	later := map[handbook.Period][]store.PlayerChange{}
+	o.second = map[int]int{}
+	n := max(2, len(o.rows)/100)
+	for i := range 2 * n {
+		row := o.rows[1+i*len(o.rows)/(2*n)]
+		told := o.first.Add(2 + i*(months-6)/(2*n))
+		change := store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerTransfer, Value: "OTH", Was: row.Federation, Since: told.Add(-2).First().AddDays(14)}
+		if i%2 == 0 {
+			second := row
+			second.FIDEID, second.Standings = 900_001+i, [tournament.Kinds]ratinglist.Standing{}
+			o.second[row.FIDEID] = second.FIDEID
+			o.rows = append(o.rows, second)
+			change = store.PlayerChange{FIDEID: second.FIDEID, Act: store.PlayerMerge, Other: row.FIDEID}
+		}
+		o.knowing.say(change)
+		later[told] = append(later[told], change)
+	}
+	return later
 }
 
 func (o *twoOffices) options(d *desk, p handbook.Period) Options {
@@ -121,7 +145,7 @@ func (o *twoOffices) month(p handbook.Period, robins, opens int) {
 // copied is the office in another folder.
 func (d *desk) copied() *desk {
 	dir := d.TempDir()
-	require.NoError(d, d.st.Backup(d.Context(), filepath.Join(dir, "office.db")))
+	backedUp(d, d.st, filepath.Join(dir, "office.db"))
 	st, err := store.Open(filepath.Join(dir, "office.db"))
 	require.NoError(d, err)
 	d.Cleanup(func() { require.NoError(d, st.Close()) })
@@ -152,6 +176,8 @@ func (d *desk) tampered() {
 		`INSERT INTO games SELECT 202801, tournament, kind, round, starting_rank, opponent, player_key, opponent_key, played_on, rating, opponent_rating,
 			list, difference, capped, expected_hundredths, score_tenths, delta_hundredths FROM games WHERE rowid = (SELECT MIN(rowid) FROM games)`: "rated twice",
 		`UPDATE list_rows SET s_rating = 1399 WHERE rowid = (SELECT MIN(rowid) FROM list_rows WHERE s_rating > 0 AND period > 202501)`: "below the floor",
+		`INSERT INTO player_changes (id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason)
+			VALUES (9999, 100003, 'merge', '', '', '', 100004, 0, 0, 'x', '2027-01-01T00:00:00Z', 'x')`: "is a second ID of 100004, and has a row",
 		`UPDATE list_rows SET s_inactive = 1 - s_inactive WHERE rowid = (SELECT MAX(rowid) FROM list_rows WHERE s_rating > 0)`:         "the last game was",
 		`UPDATE list_rows SET name = (SELECT name FROM list_rows WHERE fide_id = 100001 LIMIT 1), birth = 1950 WHERE fide_id = 100002`: "has 2 rows",
 	} {
@@ -193,7 +219,8 @@ func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
 	return of
 }
 
-// Months of a federation whose reports come late, wrong and under wrong IDs:
+// Months of a federation whose reports come late, wrong and under wrong IDs, and
+// whose players have second IDs and change the federation, which it learns late:
 // its lists made again are those of an office that had known everything, a
 // carried difference is what docs/publishing.md says, and a count of its own,
 // without package rating, finds the same numbers.
@@ -207,15 +234,21 @@ func TestCorpusOfMonths(t *testing.T) {
 		players, months, robins, opens = 5000, 36, 40, 12
 	}
 	o := &twoOffices{federation: newFederation(36, players), real: newDesk(t), knowing: newDesk(t)}
+	later := o.persons(months)
 	for _, d := range []*desk{o.real, o.knowing} {
 		d.importRows(o.first, o.rows)
 	}
+	o.rows = o.rows[:players] // no field has a person twice
 	last := o.first.Add(months)
 	for p := o.first.Add(1); p <= last; p = p.Add(1) {
 		o.calm = p > last.Add(-4)
+		o.real.say(later[p]...)
+		delete(later, p)
 		o.month(p, robins, opens)
 	}
 	require.Empty(t, o.after)
+	require.Empty(t, later, "everything was told")
+	require.NotZero(t, o.doubled, "persons play under second IDs")
 	for _, n := range o.kinds {
 		require.NotZero(t, n, "every kind of accident happens: %v", o.kinds)
 	}

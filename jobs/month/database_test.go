@@ -56,12 +56,14 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 			require.Len(t, done, 1)
 			require.Len(t, done[0].Tournaments, 12)
 			require.Equal(t, before, leftBy(t, dir))
+			sound(t, st)
 
 			o.Period, o.Publish = 2026_11, true
 			next, err := Run(t.Context(), st, o)
 			require.NoError(t, err)
 			require.Equal(t, done[0].Rows, next.Rows)
 			require.Empty(t, next.Tournaments)
+			sound(t, st)
 		})
 	}
 }
@@ -92,6 +94,14 @@ func stillVerify(t *testing.T, st *store.Store) {
 	}
 }
 
+// sound tells that fsck finds nothing in the database.
+func sound(t *testing.T, st *store.Store) {
+	t.Helper()
+	faults, err := st.Check(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, faults)
+}
+
 func unpack(t *testing.T, path, to string) {
 	t.Helper()
 	packed, err := os.Open(path)
@@ -117,4 +127,11 @@ func leftBy(t *testing.T, dir string) map[string]string {
 		found[table] = dump(t, db, fmt.Sprintf("(%s)", query))
 	}
 	return found
+}
+
+// backedUp writes a backup.
+func backedUp(t testing.TB, st *store.Store, path string) {
+	t.Helper()
+	_, err := st.Backup(t.Context(), nil, path)
+	require.NoError(t, err)
 }

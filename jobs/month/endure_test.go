@@ -144,7 +144,7 @@ func officeToKill(t *testing.T) string {
 	var b bytes.Buffer
 	require.NoError(t, ratinglist.WriteCSV(&b, ratinglist.Combined(2026_09), l.All()))
 	require.NoError(t, os.WriteFile(filepath.Join(d.dir, "list.csv"), b.Bytes(), 0o644))
-	require.NoError(t, d.st.Backup(t.Context(), filepath.Join(d.dir, "copy.db")))
+	backedUp(t, d.st, filepath.Join(d.dir, "copy.db"))
 	return d.dir
 }
 

@@ -19,9 +19,11 @@ import (
 // federation is invented play of many months: events between the players of a
 // list. Everything follows from the seed.
 type federation struct {
-	random *rand.Rand
-	rows   []ratinglist.Row
-	first  handbook.Period // of the list that the office begins with
+	random  *rand.Rand
+	rows    []ratinglist.Row
+	first   handbook.Period // of the list that the office begins with
+	second  map[int]int     // second FIDE IDs that reports name some persons by, now and then
+	doubled int             // times that one did
 }
 
 func newFederation(seed uint64, players int) *federation {
@@ -49,7 +51,12 @@ func letters(n int) string {
 func (f *federation) field(n int) []ratinglist.Row {
 	var field []ratinglist.Row
 	for _, at := range f.random.Perm(len(f.rows))[:n] {
-		field = append(field, f.rows[at])
+		row := f.rows[at]
+		if id := f.second[row.FIDEID]; id != 0 && f.random.IntN(2) == 0 {
+			row.FIDEID = id
+			f.doubled++
+		}
+		field = append(field, row)
 	}
 	return field
 }

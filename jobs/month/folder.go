@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/seal"
 )
 
@@ -25,6 +26,7 @@ const ManifestName = "manifest.json"
 // place and put there at the end. What a process that was killed left beside
 // it is cleared away.
 type folder struct {
+	disk             *disk.Disk
 	place, temp, old string
 	lock             sync.Mutex
 	entries          []ManifestEntry
@@ -38,8 +40,9 @@ type ManifestEntry struct {
 }
 
 // newFolder begins to fill the folder of a name in a parent.
-func newFolder(parent, name string) (*folder, error) {
+func newFolder(d *disk.Disk, parent, name string) (*folder, error) {
 	f := &folder{
+		disk:  d,
 		place: filepath.Join(parent, name),
 		temp:  filepath.Join(parent, "."+name+".new"),
 		old:   filepath.Join(parent, "."+name+".old"),
@@ -47,8 +50,14 @@ func newFolder(parent, name string) (*folder, error) {
 	if err := f.restore(); err != nil {
 		return nil, fmt.Errorf("folder %s: %w", f.place, err)
 	}
-	if err := os.MkdirAll(f.temp, 0o755); err != nil {
+	_, err := os.Stat(parent)
+	if err := d.MkdirAll(f.temp); err != nil {
 		return nil, fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if errors.Is(err, fs.ErrNotExist) { // its name is new
+		if err := d.SyncDir(filepath.Dir(filepath.Clean(parent))); err != nil {
+			return nil, fmt.Errorf("folder %s: %w", f.place, err)
+		}
 	}
 	return f, nil
 }
@@ -56,31 +65,43 @@ func newFolder(parent, name string) (*folder, error) {
 // restore clears what a killed process left; a folder that was moved away
 // before the new one took its place comes back.
 func (f *folder) restore() error {
-	if err := os.RemoveAll(f.temp); err != nil {
+	if err := f.disk.RemoveAll(f.temp); err != nil {
 		return err
 	}
 	if _, err := os.Stat(f.place); errors.Is(err, fs.ErrNotExist) {
-		if err := os.Rename(f.old, f.place); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := f.disk.Rename(f.old, f.place); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	return os.RemoveAll(f.old)
+	return f.disk.RemoveAll(f.old)
 }
 
 // discard gives up what was written.
 func (f *folder) discard() { _ = os.RemoveAll(f.temp) }
 
+// sync makes what was written last: the files are synced already.
+func (f *folder) sync() error {
+	if err := f.disk.SyncTree(f.temp); err != nil {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if err := f.disk.SyncDir(filepath.Dir(f.temp)); err != nil {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	return nil
+}
+
 // commit puts the folder in its place. A kill between its two renames leaves
-// the old folder beside, for restore.
+// the old folder beside, for restore; it is taken away when the new one is sure
+// to stay.
 func (f *folder) commit() error {
-	err := os.Rename(f.place, f.old)
+	err := f.disk.Rename(f.place, f.old)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("folder %s: %w", f.place, err)
 	}
-	if err := os.Rename(f.temp, f.place); err != nil {
+	if err := f.disk.Rename(f.temp, f.place); err != nil {
 		return errors.Join(fmt.Errorf("folder %s: %w", f.place, err), f.restore())
 	}
-	if err := os.RemoveAll(f.old); err != nil {
+	if err := errors.Join(f.disk.SyncDir(filepath.Dir(f.place)), f.disk.RemoveAll(f.old)); err != nil {
 		return fmt.Errorf("folder %s: %w", f.place, err)
 	}
 	return nil
@@ -109,16 +130,16 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	if failed == nil || out.err != nil {
 		return nil, out.close()
 	}
-	return failed, errors.Join(out.file.Close(), os.Remove(out.file.Name()))
+	return failed, errors.Join(out.file.Close(), f.disk.Remove(out.file.Name()))
 }
 
 // link takes a file from elsewhere into the folder by a second name.
 func (f *folder) link(from string, entry ManifestEntry) error {
 	full := filepath.Join(f.temp, filepath.FromSlash(entry.Path))
-	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+	if err := f.disk.MkdirAll(filepath.Dir(full)); err != nil {
 		return err
 	}
-	if err := os.Link(from, full); err != nil {
+	if err := f.disk.Link(from, full); err != nil {
 		return err
 	}
 	f.lock.Lock()
@@ -132,7 +153,7 @@ type outFile struct {
 	*bufio.Writer
 	folder *folder
 	path   string
-	file   *os.File
+	file   *disk.File
 	sum    hash.Hash
 	bytes  int64
 	err    error // of the file: the disk is full
@@ -140,10 +161,10 @@ type outFile struct {
 
 func (f *folder) create(path string) (*outFile, error) {
 	full := filepath.Join(f.temp, filepath.FromSlash(path))
-	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+	if err := f.disk.MkdirAll(filepath.Dir(full)); err != nil {
 		return nil, err
 	}
-	file, err := os.Create(full)
+	file, err := f.disk.Create(full)
 	if err != nil {
 		return nil, err
 	}
@@ -163,8 +184,16 @@ func (t through) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// finish syncs the file: what the database says is published is on the disk.
+func (o *outFile) finish() error {
+	if err := o.Flush(); err != nil {
+		return errors.Join(err, o.file.Close())
+	}
+	return o.file.Finish()
+}
+
 func (o *outFile) close() error {
-	err := errors.Join(o.Flush(), o.file.Close())
+	err := o.finish()
 	if err != nil {
 		return fmt.Errorf("write %s: %w", o.path, err)
 	}
@@ -183,7 +212,7 @@ func (f *folder) manifest(period string, key *seal.Key) (string, error) {
 		return "", err
 	}
 	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:]), os.WriteFile(filepath.Join(f.temp, ManifestName), data, 0o644)
+	return hex.EncodeToString(sum[:]), f.disk.WriteFile(filepath.Join(f.temp, ManifestName), data)
 }
 
 // sorted are the files so far, by path.

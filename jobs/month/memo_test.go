@@ -52,7 +52,7 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 			p := f.first.Add(f.random.IntN(2))
 			d.give(f.corrected(reports[p][f.random.IntN(len(reports[p]))]), officeNow)
 		}
-		require.NoError(t, d.st.Backup(t.Context(), filepath.Join(d.dir, "copy.db")))
+		backedUp(t, d.st, filepath.Join(d.dir, "copy.db"))
 		data, err := os.ReadFile(filepath.Join(d.dir, "copy.db"))
 		require.NoError(t, err)
 		var made [2]*Rerun

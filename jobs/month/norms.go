@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // norm is a norm with the event it was made in.
@@ -112,7 +113,7 @@ func (f *found) certificates() []paperFile {
 	}
 	for i := range f.norms {
 		n := &f.norms[i]
-		who := n.FIDEID
+		who := tournament.GivenID(n.FIDEID)
 		if who == "" {
 			who = fmt.Sprintf("rank-%d", n.StartingRank)
 		}

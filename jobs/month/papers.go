@@ -128,6 +128,9 @@ func (r *run) playerPapers(made *outcome) []paperFile {
 	)
 	for _, p := range made.ratings.players {
 		key := p.FIDEID
+		if tournament.GivenID(key) != key {
+			key = "awaited-" + key
+		}
 		if key == "" { // one entry a report and starting rank
 			key = fmt.Sprintf("%04d-%d", made.reports.submission(p.Tournaments[0].File), p.Tournaments[0].StartingRank)
 		}

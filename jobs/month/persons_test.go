@@ -1,10 +1,19 @@
 package month
 
 import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -147,6 +156,10 @@ func TestMatchedPersonIsPooled(t *testing.T) {
 	out := d.run(2026_10, true)
 	require.Equal(t, 1, len(out.NewRatings))
 	require.Equal(t, 10, out.NewRatings[0].Games)
+	encoded, err := json.Marshal(out.Answer(answer.English))
+	require.NoError(t, err)
+	require.Contains(t, string(encoded), `"fideId":null,"name":"Иванов, Пётр"`)
+	numberless(t, out)
 	list, err := d.st.List(t.Context(), 2026_10)
 	require.NoError(t, err)
 	require.Equal(t, 6, list.Rows)
@@ -168,4 +181,33 @@ func TestMatchedPersonIsPooled(t *testing.T) {
 	who, _, rating, _ := d.rowOf(2026_11, 1009)
 	require.Equal(t, "Ivanov, Petr", who)
 	require.Equal(t, out.NewRatings[0].Rating, tournament.Rating(rating))
+}
+
+// numberless tells that no file of a run prints the number of a person whose
+// FIDE ID is awaited.
+func numberless(t *testing.T, s *Result) {
+	t.Helper()
+	number, sheets := strconv.Itoa(tournament.FirstAwaited), 0
+	for _, name := range s.Files {
+		if name == ManifestName { // which names the files
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(s.Out, filepath.FromSlash(name)))
+		require.NoError(t, err)
+		require.NotContains(t, string(data), number, name)
+		if !strings.HasSuffix(name, ".xlsx") {
+			continue
+		}
+		book, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		require.NoError(t, err)
+		for _, part := range book.File {
+			f, err := part.Open()
+			require.NoError(t, err)
+			text, err := io.ReadAll(f)
+			require.NoError(t, err)
+			require.NotContains(t, string(text), number, "%s %s", name, part.Name)
+			sheets++
+		}
+	}
+	require.NotZero(t, sheets)
 }

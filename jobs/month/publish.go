@@ -30,7 +30,7 @@ func (r *run) write(made *outcome, result *Result) error {
 			name += "-preview"
 		}
 	}
-	f, err := newFolder(r.o.Out, name)
+	f, err := newFolder(r.o.Disk, r.o.Out, name)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,11 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	if err := r.signLists(f); err != nil {
 		return "", err
 	}
-	return f.manifest(r.o.Period.String(), r.signer())
+	manifest, err := f.manifest(r.o.Period.String(), r.signer())
+	if err != nil {
+		return "", err
+	}
+	return manifest, f.sync()
 }
 
 // record keeps the run in the database, and publishes it where it is more than

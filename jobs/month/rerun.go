@@ -102,6 +102,9 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 		o.Language = language.English
 	}
 	out := &Rerun{From: from, Mode: mode}
+	if err := st.Sound(ctx); err != nil {
+		return nil, err
+	}
 	since, err := st.CarriedSince(ctx, from)
 	if err != nil {
 		return nil, err

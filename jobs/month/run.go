@@ -8,6 +8,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
@@ -35,6 +36,7 @@ type Options struct {
 	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
+	Disk         *disk.Disk         // of the files; nil: that of the system
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -75,12 +77,16 @@ func (e *LaterError) Text() handbook.Text {
 // which is there as a whole or not at all. A run that was cut off at any
 // moment is completed by running it again, with the same bytes. A list is
 // published as a revision, and not at all where a gate is open that nobody has
-// accepted, or where it is published so already. Without the list before it
+// accepted, or where it is published so already. Nothing is made from a damaged
+// database: the error is a [store.DamagedError]. Without the list before it
 // fails with a [NoListError], on a period whose later lists are published with
 // a [LaterError].
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
+	}
+	if err := st.Sound(ctx); err != nil {
+		return nil, err
 	}
 	r := &run{ctx: ctx, st: st, o: o}
 	if err := r.allowed(); err != nil {

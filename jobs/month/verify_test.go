@@ -64,7 +64,7 @@ func TestNumberOfAnother(t *testing.T) {
 	made, err := jobs.MakeNorm(t.Context(), d.st, sub.Submission.Number, 10, tournament.GM)
 	require.NoError(t, err)
 	p := made.Draw(language.English)
-	require.NoError(t, d.st.Issue(t.Context(), store.Certificate{Number: p.Number, Form: "IT1", Title: "GM", Digest: "0", Data: []byte(`{"other":1}`), Name: "Another", Issued: officeNow}))
+	require.NoError(t, d.st.Issue(t.Context(), store.Certificate{Number: p.Number, Form: "IT1", Title: "GM", Digest: "0", Data: []byte(`{"other":1}`), Drawing: []byte{}, Name: "Another", Issued: officeNow}))
 	r := d.run(2026_10, true)
 	require.True(t, r.Published)
 	list, err := d.st.CertificatesOf(t.Context(), "99000341")
@@ -107,7 +107,7 @@ func TestVerify(t *testing.T) {
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
-		require.Equal(t, c.Number, v.Paper.Number)
+	require.Equal(t, c.Number, v.Paper.Number)
 	require.Equal(t, d.key.ID(), v.Key.ID)
 	v.Paper.Sign(d.key)
 	var pdf bytes.Buffer

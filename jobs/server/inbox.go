@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
@@ -71,6 +72,8 @@ type Inbox struct {
 	// it is, for the next look; taking the same bytes twice must be harmless.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	Log    *slog.Logger
+	// Disk is where the files lie; nil: that of the system.
+	Disk *disk.Disk
 	// Language is that of the file of findings; nil: English.
 	Language *language.Language
 
@@ -184,7 +187,7 @@ func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) er
 	if answer.Outcome != InboxAccepted {
 		findings = findingsText(cmp.Or(b.Language, language.English), name, answer)
 	}
-	moved, err := moveAside(b.Folder, name, string(answer.Outcome), findings)
+	moved, err := moveAside(b.Disk, b.Folder, name, string(answer.Outcome), findings)
 	if err != nil {
 		return err
 	}
@@ -208,6 +211,9 @@ func (b Inbox) answer(ctx context.Context, name string, info fs.FileInfo) (a Inb
 	}
 	if err != nil || !same {
 		return a, same, err
+	}
+	if err := b.Disk.SyncFile(filepath.Join(b.Folder, name)); err != nil {
+		return a, false, err
 	}
 	a, err = b.Ingest(ctx, name, data)
 	return a, true, err

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
@@ -22,74 +23,80 @@ const longestName = 255 - len(findingsSuffix) - len("-100000")
 // name it has there. A name that is taken is never overwritten: the file
 // becomes report-2.trf, report-3.trf and so on. With findings not empty they
 // are written beside it first, so that no rejected file stands without them.
-func moveAside(inbox, name, folder, findings string) (string, error) {
+// Killed at any moment, it leaves the file under one of its two names, or both:
+// never an empty one, or none.
+func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, error) {
 	dir := filepath.Join(inbox, folder)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return "", fmt.Errorf("make the folder %q: %w", folder, err)
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) { // its name is to stay before anything is moved
+		if err := errors.Join(d.MkdirAll(dir), d.SyncDir(inbox)); err != nil {
+			return "", fmt.Errorf("make the folder %q: %w", folder, err)
+		}
 	}
 	for n := 1; n < 100_000; n++ {
 		free := numbered(fileName(name), n)
-		ok, err := reserve(filepath.Join(dir, free), findings)
+		ok, err := moveTo(d, filepath.Join(inbox, name), filepath.Join(dir, free), findings)
 		if err != nil {
 			return "", fmt.Errorf("move to %q: %w", folder, err)
 		}
-		if !ok {
-			continue
+		if ok {
+			return free, d.SyncDir(inbox)
 		}
-		if err := os.Rename(filepath.Join(inbox, name), filepath.Join(dir, free)); err != nil {
-			err = errors.Join(err, release(filepath.Join(dir, free), findings))
-			return "", fmt.Errorf("move to %q: %w", folder, err)
-		}
-		return free, nil
 	}
 	return "", fmt.Errorf("move to %q: no free name is left; clear the folder", folder)
 }
 
-// reserve claims path by an empty file, which the rename then replaces, and
-// writes the findings beside it. It tells whether both names were free.
-func reserve(path, findings string) (bool, error) {
-	if ok, err := create(path, ""); !ok || err != nil {
+// moveTo moves a file to a name, with the findings beside it, and tells whether
+// both names were free.
+func moveTo(d *disk.Disk, from, to, findings string) (bool, error) {
+	if taken, err := isTaken(from, to); taken || err != nil {
 		return false, err
 	}
-	if findings == "" {
-		return true, nil
-	}
-	ok, err := create(path+findingsSuffix, findings)
-	if !ok {
-		err = errors.Join(err, os.Remove(path))
-	}
-	return ok, err
-}
-
-// release takes a reservation back.
-func release(path, findings string) error {
-	err := os.Remove(path)
 	if findings != "" {
-		err = errors.Join(err, os.Remove(path+findingsSuffix))
+		if ok, err := beside(d, to+findingsSuffix, findings); !ok || err != nil {
+			return false, err
+		}
 	}
-	return err
+	err := d.Move(from, to)
+	if errors.Is(err, fs.ErrExist) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
-// create writes a new file and tells whether the name was free. A file with
-// just this content counts as free: a process that was killed before its move
-// has left it, for an empty file is never moved here.
-func create(path, content string) (bool, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		left, err := os.ReadFile(path)
-		return err == nil && string(left) == content, nil
+// isTaken tells whether another file has the name. One that a killed process has
+// moved there already is the same; an empty one was left by an earlier program,
+// which reserved its names so.
+func isTaken(from, to string) (bool, error) {
+	there, err := os.Lstat(to)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	_, err = f.WriteString(content)
-	if err == nil && content != "" {
-		err = f.Sync()
+	here, err := os.Lstat(from)
+	if err != nil {
+		return false, err
 	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return false, errors.Join(err, os.Remove(path))
+	if there.Mode().IsRegular() && there.Size() == 0 {
+		return false, os.Remove(to)
 	}
-	return true, nil
+	return !os.SameFile(here, there), nil
+}
+
+// beside writes the findings and tells whether the name was free. A file with
+// just this content counts as free, and so does the beginning of it: a process
+// that was killed before its move has left them.
+func beside(d *disk.Disk, path, findings string) (bool, error) {
+	left, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return false, err
+	case !strings.HasPrefix(findings, string(left)):
+		return false, nil
+	}
+	return true, d.WriteFile(path, []byte(findings))
 }
 
 // fileName is a name without the characters that steer a terminal.

@@ -27,6 +27,8 @@ type WorkOptions struct {
 	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Language     *language.Language // of what is kept: messages, findings beside reports; nil: English
 	Version      string             // of the program
+	Backups      string             // folder of the backups of a schedule
+	KeepBackups  int                // how many of them stay
 	Now          func() time.Time
 	Log          *slog.Logger
 }
@@ -63,6 +65,9 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 				return "", err
 			}
 			return l.Say(runMessage(s)), nil
+		},
+		Backup: func(ctx context.Context, day handbook.Date) (string, error) {
+			return BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l)
 		},
 		Published: st.Published,
 	}

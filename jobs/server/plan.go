@@ -115,8 +115,11 @@ func (p *planner) jobsFor(ctx context.Context, s Schedule, due []time.Time) ([]r
 	if len(due) == 0 {
 		return nil, nil
 	}
-	if s.Job == InboxJob {
+	switch s.Job { // of what was missed the last is made up for
+	case InboxJob:
 		return []river.JobArgs{inboxArgs{Due: due[len(due)-1]}}, nil
+	case BackupJob:
+		return []river.JobArgs{backupArgs{Due: due[len(due)-1]}}, nil
 	}
 	var args []river.JobArgs
 	seen := map[handbook.Period]bool{}

@@ -74,6 +74,7 @@ func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
 	workers := river.NewWorkers()
 	err = errors.Join(
 		river.AddWorkerSafely(workers, &inboxWorker{jobContext: jc}),
+		river.AddWorkerSafely(workers, &backupWorker{jobContext: jc}),
 		river.AddWorkerSafely(workers, &runWorker{jobContext: jc}))
 	if err != nil {
 		return nil, fmt.Errorf("prepare the queue: %w", err)

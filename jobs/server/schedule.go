@@ -11,8 +11,9 @@ import (
 
 // The names of the jobs, in the history and on the command line.
 const (
-	InboxJob = "inbox"
-	RunJob   = "run"
+	InboxJob  = "inbox"
+	RunJob    = "run"
+	BackupJob = "backup"
 )
 
 // closingDays is how long before a list comes into force reports for it are
@@ -45,8 +46,37 @@ func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
 	return s, nil
 }
 
-// Next is the first time after t, in the schedule's time zone.
-func (s Schedule) Next(t time.Time) time.Time { return s.times.Next(t.In(s.zone)) }
+// everyHour is the bit that the library sets for an hour of *.
+const everyHour = 1 << 63
+
+// Next is the first time after t, in the schedule's time zone. A time of a given
+// hour comes once on the days on which clocks change: an hour that is left out
+// comes an hour later, one that is there twice the first time.
+func (s Schedule) Next(t time.Time) time.Time {
+	spec, fixed := s.times.(*cron.SpecSchedule)
+	if !fixed || spec.Hour&everyHour != 0 {
+		return s.times.Next(t.In(s.zone))
+	}
+	local := t.In(s.zone)
+	clock := time.Date(local.Year(), local.Month(), local.Day(), local.Hour(), local.Minute(), local.Second(), local.Nanosecond(), time.UTC)
+	for {
+		if clock = s.times.Next(clock); clock.IsZero() {
+			return clock
+		}
+		if due := s.onClock(clock); due.After(t) {
+			return due
+		}
+	}
+}
+
+// onClock is when the clocks of the zone show a time first.
+func (s Schedule) onClock(clock time.Time) time.Time {
+	due := time.Date(clock.Year(), clock.Month(), clock.Day(), clock.Hour(), clock.Minute(), clock.Second(), 0, s.zone)
+	if before := due.Add(-time.Hour); before.Hour() == due.Hour() && before.Minute() == due.Minute() {
+		return before
+	}
+	return due
+}
 
 // Missed lists the times after the moment handled, up to and with now.
 func (s Schedule) Missed(handled, now time.Time) []time.Time {

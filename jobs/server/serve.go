@@ -31,6 +31,8 @@ type Work struct {
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	// Run makes the list of a period and returns a line for the history.
 	Run func(ctx context.Context, period handbook.Period) (string, error)
+	// Backup writes a backup of a day and returns a line for the history.
+	Backup func(ctx context.Context, day handbook.Date) (string, error)
 	// Published tells whether the list of a period is published.
 	Published func(ctx context.Context, period handbook.Period) (bool, error)
 }

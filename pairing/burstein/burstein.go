@@ -18,7 +18,7 @@
 //     first counts those who came from above and are not paired.
 //   - C7 looks one bracket ahead, with the round completed from there, C8 left out.
 //   - Floating comes after every opponent in the order of pairings (D.1, 4.3).
-//   - The parity that the initial-colour goes by is [swiss.Player.Parity].
+//   - The parity that the initial-colour goes by is that of the number itself.
 package burstein
 
 import (

@@ -24,7 +24,7 @@ func (f *Field) ByPreference(a, b int, above func(a, b int) bool) (white int, ru
 	switch {
 	case len(p.Colours) == 0 && len(q.Colours) == 0:
 		c := f.Initial
-		if p.Parity%2 == 0 {
+		if p.TPN%2 == 0 {
 			c = swiss.Opposite(c)
 		}
 		return grant(a, c, InitialRule)

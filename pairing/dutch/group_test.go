@@ -14,8 +14,8 @@ import (
 // takes no more than so many steps.
 func TestBarredGroup(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
-		barHalf(t, &e, 300, 12_000_000)
-		barHalf(t, &e, 600, 60_000_000)
+		barHalf(t, &e, 300, 5_000_000)
+		barHalf(t, &e, 600, 27_000_000)
 	}
 }
 
@@ -25,7 +25,7 @@ func TestCorpusBarredGroup(t *testing.T) {
 		t.Skip("needs -corpus")
 	}
 	for _, e := range dutch.Chapter.Editions {
-		barHalf(t, &e, 1200, 320_000_000)
+		barHalf(t, &e, 1200, 130_000_000)
 	}
 }
 

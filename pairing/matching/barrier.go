@@ -7,9 +7,10 @@ package matching
 // edges but to those parts (Gallai and Edmonds). It is false where the graph has no
 // perfect matching.
 func (g *Graph) settleBarrier() bool {
-	if !g.Stage(make([]int64, len(g.Us))) {
+	if g.Mate == nil && !g.Stage(make([]int64, len(g.Us))) {
 		return false
 	}
+	g.feasible = true
 	last := int32(g.N - 1)
 	s := newPaths(g)
 	s.search(last, g.Mate[last], -1)

@@ -76,9 +76,46 @@ func (c *Cardinality) row(v int32) set {
 	return c.rows[v]
 }
 
-// augment looks for an alternating path from an exposed vertex, by Edmonds'
-// shrinking of odd cycles, and flips it.
+// Prefer leaves over, of as many pairs as [Cardinality.Maximise] found, those of
+// the least worth: one after the other who is left over changes places with the
+// least of those whom an even path reaches.
+func (c *Cardinality) Prefer(worth func(v int) int) {
+	clear(c.closed)
+	var over []int32
+	for v, mate := range c.Mate {
+		if mate < 0 {
+			over = append(over, int32(v))
+		}
+	}
+	for _, v := range over {
+		c.search(v)
+		least := v
+		for w := range int32(c.n) {
+			if c.even.has(w) && worth(int(w)) < worth(int(least)) {
+				least = w
+			}
+		}
+		c.spend(c.n)
+		if least != v {
+			mate := c.Mate[least]
+			c.Mate[least] = -1
+			c.flip(mate)
+		}
+	}
+}
+
+// augment gives an exposed vertex a partner, if an alternating path leads to one.
 func (c *Cardinality) augment(root int32) bool {
+	if c.search(root) {
+		return true
+	}
+	c.close()
+	return false
+}
+
+// search looks for an alternating path from an exposed vertex to another, by
+// Edmonds' shrinking of odd cycles, and flips it.
+func (c *Cardinality) search(root int32) bool {
 	for v := range c.n {
 		c.parent[v], c.base[v] = -1, int32(v)
 	}
@@ -104,7 +141,6 @@ func (c *Cardinality) augment(root int32) bool {
 			}
 		}
 	}
-	c.close()
 	return false
 }
 

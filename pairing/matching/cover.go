@@ -14,6 +14,7 @@ type cover struct {
 	queue    []int32
 	next     []int32 // by vertex of the left: the edge to be looked at
 	seen     []bool  // by vertex of the right
+	alike    int32   // from here on all have the same edges
 	spend    func(steps int)
 }
 
@@ -24,7 +25,7 @@ func (s *blossoms) halve() bool {
 	n := s.g.n
 	c := &cover{
 		g: s.g, ahead: make([]int64, n), behind: make([]int64, n), to: make([]int32, n), from: make([]int32, n),
-		near: make([]int64, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), spend: s.spend,
+		near: make([]int64, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), alike: int32(n - s.alike), spend: s.spend,
 	}
 	copy(c.ahead, s.y)
 	copy(c.behind, s.y)
@@ -87,13 +88,19 @@ func (c *cover) measure() bool {
 			c.queue = append(c.queue, int32(v))
 		}
 	}
-	distance, at := int64(0), 0
+	distance, at, closest := int64(0), 0, [2]int64{unreached, unreached}
 	for {
 		for ; at < len(c.queue); at++ {
 			u := c.queue[at]
 			from, to := g.from[u], g.from[u+1]
-			c.spend(int(to - from))
 			base := distance - c.ahead[u]
+			if u >= c.alike { // two of these that were looked at lead everywhere as shortly, to each other too
+				if base >= closest[1] {
+					continue
+				}
+				closest[0], closest[1] = min(closest[0], base), max(closest[0], base)
+			}
+			c.spend(int(to - from))
 			for i := from; i < to; i++ {
 				v := g.to[i]
 				far := base + g.cost[i] - c.behind[v]

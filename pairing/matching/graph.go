@@ -7,7 +7,7 @@ type Graph struct {
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
 	Alike    int             // how many of the last vertices have the same neighbours, at the same cost
-	Mate     []int32         // by vertex, of the last stage
+	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching where one is known
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
 }
@@ -61,10 +61,10 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	if d.Value == nil && g.Penalty == nil {
 		return span
 	}
-	g.spend(2 * len(weight))
+	g.spend(len(weight))
 	values := make([]int64, len(weight))
 	alike := g.N - g.Alike
-	least, most := int64(1<<62), int64(-1)
+	least, most, asked := int64(1<<62), int64(-1), 0
 	for i := range values {
 		switch {
 		case d.Value == nil:
@@ -73,9 +73,11 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 			values[i] = values[i-1]
 		default:
 			values[i] = d.Value(g.Us[i], g.Vs[i])
+			asked++
 		}
 		least, most = min(least, values[i]), max(most, values[i])
 	}
+	g.spend(asked)
 	if least >= most {
 		return span
 	}

@@ -121,3 +121,53 @@ func TestCorpusCardinality(t *testing.T) {
 		}
 	}
 }
+
+// TestPrefer: of as many pairs as there can be, those are left over who are worth
+// the least in all.
+func TestPrefer(t *testing.T) {
+	for seed := range graphs() {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		n := 1 + rng.IntN(9)
+		joined, worth := make([][]bool, n), make([]int, n)
+		for u := range joined {
+			joined[u], worth[u] = make([]bool, n), rng.IntN(6)
+			for v := range u {
+				joined[u][v] = rng.IntN(4) == 0
+				joined[v][u] = joined[u][v]
+			}
+		}
+		var best func(u int, taken uint) (pairs, over int)
+		best = func(u int, taken uint) (pairs, over int) {
+			if u == n {
+				return 0, 0
+			}
+			if taken>>u&1 == 1 {
+				return best(u+1, taken)
+			}
+			pairs, over = best(u+1, taken)
+			over += worth[u]
+			for v := u + 1; v < n; v++ {
+				if taken>>v&1 == 0 && joined[u][v] {
+					if p, o := best(u+1, taken|1<<v); p+1 > pairs || p+1 == pairs && o < over {
+						pairs, over = p+1, o
+					}
+				}
+			}
+			return pairs, over
+		}
+		pairs, least := best(0, 0)
+		c := NewCardinality(n, func(a, b int) bool { return joined[a][b] })
+		require.Equal(t, n-2*pairs, c.Maximise())
+		c.Prefer(func(v int) int { return worth[v] })
+		over, left := 0, 0
+		for u, v := range c.Mate {
+			if v < 0 {
+				over, left = over+worth[u], left+1
+				continue
+			}
+			require.True(t, c.Mate[v] == int32(u) && joined[u][v])
+		}
+		require.Equal(t, n-2*pairs, left)
+		require.Equal(t, least, over, "seed %d", seed)
+	}
+}

@@ -27,16 +27,29 @@ type Competitor struct {
 type Field struct {
 	Initial tournament.Colour
 	Players []Competitor
-	place   map[int]int // by TPN
+	place   []int32     // by TPN, as far as numbers are small: 1 more than the place, 0 of those not in the round
+	beyond  map[int]int // by TPN, of greater numbers
 }
+
+// small is up to which TPN places are looked up in a list.
+const small = 1 << 16
 
 // NewField ranks the players of a round. Entries given twice count once.
 func NewField(r *Round) Field {
-	f := Field{Initial: r.Initial, place: make(map[int]int, len(r.Players))}
+	f := Field{Initial: r.Initial}
 	order := make([]int, len(r.Players))
+	greatest, games, met := 0, 0, 0
 	for i := range order {
 		order[i] = i
+		p := &r.Players[i]
+		if p.TPN < small {
+			greatest = max(greatest, p.TPN)
+		}
+		games += len(p.Colours)
+		met += 2 * len(p.Met)
 	}
+	f.place, f.beyond = make([]int32, greatest+1), map[int]int{}
+	colours, mets := make([]tournament.Colour, 0, games), make([]int32, met)
 	slices.SortStableFunc(order, func(a, b int) int {
 		p, q := &r.Players[a], &r.Players[b]
 		if p.Score != q.Score {
@@ -47,16 +60,16 @@ func NewField(r *Round) Field {
 	f.Players = make([]Competitor, 0, len(order))
 	for _, i := range order {
 		p := &r.Players[i]
-		if _, twice := f.place[p.TPN]; twice || p.TPN <= 0 {
+		if f.PlaceOf(p.TPN) >= 0 || p.TPN <= 0 {
 			continue
 		}
-		f.place[p.TPN] = len(f.Players)
-		f.Players = append(f.Players, newCompetitor(p))
+		f.putAt(p.TPN, len(f.Players))
+		f.Players = append(f.Players, newCompetitor(p, &colours))
+		c := &f.Players[len(f.Players)-1]
+		c.Met, mets = mets[:0:2*len(p.Met)], mets[2*len(p.Met):] // who met somebody is met, too
 	}
 	for i := range r.Players {
-		if at, known := f.place[r.Players[i].TPN]; known {
-			f.keepApart(at, r.Players[i].Met)
-		}
+		f.keepApart(f.PlaceOf(r.Players[i].TPN), r.Players[i].Met)
 	}
 	for _, p := range r.Prohibited {
 		f.keepApart(f.PlaceOf(p.White), []int{p.Black})
@@ -69,15 +82,21 @@ func NewField(r *Round) Field {
 	return f
 }
 
-func newCompetitor(p *Player) Competitor {
+// newCompetitor takes the room for the colours from those that are shared.
+func newCompetitor(p *Player, colours *[]tournament.Colour) Competitor {
 	c := Competitor{
 		TPN: p.TPN, Score: int(p.Score), Parity: p.Parity, Floats: p.Floats,
 		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed, Figures: p.Figures,
 	}
+	all, from := *colours, len(*colours)
 	for _, colour := range p.Colours {
 		if colour == tournament.White || colour == tournament.Black {
-			c.Colours = append(c.Colours, colour)
+			all = append(all, colour)
 		}
+	}
+	*colours = all
+	if len(all) > from {
+		c.Colours = all[from:len(all):len(all)]
 	}
 	c.Preference = PreferenceAfter(c.Colours)
 	return c
@@ -100,10 +119,21 @@ func (f *Field) keepApart(at int, tpns []int) {
 
 // PlaceOf is the place of a TPN, -1 where it is not in the round.
 func (f *Field) PlaceOf(tpn int) int {
-	if at, known := f.place[tpn]; known {
+	if tpn >= 0 && tpn < len(f.place) {
+		return int(f.place[tpn]) - 1
+	}
+	if at, known := f.beyond[tpn]; known {
 		return at
 	}
 	return -1
+}
+
+func (f *Field) putAt(tpn, at int) {
+	if tpn < small {
+		f.place[tpn] = int32(at) + 1
+		return
+	}
+	f.beyond[tpn] = at
 }
 
 // many is from how many on those whom a player may not meet are kept as bits.

@@ -296,7 +296,18 @@ func monthsBetween(a, b int) int { return 12*(b/100-a/100) + b%100 - a%100 }
 // rows: no rating below the floor, no person under two rows, and no change
 // without a result.
 func (b *books) rows() error {
-	err := b.each(`SELECT period, name, birth, COUNT(*) FROM list_rows GROUP BY period, name, birth HAVING COUNT(*) > 1`, func(rows *sql.Rows) error {
+	err := b.each(`SELECT n.period, n.fide_id, c.other FROM list_rows n JOIN lists l ON l.period = n.period AND l.source = 'published'
+		JOIN player_changes c ON c.act = 'merge' AND c.undone = 0 AND c.fide_id = n.fide_id`, func(rows *sql.Rows) error {
+		var period, id, other int
+		err := rows.Scan(&period, &id, &other)
+		b.say("%d is a second ID of %d, and has a row in %d", id, other, period)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = b.each(`SELECT n.period, n.name, n.birth, COUNT(*) FROM list_rows n JOIN lists l ON l.period = n.period AND l.source = 'published'
+		GROUP BY n.period, n.name, n.birth HAVING COUNT(*) > 1`, func(rows *sql.Rows) error {
 		var (
 			period, birth, n int
 			name             string

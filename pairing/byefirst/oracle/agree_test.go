@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/pairing/burstein"
 	"github.com/fedrate/fedrate/pairing/byefirst/oracle"
+	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -22,13 +23,18 @@ type walked struct {
 	walk    func(*swiss.Round, oracle.Text) ([]swiss.Pair, error)
 	prepare func(*swiss.Round)
 	rules   []string // that the walk can leave out
+	broken  []string // what random rounds that are paired otherwise break first
 }
 
 func texts() map[string]walked {
 	out := map[string]walked{}
 	for i := range burstein.System.Editions {
 		e := &burstein.System.Editions[i]
-		out["burstein"+e.Key] = walked{e, oracle.Burstein, afterSeeding, []string{"C2", "C3", "C6", "C7", "C8"}}
+		out["burstein"+e.Key] = walked{e, oracle.Burstein, afterSeeding, []string{"C2", "C3", "C6", "C7", "C8"}, []string{"C1", "C2", "C3", "C5", "C6", "C8"}}
+	}
+	for i := range dubov.System.Editions {
+		e := &dubov.System.Editions[i]
+		out["dubov"+e.Key] = walked{e, oracle.Dubov, func(*swiss.Round) {}, []string{"C2", "C3", "C6", "C7", "C8", "C9", "C10", "middle", "average"}, []string{"C1", "C2", "C3", "C5", "C6", "C7", "C8"}}
 	}
 	return out
 }
@@ -92,8 +98,11 @@ func TestNoRuleIsWithoutEffect(t *testing.T) {
 			rng := rand.New(rand.NewPCG(2, 2))
 			changed := map[string]int{}
 			rounds := 1500
-			for range rounds {
+			for i := range rounds {
 				r := randomRound(rng, 4+rng.IntN(5))
+				if i == 0 {
+					r = fewOften()
+				}
 				w.prepare(r)
 				right, err := w.walk(r, oracle.Text{Edition: w.edition.Key})
 				for _, rule := range w.rules {
@@ -109,6 +118,21 @@ func TestNoRuleIsWithoutEffect(t *testing.T) {
 			}
 		})
 	}
+}
+
+// fewOften is a round in which two have to come up: one who came up eight times with
+// one who never did, or two who came up three times each.
+func fewOften() *swiss.Round {
+	r := &swiss.Round{Number: 5, Rounds: 9, Initial: 'w'}
+	met := map[int][]int{1: {2, 4, 6}, 2: {1, 3, 5}, 3: {2, 6}, 4: {1, 5}, 5: {2, 4}, 6: {1, 3}}
+	for tpn, times := range []int{0, 0, 8, 0, 3, 3} {
+		p := swiss.Player{TPN: tpn + 1, Parity: tpn + 1, Met: met[tpn+1], Figures: swiss.Figures{Upfloats: times}}
+		if tpn < 2 {
+			p.Points, p.Score = 10, 10
+		}
+		r.Players = append(r.Players, p)
+	}
+	return r
 }
 
 func literal(r *swiss.Round) string {

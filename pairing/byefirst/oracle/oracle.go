@@ -237,7 +237,7 @@ func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []s
 func (f *field) whiteOf(high, low int) bool {
 	p, q := &f.players[high], &f.players[low]
 	if len(p.Colours) == 0 && len(q.Colours) == 0 {
-		return (p.Parity%2 == 1) == (f.round.Initial == tournament.White)
+		return (p.TPN%2 == 1) == (f.round.Initial == tournament.White)
 	}
 	switch {
 	case p.strength == 0:

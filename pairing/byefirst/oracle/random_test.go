@@ -31,7 +31,7 @@ func randomRound(rng *rand.Rand, n int) *swiss.Round {
 			ByeBarred: rng.Float64() < barred, Unplayed: rng.IntN(3),
 		}
 		p.Points = p.Score
-		p.Figures = swiss.Figures{Buchholz: int64(rng.IntN(spread)), Sonneborn: int64(rng.IntN(spread)), Average: 2000 + rng.IntN(spread), Upfloats: rng.IntN(5)}
+		p.Figures = swiss.Figures{Buchholz: int64(rng.IntN(spread)), Sonneborn: int64(rng.IntN(spread)), Average: 2000 + rng.IntN(spread), Upfloats: rng.IntN(9)}
 		games := rng.IntN(6)
 		if fresh && rng.IntN(4) > 0 {
 			games = 0

@@ -1,0 +1,324 @@
+package fsck_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/disk/powercut"
+	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/fsck"
+	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/server"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+var (
+	corpus = flag.Bool("corpus", false, "a twentieth of the power cuts and bit flips instead of a few")
+	endure = flag.Bool("endure", false, "a thousand power cuts and a thousand bit flips")
+)
+
+// often is how many of a thousand trials are made.
+func often() int {
+	switch {
+	case *endure:
+		return 1000
+	case *corpus:
+		return 50
+	}
+	return 8
+}
+
+var (
+	officeNow = time.Date(2026, 9, 29, 4, 0, 0, 0, time.UTC)
+	reports   = []string{"03-double-round-robin.trf", "11-blitz-double.trf"}
+)
+
+// fixture is a file of the sample federation.
+func fixture(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := fs.ReadFile(fixtures.FS, "federation/"+name)
+	require.NoError(t, err)
+	return data
+}
+
+// office is a folder with an office that has a list and reports; published has
+// the list made of them, too.
+func office(t testing.TB, published bool) string {
+	t.Helper()
+	dir := t.TempDir()
+	at(t, dir, func(st *store.Store) {
+		require.NoError(t, st.Init(t.Context(), "LIE"))
+		r, err := ratinglist.Open(bytes.NewReader(fixture(t, "lists/2026-09.txt")), "2026-09.txt", ratinglist.Options{Period: 2026_09})
+		require.NoError(t, err)
+		_, err = st.Import(t.Context(), r, 2026_09, store.ImportOptions{})
+		require.NoError(t, err)
+		for _, name := range reports {
+			_, err := jobs.Ingest(t.Context(), st, jobs.Submission{Name: name, Data: fixture(t, "2026-09/"+name)}, officeNow)
+			require.NoError(t, err)
+		}
+		if published {
+			_, err := month.Run(t.Context(), st, options(dir, nil))
+			require.NoError(t, err)
+		}
+	})
+	return dir
+}
+
+func options(dir string, d *disk.Disk) month.Options {
+	return month.Options{
+		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow, Federation: "LUX", By: "Officer", Reason: "trial", Disk: d,
+	}
+}
+
+// at opens the office of a folder.
+func at(t testing.TB, dir string, do func(*store.Store)) {
+	t.Helper()
+	st, err := store.Open(filepath.Join(dir, "office.db"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, st.Close()) }()
+	do(st)
+}
+
+// copied is a copy of a folder.
+func copied(t testing.TB, from string) string {
+	t.Helper()
+	to := t.TempDir()
+	require.NoError(t, os.CopyFS(to, os.DirFS(from)))
+	return to
+}
+
+// filesIn are the files of a folder with their content.
+func filesIn(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		rest, _ := filepath.Rel(dir, path)
+		found[filepath.ToSlash(rest)] = string(data)
+		return err
+	}))
+	return found
+}
+
+func checked(t testing.TB, dir string) (report *fsck.Report) {
+	t.Helper()
+	at(t, dir, func(st *store.Store) {
+		var err error
+		report, err = fsck.Check(t.Context(), st, fsck.Options{Out: filepath.Join(dir, "out"), Now: officeNow})
+		require.NoError(t, err)
+	})
+	return report
+}
+
+// act is something that an office does.
+type act struct {
+	name  string
+	from  func(t testing.TB) string // the office before
+	do    func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error
+	files string // folder of files that are as after an undisturbed act in the end
+}
+
+func acts() []act {
+	return []act{
+		{"publish", func(t testing.TB) string { return office(t, false) }, func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error {
+			_, err := month.Run(ctx, st, options(dir, d))
+			return err
+		}, "out"},
+		{"rerun", func(t testing.TB) string {
+			dir := office(t, true)
+			at(t, dir, func(st *store.Store) {
+				_, err := st.Withdraw(t.Context(), 2)
+				require.NoError(t, err)
+			})
+			return dir
+		}, func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error {
+			_, err := month.Again(ctx, st, 2026_10, month.Restate, options(dir, d))
+			return err
+		}, "out"},
+		{"inbox", func(t testing.TB) string {
+			dir := office(t, false)
+			require.NoError(t, os.Mkdir(filepath.Join(dir, "inbox"), 0o777))
+			for _, name := range []string{"09-womens-cup.trf", "10-rapid-round-robin.trf"} {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, "inbox", name), fixture(t, "2026-09/"+name), 0o666))
+			}
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "inbox", "letter.txt"), []byte("dear office"), 0o666))
+			return dir
+		}, func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error {
+			log := slog.New(slog.DiscardHandler)
+			work := server.OfficeWork(st, server.WorkOptions{Now: func() time.Time { return officeNow }, Log: log})
+			_, err := server.Inbox{Folder: filepath.Join(dir, "inbox"), Settle: time.Millisecond, Ingest: work.Ingest, Log: log, Disk: d}.Collect(ctx, nil)
+			return err
+		}, "inbox"},
+	}
+}
+
+// keepDatabase copies the database as it is when power fails, with what a torn
+// write may have left at the end of its log.
+func keepDatabase(t testing.TB, dir, aside string, random *rand.Rand) {
+	for _, name := range []string{"office.db", "office.db-wal"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			continue
+		}
+		if strings.HasSuffix(name, "-wal") {
+			torn := make([]byte, random.IntN(5000))
+			for i := range torn {
+				torn[i] = byte(random.Uint32())
+			}
+			data = append(data, torn...)
+		}
+		require.NoError(t, os.WriteFile(filepath.Join(aside, name), data, 0o600))
+	}
+}
+
+func bringBack(t testing.TB, dir, aside string) {
+	for _, name := range []string{"office.db", "office.db-wal", "office.db-shm"} {
+		require.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
+	}
+	for _, name := range []string{"office.db", "office.db-wal"} {
+		if data, err := os.ReadFile(filepath.Join(aside, name)); err == nil {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o600))
+		}
+	}
+}
+
+// Power fails before any step of publishing, of computing again and of emptying
+// the inbox: what was not synced is lost in part. The database is sound
+// afterwards, no file that it calls published is empty or lacks where fsck does
+// not say so, and the act done again ends as one that was never disturbed.
+func TestCorpusPowerCuts(t *testing.T) {
+	for n, a := range acts() {
+		t.Run(a.name, func(t *testing.T) {
+			before := a.from(t)
+			whole := copied(t, before)
+			counting := &powercut.Recorder{Aside: t.TempDir()}
+			at(t, whole, func(st *store.Store) { require.NoError(t, a.do(t.Context(), whole, st, counting.Disk())) })
+			want := filesIn(t, filepath.Join(whole, a.files))
+			require.Greater(t, counting.Steps, 10)
+			require.Empty(t, checked(t, whole).Faults)
+			random := rand.New(rand.NewPCG(2026, uint64(n))) //nolint:gosec // the same cuts each time
+			for cut := range (often() + 2) / 3 {
+				dir, aside := copied(t, before), t.TempDir()
+				r := &powercut.Recorder{At: 1 + random.IntN(counting.Steps), Aside: aside}
+				r.OnCut = func() { keepDatabase(t, dir, aside, random) }
+				at(t, dir, func(st *store.Store) { _ = a.do(t.Context(), dir, st, r.Disk()) })
+				require.FileExists(t, filepath.Join(aside, "office.db"))
+				bringBack(t, dir, aside)
+				require.NoError(t, r.Lose(random))
+
+				for _, f := range checked(t, dir).Faults {
+					require.Equal(t, fsck.File, f.Kind, "cut %d before step %d: %v", cut, r.At, f)
+				}
+				at(t, dir, func(st *store.Store) {
+					require.NoError(t, a.do(t.Context(), dir, st, nil), "cut %d before step %d", cut, r.At)
+				})
+				require.Empty(t, checked(t, dir).Faults, "cut %d before step %d", cut, r.At)
+				is := filesIn(t, filepath.Join(dir, a.files))
+				if a.name != "inbox" { // there a file may have been taken twice
+					require.Equal(t, len(want), len(is), "cut %d before step %d", cut, r.At)
+				}
+				for name, content := range want {
+					if strings.HasSuffix(name, ".findings.txt") { // it may say that the file was here before
+						require.Contains(t, is, name)
+						continue
+					}
+					require.Equal(t, content, is[name], "cut %d before step %d: %s", cut, r.At, name)
+				}
+				for name, content := range is {
+					require.NotEmpty(t, content, "cut %d before step %d: %s", cut, r.At, name)
+				}
+			}
+		})
+	}
+}
+
+// An import is cut off while its rows go to the log of the database: the list is
+// there, or it is not.
+func TestCorpusPowerCutsOfImports(t *testing.T) {
+	before := office(t, false)
+	random := rand.New(rand.NewPCG(2026, 7)) //nolint:gosec // the same cuts each time
+	for range max(2, often()/10) {
+		dir, aside := copied(t, before), t.TempDir()
+		var whole, log []byte
+		at(t, dir, func(st *store.Store) {
+			r, err := ratinglist.Open(bytes.NewReader(fixture(t, "lists/2026-09.txt")), "2026-08.csv", ratinglist.Options{Period: 2026_09})
+			require.NoError(t, err)
+			defer r.Close()
+			_, err = st.ImportOfficial(t.Context(), r, 2026_09, store.ImportOptions{})
+			require.NoError(t, err)
+			whole, err = os.ReadFile(filepath.Join(dir, "office.db"))
+			require.NoError(t, err)
+			log, err = os.ReadFile(filepath.Join(dir, "office.db-wal"))
+			require.NoError(t, err)
+		})
+		require.NotEmpty(t, log)
+		require.NoError(t, os.WriteFile(filepath.Join(aside, "office.db"), whole, 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(aside, "office.db-wal"), log[:random.IntN(len(log)+1)], 0o600))
+		bringBack(t, dir, aside)
+		require.Empty(t, checked(t, dir).Faults)
+		at(t, dir, func(st *store.Store) {
+			_, err := month.Run(t.Context(), st, options(dir, nil))
+			require.NoError(t, err)
+		})
+		require.Empty(t, checked(t, dir).Faults)
+	}
+}
+
+// The disk refuses one step of each act, as a full one does: the act says so or
+// goes on without it, the database stays sound, and the act done again ends as
+// one that was never disturbed.
+func TestCorpusDiskErrors(t *testing.T) {
+	full := errors.New("no space left on device")
+	for n, a := range acts() {
+		t.Run(a.name, func(t *testing.T) {
+			before := a.from(t)
+			whole, steps := copied(t, before), 0
+			at(t, whole, func(st *store.Store) {
+				require.NoError(t, a.do(t.Context(), whole, st, &disk.Disk{Before: func(disk.Step) error { steps++; return nil }}))
+			})
+			want := filesIn(t, filepath.Join(whole, a.files))
+			random := rand.New(rand.NewPCG(2027, uint64(n))) //nolint:gosec // the same steps each time
+			for range (often() + 3) / 4 {
+				dir, fails, step := copied(t, before), 1+random.IntN(steps), 0
+				at(t, dir, func(st *store.Store) {
+					_ = a.do(t.Context(), dir, st, &disk.Disk{Before: func(disk.Step) error {
+						if step++; step == fails {
+							return full
+						}
+						return nil
+					}})
+					require.NoError(t, st.Sound(t.Context()))
+				})
+				for _, f := range checked(t, dir).Faults {
+					require.Equal(t, fsck.File, f.Kind, "step %d: %v", fails, f)
+				}
+				at(t, dir, func(st *store.Store) { require.NoError(t, a.do(t.Context(), dir, st, nil), "step %d", fails) })
+				require.Empty(t, checked(t, dir).Faults, "step %d", fails)
+				is := filesIn(t, filepath.Join(dir, a.files))
+				for name, content := range want {
+					if !strings.HasSuffix(name, ".findings.txt") {
+						require.Equal(t, content, is[name], "step %d: %s", fails, name)
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,211 @@
+// Package fsck holds what an office keeps against what it says of itself: the
+// file of the database, its rows, the bytes of reports, the data behind
+// certificates, the published files, and, where it is asked to, the published
+// lists against what is computed now. It mends nothing: each fault names its
+// remedy.
+package fsck
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Kind says what is at fault.
+type Kind string
+
+// The kinds beside those of [store.FaultKind].
+const (
+	Certificate Kind = "certificate" // its data have another digest
+	File        Kind = "file"        // published, and missing or changed
+	Result      Kind = "result"      // a list that is computed otherwise now
+)
+
+// Fault is one thing that is not as it should be.
+type Fault struct {
+	Kind         Kind
+	Place        string // a path, a table, a number; empty: the database as a whole
+	Text, Remedy handbook.Text
+}
+
+// Report is what a check came to.
+type Report struct {
+	Reports, Lists, Certificates, Files int // checked
+	Deep                                bool
+	Faults                              []Fault
+}
+
+// Options say what is checked.
+type Options struct {
+	Out  string // folder of the published files
+	Deep bool   // compute the published lists again
+	Now  time.Time
+	// Papers looks at a published file of a sound manifest, as at its signature;
+	// a text is a fault. Nil: nobody looks.
+	Papers func(path string, data []byte) handbook.Text
+}
+
+// Check looks at everything.
+func Check(ctx context.Context, st *store.Store, o Options) (*Report, error) {
+	c := &checking{ctx: ctx, st: st, o: o, report: &Report{Deep: o.Deep, Faults: []Fault{}}}
+	for _, look := range []func() error{c.database, c.certificates, c.files, c.deep} {
+		if err := look(); err != nil {
+			if ctx.Err() != nil {
+				return nil, err
+			}
+			c.report.Faults = append(c.report.Faults, Broken(err))
+		}
+	}
+	return c.report, nil
+}
+
+// Broken is the fault of a database that cannot be read.
+func Broken(err error) Fault {
+	return Fault{Kind(store.FaultStructure), "", handbook.Say("store.fault.structure", "problem", handbook.SaidBy(err)), handbook.Say("fsck.remedy.restore")}
+}
+
+type checking struct {
+	ctx    context.Context
+	st     *store.Store
+	o      Options
+	report *Report
+	broken bool // the database has a fault that could change a result
+}
+
+func (c *checking) fault(k Kind, place string, text, remedy handbook.Text) {
+	c.report.Faults = append(c.report.Faults, Fault{k, place, text, remedy})
+}
+
+// database is what the store finds by itself.
+func (c *checking) database() error {
+	faults, err := c.st.Check(c.ctx)
+	if err != nil {
+		return err
+	}
+	c.broken = len(faults) > 0
+	c.report.Faults = append(c.report.Faults, Named(faults)...)
+	lists, err := c.st.Lists(c.ctx)
+	if err != nil {
+		return err
+	}
+	all, err := c.st.Submissions(c.ctx, "")
+	c.report.Lists, c.report.Reports = len(lists), len(all)
+	return err
+}
+
+// Named are faults that a store has found, with their remedies.
+func Named(found []store.Fault) []Fault {
+	faults := make([]Fault, len(found))
+	for i := range found {
+		f := &found[i]
+		faults[i] = Fault{Kind(f.Kind), f.Table, f.Text, handbook.Say("fsck.remedy.rows")}
+		switch {
+		case f.Kind == store.FaultStructure:
+			faults[i].Remedy = handbook.Say("fsck.remedy.restore")
+		case f.Kind == store.FaultReport:
+			faults[i].Place, faults[i].Remedy = strconv.Itoa(f.Submission), handbook.Say("fsck.remedy.restore")
+		case f.List.Valid():
+			faults[i].Place = f.List.String()
+		}
+	}
+	return faults
+}
+
+// certificates holds the data behind each against its digest.
+func (c *checking) certificates() error {
+	issued, err := c.st.CertificatesOf(c.ctx, "")
+	if err != nil {
+		return err
+	}
+	for i := range issued {
+		one := &issued[i]
+		if c.report.Certificates++; paper.Digest(one.Data) != one.Digest {
+			c.broken = true
+			c.fault(Certificate, one.Number, handbook.Say("fsck.certificate", "number", one.Number), handbook.Say("fsck.remedy.restore"))
+		}
+	}
+	return nil
+}
+
+// files holds the published folders against their manifests, and those against
+// the revisions in force.
+func (c *checking) files() error {
+	lists, err := c.st.Lists(c.ctx)
+	if err != nil {
+		return err
+	}
+	published := []store.Revision{}
+	last := handbook.Period(0)
+	for _, l := range lists {
+		revisions, err := c.st.Revisions(c.ctx, l.Period)
+		if err != nil {
+			return err
+		}
+		if n := len(revisions); n > 0 && revisions[n-1].Manifest != "" {
+			published = append(published, revisions[n-1])
+			last = max(last, l.Period)
+		}
+	}
+	if len(published) == 0 {
+		return nil
+	}
+	if _, err := os.Stat(c.o.Out); err != nil {
+		c.fault(File, c.o.Out, handbook.Say("fsck.no-folder", "folder", c.o.Out), handbook.Say("fsck.remedy.out"))
+		return nil
+	}
+	for _, r := range published {
+		remedy := handbook.Say("fsck.remedy.rerun", "period", r.Period)
+		if r.Period == last {
+			remedy = handbook.Say("fsck.remedy.run", "period", r.Period)
+		}
+		n, problems := month.Differing(filepath.Join(c.o.Out, r.Period.String()), r.Manifest, c.o.Papers)
+		c.report.Files += n
+		for _, p := range problems {
+			c.fault(File, p.Path, p.Text, remedy)
+		}
+	}
+	return nil
+}
+
+// deep computes the published lists again.
+func (c *checking) deep() error {
+	if !c.o.Deep || c.broken {
+		return nil
+	}
+	lists, err := c.st.Lists(c.ctx)
+	if err != nil {
+		return err
+	}
+	from := handbook.Period(0)
+	for _, l := range lists {
+		if l.Source == store.Published && (from == 0 || l.Period < from) {
+			from = l.Period
+		}
+	}
+	if from == 0 {
+		return nil
+	}
+	again, err := month.Again(c.ctx, c.st, from, month.Look, month.Options{Out: c.o.Out, Whole: true, Now: c.o.Now})
+	if damaged := new(store.DamagedError); errors.As(err, &damaged) {
+		return nil // said before
+	}
+	if err != nil {
+		return err
+	}
+	for _, p := range again.Periods {
+		if len(p.Changed) > 0 {
+			d := &p.Changed[0]
+			c.fault(Result, p.Period.String(), handbook.Say("fsck.result", "n", len(p.Changed), "period", p.Period, "name", d.Name, "from", int(d.From), "to", int(d.To), "kind", d.Kind),
+				handbook.Say("fsck.remedy.result", "period", p.Period))
+		}
+	}
+	return nil
+}

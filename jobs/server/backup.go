@@ -1,0 +1,98 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+)
+
+// backupArgs ask for the backup of a day. At most one waits at a time.
+type backupArgs struct {
+	Due time.Time `json:"due"`
+}
+
+// Kind names the job in the queue.
+func (backupArgs) Kind() string { return BackupJob }
+
+// InsertOpts keeps a second backup out of the queue, and puts it before a run:
+// what a run changes is kept as it was.
+func (backupArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Priority: 1, UniqueOpts: river.UniqueOpts{ByQueue: true, ByState: pendingStates}}
+}
+
+type backupWorker struct {
+	river.WorkerDefaults[backupArgs]
+	*jobContext
+}
+
+// Work writes the backup of the day it was due on.
+func (w *backupWorker) Work(ctx context.Context, job *river.Job[backupArgs]) error {
+	return w.attempt(ctx, job.JobRow, "", job.Args.Due, func(ctx context.Context) (string, error) {
+		return w.work.Backup(ctx, handbook.FromTime(job.Args.Due))
+	})
+}
+
+// backupForm are the names that the backups of a schedule have: no other file of
+// the folder is ever taken away.
+var backupForm = regexp.MustCompile(`^fedrate-\d{4}-\d{2}-\d{2}\.db$`)
+
+// BackUp writes the backup of a day to a folder, where it is not there yet, and
+// takes away the oldest beyond those that are kept. It says what it did.
+func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language) (string, error) {
+	if err := d.MkdirAll(folder); err != nil {
+		return "", err
+	}
+	name := "fedrate-" + day.String() + ".db"
+	path := filepath.Join(folder, name)
+	said := ""
+	if info, err := os.Stat(path); err == nil {
+		said = l.Sayf("jobs.backup.there", "file", path, "bytes", int(info.Size()))
+	} else {
+		size, err := st.Backup(ctx, d, path)
+		if err != nil {
+			return "", err
+		}
+		said = l.Sayf("jobs.backup.made", "file", path, "bytes", int(size))
+	}
+	removed, err := rotate(d, folder, keep)
+	if len(removed) > 0 {
+		said += l.Sayf("jobs.backup.removed", "files", removed)
+	}
+	return said, err
+}
+
+// rotate takes away the oldest backups beyond those that are kept.
+func rotate(d *disk.Disk, folder string, keep int) (removed []string, err error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && backupForm.MatchString(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	slices.Sort(names)
+	var errs []error
+	for len(names) > max(keep, 1) {
+		if err := d.Remove(filepath.Join(folder, names[0])); err != nil {
+			errs = append(errs, err)
+		} else {
+			removed = append(removed, names[0])
+		}
+		names = names[1:]
+	}
+	return removed, errors.Join(errs...)
+}

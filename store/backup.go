@@ -1,0 +1,135 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/language"
+)
+
+// Backup writes the database as it is now to a new file, looks whether what was
+// written is sound, and gives its size. A file that is there is never
+// overwritten; what comes to nothing leaves none.
+func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes int64, err error) {
+	fail := func(err error) (int64, error) {
+		return 0, language.Fail("store.wrong.backup", "path", path, "problem", err)
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return fail(&fs.PathError{Op: "write", Path: path, Err: fs.ErrExist})
+	}
+	temp := path + ".part"
+	if err := os.RemoveAll(temp); err != nil { // of a backup that was cut off
+		return fail(err)
+	}
+	defer os.Remove(temp)
+	if err := backup(ctx, s.write, temp); err != nil {
+		return fail(err)
+	}
+	if err := os.Chmod(temp, 0o600); err != nil {
+		return fail(err)
+	}
+	if err := soundCopy(ctx, temp); err != nil {
+		return fail(err)
+	}
+	if err := d.SyncFile(temp); err != nil {
+		return fail(err)
+	}
+	info, err := os.Stat(temp)
+	if err != nil {
+		return fail(err)
+	}
+	if err := d.Move(temp, path); err != nil {
+		return fail(err)
+	}
+	return info.Size(), nil
+}
+
+// soundCopy looks at a copy that nobody has opened, and changes nothing of it.
+func soundCopy(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite3", named(path)+"?immutable=1")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	problems, err := structure(ctx, db)
+	if err != nil {
+		return err
+	}
+	for _, p := range problems {
+		return &DamagedError{Other: language.English.Say(p.Text)}
+	}
+	broken, err := brokenSeals(ctx, db)
+	if err == nil && len(broken) > 0 {
+		err = &DamagedError{Tables: broken}
+	}
+	return err
+}
+
+// Restore puts a backup in the place of a database that is not there any more:
+// what is there is never overwritten. It checks a copy first, which it brings up
+// to date; one with faults is not put there, and they are returned.
+func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault, err error) {
+	for _, path := range []string{to, to + "-wal", to + "-journal"} {
+		if _, err := os.Lstat(path); err == nil {
+			return nil, language.Fail("store.wrong.in-place", "database", path)
+		}
+	}
+	temp := to + ".restoring"
+	clean := func() error {
+		var errs []error
+		for _, end := range []string{"", "-wal", "-shm", "-journal", fmt.Sprintf(".before-%04d", newestVersion())} {
+			if err := os.Remove(temp + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				errs = append(errs, err)
+			}
+		}
+		return errors.Join(errs...)
+	}
+	if err := clean(); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, clean()) }()
+	if err := copyFile(d, from, temp); err != nil {
+		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+	}
+	s, err := Open(temp)
+	if err != nil {
+		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+	}
+	faults, err = s.Check(ctx)
+	if err == nil && len(faults) == 0 {
+		_, err = s.Federation(ctx)
+	}
+	if err = errors.Join(err, s.Close()); err != nil || len(faults) > 0 {
+		return faults, err
+	}
+	if err := d.SyncFile(temp); err != nil {
+		return nil, err
+	}
+	return nil, d.Move(temp, to)
+}
+
+func copyFile(d *disk.Disk, from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if info, err := in.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return errors.Join(err, language.Fail("store.wrong.no-backup", "folder", filepath.Dir(from)))
+	}
+	out, err := d.CreateNew(to, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		return errors.Join(err, out.Close())
+	}
+	return out.Finish()
+}

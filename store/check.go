@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/mattn/go-sqlite3"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+)
+
+// DamagedError says that a database holds what this program has not written.
+type DamagedError struct {
+	Tables []string // or lists, as list_rows/202609
+	Other  string   // what is wrong with its structure; empty: nothing
+}
+
+func (e *DamagedError) Error() string { return language.English.Say(e.Text()) }
+
+// Text is what the error says.
+func (e *DamagedError) Text() handbook.Text {
+	if e.Other != "" {
+		return handbook.Say("store.wrong.structure", "problem", e.Other)
+	}
+	return handbook.Say("store.wrong.damaged", "tables", e.Tables)
+}
+
+// Fault is something in the database that is not as it was left.
+type Fault struct {
+	Kind       FaultKind
+	Table      string // of a reference or of rows
+	List       handbook.Period
+	Submission int
+	Text       handbook.Text
+}
+
+// FaultKind is what is wrong.
+type FaultKind string
+
+// The kinds: the database file itself, a row that refers to none, rows that
+// were changed by something else, the bytes of a report.
+const (
+	FaultStructure FaultKind = "structure"
+	FaultReference FaultKind = "reference"
+	FaultRows      FaultKind = "rows"
+	FaultReport    FaultKind = "report"
+)
+
+// mostProblems of the structure are listed.
+const mostProblems = 20
+
+// Check looks for faults: in the structure of the file, in the references of
+// its rows, in the rows of each table and list, and in the bytes of the reports.
+// All is read from one state of the database. A file that cannot be read to its
+// end is a fault, no error.
+func (s *Store) Check(ctx context.Context) ([]Fault, error) {
+	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	faults := []Fault{}
+	for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
+		found, err := look(ctx, tx)
+		faults = append(faults, found...)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", err.Error())})
+		}
+	}
+	return faults, nil
+}
+
+// Sound refuses to work on a database with a fault that could change a result:
+// its error is a [DamagedError].
+func (s *Store) Sound(ctx context.Context) error {
+	problems, err := structure(ctx, s.read)
+	if err != nil {
+		return &DamagedError{Other: err.Error()}
+	}
+	for _, p := range problems {
+		return &DamagedError{Other: language.English.Say(p.Text)}
+	}
+	broken, err := brokenSeals(ctx, s.read)
+	if err != nil {
+		return &DamagedError{Other: err.Error()}
+	}
+	if len(broken) > 0 {
+		return &DamagedError{Tables: broken}
+	}
+	return nil
+}
+
+// Seal takes what the tables hold for what they should hold, as after a repair
+// by hand.
+func (s *Store) Seal(ctx context.Context) error {
+	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *sql.Tx) error { return sealAll(ctx, tx) })
+}
+
+func structure(ctx context.Context, q querier) ([]Fault, error) {
+	var faults []Fault
+	err := eachRow(ctx, q, fmt.Sprintf(`PRAGMA integrity_check(%d)`, mostProblems), func(rows *sql.Rows) error {
+		var said string
+		if err := rows.Scan(&said); err != nil || said == "ok" {
+			return err
+		}
+		faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", strings.TrimSpace(said))})
+		return nil
+	})
+	return faults, err
+}
+
+func references(ctx context.Context, q querier) ([]Fault, error) {
+	var faults []Fault
+	err := eachRow(ctx, q, `SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2`, func(rows *sql.Rows) error {
+		var table, parent string
+		var n int
+		err := rows.Scan(&table, &parent, &n)
+		faults = append(faults, Fault{Kind: FaultReference, Table: table, Text: handbook.Say("store.fault.reference", "n", n, "table", table, "parent", parent)})
+		return err
+	})
+	return faults, err
+}
+
+func brokenTables(ctx context.Context, q querier) ([]Fault, error) {
+	broken, err := brokenSeals(ctx, q)
+	var faults []Fault
+	for _, name := range broken {
+		table, month, isList := strings.Cut(name, "/")
+		f := Fault{Kind: FaultRows, Table: table, Text: handbook.Say("store.fault.rows", "table", table)}
+		if isList {
+			var p int
+			if _, err := fmt.Sscan(month, &p); err == nil {
+				f.List, f.Text = handbook.Period(p), handbook.Say("store.fault.list", "period", handbook.Period(p))
+			}
+		}
+		faults = append(faults, f)
+	}
+	return faults, err
+}
+
+func brokenReports(ctx context.Context, q querier) ([]Fault, error) {
+	var faults []Fault
+	err := eachRow(ctx, q, `SELECT number, sha256, data FROM submissions ORDER BY number`, func(rows *sql.Rows) error {
+		var number int
+		var want string
+		var data sql.RawBytes
+		if err := rows.Scan(&number, &want, &data); err != nil {
+			return err
+		}
+		if !hashed(data, want) {
+			faults = append(faults, Fault{Kind: FaultReport, Submission: number, Text: handbook.Say("store.fault.report", "submission", number)})
+		}
+		return nil
+	})
+	return faults, err
+}
+
+func hashed(data []byte, want string) bool {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]) == want
+}
+
+// Corrupt tells whether an error says that a file is no database, or a damaged
+// one.
+func Corrupt(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB)
+}

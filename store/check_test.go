@@ -1,0 +1,185 @@
+package store_test
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+func sumOf(data string) string {
+	sum := sha256.Sum256([]byte(data))
+	return hex.EncodeToString(sum[:])
+}
+
+// tampered does to a database what no program does, and opens it again.
+func tampered(t *testing.T, statements string) *store.Store {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "office.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	_, err = s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+	require.NoError(t, s.Close())
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(statements)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err = store.Open(path)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
+	for name, c := range map[string]struct {
+		statements string
+		kinds      []store.FaultKind
+		table      string
+		damaged    bool // nothing is made from it
+	}{
+		"nothing":            {`SELECT 1`, []store.FaultKind{}, "", false},
+		"a changed row":      {`UPDATE tournaments SET start_day = start_day + 1`, []store.FaultKind{store.FaultRows}, "tournaments", true},
+		"a row more":         {`INSERT INTO settings VALUES ('x', 'y')`, []store.FaultKind{store.FaultRows}, "settings", true},
+		"a row less":         {`DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings)`, []store.FaultKind{store.FaultRows}, "findings", true},
+		"two exchanged":      {`INSERT INTO settings VALUES ('x', 'y'); UPDATE seals SET row_count = row_count + 1 WHERE name = 'settings'`, []store.FaultKind{store.FaultRows}, "settings", true},
+		"a seal":             {`UPDATE seals SET total = total + 1 WHERE name = 'waivers'`, []store.FaultKind{store.FaultRows}, "waivers", true},
+		"a seal less":        {`DELETE FROM seals WHERE name = 'submissions'`, []store.FaultKind{store.FaultRows}, "submissions", true},
+		"the bytes":          {`UPDATE submissions SET data = x'00'`, []store.FaultKind{store.FaultReport}, "", false},
+		"a list":             {`INSERT INTO lists VALUES (202609, 'imported', 1, 0)`, []store.FaultKind{store.FaultRows}, "lists", true},
+		"a reference":        {`PRAGMA foreign_keys = off; INSERT INTO identities VALUES ('FIDE', '1', 77)`, []store.FaultKind{store.FaultReference, store.FaultRows}, "identities", true},
+		"jobs are no result": {`INSERT INTO job_lease VALUES ('a', 'b', 'c')`, []store.FaultKind{}, "", false},
+	} {
+		s := tampered(t, c.statements)
+		faults, err := s.Check(t.Context())
+		require.NoError(t, err, name)
+		kinds := []store.FaultKind{}
+		for _, f := range faults {
+			kinds = append(kinds, f.Kind)
+			if c.table != "" {
+				require.Equal(t, c.table, f.Table, name)
+			}
+		}
+		require.Equal(t, c.kinds, kinds, name)
+		err = s.Sound(t.Context())
+		var damaged *store.DamagedError
+		if !c.damaged {
+			require.NoError(t, err, name)
+			continue
+		}
+		require.ErrorAs(t, err, &damaged, name)
+		require.Equal(t, []string{c.table}, damaged.Tables, name)
+		require.NoError(t, s.Seal(t.Context()), name)
+		require.NoError(t, s.Sound(t.Context()), name)
+	}
+}
+
+func TestDamagedBytesAreNotGiven(t *testing.T) {
+	s := tampered(t, `UPDATE submissions SET data = x'6f6e65', sha256 = '`+sumOf("two")+`'`)
+	_, err := s.Bytes(t.Context(), 1)
+	require.ErrorContains(t, err, "the bytes of submission 1 are not those that were received")
+}
+
+// What is rolled back counts for nothing, within a transaction and after it.
+func TestSealsOfWhatIsRolledBack(t *testing.T) {
+	s := open(t)
+	_, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	in := incoming("two", cup)
+	in.Verdict = "no verdict" // the table refuses it
+	_, err = s.Submit(t.Context(), in)
+	require.Error(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+	_, err = s.Submit(t.Context(), incoming("three", cup))
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+}
+
+// The database of another program is left as it is, byte for byte.
+func TestForeignDatabaseIsLeftUntouched(t *testing.T) {
+	for _, mode := range []string{"DELETE", "WAL"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "other.db")
+		db, err := sql.Open("sqlite3", path)
+		require.NoError(t, err)
+		_, err = db.Exec(`PRAGMA journal_mode = ` + mode + `; CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('x')`)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+		before, err := os.ReadFile(path)
+		require.NoError(t, err)
+		_, err = store.Open(path)
+		require.ErrorContains(t, err, "the database of another program", mode)
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, before, after)
+		beside, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		require.Len(t, beside, 1, mode)
+	}
+	text := filepath.Join(t.TempDir(), "letter.txt")
+	require.NoError(t, os.WriteFile(text, []byte("dear office, this is no database at all"), 0o600))
+	_, err := store.Open(text)
+	require.Error(t, err)
+	data, err := os.ReadFile(text)
+	require.NoError(t, err)
+	require.Equal(t, "dear office, this is no database at all", string(data))
+}
+
+// A migration that fails leaves the old state.
+func TestFailedMigrationLeavesTheOldState(t *testing.T) {
+	path := unpacked(t, "../fixtures/databases/2026-11-22-norms-once.db.gz")
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`CREATE TABLE seals (in_the_way INTEGER)`)
+	require.NoError(t, err)
+	was := contentOf(t, db)
+	require.NoError(t, db.Close())
+	for range 2 {
+		_, err = store.Open(path)
+		require.ErrorContains(t, err, "bring the tables up to date")
+		require.ErrorContains(t, err, "the database is again what it was")
+		db, err = sql.Open("sqlite3", path)
+		require.NoError(t, err)
+		require.Equal(t, was, contentOf(t, db))
+		require.NoError(t, db.Close())
+	}
+	db, err = sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`DROP TABLE seals`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+	require.NoError(t, s.Close())
+}
+
+// contentOf are the tables of a database and how many rows each has.
+func contentOf(t *testing.T, db *sql.DB) map[string]int {
+	t.Helper()
+	rows, err := db.Query(`SELECT name FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL`)
+	require.NoError(t, err)
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		require.NoError(t, rows.Scan(&name))
+		names = append(names, name)
+	}
+	require.NoError(t, rows.Err())
+	found := map[string]int{}
+	for _, name := range names {
+		n := -1
+		_ = db.QueryRow(`SELECT COUNT(*) FROM "` + name + `"`).Scan(&n) // an index has none
+		found[name] = n
+	}
+	return found
+}

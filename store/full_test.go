@@ -1,0 +1,46 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// The disk is full at the first page that a change needs, at the second, and so
+// on: the change is refused whole, and goes through when there is room.
+func TestFullDisk(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	var pages int
+	require.NoError(t, s.write.QueryRow(`PRAGMA page_count`).Scan(&pages))
+	refused := 0
+	for more := 0; ; more++ {
+		_, err := s.write.Exec(fmt.Sprintf(`PRAGMA max_page_count = %d`, pages+more))
+		require.NoError(t, err)
+		data := make([]byte, 40_000) // ten pages
+		facts := Facts{Title: "Cup", Federation: "TST", Start: 2026_09_01}
+		_, err = s.Submit(t.Context(), Incoming{
+			Name: "a.trf", SHA256: "21a3ea0bb6ebc8ff20a1ffd45e2a7fa8d24dbc0ea56dc4e0e1b8ea0b4a0d6dcb", Data: data, At: time.Unix(0, 0), Facts: &facts, Verdict: "accepted",
+		})
+		require.NoError(t, s.Sound(t.Context()), "with %d pages more", more)
+		all, failed := s.Submissions(t.Context(), "")
+		require.NoError(t, failed)
+		if err == nil {
+			require.Len(t, all, 1)
+			break
+		}
+		require.Empty(t, all)
+		require.ErrorContains(t, err, "full")
+		refused++
+	}
+	require.Greater(t, refused, 5)
+	require.NoError(t, s.Within(t.Context(), handbook.Text{}, func(*Store) (bool, error) { return false, nil }))
+	require.NoError(t, s.Sound(t.Context()))
+}

@@ -1,0 +1,225 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/mattn/go-sqlite3"
+	"github.com/pressly/goose/v3"
+
+	"github.com/fedrate/fedrate/language"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// foreign refuses a database that another program has made, without a change
+// of it. What is empty belongs to nobody yet.
+func foreign(ctx context.Context, path string) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() == 0 { // opening it says what is wrong
+		return nil
+	}
+	how := "mode=ro"
+	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
+		how = "immutable=1" // else a log would be made beside it
+	}
+	db, err := sql.Open("sqlite3", named(path)+"?"+how)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var tables []string
+	err = eachRow(ctx, db, `SELECT name FROM sqlite_master WHERE type = 'table'`, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		tables = append(tables, name)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	ours := slices.Contains(tables, "goose_db_version") && (slices.Contains(tables, "submissions") || len(tables) <= 2)
+	if len(tables) > 0 && !ours {
+		return language.Fail("store.wrong.foreign")
+	}
+	return nil
+}
+
+// upToDate brings the tables of a database up to date and seals what they hold,
+// where that has not been done.
+func upToDate(ctx context.Context, path string) (err error) {
+	db, err := openWriter(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := migrate(ctx, db, path); err != nil {
+		return err
+	}
+	var sealed bool
+	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed); err != nil || sealed {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed); err != nil || sealed {
+		return err // another process was first
+	}
+	if err := sealAll(ctx, tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// migrate brings the tables up to date. A database of a newer program is
+// refused, for this one would not know what it destroys.
+func migrate(ctx context.Context, db *sql.DB, path string) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithAllowOutofOrder(true))
+	if err != nil {
+		return err
+	}
+	sources := p.ListSources()
+	newest := sources[len(sources)-1].Version
+	before, err := keepBefore(ctx, db, p, path, newest)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for range 5 {
+		err := up(ctx, db, p, newest)
+		var newer *NewerError
+		if err == nil || errors.As(err, &newer) {
+			return err
+		}
+		if len(errs) == 0 || errs[len(errs)-1].Error() != err.Error() { // said once is enough
+			errs = append(errs, err) // another process may have done the same step just now
+		}
+	}
+	err = language.Fail("store.wrong.migration", "problem", errors.Join(errs...))
+	if before == "" {
+		return err
+	}
+	if have, failed := p.GetDBVersion(ctx); failed == nil && have == newest {
+		return err // another process has come to the end
+	}
+	if failed := putBack(ctx, db, before); failed != nil {
+		return errors.Join(err, language.Fail("store.wrong.put-back", "backup", before, "problem", failed))
+	}
+	return errors.Join(err, language.Fail("store.wrong.as-before", "backup", before))
+}
+
+// up repairs what edited migrations left, and applies what is missing up to the
+// newest version that is known.
+func up(ctx context.Context, db *sql.DB, p *goose.Provider, newest int64) error {
+	have, err := p.GetDBVersion(ctx)
+	if err != nil {
+		return err
+	}
+	if have > newest {
+		return &NewerError{Have: have, Known: newest}
+	}
+	if err := repair(ctx, db); err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// keepBefore writes a backup beside a database that is about to be migrated,
+// and gives its path; empty where nothing is there to lose. One that an earlier
+// attempt has left stays: the database is as it was then.
+func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string, newest int64) (string, error) {
+	have, err := p.GetDBVersion(ctx)
+	if err != nil || have == 0 || have > newest {
+		return "", err
+	}
+	pending, err := p.HasPending(ctx)
+	if err != nil || !pending {
+		return "", err
+	}
+	if have >= sealedSince {
+		if err := unbroken(ctx, db); err != nil {
+			return "", err
+		}
+	}
+	kept := fmt.Sprintf("%s.before-%04d", path, newest)
+	if _, err := os.Stat(kept); err == nil {
+		return kept, nil
+	}
+	if err := backup(ctx, db, kept); err != nil {
+		return "", language.Fail("store.wrong.backup", "path", kept, "problem", err)
+	}
+	return kept, nil
+}
+
+// sealedSince is the version of the tables from which on they are sealed.
+const sealedSince = 360
+
+// unbroken refuses to migrate a database with a broken seal: the new seals would
+// hide it.
+func unbroken(ctx context.Context, db *sql.DB) error {
+	broken, err := brokenSeals(ctx, db)
+	if err == nil && len(broken) > 0 {
+		err = &DamagedError{Tables: broken}
+	}
+	if err == nil { // made anew behind the migration
+		_, err = db.ExecContext(ctx, `DELETE FROM seals`)
+	}
+	return err
+}
+
+// putBack makes a database again what a backup holds, in one transaction.
+func putBack(ctx context.Context, db *sql.DB, from string) error {
+	kept, err := sql.Open("sqlite3", named(from)+"?mode=ro")
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	source, err := kept.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer target.Close()
+	return source.Raw(func(from any) error {
+		return target.Raw(func(to any) error {
+			b, err := to.(*sqlite3.SQLiteConn).Backup("main", from.(*sqlite3.SQLiteConn), "main")
+			if err != nil {
+				return err
+			}
+			_, err = b.Step(-1)
+			return errors.Join(err, b.Finish())
+		})
+	})
+}
+
+// newestVersion is that of the last migration.
+func newestVersion() int64 {
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil || len(entries) == 0 {
+		return 0
+	}
+	v, err := goose.NumericComponent(entries[len(entries)-1].Name())
+	if err != nil {
+		return 0
+	}
+	return v
+}

@@ -1,0 +1,106 @@
+package store_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// A rehearsal: the office is lost, the backup takes its place.
+func TestRestore(t *testing.T) {
+	dir := t.TempDir()
+	path, kept := filepath.Join(dir, "office.db"), filepath.Join(dir, "kept.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	_, err = s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	_, err = s.Backup(t.Context(), nil, kept)
+	require.NoError(t, err)
+	_, err = s.Submit(t.Context(), incoming("after the backup", cup))
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	was, err := os.ReadFile(kept)
+	require.NoError(t, err)
+
+	_, err = store.Restore(t.Context(), nil, kept, path)
+	require.ErrorContains(t, err, "is there, and is not overwritten")
+	require.NoError(t, os.Remove(path))
+	faults, err := store.Restore(t.Context(), nil, kept, path)
+	require.NoError(t, err)
+	require.Empty(t, faults)
+	s, err = store.Open(path)
+	require.NoError(t, err)
+	all, err := s.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	require.NoError(t, s.Sound(t.Context()))
+	_, err = s.Submit(t.Context(), incoming("two", cup))
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+	require.NoError(t, s.Close())
+	is, err := os.ReadFile(kept)
+	require.NoError(t, err)
+	require.Equal(t, was, is, "the backup is not touched")
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, left, 2, "nothing else is left")
+}
+
+// What is damaged, empty, or of another program, is not restored.
+func TestWhatIsNotRestored(t *testing.T) {
+	dir := t.TempDir()
+	kept, path := filepath.Join(dir, "kept.db"), filepath.Join(dir, "office.db")
+	s, err := store.Open(kept)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	_, err = s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	db, err := sql.Open("sqlite3", kept)
+	require.NoError(t, err)
+	_, err = db.Exec(`UPDATE settings SET value = 'TSU'`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	faults, err := store.Restore(t.Context(), nil, kept, path)
+	require.NoError(t, err)
+	require.Len(t, faults, 1)
+	require.Equal(t, "settings", faults[0].Table)
+	require.NoFileExists(t, path)
+	empty := filepath.Join(dir, "empty.db")
+	require.NoError(t, os.WriteFile(empty, nil, 0o600))
+	for _, from := range []string{empty, dir, filepath.Join(dir, "none.db")} {
+		_, err = store.Restore(t.Context(), nil, from, path)
+		require.Error(t, err, from)
+		require.NoFileExists(t, path)
+	}
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, left, 2)
+}
+
+// An older database is brought up to date on its way, and stays as it is itself.
+func TestRestoreOfAnOlderDatabase(t *testing.T) {
+	kept := unpacked(t, "../fixtures/databases/2026-11-21-short-norm-key.db.gz")
+	path := filepath.Join(t.TempDir(), "office.db")
+	was, err := os.ReadFile(kept)
+	require.NoError(t, err)
+	faults, err := store.Restore(t.Context(), nil, kept, path)
+	require.NoError(t, err)
+	require.Empty(t, faults)
+	is, err := os.ReadFile(kept)
+	require.NoError(t, err)
+	require.Equal(t, was, is)
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(t.Context()))
+	require.NoError(t, s.Close())
+	left, err := os.ReadDir(filepath.Dir(path))
+	require.NoError(t, err)
+	require.Len(t, left, 1)
+}

@@ -1,0 +1,352 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/mattn/go-sqlite3"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// A seal is the number of a table's rows and the sum of their hashes, without
+// regard to their order. Temporary triggers of the connection that writes keep
+// count of every row that is written, changed and deleted, and each transaction
+// adds up what it has done. What was not written by this program, such as a bit
+// that a disk has turned, makes a sum that is another one.
+
+// sealState is the state of a table, or a difference between two states. The total
+// wraps around.
+type sealState struct {
+	rows, total int64
+}
+
+// sealing counts what a transaction of the writer does.
+type sealing struct {
+	mu     sync.Mutex
+	counts map[string]sealState
+}
+
+func newSealing() *sealing { return &sealing{counts: map[string]sealState{}} }
+
+// count is the function that the triggers call: sign is 1 for a row that is
+// there now, -1 for one that is gone.
+func (s *sealing) count(table string, sign int64, row []byte) int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.counts[table]
+	c.rows += sign
+	c.total += sign * rowHash(row)
+	s.counts[table] = c
+	return 0
+}
+
+func rowHash(row []byte) int64 {
+	sum := sha256.Sum256(row)
+	return int64(binary.BigEndian.Uint64(sum[:8]))
+}
+
+// begin forgets what a transaction that was rolled back has done.
+func (s *sealing) begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.counts)
+}
+
+// mark is where a savepoint stands, for back.
+func (s *sealing) mark() map[string]sealState {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.counts)
+}
+
+func (s *sealing) back(to map[string]sealState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.counts = maps.Clone(to)
+}
+
+// flush adds to the seals what the transaction has done.
+func (s *sealing) flush(ctx context.Context, tx *sql.Tx) error {
+	for name, done := range s.mark() {
+		if done == (sealState{}) {
+			continue
+		}
+		kept, err := keptSeal(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		if err := putSeal(ctx, tx, name, sealState{kept.rows + done.rows, kept.total + done.total}); err != nil {
+			return err
+		}
+	}
+	s.begin()
+	return nil
+}
+
+func keptSeal(ctx context.Context, q querier, name string) (kept sealState, err error) {
+	err = q.QueryRowContext(ctx, `SELECT row_count, total FROM seals WHERE name = $1`, name).Scan(&kept.rows, &kept.total)
+	if errors.Is(err, sql.ErrNoRows) {
+		return sealState{}, nil
+	}
+	return kept, err
+}
+
+func putSeal(ctx context.Context, tx *sql.Tx, name string, is sealState) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO seals (name, row_count, total) VALUES ($1, $2, $3)
+		ON CONFLICT (name) DO UPDATE SET row_count = excluded.row_count, total = excluded.total`, name, is.rows, is.total)
+	return err
+}
+
+// unsealed are tables of which no result is made: those of the queue, which
+// other connections write, and those of the tools.
+func unsealed(table string) bool {
+	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "river_") ||
+		strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
+}
+
+// rowTable is the table whose seals are made list by list, when a change of a
+// list ends: it has hundreds of thousands of rows for each.
+const rowTable = "list_rows"
+
+func listSeal(p handbook.Period) string { return rowTable + "/" + strconv.Itoa(int(p)) }
+
+// sealedTable is a table with the expression that says a row of it exactly.
+type sealedTable struct {
+	name    string
+	columns []string
+}
+
+// row is the expression over the columns of a row. The bytes of a report are
+// left out: its SHA-256 says them.
+func (t *sealedTable) row(prefix string) string {
+	var parts []string
+	for _, c := range t.columns {
+		if t.name != "submissions" || c != "data" {
+			parts = append(parts, "quote("+prefix+`"`+c+`")`)
+		}
+	}
+	return strings.Join(parts, "||','||")
+}
+
+// columnsQuery gives the tables with their columns, in order.
+const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
+
+// tablesFrom takes what columnsQuery gives.
+func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, error) {
+	var tables []sealedTable
+	for {
+		table, column, err := next()
+		if errors.Is(err, io.EOF) {
+			return tables, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if unsealed(table) {
+			continue
+		}
+		if len(tables) == 0 || tables[len(tables)-1].name != table {
+			tables = append(tables, sealedTable{name: table})
+		}
+		last := &tables[len(tables)-1]
+		last.columns = append(last.columns, column)
+	}
+}
+
+func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
+	rows, err := q.QueryContext(ctx, columnsQuery)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	return tablesFrom(func() (table, column string, err error) {
+		if !rows.Next() {
+			return "", "", errors.Join(rows.Err(), io.EOF)
+		}
+		return table, column, rows.Scan(&table, &column)
+	})
+}
+
+// writer connects to a database whose changes are counted.
+type writer struct {
+	driver sqlite3.SQLiteDriver
+	dsn    string
+}
+
+func (w *writer) Connect(context.Context) (driver.Conn, error) { return w.driver.Open(w.dsn) }
+
+// Driver is that of SQLite.
+func (w *writer) Driver() driver.Driver { return &w.driver }
+
+// counting is a connector whose connections count in s.
+func counting(dsn string, s *sealing) *writer {
+	return &writer{dsn: dsn, driver: sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
+		if err := c.RegisterFunc("fedrate_count", s.count, false); err != nil {
+			return err
+		}
+		return triggers(c)
+	}}}
+}
+
+// triggers makes the temporary triggers of a connection. No other program has
+// them, and no other connection.
+func triggers(c *sqlite3.SQLiteConn) error {
+	rows, err := c.Query(columnsQuery, nil)
+	if err != nil {
+		return err
+	}
+	values := make([]driver.Value, 2)
+	tables, err := tablesFrom(func() (string, string, error) {
+		if err := rows.Next(values); err != nil {
+			return "", "", err
+		}
+		return fmt.Sprint(values[0]), fmt.Sprint(values[1]), nil
+	})
+	if err := errors.Join(err, rows.Close()); err != nil {
+		return err
+	}
+	var statements strings.Builder
+	for i := range tables {
+		t := &tables[i]
+		if t.name == rowTable {
+			continue
+		}
+		added, gone := "SELECT fedrate_count('"+t.name+"', 1, "+t.row("NEW.")+"); ", "SELECT fedrate_count('"+t.name+"', -1, "+t.row("OLD.")+"); "
+		for _, on := range []struct{ event, counts string }{{"INSERT", added}, {"DELETE", gone}, {"UPDATE", gone + added}} {
+			fmt.Fprintf(&statements, `CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND;`+"\n", t.name, on.event, on.event, t.name, on.counts)
+		}
+	}
+	_, err = c.Exec(statements.String(), nil)
+	return err
+}
+
+// sealOf adds up the rows of a table, or of those of one list.
+func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is sealState, err error) {
+	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
+	if p != 0 {
+		query += ` WHERE period = ` + strconv.Itoa(int(p))
+	}
+	err = eachRow(ctx, q, query, func(rows *sql.Rows) error {
+		var row sql.RawBytes
+		if err := rows.Scan(&row); err != nil {
+			return err
+		}
+		is.rows++
+		is.total += rowHash(row)
+		return nil
+	})
+	return is, err
+}
+
+// present are the seals that the tables have now, by name.
+func present(ctx context.Context, q querier) (map[string]sealState, error) {
+	tables, err := sealedTables(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	is := map[string]sealState{}
+	for i := range tables {
+		t := &tables[i]
+		if t.name != rowTable {
+			if is[t.name], err = sealOf(ctx, q, t, 0); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		var periods []handbook.Period
+		err := eachRow(ctx, q, `SELECT DISTINCT period FROM `+rowTable, func(rows *sql.Rows) error {
+			var p handbook.Period
+			err := rows.Scan(&p)
+			periods = append(periods, p)
+			return err
+		})
+		for _, p := range periods {
+			if err == nil {
+				is[listSeal(p)], err = sealOf(ctx, q, t, p)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return is, nil
+}
+
+// sealList seals the rows of a list that a change has come to the end of.
+func sealList(ctx context.Context, tx *sql.Tx, p handbook.Period) error {
+	tables, err := sealedTables(ctx, tx)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })
+	is, err := sealOf(ctx, tx, &tables[at], p)
+	if err != nil {
+		return err
+	}
+	if is.rows == 0 {
+		_, err := tx.ExecContext(ctx, `DELETE FROM seals WHERE name = $1`, listSeal(p))
+		return err
+	}
+	return putSeal(ctx, tx, listSeal(p), is)
+}
+
+// sealAll takes everything as it is now for what it should be.
+func sealAll(ctx context.Context, tx *sql.Tx) error {
+	is, err := present(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM seals`); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(is)) {
+		if err := putSeal(ctx, tx, name, is[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// brokenSeals are the names of the tables and lists that are not as they were
+// left, in order.
+func brokenSeals(ctx context.Context, q querier) ([]string, error) {
+	is, err := present(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	kept := map[string]sealState{}
+	err = eachRow(ctx, q, `SELECT name, row_count, total FROM seals`, func(rows *sql.Rows) error {
+		var name string
+		var one sealState
+		err := rows.Scan(&name, &one.rows, &one.total)
+		kept[name] = one
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]bool{}
+	for name, one := range is {
+		if kept[name] != one {
+			names[name] = true
+		}
+	}
+	for name, one := range kept {
+		if is[name] != one {
+			names[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names)), nil
+}

@@ -26,11 +26,12 @@ season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA
 test: ## all tests but the long corpora
 	$(GO) test -timeout 20m ./...
 
-bench: ## throughput, beside a line splitter and a calibration loop in the same run
+bench: ## throughput, beside a line splitter and a calibration loop in the same run; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
+	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
 corpus: ## the long corpora; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month -args -corpus
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./cmd/fedrate -args -corpus
 
 endure: ## the long trials: a hundred acts on lists killed at random moments, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
 	$(GO) test -count 1 -timeout 90m -v -run 'Killed|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./pairing ./audit -args -endure

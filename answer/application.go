@@ -13,7 +13,7 @@ import (
 type TitleApplication struct {
 	Title    tournament.Title      `json:"title"`
 	Player   LedgerPlayer          `json:"player"`
-	State    string                `json:"state"` // complete, unverified or missing
+	State    string                `json:"state"` // complete, unverified or missing; due: by place, without norms
 	Edition  string                `json:"edition"`
 	Norms    []LedgerNorm          `json:"norms"` // the chosen set, by date
 	Games    int                   `json:"games"`
@@ -21,8 +21,8 @@ type TitleApplication struct {
 	Highest  tournament.Hundredths `json:"highest"` // rating ever known
 	Achieved handbook.Date         `json:"achieved"`
 	Checks   []Clause              `json:"checks"`
-	Missing  []string              `json:"missing"`
-	Notes    []string              `json:"notes"`
+	Missing  []handbook.Text       `json:"missing"`
+	Notes    []handbook.Text       `json:"notes"`
 	Meeting  handbook.Date         `json:"meeting"`
 	SubmitBy handbook.Date         `json:"submitBy"`
 }
@@ -50,7 +50,7 @@ func NewTitleApplication(l Locale, a *titles.Application) TitleApplication {
 		Title: a.Title, Player: newLedgerPlayer(&a.Player), State: a.State, Edition: a.Edition,
 		Norms: Each(a.Norms, func(n *norms.Norm) LedgerNorm { return NewLedgerNorm(l, n) }), Games: a.Games,
 		Rating: newThreshold(l, a.Rating), Highest: a.Highest, Achieved: a.Achieved, Checks: Clauses(l, a.Checks),
-		Missing: l.Language().SayAll(a.Missing), Notes: l.Language().SayAll(a.Notes), Meeting: a.Meeting, SubmitBy: a.SubmitBy,
+		Missing: l.texts(a.Missing), Notes: l.texts(a.Notes), Meeting: a.Meeting, SubmitBy: a.SubmitBy,
 	}
 }
 

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
@@ -44,24 +46,28 @@ type ArbiterEvent struct {
 	NormPossible registration.Answer `json:"normPossible"`
 	AllRated     registration.Answer `json:"allRated"`
 	FeesPaid     registration.Answer `json:"feesPaid"`
+	Festival     string              `json:"festival,omitempty"`        // that the event is a part of
+	FestivalAll  int                 `json:"festivalPlayers,omitempty"` // of all its tournaments
+	FestivalHad  int                 `json:"festivalRated,omitempty"`   // rated players of all its tournaments
+	Certificates []string            `json:"certificates,omitempty"`    // FIDE IDs of arbiters who have one
 	Chief        Official            `json:"chiefArbiter"`
 	Arbiters     []Official          `json:"arbiters"` // the others
 }
 
 // ArbiterNorm is an arbiter's norm of an event, or why it is none.
 type ArbiterNorm struct {
-	Number  int          `json:"number"` // in the table of the database; 0: not kept
-	Title   string       `json:"title"`
-	Arbiter Official     `json:"arbiter"`
-	Event   ArbiterEvent `json:"tournament"`
-	Article string       `json:"article"` // the clause that it stands on
-	Once    bool         `json:"once"`    // at most one such norm an application
-	Short   bool         `json:"short"`   // of a shorter event, at most one an application
-	OK      bool         `json:"ok"`
-	Checks  []Clause     `json:"checks"`
-	Notes   []string     `json:"notes"`
-	Signer  string       `json:"signer"`
-	Edition string       `json:"edition"`
+	Number  int             `json:"number"` // in the table of the database; 0: not kept
+	Title   string          `json:"title"`
+	Arbiter Official        `json:"arbiter"`
+	Event   ArbiterEvent    `json:"tournament"`
+	Article string          `json:"article"` // the clause that it stands on
+	Once    bool            `json:"once"`    // at most one such norm an application
+	Short   bool            `json:"short"`   // of a shorter event, at most one an application
+	OK      bool            `json:"ok"`
+	Checks  []Clause        `json:"checks"`
+	Notes   []handbook.Text `json:"notes"`
+	Signer  handbook.Text   `json:"signer"`
+	Edition string          `json:"edition"`
 }
 
 // ArbiterNorms are the arbiters' norms that one event gives.
@@ -101,17 +107,17 @@ type Arbiter struct {
 // ArbiterTitleApplication is an application for an arbiter's title. The forms
 // FA2 and IA2 keep it as their data, in this order of fields.
 type ArbiterTitleApplication struct {
-	Title     string        `json:"title"`
-	Candidate Arbiter       `json:"candidate"`
-	State     string        `json:"state"` // complete, unverified or missing
-	Edition   string        `json:"edition"`
-	Day       handbook.Date `json:"day"`
-	Norms     []ArbiterNorm `json:"norms"`
-	Seminar   *Seminar      `json:"seminar"`
-	Checks    []Clause      `json:"checks"`
-	Missing   []string      `json:"missing"`
-	Notes     []string      `json:"notes"`
-	SubmitBy  handbook.Date `json:"submitBy"`
+	Title     string          `json:"title"`
+	Candidate Arbiter         `json:"candidate"`
+	State     string          `json:"state"` // complete, unverified or missing
+	Edition   string          `json:"edition"`
+	Day       handbook.Date   `json:"day"`
+	Norms     []ArbiterNorm   `json:"norms"`
+	Seminar   *Seminar        `json:"seminar"`
+	Checks    []Clause        `json:"checks"`
+	Missing   []handbook.Text `json:"missing"`
+	Notes     []handbook.Text `json:"notes"`
+	SubmitBy  handbook.Date   `json:"submitBy"`
 }
 
 // ArbiterApplication is an application with what was written.
@@ -127,6 +133,7 @@ func NewArbiterEvent(e *arbiters.Event) ArbiterEvent {
 		System: string(e.System), TeamSystem: string(e.TeamSystem), Kind: e.Kind, RateOfPlay: e.RateOfPlay, Rounds: e.Rounds, Players: e.Players,
 		Rated: e.Rated, Federations: e.Federations, OnlyHost: e.OnlyHost, Titled: e.Titled, Teams: e.Teams, Boards: e.Boards, Class: e.Class,
 		Level: string(e.Level), Hybrid: e.Hybrid, Approved: e.Approved, NormPossible: e.NormPossible, AllRated: e.AllRated, FeesPaid: e.FeesPaid,
+		Festival: e.Festival, FestivalAll: e.FestivalPlayers, FestivalHad: e.FestivalRated, Certificates: e.Certificates,
 		Chief: Official(e.Chief), Arbiters: Each(e.Arbiters, func(o *arbiters.Official) Official { return Official(*o) }),
 	}
 }
@@ -140,7 +147,7 @@ func arbiterNorms(l Locale, norms []arbiters.Norm) []ArbiterNorm {
 	return Each(norms, func(n *arbiters.Norm) ArbiterNorm {
 		return ArbiterNorm{
 			Number: n.Number, Title: string(n.Title), Arbiter: Official(n.Arbiter), Event: NewArbiterEvent(&n.Event), Article: n.Article, Once: n.Once,
-			Short: n.Short, OK: n.OK, Checks: Clauses(l, n.Checks), Notes: l.Language().SayAll(n.Notes), Signer: l.Language().Say(n.Signer), Edition: n.Edition,
+			Short: n.Short, OK: n.OK, Checks: Clauses(l, n.Checks), Notes: l.texts(slices.Concat(n.Notes, n.Readings)), Signer: l.text(n.Signer), Edition: n.Edition,
 		}
 	})
 }
@@ -161,7 +168,7 @@ func NewArbiter(l Locale, c *arbiters.Candidate) Arbiter {
 func NewArbiterApplication(l Locale, a *arbiters.Application) ArbiterTitleApplication {
 	out := ArbiterTitleApplication{
 		Title: string(a.Title), Candidate: NewArbiter(l, &a.Candidate), State: a.State, Edition: a.Edition, Day: a.Day, Norms: arbiterNorms(l, a.Norms),
-		Checks: Clauses(l, a.Checks), Missing: l.Language().SayAll(a.Missing), Notes: l.Language().SayAll(a.Notes), SubmitBy: a.SubmitBy,
+		Checks: Clauses(l, a.Checks), Missing: l.texts(a.Missing), Notes: l.texts(a.Notes), SubmitBy: a.SubmitBy,
 	}
 	if a.Seminar != nil {
 		seminar := newSeminar(a.Seminar)

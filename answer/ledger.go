@@ -82,7 +82,7 @@ type LedgerNorm struct {
 	UnratedGames  int                 `json:"unratedGames"`
 	Expired       bool                `json:"expired"`
 	RegisteredDay handbook.Date       `json:"registered,omitempty"`
-	Notes         []string            `json:"notes"`
+	Notes         []handbook.Text     `json:"notes"`
 }
 
 // Threshold is a rating that a player has reached.
@@ -98,7 +98,7 @@ type Threshold struct {
 	AllGames  bool                  `json:"allGames"`
 	Thirty    registration.Answer   `json:"thirtyGames"`
 	ListAfter tournament.Rating     `json:"listAfter"`
-	Notes     []string              `json:"notes"`
+	Notes     []handbook.Text       `json:"notes"`
 }
 
 // ThresholdGame is the game with which a rating was reached.
@@ -188,7 +188,7 @@ func NewLedgerNorm(l Locale, n *norms.Norm) LedgerNorm {
 		Normal: n.Normal, EightGames: n.EightGames, OneRoundADay: n.OneRoundADay, LargeSwiss: n.LargeSwiss, HostPlayers: n.HostPlayers,
 		OtherPlayers: n.OtherPlayers, Titled: n.Titled, GM: n.GM, IM: n.IM, FM: n.FM, WGM: n.WGM, WIM: n.WIM, WFM: n.WFM,
 		RatedGames: n.RatedGames, UnratedGames: n.UnratedGames, Expired: n.Expired, RegisteredDay: n.RegisteredDay,
-		Notes: l.Language().SayAll(n.Notes),
+		Notes: l.texts(n.Notes),
 	}
 }
 
@@ -199,7 +199,7 @@ func newThreshold(l Locale, t *titles.Threshold) *Threshold {
 	}
 	out := &Threshold{
 		FIDEID: t.FIDEID, Level: t.Level, Rating: t.Rating, Period: t.Period, Published: t.Published, Day: t.Day, Games: t.Games,
-		AllGames: t.AllGames, Thirty: t.Thirty, ListAfter: t.ListAfter, Notes: l.Language().SayAll(t.Notes),
+		AllGames: t.AllGames, Thirty: t.Thirty, ListAfter: t.ListAfter, Notes: l.texts(t.Notes),
 	}
 	if t.Game != nil {
 		game := ThresholdGame(*t.Game)

@@ -118,7 +118,8 @@ type FoundPlayer struct {
 	Standard   tournament.Rating `json:"standard"`
 	Rapid      tournament.Rating `json:"rapid"`
 	Blitz      tournament.Rating `json:"blitz"`
-	Awaited    bool              `json:"awaited"` // the number is the office's, FIDE's is awaited
+	Awaited    bool              `json:"awaited"`     // the number is the office's, FIDE's is awaited
+	National   []string          `json:"nationalIds"` // with their authorities: LIE:4711
 }
 
 // NamelessPlayer is one spelling of a person without FIDE ID.

@@ -132,6 +132,12 @@ type Event struct {
 	Unknown    []UnknownFact `json:"unknown"`
 }
 
+// RecordedEvent is an event after something was entered in its record.
+type RecordedEvent struct {
+	Event
+	Findings []Finding `json:"findings"` // what fedrate plan says of it now; none of an event that was reported
+}
+
 // Fact is a fact of an event that no report says.
 type Fact struct {
 	Name    string   `json:"name"`

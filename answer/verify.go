@@ -6,32 +6,35 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Verification is what a certificate says today.
+// Verification is what a certificate says today. What is not known of it, such
+// as without the office, is null.
 type Verification struct {
 	Number       string          `json:"number"`
-	Form         string          `json:"form"`
+	Form         *string         `json:"form"`
 	Title        *string         `json:"title"`
-	Digest       string          `json:"digest"`
+	Digest       *string         `json:"digest"`
 	FIDEID       *string         `json:"fideId"`
 	Name         *string         `json:"name"`
 	Submission   *int            `json:"submission"`
 	StartingRank *int            `json:"startingRank"`
 	Period       handbook.Period `json:"period"`
-	Issued       string          `json:"issued"`
-	Program      string          `json:"program"`
-	Verdict      string          `json:"verdict"` // as-issued or differs
-	Differs      []Difference    `json:"differs"`
+	Issued       *string         `json:"issued"`
+	Program      *string         `json:"program"`
+	Key          *string         `json:"key"`     // that has signed number and data; null: none, or none that is known
+	Verdict      string          `json:"verdict"` // as-issued, data-as-issued, filled-in, altered, unknown or revoked: the worse of the form's and the file's
+	Fields       []VerifiedField `json:"fields"`  // altered or filled in in the file; or otherwise if the form were made now
 	Notes        []string        `json:"notes"`
 	RestsOn      []RestsOn       `json:"restsOn"`
 	File         *VerifiedFile   `json:"file"` // null: a number was asked for
-	Data         json.RawMessage `json:"data"` // behind the certificate, as issued
+	Data         json.RawMessage `json:"data"` // behind the certificate, as issued; null: not known
 }
 
-// Difference is a datum that is otherwise than it was issued.
-type Difference struct {
-	Name string `json:"name"` // of the datum, or cell of a sheet
-	Was  string `json:"was"`  // as issued; empty: not there
-	Is   string `json:"is"`   // now; empty: not there
+// VerifiedField is something that is otherwise than it was issued.
+type VerifiedField struct {
+	Field  string  `json:"field"`  // as the form calls it, else the cell or the datum
+	Cell   *string `json:"cell"`   // of the sheet; null: it is in none
+	Issued string  `json:"issued"` // empty: not there
+	Found  string  `json:"found"`  // empty: not there
 }
 
 // RestsOn is a certificate that another rests on.
@@ -42,9 +45,34 @@ type RestsOn struct {
 
 // VerifiedFile is what a file has of the certificate.
 type VerifiedFile struct {
-	Path    string       `json:"path"`
-	Digest  string       `json:"digest"`
-	Verdict string       `json:"verdict"`
-	Changed []Difference `json:"changed"`
-	Notes   []string     `json:"notes"`
+	Path    string          `json:"path"`
+	Digest  string          `json:"digest"`
+	Verdict string          `json:"verdict"`
+	Fields  []VerifiedField `json:"fields"`
+	Notes   []string        `json:"notes"`
+}
+
+// VerifiedList is a rating list or a manifest that was held against its
+// signature.
+type VerifiedList struct {
+	File    VerifiedFile    `json:"file"`
+	Verdict string          `json:"verdict"`
+	Number  *string         `json:"number"` // null: only certificates have one
+	Fields  []VerifiedField `json:"fields"`
+	Key     *string         `json:"key"`
+	Notes   []string        `json:"notes"`
+}
+
+// SigningKey is a key of the office.
+type SigningKey struct {
+	Key       string  `json:"key"`
+	State     string  `json:"state"` // in-use, retired or revoked
+	Since     string  `json:"since"`
+	By        *string `json:"by"`
+	Retired   *string `json:"retired"`
+	Revoked   *string `json:"revoked"`
+	RevokedBy *string `json:"revokedBy"`
+	Reason    *string `json:"reason"`
+	PublicKey string  `json:"publicKey"` // 32 bytes, base64
+	File      *string `json:"file"`      // of the private half; null: it is not here
 }

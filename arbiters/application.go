@@ -30,9 +30,11 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Check{}, Missing: []handbook.Text{}, Notes: []handbook.Text{},
 		}, edition: edition, num: &edition.Numbers,
 	}
+	a.held()
 	a.person()
 	a.seminar()
 	a.choose()
+	a.arrange()
 	switch {
 	case len(a.Missing) > 0:
 		a.State = Missing
@@ -48,7 +50,8 @@ type application struct {
 	Application
 	edition *Edition
 	num     *Numbers
-	open    bool // a fact is not known
+	open    bool                       // a fact is not known
+	lacks   map[string][]handbook.Text // what is missing, by the article of its check
 }
 
 func (a *application) no(rule *handbook.Rule) string { return no(a.edition, rule, string(a.Title)) }
@@ -62,6 +65,21 @@ func (a *application) add(c norms.Check, lack handbook.Text) {
 	a.Checks = append(a.Checks, c)
 	if !c.OK {
 		a.Missing = append(a.Missing, lack)
+		if a.lacks == nil {
+			a.lacks = map[string][]handbook.Text{}
+		}
+		a.lacks[c.Article] = append(a.lacks[c.Article], lack)
+	}
+}
+
+// arrange puts the checks, and what is missing, in the order of the edition.
+func (a *application) arrange() {
+	slices.SortStableFunc(a.Checks, inOrder(a.edition))
+	a.Missing = a.Missing[:0]
+	for i := range a.Checks {
+		no := a.Checks[i].Article
+		a.Missing = append(a.Missing, a.lacks[no]...)
+		delete(a.lacks, no)
 	}
 }
 
@@ -77,79 +95,6 @@ func (a *application) needed() int {
 		return a.num.FANorms
 	}
 	return a.num.IANorms
-}
-
-// age is the age on a day; known is false where the birth date does not decide.
-func age(birth, day handbook.Date, need int) (ok, known bool) {
-	switch {
-	case birth.Year() == 0:
-		return false, false
-	case !birth.Valid():
-		years := day.Year() - birth.Year()
-		return years > need, years != need
-	}
-	return yearsBefore(day, need) >= birth, true
-}
-
-// person is what the applicant himself must be.
-func (a *application) person() {
-	c, need := &a.Candidate, a.num.FAAge
-	if a.Title == IA {
-		need = a.num.IAAge
-	}
-	if ok, known := age(c.Birth, a.Day, need); !known {
-		a.unknown(ageRule, handbook.Say("arbiters.unknown.age", "age", need))
-	} else {
-		a.add(a.check(ageRule, handbook.Say("arbiters.check.age"), a.Day.Year()-c.Birth.Year(), need, ok),
-			handbook.Say("arbiters.missing.age", "article", a.no(ageRule), "age", need, "birth", c.Birth))
-	}
-	a.language()
-	if a.Title == FA {
-		if c.National.Valid() {
-			a.Checks = append(a.Checks, a.check(registeredRule, handbook.Say("arbiters.check.national"), 1, 1, true))
-		} else {
-			a.unknown(registeredRule, handbook.Say("arbiters.unknown.national"))
-		}
-		return
-	}
-	has := c.FASince.Valid() && c.FASince <= a.Day
-	a.add(a.check(holdsFARule, handbook.Say("arbiters.check.title-fa"), number1(has), 1, has), handbook.Say("arbiters.missing.title-fa", "article", a.no(holdsFARule)))
-	switch {
-	case !c.ActiveTo.Valid():
-		a.unknown(activeRule, handbook.Say("arbiters.unknown.active"))
-	default:
-		active := c.ActiveTo >= a.Day
-		a.add(a.check(activeRule, handbook.Say("arbiters.check.active"), number1(active), 1, active),
-			handbook.Say("arbiters.missing.active", "article", a.no(activeRule), "end", c.ActiveTo))
-	}
-}
-
-func number1(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// Languages are those of 3.3, by their two letters.
-var Languages = []string{"ar", "en", "fr", "de", "pt", "ru", "es"}
-
-func (a *application) language() {
-	c := &a.Candidate
-	if len(c.Languages) == 0 {
-		a.unknown(languageRule, handbook.Say("arbiters.unknown.languages"))
-		return
-	}
-	if a.Title == IA {
-		ok := slices.Contains(c.Languages, "en")
-		a.add(a.check(languageRule, handbook.Say("arbiters.check.english"), number1(ok), 1, ok), handbook.Say("arbiters.missing.english", "article", a.no(languageRule)))
-		return
-	}
-	n := 0
-	for _, l := range c.Languages {
-		n += number1(slices.Contains(Languages, l))
-	}
-	a.add(a.check(languageRule, handbook.Say("arbiters.check.languages"), n, 1, n >= 1), handbook.Say("arbiters.missing.language", "article", a.no(languageRule), "languages", Languages))
 }
 
 // seminar takes the newest one that counts (3.7, 4.7, 5.3.2).
@@ -204,7 +149,7 @@ func (a *application) usable() []Norm {
 		case !n.OK:
 			why = handbook.Say("arbiters.unusable.none", "lacks", lacks(n.Checks))
 		case n.Event.End > a.Day:
-			continue
+			why = handbook.Say("arbiters.unusable.later", "end", n.Event.End)
 		case n.Event.End < yearsBefore(a.Day, a.num.NormYears):
 			why = handbook.Say("arbiters.unusable.old", "years", a.num.NormYears, "article", a.no(normYearsRule))
 		case a.Title == IA && c.FASince.Valid() && n.Event.Start < c.FASince:

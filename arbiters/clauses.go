@@ -1,6 +1,8 @@
 package arbiters
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
@@ -15,6 +17,8 @@ type clause struct {
 	once    bool   // once an application
 	whole   bool   // no rounds are asked for
 	checks  []norms.Check
+	unknown []handbook.Text // what is not known, and asked for
+	reading []handbook.Text // how the text is read where it leaves a choice
 }
 
 // by puts the rule, and its article in the edition, into a clause.
@@ -27,13 +31,10 @@ func (f *finder) by(rule *handbook.Rule, c clause) clause {
 	return c
 }
 
-func (c *clause) ok() bool {
-	for i := range c.checks {
-		if !c.checks[i].OK {
-			return false
-		}
-	}
-	return true
+func (c *clause) ok() bool { return allOK(c.checks) }
+
+func allOK(checks []norms.Check) bool {
+	return !slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
 }
 
 func (f *finder) no(rule *handbook.Rule, about string) string { return no(f.edition, rule, about) }
@@ -46,15 +47,26 @@ func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) 
 	return f.check(rule, what, have, need, have >= need)
 }
 
-func (f *finder) note(t handbook.Text) { f.notes = append(f.notes, t) }
-
-// known is a check of an answer; an unknown one is a note and fails nothing.
-func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
+// answered is a check of an answer; an unknown one is a note instead, and fails
+// nothing.
+func (f *finder) answered(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Check, unknown []handbook.Text) {
 	if a == registration.Unknown {
-		f.note(handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what))
-		return nil
+		return nil, []handbook.Text{handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what)}
 	}
-	return []norms.Check{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}
+	return []norms.Check{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}, nil
+}
+
+// known is a check of an answer that every norm asks for.
+func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
+	checks, unknown := f.answered(rule, about, what, a)
+	f.notes = append(f.notes, unknown...)
+	return checks
+}
+
+// asks adds what an answer says to the clause.
+func (c *clause) asks(f *finder, about string, what handbook.Text, a registration.Answer) {
+	checks, unknown := f.answered(c.rule, about, what, a)
+	c.checks, c.unknown = append(c.checks, checks...), append(c.unknown, unknown...)
 }
 
 // common are the checks of every norm.
@@ -87,8 +99,8 @@ func (f *finder) hybridApproved(r *handbook.Rule) []norms.Check {
 }
 
 // clause looks for the one that the event satisfies, first those without a
-// limit; where none does, the nearest by kind of event is told with what it
-// lacks.
+// limit; where none does, that of the event's class, else the nearest by kind of
+// event, is told with what it lacks.
 func (f *finder) clause() clause {
 	var list []clause
 	for _, r := range clausesOf[f.title] {
@@ -100,18 +112,26 @@ func (f *finder) clause() clause {
 			list = append(list, c)
 		}
 	}
-	for _, c := range list {
-		if c.ok() && !c.once {
-			return c
-		}
-	}
-	for _, c := range list {
-		if c.ok() {
-			return c
+	long := func(c *clause) bool { return allOK(f.rounds(*c)) } // rounds enough
+	for _, fits := range []func(c *clause) bool{
+		func(c *clause) bool { return c.ok() && long(c) && !c.once },
+		func(c *clause) bool { return c.ok() && long(c) },
+		func(c *clause) bool { return c.ok() && !c.once },
+		(*clause).ok,
+	} {
+		for i := range list {
+			if fits(&list[i]) {
+				return list[i]
+			}
 		}
 	}
 	if len(list) == 0 { // the edition knows no such event
 		return f.by(systemRule, clause{checks: []norms.Check{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
+	}
+	for _, c := range list {
+		if c.rule == ownClause[f.ev.Class] {
+			return c
+		}
 	}
 	return list[0]
 }
@@ -126,17 +146,7 @@ func (f *finder) fast(r *handbook.Rule) (clause, bool) {
 	return f.by(r, clause{once: true, checks: []norms.Check{
 		f.least(r, handbook.Say("arbiters.check.fast-rated"), f.ev.Rated, f.num.FastRated),
 		f.least(r, handbook.Say("arbiters.check.fast-rounds"), f.ev.Rounds, f.num.FastRounds),
-	}}), f.ev.Kind != tournament.Standard
-}
-
-// hybrid is 3.9.3 and 4.9.3.
-func (f *finder) hybrid(r *handbook.Rule) (clause, bool) {
-	if !f.ev.Hybrid || f.title == FA && f.ev.Kind != tournament.Standard {
-		return clause{}, false
-	}
-	c := f.by(r, clause{once: true})
-	c.checks = f.known(r, string(f.title), handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
-	return c, true
+	}}), f.ev.Kind != tournament.Standard && !f.ev.Hybrid
 }
 
 // rated is 3.8: so many rated players of a system. The text gives figures for
@@ -146,29 +156,43 @@ func (f *finder) rated(r *handbook.Rule) (clause, bool) {
 	if ev.Hybrid || ev.Kind != tournament.Standard {
 		return clause{}, false
 	}
+	return f.figures(r), true
+}
+
+// figures are those of 3.8 for the system of the event. In a round robin all
+// players rated at its end are enough, so also all rated from the start.
+func (f *finder) figures(r *handbook.Rule) clause {
+	ev := f.ev
 	system, what, need := Swiss, handbook.Say("arbiters.check.rated"), f.num.SwissRated
 	ok := false
+	var unknown []handbook.Text
 	switch ev.System {
 	case RoundRobin:
 		system, what, need = RoundRobin, handbook.Say("arbiters.check.round-robin-rated"), f.num.RoundRobinRated
-		if ev.Rated < need && ev.AllRated == registration.Unknown {
-			f.note(handbook.Say("arbiters.note.all-rated", "article", f.no(r, string(system)), "players", need))
+		ok = ev.AllRated == registration.Yes || ev.Players > 0 && ev.Rated == ev.Players
+		if !ok && ev.Rated < need && ev.AllRated == registration.Unknown {
+			unknown = append(unknown, handbook.Say("arbiters.note.all-rated", "article", f.no(r, string(system)), "players", need))
 		}
-		ok = ev.AllRated == registration.Yes
 	case DoubleRoundRobin:
 		system, what, need = DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), f.num.DoubleRated
 	}
-	return f.by(r, clause{about: string(system), checks: []norms.Check{
+	return f.by(r, clause{about: string(system), unknown: unknown, checks: []norms.Check{
 		check(f.edition, r, string(system), what, ev.Rated, need, ok || ev.Rated >= need),
-	}}), true
+	}})
 }
 
 // league is 3.9.1 and 4.9.2.
 func (f *finder) league(r *handbook.Rule) (clause, bool) {
-	ev, num := f.ev, f.num
-	if ev.Class != ClassLeague || f.fastAlone() || f.title == FA && (ev.Hybrid || ev.Kind != tournament.Standard) {
+	ev := f.ev
+	if ev.Class != ClassLeague || ev.Hybrid || f.fastAlone() || f.title == FA && ev.Kind != tournament.Standard {
 		return clause{}, false
 	}
+	return f.division(r), true
+}
+
+// division are the figures of a top division.
+func (f *finder) division(r *handbook.Rule) clause {
+	ev, num := f.ev, f.num
 	teams, rounds := num.LeagueTeams, num.FALeagueRounds
 	if ev.TeamSystem == DoubleRoundRobin {
 		teams = num.LeagueTeamsDouble
@@ -183,9 +207,9 @@ func (f *finder) league(r *handbook.Rule) (clause, bool) {
 	if ev.Boards > 0 {
 		c.checks = append(c.checks, f.least(r, handbook.Say("arbiters.check.boards"), ev.Boards, num.LeagueBoards))
 	} else {
-		f.note(handbook.Say("arbiters.note.boards", "article", c.article, "boards", num.LeagueBoards))
+		c.unknown = append(c.unknown, handbook.Say("arbiters.note.boards", "article", c.article, "boards", num.LeagueBoards))
 	}
-	return c, true
+	return c
 }
 
 // percent is cut to a whole number; share compares exactly.
@@ -208,26 +232,41 @@ func (f *finder) fastAlone() bool {
 	return f.title == IA && f.ev.Kind != tournament.Standard && !f.ev.Hybrid
 }
 
-// worldFast is 4.8.4.
+// official is 4.8.2; of rapid and blitz 4.8.4 speaks.
+func (f *finder) official(r *handbook.Rule) (clause, bool) {
+	return f.by(r, clause{}), f.ev.Class == ClassOfficial && !f.ev.Hybrid && f.ev.Kind == tournament.Standard
+}
+
+// worldFast is 4.8.4. An official event of FIDE in rapid or blitz could be read
+// as one of 4.8.2, too, which has no limit; the article on rapid and blitz goes
+// first, and the norm says so.
 func (f *finder) worldFast(r *handbook.Rule) (clause, bool) {
+	if f.ev.Hybrid {
+		return clause{}, false
+	}
 	if f.fastAlone() {
 		return f.by(r, clause{checks: []norms.Check{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
 	}
-	return f.by(r, clause{}), f.ev.Class == ClassWorldFast
+	c := f.by(r, clause{})
+	official := f.ev.Class == ClassOfficial && f.ev.Kind != tournament.Standard
+	if official {
+		c.reading = append(c.reading, handbook.Say("arbiters.note.official-fast", "article", c.article, "official", f.no(officialRule, "")))
+	}
+	return c, official || f.ev.Class == ClassWorldFast
 }
 
 // final is 4.8.1.
 func (f *finder) final(r *handbook.Rule) (clause, bool) {
-	return f.by(r, clause{}), f.ev.Class == ClassFinal && !f.fastAlone()
+	return f.by(r, clause{}), f.ev.Class == ClassFinal && !f.fastAlone() && !f.ev.Hybrid
 }
 
 // normEvent is 4.8.3.
 func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
-	if f.fastAlone() {
+	if f.fastAlone() || f.ev.Hybrid {
 		return clause{}, false
 	}
 	c := f.by(r, clause{checks: []norms.Check{f.level(f.num.IAFederations)}})
-	c.checks = append(c.checks, f.known(r, "", handbook.Say("arbiters.check.norm-possible"), f.ev.NormPossible)...)
+	c.asks(f, "", handbook.Say("arbiters.check.norm-possible"), f.ev.NormPossible)
 	return c, true
 }
 
@@ -239,7 +278,7 @@ func (f *finder) international(r *handbook.Rule) (clause, bool) {
 		f.least(r, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
 		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
 		f.least(r, handbook.Say("arbiters.check.rounds"), ev.Rounds, num.BigRounds),
-	}}), !f.fastAlone()
+	}}), !f.fastAlone() && !f.ev.Hybrid
 }
 
 // level is 2.6: a world or continental event, or one of so many federations.

@@ -87,9 +87,9 @@ func TestAge(t *testing.T) {
 	require.EqualValues(t, 2023_03_01, yearsBefore(2024_02_29, 1))
 	require.EqualValues(t, 2020_02_29, yearsBefore(2024_02_29, 4))
 	young := candidate(t, FA)
-	young.Birth = 2006_03_10 // 18 after the first day of the first event
+	young.Birth, young.National = 2006_03_10, 2023_01_01 // 18 after the first day of the first event
 	a := apply(t, young, FA, 2025_04_01)
-	require.Equal(t, "5.4.3", a.Checks[len(a.Checks)-2].Article)
+	require.Equal(t, "5.4.3", a.Checks[len(a.Checks)-1].Article)
 	require.Len(t, a.Norms, 2)
 }
 

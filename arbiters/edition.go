@@ -68,6 +68,7 @@ var edition2022 = Edition{
 }
 
 var articles2022 = []handbook.Article{
+	{No: "1.3", Rule: heldRule},
 	{No: "2.1", Note: handbook.Say("doc.note.presence")},
 	{No: "2.2", Rule: countRule},
 	{No: "2.3.1", Rule: systemRule},
@@ -75,12 +76,12 @@ var articles2022 = []handbook.Article{
 	{No: "2.3.3", Note: handbook.Say("doc.note.seminars")},
 	{No: "2.4", Rule: systemsRule},
 	{No: "2.5", Rule: bigSwissRule},
-	{No: "2.5.1", Note: handbook.Say("doc.note.festivals")},
+	{No: "2.5.1", Rule: festivalRule},
 	{No: "2.6.1", Rule: levelRule, For: string(World)},
 	{No: "2.6.2", Rule: levelRule, For: string(International)},
 	{No: "2.6.3", Rule: levelRule, For: string(National)},
-	{No: "2.7.1", Rule: quotaRule},
-	{No: "2.7.2", Rule: quotaRule},
+	{No: "2.7.1", Rule: quotaRule, For: string(Swiss)},
+	{No: "2.7.2", Rule: quotaRule, For: string(RoundRobin)},
 	{No: "2.8", Note: handbook.Say("doc.note.signatures")},
 	{No: "2.8.1", Rule: signerRule, For: ownNorm},
 	{No: "2.8.2", Rule: signerRule, For: normsOfOthers},

@@ -34,7 +34,7 @@ func NewEvent(ev *norms.Event) Event {
 	e := Event{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.FirstDay(), End: t.LastDay(), System: system[0], TeamSystem: system[1],
 		Kind: ev.Kind, RateOfPlay: rateOfPlay(t), Rounds: max(t.Rounds, t.Played()), Players: len(t.Players), Teams: len(t.Teams),
-		Class: classOf(append([]string{ev.EventKind}, facts.Kinds...)), NormPossible: norms.Possible(ev),
+		Class: classOf(append([]string{ev.EventKind}, facts.Kinds...)), NormPossible: norms.Possible(ev), AllRated: allRated(ev),
 		Chief: NewOfficial(t.ChiefArbiter, "chief arbiter"), Arbiters: []Official{},
 	}
 	for _, d := range t.Deputies {
@@ -115,15 +115,12 @@ func (e *Event) count(ev *norms.Event) {
 	unknown, guests := 0, 0
 	for i := range ev.Tournament.Players {
 		p := &ev.Tournament.Players[i]
-		federation, rating, titled := p.Federation, p.Rating, p.Title != tournament.NoTitle
+		federation, titled := p.Federation, p.Title != tournament.NoTitle
 		if i < len(ev.Field) {
 			f := &ev.Field[i]
 			federation, titled = f.Federation, f.Title != tournament.NoTitle
-			if ev.Kind == tournament.Standard { // the field has standard ratings
-				rating = f.Rating
-			}
 		}
-		if rating > 0 {
+		if ratingIn(ev, i) > 0 {
 			e.Rated++
 		}
 		if titled {

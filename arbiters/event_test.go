@@ -1,6 +1,7 @@
 package arbiters
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -104,8 +105,11 @@ func TestWordsOfAnApplication(t *testing.T) {
 	a := apply(t, c, FA, 2024_08_01)
 	require.Equal(t, []string{"One", "Two", "Three"}, []string{a.Norms[0].Event.Name, a.Norms[1].Event.Name, a.Norms[2].Event.Name})
 	require.Equal(t, []string{"arbiters.note.congress"}, keys(&a))
-	at := a.Checks[len(a.Checks)-1]
-	require.Equal(t, "5.3.3", at.Article)
+	articles := []string{}
+	for _, c := range a.Checks {
+		articles = append(articles, c.Article)
+	}
+	require.Equal(t, []string{"2.4", "2.9.1", "3.3", "3.7", "3.10.1", "5.1.1", "5.3.3", "5.4.2", "5.4.3"}, articles, "in the order of the edition")
 	c.National = 0
 	a = apply(t, c, FA, 2024_08_01)
 	require.Equal(t, []string{"arbiters.unknown.national", "arbiters.note.congress"}, keys(&a))
@@ -119,7 +123,7 @@ func TestWordsOfAnApplication(t *testing.T) {
 	require.Equal(t, "arbiters.missing.language", a.Missing[0].Key)
 	c.Seminars[0].End = 2020_07_31
 	a = apply(t, c, FA, 2024_08_01)
-	require.Equal(t, "5.3.2", a.Checks[3].Article)
+	require.True(t, slices.ContainsFunc(a.Checks, func(c norms.Check) bool { return c.Article == "5.3.2" && !c.OK }))
 	for i := range a.Checks {
 		if a.Checks[i].What.Key == "arbiters.check.national" {
 			require.EqualValues(t, 100, a.Checks[i].Have)

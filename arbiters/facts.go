@@ -5,17 +5,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 )
 
 // FactNames are what can be given of an event beside its report.
-var FactNames = []string{"class", "level", "fees-paid", "approved", "hybrid", "all-rated", "norm-possible", "boards", "code"}
+var FactNames = []string{"class", "level", "fees-paid", "approved", "hybrid", "all-rated", "norm-possible", "boards", "code", "festival", "festival-players", "festival-rated", "certificates"}
 
 // Set gives a fact of the event by name: yes, no or unknown, a class, a level
-// (world, international, national), a number of boards, the event's code. An
-// empty value changes nothing.
+// (world, international, national), a number of boards, the event's code, its festival and
+// the players and rated players of it, the FIDE IDs of those who have a
+// certificate. An empty value changes nothing.
 func (e *Event) Set(name, value string) error {
 	if value == "" && slices.Contains(FactNames, name) {
 		return nil
@@ -58,6 +60,26 @@ func (e *Event) Set(name, value string) error {
 		e.Boards = n
 	case "code":
 		e.Code = value
+	case "festival":
+		e.Festival = value
+	case "festival-players", "festival-rated":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 100_000 {
+			return handbook.Errorf("arbiters.error.number", "fact", name, "value", value)
+		}
+		if name == "festival-players" {
+			e.FestivalPlayers = n
+		} else {
+			e.FestivalRated = n
+		}
+	case "certificates":
+		ids := strings.FieldsFunc(value, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+		for _, id := range ids {
+			if len(id) < 4 || !digits(id) {
+				return handbook.Errorf("arbiters.error.certificates", "value", value)
+			}
+		}
+		e.Certificates = ids
 	default:
 		return handbook.Errorf("arbiters.error.no-fact", "fact", name, "facts", FactNames)
 	}

@@ -1,7 +1,6 @@
 package arbiters
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -21,15 +20,25 @@ const (
 // Classes are all of them.
 var Classes = []string{ClassOfficial, ClassWorldFast, ClassFinal, ClassLeague, ClassOlympiad, ClassOrganisation}
 
-// Find says whether the event gives an arbiter a norm for a title, and on which
-// clause. Where several do it stands on one that an application does not limit.
-func Find(ev *Event, who Official, title Title) (Norm, error) {
-	edition, err := InForce(ev.Start)
-	if err != nil {
-		return Norm{}, fmt.Errorf("arbiters' norms of %s: %w", ev.Name, err)
+// editionOf is the edition that governs an event. Applications look back six
+// years (5.3.1), further than the first edition does: an event before it is
+// judged by that one, and before is true.
+func editionOf(day handbook.Date) (e *Edition, before bool) {
+	if e, err := InForce(day); err == nil {
+		return e, false
 	}
+	return &Chapter.Editions[0], true
+}
+
+// Find says whether the event gives an arbiter a norm for a title, and on which
+// clause, without regard to the number of certificates. Where several do it
+// stands on one that an application does not limit. Of an event before the first
+// edition that one is applied, and a note says that the text of its day is not
+// known.
+func Find(ev *Event, who Official, title Title) Norm {
+	edition, before := editionOf(ev.Start)
 	f := finder{ev: ev, edition: edition, num: &edition.Numbers, title: title}
-	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []handbook.Text{}}
+	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []handbook.Text{}, Readings: []handbook.Text{}}
 	n.Checks = append(n.Checks, f.common()...)
 	c := f.clause()
 	n.Rule, n.Article, n.Once = c.rule.Name, c.article, c.once
@@ -37,6 +46,11 @@ func Find(ev *Event, who Official, title Title) (Norm, error) {
 	n.Checks = append(n.Checks, f.rounds(c)...)
 	n.Short = f.short(c)
 	n.Notes = append(n.Notes, f.notes...)
+	n.Notes = append(n.Notes, c.unknown...)
+	n.Readings = append(n.Readings, c.reading...)
+	if before {
+		n.Notes = append(n.Notes, handbook.Say("arbiters.note.before-edition", "start", ev.Start, "edition", edition.Key))
+	}
 	n.Signer = f.signer(who, &n)
 	n.OK = true
 	for _, check := range n.Checks {
@@ -45,8 +59,8 @@ func Find(ev *Event, who Official, title Title) (Norm, error) {
 	if !n.OK && ev.Class == "" {
 		n.Notes = append(n.Notes, handbook.Say("arbiters.note.class", "articles", f.classed()))
 	}
-	slices.SortStableFunc(n.Checks, func(x, y norms.Check) int { return position(edition, x.Article) - position(edition, y.Article) })
-	return n, nil
+	slices.SortStableFunc(n.Checks, inOrder(edition))
+	return n
 }
 
 // classed are the articles on events of a class.
@@ -106,28 +120,4 @@ func (f *finder) signer(who Official, n *Norm) handbook.Text {
 	}
 	n.Checks = append(n.Checks, check(f.edition, signerRule, normsOfOthers, handbook.Say("arbiters.check.chief"), 0, 1, false))
 	return handbook.Text{}
-}
-
-// Quota is how many certificates the event may give (2.7); no limit is -1. A
-// Swiss gives one for 25 players "and so on", which is taken as one for every
-// 25 begun.
-func Quota(ev *Event) (int, error) {
-	edition, err := InForce(ev.Start)
-	if err != nil {
-		return 0, fmt.Errorf("certificates of %s: %w", ev.Name, err)
-	}
-	n := &edition.Numbers
-	system := ev.System
-	if system == Team {
-		system = ev.TeamSystem
-	}
-	switch {
-	case ev.Level == World:
-		return -1, nil
-	case system == RoundRobin || system == DoubleRoundRobin:
-		return n.RoundRobinCertificates, nil
-	case system == Swiss:
-		return (ev.Players + n.PlayersACertificate - 1) / n.PlayersACertificate, nil
-	}
-	return -1, nil
 }

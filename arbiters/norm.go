@@ -84,6 +84,16 @@ type Event struct {
 	AllRated     registration.Answer // all players end with a rating (3.8.2)
 	FeesPaid     registration.Answer // of all arbiters (6.1)
 
+	// Festival names the festival of several tournaments that the event is a
+	// part of; the figures are those of all its tournaments together (2.5.1).
+	Festival        string
+	FestivalPlayers int
+	FestivalRated   int
+
+	// Certificates are the FIDE IDs of the arbiters who have a certificate,
+	// where there are more norms than certificates (2.7).
+	Certificates []string
+
 	Chief    Official
 	Arbiters []Official // the others
 }
@@ -102,6 +112,9 @@ type Norm struct {
 	OK      bool
 	Checks  []norms.Check
 	Notes   []handbook.Text // what is not known
+	// Readings say how the text was read where it leaves a choice. They leave
+	// nothing open.
+	Readings []handbook.Text
 	// Signer is who may sign (2.8): the chief arbiter, or a supervisor.
 	Signer handbook.Text
 	// Edition is the text that was applied.
@@ -145,7 +158,8 @@ type Application struct {
 	Checks    []norms.Check
 	Missing   []handbook.Text
 	Notes     []handbook.Text
-	SubmitBy  handbook.Date // 5.3.3, and no norm older than 5.3.1
+	SubmitBy  handbook.Date // the first of the last days of 5.3
+	SubmitNo  string        // the article that sets this day: 5.3.1, 5.3.2 or 5.3.3
 }
 
 // Candidate is an arbiter with what an application needs of him.

@@ -19,6 +19,9 @@ func (a *application) choose() {
 		c := a.check(countRule, handbook.Say("arbiters.check.norms"), len(list), n, false)
 		a.add(c, handbook.Say("arbiters.missing.norms", "article", c.Article, "have", len(list), "needed", n, "more", n-len(list)))
 		a.Norms = append(a.Norms, list...)
+		if len(list) > 0 {
+			a.condition(a.lastYear(list))
+		}
 		a.finish()
 		return
 	}
@@ -31,7 +34,7 @@ func (a *application) choose() {
 			broken += (n + 1) * number1(!c.OK)
 		}
 		for _, i := range set {
-			broken += number1(len(list[i].Notes) > 0)
+			broken += number1(len(list[i].Notes) > 0 || a.Title == IA && chiefKey(&list[i]) == "")
 		}
 		if best == nil || broken < fewest {
 			best, fewest = slices.Clone(set), broken
@@ -41,10 +44,34 @@ func (a *application) choose() {
 	a.Norms = pick(list, best)
 	a.Checks = append(a.Checks, a.check(countRule, handbook.Say("arbiters.check.norms"), n, n, true))
 	for _, c := range a.conditions(a.Norms) {
-		a.add(c, handbook.Say("arbiters.missing.condition", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need))
+		a.condition(c)
 	}
 	slices.SortStableFunc(a.Norms, func(x, y Norm) int { return cmp.Compare(x.Event.End, y.Event.End) })
 	a.finish()
+}
+
+// condition adds the check of a condition on the set.
+func (a *application) condition(c norms.Check) {
+	lack := handbook.Say("arbiters.missing.condition", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
+	if c.Rule == lastYearRule.Name {
+		lack = handbook.Say("arbiters.missing.last-year", "article", c.Article, "last", lastDay(a.Norms), "n", a.num.LastYears)
+	}
+	a.add(c, lack)
+}
+
+// lastDay is the last day of the latest event.
+func lastDay(set []Norm) handbook.Date {
+	last := handbook.Date(0)
+	for i := range set {
+		last = max(last, set[i].Event.End)
+	}
+	return last
+}
+
+// lastYear is 5.3.3.
+func (a *application) lastYear(set []Norm) norms.Check {
+	in := a.Day <= yearsBefore(lastDay(set), -a.num.LastYears)
+	return a.check(lastYearRule, handbook.Say("arbiters.check.last-year"), number1(in), 1, in)
 }
 
 // alike keeps of norms that do not differ in any condition as many as are
@@ -54,13 +81,13 @@ func (a *application) alike(list []Norm, n int) []Norm {
 		article, chief string
 		once, short    bool
 		system         System
-		big, open      bool
+		big, open      bool // of 2.5 or 2.5.1; of which a fact is not known
 	}
 	count := map[key]int{}
 	var kept []Norm
 	for i := range list {
 		m := &list[i]
-		k := key{m.Article, chiefKey(m), m.Once, m.Short, m.Event.System, bigSwiss(m, a.num), len(m.Notes) > 0}
+		k := key{m.Article, chiefKey(m), m.Once, m.Short, m.Event.System, bigSwiss(m, a.num) || bigFestival(m, a.num), len(m.Notes) > 0}
 		if count[k]++; count[k] <= n {
 			kept = append(kept, *m)
 		}
@@ -94,24 +121,31 @@ func pick(list []Norm, set []int) []Norm {
 }
 
 func chiefKey(n *Norm) string {
-	if n.Event.Chief.FIDEID != "" {
-		return n.Event.Chief.FIDEID
-	}
-	return n.Event.Chief.Name
+	return n.Event.Chief.key()
 }
 
 // bigSwiss is the event of 2.5, with which Swiss tournaments alone are enough.
 func bigSwiss(n *Norm, num *Numbers) bool {
+	return bigAlone(&n.Event, num, n.Event.Players, n.Event.Rated)
+}
+
+// bigFestival is the same of an event of a festival, the players of whose
+// tournaments are added up (2.5.1).
+func bigFestival(n *Norm, num *Numbers) bool {
 	ev := &n.Event
-	return ev.System == Swiss && ev.Federations >= num.FAFederations && ev.OnlyHost != registration.Yes && ev.Players >= num.BigPlayers &&
-		share(ev.Rated, ev.Players, num.BigRated) && ev.Rounds >= num.BigRounds
+	return ev.FestivalPlayers >= ev.Players && bigAlone(ev, num, ev.FestivalPlayers, ev.FestivalRated)
+}
+
+func bigAlone(ev *Event, num *Numbers, players, rated int) bool {
+	return ev.System == Swiss && ev.Federations >= num.FAFederations && ev.OnlyHost != registration.Yes && players >= num.BigPlayers &&
+		share(rated, players, num.BigRated) && ev.Rounds >= num.BigRounds
 }
 
 // conditions are those on the set as a whole.
 func (a *application) conditions(set []Norm) []norms.Check {
 	var list []norms.Check
 	systems, once, chiefs := map[System]bool{}, map[string]int{}, map[string]bool{}
-	short, finals, fast, big, unnamed := 0, 0, 0, 0, 0
+	short, finals, fast, big, festival, unnamed := 0, 0, 0, 0, 0, 0
 	for i := range set {
 		n := &set[i]
 		if n.Rule != olympiadRule.Name || n.Event.System != "" {
@@ -124,6 +158,7 @@ func (a *application) conditions(set []Norm) []norms.Check {
 		finals += number1(n.Rule == finalRule.Name)
 		fast += number1(n.Rule == worldFastRule.Name)
 		big += number1(bigSwiss(n, a.num))
+		festival += number1(bigFestival(n, a.num))
 		if k := chiefKey(n); k != "" {
 			chiefs[k] = true
 		} else {
@@ -131,10 +166,13 @@ func (a *application) conditions(set []Norm) []norms.Check {
 		}
 	}
 	two := len(systems) >= a.num.Systems
-	swissAlone := len(systems) == 1 && systems[Swiss] && big > 0
-	if !two && swissAlone {
+	alone := !two && len(systems) == 1 && systems[Swiss]
+	switch {
+	case alone && big > 0:
 		list = append(list, a.check(bigSwissRule, handbook.Say("arbiters.check.big-swiss"), big, 1, true))
-	} else {
+	case alone && festival > 0:
+		list = append(list, a.check(festivalRule, handbook.Say("arbiters.check.festival"), festival, 1, true))
+	default:
 		list = append(list, a.check(systemsRule, handbook.Say("arbiters.check.systems"), len(systems), a.num.Systems, two))
 	}
 	for article, n := range once {
@@ -148,10 +186,8 @@ func (a *application) conditions(set []Norm) []norms.Check {
 			a.check(worldFastRule, handbook.Say("arbiters.check.fast"), fast, a.num.WorldFast, fast <= a.num.WorldFast),
 			a.check(chiefsRule, handbook.Say("arbiters.check.chiefs"), len(chiefs), a.num.Chiefs, len(chiefs)+unnamed >= a.num.Chiefs))
 	}
-	list = append(list, a.check(shortRule, handbook.Say("arbiters.check.short"), short, a.num.ShortMost, short <= a.num.ShortMost))
-	slices.SortStableFunc(list, func(x, y norms.Check) int {
-		return cmp.Or(position(a.edition, x.Article)-position(a.edition, y.Article), cmp.Compare(x.Article, y.Article))
-	})
+	list = append(list, a.check(shortRule, handbook.Say("arbiters.check.short"), short, a.num.ShortMost, short <= a.num.ShortMost), a.lastYear(set))
+	slices.SortStableFunc(list, inOrder(a.edition))
 	return list
 }
 
@@ -160,10 +196,10 @@ func (a *application) finish() {
 	if len(a.Norms) == 0 {
 		return
 	}
-	last, first := handbook.Date(0), a.Norms[0].Event.End
+	first := a.Norms[0].Event.End
 	for i := range a.Norms {
 		n := &a.Norms[i]
-		last, first = max(last, n.Event.End), min(first, n.Event.End)
+		first = min(first, n.Event.End)
 		if a.Title == IA && chiefKey(n) == "" {
 			a.unknown(chiefsRule, handbook.Say("arbiters.unknown.chief", "event", n.Event.Name, "chiefs", a.num.Chiefs))
 		}
@@ -171,13 +207,21 @@ func (a *application) finish() {
 			a.open = true
 			a.Notes = append(a.Notes, handbook.Say("arbiters.note.of-norm", "event", n.Event.Name, "note", note))
 		}
+		for _, reading := range n.Readings {
+			a.Notes = append(a.Notes, handbook.Say("arbiters.note.of-norm", "event", n.Event.Name, "note", reading))
+		}
 	}
-	a.SubmitBy = min(yearsBefore(last, -a.num.LastYears), yearsBefore(first, -a.num.NormYears))
+	a.submit(lastYearRule, yearsBefore(lastDay(a.Norms), -a.num.LastYears))
+	a.submit(normYearsRule, yearsBefore(first, -a.num.NormYears))
 	if a.Seminar != nil {
-		a.SubmitBy = min(a.SubmitBy, yearsBefore(a.Seminar.End, -a.num.SeminarYears))
+		a.submit(seminarYearsRule, yearsBefore(a.Seminar.End, -a.num.SeminarYears))
 	}
-	in := a.Day <= yearsBefore(last, -a.num.LastYears)
-	c := a.check(lastYearRule, handbook.Say("arbiters.check.last-year"), number1(in), 1, in)
-	a.add(c, handbook.Say("arbiters.missing.last-year", "article", c.Article, "last", last, "n", a.num.LastYears))
-	a.Notes = append(a.Notes, handbook.Say("arbiters.note.congress", "article", c.Article))
+	a.Notes = append(a.Notes, handbook.Say("arbiters.note.congress", "article", a.no(lastYearRule)))
+}
+
+// submit keeps the day if it is before those of the other rules.
+func (a *application) submit(rule *handbook.Rule, day handbook.Date) {
+	if !a.SubmitBy.Valid() || day < a.SubmitBy {
+		a.SubmitBy, a.SubmitNo = day, a.no(rule)
+	}
 }

@@ -1,6 +1,7 @@
 package arbiters
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -12,7 +13,7 @@ func NewReport(n *Norm) Report {
 	r := Report{
 		Title: n.Title, FIDEID: n.Arbiter.FIDEID, Federation: n.Arbiter.Federation, EventFederation: ev.Federation, Event: ev.Name,
 		Start: ev.Start, End: ev.End, City: ev.City, System: ev.System, TeamSystem: ev.TeamSystem, Rounds: ev.Rounds, Players: ev.Players,
-		Rated: ev.Rated, Federations: ev.Federations, Titled: ev.Titled, RateOfPlay: ev.RateOfPlay, Notes: append([]handbook.Text{}, n.Notes...),
+		Rated: ev.Rated, Federations: ev.Federations, Titled: ev.Titled, RateOfPlay: ev.RateOfPlay, Notes: slices.Concat([]handbook.Text{}, n.Notes, n.Readings),
 	}
 	r.LastName, r.FirstName = splitName(n.Arbiter.Name)
 	if signer := n.Signer.String(); signer == ev.Chief.Name && signer != "" {

@@ -1,6 +1,7 @@
 package arbiters
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -10,12 +11,14 @@ import (
 // The ideas of the chapter that data can answer. What fails is a check of a
 // norm or of an application, no finding.
 var (
+	heldRule          = rule("arbiter-title-held")
 	countRule         = rule("arbiter-norms-needed")
 	systemRule        = ofNorm("arbiter-system", (*finder).systemApproved)
 	hybridRule        = &handbook.Rule{Name: "arbiter-hybrid", Severity: handbook.Info, Check: &checked{norm: (*finder).hybridApproved, clause: (*finder).hybrid}}
 	systemsRule       = rule("arbiter-two-systems")
 	bigSwissRule      = rule("arbiter-swiss-alone")
 	levelRule         = rule("arbiter-level")
+	festivalRule      = rule("arbiter-festival")
 	quotaRule         = rule("arbiter-certificates")
 	signerRule        = rule("arbiter-signer")
 	registeredRule    = rule("arbiter-registered")
@@ -33,7 +36,7 @@ var (
 	roundsRule        = rule("arbiter-rounds")
 	shortRule         = rule("arbiter-short-event")
 	finalRule         = asClause("arbiter-national-final", (*finder).final)
-	officialRule      = asClause("arbiter-official-event", ofClass(ClassOfficial, clause{}))
+	officialRule      = asClause("arbiter-official-event", (*finder).official)
 	normEventRule     = asClause("arbiter-norm-event", (*finder).normEvent)
 	worldFastRule     = asClause("arbiter-world-rapid", (*finder).worldFast)
 	internationalRule = asClause("arbiter-international", (*finder).international)
@@ -56,6 +59,13 @@ var common = []*handbook.Rule{feesRule, systemRule, hybridRule}
 var clausesOf = map[Title][]*handbook.Rule{
 	FA: {olympiadRule, organisationRule, fastRule, hybridRule, ratedRule, leagueRule},
 	IA: {olympiadRule, organisationRule, officialRule, worldFastRule, hybridRule, finalRule, normEventRule, leagueRule, internationalRule},
+}
+
+// ownClause is the clause that the text writes for a class: where an event of
+// the class gives no norm, it is explained by that one.
+var ownClause = map[string]*handbook.Rule{
+	ClassOlympiad: olympiadRule, ClassOrganisation: organisationRule, ClassOfficial: officialRule, ClassWorldFast: worldFastRule,
+	ClassFinal: finalRule, ClassLeague: leagueRule,
 }
 
 // checked is what a rule checks of a norm. Rules without it are at work in
@@ -105,6 +115,13 @@ func no(e *Edition, rule *handbook.Rule, about string) string {
 // position is the place of an article in an edition.
 func position(e *Edition, article string) int {
 	return slices.IndexFunc(e.Articles, func(a handbook.Article) bool { return a.No == article })
+}
+
+// inOrder compares checks by the order of an edition.
+func inOrder(e *Edition) func(x, y norms.Check) int {
+	return func(x, y norms.Check) int {
+		return cmp.Or(position(e, x.Article)-position(e, y.Article), cmp.Compare(x.Article, y.Article))
+	}
 }
 
 // check is a clause with what there is and what is needed, in whole numbers.

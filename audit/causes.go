@@ -330,6 +330,9 @@ func (s *search) keep(view *mend.View, j *judged) bool {
 		r.Findings = append(r.Findings, f)
 		at = len(r.Findings) - 1
 	}
+	if j.At.Line > 0 && !j.Fix.IsZero() {
+		r.Findings[at].Pos.Line, r.Findings[at].Pos.Col = j.At.Line, j.At.Col
+	}
 	cause := handbook.CauseOf(&r.Findings[at])
 	for _, i := range j.gone {
 		if k := s.at(&view.Findings[i]); k >= 0 && k != at && r.Findings[k].Fix == nil && r.Findings[k].Cause == (handbook.Cause{}) {

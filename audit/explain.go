@@ -3,6 +3,7 @@ package audit
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
@@ -25,7 +26,8 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
-	codes    []string // of tie-breaks that the article is about
+	About    handbook.Text // what the tie-break that was asked for is
+	codes    []string      // of tie-breaks that the article is about
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -36,12 +38,15 @@ type Line struct {
 // it answer.
 func Explain(what string, day handbook.Date) []Line {
 	all := allLines(day)
+	if lines := ofTieBreak(all, what); len(lines) > 0 {
+		return lines
+	}
 	for article := what; ; {
 		if lines := explained(all, article); len(lines) > 0 {
 			return lines
 		}
 		dot := strings.LastIndexByte(article, '.')
-		if dot <= strings.IndexByte(article, '-') {
+		if dot <= strings.IndexByte(article, '-') || isChapter(article) {
 			break
 		}
 		article = article[:dot]
@@ -52,6 +57,33 @@ func Explain(what string, day handbook.Date) []Line {
 		}
 	}
 	return nil
+}
+
+// ofTieBreak are the articles of a tie-break and, behind a slash, of its
+// modifiers: KS, BH/C1, EMGSB:MP/P.
+func ofTieBreak(all []Line, what string) []Line {
+	name, modifiers, _ := strings.Cut(strings.ToUpper(what), "/")
+	name, _, _ = strings.Cut(name, ":")
+	asked := []string{name}
+	for modifier := range strings.SplitSeq(modifiers, "/") {
+		if strings.HasPrefix(modifier, "L") {
+			modifier = "L"
+		}
+		asked = append(asked, modifier)
+	}
+	var lines []Line
+	for _, code := range asked {
+		for _, l := range all {
+			if slices.Contains(l.codes, code) {
+				l.About = handbook.Text{Key: "word.tie-break." + code}
+				lines = append(lines, l)
+			}
+		}
+	}
+	if !slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(l.codes, name) }) {
+		return nil
+	}
+	return lines
 }
 
 // ofItem are the rules that check an item of the manual, or why none does.
@@ -75,13 +107,19 @@ func ofItem(all []Line, item *Item) []Line {
 func explained(all []Line, what string) []Line {
 	var lines []Line
 	for _, l := range all {
-		if slices.Contains(l.codes, strings.ToUpper(what)) || strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) ||
+		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// isChapter tells whether the text names a chapter, or chapters that are parts of
+// one: B.06, of which B.06.1 and B.06.3 are known.
+func isChapter(text string) bool {
+	return len(text) > 2 && unicode.IsLetter(rune(text[0])) && text[1] == '.' && !strings.Contains(text, "-")
 }
 
 // holdsCriterion tells whether the article is that of a pairing system's criterion.

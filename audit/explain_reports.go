@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -45,25 +44,54 @@ func reportLines() []Line {
 			if !strings.Contains(r.In, f.chapter) {
 				continue
 			}
-			note := r.Title + needed(f.need(r.In16, r.In26))
-			if r.Read != "" {
-				note += "; read: " + r.Read
-			}
+			var columns []any
 			for _, c := range r.Columns {
-				note += fmt.Sprintf("; from column %d %s (%s)%s", c.From, strings.ToLower(c.Name), c.Contents, needed(f.need(c.In16, c.In26)))
+				columns = append(columns, handbook.Say("audit.explain.column", "from", c.From, "name", layoutWord(strings.ToLower(c.Name)),
+					"contents", layoutWord(c.Contents), "need", needed(f.need(c.In16, c.In26))))
 			}
-			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: handbook.Verbatim(note)})
+			note := handbook.Say("audit.explain.record", "title", layoutWord(r.Title), "need", needed(f.need(r.In16, r.In26)),
+				"read", layoutWord(r.Read), "columns", columns)
+			lines = append(lines, Line{Chapter: f.chapter, Edition: f.chapter, Source: f.source, Article: r.ID, Note: note})
 		}
 	}
 	return lines
 }
 
-func needed(n trf.Need) string {
+func needed(n trf.Need) handbook.Text {
 	switch n {
 	case trf.Mandatory:
-		return ", mandatory for rating"
+		return handbook.Say("audit.explain.mandatory")
 	case trf.ForTitles:
-		return ", mandatory for title events"
+		return handbook.Say("audit.explain.for-titles")
 	}
-	return ""
+	return handbook.Text{}
+}
+
+// layoutWord is a text of the table of columns: a word where it has one, as it
+// stands where it is made of codes.
+func layoutWord(s string) handbook.Text {
+	letters, word := 0, false
+	var key strings.Builder
+	gap := false
+	for _, r := range strings.ToLower(s) {
+		if r < '0' || r > '9' && r < 'a' || r > 'z' {
+			gap = key.Len() > 0
+			continue
+		}
+		if gap {
+			key.WriteByte('-')
+			gap = false
+		}
+		key.WriteRune(r)
+	}
+	for _, r := range s {
+		if letters++; r < 'a' || r > 'z' {
+			letters = 0
+		}
+		word = word || letters == 2
+	}
+	if !word {
+		return handbook.Verbatim(s)
+	}
+	return handbook.Text{Key: "word.trf." + key.String()}
 }

@@ -84,6 +84,7 @@ var follows = map[string][]string{
 	"rank-missing":     {"missing-record", "fide-id-missing"},
 	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits"},
 	"date-form":        {"columns"},
+	"team-points":      {"team-member-missing", "two-teams"},
 }
 
 // samePlace are the rules that follow only from what stands in the same line.
@@ -119,7 +120,7 @@ func (r *Report) source(f *handbook.Finding, rule string) *handbook.Finding {
 		case g.Rule != rule:
 		case slices.Contains(samePlace, f.Rule) && g.Pos.Line != f.Pos.Line:
 		case f.Rule == "rank-differs" && !slices.ContainsFunc(g.Players, func(n int) bool { return slices.Contains(f.Players, n) }):
-		case f.Rule == "rank-missing" || f.Rule == "pairing-differs" || len(f.Players) == 0 || len(g.Players) == 0 || slices.ContainsFunc(g.Players, func(n int) bool { return slices.Contains(f.Players, n) }):
+		case f.Rule == "rank-missing" || f.Rule == "team-points" || f.Rule == "pairing-differs" || len(f.Players) == 0 || len(g.Players) == 0 || slices.ContainsFunc(g.Players, func(n int) bool { return slices.Contains(f.Players, n) }):
 			if g.Cause == (handbook.Cause{}) {
 				return g
 			}

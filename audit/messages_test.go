@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -27,6 +28,7 @@ Made from the code; ` + "`make docs`" + ` writes this page. Each rule that a che
 Russian. [rules.md](rules.md) has the articles of each rule, [glossary.md](glossary.md) the words.
 `)
 	examples := 0
+	var rows []map[string]any
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)
@@ -42,9 +44,15 @@ Russian. [rules.md](rules.md) has the articles of each rule, [glossary.md](gloss
 		severity := "word.severity." + string(found.Severity)
 		fmt.Fprintf(&b, "- %s: `%s`\n- %s: `%s`\n", language.English.Label(severity), english, language.Russian.Label(severity), russian)
 		examples++
+		if rule := caseRule(file); len(rows) == 0 || rows[len(rows)-1]["rule"] != rule {
+			rows = append(rows, map[string]any{"rule": rule, "line": source, "article": found.Article, "text": found.Text})
+		}
 	}
 	require.GreaterOrEqual(t, examples, 40)
 	audit.Page(t, "messages.md", b.String())
+	kept, err := json.MarshalIndent(rows, "", " ")
+	require.NoError(t, err)
+	audit.Page(t, "../audit/examples.json", string(kept)+"\n")
 }
 
 // firstFinding is the first finding of the rule on the report that breaks it,

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
@@ -34,9 +35,9 @@ type ApplicationEvent struct {
 
 // MakeApplication draws in a language the application of a player for a title,
 // the IT1s of its norms and the reports IT3 of their events, made again from the stored
-// reports. The day dates the form IT2.
-func MakeApplication(ctx context.Context, st *store.Store, l *language.Language, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
-	p := &ApplicationPapers{Application: a}
+// reports, signed with the key. The day dates the form IT2.
+func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
+	p, numbers := &ApplicationPapers{Application: a}, NewNumbers(st, key)
 	stamps := make([]paper.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
 	for i := range a.Norms {
@@ -59,6 +60,9 @@ func MakeApplication(ctx context.Context, st *store.Store, l *language.Language,
 			p.Events = append(p.Events, ev)
 		}
 		if paper, c := ev.certificate(l, n); paper != nil {
+			if err := numbers.Give(ctx, paper); err != nil {
+				return nil, err
+			}
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
 			p.Application.Notes = append(p.Application.Notes,
@@ -74,10 +78,14 @@ func MakeApplication(ctx context.Context, st *store.Store, l *language.Language,
 			ev.Games = games(ev)
 			t.Games = ev.Games
 		}
-		p.IT3 = append(p.IT3, forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists)))
+		it3 := forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists))
+		if err := numbers.Give(ctx, it3); err != nil {
+			return nil, err
+		}
+		p.IT3 = append(p.IT3, it3)
 	}
 	p.IT2 = forms.IT2(l, p.Application, day, stamps)
-	return p, nil
+	return p, numbers.Give(ctx, p.IT2)
 }
 
 // certificate is the IT1 of a norm of the event.

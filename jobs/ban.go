@@ -1,11 +1,13 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
 	"time"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
@@ -102,6 +104,53 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 	return list, nil
 }
 
+// BansAhead are the bans that an announced event would run into, as findings
+// at the lines of the banned: its report would be held with a question.
+func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handbook.Finding, error) {
+	if rep.Tournament == nil {
+		return nil, nil
+	}
+	bans, err := st.Bans(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := rep.Tournament
+	if rep.Options.Facts != nil {
+		t = rep.Options.Facts.Complete(t)
+	}
+	var found []handbook.Finding
+	for i := range bans {
+		b := &bans[i]
+		if !b.Holds(t.FirstDay(), t.LastDay()) {
+			continue
+		}
+		players, names := bannedIn(t, rep.Options.Facts, b)
+		if len(names) == 0 {
+			continue
+		}
+		pos, record := t.At(tournament.ItemChiefArbiter), "102"
+		if len(players) > 0 {
+			pos, record = handbook.Pos{Line: max(t.Player(players[0]).Line, 1), Col: 1}, "001"
+		}
+		pos.File = t.File
+		found = append(found, handbook.Finding{
+			Article: cmp.Or(t.Format, "TRF16") + "-" + record, Rule: Banned, Severity: handbook.Warning, Pos: pos, Players: players, Text: banAhead(b, names),
+		})
+	}
+	return found, nil
+}
+
+// banAhead says whom a ban is about, why, and what to do before the event.
+func banAhead(b *store.Ban, names []string) handbook.Text {
+	switch b.Kind {
+	case store.BannedArbiter:
+		return handbook.Say("jobs.ban-ahead.arbiter", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	case store.BannedFederation:
+		return handbook.Say("jobs.ban-ahead.federation", "whom", b.Whom, "n", len(names), "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	}
+	return handbook.Say("jobs.ban-ahead.player", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+}
+
 // until is the last day of a ban in words.
 func until(b *store.Ban) handbook.Text {
 	switch {
@@ -119,7 +168,7 @@ func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban)
 	if b.Kind == store.BannedArbiter {
 		for _, text := range append([]string{t.ChiefArbiter}, t.Deputies...) {
 			if id := registration.FIDEIDIn(text); id != 0 && strconv.Itoa(id) == b.Whom {
-				names = append(names, text)
+				names = append(names, arbiters.NewOfficial(text, "").Name)
 			}
 		}
 		if facts != nil {

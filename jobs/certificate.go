@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -21,12 +23,51 @@ import (
 func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) store.Certificate {
 	c := store.Certificate{
 		Number: p.Number, Form: p.Code, Digest: p.Digest, Data: p.Data, FIDEID: fideID, Name: name, Issued: now, Program: "fedrate " + version,
+		SigningKey: p.KeyID, Signature: p.Signature,
 	}
 	c.Drawing, _ = p.Drawing() // without it the form is verified by its data alone
 	if p.Title != tournament.NoTitle {
 		c.Title = p.Title.String()
 	}
 	return c
+}
+
+// Numbers gives forms the numbers that they are issued under, and signs them.
+// No two forms of other data get one number: not in an act, nor with those that
+// the office has issued before.
+type Numbers struct {
+	st    *store.Store
+	key   *seal.Key
+	given map[string][]byte // data by number
+}
+
+// NewNumbers are those of one act. Without a key forms are not signed.
+func NewNumbers(st *store.Store, key *seal.Key) *Numbers {
+	return &Numbers{st, key, map[string][]byte{}}
+}
+
+// Give gives a form its number, and signs it.
+func (n *Numbers) Give(ctx context.Context, p *paper.Paper) error {
+	if p.Number == "" { // it could not be made
+		return nil
+	}
+	for attempt := 1; ; attempt++ {
+		other, taken := n.given[p.Number]
+		taken = taken && !bytes.Equal(other, p.Data)
+		if !taken {
+			var err error
+			if taken, err = n.st.NumberTaken(ctx, p.Number, p.Data); err != nil {
+				return err
+			}
+		}
+		if !taken {
+			break
+		}
+		p.Renumber(attempt)
+	}
+	n.given[p.Number] = p.Data
+	p.Sign(n.key)
+	return nil
 }
 
 // NormPaper is a result of a player in a submitted report, made with what the

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -18,13 +19,18 @@ import (
 // report with what the database holds now. Where no certificate of the number
 // was issued here the error is a [store.NoCertificateError].
 func Verify(ctx context.Context, st *store.Store, number string) (*paper.Verification, error) {
-	return (&verifier{ctx, st, map[string]bool{}}).verify(number)
+	keys, err := st.SigningKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return (&verifier{ctx, st, keys, map[string]bool{}}).verify(number)
 }
 
 // verifier follows the certificates that one rests on, each once.
 type verifier struct {
 	ctx  context.Context
 	st   *store.Store
+	keys []store.SigningKey
 	seen map[string]bool
 }
 
@@ -36,23 +42,48 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 	}
 	v := &check{paper.Verification{
 		Stamp: paper.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
-		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, AsIssued: true,
+		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, Standing: paper.AsIssued,
 	}}
 	if len(c.Drawing) > 0 {
 		if v.Paper, err = paper.ReadDrawing(c.Drawing); err != nil {
 			return nil, fmt.Errorf("certificate %s: %w", number, err)
 		}
+		v.Paper.Data = c.Data
 	}
-	if v.List, err = paper.ReadData(c.Data); err != nil {
+	if v.List, err = paper.ReadData(language.English, c.Data); err != nil {
 		return nil, fmt.Errorf("certificate %s: %w", number, err)
 	}
 	if digest := paper.Digest(c.Data); digest != c.Digest {
-		v.wrong(handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
+		v.wrong(paper.Altered, handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
 	}
-	if err := w.again(v); err != nil {
+	w.signature(v, &c)
+	if err := w.again(v, c.SigningKey != ""); err != nil {
 		return nil, err
 	}
 	return &v.Verification, w.rests(v)
+}
+
+// signature holds the stored signature against the keys of the office.
+func (w *verifier) signature(v *check, c *store.Certificate) {
+	if c.SigningKey == "" {
+		if len(w.keys) > 0 && c.Issued.After(w.keys[0].Since) {
+			v.wrong(paper.Altered, handbook.Say("paper.verify.signature-gone"))
+		} else {
+			v.Notes = append(v.Notes, handbook.Say("paper.verify.unsigned"))
+		}
+		return
+	}
+	for i := range w.keys {
+		key := &w.keys[i].Public
+		if key.ID != c.SigningKey || !key.Signed(seal.Paper(c.Number, seal.Sum(c.Data)), c.Signature) {
+			continue
+		}
+		if v.Key = key; key.Revoked != 0 {
+			v.wrong(paper.Revoked, paper.KeyRevoked(key))
+		}
+		return
+	}
+	v.wrong(paper.Altered, handbook.Say("paper.verify.row-signature", "key", c.SigningKey))
 }
 
 // rests verifies the certificates that one rests on.
@@ -65,14 +96,14 @@ func (w *verifier) rests(v *check) error {
 		var missing *store.NoCertificateError
 		switch {
 		case errors.As(err, &missing):
-			v.wrong(handbook.Say("paper.verify.rests-unknown", "number", other))
+			v.wrong(paper.Revoked, handbook.Say("paper.verify.rests-unknown", "number", other))
 			continue
 		case err != nil:
 			return err
 		}
 		v.Rests = append(v.Rests, *under)
-		if !under.AsIssued {
-			v.wrong(handbook.Say("paper.verify.rests-differs", "number", other))
+		if under.Standing != paper.AsIssued {
+			v.wrong(paper.Revoked, handbook.Say("paper.verify.rests-differs", "number", other))
 		}
 	}
 	return nil
@@ -81,13 +112,14 @@ func (w *verifier) rests(v *check) error {
 // check is a verification on its way.
 type check struct{ paper.Verification }
 
-func (v *check) wrong(why handbook.Text) {
-	v.AsIssued = false
+func (v *check) wrong(verdict paper.Verdict, why handbook.Text) {
+	v.Standing = v.Standing.Worse(verdict)
 	v.Notes = append(v.Notes, why)
 }
 
-// again makes the form again, and says what is otherwise.
-func (w *verifier) again(v *check) error {
+// again makes the form again, and says what is otherwise. A form that was issued
+// before signatures is compared with the data as they were kept then.
+func (w *verifier) again(v *check, signed bool) error {
 	var (
 		sub  store.Submission
 		why  = handbook.Say("paper.verify.no-such-norm")
@@ -112,36 +144,49 @@ func (w *verifier) again(v *check) error {
 	}
 	switch sub.State {
 	case store.Superseded:
-		v.wrong(handbook.Say("paper.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
+		v.wrong(paper.Revoked, handbook.Say("paper.verify.replaced", "submission", v.Submission, "by", sub.SupersededBy))
 	case store.Withdrawn:
-		v.wrong(handbook.Say("paper.verify.withdrawn", "submission", v.Submission))
+		v.wrong(paper.Revoked, handbook.Say("paper.verify.withdrawn", "submission", v.Submission))
 	case store.Rejected:
-		v.wrong(handbook.Say("paper.verify.rejected", "submission", v.Submission))
+		v.wrong(paper.Revoked, handbook.Say("paper.verify.rejected", "submission", v.Submission))
 	}
 	if draw == nil {
-		v.wrong(why)
+		v.wrong(paper.Revoked, why)
 		return nil
 	}
-	now := draw(language.English) // the data are the same in every language
-	if bytes.Equal(now.Data, v.Data) {
-		v.Spoken = map[*language.Language][]paper.Datum{}
+	now := draw(language.English)
+	data := now.Data
+	if !signed {
+		if data, err = now.Before(); err != nil {
+			return err
+		}
+	}
+	if bytes.Equal(data, v.Data) {
 		for _, l := range language.All {
-			other := draw(l)
-			if v.Paper == nil || l != v.Paper.Language {
+			if v.Paper == nil {
+				break
+			}
+			if l != v.Paper.Language {
+				other := draw(l)
+				other.Like(v.Paper)
 				v.Others = append(v.Others, other)
 			}
-			if v.Spoken[l], err = paper.ReadData(other.Spoken); err != nil {
-				return err
+			if v.Paper.Signature != nil { // as it is made without a database
+				plain := draw(l)
+				plain.As(v.Paper.Stamp)
+				v.Others = append(v.Others, plain)
 			}
 		}
 		return nil
 	}
-	list, err := paper.ReadData(now.Data)
+	list, err := paper.ReadData(language.English, data)
 	if err != nil {
 		return err
 	}
 	v.Differs = paper.Differences(v.List, list)
-	v.AsIssued = v.AsIssued && !slices.ContainsFunc(v.Differs, func(d paper.Difference) bool { return !d.Remark() })
+	if slices.ContainsFunc(v.Differs, func(d paper.Difference) bool { return !d.Remark() }) {
+		v.Standing = v.Standing.Worse(paper.Revoked)
+	}
 	return nil
 }
 

@@ -45,7 +45,7 @@ func (s *search) read(player int, l *candidate) {
 			l.left = append(l.left, leftOut{round, overBoardRule})
 			continue
 		}
-		if why := s.cell(l, round, &cells[round-1]); why != nil {
+		if why := s.cell(l, round, &cells[round-1]); why != nil && !open(cells[round-1]) { // a game to come is not left out
 			l.left = append(l.left, leftOut{round, why})
 		}
 	}

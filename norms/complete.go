@@ -9,11 +9,12 @@ func (s *search) fieldRule() bool {
 }
 
 // fieldHasMix tests the mix of everybody the player was to meet, games decided
-// by forfeit included. Whether the least average belongs to it is open.
+// by forfeit included. Whether these, and whether the least average, belong to it
+// is open.
 func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	v := variant{games: l.games}
 	cells := s.cells(l.player)
-	for round := 1; round <= min(s.played, len(cells), maxGames); round++ {
+	for round := 1; round <= min(s.played, len(cells), maxGames) && !s.opt.Readings.FieldForfeitsOut; round++ {
 		g := &cells[round-1]
 		o := s.position(g.Opponent)
 		if o < 0 || !g.Result.Forfeit() || s.excluded(o) != nil {
@@ -27,4 +28,13 @@ func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 		return false
 	}
 	return t.holders >= n.holders && s.mixed(&t, n)
+}
+
+// forfeitsDecide tells whether the complete field has the mix only with, or only
+// without, the opponents whose game was decided by forfeit.
+func (k *clauses) forfeitsDecide() bool {
+	other := *k.search
+	other.opt.Readings.FieldForfeitsOut = !other.opt.Readings.FieldForfeitsOut
+	exempt := k.c.exempt != nil
+	return other.fieldHasMix(k.l, k.lv, exempt) != k.fieldHasMix(k.l, k.lv, exempt)
 }

@@ -300,7 +300,7 @@ func TestReadingsByName(t *testing.T) {
 	for _, r := range OpenReadings {
 		require.NoError(t, all.Set(r.Name))
 	}
-	require.Equal(t, Readings{true, true, true, true, true, true, true}, all)
+	require.Equal(t, Readings{true, true, true, true, true, true, true, true, true}, all)
 	require.Contains(t, language.English.Error(all.Set("kindly")), `"kindly"`)
 }
 

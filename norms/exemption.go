@@ -70,7 +70,8 @@ func (s *search) bigSwiss() *swissFigures {
 		return s.swiss
 	}
 	s.swiss = &swissFigures{}
-	if s.ev.Format != registration.Swiss && s.ev.Format != registration.TeamSwiss || !s.hostKnown() || s.played == 0 {
+	teams := s.ev.Format == registration.TeamSwiss && !s.opt.Readings.TeamSwissOut
+	if s.ev.Format != registration.Swiss && !teams || !s.hostKnown() || s.played == 0 {
 		return s.swiss
 	}
 	host := s.codes.of(s.t.Federation)

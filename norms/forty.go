@@ -21,6 +21,11 @@ func (s *search) fortyNote() handbook.Text {
 	if fewest >= s.num.Forty.Players && low >= s.num.Forty.Average {
 		return handbook.Say("norms.large-swiss.counts", "article", article, "players", fewest, "best", best, "average", low)
 	}
+	other := *s
+	other.opt.Readings.ByeHolderPresent = !s.opt.Readings.ByeHolderPresent
+	if with, average := other.fortyFigures(); with >= s.num.Forty.Players && average >= s.num.Forty.Average {
+		return handbook.Say("norms.large-swiss.byes-decide", "article", article, "players", fewest)
+	}
 	return handbook.Say("norms.large-swiss.too-small", "article", article, "players", fewest, "best", best, "average", low)
 }
 

@@ -129,6 +129,12 @@ func (k *clauses) readings(r *Result) []handbook.Text {
 	if c.v.won(c.stop)&^c.used != 0 && k.fieldRule() && !open.FieldAverage {
 		list = append(list, handbook.Say("norms.reading.field-average", "article", k.no(winsRule)))
 	}
+	if c.v.won(c.stop)&^c.used != 0 && k.fieldRule() && k.forfeitsDecide() {
+		list = append(list, handbook.Say("norms.reading.field-forfeits", "article", k.no(winsRule)))
+	}
+	if k.c.exempt == bigSwissRule && k.ev.Format == registration.TeamSwiss {
+		list = append(list, handbook.Say("norms.reading.team-swiss", "article", k.no(bigSwissRule)))
+	}
 	if r.Achieved && k.scheduled > k.num.MaxGames && r.Exceeds >= tournament.One && !open.SurplusOver13 {
 		list = append(list, handbook.Say("norms.reading.surplus", "article", k.no(thirteenRule), "most", k.num.MaxGames))
 	}

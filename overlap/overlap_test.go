@@ -55,6 +55,38 @@ var week = []handbook.Date{2026_09_05, 2026_09_06, 2026_09_07, 2026_09_08, 2026_
 
 var season = []handbook.Date{2026_09_05, 2026_09_19, 2026_10_03, 2026_10_17, 2026_11_07, 2026_11_21}
 
+// A report that has no IDs and the names in another script is the same event;
+// a namesake with another year of birth is nobody.
+func TestSameEventInAnotherScript(t *testing.T) {
+	cyrillic := event(week...)
+	for i, name := range []string{"Новак, Ян", "Мюллер, Карл", "Шмидт, Ева", "Петров Иван"} {
+		cyrillic.Players[i].Name, cyrillic.Players[i].FIDEID = name, 0
+	}
+	old := event(week...)
+	r := overlap.Compare(cyrillic, old)
+	require.Equal(t, [4]int{4, 12, 12, 0}, [4]int{r.Players, r.Games, r.Agreeing, r.Moved})
+	require.True(t, r.SameEvent())
+	require.False(t, r.Equal)
+	keys := map[string]bool{}
+	for _, key := range overlap.Keys(old) {
+		keys[key] = true
+	}
+	shared := 0
+	for _, key := range overlap.Keys(cyrillic) {
+		if keys[key] {
+			shared++
+		}
+	}
+	require.GreaterOrEqual(t, shared, 8)
+
+	cyrillic.Players[3].Birth, old.Players[3].Birth = 1990_05_05, 1961_00_00
+	require.Equal(t, 3, overlap.Compare(cyrillic, old).Players)
+	old.Players[3].Birth = 1990_00_00
+	require.Equal(t, 4, overlap.Compare(cyrillic, old).Players)
+	cyrillic.Players[3].FIDEID = 777 // two IDs are two persons
+	require.Equal(t, 3, overlap.Compare(cyrillic, old).Players)
+}
+
 func TestSameEvent(t *testing.T) {
 	whole := overlap.Compare(event(week...), event(week...))
 	require.True(t, whole.SameEvent())

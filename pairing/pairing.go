@@ -98,12 +98,20 @@ func (c *check) run() {
 	c.teams()
 }
 
+// engines are the names of the systems that are paired again here.
+func engines() (names []handbook.Text) {
+	for _, s := range Systems() {
+		names = append(names, s.Spoken)
+	}
+	return names
+}
+
 func reasonNotChecked(d Detection) handbook.Text {
 	switch d.Format {
 	case Swiss:
-		return handbook.Say("pairing.not-checked.swiss", "system", spokenName(d.Code), "engine", Default().Spoken)
+		return handbook.Say("pairing.not-checked.swiss", "system", spokenName(d.Code), "engines", engines())
 	case TeamSwiss:
-		return handbook.Say("pairing.not-checked.team-swiss", "engine", Default().Spoken)
+		return handbook.Say("pairing.not-checked.team-swiss", "engines", engines())
 	case TeamRoundRobin:
 		return handbook.Say("pairing.not-checked.team-round-robin")
 	case Knockout:

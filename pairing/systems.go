@@ -3,12 +3,16 @@ package pairing
 import (
 	"strings"
 
+	"github.com/fedrate/fedrate/pairing/burstein"
+	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
 // Systems are the Swiss systems that have an engine here.
-func Systems() []*swiss.System { return []*swiss.System{&dutch.System} }
+func Systems() []*swiss.System {
+	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System}
+}
 
 // Default is the system of a Swiss that does not say which one it is.
 func Default() *swiss.System { return &dutch.System }

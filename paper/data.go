@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // Datum is one thing of the data behind a form.
@@ -16,60 +19,85 @@ type Datum struct {
 	Value string // as JSON has it
 }
 
-// ReadData takes the data behind a form apart, in their own order.
-func ReadData(data []byte) ([]Datum, error) {
+// ReadData takes the data behind a form apart, in their own order, and writes
+// their sentences out in a language.
+func ReadData(l *language.Language, data []byte) ([]Datum, error) {
 	if !json.Valid(data) { // nor nested too deep
 		return nil, errors.New("the data of a certificate are no JSON")
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	var list []Datum
-	if err := readValue(dec, "", &list); err != nil {
+	r := dataReader{Decoder: json.NewDecoder(bytes.NewReader(data)), data: data, language: l}
+	r.UseNumber()
+	if err := r.value(""); err != nil {
 		return nil, fmt.Errorf("read the data of a certificate: %w", err)
 	}
-	return list, nil
+	return r.list, nil
 }
 
-func readValue(dec *json.Decoder, name string, list *[]Datum) error {
-	t, err := dec.Token()
+// dataReader takes data apart.
+type dataReader struct {
+	*json.Decoder
+	data     []byte
+	language *language.Language
+	list     []Datum
+}
+
+func (r *dataReader) value(name string) error {
+	t, err := r.Token()
 	if err != nil {
 		return err
 	}
 	switch t {
 	case json.Delim('{'):
-		for dec.More() {
-			key, err := dec.Token()
-			if err != nil {
-				return err
-			}
-			if err := readValue(dec, strings.TrimPrefix(name+"."+fmt.Sprint(key), "."), list); err != nil {
-				return err
-			}
-		}
-		_, err = dec.Token()
-		return err
+		return r.object(name)
 	case json.Delim('['):
-		for i := 1; dec.More(); i++ {
-			if err := readValue(dec, name+"["+strconv.Itoa(i)+"]", list); err != nil {
+		for i := 1; r.More(); i++ {
+			if err := r.value(name + "[" + strconv.Itoa(i) + "]"); err != nil {
 				return err
 			}
 		}
-		_, err = dec.Token()
+		_, err = r.Token()
 		return err
 	}
 	value := "unknown"
 	if t != nil {
 		value = fmt.Sprint(t)
 	}
-	*list = append(*list, Datum{name, value})
+	r.list = append(r.list, Datum{name, value})
+	return nil
+}
+
+// object takes one apart whose bracket was read, or writes out the sentence
+// that it is.
+func (r *dataReader) object(name string) error {
+	from, before, first := r.InputOffset()-1, len(r.list), ""
+	for r.More() {
+		key, err := r.Token()
+		if err != nil {
+			return err
+		}
+		if first == "" {
+			first = fmt.Sprint(key)
+		}
+		if err := r.value(strings.TrimPrefix(name+"."+fmt.Sprint(key), ".")); err != nil {
+			return err
+		}
+	}
+	if _, err := r.Token(); err != nil {
+		return err
+	}
+	var text handbook.Text
+	if first == "key" && json.Unmarshal(r.data[from:r.InputOffset()], &text) == nil {
+		r.list = append(r.list[:before], Datum{name, r.language.Say(text)})
+	}
 	return nil
 }
 
 // Difference is something that a form says otherwise than it should.
 type Difference struct {
-	Name string // of the datum, or cell of a sheet
-	Was  string // as issued; empty: not there
-	Is   string // now; empty: not there
+	Name  string // of the datum, or cell of a sheet
+	Was   string // as issued; empty: not there
+	Is    string // now; empty: not there
+	Label string // of the field in the cell, as the form has it; empty: none is known
 }
 
 // Remark tells whether it is in the remarks alone: more is known of the event
@@ -90,12 +118,12 @@ func Differences(was, is []Datum) []Difference {
 	for _, d := range was {
 		before[d.Name] = true
 		if v := now[d.Name]; v != d.Value {
-			list = append(list, Difference{d.Name, d.Value, v})
+			list = append(list, Difference{Name: d.Name, Was: d.Value, Is: v})
 		}
 	}
 	for _, d := range is {
 		if !before[d.Name] {
-			list = append(list, Difference{d.Name, "", d.Value})
+			list = append(list, Difference{Name: d.Name, Is: d.Value})
 		}
 	}
 	return list

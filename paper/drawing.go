@@ -24,6 +24,8 @@ type drawing struct {
 	Number   string         `json:"number"`
 	Digest   string         `json:"digest"`
 	Name     string         `json:"name"`
+	Key      string         `json:"key,omitempty"` // that has signed number and data
+	Signed   []byte         `json:"signature,omitempty"`
 	Sheets   []drawingSheet `json:"sheets"`
 }
 
@@ -48,7 +50,7 @@ const drawingLimit = 8 << 20
 
 // Drawing is the form as [ReadDrawing] takes it, packed JSON.
 func (p *Paper) Drawing() ([]byte, error) {
-	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.Name}
+	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.Name, Key: p.KeyID, Signed: p.Signature}
 	if p.Title != tournament.NoTitle {
 		d.Title = p.Title.String()
 	}
@@ -83,7 +85,7 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	if err := json.NewDecoder(io.LimitReader(z, drawingLimit)).Decode(&d); err != nil {
 		return nil, fmt.Errorf("read the drawing of a form: %w", err)
 	}
-	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name}
+	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name, KeyID: d.Key, Signature: d.Signed}
 	p.Title, _ = tournament.ParseTitle(d.Title)
 	if d.Language != "" {
 		if p.Language = language.Find(d.Language); p.Language == nil {
@@ -143,7 +145,7 @@ func untagged(s string) (any, error) {
 	if s[0] == 's' {
 		return s[1:], nil
 	}
-	n, err := strconv.ParseInt(s[1:], 10, 32)
+	n, err := strconv.ParseInt(s[1:], 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("value %q: %w", s, err)
 	}

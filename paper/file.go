@@ -3,6 +3,7 @@ package paper
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/workbook"
 )
 
 // ReadStamp finds the number and digest that are written on a form, a workbook
@@ -55,14 +57,18 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
-	if err := eachCell(book, func(_ string, _, _ int, text string) { texts = append(texts, text) }); err != nil {
+	if err := eachCell(book, func(tab string, _, _ int, text string) {
+		if tab != capsuleSheet {
+			texts = append(texts, text)
+		}
+	}); err != nil {
 		return nil, err
 	}
 	slices.Reverse(texts)
 	return texts, nil
 }
 
-var subjectForm = regexp.MustCompile(`/Subject <FEFF([0-9A-Fa-f]+)>`)
+var subjectForm = regexp.MustCompile(`/Subject ?<FEFF([0-9A-Fa-f]+)>`)
 
 // subjectOf is number and digest as a document names itself.
 func subjectOf(data []byte) []string {
@@ -82,71 +88,74 @@ func subjectOf(data []byte) []string {
 	return []string{"number " + number, "digest " + digest}
 }
 
-// changedDocument is the difference of a document: what is otherwise in it is
-// not known.
-var changedDocument = Difference{"document", "as it was written", "changed after it was written"}
-
-// Changed compares a file with the form as it is made: nothing where it is the
-// same byte for byte, or has the same in every cell; a document that is not
-// the same is one difference.
-func (p *Paper) Changed(data []byte) ([]Difference, error) {
-	var b bytes.Buffer
-	if bytes.HasPrefix(data, []byte("%PDF-")) {
-		if err := p.PDF(&b); err != nil || bytes.Equal(b.Bytes(), data) {
-			return nil, err
-		}
-		return []Difference{changedDocument}, nil
-	}
-	if err := p.XLSX(&b); err != nil || bytes.Equal(b.Bytes(), data) {
-		return nil, err
-	}
-	was, err := cellsOf(b.Bytes())
-	if err != nil {
-		return nil, err
-	}
-	is, err := cellsOf(data)
-	if err != nil {
-		return nil, err
-	}
-	return Differences(was, is), nil
-}
-
-// bookLimit is how large the parts of a workbook may be together, unpacked;
-// ours have less than a hundredth of it.
-const bookLimit = 8 << 20
-
-// Rows and cells of all sheets together, empty ones included: ours have fewer than
-// a hundredth of them.
-const (
-	mostRows  = 50_000
-	mostCells = 2_000_000
-)
+// ofForm are the limits of a workbook that may be a form: ours have less than a
+// hundredth of them.
+var ofForm = workbook.Limits{Unpacked: 8 << 20, Free: 8 << 20, Rows: 50_000, Cells: 2_000_000}
 
 func openBook(data []byte) (*excelize.File, error) {
-	return excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: bookLimit, UnzipXMLSizeLimit: bookLimit})
+	return workbook.Open(data, ofForm, excelize.Options{})
 }
 
-// cellsOf are the cells of a workbook that are not empty.
+// cellsOf are the cells of a workbook that are not empty; of a formula, the
+// formula. Signed data are left out: they are read apart.
 func cellsOf(data []byte) ([]Datum, error) {
 	book, err := openBook(data)
 	if err != nil {
 		return nil, language.Fail("paper.error.open", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
+	formulas := formulasOf(book, data)
+	capsule, _ := capsuleLines(book)
 	var list []Datum
 	if err := eachCell(book, func(tab string, row, column int, text string) {
-		list = append(list, Datum{sheet.QuotedName(tab) + "!" + sheet.CellName(column, row), text})
+		if tab == capsuleSheet && column == 1 && row <= len(capsule) {
+			return
+		}
+		name := sheet.QuotedName(tab) + "!" + sheet.CellName(column, row)
+		if f, is := formulas[name]; is {
+			text = f
+			delete(formulas, name)
+		}
+		list = append(list, Datum{name, text})
 	}, excelize.Options{RawCellValue: true}); err != nil {
 		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(formulas)) { // that nobody has computed
+		list = append(list, Datum{name, formulas[name]})
 	}
 	return list, nil
 }
 
+// capsuleLines are the lines of the signed data in a workbook, and what they
+// hold; none where it has none.
+func capsuleLines(book *excelize.File) ([]string, []byte) {
+	if i, err := book.GetSheetIndex(capsuleSheet); err != nil || i < 0 {
+		return nil, nil
+	}
+	rows, err := book.Rows(capsuleSheet)
+	if err != nil {
+		return nil, nil
+	}
+	defer func() { _ = rows.Close() }()
+	var lines []string
+	for rows.Next() && len(lines) < capsuleLimit/capsuleLine {
+		texts, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err != nil || len(texts) != 1 {
+			return nil, nil
+		}
+		lines = append(lines, texts[0])
+	}
+	text, err := unpackCapsule(strings.Join(lines, ""))
+	if err != nil {
+		return nil, nil
+	}
+	return lines, text
+}
+
 // eachCell takes the cells that are not empty, sheet by sheet and row by row, both
-// counted from 1. A workbook of more rows or cells than a form can have is an error:
-// few bytes may claim cells that fill the memory.
-func eachCell(book *excelize.File, take func(tab string, row, column int, text string), opts ...excelize.Options) error {
-	seen, cells := 0, 0
+// counted from 1.
+func eachCell(book *excelize.File, take func(tab string, row, column int, text string), opts ...excelize.Options) (err error) {
+	defer workbook.Guard(&err)
 	for _, tab := range book.GetSheetList() {
 		rows, err := book.Rows(tab)
 		if err != nil {
@@ -154,10 +163,6 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 		}
 		for row := 1; rows.Next(); row++ {
 			texts, err := rows.Columns(opts...)
-			if seen, cells = seen+1, cells+len(texts); seen > mostRows || cells > mostCells {
-				_ = rows.Close()
-				return language.Fail("paper.error.too-large", "rows", mostRows, "cells", mostCells)
-			}
 			if err != nil {
 				break
 			}

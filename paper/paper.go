@@ -8,6 +8,7 @@ package paper
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -21,12 +22,17 @@ type Paper struct {
 	Day   handbook.Date    // that dates the form
 	Stamp
 	Language *language.Language // that it is written in; nil: English. Number and digest do not depend on it
-	Data     []byte             // what number and digest were made from, as JSON
-	Spoken   []byte             // the same with its texts in the language of the form; not kept
+	Data     []byte             // what number and digest were made from, as JSON without a language
 
-	Name   string // of the document
-	sheets []*Page
-	err    error
+	Name      string // of the document
+	KeyID     string // of the key that has signed number and data; empty: nobody has
+	Signature []byte
+	key       *seal.Key // signs the files, too; nil: they are written without
+	bare      bool      // without pictures, to be compared
+	data      func(*language.Language) any
+	begins    string // what the number begins with
+	sheets    []*Page
+	err       error
 }
 
 // FailedForm is a form that could not be made: writing it fails with the error.

@@ -26,10 +26,14 @@ const (
 	PartOut            // the same three for a round that does not count
 	PartOutNumber
 	PartOutMid
-	PartLine  // to sign on
-	PartNote  // footnotes
-	PartText  // a sentence of the form
-	partStamp // number and digest
+	PartLine     // to sign on
+	PartNote     // footnotes
+	PartText     // a sentence of the form
+	partStamp    // number and digest
+	partSeal     // who has signed
+	partCode     // number, digest and signature as a QR code
+	PartRowMoney // of the table, an amount
+	PartMoney    // amount
 )
 
 // partNames are the names of the parts in a drawing that is kept: they stay.
@@ -37,7 +41,8 @@ var partNames = [...]string{
 	PartTitle: "title", PartNotice: "notice", PartLabel: "label", PartSecond: "second", PartField: "field", PartNumber: "number",
 	PartScore: "score", PartDay: "day", partBox: "box", PartWrapped: "wrapped", PartHead: "head", PartRow: "row", PartRowNumber: "row-number",
 	PartRowMid: "row-mid", PartRowScore: "row-score", PartOut: "out", PartOutNumber: "out-number", PartOutMid: "out-mid", PartLine: "line",
-	PartNote: "note", PartText: "text", partStamp: "stamp",
+	PartNote: "note", PartText: "text", partStamp: "stamp", partSeal: "seal", partCode: "code",
+	PartRowMoney: "row-money", PartMoney: "money",
 }
 
 // partLook is how a part looks on paper, the same in a workbook and in a
@@ -64,7 +69,7 @@ func (p Part) look() partLook {
 		l.bold, l.size, l.colour, l.middle, l.sides, l.wrap = true, 11, "C00000", true, "lrtb", true
 	case PartLabel, PartSecond:
 		l.size, l.colour, l.wrap, l.indent = 8, "404040", true, p == PartSecond
-	case PartField, PartNumber, PartScore, PartDay:
+	case PartField, PartNumber, PartScore, PartDay, PartMoney:
 		l.bold, l.sides, l.shrink = true, "lrtb", true
 	case partBox:
 		l.bold, l.size, l.sides, l.middle = true, 12, "lrtb", true
@@ -78,6 +83,9 @@ func (p Part) look() partLook {
 		l.size, l.colour, l.wrap, l.top = 7.5, "404040", true, true
 	case PartText:
 		l.wrap = true
+	case partSeal:
+		l.size, l.colour, l.wrap = 7.5, "404040", true
+	case partCode:
 	case partStamp:
 		l.size, l.colour, l.bold, l.shrink, l.middle = 8, sheet.Ink, true, true, true
 	default:
@@ -91,6 +99,8 @@ func (p Part) look() partLook {
 		l.form, l.formed, l.middle, l.indent = sheet.Whole, true, true, false
 	case PartScore, PartRowScore:
 		l.form, l.formed, l.middle, l.indent = sheet.Points, true, true, false
+	case PartMoney, PartRowMoney:
+		l.form, l.formed, l.middle, l.indent = sheet.Exact, true, true, false
 	case PartDay:
 		l.form, l.formed = sheet.Day, true
 	}

@@ -2,6 +2,8 @@ package paper
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"io"
 	"strconv"
 	"time"
@@ -42,15 +44,35 @@ func (p *Paper) PDF(w io.Writer) error {
 		doc.page(s)
 	}
 	if doc.err == nil {
-		out := bufio.NewWriter(w)
-		if _, doc.err = doc.pdf.WriteTo(out); doc.err == nil {
-			doc.err = out.Flush()
-		}
+		doc.err = p.writeDocument(w, &doc.pdf)
 	}
 	if doc.err != nil {
 		return language.Fail("paper.error.document", "name", p.Name, "problem", doc.err)
 	}
 	return nil
+}
+
+// writeDocument writes a document, signed where the form has a key.
+func (p *Paper) writeDocument(w io.Writer, pdf *gopdf.GoPdf) error {
+	if p.key == nil {
+		out := bufio.NewWriter(w)
+		_, err := pdf.WriteTo(out)
+		return errors.Join(err, out.Flush())
+	}
+	var b bytes.Buffer
+	if _, err := pdf.WriteTo(&b); err != nil {
+		return err
+	}
+	data, err := p.capsule()
+	if err != nil {
+		return err
+	}
+	whole, err := attach(b.Bytes(), data)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(sealDocument(p.key, p.Number, whole))
+	return err
 }
 
 // moment is the start of a day.
@@ -79,7 +101,7 @@ func (d *document) page(s *Page) {
 	d.pdf.AddPage()
 	d.left, d.top = []float64{0}, []float64{0}
 	for i, w := range s.widths {
-		d.left = append(d.left, d.left[i]+(w*7+5)*0.75) // a digit is 7 pixels wide
+		d.left = append(d.left, d.left[i]+points(w))
 	}
 	for i, h := range s.heights {
 		d.top = append(d.top, d.top[i]+h)

@@ -6,6 +6,10 @@ import (
 
 // cell writes the text of a cell in its place, smaller where it must be.
 func (d *document) cell(c *paperCell) {
+	if c.part == partCode {
+		d.code(c)
+		return
+	}
 	l := c.part.look()
 	text := printable(l.form.Written(d.spoken, c.value))
 	if text == "" || d.err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -21,31 +22,68 @@ type Stamp struct {
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
 }
 
-// Numbered gives the form its number and digest, from all of its data as data
-// writes them in English: both are the same in every language.
-// Federation and day are those that the number begins with.
+// Numbered gives the form its number and digest, from all of its data. Without
+// a language data leaves sentences as rules and arguments, so that both are the
+// same in every language. Federation and day are those that the number begins
+// with.
 func (p *Paper) Numbered(federation string, data func(*language.Language) any) {
-	if p.Data, p.err = encoded(language.English, data); p.err != nil {
+	p.data = data
+	if p.Data, p.err = canonical(data(nil)); p.err != nil {
 		return
 	}
-	p.Spoken = p.Data
-	if l := p.spoken(); l != language.English {
-		if p.Spoken, p.err = encoded(l, data); p.err != nil {
-			return
-		}
-	}
-	sum, front := sha256.Sum256(p.Data), p.front(federation)
-	p.Stamp = Stamp{front + tail(front, sum[8:]), Digest(p.Data)}
+	p.begins = p.front(federation)
+	p.Stamp = Stamp{numberOf(p.begins, p.Data, 0), Digest(p.Data)}
 }
 
-// encoded is the data as JSON, the texts in a language.
-func encoded(l *language.Language, data func(*language.Language) any) ([]byte, error) {
+// canonical is the JSON that is signed: one line, nothing between its parts.
+func canonical(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// Before are the data as they were kept before forms were signed, when sentences
+// stood in them in English.
+func (p *Paper) Before() ([]byte, error) {
+	if p.data == nil {
+		return nil, p.err
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	err := enc.Encode(language.Written(l, data(l)))
+	err := enc.Encode(language.Written(language.English, p.data(language.English)))
 	return b.Bytes(), err
+}
+
+// Renumber gives the form another number of the same data: the first attempt is
+// 1. A form of other data has had the number.
+func (p *Paper) Renumber(attempt int) {
+	p.restamped(Stamp{numberOf(p.begins, p.Data, attempt), p.Digest})
+}
+
+// restamped is the form under another number and digest.
+func (p *Paper) restamped(s Stamp) {
+	before := p.Stamp
+	p.Stamp = s
+	for _, page := range p.sheets {
+		for i := range page.cells {
+			if text, ok := page.cells[i].value.(string); ok && page.cells[i].part == partStamp {
+				page.cells[i].value = strings.NewReplacer(before.Number, s.Number, before.Digest, s.Digest).Replace(text)
+			}
+		}
+	}
+}
+
+// numberOf is a number of the data.
+func numberOf(front string, data []byte, attempt int) string {
+	if attempt > 0 {
+		data = append(bytes.Clone(data), fmt.Sprintf("\n%d", attempt)...)
+	}
+	sum := sha256.Sum256(data)
+	return front + tail(front, sum[8:])
 }
 
 // Digest is the beginning of the SHA-256 of the data behind a form.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -25,92 +26,59 @@ type Verification struct {
 	Period                   handbook.Period // list whose run issued it first; 0: by hand
 	Issued                   time.Time       // first
 	Program                  string
-	Data                     []byte // behind it, as JSON
-
-	List     []Datum                        // the data
-	Spoken   map[*language.Language][]Datum // the same in other languages, where they could be made again
-	AsIssued bool                           // save for remarks
-	Differs  []Difference                   // data that are otherwise now, remarks among them
-	Notes    []handbook.Text                // what happened to the report since, and what could not be made again
-	Rests    []Verification                 // certificates that it rests on
-	Paper    *Paper                         // as it was issued; nil where no drawing of it is kept
-	Others   []*Paper                       // of the same data, in other languages
-	File     *FileCheck                     // nil: a number was asked for
+	Data                     []byte          // behind it, as JSON
+	Key                      *seal.Public    // that has signed it; nil: nobody has, or no known key
+	List                     []Datum         // the data
+	Standing                 Verdict         // of the form itself, whatever the file has
+	Differs                  []Difference    // data that are otherwise now, remarks among them
+	Notes                    []handbook.Text // what happened to the report since, and what could not be made again
+	Rests                    []Verification  // certificates that it rests on
+	Paper                    *Paper          // as it was issued; nil where no drawing of it is kept
+	Others                   []*Paper        // of the same data, in other languages
+	File                     *FileCheck      // nil: a number was asked for
 }
 
-// FileCheck is how a file compares with the certificate of its number.
-type FileCheck struct {
-	Path    string
-	Digest  string // written on it
-	Changed []Difference
-	Notes   []handbook.Text
+// Verdict is that of the form and, where there is one, of the file.
+func (v *Verification) Verdict() Verdict {
+	if v.File == nil {
+		return v.Standing
+	}
+	return v.Standing.Worse(v.File.Verdict)
 }
 
-// Compare holds the bytes of a file against the certificate whose number is
-// written on it, as it was issued or in another language, whichever is closer.
-func (v *Verification) Compare(path string, data []byte, on Stamp) error {
-	f := &FileCheck{Path: path, Digest: on.Digest}
-	if on.Digest != v.Digest {
-		f.Changed = append(f.Changed, Difference{"digest", v.Digest, on.Digest})
+// Fields are what is altered or filled in, and what would be otherwise if the
+// form were made now.
+func (v *Verification) Fields() []Difference {
+	var list []Difference
+	if v.File != nil {
+		list = append(list, v.File.Changed...)
 	}
-	v.File = f
-	if v.Paper == nil {
-		f.Notes = append(f.Notes, handbook.Say("paper.verify.no-drawing"))
-		return nil
-	}
-	changed, err := v.Paper.Changed(data)
-	for _, other := range v.Others {
-		if err != nil || len(changed) == 0 {
-			break
-		}
-		var c []Difference
-		if c, err = other.Changed(data); len(c) < len(changed) {
-			changed = c
-		}
-	}
-	f.Changed = append(f.Changed, changed...)
-	return err
-}
-
-// Wrong tells whether anything differs.
-func (v *Verification) Wrong() bool { return !v.AsIssued || v.File != nil && len(v.File.Changed) > 0 }
-
-// Verdict is "as-issued" or "differs".
-func (v *Verification) Verdict() string { return verdict(v.AsIssued) }
-
-// Verdict is "as-issued" or "differs".
-func (f *FileCheck) Verdict() string { return verdict(len(f.Changed) == 0) }
-
-func verdict(asIssued bool) string {
-	if asIssued {
-		return "as-issued"
-	}
-	return "differs"
+	return append(list, v.Differs...)
 }
 
 // VerificationText writes a verification for people, in their language.
 func VerificationText(w io.Writer, l *language.Language, v *Verification) error {
 	t := verificationText{Language: l}
-	t.line("paper.verify.head", "number", v.Number, "form", v.Form, "digest", v.Digest)
-	by := handbook.Say("paper.verify.by-hand")
-	if v.Period != 0 {
-		by = handbook.Say("paper.verify.by-run", "period", v.Period)
-	}
-	day := handbook.FromTime(v.Issued)
-	if v.Submission != 0 {
-		t.line("paper.verify.issued-from", "day", day, "by", by, "program", v.Program, "submission", v.Submission, "player", v.StartingRank)
+	if v.Form == "" {
+		t.line("paper.verify.head-alone", "number", v.Number)
 	} else {
-		t.line("paper.verify.issued", "day", day, "by", by, "program", v.Program)
+		t.line("paper.verify.head", "number", v.Number, "form", v.Form, "digest", v.Digest)
 	}
+	t.issued(v)
 	t.WriteString("\n")
-	if spoken, made := v.Spoken[l]; made {
-		t.data(spoken)
-	} else {
-		t.data(v.List)
+	if v.Data != nil {
+		list, err := ReadData(l, v.Data)
+		if err != nil {
+			return err
+		}
+		if v.Verdict() != AsIssued {
+			t.large(list)
+		}
+		t.data(list)
+		t.WriteString("\n")
 	}
-	t.WriteString("\n")
 	for i := range v.Rests {
-		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", said(v.Rests[i].AsIssued))
+		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", said(v.Rests[i].Standing))
 	}
 	for _, d := range v.Differs {
 		t.line("paper.verify.differs", "name", t.name(d.Name), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
@@ -124,14 +92,56 @@ func VerificationText(w io.Writer, l *language.Language, v *Verification) error 
 		t.line("paper.verify.note", "note", flat(l.Say(n)))
 	}
 	if f := v.File; f != nil {
-		t.line("paper.verify.file-verdict", "verdict", said(len(f.Changed) == 0))
+		t.line("paper.verify.file-verdict", "verdict", said(f.Verdict))
 	}
-	if v.AsIssued && len(v.Differs) > 0 {
-		t.line("paper.verify.verdict-remarks", "verdict", said(v.AsIssued))
+	if v.Standing == AsIssued && len(v.Differs) > 0 {
+		t.line("paper.verify.verdict-remarks", "verdict", said(v.Verdict()))
 	} else {
-		t.line("paper.verify.verdict", "verdict", said(v.AsIssued))
+		t.line("paper.verify.verdict", "verdict", said(v.Verdict()))
 	}
 	return sheet.WriteText(w, &t.Builder)
+}
+
+// issued says when and by whom a form was issued, as far as it is known.
+func (t *verificationText) issued(v *Verification) {
+	if !v.Issued.IsZero() {
+		by := handbook.Say("paper.verify.by-hand")
+		if v.Period != 0 {
+			by = handbook.Say("paper.verify.by-run", "period", v.Period)
+		}
+		day := handbook.FromTime(v.Issued)
+		if v.Submission != 0 {
+			t.line("paper.verify.issued-from", "day", day, "by", by, "program", v.Program, "submission", v.Submission, "player", v.StartingRank)
+		} else {
+			t.line("paper.verify.issued", "day", day, "by", by, "program", v.Program)
+		}
+	}
+	if v.Key != nil {
+		t.line("paper.verify.signed", "key", v.Key.ID)
+	}
+}
+
+// large writes the data that matter most in a frame: they are true, whatever a
+// file shows.
+func (t *verificationText) large(list []Datum) {
+	frame := strings.Repeat("=", 72) + "\n"
+	t.WriteString(frame)
+	t.WriteString("  " + strings.ToUpper(t.Sayf("paper.verify.true-data")) + "\n")
+	t.WriteString(frame)
+	for _, d := range list {
+		part := d.Name[strings.LastIndex(d.Name, ".")+1:]
+		if strings.Contains(d.Name, "[") || !slices.Contains(largeData, lowerFirst(part)) || d.Value == "" {
+			continue
+		}
+		fmt.Fprintf(t, "  %-34s  %s\n", strings.ToUpper(t.name(d.Name)), t.value(d))
+	}
+	t.WriteString(frame + "\n")
+}
+
+// largeData are the data that matter most, by their names.
+var largeData = []string{
+	"form", "title", "lastName", "firstName", "name", "fideId", "federation", "event", "city", "start", "end", "close", "day", "games", "average", "performance",
+	"achieved", "score", "rounds", "state",
 }
 
 // verificationText is the text of a verification in the making.
@@ -147,12 +157,12 @@ func (t *verificationText) line(key string, pairs ...any) {
 
 // changed says what is otherwise in the file.
 func (t *verificationText) changed(f *FileCheck) {
+	key := "paper.verify.changed"
+	if f.Verdict == FilledIn {
+		key = "paper.verify.filled"
+	}
 	for _, d := range f.Changed {
-		if d == changedDocument {
-			t.line("paper.verify.document", "file", f.Path)
-			continue
-		}
-		t.line("paper.verify.changed", "file", f.Path, "name", t.name(d.Name), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+		t.line(key, "file", f.Path, "name", sheet.Join(" ", t.name(d.Name), flat(d.Label)), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
 	}
 }
 
@@ -265,12 +275,18 @@ func (t *verificationText) orNothing(s string) string {
 }
 
 // said is the verdict in words.
-func said(asIssued bool) handbook.Text {
-	if asIssued {
-		return handbook.Say("paper.verify.as-issued")
-	}
-	return handbook.Say("paper.verify.otherwise")
-}
+func said(v Verdict) handbook.Text { return handbook.Text{Key: "word.verdict." + string(v)} }
 
 // flat is a text on one line.
 func flat(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+
+// FileText writes for people what a file that is no form is worth, in their language.
+func FileText(w io.Writer, l *language.Language, f *FileCheck) error {
+	t := verificationText{Language: l}
+	t.changed(f)
+	for _, n := range f.Notes {
+		t.line("paper.verify.note", "note", flat(l.Say(n)))
+	}
+	t.line("paper.verify.file-verdict", "verdict", said(f.Verdict))
+	return sheet.WriteText(w, &t.Builder)
+}

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"bytes"
 	"io"
 	"strconv"
 
@@ -16,20 +17,51 @@ func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
 		return language.Fail("paper.error.form", "form", p.Code, "problem", p.err)
 	}
-	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}}
+	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}, p.bare}
 	for _, s := range p.sheets {
 		b.page(s)
 	}
 	b.Try(b.File.SetDocProps(&excelize.DocProperties{
 		Title: p.Name, Subject: p.Number, Identifier: p.Number, Keywords: p.Digest, Category: p.Code, Language: p.spoken().Code,
 	}))
-	return b.Save(w, p.Day)
+	if p.key == nil {
+		return b.Save(w, p.Day)
+	}
+	data, err := p.capsule()
+	if err == nil {
+		err = b.capsule(data)
+	}
+	b.Try(err)
+	var book bytes.Buffer
+	if err := b.Save(&book, p.Day); err != nil {
+		return err
+	}
+	_, err = w.Write(sealWorkbook(p.key, p.Number, book.Bytes()))
+	return err
+}
+
+// capsuleSheet is the sheet with the signed data, which is not shown: every
+// program keeps a sheet when it saves a workbook.
+const capsuleSheet = "fedrate"
+
+func (b formBook) capsule(data []byte) error {
+	lines, err := packCapsule(data)
+	if err != nil {
+		return err
+	}
+	tab := b.AddSheet(capsuleSheet)
+	for i, line := range lines {
+		b.Try(b.File.SetCellStr(tab, sheet.CellName(1, i+1), line))
+	}
+	b.Try(b.File.SetSheetVisible(tab, false, true))
+	return nil
 }
 
 // formBook is the workbook of a form in the making.
 type formBook struct {
 	*sheet.Workbook
 	looks map[Part]int // styles made so far
+	bare  bool
 }
 
 // page draws a page on a sheet of its own.
@@ -73,6 +105,10 @@ func (b formBook) cell(tab string, c *paperCell) {
 	b.Try(b.File.SetCellStyle(tab, first, last, style))
 	if first != last {
 		b.Try(b.File.MergeCell(tab, first, last))
+	}
+	if c.part == partCode {
+		b.code(tab, c)
+		return
 	}
 	if v := sheet.Number(b.Language, c.value); v != nil {
 		b.Try(b.File.SetCellValue(tab, first, v))

@@ -41,8 +41,9 @@ type Due struct {
 // New checks an announced event. The lists, which may be nil, are those that
 // the entries' ratings and titles are taken from; the options name the office
 // that the entries and the arbiters are held against. The error is that of the
-// office's lists.
-func New(r *audit.Report, lists *ratinglist.Shelf) (*Plan, error) {
+// office's lists. More are findings that the office adds from what it alone
+// keeps, such as bans.
+func New(r *audit.Report, lists *ratinglist.Shelf, more ...handbook.Finding) (*Plan, error) {
 	p := &Plan{Report: r}
 	t := r.Tournament
 	if t == nil {
@@ -75,6 +76,7 @@ func New(r *audit.Report, lists *ratinglist.Shelf) (*Plan, error) {
 		}
 		p.Findings = append(p.Findings, found...)
 	}
+	p.Findings = append(p.Findings, more...)
 	handbook.SortFindings(p.Findings)
 	slices.SortStableFunc(p.Findings, func(a, b handbook.Finding) int { return cmp.Compare(weight(a.Severity), weight(b.Severity)) })
 	p.due(full, kindOf(r, full), editions, facts, r.Options.Today)

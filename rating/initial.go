@@ -107,3 +107,15 @@ func Initially(q *Player, h History, period handbook.Period) {
 		(&periodRating{period: period, in: &Input{}}).initial(q, &h)
 	}
 }
+
+// FirstRating is the initial rating (B.02 8.2) that the games of one event alone
+// give: a player who has played none before it. It is not published where the
+// games are too few, the rating is below the floor, or the score is zero, since a
+// first event with that score is disregarded (8.2.1).
+func FirstRating(e *Edition, games []PooledGame) *Initial {
+	ini := initialOf(e, games)
+	if ini.Published && ini.Score == 0 {
+		ini.Published, ini.Reason = false, handbook.Say("rating.reason.no-game", "article", e.No(zeroFirst))
+	}
+	return ini
+}

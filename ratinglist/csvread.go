@@ -65,6 +65,9 @@ func (s *csvSource) next() (Row, error) {
 		if len(fields) == 1 && fields[0] == "" {
 			continue
 		}
+		for i := range fields {
+			fields[i] = undefused(fields[i])
+		}
 		if s.rowDraft.tableRow(s.columns, fields, s.fault) {
 			s.reader.month(s.rowDraft.period)
 			return s.rowDraft.finish(), nil

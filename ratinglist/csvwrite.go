@@ -28,7 +28,7 @@ func WriteCSV(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 			record[i] = ""
 			switch v := fields[i].value(&row).(type) {
 			case string:
-				record[i] = v
+				record[i] = defused(v)
 			case int:
 				record[i] = strconv.Itoa(v)
 			}

@@ -89,6 +89,8 @@ type Reader struct {
 	more     int
 	cut      bool
 	close    func() error
+	input    input
+	rows     int // given so far
 }
 
 // Open recognises the layout of a list by its content and reads up to its
@@ -97,11 +99,12 @@ type Reader struct {
 func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader := &Reader{name: name}
 	reader.header.Period, reader.complete = opts.Period, opts.Complete
-	if err := reader.detect(r, kindOf(name, opts)); err != nil {
+	if err := reader.detect(reader.input.over(r), kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
 		return nil, handbook.Around(err, "ratinglist.error.list", "file", name)
 	}
-	reader.first, reader.firstErr = reader.src.next()
+	reader.input.free = reader.input.read + freeBytes
+	reader.first, reader.firstErr = reader.take()
 	reader.peeked = true
 	return reader, nil
 }
@@ -156,11 +159,25 @@ func (r *Reader) Next() (Row, error) {
 	if r.firstErr != nil {
 		return Row{}, r.firstErr
 	}
-	row, err := r.src.next()
+	row, err := r.take()
 	if err != nil {
 		r.firstErr = err
 	}
 	return row, err
+}
+
+// take reads the next row, and lets the list be longer for it.
+func (r *Reader) take() (Row, error) {
+	row, err := r.src.next()
+	if err != nil {
+		return row, err
+	}
+	if r.rows++; r.rows > MaxRows {
+		return Row{}, handbook.Errorf("ratinglist.error.players", "most", MaxRows)
+	}
+	r.input.free += perRow
+	r.input.rows = r.rows
+	return row, nil
 }
 
 // All ranges over the rows still to come; an error ends it.

@@ -71,7 +71,7 @@ func clean(s string) string {
 }
 
 func printable(r rune) rune {
-	if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {
+	if unicode.IsControl(r) || handbook.Steers(r) || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {
 		return ' '
 	}
 	return r

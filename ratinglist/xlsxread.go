@@ -1,7 +1,6 @@
 package ratinglist
 
 import (
-	"archive/zip"
 	"bufio"
 	"bytes"
 	"errors"
@@ -13,17 +12,23 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/workbook"
 )
 
-// The limits of an XLSX list, or of a ZIP file as FIDE offers its lists.
+// The limits of a list that is packed: a workbook, or a ZIP file as FIDE offers
+// its lists. What unpacks to more than 64 MiB, and to a hundred times of its
+// size, is none.
 const (
 	MaxZip      = 512 << 20 // bytes packed
 	MaxUnpacked = 2 << 30   // bytes unpacked
 )
 
-// maxRatio is above what the packing can gain; a part that claims more is made
-// to fill the memory.
-const maxRatio = 1040
+// mostCells are as many as a full sheet of 64 columns has.
+const mostCells = 64 << 20
+
+// ofWorkbook are the limits of a list in a workbook: what a row has to say fits
+// in the bytes of its share.
+var ofWorkbook = workbook.Limits{Unpacked: MaxUnpacked, Free: 32 << 20, PerRow: 4 << 10, Rows: MaxSheetRows + 1, Cells: mostCells}
 
 // openZip reads a workbook, or the one list within a ZIP file.
 func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
@@ -34,29 +39,25 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 	if len(data) > MaxZip {
 		return handbook.Errorf("ratinglist.error.packed", "most", MaxZip>>20)
 	}
-	packed, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	packed, err := workbook.Zip(data, MaxUnpacked)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoList, err)
+		return err
 	}
-	workbook := false
-	for _, f := range packed.File {
-		workbook = workbook || f.Name == "xl/workbook.xml"
-		if f.UncompressedSize64 > MaxUnpacked || f.UncompressedSize64 > maxRatio*(f.CompressedSize64+1) {
-			return fmt.Errorf("%w: the part %q claims to unpack to %d bytes", errNoList, short(f.Name), f.UncompressedSize64)
-		}
-	}
-	if workbook {
+	if workbook.Is(packed) {
 		return r.openXLSX(data, kind)
 	}
 	if len(packed.File) != 1 {
 		return errNoList
+	}
+	if f := packed.File[0]; f.UncompressedSize64 > MaxUnpacked {
+		return handbook.Errorf("ratinglist.error.unpacked", "most", MaxUnpacked>>20)
 	}
 	in, err := packed.File[0].Open()
 	if err != nil {
 		return fmt.Errorf("%w: %w", errNoList, err)
 	}
 	r.close = in.Close
-	text := bufio.NewReaderSize(io.LimitReader(in, MaxUnpacked), 1<<16)
+	text := bufio.NewReaderSize(r.input.over(in), 1<<16)
 	head, _ := text.Peek(headSize)
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return errNoList
@@ -71,17 +72,13 @@ type xlsxSource struct {
 	columns  []column
 	rowDraft rowDraft
 	line     int
-	cells    int // read so far, empty ones included
 }
 
-// mostCells are as many as a full sheet of 64 columns has.
-const mostCells = 64 << 20
-
 func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
-	defer guard(&err)
-	book, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{RawCellValue: true, UnzipSizeLimit: MaxUnpacked})
+	defer workbook.Guard(&err)
+	book, err := workbook.Open(data, ofWorkbook, excelize.Options{RawCellValue: true})
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoList, err)
+		return err
 	}
 	r.close = book.Close
 	sheets := book.GetSheetList()
@@ -113,22 +110,12 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	return nil
 }
 
-// guard turns a panic of the workbook library on hostile parts into an error.
-func guard(err *error) {
-	if p := recover(); p != nil {
-		*err = handbook.Errorf("ratinglist.error.workbook", "problem", fmt.Sprint(p))
-	}
-}
-
 // record is the next row of the sheet that is not empty.
 func (s *xlsxSource) record() (fields []string, err error) {
-	defer guard(&err)
+	defer workbook.Guard(&err)
 	for s.rows.Next() {
 		s.line++
 		fields, err := s.rows.Columns()
-		if s.cells += len(fields); s.cells > mostCells {
-			return nil, handbook.Errorf("ratinglist.error.cells", "most", mostCells)
-		}
 		if err != nil {
 			return nil, err
 		}

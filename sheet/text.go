@@ -3,9 +3,9 @@ package sheet
 import (
 	"io"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -56,12 +56,7 @@ func (t *Table) line(out *strings.Builder, indent string, widths []int, cells []
 // WriteText writes the text, with a mark for each control character: a name from a
 // file must not steer the terminal.
 func WriteText(w io.Writer, b *strings.Builder) error {
-	_, err := io.WriteString(w, strings.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) {
-			return '\uFFFD'
-		}
-		return r
-	}, b.String()))
+	_, err := io.WriteString(w, handbook.Shown(b.String()))
 	return err
 }
 

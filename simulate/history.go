@@ -17,6 +17,7 @@ type history struct {
 	floats   [2]swiss.Float
 	barred   bool
 	unplayed int
+	ups      int // games against somebody with more points
 }
 
 // floated records the float of the round just played.
@@ -34,6 +35,7 @@ func (s *history) played(g tournament.Game, own, other tournament.Points) {
 		s.floated(swiss.Down)
 	case own < other:
 		s.floated(swiss.Up)
+		s.ups++
 	default:
 		s.floated(swiss.NoFloat)
 	}

@@ -26,7 +26,7 @@ func (s *Season) Files() ([]SeasonFile, error) {
 	if _, err := ratinglist.WriteTXT(&text, first.Header(), first.All()); err != nil {
 		return nil, fmt.Errorf("list of %s: %w", first.Period, err)
 	}
-	files := []SeasonFile{{s.firstList(), text.Bytes()}}
+	files := []SeasonFile{{s.firstList(), text.Bytes()}, {sampleKeyFile, []byte(sampleKey)}}
 	for i := range s.Months {
 		m := &s.Months[i]
 		for j := range m.Events {
@@ -36,6 +36,17 @@ func (s *Season) Files() ([]SeasonFile, error) {
 	return files, nil
 }
 
+// The key that the invented office signs with, so that its papers have the same
+// bytes each time.
+const (
+	sampleKeyFile = "sample.key"
+	sampleKey     = `The key of the sample office. It lies here for everybody to read: sign nothing with it.
+-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIGZlZHJhdGUgc2FtcGxlIG9mZmljZTogbm8gc2VjcmV0
+-----END PRIVATE KEY-----
+`
+)
+
 func (s *Season) firstList() string { return s.Lists[0].Period.String() + ".txt" }
 
 func (m *SeasonMonth) path(e *SeasonEvent) string { return m.Period.String() + "/" + e.Name + ".trf" }
@@ -44,7 +55,7 @@ func (m *SeasonMonth) path(e *SeasonEvent) string { return m.Period.String() + "
 // program, in the folder of the [Season.Files]: reports, registration records
 // and a list each month. Lists, reports and certificates go to the folder out.
 func (s *Season) Commands() [][]string {
-	list := [][]string{{"init", "--federation", s.Federation, "--first-list", s.Lists[0].Period.String() + "=" + s.firstList()}}
+	list := [][]string{{"init", "--federation", s.Federation, "--first-list", s.Lists[0].Period.String() + "=" + s.firstList(), "--key", sampleKeyFile}}
 	for i := range s.Arbiters {
 		list = append(list, s.Arbiters[i].command(s.Federation))
 	}

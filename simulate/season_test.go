@@ -41,5 +41,5 @@ func TestTheSameSeedGivesTheSameSeason(t *testing.T) {
 	require.Equal(t, a, b)
 	files, err := a.Files()
 	require.NoError(t, err)
-	require.Len(t, files, 12)
+	require.Len(t, files, 13)
 }

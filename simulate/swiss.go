@@ -58,7 +58,7 @@ func (v *venue) missing(round int, there []attendance) {
 
 // task is the round to be paired.
 func (v *venue) task(round int, there []attendance) *swiss.Round {
-	r := &swiss.Round{Number: round, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round)}
+	r := &swiss.Round{Number: round, Rounds: v.opts.Rounds, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round)}
 	parity := 0
 	for i := range v.participants {
 		s := &v.participants[i]
@@ -72,6 +72,7 @@ func (v *venue) task(round int, there []attendance) *swiss.Round {
 		r.Players = append(r.Players, swiss.Player{
 			TPN: i + 1, Parity: parity, Points: s.points, Score: s.points + virtual(v.t.Accelerations, i+1, round),
 			Colours: slices.Clone(s.colours), Met: slices.Clone(s.met), Floats: s.floats, ByeBarred: s.barred, Unplayed: s.unplayed,
+			Figures:   v.figures(i, func(i int) bool { return there[i].away(round) == tournament.None }),
 			Topscorer: round == v.opts.Rounds && 2*s.points > tournament.Points(round-1)*v.t.Scoring.WinWhite,
 		})
 	}

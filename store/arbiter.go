@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 
 const arbiterEventColumns = `id, period, tournament, code, event, city, federation, start_day, end_day, system, team_system, kind,
 	rate_of_play, rounds, players, rated, federations, only_host, titled, teams, boards, class, level, hybrid, approved,
-	norm_possible, all_rated, fees_paid`
+	norm_possible, all_rated, fees_paid, festival, festival_players, festival_rated, certificates`
 
 // addArbiterEvent writes an event and its arbiters, and gives it a number.
 func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, error) {
@@ -25,7 +26,7 @@ func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, err
 	_, err = tx.ExecContext(ctx, insert("arbiter_events", arbiterEventColumns),
 		e.ID, int(e.Period), e.Tournament, e.Code, e.Name, e.City, e.Federation, int(e.Start), int(e.End), string(e.System), string(e.TeamSystem), int(e.Kind),
 		e.RateOfPlay, e.Rounds, e.Players, e.Rated, e.Federations, int(e.OnlyHost), e.Titled, e.Teams, e.Boards, e.Class, string(e.Level), flag(e.Hybrid), int(e.Approved),
-		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid))
+		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid), e.Festival, e.FestivalPlayers, e.FestivalRated, strings.Join(e.Certificates, " "))
 	if err != nil {
 		return 0, err
 	}
@@ -63,13 +64,14 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 		AND NOT EXISTS (SELECT 1 FROM arbiter_events n WHERE n.tournament = e.tournament AND n.tournament > 0 AND n.period > e.period)
 		ORDER BY end_day, id`, func(rows *sql.Rows) error {
 		var (
-			e      ArbiterEvent
-			hybrid int
+			e       ArbiterEvent
+			hybrid  int
+			holders string
 		)
 		err := rows.Scan(&e.ID, &e.Period, &e.Tournament, &e.Code, &e.Name, &e.City, &e.Federation, &e.Start, &e.End, &e.System, &e.TeamSystem, &e.Kind,
 			&e.RateOfPlay, &e.Rounds, &e.Players, &e.Rated, &e.Federations, &e.OnlyHost, &e.Titled, &e.Teams, &e.Boards, &e.Class, &e.Level, &hybrid, &e.Approved,
-			&e.NormPossible, &e.AllRated, &e.FeesPaid)
-		e.Hybrid, e.Arbiters = hybrid != 0, []arbiters.Official{}
+			&e.NormPossible, &e.AllRated, &e.FeesPaid, &e.Festival, &e.FestivalPlayers, &e.FestivalRated, &holders)
+		e.Hybrid, e.Arbiters, e.Certificates = hybrid != 0, []arbiters.Official{}, strings.Fields(holders)
 		found = append(found, e)
 		return err
 	}, fideID)
@@ -81,10 +83,35 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 			err = s.arbiterFacts(ctx, &found[i])
 		}
 	}
+	if err == nil && fideID != "" && slices.ContainsFunc(found, func(e ArbiterEvent) bool { return e.Festival != "" }) {
+		err = s.addFestivals(ctx, found)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read the events of arbiters: %w", err)
 	}
 	return found, nil
+}
+
+// addFestivals adds up the players of the tournaments of a festival that the
+// office has, where the figures of the whole festival were not given.
+func (s *Store) addFestivals(ctx context.Context, events []ArbiterEvent) error {
+	all, err := s.ArbiterEvents(ctx, "")
+	if err != nil {
+		return err
+	}
+	for i := range events {
+		e := &events[i]
+		if e.Festival == "" || e.FestivalPlayers > 0 {
+			continue
+		}
+		for j := range all {
+			if all[j].Festival == e.Festival && all[j].Start.Year() == e.Start.Year() {
+				e.FestivalPlayers += all[j].Players
+				e.FestivalRated += all[j].Rated
+			}
+		}
+	}
+	return nil
 }
 
 // arbiterPosts are the arbiters of an event with their posts. Where the event
@@ -210,10 +237,7 @@ func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title
 		if c.Name == "" {
 			c.Name, c.Federation = who.Name, who.Federation
 		}
-		n, err := arbiters.Find(&events[i].Event, who, title)
-		if err != nil {
-			continue // before the first edition of the chapter
-		}
+		n := arbiters.Awarded(&events[i].Event, who, title)
 		n.Number = events[i].ID
 		c.Norms = append(c.Norms, n)
 	}

@@ -49,7 +49,7 @@ func (b *Ban) Holds(start, end handbook.Date) bool {
 	if b.Lifted.From.Valid() && (last == 0 || b.Lifted.From.AddDays(-1) < last) {
 		last = b.Lifted.From.AddDays(-1)
 	}
-	return b.From <= end && (last == 0 || last >= start)
+	return b.From <= end && (last == 0 || last >= start && last >= b.From) // one lifted before its first day never held
 }
 
 // AddBan keeps a ban. Without a day, a reason and a name there is none.

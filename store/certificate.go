@@ -26,10 +26,13 @@ type Certificate struct {
 	Period                   handbook.Period // list whose run issued it first; 0: by hand
 	Issued                   time.Time       // first
 	Program                  string
+	SigningKey               string // ID of the key that has signed number and data; empty: issued before signatures
+	Signature                []byte
 }
 
 // Issue keeps certificates that are given out. One that was issued before is not
-// changed; other data under a number that is there already is an error.
+// changed, save that one whose key was revoked takes the new signature; other data
+// under a number that is there already is an error.
 func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
 	return s.change(ctx, handbook.Say("store.doing.certificates"), func(tx *sql.Tx) error { return issue(ctx, tx, list) })
 }
@@ -38,7 +41,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 	for i := range list {
 		c := &list[i]
 		_, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
-			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program)
+			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program, c.SigningKey, orEmpty(c.Signature))
 		if err != nil {
 			return err
 		}
@@ -49,11 +52,18 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 		if !bytes.Equal(kept.Data, c.Data) {
 			return language.Fail("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
 		}
+		if c.SigningKey == "" || c.SigningKey == kept.SigningKey {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE certificates SET signing_key = $1, signature = $2, drawing = $3 WHERE number = $4
+			AND (signing_key = '' OR signing_key IN (SELECT id FROM signing_keys WHERE revoked <> 0))`, c.SigningKey, c.Signature, c.Drawing, c.Number); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-const certificateColumns = `number, form, title, digest, data, drawing, submission, starting_rank, fide_id, name, period, issued_at, program`
+const certificateColumns = `number, form, title, digest, data, drawing, submission, starting_rank, fide_id, name, period, issued_at, program, signing_key, signature`
 
 // NoCertificateError says that no certificate of a number was issued here.
 type NoCertificateError struct{ Number string }
@@ -98,14 +108,25 @@ func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificat
 	return found, nil
 }
 
+// orEmpty is never null.
+func orEmpty(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
 func scanCertificate(scan func(...any) error) (Certificate, error) {
 	var (
 		c      Certificate
 		issued string
 	)
-	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Drawing, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program)
+	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Drawing, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program, &c.SigningKey, &c.Signature)
 	if err != nil {
 		return c, err
+	}
+	if len(c.Signature) == 0 {
+		c.Signature = nil
 	}
 	c.Issued, err = parseMoment(issued)
 	return c, err

@@ -26,6 +26,10 @@ const (
 	PlayerUndo     PlayerAct = "undo"     // an earlier change is taken back
 )
 
+// FieldNational is the field of an edit that gives a national number,
+// AUTHORITY:NUMBER.
+const FieldNational = "national"
+
 // PlayerChange is one line of what was said of a person.
 type PlayerChange struct {
 	ID     int
@@ -120,6 +124,10 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 		}
 		if r.ID(c.Other) == c.FIDEID {
 			return language.Fail("store.wrong.same-player", "id", c.FIDEID)
+		}
+	case PlayerEdit:
+		if of, taken := r.national[c.Value]; c.Field == FieldNational && taken && r.ID(of) != r.ID(c.FIDEID) {
+			return language.Fail("store.wrong.national-taken", "number", c.Value, "id", of)
 		}
 	case PlayerSplit:
 		if c.Other == c.FIDEID {

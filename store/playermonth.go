@@ -111,9 +111,12 @@ func (s *Store) FindPlayers(ctx context.Context, wanted string, day handbook.Dat
 	if err != nil {
 		return nil, err
 	}
+	ids = append(ids, register.withNational(wanted)...)
 	for i := range ids {
 		ids[i] = register.ID(ids[i])
 	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
 	var found []ratinglist.Row
 	number, _ := strconv.Atoi(wanted)
 	for at := len(lists) - 1; at >= 0 && len(found) == 0; at-- {
@@ -146,7 +149,7 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 		ids = append(ids, id)
 	}
 	err := eachRow(ctx, s.read, `SELECT CAST(f.number AS INTEGER) FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
-		WHERE n.authority <> 'FIDE' AND n.number = $1`, func(rows *sql.Rows) error {
+		WHERE n.authority <> 'FIDE' AND (n.number = $1 OR n.authority || ':' || n.number = $1)`, func(rows *sql.Rows) error {
 		id := 0
 		err := rows.Scan(&id)
 		ids = append(ids, id)
@@ -158,7 +161,64 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 	return ids, nil
 }
 
+// NationalNumbers are the national numbers of a person with their authorities,
+// as reports gave them or an officer did, in order.
+func (s *Store) NationalNumbers(ctx context.Context, fideID int) ([]string, error) {
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := register.Nationals(fideID)
+	err = eachRow(ctx, s.read, `SELECT n.authority || ':' || n.number FROM identities n JOIN identities f ON f.player = n.player
+		WHERE f.authority = 'FIDE' AND f.number = $1 AND n.authority <> 'FIDE'`, func(rows *sql.Rows) error {
+		var number string
+		err := rows.Scan(&number)
+		list = append(list, number)
+		return err
+	}, strconv.Itoa(fideID))
+	if err != nil {
+		return nil, fmt.Errorf("read the numbers of player %d: %w", fideID, err)
+	}
+	slices.Sort(list)
+	return slices.Compact(list), nil
+}
+
 const mostFound = 100
+
+// NamedLike are persons of the newest list whose names a misspelt one may mean,
+// the likest first, so many at most.
+func (s *Store) NamedLike(ctx context.Context, typed string, most int) ([]ratinglist.Row, error) {
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := s.Lists(ctx)
+	if err != nil || len(lists) == 0 {
+		return nil, err
+	}
+	type candidate struct {
+		row   ratinglist.Row
+		wrong int
+	}
+	var found []candidate
+	for row, err := range s.Rows(ctx, lists[len(lists)-1].Period, "") {
+		if err != nil {
+			return nil, err
+		}
+		wrong, ok := identity.Resembles(typed, row.Name)
+		if !ok || register.ID(row.FIDEID) != row.FIDEID {
+			continue
+		}
+		found = append(found, candidate{row, wrong})
+		slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.wrong, b.wrong) })
+		found = found[:min(len(found), most)]
+	}
+	var rows []ratinglist.Row
+	for _, c := range found {
+		rows = append(rows, c.row)
+	}
+	return rows, nil
+}
 
 func (s *Store) likeNamed(ctx context.Context, p handbook.Period, wanted string, register *Register) ([]ratinglist.Row, error) {
 	var found []ratinglist.Row

@@ -20,6 +20,7 @@ type Register struct {
 	written  map[int]string         // how a report has the name of a person whose ID is awaited
 	of       map[int][]PlayerChange // edits, transfers and deaths, in the order of their days
 	deceased map[int]handbook.Date
+	national map[string]int // a national number with its authority, LIE:4711, as it was entered by hand
 }
 
 type eventID struct{ event, fideID int }
@@ -36,7 +37,7 @@ func (s *Store) Register(ctx context.Context) (*Register, error) {
 // NewRegister is what follows from changes, given in the order in which they
 // were made.
 func NewRegister(changes []PlayerChange) *Register {
-	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}}
+	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}, national: map[string]int{}}
 	for _, c := range changes {
 		if c.Undone != 0 {
 			continue
@@ -52,6 +53,10 @@ func NewRegister(changes []PlayerChange) *Register {
 				r.written[c.FIDEID] = c.Was
 			}
 		case PlayerEdit, PlayerTransfer:
+			if c.Field == FieldNational {
+				r.national[c.Value] = c.FIDEID
+				continue
+			}
 			r.of[c.FIDEID] = append(r.of[c.FIDEID], c)
 		case PlayerDeceased:
 			r.deceased[c.FIDEID] = c.Since
@@ -73,6 +78,33 @@ func (r *Register) ID(id int) int {
 		id = next
 	}
 	return id
+}
+
+// Nationals are the national numbers of a person that were entered by hand, with
+// their authorities, in order.
+func (r *Register) Nationals(id int) []string {
+	list := []string{}
+	for number, of := range r.national {
+		if r.ID(of) == r.ID(id) {
+			list = append(list, number)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// withNational are the FIDE IDs of the persons who have a national number,
+// written with its authority or without.
+func (r *Register) withNational(wanted string) []int {
+	var list []int
+	for number, of := range r.national {
+		_, bare, _ := strings.Cut(number, ":")
+		if strings.EqualFold(number, wanted) || bare == wanted {
+			list = append(list, of)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // Also are the other IDs of a person, in their order.

@@ -87,7 +87,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
-			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.certificates, w.titles, w.findings, w.submissions,
+			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.titles, w.findings, w.submissions,
 		}
 		if r.Trial {
 			begin, steps = list.empty, []func() error{w.clear, w.list, w.changed, w.players, w.results, w.norms, w.titles, w.submissions}
@@ -107,6 +107,10 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			return errRefused
 		}
 		if err := know(ctx, tx, &out.Revision); err != nil {
+			return err
+		}
+		// papers are given out even where the list is published so already
+		if err := w.certificates(); err != nil {
 			return err
 		}
 		if err := w.computed(); err != nil {

@@ -29,9 +29,12 @@ const (
 // FileInRun names the file within a run that has another of the same name.
 func (s *Submission) FileInRun() string { return fmt.Sprintf("%s (submission %d)", s.Name, s.Number) }
 
+// States are all states of a report.
+var States = []State{Accepted, Held, Rejected, Superseded, Rated, Withdrawn}
+
 // ParseState reads the name of a state.
 func ParseState(s string) (State, error) {
-	for _, st := range []State{Accepted, Held, Rejected, Superseded, Rated, Withdrawn} {
+	for _, st := range States {
 		if s == string(st) {
 			return st, nil
 		}

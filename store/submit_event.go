@@ -135,12 +135,12 @@ func (w *submitCall) findOthers() error {
 		return nil
 	}
 	shared := map[int]int{}
-	err := eachRow(w.ctx, w.tx, `SELECT o.submission, COUNT(*) FROM submission_players m
+	err := eachRow(w.ctx, w.tx, `SELECT o.submission, SUM(CASE WHEN m.person LIKE '~%' THEN 0 ELSE 1 END), COUNT(*) FROM submission_players m
 		JOIN submission_players o ON o.person = m.person AND o.submission <> m.submission
 		WHERE m.submission = $1 GROUP BY o.submission`, func(rows *sql.Rows) error {
-		number, n := 0, 0
-		err := rows.Scan(&number, &n)
-		shared[number] = n
+		number, written, all := 0, 0, 0
+		err := rows.Scan(&number, &written, &all)
+		shared[number] = max(written, (all-written)/2) // a name has two keys that are the same in every script
 		return err
 	}, w.number)
 	if err != nil || len(shared) == 0 {

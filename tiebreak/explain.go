@@ -94,6 +94,14 @@ func (w *worker) parts(d Descriptor, k int) []Part {
 		return w.progress(d)
 	case "ARO", "TPR", "PTP":
 		return w.ratings(d)
+	case "SUMBH", "AOB":
+		return w.buchholz(d)
+	case "APRO":
+		return w.performances(d, performance(w.tb, d))
+	case "APPO":
+		return w.performances(d, perfect(w.tb, d))
+	case "BC", "TBR", "BBE":
+		return w.boards(d, k)
 	case "DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB":
 		return w.encounters(d, k)
 	}
@@ -198,8 +206,8 @@ func (w *worker) koya(d Descriptor) []Part {
 		}
 		score := w.tb.total(m.opponent, d.Score)
 		p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: points(w.tb.score(m, d.Score)), Cut: !enough(score)}
-		p.What = handbook.Say("tiebreak.working.opponent", "opponent", p.Opponent, "score", score)
-		if d.Limit != 0 {
+		p.What = handbook.Say("tiebreak.working.koya", "opponent", p.Opponent, "score", score, "limit", w.tb.koyaLeast(d))
+		if d.Limit != 0 || d.Percent > 0 {
 			p.Articles = []string{w.article("L")}
 		}
 		out = append(out, p)
@@ -249,6 +257,76 @@ func (w *worker) ratings(d Descriptor) []Part {
 			out[r.at].Cut = true
 			out[r.at].Articles = []string{w.article(cutOf(d))}
 		}
+	}
+	return out
+}
+
+// buchholz are the Buchholz of the opponents met.
+func (w *worker) buchholz(d Descriptor) []Part {
+	of := buchholz(w.tb, d)
+	var out []Part
+	for r := range w.tb.entrants[w.i].meetings {
+		if m := &w.tb.entrants[w.i].meetings[r]; w.tb.regular(m, d) {
+			p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: of[m.opponent]}
+			p.What = handbook.Say("tiebreak.working.buchholz", "opponent", p.Opponent, "score", tournament.Points(of[m.opponent].num))
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// performances are those of the opponents whose ratings would count; who has
+// none is left out.
+func (w *worker) performances(d Descriptor, of []Value) []Part {
+	out := w.ratings(Descriptor{Name: d.Name, Played: d.Played, Unrated: d.Unrated})
+	for k := range out {
+		p := &out[k]
+		j := slices.IndexFunc(w.tb.entrants, func(e entrant) bool { return e.number == p.Opponent })
+		p.Amount, p.Cut = of[j], !of[j].ok
+		if p.Cut {
+			p.What = handbook.Say("tiebreak.working.no-performance", "opponent", p.Opponent)
+		} else {
+			p.What = handbook.Say("tiebreak.working.performance", "opponent", p.Opponent, "rating", int(of[j].num))
+		}
+	}
+	return out
+}
+
+// boards are the matches with what each board brought. Boards that nobody of
+// those tied has more of are the ones compared.
+func (w *worker) boards(d Descriptor, k int) []Part {
+	most := 0
+	for i := range w.lines {
+		if w.lines[i].after[k] == w.lines[w.at].after[k] {
+			number := w.lines[i].StartingRank
+			at := slices.IndexFunc(w.tb.entrants, func(e entrant) bool { return e.number == number })
+			most = max(most, len(w.tb.ofAllMatches(at)))
+		}
+	}
+	var out []Part
+	for r := range w.tb.entrants[w.i].meetings {
+		m := &w.tb.entrants[w.i].meetings[r]
+		if len(m.boards) == 0 {
+			continue
+		}
+		p := Part{Round: r + 1}
+		if m.opponent >= 0 {
+			p.Opponent = w.tb.entrants[m.opponent].number
+		}
+		var sum tournament.Points
+		var said []any
+		for board, made := range m.boards {
+			said = append(said, made.Decimal())
+			switch {
+			case d.Name == "BC":
+				sum += tournament.Points(board+1) * made
+			case d.Name == "TBR" && board == 0, d.Name == "BBE" && board < most-1:
+				sum += made
+			}
+		}
+		p.Amount = points(sum)
+		p.What = handbook.Say("tiebreak.working.boards", "boards", said)
+		out = append(out, p)
 	}
 	return out
 }

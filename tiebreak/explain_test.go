@@ -16,12 +16,15 @@ func TestWorkingsAddUp(t *testing.T) {
 	e := exercise(t)
 	for _, key := range []string{"pre-2023", "2024-08-01", "2026-03-01"} {
 		opt := tiebreak.Options{Edition: edition(t, key), Teams: true, TieBreaks: list(t,
-			"BH:MP,BH:GP/C1,BH/M1,BH/C2/P,FB:MP/C1,SB,EMMSB/C1,EMGSB/C2,EGMSB/P,EGGSB,KS,KS:GP/L-1,KS/L60,PS/C1,PS/M1")}
+			"BH:MP,BH:GP/C1,BH/M1,BH/C2/P,FB:MP/C1,SB,EMMSB/C1,EMGSB/C2,EGMSB/P,EGGSB,SUMBH,BC,TBR,BBE,KS,KS:GP/L-1,KS/L60,PS/C1,PS/M1")}
 		for number := 1; number <= len(e.Teams); number++ {
 			workings, err := tiebreak.Explain(e, opt, number)
 			require.NoError(t, err)
 			require.Len(t, workings, len(opt.TieBreaks))
 			for _, w := range workings {
+				if w.Value.String() == "–" {
+					continue // the boards do not tell
+				}
 				sum := new(big.Rat)
 				for _, p := range w.Parts {
 					if !p.Cut {
@@ -115,4 +118,44 @@ func TestSelfDefined(t *testing.T) {
 	by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "OTHER_COIN,TPN,DE")})
 	require.Equal(t, []int{1, 2, 2}, []int{by[3].Rank, by[1].Rank, by[2].Rank})
 	require.Equal(t, []string{"–", "1", "–"}, valuesOf(by[1]))
+}
+
+// Averages over the opponents are those of the parts; boards and the limit of
+// Koya are said.
+func TestWorkingOfOpponents(t *testing.T) {
+	e := event(t, []string{"2w1", "3b1", "4w="}, []string{"1b0", "4w1", "3b1"}, []string{"4b1", "1w0", "2w0"}, []string{"3w0", "2b0", "1b="})
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "AOB,APRO,APPO,SUMBH,KS/L60")}
+	for number := 1; number <= 4; number++ {
+		workings, err := tiebreak.Explain(e, opt, number)
+		require.NoError(t, err)
+		for _, w := range workings[:3] {
+			sum, n := new(big.Rat), int64(0)
+			for _, p := range w.Parts {
+				amount, ok := new(big.Rat).SetString(p.Amount.String())
+				require.True(t, ok)
+				sum.Add(sum, amount)
+				n++
+			}
+			require.EqualValues(t, 3, n)
+			sum.Quo(sum, new(big.Rat).SetInt64(n))
+			if w.TieBreak.Name != "AOB" { // rounded, a half up
+				require.Equal(t, w.Value.String(), sum.FloatString(0), "%s of %d", w.TieBreak, number)
+			} else {
+				require.Equal(t, w.Value.String(), hundredths(sum), "%s of %d", w.TieBreak, number)
+			}
+		}
+	}
+	w, err := tiebreak.Explain(e, opt, 1)
+	require.NoError(t, err)
+	said := func(k, round int) string { return language.English.Say(w[k].Parts[round-1].What) }
+	require.Equal(t, "the Buchholz of 2 is 4", said(0, 1))
+	require.Equal(t, "the performance of 2 is 2108", said(1, 1), "an average of 1983 and 125 for two of three")
+	require.Equal(t, "2 has 2, the limit is 1.8", said(4, 1))
+	x := exercise(t)
+	w, err = tiebreak.Explain(x, tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "BC,TBR,BBE")}, 11)
+	require.NoError(t, err)
+	for k, name := range []string{"BC", "TBR", "BBE"} {
+		require.Equal(t, name, w[k].TieBreak.Name)
+		require.Contains(t, said(k, 1), "points on the boards: ")
+	}
 }

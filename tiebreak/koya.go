@@ -3,6 +3,7 @@ package tiebreak
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -37,6 +38,19 @@ func (tb *table) koyaLimit(d Descriptor) func(tournament.Points) bool {
 	}
 	limit := int64(percent)*int64(tb.greatest(d.Score)) + 100*int64(d.Limit)*int64(tournament.One/2)
 	return func(p tournament.Points) bool { return 100*int64(p) >= limit }
+}
+
+// koyaLeast is the limit, in points.
+func (tb *table) koyaLeast(d Descriptor) handbook.Decimal {
+	if tb.opt.Edition.Numbers.KoyaGroups && d.Limit != 0 {
+		return tb.koyaGroup(d).Decimal()
+	}
+	percent := 50
+	if d.Percent > 0 {
+		percent = d.Percent
+	}
+	hundredths := percent*int(tb.greatest(d.Score)) + 100*d.Limit*int(tournament.One/2)
+	return handbook.Decimal{Units: hundredths, Places: 3}
 }
 
 // koyaGroup is the limit of the extended Koya of the manual's annex: so many

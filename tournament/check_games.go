@@ -131,6 +131,9 @@ func (c *checker) pair(p, q *Player, r int, g, h Game) {
 		c.in(p, r+1, c.column().Result, handbook.Warning, "bye-with-opponent", who, handbook.Say("tournament.bye-with-opponent", both...))
 		return
 	case !agree(g.Result, h.Result):
+		if h.Result.Forfeit() && !g.Result.Forfeit() {
+			p = q // the sign of a forfeit is what the other line does not have
+		}
 		c.in(p, r+1, c.column().Result, handbook.Error, "result-mismatch", who, handbook.Say("tournament.result-mismatch", both...))
 		return
 	case lowered(g.Result, h.Result):

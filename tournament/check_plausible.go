@@ -119,11 +119,11 @@ func (c *checker) unfinished() {
 	if !t.End.Valid() && len(t.RoundDates) < 2 {
 		return
 	}
-	item, record := ItemEnd, "052"
-	if !t.End.Valid() {
-		item, record = ItemRoundDates, "132"
+	record := "142"
+	if c.prefix == "TRF16" {
+		record = "XXR"
 	}
-	c.about(item, handbook.Warning, "event-unfinished", record,
+	c.about(ItemRounds, handbook.Warning, "event-unfinished", record,
 		handbook.Say("tournament.event-unfinished", "scheduled", t.Rounds, "played", played, "day", last))
 }
 

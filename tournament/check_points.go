@@ -40,8 +40,8 @@ func (c *checker) points() {
 	}
 }
 
-// otherScoring reports that most lines do not add up, so that the event probably
-// used another scoring system.
+// withoutWithdrawn is the sum of the points of a player's games that no player
+// who withdrew takes part in.
 func (c *checker) withoutWithdrawn(p *Player) Points {
 	var sum Points
 	for _, g := range p.Games {

@@ -4,6 +4,9 @@ package tournament
 // after the first part, the last of several bare numbers joined by +, and what
 // says so itself, is the increment; everything else is a stage.
 func assemble(parts []timePart) (TimeControl, bool) {
+	if exchanged(parts) {
+		return TimeControl{}, false
+	}
 	var stages []Stage
 	increment, from, delay := 0, 1, false
 	for i := range parts {
@@ -44,6 +47,20 @@ func assemble(parts []timePart) (TimeControl, bool) {
 		}
 	}
 	return finish(stages, increment, from, delay)
+}
+
+// exchanged tells whether a control begins with seconds that are an increment
+// and has minutes behind them: "90 sec + 30 min" is no time control.
+func exchanged(parts []timePart) bool {
+	var times []quantity
+	for i := range parts {
+		for _, q := range parts[i].quantities {
+			if q.unit == tokSeconds {
+				times = append(times, q)
+			}
+		}
+	}
+	return len(times) > 1 && times[0].bySec && times[0].value <= 180 && !times[1].bySec
 }
 
 // isIncrement tells whether q is time added a move.

@@ -64,13 +64,13 @@ func (c *catalogue) realign(n int) {
 	if len(runes) > 2000 {
 		return
 	}
-	was, usual := trf.Deviations(text), 0
+	was, usual := c.disorder(text), 0
 	for i := range c.T.Players {
 		if p := &c.T.Players[i]; p.Line != n && i < 10 {
-			usual = max(usual, trf.Deviations(c.Sheet.Line(p.Line)))
+			usual = max(usual, c.disorder(c.Sheet.Line(p.Line)))
 		}
 	}
-	var found []variant
+	var found, cells []variant
 	for col := 9; col <= len(runes); col++ {
 		// within a run of blanks a change is the same anywhere: it is made at the end
 		if runes[col-2] != ' ' || col <= len(runes) && runes[col-1] == ' ' {
@@ -81,7 +81,8 @@ func (c *catalogue) realign(n int) {
 			blanks++
 		}
 		for _, off := range []int{-1, 1, -2, 2, -3, 3, -10, 10} {
-			if off < 0 && blanks < -off {
+			whole := off == 10 || off == -10
+			if off < 0 && blanks < -off || whole && (col < c.col(1) || (col-c.col(1))%10 > 3) {
 				continue
 			}
 			var now []rune
@@ -94,9 +95,11 @@ func (c *catalogue) realign(n int) {
 			if s == text {
 				continue
 			}
-			if bad := trf.Deviations(s); bad > usual {
-				continue
-			} else if bad < was || (off == 10 || off == -10) && bad <= was && col > 91 {
+			switch bad := c.disorder(s); {
+			case bad > usual:
+			case whole && bad <= was:
+				cells = append(cells, variant{s, bad, col, off})
+			case bad < was:
 				found = append(found, variant{s, bad, col, off})
 			}
 		}
@@ -105,7 +108,8 @@ func (c *catalogue) realign(n int) {
 	slices.SortStableFunc(found, func(a, b variant) int {
 		return cmp.Or(cmp.Compare(a.bad, b.bad), cmp.Compare(max(a.off, -a.off), max(b.off, -b.off)), cmp.Compare(b.col, a.col))
 	})
-	for i, v := range found[:min(len(found), 12)] {
+	found = append(found[:min(len(found), 12)], cells[:min(len(cells), 24)]...)
+	for i, v := range found {
 		key := "audit.cause.shifted-right"
 		fix := handbook.Say("audit.fix.take-blanks", "line", n, "col", v.col, "blanks", max(-v.off, v.off))
 		col := v.col + min(v.off, 0)
@@ -116,11 +120,36 @@ func (c *catalogue) realign(n int) {
 		}
 		off := max(-v.off, v.off)
 		now := v.text
+		cost := 0 // the form of the line tells
+		if off == 10 {
+			cost = 2
+		}
 		c.new(handbook.Finding{
 			Article: "001", Rule: "columns", Severity: handbook.Error, Pos: handbook.Pos{Line: n, Col: col}, Players: c.ranksOn(n),
 			Text: handbook.Say(key, "col", col, "by", off),
-		}, 2+i, fix, func(s *Sheet) { s.Replace(n, now) })
+		}, cost+i, fix, func(s *Sheet) { s.Replace(n, now) })
 	}
+}
+
+// disorder counts what stands out of its columns in a player's line: what a
+// reader finds, and the cells of rounds of which number, colour or result stand
+// beside their places.
+func (c *catalogue) disorder(text string) int {
+	n := trf.Deviations(text)
+	runes := []rune(text)
+	for from := c.col(1) - 1; from < len(runes); from += 10 {
+		cell := strings.TrimRight(string(runes[from:min(from+10, len(runes))]), " ")
+		if cell == "" {
+			continue
+		}
+		for i, r := range []rune(cell + strings.Repeat(" ", 8-min(len(cell), 8))) {
+			if blank := i != 3 && i != 5 && i != 7; i > 2 && (r == ' ') != blank {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }
 
 // ranksOn is the starting rank of the player of a line.

@@ -104,7 +104,7 @@ func (c *catalogue) lastRound() {
 	}
 	n := tournament.Points(len(t.Players))
 	announced := t.RoundsStated && t.Rounds == played+1 || len(t.RoundDates) == played+1
-	if 2*total < n*tournament.One*6/10 || 2*total > (n+1)*tournament.One || !announced && 3*more < len(t.Players) {
+	if len(t.Teams) == 0 && 2*total < n*tournament.One*6/10 || 2*total > (n+1)*tournament.One || !announced && 3*more < len(t.Players) {
 		return
 	}
 	p := &t.Players[0]
@@ -115,7 +115,7 @@ func (c *catalogue) lastRound() {
 	}, 0, handbook.Text{}, nil)
 	prop.Explains = func(f *handbook.Finding) bool {
 		switch f.Rule {
-		case "points-sum", "rank-differs", "round-count", "event-unfinished", "numbers-final-ranking", "half-point-bye-last-round", "same-colour-three-times", "colour-difference":
+		case "points-sum", "team-points", "rank-differs", "round-count", "event-unfinished", "numbers-final-ranking", "half-point-bye-last-round", "same-colour-three-times", "colour-difference":
 			return true
 		}
 		return false

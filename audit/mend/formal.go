@@ -43,7 +43,14 @@ func (c *catalogue) formal() {
 		case "colour-form":
 			c.colourForm(i)
 		case "date-form":
-			if f.Text.Key == "trf.date-form.birth" {
+			switch f.Text.Key {
+			case "trf.date-form":
+				if d, ok := f.Text.Arg("day").(handbook.Date); ok {
+					c.day(i, strings.TrimSpace(c.Sheet.field(f.Pos.Line, 1, 3)), d, 1)
+				}
+			case "trf.date-form.rounds":
+				c.dateForm(i)
+			case "trf.date-form.birth":
 				c.players(i, "audit.fix.birth-form", c.T.Columns.Birth, 10, func(p *tournament.Player, was string) string {
 					if p.Birth.Month() == 0 {
 						return was
@@ -67,7 +74,20 @@ func (c *catalogue) formal() {
 			c.count(i, f, "072", rated)
 		case "team-count":
 			c.count(i, f, "082", len(c.T.Teams))
+		case "team-points":
+			c.teamPoints(i, f)
 		}
+	}
+}
+
+// dateForm writes the dates of the rounds as the format has them.
+func (c *catalogue) dateForm(i int) {
+	var dates []string
+	for _, d := range c.T.RoundDates {
+		dates = append(dates, shortDate(d))
+	}
+	if n := c.Sheet.record("132"); n > 0 {
+		c.of(i, 1, handbook.Say("audit.fix.date-form", "line", n), func(s *Sheet) { s.Replace(n, dateLine(dates)) })
 	}
 }
 
@@ -147,6 +167,30 @@ func (c *catalogue) count(i int, f *handbook.Finding, record string, n int) {
 	tail := strings.TrimLeft(rest, "0123456789")
 	now := text[:len(text)-len(rest)] + strconv.Itoa(n) + tail
 	c.of(i, 2, handbook.Say("audit.fix.count", "record", record, "count", n), func(s *Sheet) { s.Replace(line, now) })
+}
+
+// The fields of record 310 with the points of a team.
+const matchPointsCol, gamePointsCol = 55, 62
+
+// teamPoints writes the points that the games of a team make.
+func (c *catalogue) teamPoints(i int, f *handbook.Finding) {
+	match, ok := f.Text.Arg("sum").(handbook.Decimal)
+	game, okGame := f.Text.Arg("gameSum").(handbook.Decimal)
+	line := f.Pos.Line
+	if !ok || !okGame || !strings.HasPrefix(c.Sheet.Line(line), "310 ") {
+		return
+	}
+	written := func(d handbook.Decimal) string {
+		if s := d.String(); strings.Contains(s, ".") {
+			return fmt.Sprintf("%6s", s)
+		} else {
+			return fmt.Sprintf("%6s", s+".0")
+		}
+	}
+	c.of(i, 2, handbook.Say("audit.fix.team-points", "team", f.Text.Number("team"), "match", match, "game", game), func(s *Sheet) {
+		s.Put(line, matchPointsCol, written(match))
+		s.Put(line, gamePointsCol, written(game))
+	})
 }
 
 // drawSign writes draws as the format has them.

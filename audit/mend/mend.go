@@ -11,6 +11,7 @@ import (
 // Proposal is one change that may undo a mistake.
 type Proposal struct {
 	Finding  handbook.Finding             // says the mistake, at its place; its rule is empty where Of has it
+	At       handbook.Pos                 // where the mistake stands, if Of has another place; else zero
 	Of       int                          // the finding of the report that says the mistake, -1: Finding is new
 	Fix      handbook.Text                // what the change does; zero: it cannot be made without information that the report has not
 	Make     func(*Sheet)                 // makes the change
@@ -38,6 +39,7 @@ func Proposals(v *View) []Proposal {
 	c.columns()
 	c.cut()
 	c.numbers()
+	c.twice()
 	c.missing()
 	c.cells()
 	c.results()

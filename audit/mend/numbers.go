@@ -80,6 +80,30 @@ func (c *catalogue) numbers() {
 	}
 }
 
+// twice are lines of players that stand in the report once more. The change is
+// no proposal, since a line that is taken out moves all behind it.
+func (c *catalogue) twice() {
+	if !c.has("duplicate-starting-rank") {
+		return
+	}
+	seen := map[string]int{}
+	for i := range c.T.Players {
+		p := &c.T.Players[i]
+		text := strings.TrimSpace(c.Sheet.Line(p.Line))
+		first := seen[text]
+		if first == 0 {
+			seen[text] = p.Line
+			continue
+		}
+		c.new(handbook.Finding{
+			Article: "001", Rule: "duplicate-starting-rank", Severity: handbook.Error,
+			Pos: handbook.Pos{Line: p.Line, Col: c.T.Columns.StartingRank}, Players: ranks(p.StartingRank),
+			Text: handbook.Say("audit.cause.line-twice", "line", p.Line, "first", first),
+		}, 0, handbook.Text{}, func(s *Sheet) { s.Delete(p.Line) }).Alone = true
+		return
+	}
+}
+
 func ranks(numbers ...int) []int {
 	var out []int
 	for _, n := range numbers {

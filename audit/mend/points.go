@@ -14,6 +14,7 @@ func (c *catalogue) points() {
 		return
 	}
 	c.tenfold()
+	c.otherwise()
 	looked := 0
 	for i := range c.Findings {
 		f := &c.Findings[i]
@@ -30,6 +31,48 @@ func (c *catalogue) points() {
 		sum := c.sum(p, 0, tournament.Game{})
 		line, col := p.Line, c.T.Columns.Points
 		c.of(i, 2, handbook.Say("audit.fix.points", "player", p.StartingRank, "was", p.Points, "now", sum), func(s *Sheet) { s.Put(line, col, points(sum)) })
+	}
+}
+
+// otherwise are games of two players whose points say another result than both
+// their lines.
+func (c *catalogue) otherwise() {
+	wrong := map[int]int{} // by starting rank: its finding
+	for i := range c.Findings {
+		if f := &c.Findings[i]; f.Text.Key == "tournament.points-sum" && len(f.Players) == 1 && len(wrong) < most {
+			wrong[f.Players[0]] = i
+		}
+	}
+	for i := range c.T.Players {
+		p := &c.T.Players[i]
+		of, found := wrong[p.StartingRank]
+		if !found {
+			continue
+		}
+		for r, g := range p.Games {
+			q := c.T.Player(g.Opponent)
+			if q == nil || q.StartingRank <= p.StartingRank || !g.Result.Played() || q.Game(r+1).Opponent != p.StartingRank {
+				continue
+			}
+			if _, found = wrong[q.StartingRank]; !found {
+				continue
+			}
+			for _, result := range []tournament.Result{tournament.Win, tournament.Draw, tournament.Loss} {
+				now := g
+				now.Result = result
+				his := q.Game(r + 1)
+				his.Result = opposite(result)
+				if result == g.Result || c.sum(p, r+1, now) != p.Points || c.sum(q, r+1, his) != q.Points {
+					continue
+				}
+				line, other, col := p.Line, q.Line, c.col(r+1)
+				c.of(of, 2, handbook.Say("audit.fix.forfeit", "round", r+1, "first", p.StartingRank, "second", q.StartingRank, "was", g.Result, "now", result),
+					func(s *Sheet) {
+						s.Put(line, col, cellText(now))
+						s.Put(other, col, cellText(his))
+					})
+			}
+		}
 	}
 }
 

@@ -45,15 +45,75 @@ func (c *catalogue) results() {
 			}
 			line, col := own.Line, c.col(f.Round)
 			cost := 2
+			if f.Rule == "colour-mismatch" && c.boardColour(own, f.Round) == want.Colour {
+				cost = 1
+			}
 			if own.PointsKnown && c.sum(own, f.Round, want) != own.Points {
 				cost = 6
 			} else if own.PointsKnown && c.T.Scoring.Points(want) != c.T.Scoring.Points(g) {
 				cost = 1
 			}
+			if f.Rule == "result-form" && f.Pos.Line == line {
+				cost = 0
+			}
+			at := col + c.T.Columns.Result
+			if f.Rule == "colour-mismatch" {
+				at = col + c.T.Columns.Colour
+			}
 			c.of(i, cost, handbook.Say("audit.fix.cell", "player", own.StartingRank, "round", f.Round, "was", shown(g), "now", cellText(want)),
-				func(s *Sheet) { s.Put(line, col, cellText(want)) })
+				func(s *Sheet) { s.Put(line, col, cellText(want)) }).At = handbook.Pos{Line: line, Col: at}
 		}
 	}
+}
+
+// boardColour is the colour that a player of a team has by the other boards of
+// the match, where the colours change from board to board; 0 where they do not
+// tell.
+func (c *catalogue) boardColour(p *tournament.Player, round int) tournament.Colour {
+	team := map[int]int{}
+	for i := range c.T.Teams {
+		for _, n := range c.T.Teams[i].Members {
+			team[n] = i + 1
+		}
+	}
+	own, other := team[p.StartingRank], team[p.Game(round).Opponent]
+	if own == 0 || other == 0 {
+		return 0
+	}
+	board, place := -1, 0
+	var colours []tournament.Colour // by board; 0 where the two lines differ
+	for _, n := range c.T.Teams[own-1].Members {
+		q := c.T.Player(n)
+		if q == nil || team[q.Game(round).Opponent] != other {
+			continue
+		}
+		if q == p {
+			board = place
+		}
+		place++
+		colour := q.Game(round).Colour
+		if o := c.T.Player(q.Game(round).Opponent); o == nil || mirrored(q, q.Game(round)).Colour != o.Game(round).Colour {
+			colour = 0
+		}
+		colours = append(colours, colour)
+	}
+	white, black := 0, 0
+	for k, colour := range colours {
+		switch {
+		case colour == 0:
+		case (colour == tournament.White) == ((k-board)%2 == 0):
+			white++
+		default:
+			black++
+		}
+	}
+	switch {
+	case white > 0 && black == 0:
+		return tournament.White
+	case black > 0 && white == 0:
+		return tournament.Black
+	}
+	return 0
 }
 
 func first(players []int) int {

@@ -65,7 +65,7 @@ func (c *catalogue) day(i int, record string, d handbook.Date, cost int) {
 	if n == 0 {
 		return
 	}
-	c.of(i, cost, handbook.Say("audit.fix.day", "record", record, "day", d), func(s *Sheet) { s.Replace(n, record+" "+written(d)) })
+	c.of(i, cost, handbook.Say("audit.fix.day", "record", record, "day", d), func(s *Sheet) { s.Replace(n, record+" "+written(d)) }).At = handbook.Pos{Line: n, Col: 5}
 }
 
 // roundDate proposes days between those of the rounds before and after that
@@ -114,7 +114,7 @@ func (c *catalogue) roundDate(i, round int) {
 // that differ.
 func (c *catalogue) controls() {
 	n122, n222 := c.Sheet.record("122"), c.Sheet.record("222")
-	if !c.has("hours-per-day", "time-control-differs", "rate-of-play", "rounds-spread", "rapid-time", "blitz-time", "unequal-time", "rapid-rounds-per-day", "blitz-rounds-per-day") {
+	if !c.has("hours-per-day", "time-control-differs", "rate-of-play", "rounds-spread", "rapid-time", "blitz-time", "unequal-time", "rapid-rounds-per-day", "blitz-rounds-per-day", "time-control-form") {
 		return
 	}
 	text, code := c.T.TimeControlText, c.T.EncodedTimeControl
@@ -140,6 +140,9 @@ func (c *catalogue) controls() {
 		if !problem.IsZero() || !control.Known {
 			return
 		}
+		if _, problem = tournament.ParseTimeControl(text, ""); text != "" && !problem.IsZero() {
+			return
+		}
 		now := text
 		if code != "" {
 			now = strings.TrimSpace(text + " " + code)
@@ -153,7 +156,11 @@ func (c *catalogue) controls() {
 				s.Replace(n222, "222 "+code)
 			}
 		}
-		if i := c.find("time-control-differs", ""); i >= 0 {
+		i := c.find("time-control-differs", "")
+		if i < 0 {
+			i = c.find("time-control-form", "trf.time-control-form")
+		}
+		if i >= 0 {
 			c.of(i, cost, fix, apply)
 			return
 		}

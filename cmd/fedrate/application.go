@@ -14,9 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
@@ -81,17 +83,29 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 		if day == 0 {
 			day = handbook.FromTime(env.Now())
 		}
-		a := titles.NewApplication(&facts, title, meeting)
-		p, err := jobs.MakeApplication(ctx, st, env.office(), a, day, games.of)
+		a := titles.Apply(&facts, title, meeting)
+		var key *seal.Key
+		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
+			if key, err = env.signingKey(ctx, st); err != nil {
+				return err
+			}
+		}
+		p, err := jobs.MakeApplication(ctx, st, key, env.office(), a, day, games.of)
 		if err != nil {
 			return err
 		}
 		files := []string{}
-		if a.State != titles.Missing && f.out != "" {
+		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
 			if files, err = saveApplication(p, f.out); err != nil {
 				return err
 			}
 			if err := p.Issue(ctx, st, env.Now(), version); err != nil {
+				return err
+			}
+			made := fees.Application{
+				FIDEID: a.Player.FIDEID, Name: a.Player.Name, Title: title.String(), Federation: a.Player.Federation, Sent: env.today(), Meeting: meeting,
+			}
+			if err := st.KeepApplication(ctx, &made, env.User); err != nil {
 				return err
 			}
 		}

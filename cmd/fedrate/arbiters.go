@@ -3,9 +3,9 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,11 +100,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}
-				if err := e.find(id); err != nil {
-					wrong = true
-					fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.language().Error(err))
-					continue
-				}
+				e.Certificates, e.Norms = arbiters.Quota(&e.Event), arbiters.NormsOf(&e.Event, id)
 				if err := e.write(out, env.office(), forms.SourceOf(r, shelf)); err != nil {
 					return err
 				}
@@ -129,31 +125,6 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&id, "arbiter", "", "")
 	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	return cmd
-}
-
-// find looks for the norms of all arbiters, or of one.
-func (e *arbiterEventNorms) find(id string) error {
-	var err error
-	if e.Certificates, err = arbiters.Quota(&e.Event); err != nil {
-		return err
-	}
-	e.Norms = []arbiters.Norm{}
-	for _, o := range append([]arbiters.Official{e.Event.Chief}, e.Event.Arbiters...) {
-		if o.Name == "" && o.FIDEID == "" || id != "" && o.FIDEID != id {
-			continue
-		}
-		for _, title := range []arbiters.Title{arbiters.FA, arbiters.IA} {
-			if o.Title == "IA" || title == arbiters.FA && o.Title == "FA" || title == arbiters.IA && o.Title == "NA" {
-				continue // held, or not yet possible (2.9)
-			}
-			n, err := arbiters.Find(&e.Event, o, title)
-			if err != nil {
-				return err
-			}
-			e.Norms = append(e.Norms, n)
-		}
-	}
-	return nil
 }
 
 // write writes the forms of those that are norms.
@@ -232,7 +203,7 @@ func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 			env.print("cmd.arbiters.lacks", "article", c.Article, "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need))
 		}
 	}
-	for _, note := range n.Notes {
+	for _, note := range slices.Concat(n.Notes, n.Readings) {
 		env.print("cmd.arbiters.note", "text", env.written(note))
 	}
 	if n.OK && !n.Signer.IsZero() {

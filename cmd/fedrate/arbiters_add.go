@@ -51,6 +51,9 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				if err := env.over(ev.End); err != nil {
+					return err
+				}
 				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
 					return err
 				}

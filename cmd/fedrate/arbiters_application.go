@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/paper"
@@ -66,9 +67,18 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 	var papers []*paper.Paper
 	var stamps []paper.Stamp
 	var kept []store.Certificate
-	issue := func(p *paper.Paper) {
+	key, err := env.signingKey(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	numbers := jobs.NewNumbers(st, key)
+	issue := func(p *paper.Paper) error {
+		if err := numbers.Give(ctx, p); err != nil {
+			return err
+		}
 		papers = append(papers, p)
 		kept = append(kept, jobs.Issued(p, a.Candidate.FIDEID, a.Candidate.Name, env.Now(), version))
+		return nil
 	}
 	for i := range a.Norms {
 		n := &a.Norms[i]
@@ -76,11 +86,19 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
 		p := forms.ArbiterNorm(env.office(), arbiters.NewReport(n), forms.Source{})
+		if err := issue(p); err != nil {
+			return nil, err
+		}
 		stamps = append(stamps, p.Stamp)
-		issue(p)
 	}
-	issue(forms.ArbiterApplication(env.office(), *a, stamps))
+	if err := issue(forms.ArbiterApplication(env.office(), *a, stamps)); err != nil {
+		return nil, err
+	}
 	if err := st.Issue(ctx, kept...); err != nil {
+		return nil, err
+	}
+	made := fees.Application{FIDEID: a.Candidate.FIDEID, Name: a.Candidate.Name, Title: string(a.Title), Federation: a.Candidate.Federation, Sent: a.Day}
+	if err := st.KeepApplication(ctx, &made, env.User); err != nil {
 		return nil, err
 	}
 	var files []string

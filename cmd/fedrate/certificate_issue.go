@@ -44,7 +44,14 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 		case made.Draw == nil:
 			return env.noNorm(f, path, []norms.Result{*made.Result})
 		}
+		key, err := env.signingKey(ctx, st)
+		if err != nil {
+			return err
+		}
 		paper := made.Draw(env.office())
+		if err := jobs.NewNumbers(st, key).Give(ctx, paper); err != nil {
+			return err
+		}
 		if err := env.saveCertificate(f, made.Result, paper); err != nil {
 			return err
 		}

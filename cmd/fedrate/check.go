@@ -116,12 +116,16 @@ func (env *environment) printWorking(r *audit.Report) error {
 
 func (env *environment) printCheck(r *audit.Report) {
 	verdict := env.word("verdict", string(r.Verdict()))
+	first := func(key string) {
+		line := plain(env.Sayf(key, "file", r.File, "verdict", verdict))
+		fmt.Fprintln(env.Stdout, env.paint(env.Stdout, colourOfVerdict(r.Verdict()), line))
+	}
 	o := r.Overview()
 	if o == nil {
-		env.print("cmd.check.no-report", "file", r.File, "verdict", verdict)
+		first("cmd.check.no-report")
 		return
 	}
-	env.print("cmd.check.verdict", "file", r.File, "verdict", verdict)
+	first("cmd.check.verdict")
 	name := r.Tournament.Name
 	if name == "" {
 		name = env.Sayf("cmd.check.no-name")

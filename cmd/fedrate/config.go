@@ -4,15 +4,14 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 
-	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -24,7 +23,9 @@ type environment struct {
 	format         string // of the output: text or json
 	findingsTo     string // stderr or stdout
 	spoken         *language.Language
-	asked          bool // the language was asked for with the flag
+	asked          bool                 // the language was asked for with the flag
+	noColour       bool                 // on terminals, too
+	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
 }
@@ -42,11 +43,13 @@ type Config struct {
 	Inbox    InboxConfig
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
+	Fees     fees.Tariff // what the office asks organisers and federations for
 }
 
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
 	Language  string // code of the language of its papers
+	Key       string // file of its private key; empty: beside the database
 	Opponents string // whose list rates opponents where both are held: official or own
 }
 
@@ -93,6 +96,7 @@ func defaultConfig() Config {
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *"},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
+		Fees:     fees.Tariff{Currency: "EUR"},
 	}
 }
 
@@ -147,15 +151,14 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 	if !named {
 		path = configFile
 	}
-	data, err := os.ReadFile(path)
+	values, err := readTOML(path)
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return nil
 	}
-	if err != nil {
+	if unopened := new(fs.PathError); errors.As(err, &unopened) {
 		return language.Fail("cmd.wrong.settings", "problem", err)
 	}
-	values := map[string]any{}
-	if _, err := toml.Decode(string(data), &values); err != nil {
+	if err != nil {
 		return language.Fail("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
 	return c.apply(path, "", values)

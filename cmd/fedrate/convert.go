@@ -79,7 +79,7 @@ func (env *environment) convert(t *tournament.Tournament, findings []handbook.Fi
 		env.printFindings(findings)
 	}
 	if out == "-" {
-		return trf.Write(env.Stdout, t, format)
+		return trf.Write(env.raw(), t, format)
 	}
 	if err := writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) }); err != nil {
 		return err

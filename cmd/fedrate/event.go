@@ -55,12 +55,21 @@ func eventSetCommand(env *environment) *cobra.Command {
 				if err := st.SetEventFacts(ctx, id, facts, strings.TrimSpace(by), env.Now()); err != nil {
 					return err
 				}
-				if err := env.printEvent(ctx, st, id); err != nil || env.json() {
+				ahead, err := env.planAtOnce(ctx, st, id)
+				if err != nil {
 					return err
 				}
-				if err := env.planAtOnce(ctx, st, id); err != nil {
+				if env.json() {
+					line, err := env.eventLine(ctx, st, id)
+					if err != nil {
+						return err
+					}
+					return env.writeJSON(answer.RecordedEvent{Event: line, Findings: answer.Findings(env.locale(), ahead)})
+				}
+				if err := env.printEvent(ctx, st, id); err != nil {
 					return err
 				}
+				env.printFindings(ahead)
 				rated, err := st.RatedFor(ctx, id)
 				if len(rated) > 0 {
 					env.print("cmd.event.rated", "from", rated[0])
@@ -137,11 +146,10 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 	if err != nil {
 		return err
 	}
-	rows, err := st.EventFactRows(ctx, id)
+	line, err := env.eventLine(ctx, st, id)
 	if err != nil {
 		return err
 	}
-	line := eventAnswer(env.locale(), &e, rows)
 	if env.json() {
 		return env.writeJSON(line)
 	}
@@ -161,6 +169,18 @@ func (env *environment) printEvent(ctx context.Context, st *store.Store, id int)
 		fmt.Fprintf(env.Stdout, "  %-20s %s (%s)\n", u.Name, env.Sayf("cmd.unknown"), u.Article)
 	}
 	return nil
+}
+
+func (env *environment) eventLine(ctx context.Context, st *store.Store, id int) (answer.Event, error) {
+	e, err := st.Event(ctx, id)
+	if err != nil {
+		return answer.Event{}, err
+	}
+	rows, err := st.EventFactRows(ctx, id)
+	if err != nil {
+		return answer.Event{}, err
+	}
+	return eventAnswer(env.locale(), &e, rows), nil
 }
 
 func eventAnswer(l answer.Locale, e *store.Event, rows []store.EventFact) answer.Event {

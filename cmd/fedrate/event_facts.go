@@ -2,13 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"time"
 
 	"github.com/fedrate/fedrate/language"
-
-	"github.com/BurntSushi/toml"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/norms"
@@ -19,12 +18,11 @@ import (
 // readFacts reads a file of facts: the names of fedrate event set as keys, a
 // text, a day, true or false, or a list of texts as value.
 func readFacts(path string) (*registration.Facts, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
+	table, err := readTOML(path)
+	if unopened := new(fs.PathError); errors.As(err, &unopened) {
 		return nil, language.Fail("cmd.wrong.open-facts", "problem", err)
 	}
-	var table map[string]any
-	if _, err := toml.Decode(string(data), &table); err != nil {
+	if err != nil {
 		return nil, language.Fail("cmd.wrong.read-facts", "file", path, "problem", err)
 	}
 	facts := &registration.Facts{}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -8,6 +10,23 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
+
+// mostExamples of rules are shown at once.
+const mostExamples = 3
+
+// printExample shows a line that breaks a rule, what is said of it, and what to
+// do.
+func (env *environment) printExample(rule string, e *audit.Example) {
+	said := env.language().Finding(&e.Finding)
+	found := said.Found
+	if said.Fact != "" {
+		found += ": " + said.Fact
+	}
+	env.print("cmd.explain.example", "rule", rule, "line", e.Line, "found", found)
+	if said.Advice != "" {
+		env.print("cmd.explain.todo", "advice", said.Advice)
+	}
+}
 
 func explainCommand(env *environment) *cobra.Command {
 	var on string
@@ -32,7 +51,12 @@ func explainCommand(env *environment) *cobra.Command {
 			if env.json() {
 				return env.writeJSON(answer.Articles(env.locale(), lines))
 			}
+			about, shown := "", map[string]bool{}
 			for _, l := range lines {
+				if said := env.Say(l.About); said != about {
+					about = said
+					fmt.Fprintln(env.Stdout, about)
+				}
 				l.Edition = env.word("edition", l.Edition)
 				if l.Rule == "" {
 					env.print("cmd.explain.note", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "note", l.Note)
@@ -40,6 +64,12 @@ func explainCommand(env *environment) *cobra.Command {
 				}
 				env.print("cmd.explain.rule", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "rule", l.Rule,
 					"severity", env.word("severity", string(l.Severity)), "about", l.Doc)
+			}
+			for _, l := range lines {
+				if e, ok := audit.ExampleOf(l.Rule); ok && !shown[l.Rule] && len(shown) < mostExamples {
+					shown[l.Rule] = true
+					env.printExample(l.Rule, &e)
+				}
 			}
 			return nil
 		},

@@ -46,7 +46,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 func (f *reportFlags) options() (audit.Options, error) {
 	opt := audit.Options{System: f.system, EventKind: f.event}
 	var err error
-	if opt.Editions, err = audit.ParseEditions(f.editions); err != nil {
+	if opt.Editions, err = parseEditions(f.editions); err != nil {
 		return opt, err
 	}
 	if f.system != "" {
@@ -189,13 +189,15 @@ func (env *environment) findings() io.Writer {
 }
 
 // printFindings writes findings for people, one a line, with the severity where
-// it is no error.
+// it is no error. On a terminal place, article and severity have its colour.
 func (env *environment) printFindings(findings []handbook.Finding) {
+	w := env.findings()
 	for _, f := range findings {
+		head := f.Pos.String() + ": " + f.Article + ":"
 		if f.Severity != handbook.Error {
-			f.Article += ": " + env.word("severity", string(f.Severity))
+			head += " " + env.word("severity", string(f.Severity)) + ":"
 		}
-		fmt.Fprintln(env.findings(), plain(env.language().Line(&f)))
+		fmt.Fprintln(w, env.paint(w, colourOf(f.Severity), plain(head)), plain(env.language().Message(&f)))
 	}
 }
 

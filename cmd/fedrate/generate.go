@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -55,7 +54,7 @@ func generateCommand(env *environment) *cobra.Command {
 func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
 	write := func(w io.Writer) error { return trf.Write(w, t, format) }
 	if f.out == "" || f.out == "-" {
-		if err := write(env.Stdout); err != nil {
+		if err := write(env.raw()); err != nil {
 			return err
 		}
 	} else if err := writeFile(f.out, func(file *os.File) error { return write(file) }); err != nil {
@@ -72,10 +71,10 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 	})
 }
 
-// swissEdition is the edition of the default system that --edition pairing=KEY names, nil
-// where it names none.
-func swissEdition(flags []string) (*swiss.Edition, error) {
-	editions, err := audit.ParseEditions(flags)
+// swissEdition is the edition of a system that --edition pairing=KEY names, nil where it
+// names none.
+func swissEdition(system *swiss.System, flags []string) (*swiss.Edition, error) {
+	editions, err := parseEditions(flags)
 	if err != nil {
 		return nil, err
 	}
@@ -83,16 +82,18 @@ func swissEdition(flags []string) (*swiss.Edition, error) {
 	if key == "" {
 		return nil, nil
 	}
-	return pairing.Default().Edition(key)
+	return system.Edition(key)
 }
 
-// setSystem sets how an event of that --system is played: a code may name the
-// edition and the acceleration, too (FIDE_DUTCH_2017, FIDE_DUTCH_BAKU).
-func setSystem(o *simulate.EventOptions, name string) error {
+// setSystem sets how an event of that --system is played, and names the system that
+// pairs a Swiss: a code may name the edition and the acceleration, too
+// (FIDE_DUTCH_2017, FIDE_DUTCH_BAKU).
+func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err error) {
 	code, err := pairing.ParseSystem(name)
 	if err != nil {
-		return language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
+		return nil, language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
 	}
+	system = pairing.Default()
 	d := pairing.Detect(&tournament.Tournament{}, code)
 	switch {
 	case d.Format == pairing.RoundRobin:
@@ -101,18 +102,27 @@ func setSystem(o *simulate.EventOptions, name string) error {
 		o.System = simulate.DoubleRoundRobin
 	case d.Format == pairing.Swiss && pairing.SystemOf(code) != nil:
 		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
+		system = pairing.SystemOf(code)
 		if d.Edition != "" {
-			o.Edition, err = pairing.SystemOf(code).Edition(d.Edition)
+			o.Edition, err = system.Edition(d.Edition)
 		}
 	default:
-		err = language.Fail("cmd.wrong.generate-system", "system", code)
+		err = language.Fail("cmd.wrong.generate-system", "system", code, "engines", engines())
 	}
-	return err
+	return system, err
+}
+
+// engines are the short names of the Swiss systems that have an engine.
+func engines() (names []string) {
+	for _, s := range pairing.Systems() {
+		names = append(names, s.Short)
+	}
+	return names
 }
 
 // firstDay is the day of --start, else the first of the edition, else that of
-// the latest.
-func firstDay(flag string, e *swiss.Edition) (handbook.Date, error) {
+// the latest of the system.
+func firstDay(flag string, system *swiss.System, e *swiss.Edition) (handbook.Date, error) {
 	if flag != "" {
 		day, err := handbook.ParseDate(flag)
 		if err != nil {
@@ -121,7 +131,7 @@ func firstDay(flag string, e *swiss.Edition) (handbook.Date, error) {
 		return day, nil
 	}
 	if e == nil {
-		e = pairing.Default().Latest()
+		e = system.Latest()
 	}
 	return e.From, nil
 }

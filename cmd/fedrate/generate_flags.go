@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -56,17 +55,18 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if f.players < 2 || f.players > 9999 {
 		return o, language.Fail("cmd.wrong.players-range", "value", f.players)
 	}
-	if err := setSystem(&o, f.system); err != nil {
+	system, err := setSystem(&o, f.system)
+	if err != nil {
 		return o, err
 	}
-	e, err := swissEdition(f.editions)
+	e, err := swissEdition(system, f.editions)
 	if err != nil {
 		return o, err
 	}
 	if e != nil {
 		o.Edition = e
 	}
-	if o.Start, err = firstDay(f.start, o.Edition); err != nil {
+	if o.Start, err = firstDay(f.start, system, o.Edition); err != nil {
 		return o, err
 	}
 	if o.System != simulate.Swiss {
@@ -76,7 +76,7 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 		return o, language.Fail("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
 	}
 	if o.Edition == nil {
-		if o.Edition, err = pairing.Default().InForce(o.Start); err != nil {
+		if o.Edition, err = system.InForce(o.Start); err != nil {
 			return o, language.Fail("cmd.wrong.start-edition", "problem", err)
 		}
 	}

@@ -19,9 +19,11 @@ import (
 
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
+	var key string
 	var over overFlags
+	var complete bool
 	cmd := &cobra.Command{
-		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--replace]",
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--complete] [--key FILE] [--replace]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -47,9 +49,12 @@ func initCommand(env *environment) *cobra.Command {
 			if !env.json() {
 				env.note("cmd.init.office", "database", env.Database, "federation", code)
 			}
+			if _, err := env.firstKey(cmd.Context(), st, key); err != nil {
+				return err
+			}
 			imported := []importedList{}
 			for _, flag := range lists {
-				line, err := env.firstList(cmd.Context(), st, flag, opt)
+				line, err := env.firstList(cmd.Context(), st, flag, complete, opt)
 				if err != nil {
 					return err
 				}
@@ -70,11 +75,13 @@ func initCommand(env *environment) *cobra.Command {
 	}
 	cmd.Flags().String("federation", "", "")
 	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
+	cmd.Flags().BoolVar(&complete, "complete", false, "")
+	cmd.Flags().StringVar(&key, "key", "", "")
 	over.add(cmd)
 	return cmd
 }
 
-func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, opt store.ImportOptions) (importedList, error) {
+func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, complete bool, opt store.ImportOptions) (importedList, error) {
 	month, path, ok := strings.Cut(flag, "=")
 	if !ok {
 		month, path = "", flag
@@ -86,5 +93,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period}, opt)
+	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period, Complete: complete}, opt)
 }

@@ -227,7 +227,7 @@ func listExportCommand(env *environment) *cobra.Command {
 					return env.writeList(w, as, header, func() ratinglistRows { return st.Rows(ctx, p, federation) })
 				}
 				if out == "-" {
-					return write(env.Stdout)
+					return write(env.raw())
 				}
 				if err := writeFile(out, func(f *os.File) error { return write(f) }); err != nil {
 					return err

@@ -28,13 +28,14 @@ func main() {
 
 // run is main with its world as arguments; it returns the exit status.
 func run(args []string, stdout, stderr io.Writer, getenv func(string) string, now func() time.Time) int {
-	env := &environment{Stdout: stdout, Stderr: stderr, Now: now, User: systemUser(getenv)}
+	screen, side := &shownWriter{to: stdout}, &shownWriter{to: stderr}
+	env := &environment{Stdout: screen, Stderr: side, Now: now, User: systemUser(getenv), noColour: uncoloured(getenv), terminal: onTerminal}
 	env.speak(args, getenv)
 	root := newRoot(env, getenv)
 	env.builtin(root)
 	root.SetArgs(args)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(screen)
+	root.SetErr(side)
 	return env.status(root.Execute())
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/agnivade/levenshtein"
 
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -37,6 +39,33 @@ func near(typed string, names []string) []string {
 		}
 	}
 	return list
+}
+
+// parseEditions reads --edition flags; a misspelt chapter or edition is told
+// which may have been meant.
+func parseEditions(flags []string) (map[string]string, error) {
+	editions, err := audit.ParseEditions(flags)
+	if err == nil {
+		return editions, nil
+	}
+	for _, flag := range flags {
+		if _, err := audit.ParseEditions([]string{flag}); err != nil {
+			chapter, key, _ := strings.Cut(flag, "=")
+			known, _ := handbook.SaidBy(err).Arg("editions").([]any)
+			keys, typed := make([]string, len(known)), key
+			for i := range known {
+				keys[i], _ = known[i].(string)
+			}
+			if len(known) == 0 {
+				keys, typed = []string{"pairing", "rating", "titles", "tiebreaks"}, chapter
+			}
+			if meant := near(typed, keys); len(meant) > 0 {
+				return nil, language.Fail("cmd.wrong.edition-near", "problem", err, "meant", meant)
+			}
+			return nil, err
+		}
+	}
+	return nil, err
 }
 
 // wrongChoice says that a flag's value is none of its choices, and which of

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/plan"
@@ -78,7 +79,11 @@ func (env *environment) planFile(ctx context.Context, lists *listFlags, name str
 				return err
 			}
 			r.Options.Persons, r.Options.Arbiters = office, st.ArbiterRegister(ctx)
-			return env.planned(r, shelf)
+			banned, err := jobs.BansAhead(ctx, st, r)
+			if err != nil {
+				return err
+			}
+			return env.planned(r, shelf, banned...)
 		})
 	}
 	r := audit.Open(name, data, opt)
@@ -95,8 +100,8 @@ func (env *environment) planFile(ctx context.Context, lists *listFlags, name str
 	return env.planned(r, shelf)
 }
 
-func (env *environment) planned(r *audit.Report, shelf *ratinglist.Shelf) error {
-	p, err := plan.New(r, shelf)
+func (env *environment) planned(r *audit.Report, shelf *ratinglist.Shelf, more ...handbook.Finding) error {
+	p, err := plan.New(r, shelf, more...)
 	if err != nil {
 		return err
 	}
@@ -120,22 +125,27 @@ func plannedEvent(ctx context.Context, st *store.Store, id int, opt audit.Option
 		}
 	}
 	opt.Arbiters = st.ArbiterRegister(ctx)
-	p, err := plan.New(audit.Announced(e.Name, federation, facts, opt), nil)
+	announced := audit.Announced(e.Name, federation, facts, opt)
+	banned, err := jobs.BansAhead(ctx, st, announced)
+	if err != nil {
+		return nil, e, err
+	}
+	p, err := plan.New(announced, nil, banned...)
 	return p, e, err
 }
 
-// planAtOnce says after event set what the record as it now stands lacks, of an
+// planAtOnce is what, after event set, the record as it now stands lacks, of an
 // event that has no report yet.
-func (env *environment) planAtOnce(ctx context.Context, st *store.Store, id int) error {
+func (env *environment) planAtOnce(ctx context.Context, st *store.Store, id int) ([]handbook.Finding, error) {
 	e, err := st.Event(ctx, id)
 	if err != nil || e.Start.Valid() { // reported: its checks say it
-		return err
+		return nil, err
 	}
 	p, _, err := plannedEvent(ctx, st, id, audit.Options{Today: env.today()})
-	if err == nil {
-		env.printFindings(p.Findings)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return p.Findings, nil
 }
 
 func (env *environment) printPlan(p *plan.Plan, file string, id int, code string) error {

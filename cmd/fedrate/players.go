@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -31,9 +32,9 @@ func playersCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if len(rows) == 0 {
-					return wrongData{language.Fail("cmd.wrong.nobody", "wanted", args[0])}
+					return nobody(ctx, st, args[0])
 				}
-				return env.printFound(rows)
+				return env.printFound(ctx, st, rows)
 			})
 		},
 	}
@@ -44,26 +45,47 @@ func playersCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-func (env *environment) printFound(rows []ratinglist.Row) error {
+func (env *environment) printFound(ctx context.Context, st *store.Store, rows []ratinglist.Row) error {
 	found := []answer.FoundPlayer{}
 	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
 	for i := range rows {
 		r := &rows[i]
+		national, err := st.NationalNumbers(ctx, r.FIDEID)
+		if err != nil {
+			return err
+		}
 		found = append(found, answer.FoundPlayer{
 			FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
 			Standard: r.Standings[0].Rating, Rapid: r.Standings[1].Rating, Blitz: r.Standings[2].Rating, Awaited: r.FIDEID >= tournament.FirstAwaited,
+			National: answer.List(national),
 		})
 		awaited := ""
 		if r.FIDEID >= tournament.FirstAwaited {
 			awaited = env.Sayf("cmd.players.awaited")
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", r.FIDEID, plain(r.Name), r.Federation, r.Birth,
-			r.Standings[0].Rating, r.Standings[1].Rating, r.Standings[2].Rating, awaited)
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\n", r.FIDEID, plain(r.Name), r.Federation, r.Birth,
+			r.Standings[0].Rating, r.Standings[1].Rating, r.Standings[2].Rating, strings.Join(national, " "), awaited)
 	}
 	if env.json() {
 		return env.writeJSON(found)
 	}
 	return table.Flush()
+}
+
+// nobody says that there is no such person, and who may have been meant.
+func nobody(ctx context.Context, st *store.Store, wanted string) error {
+	meant, err := st.NamedLike(ctx, wanted, mostNear)
+	if err != nil {
+		return err
+	}
+	if len(meant) == 0 {
+		return wrongData{language.Fail("cmd.wrong.nobody", "wanted", wanted)}
+	}
+	var names []string
+	for i := range meant {
+		names = append(names, fmt.Sprintf("%s (%d)", meant[i].Name, meant[i].FIDEID))
+	}
+	return wrongData{language.Fail("cmd.wrong.nobody-near", "wanted", wanted, "meant", names)}
 }
 
 // onePlayer is the one person whom a name or a number means.
@@ -74,7 +96,7 @@ func (env *environment) onePlayer(ctx context.Context, st *store.Store, wanted s
 	}
 	switch len(rows) {
 	case 0:
-		return nil, wrongData{language.Fail("cmd.wrong.nobody", "wanted", wanted)}
+		return nil, nobody(ctx, st, wanted)
 	case 1:
 		return &rows[0], nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // playersChange is a command that keeps a change: which it is, find says.
@@ -60,15 +62,16 @@ func dayFlag(value string) (handbook.Date, error) {
 }
 
 func playersChanges(env *environment) []*cobra.Command {
-	var name, birth, sex, to, from, on string
+	var name, birth, sex, national, to, from, on string
 	var into, other, second int
 	var event int
 	return []*cobra.Command{
-		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] --by NAME --reason TEXT", func(c *cobra.Command) {
+		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] --by NAME --reason TEXT", func(c *cobra.Command) {
 			c.Flags().StringVar(&name, "name", "", "")
 			c.Flags().StringVar(&birth, "birth", "", "")
 			c.Flags().StringVar(&sex, "sex", "", "")
 			c.Flags().IntVar(&second, "second-id", 0, "")
+			c.Flags().StringVar(&national, "national-id", "", "")
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
 			row, err := env.onePlayer(ctx, st, arg)
 			if err != nil {
@@ -86,6 +89,13 @@ func playersChanges(env *environment) []*cobra.Command {
 					return nil, language.Fail("cmd.wrong.player-value", "field", f.field, "value", f.value)
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: f.field, Value: f.value, Was: f.was})
+			}
+			if national != "" {
+				number, err := env.nationalNumber(ctx, st, national)
+				if err != nil {
+					return nil, err
+				}
+				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldNational, Value: number})
 			}
 			if second != 0 {
 				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})
@@ -149,6 +159,28 @@ func playersChanges(env *environment) []*cobra.Command {
 			return []store.PlayerChange{{Act: store.PlayerUndo, Other: n}}, nil
 		}),
 	}
+}
+
+// nationalNumber is a national number with the federation that gave it, by
+// default that of the office.
+func (env *environment) nationalNumber(ctx context.Context, st *store.Store, value string) (string, error) {
+	authority, number, given := strings.Cut(strings.TrimSpace(value), ":")
+	if !given {
+		number, authority = authority, ""
+	}
+	if authority == "" {
+		var err error
+		if authority, err = st.Federation(ctx); err != nil {
+			return "", err
+		}
+	}
+	authority = strings.ToUpper(authority)
+	if number == "" || len(number) > 20 || !tournament.KnownFederation(authority) || strings.ContainsFunc(number, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-/.", r)
+	}) {
+		return "", language.Fail("cmd.wrong.player-value", "field", "national-id", "value", value)
+	}
+	return authority + ":" + number, nil
 }
 
 // matchCommand says that the spellings of a name without ID are one person,

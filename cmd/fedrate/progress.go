@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 )
 
 // bar is a progress bar on a terminal, and nothing anywhere else.
@@ -13,7 +12,7 @@ type bar struct{ bar *progressbar.ProgressBar }
 
 func (env *environment) progress(what string) *bar {
 	f, ok := env.Stderr.(*os.File)
-	if !ok || env.json() || !term.IsTerminal(int(f.Fd())) {
+	if !ok || env.json() || !onTerminal(f) {
 		return &bar{}
 	}
 	return &bar{progressbar.NewOptions64(-1, progressbar.OptionSetDescription(what), progressbar.OptionSetWriter(f),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -53,8 +54,8 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	}
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), questionsCommand(env), eventCommand(env), planCommand(env), banCommand(env), waiveCommand(env),
-		runCommand(env), rerunCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env),
-		titlesCommand(env), applicationCommand(env), arbitersCommand(env), serveCommand(env), backupCommand(env),
+		runCommand(env), rerunCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env), keyCommand(env),
+		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), serveCommand(env), backupCommand(env),
 	} {
 		c.GroupID = "office"
 		root.AddCommand(c)
@@ -70,10 +71,14 @@ func (env *environment) json() bool { return env.format == "json" }
 
 // writeJSON prints one value, its texts written out in the locale.
 func (env *environment) writeJSON(v any) error {
-	enc := json.NewEncoder(env.Stdout)
+	var data bytes.Buffer
+	enc := json.NewEncoder(&data)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
 	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
+		return fmt.Errorf("write json: %w", err)
+	}
+	if _, err := env.Stdout.Write(escaped(data.Bytes())); err != nil {
 		return fmt.Errorf("write json: %w", err)
 	}
 	return nil

@@ -41,10 +41,13 @@ func runCommand(env *environment) *cobra.Command {
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
-				opt := env.runOptions(p, publish, bar)
+				opt, err := env.runOptions(ctx, st, p, publish, bar)
+				if err != nil {
+					return err
+				}
 				opt.By, opt.Reason, opt.Accept = act.who(env), act.why(), passed
 				var s *month.Result
-				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
+				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
 					s, err = month.Run(ctx, st, opt)
 					return err
 				})
@@ -95,10 +98,13 @@ func rerunCommand(env *environment) *cobra.Command {
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.rerun.progress"))
-				opt := env.runOptions(p, publish, bar)
+				opt, err := env.runOptions(ctx, st, p, publish, bar)
+				if err != nil {
+					return err
+				}
 				opt.By, opt.Reason = act.who(env), act.why()
 				var out *month.Rerun
-				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
+				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
 					out, err = month.Again(ctx, st, p, mode, opt)
 					return err
 				})
@@ -177,14 +183,20 @@ func periodFlag(s string) (handbook.Period, error) {
 	return p, nil
 }
 
-func (env *environment) runOptions(p handbook.Period, publish bool, b *bar) month.Options {
-	return month.Options{
+func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
+	o := month.Options{
 		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Language: env.office(), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)
 		},
 	}
+	if !publish {
+		return o, nil
+	}
+	var err error
+	o.Key, err = env.signingKey(ctx, st)
+	return o, err
 }
 
 // printRun prints what a run did, and of one that was to publish what became

@@ -31,6 +31,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	data, err := os.ReadFile(womens)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(renamed, bytes.Replace(data, []byte("012 "), []byte("012 The "), 1), 0o644))
+	tariff := filepath.Join(dir, "tariff.toml")
+	require.NoError(t, os.WriteFile(tariff, []byte("[fees]\nevent = 40\nplayer = \"1.50\"\n"), 0o644))
 	official := func(flags ...string) []string {
 		return append([]string{
 			"arbiters", "add", "99000902", "--event", "Border Open", "--start", "2026-03-01", "--end", "2026-03-09", "--system", "SS", "--rounds", "9",
@@ -71,7 +73,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"version", []string{"version"}},
 		{"arbiters-norms", []string{"arbiters", "norms", masters, womens, "--fact", "fees-paid=yes"}},
 
-		{"init", []string{"init", "--federation", "LIE", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
+		{"init", []string{"init", "--federation", "LIE", "--key", "../../fixtures/sample.key", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
 		{"list-import", []string{"list", "import", list, "--period", "2026-08"}},
 		{"lists", []string{"list"}},
 		{"list-diff", []string{"list", "diff", "2026-08", "2026-09"}},
@@ -82,16 +84,25 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"submission", []string{"submissions", "show", "1"}},
 		{"submission", []string{"waive", "--submission", "1", "--rule", "closing-day", "--reason", "letter seen", "--by", "Ober"}},
 		{"event", []string{"event", "show", "MASTERS"}},
-		{"event", []string{"event", "set", "MASTERS", "--official", "chief IA 99000901 Garfell, Merik", "--official", "arbiter NA 99000902 Pelnes, Tilda"}},
+		{"event-set", []string{"event", "set", "MASTERS", "--official", "chief IA 99000901 Garfell, Merik", "--official", "arbiter NA 99000902 Pelnes, Tilda"}},
 		{"plan", []string{"plan", masters}},
 		{"ban", []string{"ban", "add", "arbiter", "99000977", "--from", "2026-09-01", "--to", "2026-12-31", "--by", "Officer", "--reason", "decision 7"}},
 		{"bans", []string{"ban", "list"}},
 		{"ban", []string{"ban", "lift", "1", "--from", "2026-09-02", "--by", "Officer", "--reason", "appeal"}},
 		{"run", []string{"run", "--period", "2026-10", "--publish", "--out", filepath.Join(dir, "out")}},
+		{"fees", []string{"fees", "--config", tariff}},
+		{"fees", []string{"fees", "LIE", "--config", tariff, "-o", filepath.Join(dir, "fees")}},
+		{"fees-payment", []string{"fees", "paid", "LIE", "--period", "2026-10", "--by", "Officer", "--config", tariff}},
+		{"fees-payment", []string{"fees", "unpaid", "1", "--by", "Officer", "--reason", "a mistake"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--out", filepath.Join(dir, "again")}},
 		{"list-import", []string{"list", "import", "../../fixtures/federation/lists/2026-09.txt", "--period", "2026-09", "--official"}},
 		{"list-reconcile", []string{"list", "reconcile", "2026-09"}},
 		{"verify", []string{"verify", filepath.Join(dir, "out/2026-10/certificates/*.xlsx")}},
+		{"verify", []string{"verify", "--public-key", "../../fixtures/sample.key", filepath.Join(dir, "out/2026-10/certificates/*.pdf")}},
+		{"verify-list", []string{"verify", filepath.Join(dir, "out/2026-10/lists/2026-10.csv")}},
+		{"verify-list", []string{"verify", filepath.Join(dir, "out/2026-10/manifest.json")}},
+		{"key", []string{"key", "show"}},
+		{"key", []string{"key", "export", "-o", filepath.Join(dir, "keys.pem")}},
 		{"player", []string{"player", "99000341"}},
 		{"titles", []string{"titles", "--player", "99000341"}},
 		{"titles", []string{"titles"}},
@@ -127,6 +138,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
+		{"key", []string{"key", "rotate", "--key", "testdata/other.pem"}},
+		{"key", []string{"key", "revoke", "10e97bc9", "--reason", "it lies open"}},
 		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake"}},
 	} {
 		called[commandOf(t, c.args).CommandPath()] = true

@@ -250,7 +250,7 @@ func (o *office) verified() {
 			return err
 		}
 		out := o.does("verify", path)
-		require.Contains(o.t, out, "as issued", path)
+		require.Contains(o.t, out, "verdict of the file: as issued\nverdict: as issued\n", path)
 		parts := strings.Split(d.Name(), "-")
 		count[parts[3]+filepath.Ext(path)]++
 		return nil

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -24,6 +23,7 @@ func selftestCommand(env *environment) *cobra.Command {
 		Use: "selftest --tournaments N --seed S --edition pairing=KEY",
 		Example: `  fedrate selftest --tournaments 200
   fedrate selftest --tournaments 5000 --seed 1 --edition pairing=2017 -o differences
+  fedrate selftest --tournaments 200 --system burstein --edition pairing=2017
   fedrate selftest --tournaments 1 --seed 437 --players 8-40 --rounds 5-9`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -59,6 +59,7 @@ type selftestFlags struct {
 	tournaments, jobs    int
 	seed                 uint64
 	editions             []string
+	system               string
 	players, rounds, out string
 }
 
@@ -67,6 +68,7 @@ func (f *selftestFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.tournaments, "tournaments", 5000, "")
 	flags.Uint64Var(&f.seed, "seed", 1, "")
 	flags.StringArrayVar(&f.editions, "edition", nil, "")
+	flags.StringVar(&f.system, "system", "dutch", "")
 	flags.StringVar(&f.players, "players", "8-300", "")
 	flags.StringVar(&f.rounds, "rounds", "5-11", "")
 	flags.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "")
@@ -81,12 +83,22 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 	if f.jobs < 1 {
 		return test, language.Fail("cmd.wrong.at-least-one", "flag", "jobs", "value", f.jobs)
 	}
-	var err error
-	if test.Edition, err = swissEdition(f.editions); err != nil {
+	var o simulate.EventOptions
+	system, err := setSystem(&o, f.system)
+	if err != nil {
+		return test, err
+	}
+	if o.System != simulate.Swiss {
+		return test, language.Fail("cmd.wrong.selftest-system", "system", f.system)
+	}
+	if test.Edition, err = swissEdition(system, f.editions); err != nil {
 		return test, err
 	}
 	if test.Edition == nil {
-		test.Edition = pairing.Default().Latest()
+		test.Edition = o.Edition
+	}
+	if test.Edition == nil {
+		test.Edition = system.Latest()
 	}
 	if test.MinPlayers, test.MaxPlayers, err = fromTo(f.players, 2, 9999); err != nil {
 		return test, language.Fail("cmd.wrong.flag", "flag", "players", "problem", err)

@@ -58,8 +58,12 @@ func serve(ctx context.Context, env *environment) error {
 			return err
 		}
 		log := env.logger()
+		key, err := env.signingKey(ctx, st)
+		if err != nil {
+			return errors.Join(err, queue.Close())
+		}
 		work := server.OfficeWork(st, server.WorkOptions{
-			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Publish: env.Jobs.Publish, By: env.User, Language: env.office(), Version: version,
+			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
 			Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{

@@ -8,6 +8,7 @@ import (
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
 
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -26,7 +27,7 @@ func (s setting) env() string {
 
 // settings are all that may stand in fedrate.toml. Paths are relative to the
 // folder the program is started in.
-var settings = []setting{
+var settings = slices.Concat([]setting{
 	{
 		"database", "database",
 		text(func(c *Config) *string { return &c.Database }),
@@ -42,6 +43,10 @@ var settings = []setting{
 	{
 		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
+	},
+	{
+		"office.key", "",
+		text(func(c *Config) *string { return &c.Office.Key }),
 	},
 	{
 		"office.opponents", "",
@@ -87,6 +92,25 @@ var settings = []setting{
 		"jobs.publish", "",
 		yesNo(func(c *Config) *bool { return &c.Jobs.Publish }),
 	},
+}, tariff())
+
+// tariff are the settings of what the office asks for, in the table [fees].
+func tariff() []setting {
+	list := []setting{{"fees.currency", "", currency(func(c *Config) *string { return &c.Fees.Currency })}}
+	for _, item := range fees.Items() {
+		list = append(list, setting{"fees." + string(item), "", func(c *Config, v string) error { return c.Fees.Set(item, v) }})
+	}
+	return list
+}
+
+func currency(field func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		if len(v) != 3 || strings.ContainsFunc(v, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+			return language.Fail("cmd.wrong.currency", "value", v)
+		}
+		*field(c) = v
+		return nil
+	}
 }
 
 // languageCodes are those of the languages that the program speaks.
@@ -160,6 +184,8 @@ func settingText(value any) (string, error) {
 	case string:
 		return v, nil
 	case bool:
+		return fmt.Sprint(v), nil
+	case int64:
 		return fmt.Sprint(v), nil
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -86,14 +85,7 @@ func (env *environment) note(key string, pairs ...any) {
 
 // plain marks the control characters of a text but the ends of its lines: a
 // name from a file must not steer the terminal.
-func plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) {
-			return '\uFFFD'
-		}
-		return r
-	}, s)
-}
+func plain(s string) string { return handbook.Shown(s) }
 
 // written is what a chapter says: a text in the language of the terminal, a
 // sentence as it is.

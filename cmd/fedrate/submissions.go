@@ -32,7 +32,11 @@ func submissionsCommand(env *environment) *cobra.Command {
 			if state != "" {
 				var err error
 				if wanted, err = store.ParseState(state); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "state", "problem", err)
+					var known []string
+					for _, s := range store.States {
+						known = append(known, string(s))
+					}
+					return wrongChoice("state", known, state)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -158,7 +162,7 @@ func submissionShowCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					_, err = env.Stdout.Write(data)
+					_, err = env.raw().Write(data)
 					return err
 				}
 				findings, err := st.Findings(ctx, s.Number)

@@ -51,6 +51,14 @@ func (e *elsewhere) days() (start, end handbook.Date, err error) {
 	return start, end, nil
 }
 
+// over refuses an event that is not over: nothing was achieved there yet.
+func (env *environment) over(end handbook.Date) error {
+	if today := handbook.FromTime(env.Now()); end > today {
+		return language.Fail("cmd.wrong.future-event", "end", end, "today", today)
+	}
+	return nil
+}
+
 // addFlags are the facts of a norm achieved elsewhere.
 type addFlags struct {
 	elsewhere
@@ -70,6 +78,9 @@ func titlesAddCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := f.norm(args)
 			if err != nil {
+				return err
+			}
+			if err := env.over(n.End); err != nil {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {

@@ -143,7 +143,7 @@ func (env *environment) printDirect(d *direct.Result) {
 func titlesPlaceCommand(env *environment) *cobra.Command {
 	var where elsewhere
 	var kind, place string
-	var norm bool
+	var norm, asRecorded bool
 	cmd := &cobra.Command{
 		Use:     "place ID TITLE --kind KIND --place TEXT --event NAME --start DATE --end DATE",
 		Example: `  fedrate titles place 99000020 IM --kind continental-u18 --place gold --event "Continental U18" --start 2024-08-01 --end 2024-08-10`,
@@ -151,6 +151,12 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := placeFrom(args, &where, kind, place, norm)
 			if err != nil {
+				return err
+			}
+			if err := env.over(d.End); err != nil {
+				return err
+			}
+			if err := heldAgainstTable(&d, place, asRecorded); err != nil {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -166,7 +172,22 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&kind, "kind", "", "")
 	cmd.Flags().StringVar(&place, "place", "", "")
 	cmd.Flags().BoolVar(&norm, "norm", false, "")
+	cmd.Flags().BoolVar(&asRecorded, "as-recorded", false, "")
 	return cmd
+}
+
+// heldAgainstTable refuses a place for which the table gives nothing. Where the
+// table of the day is not at hand the last one is asked, and asRecorded keeps the
+// place all the same, as not verified.
+func heldAgainstTable(d *direct.Result, place string, asRecorded bool) error {
+	ok, places := direct.Gives(d.Kind, d.Title, d.Norm, place, d.Start)
+	switch {
+	case ok || d.Unverified && asRecorded:
+		return nil
+	case d.Unverified:
+		return language.Fail("cmd.wrong.direct-place-last", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
+	}
+	return language.Fail("cmd.wrong.direct-place", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
 }
 
 func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (direct.Result, error) {

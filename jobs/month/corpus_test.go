@@ -149,7 +149,7 @@ func (d *desk) copied() *desk {
 	st, err := store.Open(filepath.Join(dir, "office.db"))
 	require.NoError(d, err)
 	d.Cleanup(func() { require.NoError(d, st.Close()) })
-	return &desk{d.TB, st, dir}
+	return &desk{TB: d.TB, st: st, dir: dir, key: d.key}
 }
 
 // recounted holds the lists of an office against a count of its own.

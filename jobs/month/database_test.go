@@ -1,6 +1,7 @@
 package month
 
 import (
+	"bytes"
 	"compress/gzip"
 	"database/sql"
 	"fmt"
@@ -11,6 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -45,6 +49,7 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 			defer st.Close()
 			before := leftBy(t, dir)
 			require.NotEmpty(t, before["norms"])
+			stillVerify(t, st)
 			o := quietly(Options{Accept: allAccepted(), Out: filepath.Join(dir, "out")})
 			done, err := rerun(t.Context(), st, 2026_10, o)
 			require.NoError(t, err)
@@ -58,6 +63,32 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 			require.Equal(t, done[0].Rows, next.Rows)
 			require.Empty(t, next.Tournaments)
 		})
+	}
+}
+
+// stillVerify verifies the certificates of an earlier program: they are as issued,
+// and have no signature.
+func stillVerify(t *testing.T, st *store.Store) {
+	t.Helper()
+	list, err := st.CertificatesOf(t.Context(), "")
+	require.NoError(t, err)
+	require.NotEmpty(t, list)
+	for _, c := range list {
+		v, err := jobs.Verify(t.Context(), st, c.Number)
+		require.NoError(t, err)
+		require.Contains(t, language.English.SayAll(v.Notes), "it was issued before signatures: its digest and the register of the office vouch for it")
+		require.Equal(t, paper.Digest(c.Data), c.Digest)
+		require.Equal(t, paper.AsIssued, v.Verdict(), "%s: %v %v", c.Number, v.Differs, v.Notes)
+		if v.Paper == nil {
+			continue
+		}
+		var b bytes.Buffer
+		require.NoError(t, v.Paper.XLSX(&b))
+		f, err := paper.ReadFile("form.xlsx", b.Bytes(), nil)
+		require.NoError(t, err)
+		require.Equal(t, c.Number, f.Number)
+		require.NoError(t, v.Compare(f))
+		require.Equal(t, paper.AsIssued, v.Verdict())
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -15,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/fedrate/fedrate/seal"
 )
 
 // ManifestName is the file that lists all others with their SHA-256.
@@ -173,20 +174,22 @@ func (o *outFile) close() error {
 	return nil
 }
 
-// manifest writes the list of the files, sorted by path, and returns its own
-// SHA-256.
-func (f *folder) manifest(period string) (string, error) {
-	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
-	data, err := json.MarshalIndent(struct {
-		Period string          `json:"period"`
-		Files  []ManifestEntry `json:"files"`
-	}{period, f.entries}, "", "  ")
+// manifest writes the list of the files, sorted by path, signed where there is a
+// key, and returns its own SHA-256.
+func (f *folder) manifest(period string, key *seal.Key) (string, error) {
+	f.sorted()
+	data, err := signedManifest(Manifest{Period: period, Files: f.entries}, key)
 	if err != nil {
 		return "", err
 	}
-	data = append(data, '\n')
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:]), os.WriteFile(filepath.Join(f.temp, ManifestName), data, 0o644)
+}
+
+// sorted are the files so far, by path.
+func (f *folder) sorted() []ManifestEntry {
+	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
+	return f.entries
 }
 
 // names are the paths of the files, the manifest last.

@@ -144,7 +144,7 @@ func TestPaperThatFails(t *testing.T) {
 		{Path: "b.pdf", Error: handbook.Say("jobs.wrong.fault", "fault", "no page")},
 		{Path: "z.xlsx", Error: handbook.Verbatim("no room for the name")},
 	}, w.failed)
-	_, err = f.manifest("2026-10")
+	_, err = f.manifest("2026-10", nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
 	require.Equal(t, []string{"a.pdf", "c.txt", ManifestName}, f.names())

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -122,6 +123,31 @@ func (f *found) certificates() []paperFile {
 		add(fmt.Sprintf("IT3-%04d", e.from.sub.Number), e.paper)
 	}
 	return papers
+}
+
+// number gives the forms their numbers, one after the other, and signs those that
+// are published: a preview is worth nothing.
+func (r *run) number(in *found) error {
+	numbers := jobs.NewNumbers(r.st, r.signer())
+	for i := range in.norms {
+		if err := numbers.Give(r.ctx, in.norms[i].paper()); err != nil {
+			return err
+		}
+	}
+	for _, e := range in.events {
+		if err := numbers.Give(r.ctx, e.paper()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// signer is the key that signs what the run writes; nil where it is a preview.
+func (r *run) signer() *seal.Key {
+	if !r.o.Publish {
+		return nil
+	}
+	return r.o.Key
 }
 
 // issued are the rows of these forms.

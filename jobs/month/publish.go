@@ -13,6 +13,9 @@ import (
 // transaction, and puts the folder in its place: killed at any moment, the
 // same run ends with the same rows and files.
 func (r *run) write(made *outcome, result *Result) error {
+	if err := r.number(made.norms); err != nil {
+		return err
+	}
 	if r.again != nil && !r.again.files {
 		_, err := r.record(made, result)
 		return err
@@ -72,7 +75,10 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 		}
 		s.Failed = w.failed
 	}
-	return f.manifest(r.o.Period.String())
+	if err := r.signLists(f); err != nil {
+		return "", err
+	}
+	return f.manifest(r.o.Period.String(), r.signer())
 }
 
 // record keeps the run in the database, and publishes it where it is more than

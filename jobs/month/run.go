@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -29,6 +30,7 @@ type Options struct {
 	OwnOpponents bool
 	Language     *language.Language // of the papers; nil: English
 	Version      string             // of the program
+	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	// Progress, which may be nil, is told the step and how far it has come;

@@ -21,6 +21,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -31,6 +32,7 @@ type desk struct {
 	testing.TB
 	st  *store.Store
 	dir string
+	key *seal.Key // nil: nothing is signed
 }
 
 func newDesk(t testing.TB) *desk {
@@ -39,7 +41,7 @@ func newDesk(t testing.TB) *desk {
 	st, err := store.Open(filepath.Join(dir, "office.db"))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	return &desk{t, st, dir}
+	return &desk{TB: t, st: st, dir: dir}
 }
 
 // list imports a list of players whose FIDE IDs count from 1001, unrated where
@@ -149,7 +151,7 @@ func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options
 
 func (d *desk) run(p handbook.Period, publish bool) *Result {
 	d.Helper()
-	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow})
+	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
 	require.NoError(d, err)
 	return s
 }
@@ -475,7 +477,7 @@ func TestUnfinishedFolderIsCleared(t *testing.T) {
 	require.NoError(t, err)
 	require.FileExists(t, filepath.Join(dir, "p", "a"), "the old folder is back until the new one is there")
 	require.NoError(t, f.write("b", func(w io.Writer) error { _, err := w.Write([]byte("new")); return err }))
-	_, err = f.manifest("p")
+	_, err = f.manifest("p", nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit())
 	left, err := os.ReadDir(dir)

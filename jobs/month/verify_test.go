@@ -22,6 +22,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -32,7 +33,11 @@ import (
 func masters(t *testing.T) (d *desk, submitted jobs.Outcome) {
 	t.Helper()
 	d = newDesk(t)
+	var err error
 	require.NoError(t, d.st.Init(t.Context(), "LIE"))
+	d.key, err = seal.New(bytes.NewReader(make([]byte, 32)))
+	require.NoError(t, err)
+	require.NoError(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow))
 	f, err := fixtures.FS.Open("federation/lists/2026-09.txt")
 	require.NoError(t, err)
 	defer f.Close()
@@ -50,6 +55,30 @@ func mastersReport(t *testing.T) []byte {
 	data, err := fs.ReadFile(fixtures.FS, "federation/2026-09/01-masters-open.trf")
 	require.NoError(t, err)
 	return data
+}
+
+// TestNumberOfAnother: a certificate whose number another one has gets the next
+// one, and the list is published.
+func TestNumberOfAnother(t *testing.T) {
+	d, sub := masters(t)
+	made, err := jobs.MakeNorm(t.Context(), d.st, sub.Submission.Number, 10, tournament.GM)
+	require.NoError(t, err)
+	p := made.Draw(language.English)
+	require.NoError(t, d.st.Issue(t.Context(), store.Certificate{Number: p.Number, Form: "IT1", Title: "GM", Digest: "0", Data: []byte(`{"other":1}`), Drawing: []byte{}, Name: "Another", Issued: officeNow}))
+	r := d.run(2026_10, true)
+	require.True(t, r.Published)
+	list, err := d.st.CertificatesOf(t.Context(), "99000341")
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.NotEqual(t, p.Number, list[0].Number)
+	require.Equal(t, p.Data, list[0].Data)
+	v, err := jobs.Verify(t.Context(), d.st, list[0].Number)
+	require.NoError(t, err)
+	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)
+	d.run(2026_10, true)
+	again, err := d.st.CertificatesOf(t.Context(), "99000341")
+	require.NoError(t, err)
+	require.Equal(t, list, again, "the same number once more")
 }
 
 func (d *desk) certificate(period handbook.Period, title string) store.Certificate {
@@ -77,9 +106,10 @@ func TestVerify(t *testing.T) {
 	require.Equal(t, handbook.Period(2026_10), c.Period)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
-	require.False(t, v.Wrong())
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
 	require.Equal(t, c.Number, v.Paper.Number)
+	require.Equal(t, d.key.ID(), v.Key.ID)
+	v.Paper.Sign(d.key)
 	var pdf bytes.Buffer
 	require.NoError(t, v.Paper.PDF(&pdf))
 	issued, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
@@ -125,7 +155,7 @@ func TestVerifyFacts(t *testing.T) {
 		[]registration.Value{{Name: "registered", Values: []string{"2026-06-01"}}}, "Officer", officeNow))
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	var remarks []string
 	for _, x := range v.Differs {
 		require.Contains(t, x.Name, "certificate.remarks[")
@@ -141,7 +171,7 @@ func TestVerifyFacts(t *testing.T) {
 		[]registration.Value{{Name: "registered", Values: []string{"2026-09-01"}}}, "Officer", officeNow))
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued, "registered four days before the start")
+	require.Equal(t, paper.Revoked, v.Verdict(), "registered four days before the start")
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "its report gives no such norm now: 1.1.1")
 }
 
@@ -156,8 +186,8 @@ func TestVerifyReplaced(t *testing.T) {
 	require.NoError(t, err)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
-	require.Equal(t, []string{"its report (submission 1) was replaced by submission 2"}, language.English.SayAll(v.Notes))
+	require.Equal(t, paper.Revoked, v.Verdict())
+	require.Contains(t, language.English.SayAll(v.Notes), "its report (submission 1) was replaced by submission 2")
 }
 
 // TestVerifyChangedRow: somebody has written into the table.
@@ -172,7 +202,7 @@ func TestVerifyChangedRow(t *testing.T) {
 	require.NoError(t, db.Close())
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Altered, v.Verdict())
 	require.Equal(t, []paper.Difference{{Name: "certificate.lastName", Was: "Another", Is: "Marendahl"}}, v.Differs)
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "the row was changed")
 }
@@ -188,7 +218,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, d.st.Issue(t.Context(), jobs.Issued(it2, c.FIDEID, c.Name, officeNow, "test")))
 	v, err := jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued)
+	require.Equal(t, paper.AsIssued, v.Verdict())
 	require.Len(t, v.Rests, 1)
 	require.Equal(t, c.Number, v.Rests[0].Number)
 
@@ -196,7 +226,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.NoError(t, err)
 	v, err = jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)
-	require.False(t, v.AsIssued)
+	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Contains(t, strings.Join(language.English.SayAll(v.Notes), "\n"), "it rests on "+c.Number+", which differs now")
 }
 
@@ -208,5 +238,94 @@ func TestVerifyEventReport(t *testing.T) {
 	require.Equal(t, "IT3", c.Form)
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
-	require.True(t, v.AsIssued, "%v %v", v.Differs, v.Notes)
+	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
+}
+
+// TestSignedMonth: manifest and lists are verified without the office; a preview
+// is signed by nobody.
+func TestSignedMonth(t *testing.T) {
+	d, _ := masters(t)
+	out := filepath.Join(d.dir, "out", "2026-10")
+	ring := seal.Ring{d.key.Public()}
+	verdict := func(path string) paper.Verdict {
+		t.Helper()
+		c, _, err := VerifySigned(filepath.Join(out, filepath.FromSlash(path)), ring)
+		require.NoError(t, err)
+		return c.Verdict
+	}
+	d.run(2026_10, false)
+	require.False(t, Signed(filepath.Join(out, "lists", "2026-10.csv")))
+	require.Equal(t, paper.Unknown, verdict(ManifestName))
+	form, err := os.ReadFile(filepath.Join(out, "certificates", "IT1-0001-99000341-GM.xlsx"))
+	require.NoError(t, err)
+	require.NotContains(t, string(form), "fedrate-seal")
+
+	d.run(2026_10, true)
+	lists, err := filepath.Glob(filepath.Join(out, "lists", "2026-10*"))
+	require.NoError(t, err)
+	require.Len(t, lists, 7)
+	for _, path := range append(lists, filepath.Join(out, ManifestName)) {
+		require.True(t, Signed(path), path)
+		require.Equal(t, paper.AsIssued, verdict(filepath.ToSlash(path[len(out)+1:])), path)
+	}
+	published, err := os.ReadFile(filepath.Join(out, "lists", KeysName))
+	require.NoError(t, err)
+	keys, err := seal.ParseRing(published)
+	require.NoError(t, err)
+	require.Equal(t, ring, keys)
+
+	change := func(path, from, to string) {
+		t.Helper()
+		path = filepath.Join(out, filepath.FromSlash(path))
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Contains(t, string(data), from)
+		require.NoError(t, os.WriteFile(path, bytes.Replace(data, []byte(from), []byte(to), 1), 0o644))
+	}
+	change("lists/2026-10.csv", "Marendahl", "Marandahl")
+	require.Equal(t, paper.Altered, verdict("lists/2026-10.csv"))
+	require.Equal(t, paper.Altered, verdict(ManifestName), "by the files beside it")
+	change("lists/2026-10.csv", "Marandahl", "Marendahl")
+	require.Equal(t, paper.AsIssued, verdict(ManifestName))
+	change(ManifestName, `"bytes": `, `"bytes": 1`)
+	require.Equal(t, paper.Altered, verdict(ManifestName))
+	change("lists/"+SignaturesName, `"period": "2026-10"`, `"period": "2026-11"`)
+	require.Equal(t, paper.Altered, verdict("lists/2026-10.xml"), "as the list of another month")
+	ring[0].Revoked = 2026_11_01
+	change("lists/"+SignaturesName, `"period": "2026-11"`, `"period": "2026-10"`)
+	require.Equal(t, paper.Revoked, verdict("lists/2026-10.xml"))
+	ring = nil
+	require.Equal(t, paper.Unknown, verdict("lists/2026-10.xml"))
+}
+
+// TestRevokedKey: what a revoked key has signed is revoked, and is signed anew
+// where its list is published again.
+func TestRevokedKey(t *testing.T) {
+	d, _ := masters(t)
+	c := d.certificate(2026_10, "GM")
+	_, err := d.st.RevokeKey(t.Context(), d.key.ID()[:8], 2026_11_22, "Officer", "stolen")
+	require.NoError(t, err)
+	v, err := jobs.Verify(t.Context(), d.st, c.Number)
+	require.NoError(t, err)
+	require.Equal(t, paper.Revoked, v.Verdict())
+	require.Equal(t, []string{"the key " + d.key.ID() + " was revoked on 2026-11-22 (stolen): what it has signed proves nothing"}, language.English.SayAll(v.Notes))
+	require.ErrorContains(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow), "was revoked")
+
+	d.key, err = seal.New(bytes.NewReader(bytes.Repeat([]byte{2}, 32)))
+	require.NoError(t, err)
+	require.NoError(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow))
+	d.run(2026_10, true)
+	v, err = jobs.Verify(t.Context(), d.st, c.Number)
+	require.NoError(t, err)
+	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)
+	require.Equal(t, d.key.ID(), v.Key.ID)
+	ring, err := d.st.Ring(t.Context())
+	require.NoError(t, err)
+	data, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
+	require.NoError(t, err)
+	f, err := paper.ReadFile("a.pdf", data, ring)
+	require.NoError(t, err)
+	off, err := paper.Offline(f, ring)
+	require.NoError(t, err)
+	require.Equal(t, paper.AsIssued, off.Verdict())
 }

@@ -74,6 +74,7 @@ type Inbox struct {
 	// Language is that of the file of findings; nil: English.
 	Language *language.Language
 
+	open func(path string) (*os.File, error)                                   // for reading; nil: os.Open
 	wait func(ctx context.Context, stop <-chan struct{}, d time.Duration) bool // between the looks; nil: pause
 }
 
@@ -200,7 +201,11 @@ func (b Inbox) answer(ctx context.Context, name string, info fs.FileInfo) (a Inb
 		l := cmp.Or(b.Language, language.English)
 		return InboxAnswer{Outcome: InboxRejected, Message: l.Say(handbook.Say("jobs.inbox.too-large", "bytes", int(info.Size()), "most", inboxLimit))}, true, nil
 	}
-	data, same, err := readSettled(filepath.Join(b.Folder, name), info)
+	data, same, err := b.readSettled(filepath.Join(b.Folder, name), info)
+	if errors.Is(err, fs.ErrPermission) { // set aside, that it is named once and not at each look
+		l := cmp.Or(b.Language, language.English)
+		return InboxAnswer{Outcome: InboxRejected, Message: l.Sayf("jobs.inbox.unreadable")}, true, nil
+	}
 	if err != nil || !same {
 		return a, same, err
 	}
@@ -221,8 +226,12 @@ func (c *InboxCount) add(o InboxOutcome) {
 
 // readSettled reads a file and tells whether it is still the one of the last
 // look, before and after reading.
-func readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
-	f, err := os.Open(path)
+func (b Inbox) readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
+	open := b.open
+	if open == nil {
+		open = os.Open
+	}
+	f, err := open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false, nil
 	}

@@ -277,3 +277,43 @@ func TestInboxLosesNothing(t *testing.T) {
 		}
 	})
 }
+
+// A file that may not be read is set aside, and named once.
+func TestInboxSetsAsideWhatItMayNotRead(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "locked.trf", "good")
+	put(t, dir, "open.trf", "good")
+	var said strings.Builder
+	b := testInbox(dir)
+	b.Log = slog.New(slog.NewTextHandler(&said, nil))
+	b.open = func(path string) (*os.File, error) {
+		if filepath.Base(path) == "locked.trf" {
+			return nil, &os.PathError{Op: "open", Path: path, Err: os.ErrPermission}
+		}
+		return os.Open(path)
+	}
+	for range 3 {
+		_, err := b.Collect(context.Background(), nil)
+		require.NoError(t, err)
+	}
+	require.Equal(t, 1, strings.Count(said.String(), "file=locked.trf"))
+	require.Equal(t, map[string]string{
+		"accepted/open.trf":   "good",
+		"rejected/locked.trf": "good",
+		"rejected/locked.trf.findings.txt": "locked.trf was not accepted: the server may not read the file: nothing of it was read or kept; " +
+			"give it the right to read and put it into the inbox again\n\nCorrect what is marked as error and put the file into the inbox again.\n",
+	}, files(t, dir))
+}
+
+// Characters that steer a terminal are in no name that the inbox gives.
+func TestInboxNamesSteerNothing(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "a\x1b[31m\u202Ebad\n.trf", "bad")
+	_, err := testInbox(dir).Collect(context.Background(), nil)
+	require.NoError(t, err)
+	found := files(t, dir)
+	require.Contains(t, found, "rejected/a_[31m_bad_.trf")
+	require.Contains(t, found, "rejected/a_[31m_bad_.trf.findings.txt")
+	require.NotContains(t, found["rejected/a_[31m_bad_.trf.findings.txt"], "\u202E")
+	require.NotContains(t, found["rejected/a_[31m_bad_.trf.findings.txt"], "\x1b")
+}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -27,7 +28,7 @@ func moveAside(inbox, name, folder, findings string) (string, error) {
 		return "", fmt.Errorf("make the folder %q: %w", folder, err)
 	}
 	for n := 1; n < 100_000; n++ {
-		free := numbered(name, n)
+		free := numbered(fileName(name), n)
 		ok, err := reserve(filepath.Join(dir, free), findings)
 		if err != nil {
 			return "", fmt.Errorf("move to %q: %w", folder, err)
@@ -91,6 +92,16 @@ func create(path, content string) (bool, error) {
 	return true, nil
 }
 
+// fileName is a name without the characters that steer a terminal.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if handbook.Steers(r) || r == '\n' || r == '\t' {
+			return '_'
+		}
+		return r
+	}, name)
+}
+
 // numbered is the n-th name to try: the name itself, then report-2.trf. A
 // name too long for that is cut before its ending.
 func numbered(name string, n int) string {
@@ -118,13 +129,13 @@ func findingsText(l *language.Language, name string, a InboxAnswer) string {
 		key = "jobs.inbox.waits"
 	}
 	var b strings.Builder
-	b.WriteString(l.Sayf(key, "file", name))
+	b.WriteString(l.Sayf(key, "file", handbook.Shown(name)))
 	if a.Message != "" {
 		b.WriteString(": " + a.Message)
 	}
 	b.WriteString("\n\n")
 	for _, f := range a.Findings {
-		b.WriteString(l.Label("word.severity."+string(f.Severity)) + ": " + l.Line(&f) + "\n")
+		b.WriteString(handbook.Shown(l.Label("word.severity."+string(f.Severity))+": "+l.Line(&f)) + "\n")
 	}
 	if len(a.Findings) > 0 && a.Outcome == InboxRejected {
 		b.WriteString("\n")

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -21,6 +22,7 @@ type WorkOptions struct {
 	OwnOpponents bool               // opponents by the office's lists, even beside an official one
 	Publish      bool               // whether a run publishes its list, where no gate is open
 	By           string             // who publishes
+	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Language     *language.Language // of what is kept: messages, findings beside reports; nil: English
 	Version      string             // of the program
 	Now          func() time.Time
@@ -42,7 +44,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents,
-				Language: o.Language, Version: o.Version, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about

@@ -42,14 +42,18 @@ func (t *task) newProblem(sc scope) *problem {
 		p.enter(t.next, following)
 	}
 	nobody := 0
+	var pairs [][2]int
 	if sc == whole {
 		p.enter(t.below, further)
 		nobody = len(p.place) % 2
 	} else {
-		nobody = t.leftOver(sc)
+		nobody, pairs = t.leftOver(sc)
 	}
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
+	}
+	if 2*(len(pairs)+nobody) == len(p.place) {
+		p.begin(pairs)
 	}
 	p.g.N, p.g.Alike = len(p.place), nobody
 	p.g.Spend = t.f.work.Spend
@@ -62,6 +66,27 @@ func (t *task) newProblem(sc scope) *problem {
 		}
 	}
 	return p
+}
+
+// begin takes a matching to start from: these pairs, and nobody for everyone else.
+func (p *problem) begin(pairs [][2]int) {
+	vertex, nobody := make(map[int]int32, len(p.place)), int32(len(p.place))
+	p.g.Mate = make([]int32, len(p.place))
+	for u := len(p.place) - 1; u >= 0; u-- {
+		if vertex[p.place[u]], p.g.Mate[u] = int32(u), -1; p.place[u] < 0 {
+			nobody = int32(u)
+		}
+	}
+	for _, pair := range pairs {
+		u, v := vertex[pair[0]], vertex[pair[1]]
+		p.g.Mate[u], p.g.Mate[v] = v, u
+	}
+	for u := range p.place {
+		if p.g.Mate[u] < 0 {
+			p.g.Mate[u], p.g.Mate[nobody] = nobody, int32(u)
+			nobody++
+		}
+	}
 }
 
 func (p *problem) enter(members []int, z zone) {
@@ -86,17 +111,58 @@ func (p *problem) joined(u, v int) bool {
 // leftOver is how many of this bracket are left over at least. With the
 // following one it is how many of both are left over at most by the candidate
 // looked for: as many as by the best one of this bracket alone, when the
-// following is paired as far as can be.
-func (t *task) leftOver(sc scope) int {
+// following is paired as far as can be. The pairs by which that is so are a first
+// matching of the problem.
+func (t *task) leftOver(sc scope) (over int, pairs [][2]int) {
 	upper, all := t.down, slices.Concat(t.down, t.residents)
 	if sc == ahead && t.alone != nil {
-		upper, all = t.alone.floaters, slices.Concat(t.alone.floaters, t.next)
+		upper, all, pairs = t.alone.floaters, slices.Concat(t.alone.floaters, t.next), slices.Clone(t.alone.pairs)
 	}
+	m := t.pairUp(upper, all)
+	over = m.Maximise()
+	return over, append(pairs, pairsOf(m, all)...)
+}
+
+// pairUp is as many pairs as there can be of all, of whom the upper ones do not meet
+// each other.
+func (t *task) pairUp(upper, all []int) *matching.Cardinality {
 	m := matching.NewCardinality(len(all), func(a, b int) bool {
 		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
 	})
 	m.Spend = t.f.work.Spend
-	return m.Maximise()
+	return m
+}
+
+func pairsOf(m *matching.Cardinality, all []int) (pairs [][2]int) {
+	for a, b := range m.Mate {
+		if int(b) > a {
+			pairs = append(pairs, [2]int{all[a], all[b]})
+		}
+	}
+	return pairs
+}
+
+// overflow is a candidate with the best floaters where these are more than could
+// be paired in the following bracket, so that nobody asks what else it costs; else
+// nil. How many float, and then their scores from the highest, come before all
+// else, and with the scores the differences of those who do not float.
+func (t *task) overflow() *result {
+	if t.kind != Ordinary {
+		return nil
+	}
+	all := slices.Concat(t.down, t.residents)
+	m := t.pairUp(t.down, all)
+	if m.Maximise() <= len(t.next) {
+		return nil
+	}
+	m.Prefer(func(v int) int { return t.f.Players[all[v]].Score })
+	r := &result{pairs: pairsOf(m, all)}
+	for v, mate := range m.Mate {
+		if mate < 0 {
+			r.floaters = append(r.floaters, all[v])
+		}
+	}
+	return r
 }
 
 // inside tells whether an edge is a pair of the bracket.
@@ -167,18 +233,11 @@ func (p *problem) digits(c *criterion) []matching.Digit {
 }
 
 // solve finds the candidate that the criteria and the sequence select, as far
-// as the scope reaches. It is nil where the bracket has none. Alone it may be any
-// of those best for the floaters when these cannot all be paired in the following
-// bracket: [task.confirmed] refuses it then.
+// as the scope reaches. It is nil where the bracket has none.
 func (t *task) solve(sc scope) (*problem, *result) {
 	p := t.newProblem(sc)
 	if !p.settle(t.floaterCriteria()) {
 		return nil, nil
-	}
-	if sc == alone && t.kind != Penultimate && !t.last {
-		if r := p.result(); len(r.floaters) > len(t.next) {
-			return p, r
-		}
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))
 	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {

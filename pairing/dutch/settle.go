@@ -19,9 +19,11 @@ func (t *task) settle() *result {
 		_, r := t.solve(whole)
 		return r
 	}
-	_, t.alone = t.solve(alone)
-	if t.alone != nil && t.confirmed(t.alone) {
-		return t.alone
+	if t.alone = t.overflow(); t.alone == nil {
+		_, t.alone = t.solve(alone)
+		if t.alone != nil && t.confirmed(t.alone) {
+			return t.alone
+		}
 	}
 	t.settled = WithNext
 	if len(t.next) > 0 {

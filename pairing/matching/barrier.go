@@ -7,9 +7,10 @@ package matching
 // edges but to those parts (Gallai and Edmonds). It is false where the graph has no
 // perfect matching.
 func (g *Graph) settleBarrier() bool {
-	if !g.Stage(make([]int64, len(g.Us))) {
+	if g.Mate == nil && !g.Stage(make([]int64, len(g.Us))) {
 		return false
 	}
+	g.feasible = true
 	last := int32(g.N - 1)
 	s := newPaths(g)
 	s.search(last, g.Mate[last], -1)
@@ -57,5 +58,41 @@ func (g *Graph) evenOut() {
 			return count[u] == g.Alike
 		}
 		return among == g.Alike*(g.Alike-1)/2
+	})
+}
+
+// retire matches those who are joined with nobody but those joined alike with one
+// of these, for good: they make up most of a bracket where many are left over.
+func (g *Graph) retire() {
+	if g.Alike == 0 || g.marked() {
+		return
+	}
+	alike := int32(g.N - g.Alike)
+	others := make([]bool, alike) // joined with somebody else
+	for i := range g.Us {
+		if u, v := g.Us[i], g.Vs[i]; v < alike {
+			others[u], others[v] = true, true
+		}
+	}
+	next, gone := alike, make([]bool, g.N)
+	for u := range alike {
+		if others[u] || g.Mate[u] < alike {
+			continue
+		}
+		own, rest := g.Mate[u], g.Mate[next]
+		if own != next {
+			g.Mate[own], g.Mate[rest] = rest, own
+			g.Mate[u], g.Mate[next] = next, u
+		}
+		gone[u], gone[next] = true, true
+		next++
+	}
+	if next == alike {
+		return
+	}
+	g.Alike -= int(next - alike)
+	g.keep(func(i int) bool {
+		u, v := g.Us[i], g.Vs[i]
+		return !gone[u] && !gone[v] || g.Mate[u] == v
 	})
 }

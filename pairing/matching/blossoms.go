@@ -12,7 +12,7 @@ type adjacency struct {
 	n    int
 	from []int32 // edges of v: from[v] to from[v+1]
 	to   []int32
-	cost []int64 // multiples of four, so that all duals stay whole
+	cost []int64 // multiples of eight, so that all duals stay whole
 }
 
 const (
@@ -80,6 +80,9 @@ func newBlossoms(g *adjacency) *blossoms {
 // tight. It is false where no perfect matching exists.
 func (s *blossoms) solve(hint []int32) bool {
 	s.start(hint)
+	if !s.halve() {
+		return false
+	}
 	for {
 		exposed := s.relabel()
 		if exposed == 0 {

@@ -8,11 +8,15 @@ type Cardinality struct {
 	Mate   []int32
 	parent []int32
 	base   []int32
-	even   []bool
+	even   set
+	fresh  set   // not reached by the present search, nor closed
+	closed set   // in the tree of a search that failed: no later path leads there
+	rows   []set // by vertex: those it is joined with, once asked
+	cycle  set   // those of the odd cycle made last, whose base is top
+	top    int32
 	queue  []int32
 	inside []bool
 	onPath []bool
-	closed []bool // in the tree of a search that failed: no later path leads there
 
 	Spend       func(steps int) // as of a [Graph]
 	Stuck, Only []int           // of the first search that failed: these can be matched with those alone, who are fewer
@@ -22,7 +26,7 @@ type Cardinality struct {
 func NewCardinality(n int, joined func(a, b int) bool) *Cardinality {
 	c := &Cardinality{
 		n: n, joined: joined, Mate: make([]int32, n), parent: make([]int32, n), base: make([]int32, n),
-		even: make([]bool, n), inside: make([]bool, n), onPath: make([]bool, n), closed: make([]bool, n),
+		even: newSet(n), fresh: newSet(n), closed: newSet(n), cycle: newSet(n), rows: make([]set, n), inside: make([]bool, n), onPath: make([]bool, n),
 	}
 	for v := range c.Mate {
 		c.Mate[v] = -1
@@ -57,37 +61,117 @@ func (c *Cardinality) spend(steps int) {
 	}
 }
 
-// augment looks for an alternating path from an exposed vertex, by Edmonds'
-// shrinking of odd cycles, and flips it.
-func (c *Cardinality) augment(root int32) bool {
-	for v := range c.n {
-		c.parent[v], c.base[v], c.even[v] = -1, int32(v), false
-	}
-	c.even[root] = true
-	c.queue = append(c.queue[:0], root)
-	for len(c.queue) > 0 {
-		v := c.queue[0]
-		c.queue = c.queue[1:]
+// row is the set of those joined with v.
+func (c *Cardinality) row(v int32) set {
+	if c.rows[v] == nil {
 		c.spend(c.n)
-		for w := int32(0); int(w) < c.n; w++ {
-			if c.closed[w] || w == v || c.base[v] == c.base[w] || c.Mate[v] == w || !c.even[w] && c.parent[w] >= 0 || !c.joined(int(min(v, w)), int(max(v, w))) {
-				continue
+		row := newSet(c.n)
+		for w := range c.n {
+			if w != int(v) && c.joined(min(int(v), w), max(int(v), w)) {
+				row.put(int32(w))
 			}
-			switch {
-			case c.even[w]:
-				c.shrink(v, w, root)
-			case c.Mate[w] < 0:
-				c.parent[w] = v
-				c.flip(w)
-				return true
-			default:
-				c.parent[w] = v
-				c.even[c.Mate[w]] = true
-				c.queue = append(c.queue, c.Mate[w])
+		}
+		c.rows[v] = row
+	}
+	return c.rows[v]
+}
+
+// Prefer leaves over, of as many pairs as [Cardinality.Maximise] found, those of
+// the least worth: one after the other who is left over changes places with the
+// least of those whom an even path reaches.
+func (c *Cardinality) Prefer(worth func(v int) int) {
+	clear(c.closed)
+	var over []int32
+	for v, mate := range c.Mate {
+		if mate < 0 {
+			over = append(over, int32(v))
+		}
+	}
+	for _, v := range over {
+		c.search(v)
+		least := v
+		for w := range int32(c.n) {
+			if c.even.has(w) && worth(int(w)) < worth(int(least)) {
+				least = w
+			}
+		}
+		c.spend(c.n)
+		if least != v {
+			mate := c.Mate[least]
+			c.Mate[least] = -1
+			c.flip(mate)
+		}
+	}
+}
+
+// augment gives an exposed vertex a partner, if an alternating path leads to one.
+func (c *Cardinality) augment(root int32) bool {
+	if c.search(root) {
+		return true
+	}
+	c.close()
+	return false
+}
+
+// search looks for an alternating path from an exposed vertex to another, by
+// Edmonds' shrinking of odd cycles, and flips it.
+func (c *Cardinality) search(root int32) bool {
+	for v := range c.n {
+		c.parent[v], c.base[v] = -1, int32(v)
+	}
+	for k := range c.fresh {
+		c.fresh[k] = ^c.closed[k]
+	}
+	clear(c.even)
+	c.top = -1
+	c.even.put(root)
+	c.fresh.drop(root)
+	c.queue = append(c.queue[:0], root)
+	for at := 0; at < len(c.queue); at++ {
+		v := c.queue[at]
+		row := c.row(v)
+		c.spend(len(row))
+		for k := range row {
+			for word := c.offered(row, k, v); word != 0; {
+				w := first(k, word)
+				if c.look(v, w, root) {
+					return true
+				}
+				word = above(c.offered(row, k, v), w)
 			}
 		}
 	}
-	c.close()
+	return false
+}
+
+// offered are those of a word of the row of v who may matter to a search.
+func (c *Cardinality) offered(row set, k int, v int32) uint64 {
+	word := row[k] & (c.fresh[k] | c.even[k])
+	if c.base[v] == c.top {
+		word &^= c.cycle[k]
+	}
+	return word
+}
+
+// look takes the edge from an even vertex to one that is even or not yet reached;
+// it is true when a path was flipped.
+func (c *Cardinality) look(v, w, root int32) bool {
+	c.spend(1)
+	switch {
+	case c.base[v] == c.base[w] || c.Mate[v] == w:
+	case c.even.has(w):
+		c.shrink(v, w, root)
+	case c.Mate[w] < 0:
+		c.parent[w] = v
+		c.flip(w)
+		return true
+	default:
+		c.parent[w] = v
+		c.even.put(c.Mate[w])
+		c.fresh.drop(w)
+		c.fresh.drop(c.Mate[w])
+		c.queue = append(c.queue, c.Mate[w])
+	}
 	return false
 }
 
@@ -97,16 +181,16 @@ func (c *Cardinality) close() {
 	var stuck, only []int
 	for v := range c.n {
 		switch {
-		case c.closed[v]:
+		case c.closed.has(int32(v)):
 			continue
-		case c.even[v]:
+		case c.even.has(int32(v)):
 			stuck = append(stuck, v)
 		case c.parent[v] >= 0:
 			only = append(only, v)
 		default:
 			continue
 		}
-		c.closed[v] = true
+		c.closed.put(int32(v))
 	}
 	if c.Stuck == nil && len(stuck) == len(only)+1 {
 		c.Stuck, c.Only = stuck, only
@@ -127,18 +211,21 @@ func (c *Cardinality) shrink(v, w, root int32) {
 	c.spend(c.n)
 	top := c.ancestor(v, w, root)
 	clear(c.inside)
+	clear(c.cycle)
 	c.markPath(v, top, w)
 	c.markPath(w, top, v)
 	for u := range c.n {
-		if !c.inside[c.base[u]] {
+		if c.base[u] != top && !c.inside[c.base[u]] {
 			continue
 		}
 		c.base[u] = top
-		if !c.even[u] {
-			c.even[u] = true
+		c.cycle.put(int32(u))
+		if !c.even.has(int32(u)) {
+			c.even.put(int32(u))
 			c.queue = append(c.queue, int32(u))
 		}
 	}
+	c.top = top
 }
 
 func (c *Cardinality) markPath(v, top, child int32) {

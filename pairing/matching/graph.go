@@ -6,8 +6,8 @@ type Graph struct {
 	N        int             // vertices, from 0
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
-	Alike    int             // how many of the last vertices have the same neighbours
-	Mate     []int32         // by vertex, of the last stage
+	Alike    int             // how many of the last vertices have the same neighbours, at the same cost
+	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching where one is known
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
 }
@@ -63,11 +63,15 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	}
 	g.spend(2 * len(weight))
 	values := make([]int64, len(weight))
+	alike := g.N - g.Alike
 	least, most := int64(1<<62), int64(-1)
 	for i := range values {
-		if d.Value == nil {
+		switch {
+		case d.Value == nil:
 			values[i] = int64(g.Penalty[i])
-		} else {
+		case i > 0 && int(g.Vs[i-1]) >= alike && g.Us[i] == g.Us[i-1]:
+			values[i] = values[i-1]
+		default:
 			values[i] = d.Value(g.Us[i], g.Vs[i])
 		}
 		least, most = min(least, values[i]), max(most, values[i])
@@ -122,7 +126,7 @@ func (g *Graph) Stage(weight []int64) bool {
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]
 		both := sets.around(u, v)
-		if weight[i]*4-s.y[u]-s.y[v]+sets.total[both] != 0 {
+		if weight[i]*8-s.y[u]-s.y[v]+sets.total[both] != 0 {
 			continue
 		}
 		g.Us[kept], g.Vs[kept] = u, v
@@ -131,6 +135,7 @@ func (g *Graph) Stage(weight []int64) bool {
 	}
 	g.Us, g.Vs, g.Penalty, g.Mate, g.feasible = g.Us[:kept], g.Vs[:kept], penalty, s.mate, true
 	g.evenOut()
+	g.retire()
 	return true
 }
 
@@ -156,8 +161,8 @@ func (g *Graph) lists(weight []int64) *adjacency {
 		l.to[at], l.cost[at] = v, cost
 	}
 	for i := range g.Us {
-		put(g.Us[i], g.Vs[i], weight[i]*4)
-		put(g.Vs[i], g.Us[i], weight[i]*4)
+		put(g.Us[i], g.Vs[i], weight[i]*8)
+		put(g.Vs[i], g.Us[i], weight[i]*8)
 	}
 	l.from = l.from[:g.N+1]
 	return l

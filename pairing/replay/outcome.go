@@ -14,9 +14,10 @@ import (
 // from the results really played before it.
 type replay struct {
 	reading
-	t       *tournament.Tournament
-	edition *swiss.Edition
-	history *swiss.History
+	t        *tournament.Tournament
+	edition  *swiss.Edition
+	history  *swiss.History
+	readings []*replay // by the other readings of the edition, made when asked for
 }
 
 // reading is how a report is taken where there is more than one way.
@@ -106,6 +107,26 @@ func (r *replay) round(n int) replayed {
 		o.status = outcome.Different
 	}
 	o.missing, o.unexpected = o.named(o.missing), o.named(o.unexpected)
+	if o.status == outcome.Different {
+		return r.otherwiseRead(o)
+	}
+	return o
+}
+
+// otherwiseRead is a round that differs, or the same by another reading of what the
+// text of the edition leaves open, where it is as it should be by that one.
+func (r *replay) otherwiseRead(o replayed) replayed {
+	if r.readings == nil {
+		for i := range r.edition.Readings {
+			r.readings = append(r.readings, newReplay(r.t, &r.edition.Readings[i].Edition, r.reading))
+		}
+	}
+	for i, as := range r.readings {
+		if again := as.round(o.round); again.status == outcome.Identical {
+			again.reason = outcome.Join(again.reason, handbook.Say("replay.reading", "reading", r.edition.Readings[i].Text))
+			return again
+		}
+	}
 	return o
 }
 

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"io"
 	"slices"
 
@@ -34,7 +35,7 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 		r.Explanation = c.explained(o, d)
 		article = c.Article(ProhibitedRule)
 		if d.Article != "" {
-			article = c.System.Chapter.ID + "-" + d.Article
+			article = cmp.Or(d.Chapter, c.System.Chapter.ID) + "-" + d.Article
 		}
 	}
 	if !o.follows {

@@ -23,8 +23,8 @@ func (h *History) Before(round int) (*Round, []Note) {
 	round = max(round, 1)
 	seen := min(round-1, h.rounds)
 	initial, notes := h.initial(round)
-	r := &Round{Number: round, Initial: initial, from: h}
 	last, unknown := h.lastRound(round)
+	r := &Round{Number: round, Rounds: last, Initial: initial, from: h}
 	notes = slices.Concat(notes, unknown, h.baku, h.missing(round))
 
 	takers, met := 0, 0
@@ -69,6 +69,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	slices.SortStableFunc(r.Players, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
 	var cut []Note
 	r.Prohibited, cut = h.prohibited(round, r.Players)
+	h.figures(r)
 	return r, append(notes, cut...)
 }
 

@@ -14,10 +14,12 @@ type Competitor struct {
 	Colours   []tournament.Colour // white and black alone, oldest first
 	Parity    int                 // as [Player.Parity]
 	Met       []int32             // places in the field, ascending; prohibited ones too
+	met       []uint64            // the same as bits, where they are many
 	Floats    [2]Float
 	ByeBarred bool
 	Topscorer bool
 	Unplayed  int
+	Figures   Figures
 }
 
 // Field is a round as an engine sees it: everyone by place, 0 the highest ranked,
@@ -62,6 +64,7 @@ func NewField(r *Round) Field {
 	for i := range f.Players {
 		slices.Sort(f.Players[i].Met)
 		f.Players[i].Met = slices.Compact(f.Players[i].Met)
+		f.Players[i].mark(len(f.Players))
 	}
 	return f
 }
@@ -69,7 +72,7 @@ func NewField(r *Round) Field {
 func newCompetitor(p *Player) Competitor {
 	c := Competitor{
 		TPN: p.TPN, Score: int(p.Score), Parity: p.Parity, Floats: p.Floats,
-		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed,
+		ByeBarred: p.ByeBarred, Topscorer: p.Topscorer, Unplayed: p.Unplayed, Figures: p.Figures,
 	}
 	for _, colour := range p.Colours {
 		if colour == tournament.White || colour == tournament.Black {
@@ -103,15 +106,32 @@ func (f *Field) PlaceOf(tpn int) int {
 	return -1
 }
 
+// many is from how many on those whom a player may not meet are kept as bits.
+const many = 12
+
+// mark keeps as bits, of so many players, whom a player may not meet.
+func (c *Competitor) mark(players int) {
+	if len(c.Met) <= many {
+		return
+	}
+	c.met = make([]uint64, (players+63)/64)
+	for _, m := range c.Met {
+		c.met[m/64] |= 1 << (m % 64)
+	}
+}
+
 // HaveMet tells whether the players of two places have met or must not meet.
 func (f *Field) HaveMet(a, b int) bool {
-	list := f.Players[a].Met
-	if other := f.Players[b].Met; len(other) < len(list) {
-		list, b = other, a
+	p, q := &f.Players[a], &f.Players[b]
+	switch {
+	case p.met != nil:
+		return p.met[b/64]>>(b%64)&1 != 0
+	case q.met != nil:
+		return q.met[a/64]>>(a%64)&1 != 0
 	}
-	if len(list) > 12 {
-		_, found := slices.BinarySearch(list, int32(b))
-		return found
+	list := p.Met
+	if len(q.Met) < len(list) {
+		list, b = q.Met, a
 	}
 	for _, m := range list {
 		if int(m) == b {

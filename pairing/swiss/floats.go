@@ -17,7 +17,7 @@ func (h *History) float() {
 // floatOf is the float of a player, by index, in round k+1.
 func (h *History) floatOf(i, k int) Float {
 	g := h.careers[i].games[k]
-	if !overTheBoard(g) {
+	if !overTheBoard(g) && (!h.opt.Rules.ForfeitFloats || g.Opponent == 0) {
 		return h.unplayedFloat(g)
 	}
 	j, ok := h.index[g.Opponent]

@@ -19,7 +19,8 @@ type History struct {
 	virtual [][]tournament.Points // by round-1, by index of careers; nil: none in that round
 	away    map[seat]tournament.Result
 	awards  *awards
-	absent  map[int]bool // from the round to be paired next (XXZ)
+	rating  map[int]tournament.Rating // by number, where figures are asked for that need it
+	absent  map[int]bool              // from the round to be paired next (XXZ)
 	baku    []Note
 }
 
@@ -65,6 +66,12 @@ func NewHistory(t *tournament.Tournament, opt Options) *History {
 	}
 	slices.SortFunc(h.careers, func(a, b career) int { return cmp.Compare(a.tpn, b.tpn) })
 	h.awards = newAwards(t)
+	if opt.Rules.Asked == Opposition {
+		h.rating = make(map[int]tournament.Rating, len(t.Players))
+		for i := range h.careers {
+			h.rating[h.careers[i].tpn] = t.Players[h.index[h.careers[i].tpn]].Rating
+		}
+	}
 	for i := range h.careers {
 		c := &h.careers[i]
 		games := t.Players[h.index[c.tpn]].Games

@@ -45,6 +45,7 @@ func (h *History) Otherwise(r *Round, k int, games map[int]tournament.Game) *Rou
 			then.renew(&out.Players[at], &then.careers[i], r.Number, last)
 		}
 	}
+	then.figures(&out)
 	return &out
 }
 

@@ -21,11 +21,13 @@ const (
 	Up
 )
 
-// Rules is what the editions of the Dutch system see differently in the rounds
-// before.
+// Rules is what editions see differently in the rounds before.
 type Rules struct {
-	AbsenceFloats bool // every round without a game is a downfloat, else only one that gives more than a loss (A.4.b; 1.4.3)
-	AnyWinBarsBye bool // every unplayed round worth a win bars from the bye, else only a pairing-allocated bye and a forfeit win (C.2; C.04.1 article 4)
+	AbsenceFloats bool  // every round without a game is a downfloat, else only one that gives more than a loss (A.4.b; 1.4.3)
+	AnyWinBarsBye bool  // every unplayed round worth a win bars from the bye, else only a pairing-allocated bye and a forfeit win (C.2; C.04.1 article 4)
+	Asked         Asked // figures of the opposition
+	ReturnedCount bool  // zero-point byes count as draws for the opponents of who is back in the round being paired, too (C.04.4.2 1.7.2)
+	ForfeitFloats bool  // a forfeited game is an upfloat, too (C.04.4.1 1.8)
 }
 
 // Player is a participant as the pairing of a round sees him, from what was
@@ -41,6 +43,7 @@ type Player struct {
 	ByeBarred bool                // shall not receive the pairing-allocated bye
 	Unplayed  int                 // rounds so far without a game over the board
 	Topscorer bool                // more than half of the maximum before the last round
+	Figures   Figures             // of the opposition, where the rules ask for them
 }
 
 // Pair is a pair by TPN. Black 0 is the pairing-allocated bye.
@@ -49,6 +52,7 @@ type Pair = outcome.Pair
 // Round is the task of pairing one round.
 type Round struct {
 	Number     int
+	Rounds     int               // of the tournament; 0: not known, and this is not the last
 	Players    []Player          // those to be paired, by score, highest first, then by TPN
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black

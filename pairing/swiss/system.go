@@ -41,8 +41,17 @@ type Edition struct {
 	// byes as black 0; nil where none. It needs no right pairing. name is as in
 	// [Pairing].
 	Violation func(r *Round, reported []Pair, name func(tpn int) int) *Difference
+	// Readings are other readings of what the text leaves open. Where a round is not
+	// as by the edition but as by one of them, it is as the text allows.
+	Readings []Reading
 	// Preferences answers for the players of a round which colour they are due.
 	Preferences func(*Round) func(tpn int) Preference
+}
+
+// Reading is an edition with something read otherwise that its text leaves open.
+type Reading struct {
+	Text    handbook.Text // how it is read, said within a sentence
+	Edition Edition
 }
 
 // Pairing is a round as a system pairs it. name gives the number that the reader
@@ -60,6 +69,7 @@ type Pairing struct {
 // Difference says why a reported round is not the right one.
 type Difference struct {
 	Criterion string        // what the report breaks first, as the system names it: C12, of the colours E.3, of the sequence D.1
+	Chapter   string        // that has the article, where it is not the system's own
 	Article   string        // the article of the edition that holds it: C.12, 2.4.7
 	Bracket   handbook.Text // of what score the bracket is; nothing where the round as a whole is at fault
 	Players   []int         // TPNs of those at fault, as far as they can be named

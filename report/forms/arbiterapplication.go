@@ -43,7 +43,7 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 			Form         string                         `json:"form"`
 			Application  answer.ArbiterTitleApplication `json:"application"`
 			Certificates []string                       `json:"certificates"`
-		}{p.Code, answer.NewArbiterApplication(answer.In(l), &a), numbers}
+		}{p.Code, answer.NewArbiterApplication(locale(l), &a), numbers}
 	})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)
@@ -79,7 +79,7 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 	f.Fields(26, paper.Field{Labelled: 4, Label: f.Label("forms.official-of-federation"), Wide: 8, Part: paper.PartLine, Value: nil})
 	f.Fields(26, paper.Field{Labelled: 2, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 2, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil})
 	f.Next(4)
-	f.Line(paper.PartNote, sheet.Join(" ", f.Label("forms.arbiter-application.stars"), f.drawnUp(a.Day), f.submitBy(a.SubmitBy, "5.3"), f.Sayf("forms.arbiter-application.edition", "edition", a.Edition)))
+	f.Line(paper.PartNote, sheet.Join(" ", f.Label("forms.arbiter-application.stars"), f.drawnUp(a.Day), f.submitBy(a.SubmitBy, a.SubmitNo), f.Sayf("forms.arbiter-application.edition", "edition", a.Edition)))
 	p.Stamped()
 	return p
 }

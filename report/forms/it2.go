@@ -38,7 +38,7 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 			Day          handbook.Date           `json:"day"`
 			Application  answer.TitleApplication `json:"application"`
 			Certificates []string                `json:"certificates"`
-		}{p.Code, day, answer.NewTitleApplication(answer.In(l), &a), numbers}
+		}{p.Code, day, answer.NewTitleApplication(locale(l), &a), numbers}
 	})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)

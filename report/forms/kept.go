@@ -78,10 +78,27 @@ type keptRow struct {
 	Article    string            `json:"article"`
 }
 
-// keepCertificate are the data of a certificate in a language; those that are kept
-// are in English.
+// locale is how the data behind a form write sentences: without a language as
+// rules and arguments, which any language can write out.
+func locale(l *language.Language) answer.Locale {
+	if l == nil {
+		return answer.Kept
+	}
+	return answer.In(l)
+}
+
+// written are data with their sentences written out, where there is a language.
+func written[T any](l *language.Language, data T) T {
+	if l == nil {
+		return data
+	}
+	return language.Written(l, data)
+}
+
+// keepCertificate are the data of a certificate in a language; those that are
+// kept are in none.
 func keepCertificate(l *language.Language, c *norms.Certificate) keptCertificate {
-	return language.Written(l, keptCertificate{
+	return written(l, keptCertificate{
 		Title: c.Title, StartingRank: c.StartingRank, LastName: c.LastName, FirstName: c.FirstName, FIDEID: c.FIDEID, Federation: c.Federation,
 		Event: c.Event, City: c.City, HostFederation: c.HostFederation, Start: c.Start, Close: c.Close, ChiefArbiter: c.ChiefArbiter,
 		RateOfPlay: c.RateOfPlay, Format: c.Format, Edition: c.Edition, Games: c.Games, CountsAs: c.CountsAs, Federations: c.Federations,
@@ -140,10 +157,10 @@ type keptGames struct {
 
 // keepTournament are the data of a tournament report in a language.
 func keepTournament(l *language.Language, t *titles.TournamentReport) keptTournament {
-	return language.Written(l, keptTournament{
+	return written(l, keptTournament{
 		EventFigures: t.EventFigures, Direct: keepAll(t.Direct, func(d *direct.Result) keptDirect { return keptDirect(*d) }),
 		LargeSwiss: t.LargeSwiss, OneRound: t.OneRound, Exemption: (*keptExemption)(t.Exemption),
-		Checks: keepAll(t.Checks, func(c *norms.Check) answer.Clause { return answer.NewClause(answer.In(l), c) }),
+		Checks: keepAll(t.Checks, func(c *norms.Check) answer.Clause { return answer.NewClause(locale(l), c) }),
 		Notes:  t.Notes, Games: (*keptGames)(t.Games),
 	})
 }

@@ -106,7 +106,7 @@ func sampleArbiterNorm(title arbiters.Title) arbiters.Report {
 func sampleArbiterApplication(title arbiters.Title, count int) arbiters.Application {
 	a := arbiters.Application{
 		Title: title, Candidate: arbiters.Candidate{FIDEID: "99000125", Name: "Петрова-Водкина, Мария Żółkiewska", Federation: "HUN", Languages: []string{"en", "ru"}},
-		State: "complete", Edition: "2022-01-01", Day: 2026_10_05, SubmitBy: 2027_09_11,
+		State: "complete", Edition: "2022-01-01", Day: 2026_10_05, SubmitBy: 2027_09_11, SubmitNo: "5.3.3",
 		Notes:   []handbook.Text{handbook.Verbatim("the seminar's examination is as recorded")},
 		Seminar: &arbiters.Seminar{Title: title, Federation: "AUT", Start: 2026_02_05, End: 2026_02_08, Percent: 86, Passed: registration.Yes},
 	}

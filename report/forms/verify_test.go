@@ -54,9 +54,7 @@ func TestLanguagesAreOneForm(t *testing.T) {
 				require.NoError(t, err)
 				require.Equal(t, p.Stamp, s)
 				for issued, other := range map[*paper.Paper]*paper.Paper{kept(t, p): r, drawn: p} {
-					v := paper.Verification{Stamp: p.Stamp, AsIssued: true, Paper: issued, Others: []*paper.Paper{other}}
-					require.NoError(t, v.Compare("form", file, s))
-					require.Equal(t, "as-issued", v.File.Verdict())
+					require.Equal(t, paper.AsIssued, compared(t, file, issued, other).Verdict)
 				}
 			}
 		})
@@ -67,12 +65,12 @@ func TestLanguagesAreOneForm(t *testing.T) {
 // number and digest do not depend on it.
 func TestRemarkInLanguage(t *testing.T) {
 	c := sampleCertificate(9)
-	c.Remarks = []handbook.Text{handbook.Say("paper.verify.as-issued")}
+	c.Remarks = []handbook.Text{handbook.Say("paper.verify.nothing")}
 	english, russian := forms.IT1(language.English, c, sampleSource), forms.IT1(language.Russian, c, sampleSource)
 	require.Equal(t, english.Stamp, russian.Stamp)
 	require.Equal(t, english.Data, russian.Data)
-	require.Contains(t, papertest.Cells(t, papertest.Written(t, english.XLSX)), "as issued")
-	require.Contains(t, papertest.Cells(t, papertest.Written(t, russian.XLSX)), "совпадает с выданным")
+	require.Contains(t, papertest.Cells(t, papertest.Written(t, english.XLSX)), "nothing")
+	require.Contains(t, papertest.Cells(t, papertest.Written(t, russian.XLSX)), "ничего")
 }
 
 // kept is a form as it is read from its drawing.
@@ -91,9 +89,9 @@ func TestChangedInAnyLanguage(t *testing.T) {
 	book := papertest.Open(t, papertest.Written(t, other.XLSX))
 	require.NoError(t, book.SetCellValue("IT1", "I38", 9))
 	changed := papertest.Written(t, func(w io.Writer) error { return book.Write(w) })
-	v := paper.Verification{Stamp: issued.Stamp, Paper: issued, Others: []*paper.Paper{other}}
-	require.NoError(t, v.Compare("form.xlsx", changed, issued.Stamp))
-	require.Equal(t, []paper.Difference{{Name: "'IT1'!I38", Was: "7.5", Is: "9"}}, v.File.Changed)
+	c := compared(t, changed, issued, other)
+	require.Equal(t, paper.Altered, c.Verdict)
+	require.Equal(t, []paper.Difference{{Name: "'IT1'!I38", Was: "7.5", Is: "9", Label: "Набрано очков"}}, c.Changed)
 }
 
 func TestParseNumber(t *testing.T) {
@@ -124,9 +122,7 @@ func TestReadStamp(t *testing.T) {
 				s, err := paper.ReadStamp(data)
 				require.NoError(t, err)
 				require.Equal(t, p.Stamp, s)
-				changed, err := p.Changed(data)
-				require.NoError(t, err)
-				require.Empty(t, changed)
+				require.Equal(t, paper.AsIssued, compared(t, data, p).Verdict)
 			}
 			n, err := paper.ParseNumber(p.Number)
 			require.NoError(t, err)
@@ -147,33 +143,42 @@ func TestChanged(t *testing.T) {
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Another"))
 	var b bytes.Buffer
 	require.NoError(t, book.Write(&b))
-	changed, err := p.Changed(b.Bytes())
-	require.NoError(t, err)
-	require.Equal(t, []paper.Difference{{Name: "'IT1'!C7", Was: "Wolkenstein-Mühlhäuser-Ostrowskaja", Is: "Another"}}, changed)
+	c := compared(t, b.Bytes(), p)
+	require.Equal(t, paper.Altered, c.Verdict)
+	require.Equal(t, []paper.Difference{{Name: "'IT1'!C7", Was: "Wolkenstein-Mühlhäuser-Ostrowskaja", Is: "Another", Label: "Last name"}}, c.Changed)
 
 	require.NoError(t, book.SetCellValue("IT1", "C7", "Wolkenstein-Mühlhäuser-Ostrowskaja"))
 	b.Reset()
 	require.NoError(t, book.Write(&b))
-	changed, err = p.Changed(b.Bytes())
-	require.NoError(t, err)
-	require.Empty(t, changed, "saved again by another program, with the same cells")
+	c = compared(t, b.Bytes(), p)
+	require.Equal(t, paper.DataAsIssued, c.Verdict, "saved again by another program, with the same cells")
+	require.Empty(t, c.Changed)
 
 	pdf := papertest.Written(t, p.PDF)
 	pdf[len(pdf)/2] ^= 1
-	changed, err = p.Changed(pdf)
+	require.Equal(t, paper.Unknown, compared(t, pdf, p).Verdict)
+}
+
+// compared is how a file compares with a form that was issued, and with others of
+// the same data.
+func compared(t *testing.T, file []byte, issued *paper.Paper, others ...*paper.Paper) *paper.FileCheck {
+	t.Helper()
+	f, err := paper.ReadFile("form", file, nil)
 	require.NoError(t, err)
-	require.Len(t, changed, 1)
+	v := paper.Verification{Stamp: issued.Stamp, Paper: issued, Others: others}
+	require.NoError(t, v.Compare(f))
+	return v.File
 }
 
 func TestDifferences(t *testing.T) {
-	was, err := paper.ReadData([]byte(`{"a":1,"b":[{"x":"y"},{"x":null}],"c":true,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
+	was, err := paper.ReadData(language.English, []byte(`{"a":1,"b":[{"x":"y"},{"x":null}],"c":true,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
 	require.NoError(t, err)
 	require.Equal(t, []paper.Datum{{Name: "a", Value: "1"}, {Name: "b[1].x", Value: "y"}, {Name: "b[2].x", Value: "unknown"}, {Name: "c", Value: "true"}, {Name: "n", Value: "HUN-2026-09-IT1-GM-7F4G-3VS1"}}, was)
-	is, err := paper.ReadData([]byte(`{"a":2,"b":[{"x":"y"}],"c":true,"d":0.5,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
+	is, err := paper.ReadData(language.English, []byte(`{"a":2,"b":[{"x":"y"}],"c":true,"d":0.5,"n":"HUN-2026-09-IT1-GM-7F4G-3VS1"}`))
 	require.NoError(t, err)
 	require.Equal(t, []paper.Difference{{Name: "a", Was: "1", Is: "2"}, {Name: "b[2].x", Was: "unknown", Is: ""}, {Name: "d", Was: "", Is: "0.5"}}, paper.Differences(was, is))
 	require.Equal(t, []string{"HUN-2026-09-IT1-GM-7F4G-3VS1"}, paper.Rests(was))
-	_, err = paper.ReadData([]byte(`{"a":`))
+	_, err = paper.ReadData(language.English, []byte(`{"a":`))
 	require.Error(t, err)
 }
 
@@ -221,5 +226,5 @@ func FuzzReadStamp(f *testing.F) {
 func FuzzReadData(f *testing.F) {
 	f.Add(forms.IT1(language.English, norms.Certificate{}, forms.Source{}).Data)
 	f.Add([]byte(`[[[{"a":[1]}]]]`))
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(data) })
+	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = paper.ReadData(language.English, data) })
 }

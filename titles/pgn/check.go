@@ -28,17 +28,26 @@ type Game struct {
 	Moves            bool // text stands after the tags
 }
 
-// maxLine is the longest line of a PGN file that is read.
-const maxLine = 1 << 20
+// The limits of a PGN file.
+const (
+	maxLine     = 1 << 20 // bytes
+	maxGames    = 100_000
+	maxFindings = 1_000 // the others are not kept
+	maxBytes    = 64 << 20
+)
 
 // Read reads the tags of a PGN file. Comments and moves are passed over;
 // what is no tag pair inside the tags is a finding.
 func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
 	p := reader{file: file}
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(io.LimitReader(r, maxBytes+1))
+	bytes := 0
 	lines.Buffer(make([]byte, 0, 64*1024), maxLine)
 	for lines.Scan() {
 		p.line++
+		if bytes += len(lines.Bytes()) + 1; bytes > maxBytes || len(p.games) > maxGames {
+			return nil, nil, handbook.Errorf("titles.error.pgn-large", "file", file, "games", maxGames, "mebibytes", maxBytes>>20)
+		}
 		p.read(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")))
 	}
 	if err := lines.Err(); err != nil {
@@ -88,7 +97,7 @@ func (p *reader) tag(text string) {
 	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
 	rest = strings.TrimSpace(rest)
 	if !ok || !strings.HasPrefix(rest, `"`) {
-		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag", "text", text))
+		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag", "text", text[:min(len(text), 200)]))
 		return
 	}
 	value, closed := strings.Builder{}, false
@@ -131,7 +140,9 @@ func (p *reader) tag(text string) {
 func (p *reader) finding(rule *handbook.Rule, text handbook.Text) {
 	f := finding(law.Newest(), p.file, rule, text)
 	f.Pos.Line = p.line
-	p.findings = append(p.findings, f)
+	if len(p.findings) < maxFindings {
+		p.findings = append(p.findings, f)
+	}
 }
 
 // finding is one of a rule, at the beginning of the file.
@@ -270,11 +281,11 @@ func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *h
 	switch {
 	case !game.Moves:
 		return say(law.PGNMoves, game.Line, handbook.Say("titles.pgn-moves", "round", round, "player", p.Name, "opponent", opponent))
+	case turned && g.Colour != 0 && (have == "" || have == want || game.Result == want):
+		return say(law.PGNColours, game.Line, handbook.Say("titles.pgn-colours", "round", round, "player", p.Name, "opponent", opponent))
 	case have != "" && have != want:
 		return say(law.PGNResult, game.Line, handbook.Say("titles.pgn-result", "round", round, "player", p.Name, "opponent", opponent,
 			"file", game.Result, "report", want))
-	case turned && g.Colour != 0:
-		return say(law.PGNColours, game.Line, handbook.Say("titles.pgn-colours", "round", round, "player", p.Name, "opponent", opponent))
 	}
 	return nil
 }

@@ -94,6 +94,11 @@ func TestCheckPGN(t *testing.T) {
 	c = Compare(ev, made, "a.pgn", games)
 	require.Equal(t, 3, c.Found)
 	require.Equal(t, []string{"pgn-colours", "pgn-moves"}, []string{c.Findings[0].Rule, c.Findings[1].Rule})
+
+	// the names exchanged and the result not: that is what is told, no other result
+	games = []Game{{Line: 1, White: "Opponent, XX", Black: "Sample, Player", Round: 1, Result: "1-0", Moves: true}}
+	c = Compare(ev, made, "a.pgn", games)
+	require.Equal(t, "pgn-colours", c.Findings[0].Rule)
 }
 
 // By FIDE ID, whatever the names.

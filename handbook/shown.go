@@ -1,0 +1,32 @@
+package handbook
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Steers tells whether a character steers the terminal or the text around it
+// instead of being seen: control characters, of which the end of a line and the
+// tab are none here, and those that turn the direction of what follows (U+202A
+// to U+202E, U+2066 to U+2069).
+func Steers(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029:
+		return true
+	}
+	return unicode.IsControl(r)
+}
+
+// Shown is a text with a mark in the place of each character that steers.
+// Whoever writes names from files for people sends them through it.
+func Shown(s string) string {
+	return strings.Map(func(r rune) rune {
+		if Steers(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,108 @@
+package burstein
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/byefirst"
+)
+
+// The ideas of the chapter that no other system shares.
+var (
+	pairsRule   = byefirst.Differs("pairs")
+	floatRule   = byefirst.Differs("floating-scores")
+	nextRule    = byefirst.Differs("next-bracket")
+	coloursRule = byefirst.Differs("colours")
+	orderRule   = byefirst.Differs("order-of-pairings")
+)
+
+// criteria are the names of the criteria, each with its rule.
+var criteria = []struct {
+	name string
+	rule *handbook.Rule
+}{
+	{"C1", byefirst.MeetRule},
+	{"C2", byefirst.BarredRule},
+	{"C3", byefirst.AbsoluteRule},
+	{"C4", byefirst.CompletionRule},
+	{"C5", pairsRule},
+	{"C6", floatRule},
+	{"C7", nextRule},
+	{"C8", coloursRule},
+}
+
+var articles2017 = []handbook.Article{
+	{No: "A.1", Note: handbook.Say("doc.note.numbers-of-report")},
+	{No: "A.2", Note: byefirst.Definition},
+	{No: "A.3", Note: byefirst.Elsewhere},
+	{No: "A.4", Note: byefirst.Definition},
+	{No: "A.5", Note: handbook.Say("doc.note.seeding-rounds")},
+	{No: "A.6", Note: byefirst.Definition},
+	{No: "A.7", Note: byefirst.Definition},
+	{No: "A.8", Rule: byefirst.CompleteRule},
+	{No: "B.0.a", Note: handbook.Say("doc.note.bye-barred-there")},
+	{No: "B.0.b", Rule: byefirst.ByeCompleteRule},
+	{No: "B.0.c", Rule: byefirst.ByeScoreRule},
+	{No: "B.0.d", Rule: byefirst.ByeGamesRule},
+	{No: "B.0.e", Rule: byefirst.ByeLastRule},
+	{No: "B.1", Note: byefirst.Procedure},
+	{No: "B.2", Note: byefirst.Procedure},
+	{No: "C.1", Rule: byefirst.MeetRule},
+	{No: "C.2", Rule: byefirst.BarredRule},
+	{No: "C.3", Rule: byefirst.AbsoluteRule},
+	{No: "C.4", Rule: byefirst.CompletionRule},
+	{No: "C.5", Rule: pairsRule},
+	{No: "C.6", Rule: floatRule},
+	{No: "C.7", Rule: nextRule},
+	{No: "C.8", Rule: coloursRule},
+	{No: "D.1", Rule: orderRule},
+	{No: "E.0", Rule: byefirst.InitialRule},
+	{No: "E.1", Rule: byefirst.BothColoursRule},
+	{No: "E.2", Rule: byefirst.StrongerRule},
+	{No: "E.3", Rule: byefirst.AlternateRule},
+	{No: "E.4", Rule: byefirst.HigherRule},
+}
+
+var articles2026 = []handbook.Article{
+	{No: "0", Note: byefirst.Definition},
+	{No: "1.1", Note: handbook.Say("doc.note.numbers-of-report")},
+	{No: "1.2.1", Note: byefirst.Definition},
+	{No: "1.2.2", Note: byefirst.Definition},
+	{No: "1.3", Note: byefirst.Elsewhere},
+	{No: "1.4", Note: byefirst.Definition},
+	{No: "1.5.1", Note: byefirst.Definition},
+	{No: "1.5.2", Note: byefirst.Definition},
+	{No: "1.5.3", Note: byefirst.Definition},
+	{No: "1.5.4", Note: byefirst.Definition},
+	{No: "1.6.1", Note: handbook.Say("doc.note.seeding-rounds")},
+	{No: "1.6.2", Note: handbook.Say("doc.note.seeding-rounds")},
+	{No: "1.7.1", Note: byefirst.Definition},
+	{No: "1.7.2", Note: byefirst.Definition},
+	{No: "1.8.1", Note: byefirst.Definition},
+	{No: "1.8.2", Note: byefirst.Definition},
+	{No: "1.9.1", Rule: byefirst.CompleteRule},
+	{No: "1.9.2", Note: byefirst.Procedure},
+	{No: "1.9.3", Note: handbook.Say("doc.note.cannot-be-paired")},
+	{No: "2.1.1", Rule: byefirst.MeetRule},
+	{No: "2.1.2", Rule: byefirst.BarredRule},
+	{No: "2.1.3", Rule: byefirst.AbsoluteRule},
+	{No: "2.2.1", Rule: byefirst.CompletionRule},
+	{No: "2.3.1", Rule: pairsRule},
+	{No: "2.3.2", Rule: floatRule},
+	{No: "2.3.3", Rule: nextRule},
+	{No: "2.3.4", Rule: coloursRule},
+	{No: "3.1.1", Note: handbook.Say("doc.note.bye-barred-there")},
+	{No: "3.1.2", Rule: byefirst.ByeCompleteRule},
+	{No: "3.1.3", Rule: byefirst.ByeScoreRule},
+	{No: "3.1.4", Rule: byefirst.ByeGamesRule},
+	{No: "3.1.5", Rule: byefirst.ByeLastRule},
+	{No: "3.2.1", Note: byefirst.Procedure},
+	{No: "3.2.2", Note: byefirst.Procedure},
+	{No: "4.1", Note: byefirst.Definition},
+	{No: "4.2", Note: byefirst.Definition},
+	{No: "4.3", Rule: orderRule},
+	{No: "5.1", Note: handbook.Say("doc.note.initial-colour")},
+	{No: "5.2.1", Rule: byefirst.InitialRule},
+	{No: "5.2.2", Rule: byefirst.BothColoursRule},
+	{No: "5.2.3", Rule: byefirst.StrongerRule},
+	{No: "5.2.4", Rule: byefirst.AlternateRule},
+	{No: "5.2.5", Rule: byefirst.HigherRule},
+}

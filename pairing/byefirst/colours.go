@@ -1,0 +1,44 @@
+package byefirst
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// ByPreference gives white to one of two players as Dubov and Burstein do: the
+// initial-colour by the number of the higher ranked where neither has played, both
+// preferences, the stronger one, the colour other than when they last differed,
+// the preference of the higher ranked.
+func (f *Field) ByPreference(a, b int, above func(a, b int) bool) (white int, rule *handbook.Rule) {
+	if above(b, a) {
+		a, b = b, a
+	}
+	p, q := &f.Players[a], &f.Players[b]
+	grant := func(to int, c tournament.Colour, rule *handbook.Rule) (int, *handbook.Rule) {
+		if c == tournament.White {
+			return to, rule
+		}
+		return a + b - to, rule
+	}
+	switch {
+	case len(p.Colours) == 0 && len(q.Colours) == 0:
+		c := f.Initial
+		if p.TPN%2 == 0 {
+			c = swiss.Opposite(c)
+		}
+		return grant(a, c, InitialRule)
+	case q.Strength == swiss.NoPreference, p.Strength != swiss.NoPreference && p.Due != q.Due:
+		return grant(a, p.Due, BothColoursRule)
+	case p.Strength == swiss.NoPreference:
+		return grant(b, q.Due, BothColoursRule)
+	case p.Strength > q.Strength:
+		return grant(a, p.Due, StrongerRule)
+	case q.Strength > p.Strength:
+		return grant(b, q.Due, StrongerRule)
+	}
+	if c := swiss.LastApart(p.Colours, q.Colours); c != 0 {
+		return grant(a, swiss.Opposite(c), AlternateRule)
+	}
+	return grant(a, p.Due, HigherRule)
+}

@@ -1,0 +1,144 @@
+package byefirst
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// Explain tells how a round came to its pairs: the bye, and bracket by bracket who
+// is in it with which preference, who floats, what each criterion costs, and the
+// way of the system to the first pairing. The error is the writer's.
+func Explain(w io.Writer, say func(handbook.Text) string, l Law, r *Result, name func(tpn int) int) error {
+	t := &teller{w: bufio.NewWriter(w), say: say, comparison: newComparison(l, r.Pairs, name)}
+	text := l.Text()
+	t.line("", handbook.Say("byefirst.explain.round", "round", t.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
+		"players", len(t.f.Players), "brackets", len(r.Brackets)))
+	t.byes()
+	for i := range r.Brackets {
+		t.tell(&r.Brackets[i])
+	}
+	return t.w.Flush()
+}
+
+// teller writes the explanation of a round.
+type teller struct {
+	*comparison
+	w   *bufio.Writer
+	say func(handbook.Text) string
+}
+
+func (t *teller) line(indent string, text handbook.Text) {
+	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
+}
+
+// byes tells who has the bye, and by what.
+func (t *teller) byes() {
+	if t.f.Bye < 0 {
+		return
+	}
+	var why []handbook.Text
+	for _, k := range t.ByeKeys() {
+		why = append(why, k.Text(t.f.Bye))
+	}
+	barred := 0
+	for i := range t.f.Players {
+		if t.f.Players[i].ByeBarred {
+			barred++
+		}
+	}
+	t.line("", handbook.Say("byefirst.explain.bye", "player", t.f.Number(t.f.Bye), "why", outcome.List(why), "n", barred))
+}
+
+func (t *teller) tell(b *Bracket) {
+	t.w.WriteByte('\n')
+	t.line("", handbook.Say("byefirst.explain.bracket", "score", b.Score, "players", len(b.Incoming)+len(b.Residents), "moved", t.f.ListOrNone(b.Incoming)))
+	shown := b.Members()
+	if t.Upward() {
+		shown = append(shown, b.Floaters...)
+	}
+	for _, a := range shown {
+		t.line("  ", t.member(a))
+	}
+	if len(b.Floaters) > 0 {
+		key := "byefirst.explain.down"
+		if t.Upward() {
+			key = "byefirst.explain.up"
+		}
+		t.line("  ", handbook.Say(key, "players", t.f.List(b.Floaters)))
+	}
+	if len(b.Pairs) == 0 {
+		t.line("  ", handbook.Say("byefirst.explain.no-pairs"))
+	} else {
+		pairs := make([]handbook.Text, len(b.Pairs))
+		for i, p := range b.Pairs {
+			pairs[i] = t.f.Pair(coloured(t, p[0], p[1]))
+		}
+		t.line("  ", handbook.Say("byefirst.explain.pairs", "pairs", pairs))
+	}
+	t.costs(b)
+	for _, text := range t.Tell(b) {
+		t.line("  ", text)
+	}
+}
+
+// member is the line of a player: score, preference, what the order goes by.
+func (t *teller) member(a int) handbook.Text {
+	p := &t.f.Players[a]
+	preference := handbook.Say("byefirst.explain.no-preference")
+	if p.Strength != swiss.NoPreference {
+		preference = handbook.Say("byefirst.explain.preference", "colour", outcome.Letter(p.Due), "strength", StrengthText(p.Strength))
+	}
+	return handbook.Say("byefirst.explain.member", "player", t.f.Number(a), "score", tenths(p.Score), "preference", preference, "remarks", t.Remarks(a))
+}
+
+// costs tells what the criteria cost: those that cost nothing in one line.
+func (t *teller) costs(b *Bracket) {
+	free := []string{}
+	for _, k := range t.Costs(b, &b.Candidate) {
+		switch {
+		case !slices.ContainsFunc(k.Values, func(v int) bool { return v != 0 }):
+			free = append(free, k.Name)
+		default:
+			t.line("  ", handbook.Say("byefirst.explain.cost", "criterion", k.Name, "cost", k.Text, "who", t.f.ListOrNone(k.Who)))
+		}
+	}
+	if len(free) > 0 {
+		t.line("  ", handbook.Say("byefirst.explain.free", "criteria", free))
+	}
+}
+
+// MostSooner is how many opponents who would come sooner are told of a player.
+const MostSooner = 4
+
+// Sooner says why a player does not meet those who come before the opponent: nobody
+// told where it meets the first.
+func (f *Field) Sooner(a int, sooner []int) []handbook.Text {
+	var out []handbook.Text
+	for i, b := range sooner {
+		if i == MostSooner {
+			return append(out, handbook.Say("byefirst.explain.more", "player", f.Number(a), "number", len(sooner)-i))
+		}
+		out = append(out, handbook.Say("byefirst.explain.sooner", "pair", f.Meeting(a, b), "why", f.whyNot(a, b)))
+	}
+	return out
+}
+
+// whyNot says why two do not meet.
+func (f *Field) whyNot(a, b int) handbook.Text {
+	p, q := f.Players[a].TPN, f.Players[b].TPN
+	switch {
+	case slices.Contains(f.Round.Prohibited, swiss.Pair{White: min(p, q), Black: max(p, q)}):
+		return handbook.Say("byefirst.not.kept-apart")
+	case f.HaveMet(a, b):
+		return handbook.Say("byefirst.not.met", "rounds", f.Round.MetIn(p, q))
+	case f.sameAbsolute(a, b):
+		return handbook.Say("byefirst.not.same-colour", "colour", outcome.Letter(f.Players[a].Due))
+	}
+	return handbook.Say("byefirst.not.worse")
+}

@@ -1,0 +1,47 @@
+package byefirst
+
+import (
+	"io"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// Engine makes an edition for those who take any system out of its law; on gives
+// the law of a round.
+func Engine(e *swiss.Edition, on func(*swiss.Round) Law) {
+	e.Pair = func(r *swiss.Round) (*swiss.Pairing, error) {
+		l := on(r)
+		p, err := Pair(l)
+		if err != nil {
+			return nil, err
+		}
+		return p.of(l), nil
+	}
+	e.Agrees = func(r *swiss.Round, pairs []swiss.Pair) bool { return Agrees(on(r), pairs) }
+	e.Violation = func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
+		return Compare(on(r), nil, reported, name)
+	}
+	e.Preferences = func(r *swiss.Round) func(int) swiss.Preference {
+		f := on(r).Field()
+		return func(tpn int) swiss.Preference {
+			if at := f.PlaceOf(tpn); at >= 0 {
+				return f.Players[at].Preference
+			}
+			return swiss.Preference{}
+		}
+	}
+}
+
+// of is the pairing for those who take that of any system.
+func (p *Result) of(l Law) *swiss.Pairing {
+	return &swiss.Pairing{
+		Pairs: p.Pairs,
+		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {
+			return Compare(l, p, reported, name)
+		},
+		Explain: func(w io.Writer, say func(handbook.Text) string, name func(int) int) error {
+			return Explain(w, say, l, p, name)
+		},
+	}
+}

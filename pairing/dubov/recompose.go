@@ -1,0 +1,168 @@
+package dubov
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/byefirst"
+	"github.com/fedrate/fedrate/pairing/matching"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// way is how a bracket comes to its pairs (3.2.3 to 3.2.6), by places.
+type way struct {
+	g1, g2   []int // as they are at first
+	halves   bool  // nobody has played: G1 is the first half
+	first    []int // shifted from the smaller group, else from G1
+	second   []int // then shifted from the larger group
+	s1, t2   []int // who meets whom, in the order of S1
+	pairs    [][2]int
+	isWhites map[int]bool // who is in the final G1
+}
+
+// recompose divides the members of a bracket and pairs them; nil where they have no
+// legal pairing.
+func (l *law) recompose(members []int) *way {
+	slices.SortFunc(members, func(a, b int) int { return l.f.Players[a].TPN - l.f.Players[b].TPN })
+	w := &way{isWhites: map[int]bool{}}
+	w.halves = !slices.ContainsFunc(members, func(a int) bool { return len(l.f.Players[a].Colours) > 0 })
+	for i, a := range members {
+		white := l.f.Players[a].Due == tournament.White
+		if w.halves {
+			white = i < len(members)/2
+		}
+		if w.isWhites[a] = white; white {
+			w.g1 = append(w.g1, a)
+		} else {
+			w.g2 = append(w.g2, a)
+		}
+	}
+	g := matching.Graph{N: len(members), Spend: l.f.Work.Spend}
+	l.f.Work.Spend(len(members) * len(members) / 2)
+	for u := range members {
+		for v := u + 1; v < len(members); v++ {
+			if l.f.Legal(members[u], members[v]) {
+				g.Us, g.Vs = append(g.Us, int32(u)), append(g.Vs, int32(v))
+			}
+		}
+	}
+	smaller, larger := w.g1, w.g2
+	if len(w.g1) > len(w.g2) {
+		smaller, larger = larger, smaller
+	}
+	sequences := [2][]int32{l.numbered(members, smaller), l.numbered(members, larger)}
+	within := func(seq []int32, u, v int32) bool { return seq[u] > 0 && seq[v] > 0 }
+	if !g.Minimise([]matching.Digit{
+		{Value: func(u, v int32) int64 { return truth(l.f.SameDue(members[u], members[v])) }},
+		{Value: func(u, v int32) int64 { return truth(within(sequences[0], u, v)) }},
+	}) {
+		return nil
+	}
+	for i, group := range [][]int{smaller, larger} {
+		shifted, ok := shift(&g, sequences[i], len(group))
+		if !ok {
+			return nil
+		}
+		for _, u := range shifted {
+			a := members[u]
+			w.isWhites[a] = !w.isWhites[a]
+			if i == 0 {
+				w.first = append(w.first, a)
+			} else {
+				w.second = append(w.second, a)
+			}
+		}
+	}
+	l.transpose(w, members, &g)
+	return w
+}
+
+// numbered are the sequence numbers of the shifters of a group, by vertex, from 1;
+// 0 of those of the other group: white seekers by average rating, all by number,
+// counted from the middle (4.3).
+func (l *law) numbered(members, group []int) []int32 {
+	out := make([]int32, len(members))
+	sorted := slices.Clone(group)
+	slices.SortFunc(sorted, l.byAverage)
+	if len(group) > 0 && l.f.Players[group[0]].Due != tournament.White {
+		slices.SortFunc(sorted, func(a, b int) int { return l.f.Players[a].TPN - l.f.Players[b].TPN })
+	}
+	for i, a := range middleOut(sorted) {
+		out[slices.Index(members, a)] = int32(i + 1)
+	}
+	return out
+}
+
+// byAverage orders white seekers.
+func (l *law) byAverage(a, b int) int {
+	p, q := &l.f.Players[a], &l.f.Players[b]
+	return cmp.Or(cmp.Compare(p.Figures.Average, q.Figures.Average), cmp.Compare(p.TPN, q.TPN))
+}
+
+// middleOut takes a list from its middle: of two in the middle the upper first, then
+// the upper and the lower of the middle that remains (4.3.3).
+func middleOut(list []int) []int {
+	out := make([]int, 0, len(list))
+	up, down := (len(list)-1)/2, (len(list)-1)/2+1
+	if len(list)%2 == 1 {
+		out, up = append(out, list[up]), up-1
+	}
+	for down < len(list) {
+		out = append(out, list[up], list[down])
+		up, down = up-1, down+1
+	}
+	return out
+}
+
+// shift narrows the graph to the first set of shifters of a group: of each pair
+// within it the one who comes first in the sequence.
+func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) {
+	order := make([]int32, size)
+	for u, n := range seq {
+		if n > 0 {
+			order[n-1] = int32(u)
+		}
+	}
+	leads := func(u, v int32) bool { return seq[u] > 0 && seq[v] > seq[u] }
+	if !slices.ContainsFunc(order, func(u int32) bool { return leads(u, g.Mate[u]) }) {
+		return nil, true
+	}
+	if !byefirst.InOrder(g, order, 2, func(m, u, v int32) int64 { return truth(!leads(m, u+v-m)) }) {
+		return nil, false
+	}
+	for _, u := range order {
+		if leads(u, g.Mate[u]) {
+			shifted = append(shifted, u)
+		}
+	}
+	return shifted, true
+}
+
+// transpose takes the first transposition (4.4): S1 by average rating, one after the
+// other, meets the lowest number that leaves the others opponents.
+func (l *law) transpose(w *way, members []int, g *matching.Graph) {
+	both := matching.Graph{N: len(members), Mate: g.Mate}
+	left := make([]bool, len(members))
+	for u, a := range members {
+		if left[u] = w.isWhites[a]; left[u] {
+			w.s1 = append(w.s1, a)
+		}
+	}
+	for u := range members {
+		for v := u + 1; v < len(members); v++ {
+			if left[u] != left[v] && l.f.Legal(members[u], members[v]) {
+				both.Us, both.Vs = append(both.Us, int32(u)), append(both.Vs, int32(v))
+			}
+		}
+	}
+	sides := matching.NewSides(&both, left)
+	slices.SortFunc(w.s1, l.byAverage)
+	for _, a := range w.s1 {
+		u := int32(slices.Index(members, a))
+		sides.Lowest(u)
+		b := members[sides.Mate[u]]
+		w.t2 = append(w.t2, b)
+		w.pairs = append(w.pairs, [2]int{min(a, b), max(a, b)})
+	}
+	slices.SortFunc(w.pairs, func(p, q [2]int) int { return p[0] - q[0] })
+}

@@ -1,0 +1,50 @@
+package dubov
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/byefirst"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// spoken is the name of the system within a sentence.
+var spoken = handbook.Say("dubov.system")
+
+// System is the Dubov System for those who take any system.
+var System = swiss.System{
+	Name: "Dubov", Spoken: spoken, Short: "dubov", Code: "FIDE_DUBOV", Title: "Swiss-System (Dubov)",
+	Chapter: Chapter.Any(), Editions: editions(), Criterion: CriterionArticle,
+}
+
+// CriterionArticle is the article of an edition that holds a criterion as messages
+// name it, C8, also [C8] and C.8; empty where the edition has none.
+func CriterionArticle(edition, name string) string {
+	e, err := Chapter.Edition(edition)
+	if err != nil {
+		return ""
+	}
+	for _, c := range criteria {
+		if byefirst.SameName(name, c.name) {
+			return e.No(c.rule)
+		}
+	}
+	return ""
+}
+
+func editions() []swiss.Edition {
+	out := make([]swiss.Edition, len(Chapter.Editions))
+	for i := range Chapter.Editions {
+		e := &Chapter.Editions[i]
+		out[i] = engine(e, e.Numbers.History)
+		forfeits := e.Numbers.History
+		forfeits.ForfeitFloats = true
+		out[i].Readings = []swiss.Reading{{Text: handbook.Say("dubov.reading.forfeits"), Edition: engine(e, forfeits)}}
+	}
+	return out
+}
+
+// engine is an edition with what the rounds before leave behind by a reading.
+func engine(e *Edition, rules swiss.Rules) swiss.Edition {
+	out := swiss.Edition{System: "FIDE_DUBOV", Key: e.Key, From: e.From, Rules: rules}
+	byefirst.Engine(&out, func(r *swiss.Round) byefirst.Law { return newLaw(e, r) })
+	return out
+}

@@ -1,0 +1,183 @@
+package matching
+
+// cover is the bipartite double of a graph: every vertex stands on both sides, and
+// an edge joins its ends both ways. Its assignments of least cost are the halves of
+// which a matching would be made if odd cycles did not count, and their duals
+// leave little to the search for odd sets: what lies in no odd cycle is matched.
+type cover struct {
+	g        *adjacency
+	ahead    []int64 // duals of the left side
+	behind   []int64 // duals of the right side
+	to, from []int32 // the assignment, from the left and from the right; -1 for none
+	near     []int64 // by vertex of the right: how far from somebody unassigned
+	away     []int64 // by vertex of the left
+	queue    []int32
+	next     []int32 // by vertex of the left: the edge to be looked at
+	seen     []bool  // by vertex of the right
+	spend    func(steps int)
+}
+
+// halve assigns everybody, starting from the duals and the pairs that there are,
+// and takes over the duals and the pairs of it. It is false where not everybody
+// can be assigned: then there is no perfect matching either.
+func (s *blossoms) halve() bool {
+	n := s.g.n
+	c := &cover{
+		g: s.g, ahead: make([]int64, n), behind: make([]int64, n), to: make([]int32, n), from: make([]int32, n),
+		near: make([]int64, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), spend: s.spend,
+	}
+	copy(c.ahead, s.y)
+	copy(c.behind, s.y)
+	copy(c.to, s.mate)
+	copy(c.from, s.mate)
+	for c.open() {
+		if !c.measure() {
+			return false
+		}
+		c.assign()
+	}
+	for v := range n {
+		s.y[v], s.mate[v] = (c.ahead[v]+c.behind[v])/2, -1
+	}
+	for v := range int32(n) {
+		if c.seen[v] = s.mate[v] >= 0; !c.seen[v] {
+			s.alternate(c.to, v)
+		}
+	}
+	return true
+}
+
+// alternate matches every other edge of the cycle of assignments through v; of an
+// odd one v is left.
+func (s *blossoms) alternate(to []int32, v int32) {
+	size := 1
+	for w := to[v]; w != v; w = to[w] {
+		size++
+	}
+	w := v
+	if size%2 == 1 {
+		w = to[v]
+	}
+	for range size / 2 {
+		x := to[w]
+		s.mate[w], s.mate[x] = x, w
+		w = to[x]
+	}
+}
+
+func (c *cover) open() bool {
+	for _, v := range c.to {
+		if v < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// measure finds how far everybody is from those unassigned on the left, as far as
+// to the nearest unassigned on the right, and moves the duals so that the way
+// there is tight.
+func (c *cover) measure() bool {
+	g := c.g
+	c.queue = c.queue[:0]
+	for v := range g.n {
+		c.near[v], c.away[v], c.seen[v] = unreached, unreached, false
+		if c.to[v] < 0 {
+			c.away[v] = 0
+			c.queue = append(c.queue, int32(v))
+		}
+	}
+	distance, at := int64(0), 0
+	for {
+		for ; at < len(c.queue); at++ {
+			u := c.queue[at]
+			from, to := g.from[u], g.from[u+1]
+			c.spend(int(to - from))
+			base := distance - c.ahead[u]
+			for i := from; i < to; i++ {
+				v := g.to[i]
+				far := base + g.cost[i] - c.behind[v]
+				if far >= c.near[v] {
+					continue
+				}
+				c.near[v] = far
+				if far > distance {
+					continue
+				}
+				if c.from[v] < 0 {
+					c.move(distance)
+					return true
+				}
+				c.reach(v, distance)
+			}
+		}
+		distance = unreached
+		for v := range g.n {
+			if !c.seen[v] {
+				distance = min(distance, c.near[v])
+			}
+		}
+		c.spend(g.n)
+		if distance == unreached {
+			return false
+		}
+		for v := range int32(g.n) {
+			if c.seen[v] || c.near[v] > distance {
+				continue
+			}
+			if c.from[v] < 0 {
+				c.move(distance)
+				return true
+			}
+			c.reach(v, distance)
+		}
+	}
+}
+
+func (c *cover) reach(v int32, distance int64) {
+	c.seen[v] = true
+	u := c.from[v]
+	c.away[u] = distance
+	c.queue = append(c.queue, u)
+}
+
+func (c *cover) move(distance int64) {
+	for v := range c.g.n {
+		if c.away[v] < distance {
+			c.ahead[v] += distance - c.away[v]
+		}
+		if c.near[v] < distance {
+			c.behind[v] -= distance - c.near[v]
+		}
+	}
+}
+
+// assign finds as many ways without a common vertex as it meets.
+func (c *cover) assign() {
+	clear(c.seen)
+	copy(c.next, c.g.from)
+	for v := range int32(c.g.n) {
+		if c.to[v] < 0 {
+			c.walk(v)
+		}
+	}
+}
+
+// walk assigns somebody to u if a tight way leads to one who is free.
+func (c *cover) walk(u int32) bool {
+	g := c.g
+	for c.next[u] < g.from[u+1] {
+		i := c.next[u]
+		c.next[u]++
+		v := g.to[i]
+		if c.seen[v] || g.cost[i] != c.ahead[u]+c.behind[v] {
+			continue
+		}
+		c.seen[v] = true
+		if w := c.from[v]; w < 0 || c.walk(w) {
+			c.to[u], c.from[v] = v, u
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,248 @@
+package paper
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/sheet"
+)
+
+// File is a form that somebody has, as a workbook or a document.
+type File struct {
+	Path string
+	Data []byte
+	Stamp
+	Capsule *Capsule // signed data that it brings along; nil: none
+	seal    *fileSeal
+}
+
+// ReadFile reads what a file says of itself, and holds its signatures against the
+// keys that are trusted. A file that names no number, neither written nor signed,
+// is an error.
+func ReadFile(path string, data []byte, ring seal.Ring) (*File, error) {
+	f := &File{Path: path, Data: data, seal: readSeal(data, ring)}
+	text := attached(data)
+	if !f.document() {
+		if book, err := openBook(data); err == nil {
+			_, text = capsuleLines(book)
+			_ = book.Close()
+		}
+	}
+	if text != nil {
+		f.Capsule, _ = readCapsule(text, ring) // one that cannot be read proves nothing
+	}
+	var err error
+	if f.Stamp, err = ReadStamp(data); err != nil && f.Capsule != nil {
+		f.Stamp, err = Stamp{Number: f.Capsule.Number}, nil
+	}
+	return f, err
+}
+
+func (f *File) document() bool { return bytes.HasPrefix(f.Data, []byte("%PDF-")) }
+
+// FileCheck is how a file compares with the form of its number.
+type FileCheck struct {
+	Path    string
+	Digest  string // written on it
+	Verdict Verdict
+	Changed []Difference // what was filled in, or altered
+	Notes   []handbook.Text
+}
+
+// Compare holds a file against the form of its number: as the file itself has
+// it with a signature, as it was issued, or in another language, whichever is
+// closest.
+func (v *Verification) Compare(f *File) error {
+	c := &FileCheck{Path: f.Path, Digest: f.Digest, Verdict: Unknown}
+	v.File = c
+	if s := f.seal; s != nil && s.Key != nil && s.Number == v.Number {
+		c.Verdict = AsIssued
+		if s.Key.Revoked != 0 {
+			c.Verdict = Revoked
+			c.Notes = append(c.Notes, KeyRevoked(s.Key))
+		}
+		return nil
+	}
+	if f.Capsule != nil && f.Capsule.Number != v.Number {
+		c.Verdict = Altered
+		c.Changed = []Difference{{Name: "number", Was: f.Capsule.Number, Is: f.Number}}
+		return nil
+	}
+	var forms []*Paper
+	if f.Capsule != nil && f.Capsule.Paper != nil && f.Capsule.Number == v.Number {
+		forms = append(forms, f.Capsule.Paper)
+	}
+	if v.Paper != nil {
+		forms = append(append(forms, v.Paper), v.Others...)
+	}
+	if len(forms) == 0 {
+		c.Notes = append(c.Notes, handbook.Say("paper.verify.no-drawing"))
+		return nil
+	}
+	if f.document() {
+		return c.document(f, v)
+	}
+	found, err := cellsOf(f.Data)
+	if err != nil {
+		return err
+	}
+	for i, form := range forms {
+		same, err := form.drawnSo(f.Data)
+		if err != nil {
+			return err
+		}
+		if same {
+			*c = FileCheck{Path: f.Path, Digest: f.Digest, Verdict: v.unsigned()}
+			return nil
+		}
+		verdict, changed, err := form.compare(found)
+		if err != nil {
+			return err
+		}
+		if i == 0 || len(changed) < len(c.Changed) {
+			c.Verdict, c.Changed = verdict, changed
+		}
+		if len(changed) == 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// unsigned is the verdict of a file that is the form byte for byte, without a
+// signature: anybody can print one from the same data.
+func (v *Verification) unsigned() Verdict {
+	if v.Paper != nil && v.Paper.Signature != nil {
+		return DataAsIssued
+	}
+	return AsIssued
+}
+
+// document compares a document. Its bytes tell whether it is the one that was
+// issued; what else it may say is not known.
+func (c *FileCheck) document(f *File, v *Verification) error {
+	for _, form := range append([]*Paper{v.Paper}, v.Others...) {
+		if form == nil {
+			continue
+		}
+		if same, err := form.drawnSo(f.Data); err != nil || same {
+			c.Verdict = v.unsigned()
+			return err
+		}
+	}
+	c.Notes = append(c.Notes, handbook.Say("paper.verify.document"))
+	return nil
+}
+
+// drawnSo tells whether a file is the form byte for byte, as forms were issued
+// before they were signed.
+func (p *Paper) drawnSo(data []byte) (bool, error) {
+	if p.Signature != nil {
+		return false, nil
+	}
+	var b bytes.Buffer
+	layout := p.XLSX
+	if bytes.HasPrefix(data, []byte("%PDF-")) {
+		layout = p.PDF
+	}
+	err := layout(&b)
+	return bytes.Equal(b.Bytes(), data), err
+}
+
+// compare holds the cells of a workbook against the form.
+func (p *Paper) compare(found []Datum) (Verdict, []Difference, error) {
+	plain := *p
+	plain.key, plain.bare = nil, true
+	var b bytes.Buffer
+	if err := plain.XLSX(&b); err != nil {
+		return Unknown, nil, err
+	}
+	want, err := cellsOf(b.Bytes())
+	if err != nil {
+		return Unknown, nil, err
+	}
+	verdict := DataAsIssued
+	changed := slices.DeleteFunc(Differences(want, found), func(d Difference) bool {
+		c := p.cell(d.Name)
+		return c != nil && c.part == partSeal && d.Is == "" // printed without its signature
+	})
+	for i := range changed {
+		d := &changed[i]
+		c := p.cell(d.Name)
+		d.Label = p.label(d.Name)
+		if c != nil && c.part == PartLine && d.Was == "" {
+			verdict = verdict.filled()
+		} else {
+			verdict = Altered
+		}
+	}
+	return verdict, changed, nil
+}
+
+// filled is the verdict after something was filled in.
+func (v Verdict) filled() Verdict {
+	if v == DataAsIssued {
+		return FilledIn
+	}
+	return v
+}
+
+// at finds the page of a cell by its name, 'IT1'!C7, and the cell's place on it.
+func (p *Paper) at(name string) (*Page, int, int) {
+	for _, s := range p.sheets {
+		of, ok := strings.CutPrefix(name, sheet.QuotedName(s.name)+"!")
+		if !ok {
+			continue
+		}
+		for row := 1; row <= len(s.heights); row++ {
+			for column := 1; column <= len(s.widths); column++ {
+				if sheet.CellName(column, row) == of {
+					return s, column, row
+				}
+			}
+		}
+	}
+	return nil, 0, 0
+}
+
+// cell is the cell of a name that the form has; nil where it has none there.
+func (p *Paper) cell(name string) *paperCell {
+	s, column, row := p.at(name)
+	if s == nil {
+		return nil
+	}
+	for i := range s.cells {
+		if c := &s.cells[i]; c.from == column && c.row == row {
+			return c
+		}
+	}
+	return nil
+}
+
+// label is what stands before a field, or over its column in a table and at the
+// beginning of its row.
+func (p *Paper) label(name string) string {
+	s, column, row := p.at(name)
+	if s == nil {
+		return ""
+	}
+	before, over, first := "", "", ""
+	for i := range s.cells {
+		c := &s.cells[i]
+		switch {
+		case c.row == row && c.from < column && (c.part == PartLabel || c.part == PartSecond):
+			before, _ = c.value.(string)
+		case c.row < row && c.from <= column && c.to >= column && c.part == PartHead:
+			over, _ = c.value.(string)
+		case c.row == row && c.from == 1 && column > 1:
+			first = c.part.look().form.Written(s.spoken, c.value)
+		}
+	}
+	if c := p.cell(name); before == "" || c != nil && c.part >= PartRow && c.part <= PartOutMid {
+		return sheet.Join(" ", over, first)
+	}
+	return before
+}

@@ -1,0 +1,119 @@
+package workbook
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+var few = Limits{Unpacked: 1 << 20, Free: 64 << 10, PerRow: 1 << 10, Rows: 100, Cells: 1000}
+
+// packed is a workbook of these rows and parts.
+func packed(t *testing.T, rows string, more ...string) []byte {
+	book := excelize.NewFile()
+	var whole bytes.Buffer
+	require.NoError(t, book.Write(&whole))
+	in, err := zip.NewReader(bytes.NewReader(whole.Bytes()), int64(whole.Len()))
+	require.NoError(t, err)
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range in.File {
+		if f.Name != "xl/worksheets/sheet1.xml" {
+			require.NoError(t, z.Copy(f))
+		}
+	}
+	parts := append([]string{
+		"xl/worksheets/sheet1.xml",
+		`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>` + rows + `</sheetData></worksheet>`,
+	}, more...)
+	for i := 0; i < len(parts); i += 2 {
+		w, err := z.Create(parts[i])
+		require.NoError(t, err)
+		_, err = w.Write([]byte(parts[i+1]))
+		require.NoError(t, err)
+	}
+	require.NoError(t, z.Close())
+	return out.Bytes()
+}
+
+func key(t *testing.T, err error) string {
+	var said *handbook.TextError
+	require.True(t, errors.As(err, &said), "%v", err)
+	return strings.TrimPrefix(said.Text.Key, "workbook.error.")
+}
+
+func TestLimits(t *testing.T) {
+	cell := `<c r="J1"><v>1</v></c>`
+	for name, c := range map[string]struct {
+		rows string
+		more []string
+		want string // key of the error; empty: none
+	}{
+		"as many rows":            {strings.Repeat("<row/>", 100), nil, ""},
+		"one row more":            {strings.Repeat("<row/>", 101), nil, "rows"},
+		"the last row":            {`<row r="100"/>`, nil, ""},
+		"behind the last row":     {`<row r="101"/>`, nil, "rows"},
+		"a row of no number":      {`<row r="9999999999999999999999"/>`, nil, "rows"},
+		"as many cells":           {strings.Repeat("<row>"+cell+"</row>", 100), nil, ""},
+		"one cell more":           {strings.Repeat("<row>"+cell+"</row>", 99) + `<row>` + cell + `<c/></row>`, nil, "cells"},
+		"one cell many times":     {"<row>" + strings.Repeat(`<c r="A1"/>`, 1001) + "</row>", nil, "cells"},
+		"far column":              {`<row><c r="ALM1"/></row>`, nil, "cells"},
+		"a place of no letters":   {`<row><c r="17"/></row>`, nil, "cells"},
+		"a quoted bracket before": {`<row><c s='>' r = 'XFD1'/></row>`, nil, "cells"},
+		"behind a long attribute": {`<row><c s="` + strings.Repeat("1", 2000) + `" r="A1"/></row>`, nil, "cells"},
+		"small letters":           {`<row><c r="j1"/></row>`, nil, ""},
+		"bytes of no rows":        {strings.Repeat(" ", 70<<10), nil, "bytes"},
+		"bytes of some rows":      {strings.Repeat("<row/>", 50) + strings.Repeat(" ", 70<<10), nil, ""},
+		"a picture":               {"", []string{"xl/media/a.png", strings.Repeat("x", 2<<20)}, ""},
+		"a large part":            {"", []string{"xl/other.xml", strings.Repeat("x", 2<<20)}, "unpacked"},
+		"a part twice":            {"", []string{"XL\\worksheets/SHEET1.xml", "x"}, "twice"},
+		"another encoding":        {"", []string{"xl/worksheets/sheet2.xml", `<?xml version="1.0" encoding="UTF-16"?><x/>`}, "encoding"},
+	} {
+		book, err := Open(packed(t, c.rows, c.more...), few, excelize.Options{})
+		if c.want != "" {
+			require.Error(t, err, name)
+			require.Equal(t, c.want, key(t, err), name)
+			continue
+		}
+		require.NoError(t, err, name)
+		require.NoError(t, book.Close())
+	}
+	_, err := Open([]byte("PK\x03\x04 and nothing"), few, excelize.Options{})
+	require.Equal(t, "broken", key(t, err))
+}
+
+func TestWhatIsReadStaysTheSame(t *testing.T) {
+	book, err := Open(packed(t, `<row r="2"><c r="B2"><v>7</v></c></row>`, "xl/media/a.png", "x", "docProps/app2.xml", "y"), few, excelize.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, book.Close()) }()
+	value, err := book.GetCellValue("Sheet1", "B2")
+	require.NoError(t, err)
+	require.Equal(t, "7", value)
+}
+
+func FuzzOpen(f *testing.F) {
+	var whole bytes.Buffer
+	require.NoError(f, excelize.NewFile().Write(&whole))
+	f.Add(whole.Bytes())
+	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		book, err := Open(data, few, excelize.Options{})
+		if err == nil {
+			for _, sheet := range book.GetSheetList() {
+				func() {
+					var failed error
+					defer Guard(&failed)
+					_, _ = book.GetRows(sheet)
+				}()
+			}
+			_ = book.Close()
+		}
+	})
+}

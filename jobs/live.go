@@ -43,7 +43,9 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]L
 	var reports []*audit.Report
 	var numbers []int
 	period := audit.Period{Period: last.Add(1), Skip: map[string]func(int, int) bool{}}
-	subs = slices.DeleteFunc(subs, func(s store.Submission) bool { return s.State != store.Accepted && (s.State != store.Rated || s.Complete) })
+	subs = slices.DeleteFunc(subs, func(s store.Submission) bool {
+		return s.State != store.Accepted && (s.State != store.Rated || s.Complete)
+	})
 	for i := range subs {
 		s := &subs[i]
 		if slices.ContainsFunc(subs[i+1:], func(later store.Submission) bool { return later.Tournament == s.Tournament }) {

@@ -209,13 +209,17 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 }
 
 // settingText is a value of the file as the text that an environment
-// variable would hold. Amounts of money may be whole numbers.
+// variable would hold. Amounts of money and numbers of things may be whole numbers.
 func settingText(key string, value any) (string, error) {
 	switch v := value.(type) {
 	case string:
 		return v, nil
 	case bool:
 		return fmt.Sprint(v), nil
+	case int64:
+		if strings.HasPrefix(key, "fees.") || key == "backup.keep" {
+			return fmt.Sprint(v), nil
+		}
 	}
 	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }

@@ -42,9 +42,12 @@ func (r *Report) Summary() []handbook.Text {
 // rating.
 func (r *Report) FieldTable() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: handbook.Say("reconcile.head.fide-id"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.name"), Form: sheet.Words},
-		{Head: handbook.Say("reconcile.head.column"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.kind"), Form: sheet.Words},
-		{Head: handbook.Say("reconcile.head.here"), Form: sheet.Words}, {Head: handbook.Say("reconcile.head.there"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.fide-id"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.column"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.here"), Form: sheet.Words},
+		{Head: handbook.Say("reconcile.head.there"), Form: sheet.Words},
 		{Head: handbook.Say("reconcile.head.reason"), Form: sheet.Prose},
 	}}
 	for i := range r.Fields {
@@ -53,9 +56,31 @@ func (r *Report) FieldTable() sheet.Table {
 		if f.Kind != nil {
 			kind = handbook.Say("reconcile.kind", "kind", *f.Kind)
 		}
-		t.Add(idText(f.FIDEID), f.Name, handbook.Say("reconcile.column."+f.Column), kind, cmp.Or(f.Here, "–"), cmp.Or(f.There, "–"), f.Why)
+		t.Add(idText(f.FIDEID), f.Name, columnHead(f.Column), kind, cmp.Or(f.Here, "–"), cmp.Or(f.There, "–"), f.Why)
 	}
 	return t
+}
+
+// columnHead is what people call a column of a list.
+func columnHead(column string) handbook.Text {
+	switch column {
+	case colTitle:
+		return handbook.Say("reconcile.column.title")
+	case colWomenTitle:
+		return handbook.Say("reconcile.column.women-title")
+	case colFederation:
+		return handbook.Say("reconcile.column.federation")
+	case colBirth:
+		return handbook.Say("reconcile.column.birth")
+	case colSex:
+		return handbook.Say("reconcile.column.sex")
+	case colActive:
+		return handbook.Say("reconcile.column.active")
+	case colGames:
+		return handbook.Say("reconcile.column.games")
+	default:
+		return handbook.Say("reconcile.column.k")
+	}
 }
 
 // facts are causes that say what the lists have, and conclude nothing.

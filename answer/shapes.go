@@ -46,7 +46,7 @@ func Shapes() []Shape {
 		{"fees-payment", "fees paid|unpaid", FeePayment{}},
 		{"run", "run", Run{}},
 		{"rerun", "rerun", Rerun{}},
-		{"runs", "runs", []LoggedChange{}},
+		{"runs", "runs", []LogEntry{}},
 		{"list-revisions", "list revisions P", []Revision{}},
 		{"list-undo", "list undo P", Undone{}},
 		{"player", "player NAME-OR-ID", Player{}},

@@ -264,7 +264,7 @@ func columnsOf(ctx context.Context, q querier, query string, args ...any) ([]str
 	}
 	defer rows.Close()
 	columns, err := rows.Columns()
-	return columns, errors.Join(err, rows.Err())
+	return slices.Clone(columns), errors.Join(err, rows.Err()) // the driver keeps its own for the next time
 }
 
 // escaped writes in JSON text what package json does not leave as it is: marks

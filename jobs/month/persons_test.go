@@ -166,9 +166,15 @@ func TestMatchedPersonIsPooled(t *testing.T) {
 	third := robin("Third", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05)
 	for i := range third.Players {
 		p := &third.Players[i]
-		for r := range p.Games[:2] {
-			p.Points += tournament.Draw.Score() - p.Games[r].Result.Score()
-			p.Games[r].Result = tournament.Draw
+		p.Points = 0
+		for r := range p.Games { // Black wins where White did
+			switch g := &p.Games[r]; g.Result {
+			case tournament.Win:
+				g.Result = tournament.Loss
+			case tournament.Loss:
+				g.Result = tournament.Win
+			}
+			p.Points += p.Games[r].Result.Score()
 		}
 	}
 	third.Players[0].FIDEID, third.Players[0].Name = 1009, "Ivanov, Petr"

@@ -269,7 +269,7 @@ func TestForgottenJobIsBegunAgain(t *testing.T) {
 	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
-	opt.ForgottenAfter = 200 * time.Millisecond
+	opt.ForgottenAfter = 3 * time.Second
 	server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobDone, 1)
 	require.Eventually(t, func() bool {

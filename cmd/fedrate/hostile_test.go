@@ -172,7 +172,7 @@ func hostileFiles() []hostile {
 			_ = z.Close()
 		}},
 		hostile{"comments.xml", false, list, seq(words(xmlHead), repeat("<!-- "+strings.Repeat("x", 1000)+" -->", 64*1000))},
-		hostile{"unknown-elements.xml", false, list, seq(words(xmlHead), repeat("<a/>", 16*mebi))},
+		hostile{"unknown-elements.xml", false, list, seq(words(xmlHead), repeat("<a/>", 16*mebi-100))},
 		hostile{"players-of-nothing.xml", false, list, seq(words(xmlHead), repeat("<player></player>", 3*mebi))},
 		hostile{"entities.xml", true, list, seq(words("<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"aaaaaaaaaa\">"), func(w io.Writer) {
 			for c := 'b'; c < 'k'; c++ {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/fatih/color"
@@ -47,4 +48,11 @@ func TestEscapedReadsBackAsTheSame(t *testing.T) {
 	var back string
 	require.NoError(t, json.Unmarshal(safe, &back))
 	require.Equal(t, name, back)
+}
+
+// Of a line of a megabyte the beginning is shown, of the others everything.
+func TestPlainShortensWhatNobodyReads(t *testing.T) {
+	long := strings.Repeat("ж", 6000) // 12,000 bytes
+	require.Equal(t, "a\n"+strings.Repeat("ж", 5000)+"…\nb", plain("a\n"+long+"\nb"))
+	require.Equal(t, strings.Repeat("x", 10_000), plain(strings.Repeat("x", 10_000)))
 }

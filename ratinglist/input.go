@@ -10,7 +10,7 @@ import (
 // early, a list of millions goes through.
 const (
 	MaxRows   = 4_000_000
-	freeBytes = 80 << 20 // whatever they hold
+	freeBytes = 24 << 20 // whatever they hold
 	perRow    = 2 << 10  // more for each row
 )
 

@@ -86,7 +86,7 @@ func (p *problem) inOrder() bool {
 	for u := range p.size {
 		order[p.bsn[u]-1] = u
 	}
-	return byefirst.InOrder(&p.g, order, int64(p.size)+1, func(m, u, v int32) int64 {
+	return p.g.InOrder(order, int64(p.size)+1, func(m, u, v int32) int64 {
 		other := u + v - m
 		return int64(p.size - p.bsn[other])
 	})

@@ -113,7 +113,7 @@ func (p *Choice) inOrder() bool {
 		for u := from; u < min(from+step, int32(len(p.place))); u++ {
 			order = append(order, u)
 		}
-		if !InOrder(&p.g, order, 2, func(m, u, _ int32) int64 {
+		if !p.g.InOrder(order, 2, func(m, u, _ int32) int64 {
 			if !p.resident(u) || m == u {
 				return 1
 			}

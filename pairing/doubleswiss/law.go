@@ -167,11 +167,11 @@ func (l *law) first(members, up []int) [][2]int {
 			return truth(from[u] && l.floated(members[v])) + truth(from[v] && l.floated(members[u]))
 		}})
 	}
-	if !g.Minimise(digits) || !byefirst.InOrder(&g, order, 2, func(m, u, _ int32) int64 { return truth(m != u) }) {
+	if !g.Minimise(digits) || !g.InOrder(order, 2, func(m, u, _ int32) int64 { return truth(m != u) }) {
 		return nil
 	}
 	tops := slices.DeleteFunc(order, func(u int32) bool { return g.Mate[u] < u })
-	if !byefirst.InOrder(&g, tops, int64(len(members)), func(m, u, v int32) int64 { return int64(u + v - m) }) {
+	if !g.InOrder(tops, int64(len(members)), func(m, u, v int32) int64 { return int64(u + v - m) }) {
 		return nil
 	}
 	var pairs [][2]int

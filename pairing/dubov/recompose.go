@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fedrate/fedrate/pairing/byefirst"
 	"github.com/fedrate/fedrate/pairing/matching"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -127,7 +126,7 @@ func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) 
 	if !slices.ContainsFunc(order, func(u int32) bool { return leads(u, g.Mate[u]) }) {
 		return nil, true
 	}
-	if !byefirst.InOrder(g, order, 2, func(m, u, v int32) int64 { return truth(!leads(m, u+v-m)) }) {
+	if !g.InOrder(order, 2, func(m, u, v int32) int64 { return truth(!leads(m, u+v-m)) }) {
 		return nil, false
 	}
 	for _, u := range order {

@@ -10,10 +10,6 @@ func (p *problem) earliest() bool {
 	return p.placeRemainder()
 }
 
-// chunk is how many bits of the comparison go into one digit: small enough to
-// go behind any penalty.
-const chunk = 24
-
 // placeMovedDown settles which of the players moved down are paired (D.3, 4.4)
 // and with whom (D.1, 4.2).
 func (p *problem) placeMovedDown() bool {
@@ -22,51 +18,14 @@ func (p *problem) placeMovedDown() bool {
 	for m := range order {
 		order[m] = int32(m)
 	}
-	return p.inOrder(order, 2, func(m, u, v int32) int64 {
+	return p.g.InOrder(order, 2, func(m, u, v int32) int64 {
 		return int64(truth((u == m || v == m) && !p.inside(u, v)))
-	}) && p.inOrder(order, int64(len(p.t.residents)+1), func(m, u, v int32) int64 {
+	}) && p.g.InOrder(order, int64(len(p.t.residents)+1), func(m, u, v int32) int64 {
 		if u == m && p.inside(u, v) {
 			return int64(v) - int64(count) + 1
 		}
 		return 0
 	})
-}
-
-// inOrder compares one vertex after the other: value, below base, is what an edge
-// costs vertex m, of which it is one end.
-func (p *problem) inOrder(order []int32, base int64, value func(m, u, v int32) int64) bool {
-	return p.g.Order(order, value) || p.g.Minimise(p.inTurn(order, base, value))
-}
-
-// inTurn are the digits of [problem.inOrder]: as many vertices share one as there
-// is room for.
-func (p *problem) inTurn(order []int32, base int64, value func(m, u, v int32) int64) []matching.Digit {
-	var out []matching.Digit
-	for len(order) > 0 {
-		most, together := int64(1), 0
-		weight := make([]int64, p.g.N)
-		for together < len(order) && most <= (1<<chunk)/base {
-			most *= base
-			together++
-		}
-		unit := most / base
-		for _, m := range order[:together] {
-			weight[m] = unit
-			unit /= base
-		}
-		out = append(out, matching.Digit{Most: most - 1, Value: func(u, v int32) int64 {
-			total := int64(0)
-			if weight[u] > 0 {
-				total += weight[u] * value(u, u, v)
-			}
-			if weight[v] > 0 {
-				total += weight[v] * value(v, u, v)
-			}
-			return total
-		}})
-		order = order[together:]
-	}
-	return out
 }
 
 // remainder is a homogeneous bracket, or what is left of the residents when
@@ -118,7 +77,7 @@ func (p *problem) placeRemainder() bool {
 	if p.scope == alone || p.t.last {
 		return r.transpose(upper)
 	}
-	return p.inOrder(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
+	return p.g.InOrder(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
 		if m == u && r.within(u, v) {
 			return int64(r.number[v])
 		}
@@ -153,9 +112,9 @@ func (p *problem) placeExchange(r *remainder) bool {
 	for n := int(r.pairs) + 1; n < len(r.vertex); n++ {
 		enter = append(enter, r.vertex[n])
 	}
-	return p.g.Minimise(digits) && p.inOrder(leave, 2, func(m, u, v int32) int64 {
+	return p.g.Minimise(digits) && p.g.InOrder(leave, 2, func(m, u, v int32) int64 {
 		return int64(truth(m == u && r.within(u, v)))
-	}) && p.inOrder(enter, 2, func(m, u, v int32) int64 {
+	}) && p.g.InOrder(enter, 2, func(m, u, v int32) int64 {
 		return int64(truth(m == v || !r.within(u, v)))
 	})
 }

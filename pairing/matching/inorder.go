@@ -1,6 +1,4 @@
-package byefirst
-
-import "github.com/fedrate/fedrate/pairing/matching"
+package matching
 
 // chunk is how many bits of the comparison go into one digit: small enough to
 // go behind any penalty.
@@ -9,14 +7,14 @@ const chunk = 24
 // InOrder narrows the graph to the perfect matchings that come first when one
 // vertex after the other is compared: value, from 0 and below base, is what an
 // edge costs vertex m, of which it is one end.
-func InOrder(g *matching.Graph, order []int32, base int64, value func(m, u, v int32) int64) bool {
+func (g *Graph) InOrder(order []int32, base int64, value func(m, u, v int32) int64) bool {
 	return len(order) == 0 || g.Order(order, value) || g.Minimise(inTurn(g.N, order, base, value))
 }
 
-// inTurn are the digits of [InOrder]: as many vertices share one as there is room
-// for.
-func inTurn(n int, order []int32, base int64, value func(m, u, v int32) int64) []matching.Digit {
-	var out []matching.Digit
+// inTurn are the digits of [Graph.InOrder]: as many vertices share one as there is
+// room for.
+func inTurn(n int, order []int32, base int64, value func(m, u, v int32) int64) []Digit {
+	var out []Digit
 	for len(order) > 0 {
 		most, together := int64(1), 0
 		weight := make([]int64, n)
@@ -29,7 +27,7 @@ func inTurn(n int, order []int32, base int64, value func(m, u, v int32) int64) [
 			weight[m] = unit
 			unit /= base
 		}
-		out = append(out, matching.Digit{Most: most - 1, Value: func(u, v int32) int64 {
+		out = append(out, Digit{Most: most - 1, Value: func(u, v int32) int64 {
 			total := int64(0)
 			if weight[u] > 0 {
 				total += weight[u] * value(u, u, v)

@@ -15,18 +15,15 @@ var (
 )
 
 // criteria are the names of the criteria, each with its rule.
-var criteria = []struct {
-	name string
-	rule *handbook.Rule
-}{
-	{"C1", byefirst.MeetRule},
-	{"C2", byefirst.BarredRule},
-	{"C3", byefirst.AbsoluteRule},
-	{"C4", byefirst.CompletionRule},
-	{"C5", pairsRule},
-	{"C6", floatRule},
-	{"C7", nextRule},
-	{"C8", coloursRule},
+var criteria = []byefirst.Criterion{
+	{Name: "C1", Rule: byefirst.MeetRule},
+	{Name: "C2", Rule: byefirst.BarredRule},
+	{Name: "C3", Rule: byefirst.AbsoluteRule},
+	{Name: "C4", Rule: byefirst.CompletionRule},
+	{Name: "C5", Rule: pairsRule},
+	{Name: "C6", Rule: floatRule},
+	{Name: "C7", Rule: nextRule},
+	{Name: "C8", Rule: coloursRule},
 }
 
 var articles2017 = []handbook.Article{

@@ -1,10 +1,38 @@
 package byefirst
 
-import "strings"
+import (
+	"strings"
 
-// SameName tells whether somebody means a criterion, C8, who writes it so, or as
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Criterion is a criterion of a system with its rule.
+type Criterion struct {
+	Name string // C8
+	Rule *handbook.Rule
+}
+
+// CriterionIn answers, for a chapter and its criteria, with the article of an
+// edition that holds a criterion as messages name it, C8, also [C8] and C.8;
+// empty where the edition has none.
+func CriterionIn[N any](chapter *handbook.Chapter[N], criteria []Criterion) func(edition, name string) string {
+	return func(edition, name string) string {
+		e, err := chapter.Edition(edition)
+		if err != nil {
+			return ""
+		}
+		for _, c := range criteria {
+			if sameName(name, c.Name) {
+				return e.No(c.Rule)
+			}
+		}
+		return ""
+	}
+}
+
+// sameName tells whether somebody means a criterion, C8, who writes it so, or as
 // [C8] or C.8.
-func SameName(written, name string) bool {
+func sameName(written, name string) bool {
 	written = strings.NewReplacer("[", "", "]", "", ".", "").Replace(strings.TrimSpace(written))
 	return strings.EqualFold(written, name)
 }

@@ -35,18 +35,15 @@ var (
 )
 
 // criteria are the names of the criteria, each with its rule.
-var criteria = []struct {
-	name string
-	rule *handbook.Rule
-}{
-	{"C1", byefirst.MeetRule},
-	{"C2", byefirst.BarredRule},
-	{"C3", byefirst.CompletionRule},
-	{"C4", fewestRule},
-	{"C5", highestRule},
-	{"C6", followingRule},
-	{"C7", floatersRule},
-	{"C8", opponentsRule},
+var criteria = []byefirst.Criterion{
+	{Name: "C1", Rule: byefirst.MeetRule},
+	{Name: "C2", Rule: byefirst.BarredRule},
+	{Name: "C3", Rule: byefirst.CompletionRule},
+	{Name: "C4", Rule: fewestRule},
+	{Name: "C5", Rule: highestRule},
+	{Name: "C6", Rule: followingRule},
+	{Name: "C7", Rule: floatersRule},
+	{Name: "C8", Rule: opponentsRule},
 }
 
 var articles2026 = []handbook.Article{

@@ -14,22 +14,7 @@ var spoken = handbook.Say("doubleswiss.system")
 var System = swiss.System{
 	Name: "Double-Swiss", Spoken: spoken, Short: "double-swiss", Code: "FIDE_DOUBLESWISS", Title: "Double-Swiss",
 	PerRound: 2, Report: Matches,
-	Chapter: Chapter.Any(), Editions: editions(), Criterion: CriterionArticle,
-}
-
-// CriterionArticle is the article of an edition that holds a criterion as messages
-// name it, C8, also [C8] and C.8; empty where the edition has none.
-func CriterionArticle(edition, name string) string {
-	e, err := Chapter.Edition(edition)
-	if err != nil {
-		return ""
-	}
-	for _, c := range criteria {
-		if byefirst.SameName(name, c.name) {
-			return e.No(c.rule)
-		}
-	}
-	return ""
+	Chapter: Chapter.Any(), Editions: editions(), Criterion: byefirst.CriterionIn(&Chapter, criteria),
 }
 
 func editions() []swiss.Edition {

@@ -19,20 +19,17 @@ var (
 )
 
 // criteria are the names of the criteria, each with its rule.
-var criteria = []struct {
-	name string
-	rule *handbook.Rule
-}{
-	{"C1", byefirst.MeetRule},
-	{"C2", byefirst.BarredRule},
-	{"C3", byefirst.AbsoluteRule},
-	{"C4", byefirst.CompletionRule},
-	{"C5", fewestRule},
-	{"C6", highestRule},
-	{"C7", coloursRule},
-	{"C8", maximumRule},
-	{"C9", timesRule},
-	{"C10", previousRule},
+var criteria = []byefirst.Criterion{
+	{Name: "C1", Rule: byefirst.MeetRule},
+	{Name: "C2", Rule: byefirst.BarredRule},
+	{Name: "C3", Rule: byefirst.AbsoluteRule},
+	{Name: "C4", Rule: byefirst.CompletionRule},
+	{Name: "C5", Rule: fewestRule},
+	{Name: "C6", Rule: highestRule},
+	{Name: "C7", Rule: coloursRule},
+	{Name: "C8", Rule: maximumRule},
+	{Name: "C9", Rule: timesRule},
+	{Name: "C10", Rule: previousRule},
 }
 
 var articles2017 = []handbook.Article{

@@ -6,7 +6,7 @@ SHARED  ?= ../shared
 FUZZTIME ?= 60s
 
 # The packages whose tests are held to -least by make mutants.
-MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
+MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
 .PHONY: all build demo season test bench corpus endure mutants lint docs fuzz clean
 

@@ -67,6 +67,7 @@ var arrows = map[string][]string{
 	"audit":                   append([]string{"audit/mend"}, chapters...),
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
+	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
 	"seal":                    {"language", "handbook"},
@@ -85,7 +86,7 @@ var arrows = map[string][]string{
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
+	"cmd/fedrate":             append([]string{"dropin", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

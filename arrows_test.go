@@ -71,6 +71,7 @@ var arrows = map[string][]string{
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
+	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
 	"store/failing":           nil,
@@ -90,7 +91,7 @@ var arrows = map[string][]string{
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
+	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -18,7 +18,7 @@ const module = "github.com/fedrate/fedrate/"
 
 // chapters is what everything over them may import.
 var chapters = []string{
-	"handbook", "language", "tournament", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
+	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
 	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
 }
 
@@ -31,14 +31,16 @@ var arrows = map[string][]string{
 	"handbook/madeup":         {"handbook"},
 	"language":                {"handbook"},
 	"tournament":              {"handbook"},
-	"trf":                     {"tournament", "handbook"},
+	"tournament/timecontrol":  {"tournament", "handbook"},
+	"tournament/check":        {"tournament/timecontrol", "tournament", "handbook"},
+	"trf":                     {"tournament/timecontrol", "tournament", "handbook"},
 	"overlap":                 {"identity", "tournament", "handbook"},
 	"workbook":                {"handbook"},
 	"disk":                    nil,
 	"disk/powercut":           {"disk"},
 	"ratinglist":              {"workbook", "tournament", "handbook"},
 	"identity":                {"ratinglist", "tournament", "handbook"},
-	"registration":            {"tournament", "handbook"},
+	"registration":            {"tournament/timecontrol", "tournament", "handbook"},
 	"rating":                  {"ratinglist", "registration", "tournament", "handbook"},
 	"norms":                   {"rating", "registration", "tournament", "handbook"},
 	"titles/law":              {"norms", "tournament", "handbook"},
@@ -55,18 +57,21 @@ var arrows = map[string][]string{
 	"pairing/roundrobin":      {"pairing/outcome", "tournament", "handbook"},
 	"pairing/knockout":        {"pairing/outcome"},
 	"pairing/checklist":       {"pairing/swiss", "tournament"},
-	"pairing/dutch":           {"pairing/swiss", "pairing/matching", "pairing/outcome", "tournament", "handbook"},
+	"pairing/dutch":           {"pairing/dutch/engine", "pairing/swiss", "pairing/outcome", "tournament", "handbook"},
+	"pairing/dutch/engine":    {"pairing/swiss", "pairing/matching", "pairing/outcome", "tournament", "handbook"},
 	"pairing/byefirst":        {"pairing/swiss", "pairing/matching", "pairing/outcome", "tournament", "handbook"},
 	"pairing/byefirst/oracle": {"pairing/swiss", "tournament"},
 	"pairing/burstein":        {"pairing/byefirst", "pairing/dutch", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/dubov":           {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/doubleswiss":     {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
-	"pairing/dutch/oracle":    {"pairing/dutch", "pairing/swiss", "tournament", "handbook"},
+	"pairing/dutch/oracle":    {"pairing/dutch", "pairing/dutch/engine", "pairing/swiss", "tournament", "handbook"},
 	"tiebreak":                {"rating", "tournament", "handbook"},
-	"audit/mend":              {"trf", "tournament", "handbook"},
+	"audit/mend":              {"trf", "tournament/timecontrol", "tournament", "handbook"},
 	"audit":                   append([]string{"audit/mend"}, chapters...),
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
+	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
+	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
 	"store/failing":           nil,
@@ -85,8 +90,8 @@ var arrows = map[string][]string{
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
-	"fixtures/generate":       append([]string{"simulate", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
+	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
+	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -90,7 +90,7 @@ func (c *check) teamRepeats() {
 		p := &c.t.Players[i]
 		own := teamOf.of(p.StartingRank)
 		for k, g := range p.Games {
-			if other := teamOf.of(g.Opponent); own > 0 && other > own && k < last && meeting(g) {
+			if other := teamOf.of(g.Opponent); own > 0 && other > own && meeting(g) {
 				met[k*(len(c.t.Teams)+1)+int(own)] = other
 			}
 		}

@@ -50,6 +50,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
 		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
+		bbpCommand(env), javafoCommand(env),
 	} {
 		c.GroupID = "file"
 		root.AddCommand(c)

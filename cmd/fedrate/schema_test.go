@@ -16,6 +16,8 @@ import (
 // noAnswer are the commands that print no JSON, and why.
 var noAnswer = map[string]string{
 	"fedrate serve":         "runs until it is stopped",
+	"fedrate bbp":           "answers in the forms of bbpPairings",
+	"fedrate javafo":        "answers in the forms of JaVaFo",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 

@@ -14,7 +14,7 @@ import (
 //
 //	{{say "pages.home.title" "n" 3}}  a sentence of the catalogues
 //	{{word "verdict" .Verdict}}       the word of a value
-//	{{day .Start}} {{span .Start .End}} {{month .Period}} {{monthOf .Period}} {{iso .Start}}
+//	{{day .Start}} {{span .Start .End}} {{month .Period}} {{heading .Period}} {{monthOf .Period}} {{iso .Start}}
 //	{{points .Score}}                 4½, 0,35
 //	{{column .Score}}                 the same with a slot for the half
 //	{{two .Expected}}                 0.33
@@ -27,6 +27,7 @@ func functions(l *language.Language) template.FuncMap {
 		"day":       l.Day,
 		"span":      l.Span,
 		"month":     l.Month,
+		"heading":   func(p handbook.Period) string { return upperFirst(l.Month(p)) },
 		"monthOf":   l.MonthOf,
 		"iso":       func(d handbook.Date) string { return d.String() },
 		"points":    func(p tournament.Points) string { return points(l, p) },

@@ -16,8 +16,8 @@ build: ## the program, ./fedrate
 	$(GO) build -ldflags "$(LDFLAGS)" -o fedrate ./cmd/fedrate
 
 demo: build ## one month of the sample federation, into out/
-	./fixtures/demo.sh ./fedrate out
 	$(MAKE) season
+	./fixtures/demo.sh ./fedrate out
 
 season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA and FA, into out/season
 	$(GO) run ./fixtures/generate -season -o out/season

@@ -88,12 +88,16 @@ var arrows = map[string][]string{
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":              append([]string{"seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
+	"published":               append([]string{"jobs", "store", "answer", "audit", "report"}, chapters...),
+	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),
+	"pages/site":              append([]string{"pages", "published", "disk"}, chapters...),
+	"web":                     append([]string{"pages", "published", "jobs", "store", "answer", "paper", "audit"}, chapters...),
 	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "seal", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
+	"cmd/fedrate":             append([]string{"web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -54,6 +54,7 @@ type PlayerMonth struct {
 // PlayerEvent is an event of a month.
 type PlayerEvent struct {
 	Event      string            `json:"event"`
+	ID         int               `json:"id"` // of the event, as pages and the API name it
 	Submission int               `json:"submission"`
 	SHA256     string            `json:"sha256"` // of the report
 	Edition    string            `json:"edition"`
@@ -68,6 +69,10 @@ type PlayerGame struct {
 	Round          int                   `json:"round"`
 	Opponent       int                   `json:"opponent"` // starting rank
 	Name           string                `json:"name"`
+	Title          tournament.Title      `json:"title"`
+	Federation     *string               `json:"federation"`
+	FIDEID         *string               `json:"fideId"`
+	Colour         *string               `json:"colour"` // of the player: white or black
 	OpponentRating tournament.Rating     `json:"opponentRating"`
 	Difference     int                   `json:"difference"`
 	Expected       tournament.Hundredths `json:"expected"`

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/mozillazg/go-unidecode"
 	"golang.org/x/text/unicode/norm"
@@ -175,4 +176,19 @@ func single(s string) string {
 		}
 	}
 	return s
+}
+
+// Searchable are the words of a name in the 26 letters, with a blank before each
+// and one at the end: a word typed in any script that is made searchable, too, is
+// found by " " and its beginning. Hyphens part words; apostrophes do not.
+func Searchable(name string) string {
+	var b strings.Builder
+	for _, word := range strings.FieldsFunc(composed(name), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",.-–_/()", r) }) {
+		if plain := romanised(word); plain != "" {
+			b.WriteByte(' ')
+			b.WriteString(plain)
+		}
+	}
+	b.WriteByte(' ')
+	return b.String()
 }

@@ -19,70 +19,22 @@ import (
 type Month struct {
 	store.PlayerMonth
 	Steps     []rating.Step
-	Opponents [][]string // names, for each of Tournaments and its games
+	Opponents [][]Opponent // for each of Tournaments and its games
 }
 
 // Months are the months of a person in which games were rated, back to the
 // first; of one list where the period is not 0.
 func Months(ctx context.Context, st *store.Store, id int, only handbook.Period) ([]Month, error) {
-	register, err := st.Register(ctx)
+	u, err := NewLookup(ctx, st)
 	if err != nil {
 		return nil, err
 	}
-	rated, err := st.PlayerMonths(ctx, append([]int{id}, register.Also(id)...))
-	if err != nil {
-		return nil, err
-	}
-	var list []Month
-	reports := map[int]*tournament.Tournament{}
-	for _, one := range rated {
-		if only != 0 && one.Period != only {
-			continue
-		}
-		m := Month{PlayerMonth: one}
-		history, err := st.Histories(ctx, m.Period, []int{id}, initialMonths)
-		if err != nil {
-			return nil, err
-		}
-		rating.Initially(&m.Player, history[rating.Who{FIDEID: id, Kind: m.Kind}], m.Period)
-		m.Steps = rating.Working(m.Player)
-		for i := range m.Tournaments {
-			names, err := opponents(ctx, st, reports, m.Rests[i].Submission, m.Tournaments[i].Games)
-			if err != nil {
-				return nil, err
-			}
-			m.Opponents = append(m.Opponents, names)
-		}
-		list = append(list, m)
-	}
-	return list, nil
+	return u.Months(ctx, id, only)
 }
 
 // initialMonths is how many months of games make an initial rating, at most
 // (B.02 7.1.4).
 const initialMonths = 26
-
-func opponents(ctx context.Context, st *store.Store, reports map[int]*tournament.Tournament, submission int, games []rating.RatedGame) ([]string, error) {
-	t, read := reports[submission]
-	if !read {
-		data, err := st.Bytes(ctx, submission)
-		if err != nil {
-			return nil, err
-		}
-		t, _, _ = trf.Read("", data) // what cannot be read names nobody
-		reports[submission] = t
-	}
-	names := make([]string, len(games))
-	for i := range games {
-		if t == nil {
-			continue
-		}
-		if p := t.Player(games[i].Opponent); p != nil {
-			names[i] = p.Name
-		}
-	}
-	return names, nil
-}
 
 // NotYet is a report with a player that is not rated, and what it waits for.
 type NotYet struct {

@@ -67,7 +67,30 @@ func keysInCode(t *testing.T) map[string][]usedKey {
 		})
 		return nil
 	}))
+	usedByTemplates(t, used)
 	return used
+}
+
+// saidInTemplate is a sentence in a template of a page, with its arguments.
+var saidInTemplate = regexp.MustCompile(`\bsay "([a-z0-9.-]+)"((?: "[a-zA-Z]+" (?:\([^)]*\)|[^\s"}()]+))*)`)
+
+// usedByTemplates adds the keys that the templates of the pages name.
+func usedByTemplates(t *testing.T, used map[string][]usedKey) {
+	t.Helper()
+	files, err := filepath.Glob("../pages/templates/*.html")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, m := range saidInTemplate.FindAllStringSubmatch(string(data), -1) {
+			key := usedKey{place: file}
+			for _, name := range regexp.MustCompile(`"([a-zA-Z]+)"`).FindAllStringSubmatch(m[2], -1) {
+				key.names = append(key.names, name[1])
+			}
+			used[m[1]] = append(used[m[1]], key)
+		}
+	}
 }
 
 type call struct {
@@ -86,7 +109,7 @@ func keyOf(n *ast.CallExpr) (call, bool) {
 	case *ast.Ident:
 		name = f.Name
 	}
-	if !slices.Contains([]string{"Say", "Sayf", "Label", "Errorf", "Fail", "print", "note"}, name) || len(n.Args) == 0 {
+	if !slices.Contains([]string{"Say", "Sayf", "say", "Label", "Errorf", "Fail", "print", "note"}, name) || len(n.Args) == 0 {
 		return call{}, false
 	}
 	key, ok := literal(n.Args[0])

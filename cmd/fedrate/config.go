@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net/netip"
 	"slices"
 	"time"
 
@@ -41,6 +42,7 @@ type Config struct {
 
 	Office   OfficeConfig
 	Log      LogConfig
+	Web      WebConfig
 	Inbox    InboxConfig
 	Schedule ScheduleConfig
 	Jobs     JobsConfig
@@ -61,6 +63,7 @@ type OfficeConfig struct {
 	Language  string         // code of the language of its papers
 	Key       string         // file of its private key; empty: beside the database
 	Readings  rating.Options // of what the texts on ratings leave open
+	Site      bool           // whether a published list is written as pages, too
 	Opponents string         // whose list rates opponents where both are held: official or own
 }
 
@@ -74,6 +77,12 @@ const (
 type LogConfig struct {
 	Format string // text or json
 	Level  string // debug, info, warn or error
+}
+
+// WebConfig says where the portal and the programming interface answer.
+type WebConfig struct {
+	Addr    string         // host and port; empty: nowhere
+	Proxies []netip.Prefix // whose word on the address of a visitor is taken
 }
 
 // InboxConfig describes the watched folder.
@@ -109,7 +118,7 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
-		Office:   OfficeConfig{Language: language.English.Code, Opponents: opponentsOfficial},
+		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},

@@ -9,7 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -57,32 +57,13 @@ func playerCommand(env *environment) *cobra.Command {
 // playerHistory follows a player through the lists, oldest first; the person is
 // as the latest list has it. Nil where no list has the FIDE ID.
 func playerHistory(ctx context.Context, st *store.Store, id int) (*answer.Player, error) {
-	lists, err := st.Lists(ctx)
+	u, err := jobs.NewLookup(ctx, st)
 	if err != nil {
 		return nil, err
 	}
-	var out *answer.Player
-	for _, info := range lists {
-		l, err := st.RowsOf(ctx, info.Period, []int{id})
-		if err != nil {
-			return nil, err
-		}
-		row := l.Row(id)
-		if row == nil {
-			continue
-		}
-		if out == nil {
-			out = &answer.Player{FIDEID: strconv.Itoa(id)}
-		}
-		out.Name, out.Federation, out.Title = row.Name, answer.TextOrNull(row.Federation), row.Title
-		out.Sex, out.Birth = answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
-		out.Lists = append(out.Lists, answer.PlayerList{
-			Period: info.Period, Source: string(info.Source),
-			Standard: standing(row, tournament.Standard), Rapid: standing(row, tournament.Rapid), Blitz: standing(row, tournament.Blitz),
-		})
-	}
-	if out == nil {
-		return nil, nil
+	out, err := u.Player(ctx, id)
+	if out == nil || err != nil {
+		return nil, err
 	}
 	issued, err := st.CertificatesOf(ctx, out.FIDEID)
 	if err != nil {
@@ -93,11 +74,6 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*answer.Player
 		out.Certificates[i] = answer.PlayerCertificate{Number: c.Number, Form: c.Form, Title: c.Title}
 	}
 	return out, nil
-}
-
-func standing(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
-	s := row.Standings[k]
-	return answer.PlayerStanding{Rating: s.Rating, Games: s.Games, K: answer.NumberOrNull(s.K), Inactive: s.Inactive}
 }
 
 // standing is the cell of a table: 2212 (9, 20).

@@ -18,35 +18,11 @@ func (env *environment) explained(ctx context.Context, st *store.Store, p *answe
 	if env.json() {
 		l = env.locale().Language()
 	}
-	p.Months, p.NotRated = []answer.PlayerMonth{}, []answer.PlayerReport{}
 	months, err := jobs.Months(ctx, st, row.FIDEID, period)
 	if err != nil {
 		return err
 	}
-	for i := range months {
-		m := &months[i]
-		one := answer.PlayerMonth{
-			Period: m.Period, Kind: m.Kind, Rating: m.Rating, K: int(m.K), Games: m.Games, Sum: m.Sum, Change: m.Change, New: m.NewRating,
-			Events: []answer.PlayerEvent{}, Steps: []answer.PlayerStep{},
-		}
-		for j := range m.Tournaments {
-			t, r := &m.Tournaments[j], &m.Rests[j]
-			e := answer.PlayerEvent{
-				Event: r.Event, Submission: r.Submission, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List, Games: []answer.PlayerGame{},
-			}
-			for k, g := range t.Games {
-				e.Games = append(e.Games, answer.PlayerGame{
-					Round: g.Round, Opponent: g.Opponent, Name: m.Opponents[j][k], OpponentRating: g.OpponentRating,
-					Difference: g.Difference, Expected: g.Expected, Score: g.Score, Delta: g.Delta,
-				})
-			}
-			one.Events = append(one.Events, e)
-		}
-		for _, s := range m.Steps {
-			one.Steps = append(one.Steps, answer.PlayerStep{Article: s.Article, Text: l.Say(s.Text), Value: l.Say(s.Value)})
-		}
-		p.Months = append(p.Months, one)
-	}
+	p.Months, p.NotRated = jobs.Answers(answer.In(l), months), []answer.PlayerReport{}
 	p.Live = []answer.PlayerLive{}
 	live, err := jobs.LiveRatings(ctx, st, row)
 	if err != nil {

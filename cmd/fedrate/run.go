@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	pagesite "github.com/fedrate/fedrate/pages/site"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -55,8 +56,17 @@ func runCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				site := false
+				if publish && !s.Refused {
+					if site, err = env.writeSite(ctx, st, s.Period); err != nil {
+						return err
+					}
+				}
 				if err := env.printRun(s, publish); err != nil {
 					return err
+				}
+				if site && !env.json() {
+					env.print("cmd.run.site", "folder", filepath.Join(env.Out, pagesite.Name), "first", filepath.Join(env.Out, "index.html"))
 				}
 				if s.Refused {
 					return errWrong
@@ -111,6 +121,11 @@ func rerunCommand(env *environment) *cobra.Command {
 				bar.done()
 				if err != nil {
 					return err
+				}
+				if out.Made {
+					if err := env.siteAgain(ctx, st); err != nil {
+						return err
+					}
 				}
 				return env.printRerun(out)
 			})

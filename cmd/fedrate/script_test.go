@@ -34,6 +34,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				return err
 			}
+			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
 			e.Setenv("FIXTURES", root+"/../../fixtures")
 			return nil
 		},

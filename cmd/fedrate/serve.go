@@ -2,19 +2,24 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"log/slog"
+	"net"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web"
 )
 
 func serveCommand(env *environment) *cobra.Command {
@@ -22,6 +27,7 @@ func serveCommand(env *environment) *cobra.Command {
 		Use: "serve",
 		Example: `  fedrate serve --inbox inbox --timezone Europe/Vaduz
   fedrate serve --monthly "0 6 1 * *" --inbox-every "*/5 * * * *" --log-format json
+  fedrate serve --addr 127.0.0.1:8080
   FEDRATE_INBOX_FOLDER=/srv/inbox fedrate serve --database /srv/fedrate.db`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -31,6 +37,7 @@ func serveCommand(env *environment) *cobra.Command {
 		},
 	}
 	d, flags := defaultConfig(), cmd.Flags()
+	flags.String("addr", d.Web.Addr, "")
 	flags.String("inbox", d.Inbox.Folder, "")
 	flags.Duration("settle", d.Inbox.Settle, "")
 	flags.String("inbox-every", d.Schedule.Inbox, "")
@@ -48,41 +55,70 @@ func serveCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// serve opens the database and works it until ctx is done.
+// serve opens the database and works it, and answers on the address where there
+// is one, until ctx is done.
 func serve(ctx context.Context, env *environment) error {
 	schedules, err := env.schedules()
 	if err != nil {
 		return err
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
-		queue, err := st.Queue()
-		if err != nil {
-			return err
+		if env.Web.Addr == "" {
+			return env.serveJobs(ctx, st, schedules)
 		}
-		log := env.logger()
-		key, err := env.signingKey(ctx, st)
+		on, err := net.Listen("tcp", env.Web.Addr)
 		if err != nil {
-			return errors.Join(err, queue.Close())
+			return language.Fail("cmd.wrong.listen", "address", env.Web.Addr, "problem", err)
 		}
-		work := server.OfficeWork(st, server.WorkOptions{
-			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
-			Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Retention: env.Retention.until, Now: env.Now, Log: log,
-		})
-		err = server.Serve(ctx, work, server.Options{
-			Queue:     queue,
-			Schedules: schedules,
-			Inbox:     env.Inbox.Folder,
-			Settle:    env.Inbox.Settle,
-			Holder:    env.holder(),
-			Dead:      holderDied,
-			Now:       env.Now,
-			Log:       log,
-			Timeout:   env.Jobs.Timeout,
-			Grace:     env.Jobs.Grace,
-			Language:  env.office(),
-		})
-		return errors.Join(err, queue.Close())
+		group, ctx := errgroup.WithContext(ctx)
+		group.Go(func() error { return env.portal(st).Serve(ctx, on, env.Jobs.Grace) })
+		if len(schedules) > 0 {
+			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
+		}
+		return group.Wait()
 	})
+}
+
+// portal answers on the address of the settings.
+func (env *environment) portal(st *store.Store) *web.Portal {
+	return web.New(web.Options{
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies,
+	})
+}
+
+// serveJobs works the schedules and the inbox.
+func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedules []server.Schedule) error {
+	queue, err := st.Queue()
+	if err != nil {
+		return err
+	}
+	log := env.logger()
+	key, err := env.signingKey(ctx, st)
+	if err != nil {
+		return errors.Join(err, queue.Close())
+	}
+	work := server.OfficeWork(st, server.WorkOptions{
+		Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
+		Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Retention: env.Retention.until, Now: env.Now, Log: log,
+		Made: func(ctx context.Context, p handbook.Period) error {
+			_, err := env.writeSite(ctx, st, p)
+			return err
+		},
+	})
+	err = server.Serve(ctx, work, server.Options{
+		Queue:     queue,
+		Schedules: schedules,
+		Inbox:     env.Inbox.Folder,
+		Settle:    env.Inbox.Settle,
+		Holder:    env.holder(),
+		Dead:      holderDied,
+		Now:       env.Now,
+		Log:       log,
+		Timeout:   env.Jobs.Timeout,
+		Grace:     env.Jobs.Grace,
+		Language:  env.office(),
+	})
+	return errors.Join(err, queue.Close())
 }
 
 // schedules reads the times of the jobs: the inbox where one is watched, and
@@ -110,7 +146,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		}
 		schedules = append(schedules, s)
 	}
-	if len(schedules) == 0 {
+	if len(schedules) == 0 && env.Web.Addr == "" {
 		return nil, language.Fail("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,10 @@ var settings = slices.Concat([]setting{
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},
 	{
+		"office.site", "",
+		yesNo(func(c *Config) *bool { return &c.Office.Site }),
+	},
+	{
 		"office.key", "",
 		text(func(c *Config) *string { return &c.Office.Key }),
 	},
@@ -67,6 +72,14 @@ var settings = slices.Concat([]setting{
 	{
 		"log.level", "log-level",
 		oneOf(func(c *Config) *string { return &c.Log.Level }, "debug", "info", "warn", "error"),
+	},
+	{
+		"web.addr", "addr",
+		text(func(c *Config) *string { return &c.Web.Addr }),
+	},
+	{
+		"web.proxies", "",
+		prefixes(func(c *Config) *[]netip.Prefix { return &c.Web.Proxies }),
 	},
 	{
 		"inbox.folder", "inbox",
@@ -198,6 +211,27 @@ func zone(field func(*Config) *string) func(*Config, string) error {
 			return language.Fail("cmd.wrong.zone", "value", v)
 		}
 		*field(c) = v
+		return nil
+	}
+}
+
+// prefixes are networks such as 10.0.0.0/8, or single addresses, with commas or
+// blanks between.
+func prefixes(field func(*Config) *[]netip.Prefix) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		var list []netip.Prefix
+		for _, word := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }) {
+			p, err := netip.ParsePrefix(word)
+			if err != nil {
+				a, err := netip.ParseAddr(word)
+				if err != nil {
+					return language.Fail("cmd.wrong.network", "value", word)
+				}
+				p = netip.PrefixFrom(a, a.BitLen())
+			}
+			list = append(list, p.Masked())
+		}
+		*field(c) = list
 		return nil
 	}
 }

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +16,6 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/workbook"
 )
 
@@ -113,12 +109,12 @@ func (env *environment) verify(ctx context.Context, asked string, f *verifyFlags
 			}
 			number = file.Number
 		}
-		v, err := env.verifyHere(ctx, st, number, file, all)
+		v, err := jobs.VerifyHere(ctx, st, number, file, all)
 		if err != nil {
 			return err
 		}
 		if isCode {
-			v.Standing = v.Standing.Worse(codeVerdict(v, code, all))
+			v.Standing = v.Standing.Worse(jobs.CodeVerdict(v, code, all))
 		}
 		if len(f.ring) > 0 && (v.Key == nil || f.ring.Find(v.Key.ID) == nil) {
 			v.Standing = paper.Unknown
@@ -131,42 +127,6 @@ func (env *environment) verify(ctx context.Context, asked string, f *verifyFlags
 		}
 		return env.printVerification(v)
 	})
-}
-
-// verifyHere verifies by the register of the office. A file that it does not have
-// may still have a signature of its keys.
-func (env *environment) verifyHere(ctx context.Context, st *store.Store, number string, file *paper.File, ring seal.Ring) (*paper.Verification, error) {
-	v, err := jobs.Verify(ctx, st, number)
-	if missing := new(store.NoCertificateError); errors.As(err, &missing) {
-		if file != nil && file.Capsule != nil && file.Capsule.Key != nil && file.Capsule.Number == number {
-			v, err := paper.Offline(file, ring)
-			if err == nil {
-				v.Notes = append(v.Notes, handbook.Say("paper.verify.not-in-register"))
-			}
-			return v, err
-		}
-		v := &paper.Verification{Stamp: paper.Stamp{Number: number}, Standing: paper.Unknown, Notes: []handbook.Text{language.ErrorText(err)}}
-		if file != nil {
-			v.File = &paper.FileCheck{Path: file.Path, Digest: file.Digest, Verdict: paper.Unknown}
-		}
-		return v, nil
-	}
-	if err == nil && file != nil {
-		err = v.Compare(file)
-	}
-	return v, err
-}
-
-// codeVerdict is what a code says beside what the office knows of its number.
-func codeVerdict(v *paper.Verification, code paper.Code, ring seal.Ring) paper.Verdict {
-	if v.Data != nil && seal.Sum(v.Data) != code.Sum {
-		return paper.Altered
-	}
-	if by := paper.OfCode(code, ring); !by.Standing.Genuine() {
-		v.Notes = append(v.Notes, by.Notes...)
-		return by.Standing
-	}
-	return paper.AsIssued
 }
 
 func keyName(k *seal.Public) string {
@@ -233,7 +193,7 @@ func certificateAsked(arg string) (string, []byte, error) {
 func (env *environment) printVerification(v *paper.Verification) error {
 	var err error
 	if env.json() {
-		err = env.writeJSON(env.verificationAnswer(v))
+		err = env.writeJSON(jobs.VerificationAnswer(env.locale(), v))
 	} else {
 		err = paper.VerificationText(env.Stdout, env.language(), v)
 	}
@@ -243,48 +203,6 @@ func (env *environment) printVerification(v *paper.Verification) error {
 	return err
 }
 
-func (env *environment) verificationAnswer(v *paper.Verification) answer.Verification {
-	l := answer.Verification{
-		Number: v.Number, Form: answer.TextOrNull(v.Form), Title: answer.TextOrNull(v.Title), Digest: answer.TextOrNull(v.Digest),
-		FIDEID: answer.TextOrNull(tournament.GivenID(v.FIDEID)), Name: answer.TextOrNull(v.Name),
-		Submission: answer.NumberOrNull(v.Submission), StartingRank: answer.NumberOrNull(v.StartingRank), Period: v.Period,
-		Program: answer.TextOrNull(v.Program), Verdict: string(v.Verdict()),
-		Fields: verifiedFields(v.Fields()), Notes: env.locale().Language().SayAll(v.Notes), RestsOn: []answer.RestsOn{}, Data: json.RawMessage(cmp.Or(string(v.Data), "null")),
-	}
-	if !v.Issued.IsZero() {
-		l.Issued = answer.TextOrNull(v.Issued.Format("2006-01-02"))
-	}
-	if v.Key != nil {
-		l.Key = answer.TextOrNull(v.Key.ID)
-	}
-	for i := range v.Rests {
-		l.RestsOn = append(l.RestsOn, answer.RestsOn{
-			Number:  v.Rests[i].Number,
-			Verdict: string(v.Rests[i].Standing),
-		})
-	}
-	if f := v.File; f != nil {
-		l.File = env.verifiedFile(f)
-	}
-	return l
-}
-
-func (env *environment) verifiedFile(f *paper.FileCheck) *answer.VerifiedFile {
-	return &answer.VerifiedFile{
-		Path: f.Path, Digest: f.Digest, Verdict: string(f.Verdict), Fields: verifiedFields(f.Changed), Notes: env.locale().Language().SayAll(f.Notes),
-	}
-}
-
-func verifiedFields(ds []paper.Difference) []answer.VerifiedField {
-	return answer.Each(ds, func(d *paper.Difference) answer.VerifiedField {
-		f := answer.VerifiedField{Field: cmp.Or(d.Label, d.Name), Issued: d.Was, Found: d.Is}
-		if d.Label != "" {
-			f.Cell = &d.Name
-		}
-		return f
-	})
-}
-
 // verifyList verifies a rating list or a manifest by its signature.
 func (env *environment) verifyList(path string, ring seal.Ring) error {
 	c, key, err := month.VerifySigned(path, ring)
@@ -292,7 +210,7 @@ func (env *environment) verifyList(path string, ring seal.Ring) error {
 		return language.Fail("cmd.wrong.open-certificate", "problem", err)
 	}
 	if env.json() {
-		file := env.verifiedFile(c)
+		file := jobs.VerifiedFile(env.locale(), c)
 		a := answer.VerifiedList{File: *file, Verdict: file.Verdict, Fields: file.Fields, Notes: file.Notes}
 		if key != nil {
 			a.Key = answer.TextOrNull(key.ID)

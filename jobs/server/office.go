@@ -30,14 +30,16 @@ type WorkOptions struct {
 	Backups      string                              // folder of the backups of a schedule
 	KeepBackups  int                                 // how many of them stay
 	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
-	Now          func() time.Time
-	Log          *slog.Logger
+	// Made, which may be nil, is called after a list was published.
+	Made func(context.Context, handbook.Period) error
+	Now  func() time.Time
+	Log  *slog.Logger
 }
 
 // OfficeWork is the work of an office's server: reports from the inbox are
 // kept in its database, and the lists of its periods are made.
 func OfficeWork(st *store.Store, o WorkOptions) Work {
-	l := cmp.Or(o.Language, language.English)
+	l, made := cmp.Or(o.Language, language.English), o.Made
 	return Work{
 		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
 			out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, By: InboxJob}, o.Now())
@@ -61,6 +63,9 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}
+			}
+			if err == nil && s.Made && made != nil {
+				err = made(ctx, period)
 			}
 			if err != nil {
 				return "", err

@@ -1,0 +1,378 @@
+package pages
+
+import (
+	"cmp"
+	"encoding/base64"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// CheckForm is the page on which a report is dropped.
+type CheckForm struct{ Wrong string } // what was wrong with what was sent; empty: nothing
+
+// CheckForm fills the page on which a report is dropped.
+func (b *Builder) CheckForm(wrong string) *Frame {
+	return b.Frame(b.say("pages.check.title"), SectionCheck, &CheckForm{wrong})
+}
+
+// Checked is what a check has found.
+type Checked struct {
+	File, Heading, Summary     string
+	Class, Verdict, VerdictWhy string
+	Counts                     []Badge
+	Groups                     []FindingGroup
+	Fixes                      []answer.Fix
+	Made                       []string // changes that were made before the check
+	Data                       string   // the report, to be sent again with a proposal; empty: nothing to be had
+	Lines                      []FileLine
+	Cut                        bool // the file is shown in part
+	Edition                    string
+	Rounds                     []CheckedRound
+	RatingsOn                  string
+	Changes                    []ChangeRow
+	AllChanges                 int
+	Norms                      []NormRow
+}
+
+// FindingGroup are findings of one severity.
+type FindingGroup struct {
+	Title, Count string
+	Open         bool
+	Findings     []Finding
+}
+
+// Finding is a finding beside its line, with those that follow from it.
+type Finding struct {
+	Class, Found, Fact, Advice, Fix string
+	Article, RuleHref, Message      string
+	Line, Column                    int
+	Snippet                         []LinePart
+	Followers                       []Finding
+}
+
+// FileLine is a line of the report.
+type FileLine struct {
+	Number int
+	Class  string
+	Gap    bool
+	Parts  []LinePart
+}
+
+// LinePart is a part of a line; marked: a finding is about it.
+type LinePart struct {
+	Text   string
+	Marked bool
+}
+
+// CheckedRound is a round as it was paired again.
+type CheckedRound struct {
+	Number                int
+	Status, Class, Reason string
+	Different             bool
+	Pairs                 []RoundPair
+}
+
+// RoundPair is a pair of the report beside one of the rules.
+type RoundPair struct {
+	Unexpected, Missing, Why string
+	Rows                     int
+	IfFits                   []string
+}
+
+// Preview is what a report would bring, were it rated as it is.
+type Preview struct {
+	Players []rating.Player
+	Norms   []norms.Result
+	List    handbook.Period // that ratings are from; 0: those in the report
+}
+
+const (
+	mostChangesShown  = 100
+	mostFindingsShown = 200 // of a group
+	mostLinesShown    = 2000
+	longestShown      = 400 // characters of a line
+)
+
+// Checked fills the page of a report that was checked. The text is that of the
+// file in characters; made are the changes that were made before.
+func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []handbook.Fix, preview Preview) *Frame {
+	c := answer.NewCheck(b.locale(), r)
+	page := &Checked{File: handbook.Shown(c.File), Heading: handbook.Shown(c.File)}
+	for i := range made {
+		page.Made = append(page.Made, b.Language.Say(made[i].Text))
+	}
+	if o := c.Tournament; o != nil {
+		if name := handbook.Shown(deref(o.Name)); name != "" {
+			page.Heading = name
+		}
+		system := deref(o.System)
+		if key := "word.system." + system; b.Language.Has(key) {
+			system = b.Language.Label(key)
+		}
+		page.Summary = strings.Join(slices.DeleteFunc([]string{
+			b.Language.Span(o.Start, o.End), system, b.say("pages.check.players", "players", o.Players, "rounds", o.Rounds), word(b.Language, "kind", o.Kind),
+		}, func(s string) bool { return s == "" || s == "0" }), ", ") + "."
+	}
+	page.verdict(b, r, &c)
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	page.findings(b, &c, lines)
+	page.file(&c, lines)
+	for i := range r.Fixes() {
+		f := r.Fixes()[i]
+		page.Fixes = append(page.Fixes, answer.Fix{Number: f.Number, Text: b.Language.Say(f.Text)})
+	}
+	if len(page.Fixes) > 0 || len(made) > 0 {
+		page.Data = base64.StdEncoding.EncodeToString(data)
+	}
+	page.rounds(b, r, &c)
+	page.preview(b, preview)
+	return b.Frame(b.say("pages.check.of", "file", page.File), SectionCheck, page)
+}
+
+func (page *Checked) verdict(b *Builder, r *audit.Report, c *answer.Check) {
+	counts := r.Count()
+	switch r.Verdict() {
+	case audit.Rejected:
+		page.Class, page.Verdict = "bad", b.say("pages.check.rejected", "n", counts.Errors)
+	case audit.Warnings:
+		page.Class, page.Verdict = "warn", b.say("pages.check.warnings", "n", counts.Warnings)
+	default:
+		page.Class, page.Verdict = "good", b.say("pages.check.accepted")
+	}
+	if o := c.Tournament; o != nil && o.DueList != 0 {
+		page.VerdictWhy = b.say("pages.check.due", "list", b.Language.Month(o.DueList), "last", b.Language.Month(o.LastList))
+	}
+	badge := func(n int, class, word string) {
+		if n > 0 {
+			page.Counts = append(page.Counts, Badge{class, word})
+		}
+	}
+	badge(counts.Errors, "bad", b.say("pages.check.errors", "n", counts.Errors))
+	badge(counts.Warnings, "warn", b.say("pages.check.warned", "n", counts.Warnings))
+	badge(counts.Infos, "info", b.say("pages.check.infos", "n", counts.Infos))
+}
+
+// findings groups the causes by severity; what follows from a cause stands with
+// it.
+func (page *Checked) findings(b *Builder, c *answer.Check, lines []string) {
+	followers := map[int][]int{}
+	for i := range c.Findings {
+		if by := c.Findings[i].CausedBy; by != nil {
+			followers[*by] = append(followers[*by], i)
+		}
+	}
+	for _, s := range []handbook.Severity{handbook.Error, handbook.Warning, handbook.Info} {
+		g := FindingGroup{Title: word(b.Language, "finding-group", string(s)), Open: s != handbook.Info}
+		n := 0
+		for i := range c.Findings {
+			f := &c.Findings[i]
+			if f.Severity != s || f.CausedBy != nil {
+				continue
+			}
+			if n++; n > mostFindingsShown {
+				continue
+			}
+			one := b.finding(f, lines)
+			for _, k := range followers[i] {
+				one.Followers = append(one.Followers, b.finding(&c.Findings[k], nil))
+			}
+			g.Findings = append(g.Findings, one)
+		}
+		if n == 0 {
+			continue
+		}
+		g.Count = b.say("pages.check.count", "n", n)
+		page.Groups = append(page.Groups, g)
+	}
+}
+
+func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
+	out := Finding{
+		Class: classOf(f.Severity), Found: handbook.Shown(upperFirst(f.Found)), Fact: handbook.Shown(upperFirst(f.Fact)), Advice: handbook.Shown(upperFirst(f.Advice)),
+		Article: f.Article, RuleHref: b.To.Rule(f.Rule), Message: handbook.Shown(f.Message), Line: f.Line, Column: f.Column,
+	}
+	if f.Fix != nil {
+		out.Fix = handbook.Shown(f.Fix.Text)
+	}
+	if f.Line >= 1 && f.Line <= len(lines) {
+		out.Snippet = snippet(lines[f.Line-1], f.Column)
+	}
+	return out
+}
+
+func upperFirst(s string) string {
+	for i, r := range s {
+		return s[:i] + strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// file shows the report with the columns of the findings marked.
+func (page *Checked) file(c *answer.Check, lines []string) {
+	if len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	marks, classes := map[int][]int{}, map[int]string{}
+	rank := map[string]int{"": 0, "info": 1, "warn": 2, "bad": 3}
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		if class := classOf(f.Severity); rank[class] > rank[classes[f.Line]] {
+			classes[f.Line] = class
+		}
+		if f.Severity != handbook.Info && f.Column > 1 {
+			marks[f.Line] = append(marks[f.Line], f.Column)
+		}
+	}
+	for i, line := range lines {
+		if i == mostLinesShown {
+			page.Cut = true
+			break
+		}
+		page.Lines = append(page.Lines, FileLine{Number: i + 1, Class: classes[i+1], Parts: parts(line, marks[i+1])})
+	}
+}
+
+// parts cut a line at the fields that the columns begin: a field is what stands
+// there to the next two blanks.
+func parts(line string, columns []int) []LinePart {
+	runes := []rune(handbook.Shown(strings.ReplaceAll(line, "\t", " ")))
+	if len(runes) > longestShown {
+		runes = append(runes[:longestShown:longestShown], '…')
+	}
+	slices.Sort(columns)
+	var list []LinePart
+	at := 0
+	for _, c := range columns {
+		from := c - 1
+		if from < at || from >= len(runes) {
+			continue
+		}
+		to := fieldEnd(runes, from)
+		if from > at {
+			list = append(list, LinePart{Text: string(runes[at:from])})
+		}
+		list = append(list, LinePart{string(runes[from:to]), true})
+		at = to
+	}
+	if at < len(runes) || len(list) == 0 {
+		list = append(list, LinePart{Text: string(runes[at:])})
+	}
+	return list
+}
+
+// snippet is the part of a line around a column, which is marked.
+func snippet(line string, column int) []LinePart {
+	runes := []rune(handbook.Shown(strings.ReplaceAll(line, "\t", " ")))
+	if column < 2 || column > len(runes) {
+		return parts(string(runes[:min(len(runes), snippetWidth)]), nil)
+	}
+	from := max(0, column-1-snippetWidth/2)
+	to := min(len(runes), from+snippetWidth)
+	list := parts(string(runes[from:to]), []int{column - from})
+	if from > 0 {
+		list = append([]LinePart{{Text: "… "}}, list...)
+	}
+	return list
+}
+
+// snippetWidth is how many characters of a line stand beside its finding.
+const snippetWidth = 60
+
+// fieldEnd is where the field that begins at a place ends: leading blanks belong
+// to it.
+func fieldEnd(runes []rune, from int) int {
+	to := from
+	for to < len(runes) && runes[to] == ' ' {
+		to++
+	}
+	for to < len(runes) && (runes[to] != ' ' || to+1 < len(runes) && runes[to+1] != ' ' && to+1-from < 8) {
+		to++
+	}
+	return max(to, from+1)
+}
+
+func (page *Checked) rounds(b *Builder, r *audit.Report, c *answer.Check) {
+	if c.Editions.Pairing != nil {
+		page.Edition = b.say("pages.check.edition", "edition", *c.Editions.Pairing)
+	}
+	for i := range c.Rounds {
+		round := &c.Rounds[i]
+		one := CheckedRound{Number: round.Round, Status: word(b.Language, "round-status", string(round.Status)), Reason: handbook.Shown(deref(round.Reason))}
+		switch round.Status {
+		case pairing.Different:
+			one.Class, one.Different = "diff", true
+			one.Pairs = b.roundPairs(r.Tournament, round)
+		case pairing.NotChecked:
+			one.Class = "none"
+		}
+		page.Rounds = append(page.Rounds, one)
+	}
+}
+
+func (b *Builder) roundPairs(t *tournament.Tournament, r *answer.Round) []RoundPair {
+	name := func(rank int) string {
+		if rank == 0 {
+			return b.say("pages.check.bye")
+		}
+		if p := t.Player(rank); p != nil {
+			return handbook.Shown(p.Name)
+		}
+		return "?"
+	}
+	pair := func(list []answer.Pair, i int) string {
+		if i >= len(list) {
+			return ""
+		}
+		return b.say("pages.check.pair", "white", list[i].White, "whiteName", name(list[i].White), "black", list[i].Black, "blackName", name(list[i].Black))
+	}
+	n := max(len(r.Missing), len(r.Unexpected), 1)
+	rows := make([]RoundPair, n)
+	for i := range rows {
+		rows[i] = RoundPair{Unexpected: pair(r.Unexpected, i), Missing: pair(r.Missing, i), Rows: n}
+	}
+	why := []string{}
+	for _, s := range []string{deref(r.Explanation), deref(r.Reason)} {
+		if s != "" {
+			why = append(why, upperFirst(handbook.Shown(s)))
+		}
+	}
+	rows[0].Why = strings.Join(why, " ")
+	for _, f := range r.IfFits {
+		rows[0].IfFits = append(rows[0].IfFits, handbook.Shown(f.Text))
+	}
+	return rows
+}
+
+func (page *Checked) preview(b *Builder, p Preview) {
+	page.RatingsOn = b.say("pages.check.on-report")
+	if p.List != 0 {
+		page.RatingsOn = b.say("pages.check.on-list", "list", b.Language.Month(p.List))
+	}
+	for i := range p.Players {
+		one := &p.Players[i]
+		if one.Games == 0 {
+			continue
+		}
+		page.Changes = append(page.Changes, ChangeRow{
+			Who: Who{Name: handbook.Shown(one.Name)}, Rating: one.Rating, New: one.NewRating, Games: one.Games, Change: one.Change,
+		})
+	}
+	size := func(h tournament.Hundredths) tournament.Hundredths { return max(h, -h) }
+	slices.SortStableFunc(page.Changes, func(x, y ChangeRow) int { return cmp.Compare(size(y.Change), size(x.Change)) })
+	page.AllChanges = len(page.Changes)
+	page.Changes = page.Changes[:min(len(page.Changes), mostChangesShown)]
+	for i := range p.Norms {
+		n := &p.Norms[i]
+		if n.Achieved {
+			page.Norms = append(page.Norms, NormRow{Who: Who{n.Title.String(), handbook.Shown(n.Name), ""}, Score: n.Score, Games: n.Games, Performance: n.Performance})
+		}
+	}
+}

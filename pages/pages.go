@@ -1,0 +1,97 @@
+// Package pages is what the portal and the folder out/site look like: the
+// templates, the style, the font, and what each page shows of what is published.
+// It computes nothing. The pages hold no styles and no scripts of their own, so
+// that a policy without unsafe-inline lets them through; all but the search of
+// the static pages works without scripts.
+package pages
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+)
+
+//go:embed templates
+var templates embed.FS
+
+//go:embed style.css inter.woff2 inter-OFL.txt search.js
+var assets embed.FS
+
+// Assets are the files that pages load, by name.
+var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "search.js"}
+
+// Asset is the content of one of [Assets].
+func Asset(name string) ([]byte, error) { return assets.ReadFile(name) }
+
+// Frame is what stands around every page.
+type Frame struct {
+	Language   *language.Language
+	Federation string
+	Version    string // of the program
+	Title      string
+	Here       Section
+	To         Links
+	Other      []Translation // of the page
+	Page       any
+}
+
+// Translation is the page in another language.
+type Translation struct {
+	Language *language.Language
+	Href     string
+}
+
+// Section is the part of the pages that a page belongs to.
+type Section string
+
+// The sections in the head of each page.
+const (
+	SectionLists        Section = "lists"
+	SectionEvents       Section = "events"
+	SectionCheck        Section = "check"
+	SectionCertificates Section = "certificates"
+	SectionRules        Section = "rules"
+)
+
+// Write writes a page by the template of its name.
+func (f *Frame) Write(w io.Writer, name string) error {
+	t, err := templatesOf(f.Language)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := t.ExecuteTemplate(&b, name, f); err != nil {
+		return fmt.Errorf("write page %s: %w", name, err)
+	}
+	_, err = io.WriteString(w, handbook.Shown(b.String())) // no name from a report steers the reader
+	return err
+}
+
+// parsed are the templates of a language with its functions.
+type parsed struct {
+	language *language.Language
+	read     func() (*template.Template, error)
+}
+
+var spoken = []parsed{newParsed(language.English), newParsed(language.Russian)}
+
+func newParsed(l *language.Language) parsed {
+	return parsed{l, sync.OnceValues(func() (*template.Template, error) {
+		return template.New("").Funcs(functions(l)).ParseFS(templates, "templates/*.html")
+	})}
+}
+
+func templatesOf(l *language.Language) (*template.Template, error) {
+	for _, p := range spoken {
+		if p.language == l {
+			return p.read()
+		}
+	}
+	return spoken[0].read()
+}

@@ -1,0 +1,163 @@
+package pages
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Player is the page of a player.
+type Player struct {
+	Name, Title, FIDEID string
+	Federation, Sex     string
+	Birth               int
+	K                   string
+	Period              handbook.Period
+	ListHref            string
+	Kinds               []PlayerKind
+	Chart               *Chart
+	Months              []PlayerMonth
+	Norms               []NormRow
+}
+
+// PlayerKind is the rating of one kind on the latest list.
+type PlayerKind struct {
+	Name     string
+	Rating   tournament.Rating
+	Change   int
+	Place    string
+	Games    int
+	Inactive bool
+}
+
+// PlayerMonth are the games of one kind that were rated for a list.
+type PlayerMonth struct {
+	Period      handbook.Period
+	Kind        string
+	Games, K    int
+	Rating, New tournament.Rating
+	Events      []PlayerEvent
+	Steps       []answer.PlayerStep
+}
+
+// PlayerEvent is an event of a month.
+type PlayerEvent struct {
+	Name, Href  string
+	Score       tournament.Points
+	Sum, Change tournament.Hundredths
+	Games       []PlayerGame
+}
+
+// PlayerGame is a rated game.
+type PlayerGame struct {
+	Who
+	Round           int
+	Colour          string
+	Federation      string
+	Rating          tournament.Rating
+	Difference      int
+	Expected, Delta tournament.Hundredths
+	Score           tournament.Points
+}
+
+// Player fills the page of a player; nil where no list has the FIDE ID.
+func (b *Builder) Player(ctx context.Context, id int) (*Frame, error) {
+	p, err := b.State.Player(ctx, id, b.locale())
+	if p == nil || err != nil {
+		return nil, err
+	}
+	last := &p.Lists[len(p.Lists)-1]
+	l, err := b.State.List(ctx, last.Period)
+	if err != nil {
+		return nil, err
+	}
+	page := &Player{
+		Name: handbook.Shown(givenFirst(p.Name)), Title: p.Title.String(), FIDEID: tournament.GivenID(p.FIDEID), Period: last.Period, ListHref: b.To.List(last.Period, tournament.Standard),
+		Federation: deref(p.Federation),
+	}
+	if page.FIDEID == "" {
+		page.FIDEID = b.say("pages.player.awaited")
+	}
+	if p.Birth != nil {
+		page.Birth = *p.Birth
+	}
+	switch deref(p.Sex) {
+	case "w", "f":
+		page.Sex = b.say("pages.player.woman")
+	case "m":
+		page.Sex = b.say("pages.player.man")
+	}
+	row := l.Row(id)
+	if row != nil && page.Title == "" {
+		if page.Title = row.ShownTitle(); page.Title == "" {
+			page.Title = row.ShownWomenTitle()
+		}
+	}
+	page.kinds(b, l, row, last)
+	page.Chart = b.chartOf(page.Name, p.Lists)
+	for i := len(p.Months) - 1; i >= 0; i-- {
+		page.Months = append(page.Months, b.playerMonth(&p.Months[i]))
+	}
+	page.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.FIDEID == p.FIDEID })
+	return b.Frame(page.Name, SectionLists, page), err
+}
+
+// givenFirst writes "Family, Given" as a person is addressed.
+func givenFirst(name string) string {
+	family, given, ok := strings.Cut(name, ",")
+	if !ok {
+		return strings.TrimSpace(name)
+	}
+	return strings.TrimSpace(strings.TrimSpace(given) + " " + strings.TrimSpace(family))
+}
+
+func (page *Player) kinds(b *Builder, l *published.List, row *published.Row, last *answer.PlayerList) {
+	var ks []string
+	for i, s := range []*answer.PlayerStanding{&last.Standard, &last.Rapid, &last.Blitz} {
+		k := tournament.Kind(i)
+		one := PlayerKind{Name: b.kindName(k), Rating: s.Rating, Games: s.Games, Inactive: s.Inactive}
+		if s.K != nil && *s.K != 0 {
+			ks = append(ks, strconv.Itoa(*s.K))
+		}
+		if row != nil && s.Rating != 0 {
+			one.Change, _ = row.Change(k)
+			place, of := l.Place(row, k)
+			one.Place = b.say("pages.player.place", "place", place, "of", of, "federation", row.Federation)
+		}
+		page.Kinds = append(page.Kinds, one)
+	}
+	if len(ks) > 0 && len(slices.Compact(slices.Clone(ks))) == 1 {
+		ks = ks[:1]
+	}
+	page.K = strings.Join(ks, ", ")
+}
+
+func (b *Builder) playerMonth(m *answer.PlayerMonth) PlayerMonth {
+	out := PlayerMonth{Period: m.Period, Kind: word(b.Language, "kind", m.Kind), Games: m.Games, K: m.K, Rating: m.Rating, New: m.New, Steps: m.Steps}
+	for i := range m.Events {
+		e := &m.Events[i]
+		one := PlayerEvent{Name: handbook.Shown(e.Event), Href: b.To.Event(e.ID)}
+		for j := range e.Games {
+			g := &e.Games[j]
+			id, _ := strconv.Atoi(deref(g.FIDEID))
+			one.Games = append(one.Games, PlayerGame{
+				Who: b.who(g.Title.String(), g.Name, id), Round: g.Round, Colour: deref(g.Colour), Federation: deref(g.Federation), Rating: g.OpponentRating,
+				Difference: g.Difference, Expected: g.Expected, Delta: g.Delta, Score: g.Score,
+			})
+			one.Score += g.Score
+			one.Sum += g.Delta
+		}
+		if m.Rating != 0 {
+			one.Change = tournament.Hundredths(m.K * int(one.Sum))
+		}
+		out.Events = append(out.Events, one)
+	}
+	return out
+}

@@ -1,0 +1,81 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/fedrate/fedrate/disk"
+)
+
+// folder is filled beside its place and put there at the end, so that the pages
+// are all of one state. A file that has not changed keeps its bytes on the disk.
+type folder struct {
+	disk             *disk.Disk
+	place, temp, old string
+	made             map[string]bool // folders
+	files            int
+}
+
+func newFolder(d *disk.Disk, place string) (*folder, error) {
+	parent, name := filepath.Split(place)
+	f := &folder{disk: d, place: place, temp: filepath.Join(parent, "."+name+".new"), old: filepath.Join(parent, "."+name+".old"), made: map[string]bool{}}
+	if err := d.RemoveAll(f.temp); err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(place); errors.Is(err, fs.ErrNotExist) { // a process was killed between the two names
+		if err := d.Rename(f.old, place); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	if err := d.RemoveAll(f.old); err != nil {
+		return nil, err
+	}
+	return f, f.folder(f.temp)
+}
+
+func (f *folder) folder(path string) error {
+	if f.made[path] {
+		return nil
+	}
+	f.made[path] = true
+	return f.disk.MkdirAll(path)
+}
+
+// write writes a file of the folder; its path has slashes.
+func (f *folder) write(path string, data []byte) error {
+	to := filepath.Join(f.temp, filepath.FromSlash(path))
+	if err := f.folder(filepath.Dir(to)); err != nil {
+		return err
+	}
+	f.files++
+	before := filepath.Join(f.place, filepath.FromSlash(path))
+	if have, err := os.ReadFile(before); err == nil && bytes.Equal(have, data) {
+		return f.disk.Link(before, to)
+	}
+	return f.disk.WriteFile(to, data)
+}
+
+// finish puts the folder in its place.
+func (f *folder) finish() error {
+	for path := range f.made {
+		if err := f.disk.SyncDir(path); err != nil {
+			return err
+		}
+	}
+	if err := f.disk.Rename(f.place, f.old); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if err := f.disk.Rename(f.temp, f.place); err != nil {
+		return fmt.Errorf("folder %s: %w", f.place, err)
+	}
+	if err := f.disk.SyncDir(filepath.Dir(f.place)); err != nil {
+		return err
+	}
+	return f.disk.RemoveAll(f.old)
+}
+
+func (f *folder) discard() { _ = f.disk.RemoveAll(f.temp) }

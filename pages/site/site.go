@@ -1,0 +1,239 @@
+// Package site writes what is published as a folder of pages that any web server
+// can show as it is, and a browser from the disk: a page for each list, player
+// and tournament, in every language, and a first page for the officer beside it.
+// The same data give the same bytes. No certificate and no birth date is in it.
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Name is that of the folder.
+const Name = "site"
+
+// Options say what is written where.
+type Options struct {
+	State    *published.State
+	Out      string             // folder in which the folder is made
+	Language *language.Language // of the office: its pages stand at the top, those of the others in folders of their own
+	Version  string
+	Disk     *disk.Disk // nil: that of the system
+	// Progress, which may be nil, is told how far it has come.
+	Progress func(done, total int)
+}
+
+// Write writes the folder, which is there as a whole or as it was before, and
+// tells how many files it has.
+func Write(ctx context.Context, o Options) (files int, err error) {
+	f, err := newFolder(o.Disk, filepath.Join(o.Out, Name))
+	if err != nil {
+		return 0, err
+	}
+	w := &writer{o: o, folder: f}
+	if err := w.all(ctx); err != nil {
+		f.discard()
+		return 0, fmt.Errorf("write the pages of %s: %w", o.Out, err)
+	}
+	return f.files, f.finish()
+}
+
+// writer writes the pages one by one.
+type writer struct {
+	o       Options
+	folder  *folder
+	players []int // who has a page
+	listed  map[int]bool
+	done    int
+	total   int
+}
+
+func (w *writer) all(ctx context.Context) error {
+	events, err := w.o.State.Events(ctx)
+	if err != nil {
+		return err
+	}
+	w.listed = map[int]bool{}
+	latest, any := w.o.State.Latest()
+	if any {
+		l, err := w.o.State.List(ctx, latest.Period)
+		if err != nil {
+			return err
+		}
+		for _, r := range l.People("", w.o.State.Federation) {
+			if id := strconv.Itoa(r.FIDEID); tournament.GivenID(id) == id {
+				w.players, w.listed[r.FIDEID] = append(w.players, r.FIDEID), true
+			}
+		}
+	}
+	w.total = len(language.All) * (len(w.players) + len(events) + len(w.o.State.Lists))
+	for _, name := range pages.Assets {
+		data, err := pages.Asset(name)
+		if err != nil {
+			return err
+		}
+		if err := w.folder.write("assets/"+name, data); err != nil {
+			return err
+		}
+	}
+	if err := w.index(ctx, events); err != nil {
+		return err
+	}
+	for _, l := range language.All {
+		if err := w.inLanguage(ctx, l, events); err != nil {
+			return err
+		}
+	}
+	for i := range w.o.State.Lists {
+		p := w.o.State.Lists[i].Period
+		for _, as := range published.ListForms {
+			var b bytes.Buffer
+			if err := w.o.State.WriteList(ctx, &b, p, as); err != nil {
+				return err
+			}
+			if err := w.folder.write("lists/"+p.String()+"."+as, b.Bytes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// builder fills the page of a path, from the top of the folder of its language.
+func (w *writer) builder(l *language.Language, path string) *pages.Builder {
+	folder := pages.FolderOf(l, w.o.Language)
+	root := strings.Repeat("../", strings.Count(folder+path, "/"))
+	b := &pages.Builder{State: w.o.State, Language: l, Version: w.o.Version, To: pages.Links{
+		Root: root, Static: true, Folder: folder, Listed: func(id int) bool { return w.listed[id] },
+	}}
+	if latest, ok := w.o.State.Latest(); ok {
+		b.To.Latest = latest.Period
+	}
+	for _, other := range language.All {
+		if other != l {
+			b.Other = append(b.Other, pages.Translation{Language: other, Href: root + pages.FolderOf(other, w.o.Language) + path})
+		}
+	}
+	return b
+}
+
+// page writes the page of a path.
+func (w *writer) page(l *language.Language, path, template string, fill func(*pages.Builder) (*pages.Frame, error)) error {
+	f, err := fill(w.builder(l, path))
+	if err != nil || f == nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, template); err != nil {
+		return err
+	}
+	return w.folder.write(pages.FolderOf(l, w.o.Language)+path, b.Bytes())
+}
+
+func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []published.Event) error {
+	single := []struct {
+		path, template string
+		fill           func(*pages.Builder) (*pages.Frame, error)
+	}{
+		{"index.html", "home", func(b *pages.Builder) (*pages.Frame, error) { return b.Home(ctx) }},
+		{"events.html", "events", func(b *pages.Builder) (*pages.Frame, error) { return b.Events(ctx, "", 1, 0, nil) }},
+		{"search.html", "search", func(b *pages.Builder) (*pages.Frame, error) { return b.Search(ctx, "", "") }},
+		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(""), nil }},
+	}
+	for _, s := range single {
+		if err := w.page(l, s.path, s.template, s.fill); err != nil {
+			return err
+		}
+	}
+	for i := range w.o.State.Lists {
+		info := &w.o.State.Lists[i]
+		for k, has := range info.Kinds {
+			if !has {
+				continue
+			}
+			kind := tournament.Kind(k)
+			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+".html", "list", func(b *pages.Builder) (*pages.Frame, error) {
+				return b.List(ctx, info.Period, pages.ListQuestion{Question: published.Question{Kind: kind, Federation: w.o.State.Federation}})
+			}); err != nil {
+				return err
+			}
+		}
+		w.step()
+	}
+	for i := range events {
+		e := &events[i]
+		name := "events/" + strconv.Itoa(e.ID)
+		if err := w.page(l, name+".html", "event", func(b *pages.Builder) (*pages.Frame, error) { return b.Event(ctx, e) }); err != nil {
+			return err
+		}
+		var b bytes.Buffer
+		if err := w.o.State.WriteEvent(ctx, &b, e, l); err != nil {
+			return err
+		}
+		if err := w.folder.write(pages.FolderOf(l, w.o.Language)+name+".xlsx", b.Bytes()); err != nil {
+			return err
+		}
+		w.step()
+	}
+	for _, id := range w.players {
+		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id) }); err != nil {
+			return err
+		}
+		w.step()
+	}
+	return nil
+}
+
+func (w *writer) step() {
+	if w.done++; w.o.Progress != nil {
+		w.o.Progress(w.done, w.total)
+	}
+}
+
+// index writes what the search looks into: for each player and event its name to
+// be searched, as shown, the path of its page and a note.
+func (w *writer) index(ctx context.Context, events []published.Event) error {
+	entries := [][4]string{}
+	if latest, ok := w.o.State.Latest(); ok {
+		l, err := w.o.State.List(ctx, latest.Period)
+		if err != nil {
+			return err
+		}
+		for _, r := range l.People("", w.o.State.Federation) {
+			if !w.listed[r.FIDEID] {
+				continue
+			}
+			id := strconv.Itoa(r.FIDEID)
+			note := id
+			if rating := r.Standings[tournament.Standard].Rating; rating != 0 {
+				note += ", " + strconv.Itoa(int(rating))
+			}
+			entries = append(entries, [4]string{strings.TrimSpace(identity.Searchable(r.Name)) + " " + id, r.Name, "players/" + id, note})
+		}
+	}
+	for i := range events {
+		e := &events[i]
+		place := ""
+		if e.City != nil {
+			place = *e.City
+		}
+		entries = append(entries, [4]string{strings.TrimSpace(identity.Searchable(e.Name + " " + place)), e.Name, "events/" + strconv.Itoa(e.ID), place})
+	}
+	data, err := json.Marshal(entries) // escapes < and >, so that no page can be steered by it
+	if err != nil {
+		return err
+	}
+	return w.folder.write("assets/index.js", append(append([]byte("var fedrateIndex = "), data...), ";\n"...))
+}

@@ -1,0 +1,178 @@
+package published
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Event is a rated event.
+type Event struct {
+	answer.PublishedEvent
+	Verdict string // of the report: accepted, warnings
+
+	parts []store.Submission // its reports in force, oldest first
+	words string             // of name and town, to be searched
+}
+
+// Events are the rated events, newest first.
+func (s *State) Events(ctx context.Context) ([]Event, error) {
+	norms, err := s.Norms(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.events != nil {
+		return s.events, nil
+	}
+	reports, err := s.st.Submissions(ctx, store.Rated)
+	if err != nil {
+		return nil, err
+	}
+	periods, err := s.st.EventPeriods(ctx)
+	if err != nil {
+		return nil, err
+	}
+	events, at := []Event{}, map[int]int{}
+	for i := range reports {
+		r := &reports[i]
+		lists := slices.DeleteFunc(slices.Clone(periods[r.Tournament]), func(p listPeriod) bool { return !s.Has(p) })
+		if len(lists) == 0 {
+			continue
+		}
+		n, seen := at[r.Tournament]
+		if !seen {
+			n = len(events)
+			at[r.Tournament] = n
+			events = append(events, Event{})
+		}
+		e, f := &events[n], &r.Facts
+		e.parts = append(e.parts, *r)
+		e.Verdict = r.Verdict
+		e.PublishedEvent = answer.PublishedEvent{
+			ID: r.Tournament, Name: f.Title, City: answer.TextOrNull(f.City), Federation: answer.TextOrNull(f.Federation), Start: f.Start, End: f.End,
+			Kind: f.Kind, Players: f.Players, Rounds: f.Rounds, Lists: lists,
+		}
+		e.words = identity.Searchable(f.Title + " " + f.City)
+	}
+	for i := range norms {
+		if n, ok := at[norms[i].Tournament]; ok {
+			events[n].Norms++
+		}
+	}
+	slices.SortStableFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(b.End, a.End), cmp.Compare(b.ID, a.ID)) })
+	s.events, s.byEvent = events, map[int]*Event{}
+	for i := range events {
+		s.byEvent[events[i].ID] = &events[i]
+	}
+	return events, nil
+}
+
+// Event of a number, nil where there is none.
+func (s *State) Event(ctx context.Context, id int) (*Event, error) {
+	if _, err := s.Events(ctx); err != nil {
+		return nil, err
+	}
+	return s.byEvent[id], nil
+}
+
+// FindEvents are the events whose names or towns have the words, in any script.
+func (s *State) FindEvents(ctx context.Context, typed string) ([]Event, error) {
+	events, err := s.Events(ctx)
+	words := strings.Fields(identity.Searchable(typed))
+	if err != nil || strings.TrimSpace(typed) == "" {
+		return events, err
+	}
+	if len(words) == 0 {
+		return nil, nil
+	}
+	var found []Event
+	for i := range events {
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(events[i].words, " "+w) }) {
+			found = append(found, events[i])
+		}
+	}
+	return found, nil
+}
+
+// Report is the report of an event as the office reads it, with the rounds of
+// all its parts; nil where it cannot be read any more.
+func (s *State) Report(ctx context.Context, e *Event) (*audit.Report, error) {
+	last := &e.parts[len(e.parts)-1]
+	opt, err := jobs.ReadingOptions(ctx, s.st, last)
+	if err != nil {
+		return nil, err
+	}
+	data, err := s.st.Bytes(ctx, last.Number)
+	if err != nil {
+		return nil, err
+	}
+	r := audit.Open(last.Name, data, opt)
+	if r.Tournament == nil {
+		return nil, nil
+	}
+	return r, jobs.JoinParts(ctx, s.st, r, e.parts[:len(e.parts)-1])
+}
+
+// EventPage is an event with its standings, its games and its rating changes.
+func (s *State) EventPage(ctx context.Context, e *Event) (*answer.EventPage, *audit.Report, error) {
+	out := &answer.EventPage{PublishedEvent: e.PublishedEvent, TieBreaks: []string{}, Standings: []answer.Placed{}, Entries: []answer.EventPlayer{}, Changes: []answer.EventChange{}}
+	r, err := s.Report(ctx, e)
+	if err != nil || r == nil {
+		return out, r, err
+	}
+	out.System = answer.TextOrNull(r.System.Code)
+	placed, err := r.Standings(nil)
+	if err != nil { // a tie-break of the report that does not exist for it
+		placed, err = r.Standings(noTieBreaks)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	list := answer.NewStandings(answer.English, placed, nil)
+	out.Edition, out.TieBreaks, out.Standings = list.Edition, list.TieBreaks, list.Standings
+	out.Entries = answer.Each(r.Tournament.Players, newEntry)
+	results, err := s.st.EventResults(ctx, e.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range results {
+		c := &results[i]
+		if !s.Has(c.Period) {
+			continue
+		}
+		out.Changes = append(out.Changes, answer.EventChange{
+			List: c.Period, StartingRank: c.StartingRank, FIDEID: answer.FIDEID(c.FIDEID), Rating: c.Rating, K: answer.NumberOrNull(int(c.K)),
+			Games: c.Games, Score: c.Score, Expected: c.Expected, Sum: c.Sum, Change: tournament.Hundredths(int(c.K) * int(c.Sum)),
+		})
+	}
+	return out, r, nil
+}
+
+func newEntry(p *tournament.Player) answer.EventPlayer {
+	out := answer.EventPlayer{
+		StartingRank: p.StartingRank, FIDEID: answer.FIDEID(p.FIDEID), Name: p.Name, Title: p.Title, Federation: answer.TextOrNull(p.Federation),
+		Rating: p.Rating, Games: []answer.EventGame{},
+	}
+	for i := range p.Games {
+		g := &p.Games[i]
+		one := answer.EventGame{Round: i + 1, Opponent: answer.NumberOrNull(g.Opponent), Result: g.Result.String()}
+		switch g.Colour {
+		case tournament.White:
+			one.Colour = answer.TextOrNull("white")
+		case tournament.Black:
+			one.Colour = answer.TextOrNull("black")
+		}
+		out.Games = append(out.Games, one)
+	}
+	return out
+}

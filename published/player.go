@@ -1,0 +1,60 @@
+package published
+
+import (
+	"context"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/tiebreak"
+)
+
+// listPeriod is the month of a list.
+type listPeriod = handbook.Period
+
+// noTieBreaks ranks by points alone.
+var noTieBreaks = []tiebreak.Descriptor{}
+
+// Player is a person as everybody may see: the lists, and how each rating came
+// about; nil where no list has the FIDE ID. What the office keeps to itself
+// (certificates, what was said of the person, reports that wait) is left out.
+func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Player, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lookup == nil {
+		var err error
+		if s.lookup, err = jobs.NewLookup(ctx, s.st); err != nil {
+			return nil, err
+		}
+	}
+	p, err := s.lookup.Player(ctx, id)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	months, err := s.lookup.Months(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	p.Months = jobs.Answers(l, months)
+	for i := range p.Months {
+		for j := range p.Months[i].Events {
+			p.Months[i].Events[j].SHA256 = "" // of bytes that nobody else may have
+		}
+	}
+	p.Certificates, p.Live, p.NotRated, p.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
+	return p, nil
+}
+
+// FindPlayers are the players of the newest list whose names have the words, in
+// any script, by name; of all federations where none is given.
+func (s *State) FindPlayers(ctx context.Context, typed, federation string) ([]*Row, error) {
+	info, ok := s.Latest()
+	if !ok {
+		return nil, nil
+	}
+	l, err := s.List(ctx, info.Period)
+	if err != nil {
+		return nil, err
+	}
+	return l.People(typed, federation), nil
+}

@@ -1,0 +1,118 @@
+// Package published is what an office shows to everybody: the lists in force,
+// the players on them, rated events, norms. The portal, its programming
+// interface and the static pages all read it here, so that none shows more than
+// the others. It computes nothing, and keeps what it has read until something is
+// written. Of persons it has the year of birth and no more.
+package published
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Reader reads what is published. Its methods may be called from several
+// goroutines.
+type Reader struct {
+	st         *store.Store
+	federation string
+
+	mu  sync.Mutex
+	now *State
+}
+
+// New is a reader of an office's database; the federation is whose players the
+// lists show first.
+func New(st *store.Store, federation string) *Reader { return &Reader{st: st, federation: federation} }
+
+// State is what is published at one moment. What it has read it keeps.
+type State struct {
+	Number     int // of the last entry of the log: another one once anything is written
+	Federation string
+	Lists      []store.ListInfo // in force, oldest first
+
+	st *store.Store
+
+	mu      sync.Mutex
+	lists   map[handbook.Period]*List
+	events  []Event
+	byEvent map[int]*Event
+	norms   []store.StoredNorm
+	lookup  *jobs.Lookup
+}
+
+// State is the present one.
+func (r *Reader) State(ctx context.Context) (*State, error) {
+	number, err := r.st.LogLast(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.now != nil && r.now.Number == number {
+		return r.now, nil
+	}
+	s := &State{Number: number, Federation: r.federation, st: r.st, lists: map[handbook.Period]*List{}}
+	if s.Lists, err = r.st.Lists(ctx); err != nil {
+		return nil, err
+	}
+	if s.Federation == "" {
+		if s.Federation, err = r.st.Federation(ctx); err != nil {
+			return nil, err
+		}
+	}
+	r.now = s
+	return s, nil
+}
+
+// Latest is the newest list; false where there is none.
+func (s *State) Latest() (store.ListInfo, bool) {
+	if len(s.Lists) == 0 {
+		return store.ListInfo{}, false
+	}
+	return s.Lists[len(s.Lists)-1], true
+}
+
+// Has tells whether there is a list of the period.
+func (s *State) Has(p handbook.Period) bool {
+	return slices.ContainsFunc(s.Lists, func(l store.ListInfo) bool { return l.Period == p })
+}
+
+// Before is the list before that of a period, 0 for none.
+func (s *State) Before(p handbook.Period) handbook.Period {
+	var before handbook.Period
+	for i := range s.Lists {
+		if s.Lists[i].Period < p {
+			before = s.Lists[i].Period
+		}
+	}
+	return before
+}
+
+// Figures count what was rated for a list.
+func (s *State) Figures(ctx context.Context, p handbook.Period) (store.MonthFigures, error) {
+	return s.st.MonthFigures(ctx, p)
+}
+
+// Norms are the norms that runs have found, newest first, one of those that
+// stand for one achievement.
+func (s *State) Norms(ctx context.Context) ([]store.StoredNorm, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.norms != nil {
+		return s.norms, nil
+	}
+	all, err := s.st.Norms(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(n store.StoredNorm) bool { return n.Alternative || n.Period == 0 })
+	slices.SortStableFunc(all, func(a, b store.StoredNorm) int { return cmp.Compare(b.Period, a.Period) })
+	s.norms = all
+	return all, nil
+}

@@ -1,0 +1,56 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// api adds the programming interface, whose description is made from the code:
+// GET /api/v1/openapi.json.
+func (p *Portal) api(mux *http.ServeMux) {
+	config := huma.DefaultConfig("fedrate", p.o.Version)
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/v1/openapi", "", "/api/v1/schemas"
+	config.CreateHooks = nil // answers have the fields of package answer and no others
+	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates. The JSON is that of the command line."
+	for written, as := range plainTypes {
+		config.Components.Schemas.RegisterTypeAlias(written, as)
+	}
+	api := humago.New(mux, config)
+	p.checkOperation(api)
+	p.listOperations(api)
+	p.playerOperations(api)
+	p.eventOperations(api)
+	p.certificateOperation(api)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)
+	})
+}
+
+// plainTypes are the types whose JSON is one plain value, and a type of Go that
+// has the same.
+var plainTypes = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[tournament.Points]():     reflect.TypeFor[float64](),
+	reflect.TypeFor[tournament.Hundredths](): reflect.TypeFor[float64](),
+	reflect.TypeFor[tournament.Rating]():     reflect.TypeFor[*int](),
+	reflect.TypeFor[tournament.Title]():      reflect.TypeFor[*string](),
+	reflect.TypeFor[tournament.Kind]():       reflect.TypeFor[string](),
+	reflect.TypeFor[handbook.Date]():         reflect.TypeFor[*string](),
+	reflect.TypeFor[handbook.Period]():       reflect.TypeFor[*string](),
+	reflect.TypeFor[handbook.Text]():         reflect.TypeFor[string](),
+	reflect.TypeFor[tiebreak.Value]():        reflect.TypeFor[*float64](),
+	reflect.TypeFor[registration.Answer]():   reflect.TypeFor[*bool](),
+	reflect.TypeFor[json.Number]():           reflect.TypeFor[float64](),
+	reflect.TypeFor[json.RawMessage]():       reflect.TypeFor[any](),
+}
+
+// errorsOf are the statuses that an operation may answer beside its own.
+func errorsOf(more ...int) []int { return append([]int{http.StatusInternalServerError}, more...) }

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/store"
+)
+
+// verifyNumber verifies a number, or the code of a QR code, by the register. The
+// error is a [store.NoCertificateError] where nothing of the number was issued.
+func (p *Portal) verifyNumber(ctx context.Context, asked string) (*paper.Verification, error) {
+	leave, ok := p.places.take(ctx, clientOf(ctx))
+	if !ok {
+		return nil, busy()
+	}
+	defer leave()
+	number := asked
+	code, isCode := paper.ParseCode(asked)
+	if isCode {
+		number = code.Number
+	} else {
+		var err error
+		if number, err = paper.ParseNumber(asked); err != nil {
+			return nil, &store.NoCertificateError{Number: asked}
+		}
+	}
+	v, err := jobs.Verify(ctx, p.o.Store, number)
+	if err != nil || !isCode {
+		return v, err
+	}
+	ring, err := p.o.Store.Ring(ctx)
+	if err == nil {
+		v.Standing = v.Standing.Worse(jobs.CodeVerdict(v, code, ring))
+	}
+	return v, err
+}
+
+// publicVerification is a verification without what the certificate itself says:
+// who has it can read it there.
+func publicVerification(l *language.Language, v *paper.Verification) answer.Verification {
+	out := jobs.VerificationAnswer(answer.In(l), v)
+	out.Data, out.Submission, out.StartingRank = json.RawMessage("null"), nil, nil
+	return out
+}

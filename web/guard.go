@@ -1,0 +1,122 @@
+package web
+
+import (
+	"context"
+	"encoding/hex"
+	"io"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// policy is what a page of the portal may load: what the portal itself serves.
+// Neither styles nor scripts stand within a page.
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// guarded puts around all routes what every request goes through: a number, the
+// log, the metrics, the headers that protect a browser, and the refusal of
+// forms that come from other sites.
+func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		problem(w, http.StatusForbidden, "the request comes from another site")
+	}))
+	inner := cross.Handler(routes)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := p.o.Now()
+		id, from := p.requestID(r), p.client(r)
+		head := w.Header()
+		head.Set("X-Request-Id", id)
+		head.Set("Content-Security-Policy", policy)
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "same-origin")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		if r.TLS != nil {
+			head.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		seen := &seenWriter{ResponseWriter: w}
+		defer func() {
+			if broken := recover(); broken != nil {
+				p.o.Log.Error("request failed", "request", id, "path", r.URL.Path, "problem", broken, "stack", string(debug.Stack()))
+				if seen.status == 0 {
+					problem(seen, http.StatusInternalServerError, "the request failed; its number is "+id)
+				}
+			}
+			_, route := routes.Handler(r)
+			took := p.o.Now().Sub(started)
+			p.metrics.seen(route, r.Method, seen.code(), took)
+			p.o.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request", id), slog.String("client", from.String()),
+				slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", seen.code()), slog.Int64("bytes", seen.bytes),
+				slog.Duration("took", took))
+		}()
+		inner.ServeHTTP(seen, r.WithContext(context.WithValue(r.Context(), clientKey{}, from)))
+	})
+}
+
+// requestID is the number that a proxy has given the request, else a new one.
+func (p *Portal) requestID(r *http.Request) string {
+	given := r.Header.Get("X-Request-Id")
+	if len(given) == 0 || len(given) > 64 || strings.ContainsFunc(given, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_'
+	}) {
+		return p.random()
+	}
+	return given
+}
+
+// random is a word that nobody can guess.
+func (p *Portal) random() string {
+	b := make([]byte, 16)
+	if _, err := io.ReadFull(p.o.Random, b); err != nil {
+		panic(err) // the system always has random bytes
+	}
+	return hex.EncodeToString(b)
+}
+
+// seenWriter remembers what was answered.
+type seenWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// WriteHeader remembers the status.
+func (w *seenWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts the bytes.
+func (w *seenWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap is for [http.ResponseController].
+func (w *seenWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w *seenWriter) code() int {
+	if w.status == 0 {
+		return http.StatusOK
+	}
+	return w.status
+}
+
+// problem answers with an error as RFC 9457 has it.
+func problem(w http.ResponseWriter, status int, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_ = huma.DefaultJSONFormat.Marshal(w, &huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
+}

@@ -1,0 +1,147 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+)
+
+// places bound the checks that run at once, of all clients and of each, so that
+// one client's reports do not keep the others waiting.
+type places struct {
+	all   chan struct{}
+	ofOne int
+	wait  time.Duration
+
+	mu      sync.Mutex
+	clients map[netip.Addr]*clientPlaces
+	refuse  int // how many were refused
+}
+
+// clientPlaces are those of one client.
+type clientPlaces struct {
+	free  chan struct{}
+	users int // working and waiting
+}
+
+func newPlaces(l Limits) *places {
+	return &places{all: make(chan struct{}, l.Checks), ofOne: l.OfOne, wait: l.Wait, clients: map[netip.Addr]*clientPlaces{}}
+}
+
+// waitingOfOne is how many requests a client may have, working and waiting, for
+// each place that it may take.
+const waitingOfOne = 4
+
+// take waits for a place. False: the client has as many as one may have, or none
+// was free in time. The function gives the place back.
+func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
+	c := p.enter(client)
+	if c == nil {
+		return nil, false
+	}
+	late := time.NewTimer(p.wait)
+	defer late.Stop()
+	if !occupy(ctx, c.free, late.C) {
+		p.leave(client, c, true)
+		return nil, false
+	}
+	if !occupy(ctx, p.all, late.C) {
+		<-c.free
+		p.leave(client, c, true)
+		return nil, false
+	}
+	return func() {
+		<-p.all
+		<-c.free
+		p.leave(client, c, false)
+	}, true
+}
+
+// occupy puts one into what has room, as soon as it has.
+func occupy(ctx context.Context, room chan struct{}, late <-chan time.Time) bool {
+	select {
+	case room <- struct{}{}:
+		return true
+	default:
+	}
+	select {
+	case room <- struct{}{}:
+		return true
+	case <-ctx.Done():
+	case <-late:
+	}
+	return false
+}
+
+func (p *places) enter(client netip.Addr) *clientPlaces {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.clients[client]
+	if c == nil {
+		c = &clientPlaces{free: make(chan struct{}, p.ofOne)}
+		p.clients[client] = c
+	}
+	if c.users >= p.ofOne*waitingOfOne {
+		p.refuse++
+		return nil
+	}
+	c.users++
+	return c
+}
+
+func (p *places) leave(client netip.Addr, c *clientPlaces, refused bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if refused {
+		p.refuse++
+	}
+	if c.users--; c.users == 0 {
+		delete(p.clients, client)
+	}
+}
+
+func (p *places) counts() (working, refused int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.all), p.refuse
+}
+
+// client is the address a request comes from: of the connection, or where that
+// is a trusted proxy the last address in X-Forwarded-For that is none.
+func (p *Portal) client(r *http.Request) netip.Addr {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	addr := at.Addr().Unmap()
+	named := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(named) - 1; i >= 0 && p.trusted(addr); i-- {
+		next, err := netip.ParseAddr(strings.TrimSpace(named[i]))
+		if err != nil {
+			break
+		}
+		addr = next.Unmap()
+	}
+	return addr
+}
+
+func (p *Portal) trusted(a netip.Addr) bool {
+	for _, known := range p.o.Proxies {
+		if known.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// clientKey is under which the address of the client stands in the context of a
+// request.
+type clientKey struct{}
+
+func clientOf(ctx context.Context) netip.Addr {
+	a, _ := ctx.Value(clientKey{}).(netip.Addr)
+	return a
+}

@@ -1,0 +1,330 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"github.com/fedrate/fedrate/handbook"
+	spoken "github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// answering answers a request for a page. A nil frame is a page that is not there.
+type answering func(r *http.Request, b *pages.Builder) (template string, f *pages.Frame, err error)
+
+// pages adds the pages of the portal.
+func (p *Portal) pages(mux *http.ServeMux) {
+	for path, answer := range map[string]answering{
+		"GET /{$}": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+			f, err := b.Home(r.Context())
+			return "home", f, err
+		},
+		"GET /events": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+			q := r.URL.Query()
+			f, err := b.Events(r.Context(), cut(q.Get("q")), number(q.Get("page")), rowsOfPage, func(n int) string {
+				v := url.Values{"page": {strconv.Itoa(n)}}
+				if words := cut(q.Get("q")); words != "" {
+					v.Set("q", words)
+				}
+				return "/events?" + v.Encode()
+			})
+			return "events", f, err
+		},
+		"GET /events/{id}":           eventPage,
+		"GET /players/{id}":          playerPage,
+		"GET /lists/{period}/{kind}": listPage,
+		"GET /check": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+			return "check", b.CheckForm(""), nil
+		},
+		"GET /certificates":             p.certificatePage,
+		"POST /certificates":            p.certificateFilePage,
+		"GET /certificates/{number...}": p.certificatePage,
+		"GET /rules": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+			return "rules", b.Rules(cut(r.URL.Query().Get("q"))), nil
+		},
+		"GET /search": searchPage,
+	} {
+		mux.HandleFunc(path, p.page(answer))
+	}
+	mux.HandleFunc("POST /check", p.checkForm)
+	mux.HandleFunc("GET /lists", func(w http.ResponseWriter, r *http.Request) {
+		s, err := p.data.State(r.Context())
+		if err != nil {
+			p.broken(w, r, err)
+			return
+		}
+		to := pages.Links{Root: "/"}
+		if latest, ok := s.Latest(); ok {
+			to.Latest = latest.Period
+		}
+		http.Redirect(w, r, to.Lists(), http.StatusSeeOther)
+	})
+	mux.HandleFunc("GET /lists/{file}", p.listFile)
+	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
+	mux.HandleFunc("GET /assets/{name}", asset)
+	mux.HandleFunc("GET /language/{code}", changeLanguage)
+	mux.HandleFunc("/", p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, nil }))
+}
+
+// rowsOfPage is how many rows a page of a long table has.
+const rowsOfPage = 50
+
+// cut is what somebody typed, as far as it is read.
+func cut(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if runes := []rune(s); len(runes) > 100 {
+		s = string(runes[:100])
+	}
+	return handbook.Shown(s)
+}
+
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// languageCookie keeps the language that a visitor has chosen.
+const languageCookie = "language"
+
+var accepted = language.NewMatcher([]language.Tag{language.English, language.Russian})
+
+// speaks is the language of a visitor: the chosen one, else that of the browser.
+func speaks(r *http.Request) *spoken.Language {
+	if c, err := r.Cookie(languageCookie); err == nil {
+		if l := spoken.Find(c.Value); l != nil {
+			return l
+		}
+	}
+	tags, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	if _, i, _ := accepted.Match(tags...); i == 1 {
+		return spoken.Russian
+	}
+	return spoken.English
+}
+
+// changeLanguage keeps the choice and goes back to the page.
+func changeLanguage(w http.ResponseWriter, r *http.Request) {
+	l := spoken.Find(r.PathValue("code"))
+	if l == nil {
+		http.NotFound(w, r)
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: l.Code, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil})
+	back, err := url.Parse(r.URL.Query().Get("to"))
+	if err != nil || back.IsAbs() || back.Host != "" || !strings.HasPrefix(back.Path, "/") || strings.HasPrefix(back.Path, "//") || strings.Contains(back.Path, `\`) {
+		back = &url.URL{Path: "/"}
+	}
+	http.Redirect(w, r, back.String(), http.StatusSeeOther)
+}
+
+// builder fills pages for a visitor.
+func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
+	s, err := p.data.State(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}}
+	if latest, ok := s.Latest(); ok {
+		b.To.Latest = latest.Period
+	}
+	to := "/"
+	if r.Method == http.MethodGet {
+		to = r.URL.RequestURI()
+	}
+	for _, l := range spoken.All {
+		if l != b.Language {
+			b.Other = append(b.Other, pages.Translation{Language: l, Href: "/language/" + l.Code + "?to=" + url.QueryEscape(to)})
+		}
+	}
+	return b, nil
+}
+
+// page writes what an answer is, or why there is none.
+func (p *Portal) page(answer answering) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		b, err := p.builder(r)
+		if err != nil {
+			p.broken(w, r, err)
+			return
+		}
+		name, f, err := answer(r, b)
+		status := http.StatusOK
+		if missing := new(store.NoListError); errors.As(err, &missing) {
+			f, err = nil, nil
+		}
+		if refused := new(refusal); errors.As(err, &refused) {
+			status, name, err = refused.status, "check", nil
+			f = b.CheckForm(b.Language.Say(refused.text))
+			if status == http.StatusTooManyRequests {
+				w.Header().Set("Retry-After", retryAfter)
+			}
+		}
+		switch {
+		case err != nil:
+			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", r.URL.Path, "problem", err)
+			status, name = http.StatusInternalServerError, "message"
+			f = b.Say(handbook.Say("web.failed"), handbook.Say("web.failed-why", "request", w.Header().Get("X-Request-Id")))
+		case f == nil:
+			status, name = http.StatusNotFound, "message"
+			f = b.Say(handbook.Say("web.nowhere"), handbook.Say("web.nowhere-why"))
+		}
+		head := w.Header()
+		head.Set("Vary", "Accept-Language, Cookie")
+		head.Set("Content-Language", b.Language.Code)
+		head.Set("Content-Type", "text/html; charset=utf-8")
+		head.Set("Cache-Control", "no-store")
+		if status == http.StatusOK && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/certificates") {
+			tag := `"` + strconv.Itoa(b.State.Number) + "-" + p.o.Version + "-" + b.Language.Code + `"`
+			head.Set("Cache-Control", "private, no-cache")
+			head.Set("ETag", tag)
+			if r.Header.Get("If-None-Match") == tag {
+				w.WriteHeader(http.StatusNotModified)
+				return
+			}
+		}
+		var out bytes.Buffer
+		if err := f.Write(&out, name); err != nil {
+			p.broken(w, r, err)
+			return
+		}
+		w.WriteHeader(status)
+		_, _ = w.Write(out.Bytes())
+	}
+}
+
+// broken answers where not even a page can be made.
+func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
+	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", r.URL.Path, "problem", err)
+	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
+}
+
+func asset(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	data, err := pages.Asset(name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
+	for end, kind := range kinds {
+		if strings.HasSuffix(name, end) {
+			w.Header().Set("Content-Type", kind)
+		}
+	}
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write(data)
+}
+
+func playerPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	id := number(r.PathValue("id"))
+	if id <= 0 {
+		return "", nil, nil
+	}
+	f, err := b.Player(r.Context(), id)
+	return "player", f, err
+}
+
+func eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	e, err := b.State.Event(r.Context(), number(r.PathValue("id")))
+	if e == nil || err != nil {
+		return "", nil, err
+	}
+	f, err := b.Event(r.Context(), e)
+	return "event", f, err
+}
+
+func listPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	period, err := handbook.ParsePeriod(r.PathValue("period"))
+	kind, known := tournament.ParseKind(r.PathValue("kind"))
+	if err != nil || !known {
+		return "", nil, nil
+	}
+	v := r.URL.Query()
+	q := pages.ListQuestion{Rows: rowsOfPage, Page: number(v.Get("page")), Question: published.Question{
+		Kind: kind, Words: cut(v.Get("q")), Federation: cut(v.Get("federation")), Sex: cut(v.Get("sex")), Age: cut(v.Get("age")), Title: cut(v.Get("title")),
+		Activity: cut(v.Get("activity")), Sort: cut(v.Get("sort")), Up: v.Get("up") == "1",
+	}}
+	switch q.Federation {
+	case "":
+		q.Federation = b.State.Federation
+	case "all":
+		q.Federation = ""
+	}
+	f, err := b.List(r.Context(), period, q)
+	return "list", f, err
+}
+
+func searchPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	words := cut(r.URL.Query().Get("q"))
+	certificate := ""
+	if isCertificate(words) {
+		certificate = "/certificates?n=" + url.QueryEscape(words)
+	}
+	f, err := b.Search(r.Context(), words, certificate)
+	return "search", f, err
+}
+
+// listFile answers a list as a file: /lists/2026-10.csv.
+func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
+	month, as, _ := strings.Cut(r.PathValue("file"), ".")
+	period, err := handbook.ParsePeriod(month)
+	s, failed := p.data.State(r.Context())
+	if failed != nil {
+		p.broken(w, r, failed)
+		return
+	}
+	kind, known := listKinds[as]
+	if err != nil || !known || !s.Has(period) {
+		http.NotFound(w, r)
+		return
+	}
+	var out bytes.Buffer
+	if err := s.WriteList(r.Context(), &out, period, as); err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+period.String()+"."+as+`"`)
+	_, _ = w.Write(out.Bytes())
+}
+
+var listKinds = map[string]string{"csv": "text/csv; charset=utf-8", "txt": "text/plain; charset=utf-8", "xml": "application/xml"}
+
+// eventFile answers the standings of an event as a workbook.
+func (p *Portal) eventFile(w http.ResponseWriter, r *http.Request) {
+	name, isFile := strings.CutSuffix(r.PathValue("id"), ".xlsx")
+	b, err := p.builder(r)
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	e, err := b.State.Event(r.Context(), number(name))
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	if e == nil || !isFile {
+		http.NotFound(w, r)
+		return
+	}
+	var out bytes.Buffer
+	if err := b.State.WriteEvent(r.Context(), &out, e, b.Language); err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+	w.Header().Set("Content-Disposition", `attachment; filename="event-`+strconv.Itoa(e.ID)+`.xlsx"`)
+	_, _ = w.Write(out.Bytes())
+}

@@ -1,0 +1,269 @@
+package web
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// KnownInput is a request for what is published; who has it already names it.
+type KnownInput struct {
+	IfNoneMatch string `header:"If-None-Match" doc:"The ETag of an answer that is at hand: 304 where it still holds."`
+}
+
+// PageInput is a request for a page of something long.
+type PageInput struct {
+	KnownInput
+	Cursor string `query:"cursor" maxLength:"100" doc:"Where the page begins: next of the page before."`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Rows of a page."`
+}
+
+// output is an answer with what names it.
+type output[T any] struct {
+	ETag         string `header:"ETag"`
+	CacheControl string `header:"Cache-Control"`
+	Body         T
+}
+
+// cache lets everybody keep an answer, and makes them ask whether it still holds.
+const cache = "public, no-cache"
+
+func found[T any](p *Portal, s *published.State, body T) *output[T] {
+	return &output[T]{p.etag(s), cache, body}
+}
+
+// etag names an answer: the same address has the same bytes as long as nothing
+// is written and the program is the same.
+func (p *Portal) etag(s *published.State) string {
+	return `"` + strconv.Itoa(s.Number) + "-" + p.o.Version + `"`
+}
+
+// state is what is published, and an error where the client has it already.
+func (p *Portal) state(ctx context.Context, in KnownInput) (*published.State, error) {
+	s, err := p.data.State(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if in.IfNoneMatch != "" && in.IfNoneMatch == p.etag(s) {
+		return nil, huma.ErrorWithHeaders(huma.Status304NotModified(), http.Header{"ETag": {p.etag(s)}})
+	}
+	return s, nil
+}
+
+// paged cuts a page out of a list of n things: from, to and the cursor of the
+// next page. A cursor of a state that is no more begins nowhere: rows would be
+// left out or stand twice.
+func (in *PageInput) paged(s *published.State, n int) (from, to int, next *string, err error) {
+	if in.Cursor != "" {
+		raw, _ := base64.RawURLEncoding.DecodeString(in.Cursor)
+		var number int
+		if _, err := fmt.Sscanf(string(raw), "%d.%d", &number, &from); err != nil || from < 0 || from > n {
+			return 0, 0, nil, huma.Error400BadRequest("the cursor is none of this list")
+		}
+		if number != s.Number {
+			return 0, 0, nil, huma.Error409Conflict("something was published since the first page: begin again without a cursor")
+		}
+	}
+	to = min(from+in.Limit, n)
+	if to < n {
+		next = answer.TextOrNull(base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d", s.Number, to)))
+	}
+	return from, to, next, nil
+}
+
+func get(id, path, tag, summary string, more ...int) huma.Operation {
+	return huma.Operation{OperationID: id, Method: http.MethodGet, Path: "/api/v1" + path, Tags: []string{tag}, Summary: summary, Errors: errorsOf(more...)}
+}
+
+func (p *Portal) listOperations(api huma.API) {
+	huma.Register(api, get("lists", "/lists", "lists", "The lists in force, newest first"), func(ctx context.Context, in *KnownInput) (*output[answer.PublishedLists], error) {
+		s, err := p.state(ctx, *in)
+		if err != nil {
+			return nil, err
+		}
+		out := answer.PublishedLists{Lists: answer.Each(s.Lists, func(l *store.ListInfo) answer.RatingList {
+			return answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows}
+		})}
+		slices.Reverse(out.Lists)
+		return found(p, s, out), nil
+	})
+	type listInput struct {
+		PageInput
+		Period     string `path:"period" doc:"Month of the list, YYYY-MM."`
+		Kind       string `query:"kind" enum:"standard,rapid,blitz" default:"standard"`
+		Query      string `query:"q" maxLength:"200" doc:"Words of a name, in any script, or a FIDE ID."`
+		Federation string `query:"federation" maxLength:"3" doc:"Code of a federation; empty: all."`
+		Sex        string `query:"sex" enum:"m,w"`
+		Age        string `query:"age" enum:"u8,u10,u12,u14,u16,u18,u20,s50,s65"`
+		Title      string `query:"title" maxLength:"4"`
+		Activity   string `query:"activity" enum:"active,month"`
+		Sort       string `query:"sort" enum:"rating,name,change,games,birth" default:"rating"`
+		Up         bool   `query:"up" doc:"The other way round."`
+	}
+	huma.Register(api, get("list", "/lists/{period}", "lists", "The rows of a list", 400, 404, 409), func(ctx context.Context, in *listInput) (*output[answer.PublishedList], error) {
+		s, err := p.state(ctx, in.KnownInput)
+		if err != nil {
+			return nil, err
+		}
+		period, err := handbook.ParsePeriod(in.Period)
+		if err != nil || !s.Has(period) {
+			return nil, huma.Error404NotFound("there is no list of " + in.Period)
+		}
+		l, err := s.List(ctx, period)
+		if err != nil {
+			return nil, err
+		}
+		kind, _ := tournament.ParseKind(in.Kind)
+		rows := l.Find(published.Question{Kind: kind, Words: in.Query, Federation: in.Federation, Sex: in.Sex, Age: in.Age, Title: in.Title, Activity: in.Activity, Sort: in.Sort, Up: in.Up})
+		from, to, next, err := in.paged(s, len(rows))
+		if err != nil {
+			return nil, err
+		}
+		return found(p, s, answer.PublishedList{
+			Period: period, Kind: kind, Total: len(rows), Next: next,
+			Rows: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
+		}), nil
+	})
+}
+
+func publishedRow(r *published.Row, k tournament.Kind) answer.PublishedRow {
+	st := &r.Standings[k]
+	out := answer.PublishedRow{
+		FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Title: r.Title, Federation: answer.TextOrNull(r.Federation), Sex: answer.TextOrNull(r.Sex.String()),
+		Birth: answer.NumberOrNull(r.Birth), Rating: st.Rating, Games: st.Games, K: answer.NumberOrNull(st.K), Inactive: st.Inactive,
+	}
+	if change, ok := r.Change(k); ok {
+		out.Change = &change
+	}
+	return out
+}
+
+func (p *Portal) playerOperations(api huma.API) {
+	type searchInput struct {
+		PageInput
+		Query      string `query:"q" maxLength:"200" doc:"Words of a name, in any script, or a FIDE ID; empty: everybody."`
+		Federation string `query:"federation" maxLength:"3"`
+	}
+	huma.Register(api, get("players", "/players", "players", "The players of the newest list", 400, 409), func(ctx context.Context, in *searchInput) (*output[answer.PublishedPlayers], error) {
+		s, err := p.state(ctx, in.KnownInput)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := s.FindPlayers(ctx, in.Query, in.Federation)
+		if err != nil {
+			return nil, err
+		}
+		from, to, next, err := in.paged(s, len(rows))
+		if err != nil {
+			return nil, err
+		}
+		return found(p, s, answer.PublishedPlayers{Total: len(rows), Next: next, Players: answer.Each(rows[from:to], func(r **published.Row) answer.FoundPlayer {
+			return foundPlayer(&(*r).Row)
+		})}), nil
+	})
+	type playerInput struct {
+		KnownInput
+		ID       int    `path:"id" doc:"FIDE ID."`
+		Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the working."`
+	}
+	huma.Register(api, get("player", "/players/{id}", "players", "A player: the lists, and how each rating came about", 404), func(ctx context.Context, in *playerInput) (*output[answer.Player], error) {
+		s, err := p.state(ctx, in.KnownInput)
+		if err != nil {
+			return nil, err
+		}
+		who, err := s.Player(ctx, in.ID, answer.In(language.Find(in.Language)))
+		if err != nil {
+			return nil, err
+		}
+		if who == nil {
+			return nil, huma.Error404NotFound("no list has player " + strconv.Itoa(in.ID))
+		}
+		return found(p, s, *who), nil
+	})
+}
+
+func foundPlayer(r *ratinglist.Row) answer.FoundPlayer {
+	return answer.FoundPlayer{
+		FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
+		Standard: r.Standings[tournament.Standard].Rating, Rapid: r.Standings[tournament.Rapid].Rating, Blitz: r.Standings[tournament.Blitz].Rating, National: []string{},
+	}
+}
+
+func (p *Portal) eventOperations(api huma.API) {
+	type eventsInput struct {
+		PageInput
+		Query string `query:"q" maxLength:"200" doc:"Words of the name or the town, in any script."`
+	}
+	huma.Register(api, get("events", "/events", "events", "Rated events, newest first", 400, 409), func(ctx context.Context, in *eventsInput) (*output[answer.PublishedEvents], error) {
+		s, err := p.state(ctx, in.KnownInput)
+		if err != nil {
+			return nil, err
+		}
+		events, err := s.FindEvents(ctx, in.Query)
+		if err != nil {
+			return nil, err
+		}
+		from, to, next, err := in.paged(s, len(events))
+		if err != nil {
+			return nil, err
+		}
+		return found(p, s, answer.PublishedEvents{Total: len(events), Next: next, Events: answer.Each(events[from:to], func(e *published.Event) answer.PublishedEvent { return e.PublishedEvent })}), nil
+	})
+	type eventInput struct {
+		KnownInput
+		ID int `path:"id" doc:"Number of the event."`
+	}
+	huma.Register(api, get("event", "/events/{id}", "events", "An event: standings, games, rating changes", 404), func(ctx context.Context, in *eventInput) (*output[answer.EventPage], error) {
+		s, err := p.state(ctx, in.KnownInput)
+		if err != nil {
+			return nil, err
+		}
+		e, err := s.Event(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		if e == nil {
+			return nil, huma.Error404NotFound("no rated event has the number " + strconv.Itoa(in.ID))
+		}
+		page, _, err := s.EventPage(ctx, e)
+		if err != nil {
+			return nil, err
+		}
+		return found(p, s, *page), nil
+	})
+}
+
+func (p *Portal) certificateOperation(api huma.API) {
+	type certificateInput struct {
+		Number   string `path:"number" maxLength:"200" doc:"Number of the certificate."`
+		Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the sentences."`
+	}
+	type certificateOutput struct {
+		CacheControl string `header:"Cache-Control"`
+		Body         answer.Verification
+	}
+	huma.Register(api, get("certificate", "/certificates/{number}", "certificates", "What a certificate says today", 404), func(ctx context.Context, in *certificateInput) (*certificateOutput, error) {
+		v, err := p.verifyNumber(ctx, in.Number)
+		if missing := new(store.NoCertificateError); errors.As(err, &missing) {
+			return nil, huma.Error404NotFound("no certificate of this number was issued here")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &certificateOutput{"no-store", publicVerification(language.Find(in.Language), v)}, nil
+	})
+}

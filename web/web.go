@@ -1,0 +1,127 @@
+// Package web is the portal of an office and its programming interface: routes,
+// limits, headers, metrics. It computes nothing: what it answers comes from
+// audit, jobs, published and store, in the shapes of package answer. It reads
+// neither the clock nor the environment.
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/net/netutil"
+
+	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Options are what a portal needs of the world outside.
+type Options struct {
+	Store      *store.Store
+	Federation string // whose office it is
+	Version    string // of the program
+	Now        func() time.Time
+	Random     io.Reader // for words that nobody can guess
+	Log        *slog.Logger
+	Proxies    []netip.Prefix // whose word on the address of a client is taken
+	Limits     Limits
+}
+
+// Limits bound what visitors can ask for. What is 0 has a default.
+type Limits struct {
+	Upload    int64         // bytes of a report
+	Checks    int           // at once, of all clients
+	OfOne     int           // at once, of one client
+	Wait      time.Duration // for a free place
+	Read      time.Duration // to send a request
+	Write     time.Duration // from its head to the end of the answer
+	Open      int           // connections at once
+	HeadBytes int
+}
+
+// defaults are limits that suit a small office on two processors.
+func (l Limits) defaults() Limits {
+	set := func(v *int, to int) {
+		if *v == 0 {
+			*v = to
+		}
+	}
+	wait := func(v *time.Duration, to time.Duration) {
+		if *v == 0 {
+			*v = to
+		}
+	}
+	if l.Upload == 0 {
+		l.Upload = 8 << 20
+	}
+	set(&l.Checks, 4)
+	set(&l.OfOne, 2)
+	set(&l.Open, 1000)
+	set(&l.HeadBytes, 32<<10)
+	wait(&l.Wait, 10*time.Second)
+	wait(&l.Read, 60*time.Second)
+	wait(&l.Write, 3*time.Minute)
+	return l
+}
+
+// Portal answers the requests of visitors.
+type Portal struct {
+	o       Options
+	data    *published.Reader
+	places  *places
+	metrics *metrics
+	ending  atomic.Bool
+	handler http.Handler
+}
+
+// New makes a portal.
+func New(o Options) *Portal {
+	o.Limits = o.Limits.defaults()
+	p := &Portal{o: o, data: published.New(o.Store, o.Federation)}
+	p.places = newPlaces(o.Limits)
+	p.metrics = newMetrics(p.places)
+	mux := http.NewServeMux()
+	p.health(mux)
+	p.api(mux)
+	p.pages(mux)
+	p.handler = p.guarded(mux)
+	return p
+}
+
+// ServeHTTP answers one request.
+func (p *Portal) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.ServeHTTP(w, r) }
+
+// Serve answers on a listener until ctx is done. Requests under way then have
+// the grace to end; the error is nil.
+func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration) error {
+	server := &http.Server{
+		Handler: p, ReadHeaderTimeout: min(10*time.Second, p.o.Limits.Read), ReadTimeout: p.o.Limits.Read,
+		WriteTimeout: p.o.Limits.Write, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: p.o.Limits.HeadBytes,
+		ErrorLog: slog.NewLogLogger(p.o.Log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(netutil.LimitListener(on, p.o.Limits.Open)) }()
+	p.o.Log.Info("listening", "address", on.Addr().String())
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	p.ending.Store(true)
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	err := server.Shutdown(end)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close() // what is cut off stores nothing by halves
+	}
+	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
+		err = errors.Join(err, served)
+	}
+	return err
+}

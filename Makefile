@@ -8,7 +8,7 @@ FUZZTIME ?= 60s
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
-.PHONY: all build demo season test bench corpus endure mutants lint docs fuzz clean
+.PHONY: all build wasm demo season test bench corpus endure mutants lint docs fuzz clean
 
 all: build
 
@@ -23,6 +23,13 @@ season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA
 	$(GO) run ./fixtures/generate -season -o out/season
 	sh out/season/season.sh $(CURDIR)/fedrate
 
+wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried in Chromium, else in Node, where there is one
+	mkdir -p out/wasm
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags "-s -w" -o out/wasm/fedrate.wasm ./cmd/wasm
+	cp cmd/wasm/page/index.html "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" out/wasm/
+	{ printf 'const packedFedrate = "'; gzip -9 -n -c out/wasm/fedrate.wasm | base64 | tr -d '\n'; printf '";\n'; cat cmd/wasm/page/start.js; } > out/wasm/engine.js
+	$(GO) test -count 1 -v ./cmd/wasm -args -page ../../out/wasm
+
 test: ## all tests but the long corpora
 	$(GO) test -timeout 20m ./...
 
@@ -30,8 +37,9 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
-corpus: ## the long corpora; those of ../shared are skipped where it is absent
+corpus: ## the long corpora, and jobs, server and store under the race detector; those of ../shared are skipped where it is absent
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
+	$(GO) test -race -count 1 -timeout 60m ./jobs ./jobs/server ./store ./store/failing
 
 endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
 	$(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./audit -args -endure

@@ -11,6 +11,7 @@ import (
 
 // Limits of what is read of a document: ours are far below them.
 const (
+	mostDocument = 8 << 20 // bytes
 	mostStreams  = 4000
 	mostInflated = 48 << 20 // of all streams together
 )
@@ -38,6 +39,9 @@ var (
 // readStreams takes a document apart from its beginning.
 func readStreams(pdf []byte) *streams {
 	s := &streams{defined: map[int]int{}, seals: bytes.Count(pdf, []byte("%fedrate-seal "))}
+	if s.broken = len(pdf) > mostDocument; s.broken {
+		return s
+	}
 	left := int64(mostInflated)
 	for {
 		i := bytes.Index(pdf, beginStream)

@@ -1,11 +1,13 @@
 package audit_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -100,4 +102,33 @@ func TestAnnouncedEvent(t *testing.T) {
 	found, err := r.Standing()
 	require.NoError(t, err)
 	require.Nil(t, found, "no register")
+}
+
+// TestExplainTieBreak: the articles of a tie-break, and of its modifiers behind a
+// slash.
+func TestExplainTieBreak(t *testing.T) {
+	about := func(what string) (out []string) {
+		for _, l := range audit.Explain(what, 2026_05_01) {
+			if key := l.About.Key; !slices.Contains(out, key) {
+				out = append(out, key)
+			}
+		}
+		return out
+	}
+	require.Equal(t, []string{"word.tie-break.KS"}, about("KS"))
+	require.Equal(t, []string{"word.tie-break.KS", "word.tie-break.L"}, about("ks/L+1"))
+	require.Equal(t, []string{"word.tie-break.KS", "word.tie-break.L"}, about("KS:MP/L60"))
+	require.Equal(t, []string{"word.tie-break.BH", "word.tie-break.C1"}, about("BH:GP/C1"))
+	require.Empty(t, audit.Explain("XX/C1", 2026_05_01))
+}
+
+// TestTold: what a command that computes from a report tells of.
+func TestTold(t *testing.T) {
+	person := &handbook.Identity{FideID: "1"}
+	r := &audit.Report{Findings: []handbook.Finding{
+		{Rule: "a", Severity: handbook.Error}, {Rule: "b", Severity: handbook.Warning},
+		{Rule: "c", Severity: handbook.Warning, Identity: person}, {Rule: "d", Severity: handbook.Info},
+	}}
+	require.Equal(t, []handbook.Finding{r.Findings[0], r.Findings[2]}, r.Told())
+	require.Equal(t, []handbook.Finding{r.Findings[2]}, r.Persons())
 }

@@ -84,6 +84,17 @@ func TestRoundsOfMatches(t *testing.T) {
 	require.NotEmpty(t, differ)
 	require.Equal(t, 3, differ[0].Round)
 
+	// Exchanged colours are looked into in rounds of one game alone.
+	turned := matches(t, 8, 2)
+	white := whiteOf(turned, 3, 1)
+	black := turned.Player(white).Games[2].Opponent
+	for _, n := range []int{white, black} {
+		games := turned.Player(n).Games
+		games[2].Colour, games[3].Colour = games[3].Colour, games[2].Colour
+	}
+	again, _ := check(turned)
+	require.Equal(t, pairing.Different, again[2].Status)
+	require.Nil(t, again[2].IfFits)
 	// Fits asks for a round of the report.
 	options := pairing.Options{Edition: edition("2026")}
 	for round, fits := range map[int]bool{1: true, 2: true, 3: false, 4: false} {

@@ -54,6 +54,7 @@ type PlayerMonth struct {
 type PlayerEvent struct {
 	Event      string            `json:"event"`
 	Submission int               `json:"submission"`
+	File       string            `json:"file"`   // name of the report
 	SHA256     string            `json:"sha256"` // of the report
 	Edition    string            `json:"edition"`
 	Program    string            `json:"program"`

@@ -32,7 +32,7 @@ func (env *environment) explained(ctx context.Context, st *store.Store, p *answe
 		for j := range m.Tournaments {
 			t, r := &m.Tournaments[j], &m.Rests[j]
 			e := answer.PlayerEvent{
-				Event: r.Event, Submission: r.Submission, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List, Games: []answer.PlayerGame{},
+				Event: r.Event, Submission: r.Submission, File: r.File, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List, Games: []answer.PlayerGame{},
 			}
 			for k, g := range t.Games {
 				e.Games = append(e.Games, answer.PlayerGame{
@@ -84,7 +84,7 @@ func (env *environment) printWhy(p *answer.Player) {
 		env.print("cmd.player.month", "period", m.Period, "kind", m.Kind)
 		for j := range m.Events {
 			e := &m.Events[j]
-			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "edition", e.Edition, "sha256", e.SHA256)
+			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "file", e.File, "edition", e.Edition, "sha256", e.SHA256)
 			for _, g := range e.Games {
 				env.print("cmd.player.game", "round", g.Round, "name", g.Name, "rating", g.OpponentRating, "score", g.Score, "expected", g.Expected, "delta", g.Delta)
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 func setKind(f *Facts, v string) error {
@@ -44,7 +44,7 @@ func setAnnounced(f *Facts, v string) (err error) {
 }
 
 func setTimeControl(f *Facts, v string) error {
-	if c, problem := tournament.ParseTimeControl(v, ""); v != "" && !c.Known {
+	if c, problem := timecontrol.Parse(v, ""); v != "" && !c.Known {
 		return handbook.Errorf("registration.no-time-control", "value", v, "problem", problem)
 	}
 	f.TimeControl = v

@@ -56,6 +56,7 @@ type PlayerEvent struct {
 	Event      string            `json:"event"`
 	ID         int               `json:"id"` // of the event, as pages and the API name it
 	Submission int               `json:"submission"`
+	File       string            `json:"file"`   // name of the report
 	SHA256     string            `json:"sha256"` // of the report
 	Edition    string            `json:"edition"`
 	Program    string            `json:"program"`

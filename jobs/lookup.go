@@ -117,7 +117,7 @@ func Answers(l answer.Locale, months []Month) []answer.PlayerMonth {
 		for j := range m.Tournaments {
 			t, r := &m.Tournaments[j], &m.Rests[j]
 			e := answer.PlayerEvent{
-				Event: r.Event, ID: r.Tournament, Submission: r.Submission, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List,
+				Event: r.Event, ID: r.Tournament, Submission: r.Submission, File: r.File, SHA256: r.SHA256, Edition: r.Edition, Program: r.Program, Rating: r.Rating, List: r.List,
 				Games: []answer.PlayerGame{},
 			}
 			for k := range t.Games {

@@ -102,7 +102,12 @@ func (s *Store) Sound(ctx context.Context) error {
 // Seal takes what the tables hold for what they should hold, as after a repair
 // by hand.
 func (s *Store) Seal(ctx context.Context) error {
-	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *sql.Tx) error { return sealAll(ctx, tx) })
+	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM computed`); err != nil { // of rows that may be others now
+			return err
+		}
+		return sealAll(ctx, tx)
+	})
 }
 
 func structure(ctx context.Context, q querier) ([]Fault, error) {

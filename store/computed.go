@@ -4,25 +4,51 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 )
 
 // Computed is what the latest publication of a period has left with
-// [RunRecord.Computed]; nil where nothing is kept.
-func (s *Store) Computed(ctx context.Context, p handbook.Period) ([]byte, error) {
-	var data []byte
-	err := eachRow(ctx, s.read, `SELECT data FROM computed WHERE period = $1`, func(rows *sql.Rows) error { return rows.Scan(&data) }, int(p))
+// [RunRecord.Computed]; nil where nothing is kept. Standing tells whether the
+// results of that publication are those in force.
+func (s *Store) Computed(ctx context.Context, p handbook.Period) (data []byte, standing bool, err error) {
+	err = eachRow(ctx, s.read, `SELECT data, revision = (SELECT MAX(number) FROM revisions WHERE period = $1) FROM computed WHERE period = $1`,
+		func(rows *sql.Rows) error { return rows.Scan(&data, &standing) }, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what %s was computed from: %w", p, err)
+		return nil, false, fmt.Errorf("read what %s was computed from: %w", p, err)
 	}
-	return data, nil
+	return data, standing, nil
 }
 
-// computed keeps the signatures of a publication in the place of those before.
-func (w *runWriter) computed() error {
+// computed keeps the signatures of a publication, whose content is that of a
+// revision, in the place of those before.
+func (w *runWriter) computed(revision int) error {
 	if len(w.r.Computed) == 0 {
 		return w.exec(`DELETE FROM computed WHERE period = $1`, int(w.r.Period))
 	}
-	return w.exec(insert("computed", "period, data")+` ON CONFLICT (period) DO UPDATE SET data = excluded.data`, int(w.r.Period), w.r.Computed)
+	return w.exec(insert("computed", "period, data, revision")+` ON CONFLICT (period) DO UPDATE SET data = excluded.data, revision = excluded.revision`,
+		int(w.r.Period), w.r.Computed, revision)
+}
+
+// ListsBefore is what identifies the contents of all lists before a period, and of
+// FIDE's own ones that are held: while it is the same, they are.
+func (s *Store) ListsBefore(ctx context.Context, p handbook.Period) (string, error) {
+	var b strings.Builder
+	for _, query := range []string{
+		`SELECT json_array(period, source, digest) FROM revisions r
+			WHERE period < $1 AND number = (SELECT MAX(number) FROM revisions WHERE period = r.period) ORDER BY period`,
+		`SELECT json_array(period, COUNT(*), MAX(id)) FROM official_imports WHERE period < $1 GROUP BY period ORDER BY period`,
+	} {
+		err := eachRow(ctx, s.read, query, func(rows *sql.Rows) error {
+			var line string
+			err := rows.Scan(&line)
+			fmt.Fprintln(&b, line)
+			return err
+		}, int(p))
+		if err != nil {
+			return "", fmt.Errorf("read the lists before %s: %w", p, err)
+		}
+	}
+	return b.String(), nil
 }

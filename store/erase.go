@@ -277,7 +277,10 @@ func (e *eraser) births() error {
 		}
 		e.out.Rows += n
 	}
-	return nil
+	if _, err := e.exec(`DELETE FROM computed`); err != nil { // packed results with names: everything is then computed
+		return err
+	}
+	return sealNames(e.ctx, e.tx)
 }
 
 // revisions replaces the names in what is kept of lists that others replaced.
@@ -356,7 +359,7 @@ func sealListsOf(ctx context.Context, tx *sql.Tx, fideID string) error {
 	}, fideID)
 	for _, p := range periods {
 		if err == nil {
-			err = sealList(ctx, tx, p)
+			err = (&revising{ctx: ctx, tx: tx, period: p}).seal()
 		}
 	}
 	return err

@@ -173,7 +173,7 @@ func (w *listImport) do() (ListInfo, error) {
 	if err := w.rows(kinds, fresh); err != nil {
 		return before, err
 	}
-	if err := w.names.flush(); err != nil {
+	if err := w.names.finish(); err != nil {
 		return before, err
 	}
 	switch {

@@ -185,11 +185,17 @@ func (l *officeList) Alike(wanted []identity.Wanted) ([]ratinglist.Row, error) {
 			return nil, err
 		}
 	}
+	var anyYear []askedName
 	for i := range wanted {
-		if wanted[i].Birth == 0 {
-			if err := l.st.namedAnyYear(l.ctx, i, wanted[i].Keys, add); err != nil {
-				return nil, err
+		for _, k := range wanted[i].Keys {
+			if wanted[i].Birth == 0 {
+				anyYear = append(anyYear, askedName{person: i, key: k})
 			}
+		}
+	}
+	for part := range slices.Chunk(anyYear, keysAtOnce) {
+		if err := l.st.namedAnyYear(l.ctx, part, add); err != nil {
+			return nil, err
 		}
 	}
 	var ids []int
@@ -232,17 +238,20 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 	return nil
 }
 
-func (s *Store) namedAnyYear(ctx context.Context, person int, keys []identity.Key, add func(person, id int)) error {
-	for _, k := range keys {
-		err := eachRow(ctx, s.read, `SELECT fide_id FROM person_names WHERE key = $1 AND birth > 0 LIMIT $2`, func(rows *sql.Rows) error {
-			var id int
-			err := rows.Scan(&id)
-			add(person, id)
-			return err
-		}, int64(k), mostOfAKey)
-		if err != nil {
-			return fmt.Errorf("look for persons by name: %w", err)
-		}
+func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(person, id int)) error {
+	parts, args := make([]string, len(asked)), []any{}
+	for i, a := range asked {
+		parts[i] = fmt.Sprintf(`SELECT $%d, fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d)`, 2*i+1, 2*i+2, mostOfAKey)
+		args = append(args, a.person, int64(a.key))
+	}
+	err := eachRow(ctx, s.read, strings.Join(parts, " UNION ALL "), func(rows *sql.Rows) error {
+		var person, id int
+		err := rows.Scan(&person, &id)
+		add(person, id)
+		return err
+	}, args...)
+	if err != nil {
+		return fmt.Errorf("look for persons by name: %w", err)
 	}
 	return nil
 }

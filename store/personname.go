@@ -25,6 +25,7 @@ type nameWriter struct {
 	ctx     context.Context
 	tx      *sql.Tx
 	waiting []personName
+	entered int64 // lines that were not there before
 }
 
 const (
@@ -68,12 +69,26 @@ func (w *nameWriter) flush() error {
 		for _, n := range part {
 			args = append(args, int64(n.key), n.birth, n.fideID)
 		}
-		if _, err := statement.ExecContext(w.ctx, args...); err != nil {
+		done, err := statement.ExecContext(w.ctx, args...)
+		if err != nil {
 			return err
 		}
+		n, err := done.RowsAffected()
+		if err != nil {
+			return err
+		}
+		w.entered += n
 	}
 	w.waiting = w.waiting[:0]
 	return nil
+}
+
+// finish enters the rest, and seals the table where it has other lines now.
+func (w *nameWriter) finish() error {
+	if err := w.flush(); err != nil || w.entered == 0 {
+		return err
+	}
+	return sealNames(w.ctx, w.tx)
 }
 
 func insertNames(n int) string {
@@ -128,7 +143,7 @@ func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 		if err != nil {
 			return err
 		}
-		if err := w.flush(); err != nil {
+		if err := w.finish(); err != nil {
 			return err
 		}
 		complete, _, err := marked(ctx, tx, p)

@@ -65,6 +65,7 @@ type Result struct {
 	Event            string // name of the tournament
 	StartingRank     int
 	Submission       int
+	File             string // name of the report
 	SHA256           string // of the report
 	Edition, Program string
 	Rating           tournament.Rating
@@ -76,13 +77,13 @@ type Result struct {
 // Results of a player, oldest first.
 func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 	found := []Result{}
-	err := eachRow(ctx, s.read, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, r.sha256,
+	err := eachRow(ctx, s.read, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, s.name, r.sha256,
 		r.edition, r.program, r.rating, r.list, r.games, r.sum_hundredths
 		FROM rated_players p JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
-		JOIN tournaments t ON t.id = r.tournament
+		JOIN tournaments t ON t.id = r.tournament JOIN submissions s ON s.number = r.submission
 		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, func(rows *sql.Rows) error {
 		var r Result
-		err := rows.Scan(&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.SHA256,
+		err := rows.Scan(&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.File, &r.SHA256,
 			&r.Edition, &r.Program, &r.Rating, &r.List, &r.Games, &r.Sum)
 		if err != nil {
 			return err

@@ -15,6 +15,9 @@ func (w *runWriter) players() error {
 	return w.prepared(insert("rated_players", `period, kind, player, fide_id, name, rating, k, k_reason, games,
 		sum_hundredths, change_hundredths, new_rating, initial_rating, published, note`), func(st *sql.Stmt) error {
 		for i := range w.r.Players {
+			if w.same(i) {
+				continue
+			}
 			p := &w.r.Players[i]
 			initial, published := 0, 0
 			if p.Initial != nil {
@@ -65,6 +68,9 @@ func (w *runWriter) results() error {
 			played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`)+notTwice,
 			func(games *sql.Stmt) error {
 				for i := range w.r.Players {
+					if w.same(i) {
+						continue
+					}
 					if err := w.resultsOf(&w.r.Players[i], st, games); err != nil {
 						return err
 					}

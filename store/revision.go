@@ -3,9 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +25,7 @@ type Revision struct {
 	Source      Source
 	Restores    int // the revision whose content it has again, else its own number; 0: no list
 	Rows        int
-	Digest      string // SHA-256 of rows and results; empty: from before revisions were kept
+	Digest      string // of rows and results, see [contentSum]; empty: from before revisions were kept
 	Manifest    string // SHA-256 of the manifest of the files; empty: none
 }
 
@@ -75,9 +73,14 @@ type revising struct {
 	seals  *sealing
 	period handbook.Period
 	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
+	some   bool // of players the change writes only those of [changedPlayers]
+
+	restored string // digest of the revision whose content is brought back; empty: of none
 
 	before  Revision           // 0: there was none
 	held    bool               // there was a list
+	sum     contentSum         // of what was there
+	beside  contentSum         // of it: the rows beside the list that may change
 	tables  map[string][]byte  // what the tables held, packed
 	reports []byte             // where the submissions stood that the change marks
 	counted map[string]rowSeal // what the transaction had done before
@@ -114,12 +117,18 @@ func (w *revising) begin(submissions []int) (err error) {
 	if !w.held {
 		return nil
 	}
-	if w.before.Digest == "" {
-		if w.before.Digest, err = w.digest(); err != nil {
+	known := false
+	if w.sum, known = readSum(w.before.Digest); !known {
+		if w.sum, err = w.everything(); err != nil {
 			return err
 		}
 	}
-	w.tables, err = packTables(w.ctx, w.tx, w.period)
+	if w.partly {
+		if w.beside, err = sumOf(w.ctx, w.tx, int(w.period), besideRows(w.some)...); err != nil {
+			return err
+		}
+	}
+	w.tables, err = packTables(w.ctx, w.tx, w.period, w.some)
 	return err
 }
 
@@ -141,13 +150,18 @@ func (w *revising) empty() error {
 // written to the log. Where nothing has changed, made is false, and what the
 // change wrote is gone.
 func (w *revising) end(act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
-	digest := ""
+	digest, same := "", source == None && w.before.Source == None
 	if source != None {
-		if digest, err = w.digest(); err != nil {
+		is, err := w.content()
+		if err != nil {
 			return r, false, err
 		}
+		digest, same = is.text(), w.held && is == w.sum
+		if _, known := readSum(w.restored); w.restored != "" && !known {
+			digest = w.restored // by which an earlier version knows the content
+		}
 	}
-	if digest == w.before.Digest && source == w.before.Source && w.before.Number > 0 {
+	if same && source == w.before.Source && w.before.Number > 0 {
 		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
 			return r, false, err
 		}
@@ -176,7 +190,7 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		}
 		r.Rows = info.Rows
 	}
-	if err := sealList(w.ctx, w.tx, w.period); err != nil {
+	if err := w.seal(); err != nil {
 		return r, false, err
 	}
 	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
@@ -196,43 +210,30 @@ func (w *revising) release() error {
 	return nil
 }
 
-// notContent are columns that do not count when two revisions are compared:
-// which program wrote a row, and the numbers that the database gives.
-var notContent = map[string]bool{"program": true, "id": true}
-
-// digest is the SHA-256 of the list of the period with all that a run left.
-func (w *revising) digest() (string, error) {
-	sum := sha256.New()
-	p := int(w.period)
-	whole := func(row []byte) error {
-		_, err := sum.Write(append(row, '\n'))
-		return err
+// content is the sum of the list of the period with all that a run left: that
+// of everything, or, where the change itself keeps what it writes, the one
+// before with the rows that it took away and wrote.
+func (w *revising) content() (contentSum, error) {
+	if !w.partly || !w.held {
+		return w.everything()
 	}
-	err := eachArray(w.ctx, w.tx, `SELECT source, kinds FROM lists WHERE period = $1`, nil, whole, p)
-	if err == nil {
-		err = eachArray(w.ctx, w.tx, `SELECT * FROM list_rows WHERE period = $1`, nil, whole, p)
+	is := w.sum
+	is.minus(w.beside)
+	gone, err := sumOf(w.ctx, w.tx, int(w.period), contentQuery{"list_rows", `SELECT * FROM ` + oldRows + ` WHERE period = $1`})
+	if err != nil {
+		return is, err
 	}
-	queries := []string{arbiterPostsQuery, `SELECT * FROM arbiter_events WHERE period = $1`}
-	for _, table := range periodTables {
-		queries = append(queries, `SELECT * FROM `+table+` WHERE period = $1`)
-	}
-	for _, query := range queries {
-		var lines []string
-		if err == nil {
-			err = eachArray(w.ctx, w.tx, query, notContent, func(row []byte) error {
-				line := sha256.Sum256(append(row, '\n'))
-				lines = append(lines, hex.EncodeToString(line[:]))
-				return nil
-			}, p)
-		}
-		slices.Sort(lines)
-		fmt.Fprintln(sum, query, lines)
-	}
-	return hex.EncodeToString(sum.Sum(nil)), err
+	is.minus(gone)
+	come, err := sumOf(w.ctx, w.tx, int(w.period), append(besideRows(w.some), contentQuery{"list_rows",
+		`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`})...)
+	is.plus(come)
+	return is, err
 }
 
-const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
-	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
+// everything is the sum of all rows of the period.
+func (w *revising) everything() (contentSum, error) {
+	return sumOf(w.ctx, w.tx, int(w.period), append(besideRows(false), contentQuery{"list_rows", `SELECT * FROM list_rows WHERE period = $1`})...)
+}
 
 // eachArray calls for every row of a query with its columns as a JSON array, as
 // package json writes it; those to be left out are not in it. Rows with a FIDE

@@ -25,6 +25,7 @@ type RunRecord struct {
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player
+	Same     []bool // for each of the players: the rows of the revision in force are his as they are; nil: of none
 	Norms    []FoundNorm
 	Findings []handbook.Finding
 
@@ -85,7 +86,12 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true}
+		if w.partly() {
+			if err := w.part(); err != nil {
+				return err
+			}
+		}
+		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true, some: w.partly()}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
 			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.titles, w.findings, w.submissions,
 		}
@@ -119,7 +125,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.certificates(); err != nil {
 			return err
 		}
-		if err := w.computed(); err != nil {
+		if err := w.computed(out.Revision.Number); err != nil {
 			return err
 		}
 		return w.run(out.Made)

@@ -18,6 +18,8 @@ type runWriter struct {
 	tx      *sql.Tx
 	r       *RunRecord
 	reports map[string]*RunReport
+	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
+	rows    []ratinglist.Row       // those that it does not hold so already
 }
 
 func (w *runWriter) exec(query string, args ...any) error {
@@ -57,7 +59,15 @@ func (w *runWriter) clear() error {
 	if err == nil && before.Source == Imported {
 		return &ImportedError{w.r.Period}
 	}
-	for _, table := range []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings"} {
+	tables := []string{"norms", "run_findings"}
+	if w.partly() {
+		if err := deleteChanged(w.ctx, w.tx, int(w.r.Period)); err != nil {
+			return err
+		}
+	} else {
+		tables = append(tables, playerTables...)
+	}
+	for _, table := range tables {
 		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
 			return err
 		}
@@ -75,6 +85,9 @@ func (w *runWriter) list() error {
 	err = w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
 		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), kindsSet(base.Kinds))
 	if err != nil {
+		return err
+	}
+	if err := w.stand(); err != nil {
 		return err
 	}
 	if err := w.touch(); err != nil {
@@ -99,8 +112,8 @@ func (w *runWriter) list() error {
 const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written
 
 // touch finds the rows of the list that are written, keeps what they held among
-// the old rows, and takes them away: those of players whose row is given, those
-// that are not as the list before has them without its numbers of games, and
+// the old rows, and takes them away: those of players whose row is given and is
+// not so already, those that are not as the list before has them without its numbers of games, and
 // those that it has not. The rest stands so already.
 func (w *runWriter) touch() error {
 	var differ []string
@@ -120,8 +133,8 @@ func (w *runWriter) touch() error {
 		}
 	}
 	err := w.prepared(insert(touchedRows, "fide_id")+notTwice, func(st *sql.Stmt) error {
-		for i := range w.r.Changed {
-			if _, err := st.ExecContext(w.ctx, w.r.Changed[i].FIDEID); err != nil {
+		for i := range w.rows {
+			if _, err := st.ExecContext(w.ctx, w.rows[i].FIDEID); err != nil {
 				return err
 			}
 		}
@@ -138,9 +151,10 @@ func (w *runWriter) touch() error {
 		args      []any
 	}{
 		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT b.fide_id FROM list_rows b LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
-			WHERE b.period = $2 AND (n.fide_id IS NULL OR ` + strings.Join(differ, " OR ") + `)` + notTwice, []any{p, before}},
+			WHERE b.period = $2 AND (n.fide_id IS NULL OR ` + strings.Join(differ, " OR ") + `) AND b.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice, []any{p, before}},
 		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT n.fide_id FROM list_rows n
-			WHERE n.period = $1 AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id)` + notTwice, []any{p, before}},
+			WHERE n.period = $1 AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id)
+			AND n.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice, []any{p, before}},
 		{`INSERT INTO ` + oldRows + ` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
 		{`DELETE FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
 	} {
@@ -166,8 +180,8 @@ func (w *runWriter) changed() error {
 	all := [tournament.Kinds]bool{true, true, true}
 	err := w.prepared(upsertRow(all), func(st *sql.Stmt) error {
 		args := make([]any, 0, len(listColumns))
-		for i := range w.r.Changed {
-			if _, err := st.ExecContext(w.ctx, rowValues(w.r.Period, &w.r.Changed[i], args)...); err != nil {
+		for i := range w.rows {
+			if _, err := st.ExecContext(w.ctx, rowValues(w.r.Period, &w.rows[i], args)...); err != nil {
 				return err
 			}
 		}
@@ -177,22 +191,27 @@ func (w *runWriter) changed() error {
 		return err
 	}
 	names := nameWriter{ctx: w.ctx, tx: w.tx}
-	for i := range w.r.Changed {
-		if err := names.add(w.r.Changed[i].FIDEID, w.r.Changed[i].Name, w.r.Changed[i].Birth); err != nil {
+	for i := range w.rows {
+		if err := names.add(w.rows[i].FIDEID, w.rows[i].Name, w.rows[i].Birth); err != nil {
 			return err
 		}
 	}
-	if err := names.flush(); err != nil {
+	if err := names.finish(); err != nil {
 		return err
 	}
 	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
 		int(w.r.Period), int(w.r.Period))
 }
 
-// people keeps who the players of changed rows are.
+// people keeps who the players of changed rows are, where the rows before said it
+// otherwise.
 func (w *runWriter) people() error {
-	for i := range w.r.Changed {
-		if err := w.person(&w.r.Changed[i]); err != nil {
+	for i := range w.rows {
+		row := &w.rows[i]
+		if had, there := w.had[row.FIDEID]; there && samePerson(&had, row) {
+			continue
+		}
+		if err := w.person(row); err != nil {
 			return err
 		}
 	}

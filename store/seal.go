@@ -120,17 +120,48 @@ func unsealed(table string) bool {
 // list ends: it has hundreds of thousands of rows for each.
 const rowTable = "list_rows"
 
+// nameTable is the table whose lines are added up by the database, when a change
+// has entered some: it has millions of them, each three numbers.
+const nameTable = "person_names"
+
+// namesQuery counts the lines of nameTable, and adds up a number for each that
+// changes with every bit of the line. The sum of a hundred million stays within
+// 63 bits.
+const namesQuery = `SELECT COUNT(*), COALESCE(SUM(((key & 4294967295) * (2 * (fide_id % 32749) + 1)
+	+ (key >> 32 & 4294967295) * (2 * (fide_id % 32719) + 1) + birth * 1000003 + fide_id) & 68719476735), 0) FROM ` + nameTable
+
+// sealNames seals nameTable as it is now.
+func sealNames(ctx context.Context, tx *sql.Tx) error {
+	var is rowSeal
+	if err := tx.QueryRowContext(ctx, namesQuery).Scan(&is.rows, &is.total); err != nil {
+		return err
+	}
+	return putSeal(ctx, tx, nameTable, is)
+}
+
 func listSeal(p handbook.Period) string { return rowTable + "/" + strconv.Itoa(int(p)) }
 
 // sealedTable is a table with the expression that says a row of it exactly.
 type sealedTable struct {
 	name    string
 	columns []string
+	earlier bool // as programs before migration 0390 have sealed it
 }
+
+// flat are the tables of most rows. They hold numbers and texts alone, so that
+// JSON says a row of them exactly, and several times faster.
+var flat = []string{rowTable, "official_rows", "games", "results", "rated_players"}
 
 // row is the expression over the columns of a row. The bytes of a report are
 // left out: its SHA-256 says them.
 func (t *sealedTable) row(prefix string) string {
+	if slices.Contains(flat, t.name) && !t.earlier {
+		quoted := make([]string, len(t.columns))
+		for i, c := range t.columns {
+			quoted[i] = prefix + `"` + c + `"`
+		}
+		return jsonArray(quoted)
+	}
 	var parts []string
 	for _, c := range t.columns {
 		if t.name != "submissions" || c != "data" {
@@ -220,7 +251,7 @@ func triggers(c *sqlite3.SQLiteConn) error {
 	var statements strings.Builder
 	for i := range tables {
 		t := &tables[i]
-		if t.name == rowTable {
+		if t.name == rowTable || t.name == nameTable {
 			continue
 		}
 		added, gone := "SELECT fedrate_count('"+t.name+"', 1, "+t.row("NEW.")+"); ", "SELECT fedrate_count('"+t.name+"', -1, "+t.row("OLD.")+"); "
@@ -234,10 +265,19 @@ func triggers(c *sqlite3.SQLiteConn) error {
 
 // sealOf adds up the rows of a table, or of those of one list.
 func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
+	if t.name == nameTable && !t.earlier {
+		err = q.QueryRowContext(ctx, namesQuery).Scan(&is.rows, &is.total)
+		return is, err
+	}
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {
 		query += ` WHERE period = ` + strconv.Itoa(int(p))
 	}
+	return sealOfRows(ctx, q, query)
+}
+
+// sealOfRows adds up what a query says of rows.
+func sealOfRows(ctx context.Context, q querier, query string, args ...any) (is rowSeal, err error) {
 	err = eachRow(ctx, q, query, func(rows *sql.Rows) error {
 		var row sql.RawBytes
 		if err := rows.Scan(&row); err != nil {
@@ -246,12 +286,13 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 		is.rows++
 		is.total += rowHash(row)
 		return nil
-	})
+	}, args...)
 	return is, err
 }
 
-// present are the seals that the tables have now, by name.
-func present(ctx context.Context, q querier) (map[string]rowSeal, error) {
+// present are the seals that the tables have now, by name; earlier: as programs
+// before migration 0390 have made them.
+func present(ctx context.Context, q querier, earlier bool) (map[string]rowSeal, error) {
 	tables, err := sealedTables(ctx, q)
 	if err != nil {
 		return nil, err
@@ -259,6 +300,7 @@ func present(ctx context.Context, q querier) (map[string]rowSeal, error) {
 	is := map[string]rowSeal{}
 	for i := range tables {
 		t := &tables[i]
+		t.earlier = earlier
 		if t.name != rowTable {
 			if is[t.name], err = sealOf(ctx, q, t, 0); err != nil {
 				return nil, err
@@ -284,27 +326,45 @@ func present(ctx context.Context, q querier) (map[string]rowSeal, error) {
 	return is, nil
 }
 
-// sealList seals the rows of a list that a change has come to the end of.
-func sealList(ctx context.Context, tx *sql.Tx, p handbook.Period) error {
-	tables, err := sealedTables(ctx, tx)
+// seal seals the rows of the list that a change has come to the end of: all of
+// them, or, where the change itself keeps what it writes, what the list had with
+// the rows that it took away and wrote.
+func (w *revising) seal() error {
+	tables, err := sealedTables(w.ctx, w.tx)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })
-	is, err := sealOf(ctx, tx, &tables[at], p)
+	t := &tables[slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })]
+	is, err := w.sealed(t)
 	if err != nil {
 		return err
 	}
 	if is.rows == 0 {
-		_, err := tx.ExecContext(ctx, `DELETE FROM seals WHERE name = $1`, listSeal(p))
+		_, err := w.tx.ExecContext(w.ctx, `DELETE FROM seals WHERE name = $1`, listSeal(w.period))
 		return err
 	}
-	return putSeal(ctx, tx, listSeal(p), is)
+	return putSeal(w.ctx, w.tx, listSeal(w.period), is)
+}
+
+func (w *revising) sealed(t *sealedTable) (rowSeal, error) {
+	if !w.partly {
+		return sealOf(w.ctx, w.tx, t, w.period)
+	}
+	is, err := keptSeal(w.ctx, w.tx, listSeal(w.period))
+	if err != nil {
+		return is, err
+	}
+	gone, err := sealOfRows(w.ctx, w.tx, `SELECT `+t.row("")+` FROM `+oldRows)
+	if err != nil {
+		return is, err
+	}
+	come, err := sealOfRows(w.ctx, w.tx, `SELECT `+t.row("")+` FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, int(w.period))
+	return rowSeal{is.rows - gone.rows + come.rows, is.total - gone.total + come.total}, err
 }
 
 // sealAll takes everything as it is now for what it should be.
 func sealAll(ctx context.Context, tx *sql.Tx) error {
-	is, err := present(ctx, tx)
+	is, err := present(ctx, tx, false)
 	if err != nil {
 		return err
 	}
@@ -320,9 +380,14 @@ func sealAll(ctx context.Context, tx *sql.Tx) error {
 }
 
 // brokenSeals are the names of the tables and lists that are not as they were
-// left, in order.
+// left, in order, by this program or by one before migration 0390, where the
+// database is still its own.
 func brokenSeals(ctx context.Context, q querier) ([]string, error) {
-	is, err := present(ctx, q)
+	var earlier bool
+	if err := q.QueryRowContext(ctx, `SELECT COUNT(*) = 0 FROM goose_db_version WHERE version_id = 390 AND is_applied`).Scan(&earlier); err != nil {
+		return nil, err
+	}
+	is, err := present(ctx, q, earlier)
 	if err != nil {
 		return nil, err
 	}

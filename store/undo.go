@@ -121,7 +121,7 @@ func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
 			return Revision{}, err
 		}
 	}
-	w := &revising{ctx: u.ctx, tx: u.tx, seals: u.seals, period: p}
+	w := &revising{ctx: u.ctx, tx: u.tx, seals: u.seals, period: p, restored: target.Digest}
 	if err := w.begin(marked); err != nil {
 		return Revision{}, err
 	}
@@ -143,8 +143,15 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 		if err := u.rows(p, n); err != nil {
 			return err
 		}
+		if err := u.players(p, n); err != nil {
+			return err
+		}
 	}
-	for _, table := range slices.Concat(periodTables, []string{"arbiter_events"}) {
+	tables := append(wholeTables(), "arbiter_events")
+	if target.Source == None {
+		tables = append(tables, playerTables...)
+	}
+	for _, table := range tables {
 		if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
 			return err
 		}
@@ -187,13 +194,52 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 	})
 }
 
+// wholeTables are those whose rows of a period are kept whole with each revision.
+func wholeTables() []string {
+	return slices.DeleteFunc(slices.Clone(periodTables), func(t string) bool { return slices.Contains(playerTables, t) })
+}
+
+// players takes back what the revision after n wrote of players: of those alone
+// whose rows it wrote, where it left others alone.
+func (u *undoing) players(p handbook.Period, n int) error {
+	if err := changedTables(u.ctx, u.tx); err != nil {
+		return err
+	}
+	some := false
+	for _, name := range []string{changedPlayers, changedResults} {
+		err := stateOf(u.ctx, u.tx, p, n, name, func(k *keptRows) error {
+			some = true
+			return insertKept(u.ctx, u.tx, "temp."+name, k, "")
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if some {
+		if err := deleteChanged(u.ctx, u.tx, int(p)); err != nil {
+			return err
+		}
+	}
+	for _, table := range playerTables {
+		if !some {
+			if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
+				return err
+			}
+		}
+		if err := stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx, table, k, "") }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // tables writes back what is kept whole of a revision.
 func (u *undoing) tables(p handbook.Period, n int) error {
 	err := stateOf(u.ctx, u.tx, p, n, "lists", func(k *keptRows) error {
 		return insertKept(u.ctx, u.tx, "lists", k,
 			" ON CONFLICT (period) DO UPDATE SET source = excluded.source, kinds = excluded.kinds, row_count = excluded.row_count")
 	})
-	for _, table := range periodTables {
+	for _, table := range wholeTables() {
 		if err == nil {
 			err = stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx, table, k, "") })
 		}

@@ -60,7 +60,7 @@ func (env *environment) printWhy(p *answer.Player) {
 		env.print("cmd.player.month", "period", m.Period, "kind", m.Kind)
 		for j := range m.Events {
 			e := &m.Events[j]
-			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "edition", e.Edition, "sha256", e.SHA256)
+			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "file", e.File, "edition", e.Edition, "sha256", e.SHA256)
 			for _, g := range e.Games {
 				env.print("cmd.player.game", "round", g.Round, "name", g.Name, "rating", g.OpponentRating, "score", g.Score, "expected", g.Expected, "delta", g.Delta)
 			}

@@ -87,7 +87,7 @@ func (r *run) checkOne(t *checked) error {
 	}
 	switch {
 	case !t.note.IsZero():
-	case t.rep.Verdict() == audit.Rejected:
+	case t.memo.Rejected || r.told() && t.rep.Verdict() == audit.Rejected:
 		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")

@@ -47,9 +47,13 @@ type memo struct {
 	Reports []reportMemo
 	Players []playerMemo
 
+	Lists      string // what all lists before were: see [store.Store.ListsBefore]
+	LastChange int    // number of the last change of a person that was known
+
 	Manifest string // SHA-256 of the manifest of its files; empty: none
 	Language string // that they speak
 
+	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo
 	rated   map[signature]*reportMemo
 	players map[signature]*playerMemo
@@ -59,11 +63,14 @@ type memo struct {
 
 // reportMemo is a report as a publication has computed it.
 type reportMemo struct {
+	Base     signature // of what it was checked with, but for what the lists say
 	Check    signature // of what it was checked with
 	Rating   signature // of what it was rated with; zero: it was not
 	Findings []byte    // of the check, as JSON
 	Told     []byte    // of the rating, as JSON
 	NoNorms  bool      // nobody has made a norm in it
+	Doubt    bool      // persons were looked for by name: other rows of the lists may change what is found
+	Rejected bool      // by the check
 }
 
 // playerMemo is a player's period. Its texts are apart, as JSON.
@@ -83,10 +90,11 @@ func readMemo(data []byte) *memo {
 			m = &memo{} // everything is computed
 		}
 	}
+	m.based = map[signature]*reportMemo{}
 	m.checked, m.rated, m.players = map[signature]*reportMemo{}, map[signature]*reportMemo{}, map[signature]*playerMemo{}
 	for i := range m.Reports {
 		one := &m.Reports[i]
-		m.checked[one.Check], m.rated[one.Rating] = one, one
+		m.based[one.Base], m.checked[one.Check], m.rated[one.Rating] = one, one, one
 	}
 	delete(m.rated, signature{})
 	m.kinds, m.results = map[int]int{}, map[entrant]*playerMemo{}

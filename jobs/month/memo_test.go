@@ -56,7 +56,7 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 		data, err := os.ReadFile(filepath.Join(d.dir, "copy.db"))
 		require.NoError(t, err)
 		var made [2]*Rerun
-		var held [2]map[string]string
+		var held, undone [2]map[string]string
 		for i, whole := range []bool{false, true} {
 			dir := t.TempDir()
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "office.db"), data, 0o644))
@@ -69,8 +69,27 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, st.Close())
 			held[i] = revisionsIn(t, dir)
+			st, err = store.Open(filepath.Join(dir, "office.db"))
+			require.NoError(t, err)
+			_, err = st.Undo(t.Context(), f.first.Add(3), store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"})
+			require.NoError(t, err)
+			require.NoError(t, st.Sound(t.Context()))
+			require.NoError(t, st.Close())
+			undone[i] = revisionsIn(t, dir)
 		}
-		require.Equal(t, held[1], held[0])
+		before := revisionsIn(t, d.dir)
+		for table, rows := range held[1] {
+			if table == "revision_state" { // the one rerun keeps of the revisions before what it has changed, the other one all
+				continue
+			}
+			require.True(t, rows == held[0][table], table)
+			require.True(t, undone[1][table] == undone[0][table], "%s, taken back", table)
+			switch table {
+			case "submissions", "publications", "revisions", "passed_gates", "arbiter_events": // with numbers of their own
+			default:
+				require.True(t, before[table] == undone[0][table], "%s is as it was", table)
+			}
+		}
 		require.True(t, made[0].Made)
 		require.Equal(t, made[1].Periods, made[0].Periods)
 		require.Equal(t, Work{3, 27, made[0].Of.Players}, made[0].Of)

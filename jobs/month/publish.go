@@ -105,6 +105,11 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	if r.again != nil {
 		rec.Publication = r.again.publication
 	}
+	if r.standing {
+		for i := range rec.Players {
+			rec.Same = append(rec.Same, !r.computed[resultOf(&rec.Players[i])])
+		}
+	}
 	for _, t := range made.reports.rated() {
 		var parts []int
 		for i := range t.parts {

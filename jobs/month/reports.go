@@ -14,6 +14,7 @@ type checked struct {
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
 	memo     reportMemo // what is kept of the computation
+	quick    bool       // nothing that it rests on has changed: its signatures are those known
 	computed bool       // it was checked or rated now; false: what is known was taken over
 }
 

@@ -89,8 +89,10 @@ type RatingDifference struct {
 // again is what the runs of one rerun share.
 type again struct {
 	publication int
-	files       bool      // the files are wanted, too
-	folders     []*folder // to be put in their places
+	published   *store.Store // the lists as they are published
+	touched     map[int]bool // FIDE IDs of whom a list before or a result on it has become another
+	files       bool         // the files are wanted, too
+	folders     []*folder    // to be put in their places
 }
 
 // Again computes every published list from a period on anew, in their order,
@@ -120,7 +122,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if len(lists) == 0 {
 		return nil, language.Fail("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate}
+	shared := &again{files: mode == Restate, published: st, touched: map[int]bool{}}
 	defer func() {
 		for _, f := range shared.folders {
 			f.discard()
@@ -167,6 +169,10 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		result, err := r.stages()
 		if err != nil {
 			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
+		}
+		r.spread()
+		for _, id := range result.touched {
+			shared.touched[id] = true
 		}
 		out.Made = out.Made || result.Made
 		out.Computed.add(result.work)

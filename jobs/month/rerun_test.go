@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -101,4 +102,25 @@ func TestRerunOfALargeFederation(t *testing.T) {
 	share := max(float64(made.Computed.Reports)/float64(made.Of.Reports), float64(made.Computed.Players)/float64(made.Of.Players))
 	t.Logf("computed %+v of %+v; full runs %s, looking %s, restating %s; allowed %.2f of the full runs, took %.2f and %.2f",
 		made.Computed, made.Of, full, looked, restated, 1.5*share+0.05, float64(looked)/float64(full), float64(restated)/float64(full))
+}
+
+// A reading of the settings that was changed is an input of every result: all is
+// computed again, and the lists are those of a rerun that takes nothing over.
+func TestRerunAfterAnotherReading(t *testing.T) {
+	t.Parallel()
+	d, f, _ := played(t, 3, 60, 2, 3, 0)
+	o := quietly(Options{By: "officer", Out: filepath.Join(d.dir, "out")})
+	same, err := Again(t.Context(), d.st, f.first.Add(1), Look, o)
+	require.NoError(t, err)
+	require.Equal(t, Work{}, same.Computed)
+	for _, reading := range []rating.Options{{FirstEventAgain: true}, {ReentryNotNew: true}, {JuniorReturns: true}} {
+		o.Rating, o.Whole = reading, false
+		look, err := Again(t.Context(), d.st, f.first.Add(1), Look, o)
+		require.NoError(t, err)
+		require.Equal(t, look.Of, look.Computed, "%+v", reading)
+		o.Whole = true
+		whole, err := Again(t.Context(), d.st, f.first.Add(1), Look, o)
+		require.NoError(t, err)
+		require.Equal(t, whole.Periods, look.Periods)
+	}
 }

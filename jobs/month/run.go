@@ -110,6 +110,9 @@ type run struct {
 	persons identity.Office // whom the players of the reports are held against
 
 	known    *memo            // of the publication before; empty where all is computed
+	standing bool             // its results are those in force
+	quick    bool             // but for persons, the lists before are those that it was made with
+	said     map[int]bool     // FIDE IDs of whom something was said since
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
 	differ   map[entrant]bool // those of them whose results have changed

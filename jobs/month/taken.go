@@ -10,9 +10,11 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -22,19 +24,84 @@ func (r *run) recall() error {
 	var data []byte
 	if r.again != nil && !r.o.Whole {
 		var err error
-		if data, err = r.st.Computed(r.ctx, r.o.Period); err != nil {
+		if data, r.standing, err = r.st.Computed(r.ctx, r.o.Period); err != nil {
 			return err
 		}
 	}
 	r.known = readMemo(data)
-	return nil
+	var err error
+	if r.keeps.Lists, err = r.st.ListsBefore(r.ctx, r.o.Period); err != nil {
+		return err
+	}
+	changes, err := r.st.PlayerChanges(r.ctx)
+	if err != nil {
+		return err
+	}
+	r.said = map[int]bool{}
+	for _, c := range changes {
+		r.keeps.LastChange = max(r.keeps.LastChange, c.ID)
+		if c.ID > r.known.LastChange || c.Undone > r.known.LastChange {
+			r.said[c.FIDEID], r.said[c.Other] = true, true
+		}
+	}
+	if r.again == nil || r.known.Lists == "" {
+		return nil
+	}
+	published, err := r.again.published.ListsBefore(r.ctx, r.o.Period)
+	r.quick = published == r.known.Lists
+	return err
+}
+
+// quickly is what is known of a report, of which the rows of its players on the
+// lists, and their results of other months, are the only things that are not in its
+// base, and none of them has changed; nil where that is not sure.
+func (r *run) quickly(t *checked) *reportMemo {
+	known := r.known.based[t.memo.Base]
+	if !r.quick || known == nil || known.Doubt || len(t.parts) > 0 || t.rep.Tournament == nil {
+		return nil
+	}
+	for i := range t.rep.Tournament.Players {
+		if id := t.rep.Tournament.Players[i].FIDEID; id <= 0 || r.said[id] || r.again.touched[id] {
+			return nil
+		}
+	}
+	return known
+}
+
+// doubtful tells whether persons were looked for by name.
+func doubtful(t *checked) bool {
+	if t.rep.Tournament == nil || slices.ContainsFunc(t.rep.Tournament.Players, func(p tournament.Player) bool { return p.FIDEID <= 0 }) {
+		return true
+	}
+	return slices.ContainsFunc(t.rep.Listed(), func(f handbook.Finding) bool { return identity.Asks(f.Rule) })
+}
+
+// spread notes whose results have changed, for the lists that follow.
+func (r *run) spread() {
+	for who, differs := range r.differ {
+		if differs {
+			r.again.touched[who.id] = true
+		}
+	}
+	now := map[entrant]bool{}
+	for i := range r.keeps.Players {
+		if one := &r.keeps.Players[i]; !one.Nothing {
+			now[resultOf(&one.Player)] = true
+		}
+	}
+	for who := range r.known.results {
+		if !now[who] {
+			r.again.touched[who.id] = true
+		}
+	}
 }
 
 // signCheck is the signature of what the check of a report rests on: its
 // bytes, those of the older parts of the event, answers, waivers, the record
 // of the event, and what the lists say of its players.
 func (r *run) signCheck(t *checked) error {
-	s := newSigning(r.o.Version, int(r.o.Period), t.file, t.sub.SHA256, t.sub.Number, t.sub.Tournament, int(t.last), t.note, fmt.Sprint(r.o.Rating))
+	s := newSigning(r.o.Version, int(r.o.Period), t.file, t.sub.SHA256, t.sub.Number, t.sub.Tournament, int(t.last), t.note, fmt.Sprint(r.o.Rating),
+		r.o.OwnOpponents, slices.Sorted(maps.Keys(t.rounds)), gameKeys(t.before))
 	standing, err := t.rep.Standing()
 	if err != nil {
 		return err
@@ -44,7 +111,7 @@ func (r *run) signCheck(t *checked) error {
 			s.add(t.rep.Tournament.Players[i].FIDEID)
 		}
 	}
-	values := []any{t.rep.Options, t.rep.Listed(), standing, t.closes}
+	values := []any{t.rep.Options, standing, t.closes}
 	for i := range t.parts {
 		opt, err := jobs.ReadingOptions(r.ctx, r.st, &t.parts[i])
 		if err != nil {
@@ -65,23 +132,42 @@ func (r *run) signCheck(t *checked) error {
 		}
 		s.add(string(data))
 	}
-	t.memo.Check = s.sum()
-	return nil
+	t.memo.Base = s.sum()
+	if known := r.quickly(t); known != nil {
+		t.quick, t.memo.Check = true, known.Check
+		return nil
+	}
+	if t.rep.Listed(); t.rep.Failed != nil {
+		return t.rep.Failed
+	}
+	listed, err := json.Marshal(t.rep.Listed())
+	t.memo.Check = newSigning(t.memo.Base, string(listed)).sum()
+	t.memo.Doubt = doubtful(t)
+	return err
+}
+
+// gameKeys are the games that were rated before, in their order.
+func gameKeys(games map[store.GameKey]bool) []string {
+	keys := make([]string, 0, len(games))
+	for key := range games {
+		keys = append(keys, key.Player+" "+strconv.Itoa(key.Round))
+	}
+	slices.Sort(keys)
+	return keys
 }
 
 // examine checks a report, or takes over what a check with the same signature
 // has found.
 func (r *run) examine(t *checked, data []byte) error {
-	if t.rep.Listed(); t.rep.Failed != nil {
-		return t.rep.Failed
-	}
 	if err := r.signCheck(t); err != nil {
 		return err
 	}
 	if known := r.known.checked[t.memo.Check]; known != nil {
 		var err error
-		t.rep.Findings, err = unpackFindings(known.Findings)
-		t.memo.Findings = known.Findings
+		if r.told() {
+			t.rep.Findings, err = unpackFindings(known.Findings)
+		}
+		t.memo.Findings, t.memo.Rejected, t.memo.Doubt = known.Findings, known.Rejected, known.Doubt
 		return err
 	}
 	t.computed = true
@@ -90,21 +176,23 @@ func (r *run) examine(t *checked, data []byte) error {
 	}
 	var err error
 	t.memo.Findings, err = packFindings(t.rep.Findings)
+	t.memo.Rejected = t.rep.Verdict() == audit.Rejected
 	return err
 }
+
+// told tells whether anybody reads the findings of the run: a rerun that only
+// looks says which ratings differ.
+func (r *run) told() bool { return r.again == nil || r.again.files }
 
 // signRating is the signature of what the games of a report are rated with,
 // and its norms found: the check, the games rated before, and the rows and
 // histories of its players.
 func (r *run) signRating(t *checked, p *audit.Period, rows rowTexts) signature {
-	shelf, history := p.Lists, p.History
-	s := newSigning(t.memo.Check, t.sub.Tournament, slices.Sorted(maps.Keys(t.rounds)))
-	before := make([]string, 0, len(t.before))
-	for key := range t.before {
-		before = append(before, key.Player+" "+strconv.Itoa(key.Round))
+	if known := r.known.checked[t.memo.Check]; t.quick && known.Rating != (signature{}) {
+		return known.Rating
 	}
-	slices.Sort(before)
-	s.add(before)
+	shelf, history := p.Lists, p.History
+	s := newSigning(t.memo.Check, t.sub.Tournament)
 	lists := r.listsOf(t, shelf)
 	if p.Opponents != shelf {
 		for _, l := range r.listsOf(t, p.Opponents) {
@@ -266,7 +354,7 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 	}
 	players = append(players, taken...)
 	slices.SortFunc(players, func(a, b rating.Player) int { return compareEntrants(resultOf(&a), resultOf(&b)) })
-	findings, err := r.told(in, list, findings)
+	findings, err := r.findings(in, list, findings)
 	return players, findings, err
 }
 
@@ -281,9 +369,9 @@ func eachEntrant(t *checked, call func(who entrant, rank int)) {
 	}
 }
 
-// told are the findings of the rating of all reports: those of the reports
+// findings are those of the rating of all reports: those of the reports
 // that were rated now, and those that are known.
-func (r *run) told(in []*checked, rated []*audit.Report, findings []handbook.Finding) ([]handbook.Finding, error) {
+func (r *run) findings(in []*checked, rated []*audit.Report, findings []handbook.Finding) ([]handbook.Finding, error) {
 	for _, rep := range rated { // the games that were mended come first
 		if rep.Tournament != nil && rep.Editions.Rating != nil {
 			findings = findings[len(rep.Mended()):]
@@ -301,8 +389,9 @@ func (r *run) told(in []*checked, rated []*audit.Report, findings []handbook.Fin
 		var err error
 		list := of[t.file]
 		if known := r.known.rated[t.memo.Rating]; known != nil {
-			t.memo.Told = known.Told
-			list, err = unpackFindings(known.Told)
+			if t.memo.Told = known.Told; r.told() {
+				list, err = unpackFindings(known.Told)
+			}
 		} else {
 			t.memo.Told, err = packFindings(list)
 		}

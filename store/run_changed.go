@@ -1,0 +1,180 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// The temporary tables of a publication of which most rows stand as they are:
+// players whose rows are written, and of which results; and rows of the list
+// that are left alone.
+const (
+	changedPlayers = "changed_players"
+	changedResults = "changed_results"
+	standingRows   = "standing_rows"
+)
+
+// Rows of these tables are a player's; those of the others are written whole.
+var playerTables = []string{"rated_players", "results", "games", "pooled_games"}
+
+// rowsOfTable are the rows of a table for a period; changed: those of the
+// players alone whose rows are written.
+func rowsOfTable(table string, changed bool) string {
+	if changed {
+		switch table {
+		case "rated_players", "results":
+			return `SELECT t.* FROM temp.` + changedPlayers + ` c JOIN ` + table + ` t ON t.kind = c.kind AND t.player = c.player AND t.period = $1`
+		case "games":
+			return `SELECT t.* FROM temp.` + changedResults + ` c CROSS JOIN games t ON t.tournament = c.tournament AND t.period = $1
+				AND t.starting_rank = c.starting_rank AND t.kind = c.kind`
+		case "pooled_games":
+			return `SELECT t.* FROM temp.` + changedPlayers + ` c CROSS JOIN pooled_games t ON t.kind = c.kind AND t.fide_id = CAST(c.player AS INTEGER) AND t.period = $1
+				AND c.player = CAST(t.fide_id AS TEXT)`
+		}
+	}
+	return `SELECT * FROM ` + table + ` WHERE period = $1`
+}
+
+// part finds the players whose rows are written: those who are not said to
+// stand as they are, and those who have rows and no result any more.
+func (w *runWriter) part() error {
+	if err := changedTables(w.ctx, w.tx); err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS temp.same_players`,
+		`CREATE TEMPORARY TABLE same_players (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player)) WITHOUT ROWID`,
+	} {
+		if err := w.exec(statement); err != nil {
+			return err
+		}
+	}
+	err := w.prepared(insert("temp."+changedPlayers, "kind, player")+notTwice, func(changed *sql.Stmt) error {
+		return w.prepared(insert("temp.same_players", "kind, player")+notTwice, func(same *sql.Stmt) error {
+			for i := range w.r.Players {
+				st := changed
+				if w.same(i) {
+					st = same
+				}
+				if _, err := st.ExecContext(w.ctx, int(w.r.Players[i].Kind), w.keyOf(&w.r.Players[i])); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+	if err == nil {
+		err = w.exec(`INSERT INTO temp.`+changedPlayers+` (kind, player) SELECT t.kind, t.player FROM rated_players t WHERE t.period = $1
+			AND NOT EXISTS (SELECT 1 FROM temp.same_players s WHERE s.kind = t.kind AND s.player = t.player)`+notTwice, int(w.r.Period))
+	}
+	if err == nil {
+		err = w.exec(`INSERT INTO temp.`+changedResults+` (tournament, kind, starting_rank) SELECT t.tournament, t.kind, t.starting_rank
+			FROM (`+rowsOfTable("results", true)+`) t WHERE 1 = 1`+notTwice, int(w.r.Period))
+	}
+	if err != nil {
+		return err
+	}
+	return w.prepared(insert("temp."+changedResults, "tournament, kind, starting_rank")+notTwice, func(st *sql.Stmt) error {
+		for i := range w.r.Players {
+			p := &w.r.Players[i]
+			if w.same(i) {
+				continue
+			}
+			for j := range p.Tournaments {
+				rec := &p.Tournaments[j]
+				if _, err := st.ExecContext(w.ctx, w.tournament(rec.File), int(p.Kind), rec.StartingRank); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// changedTables makes the tables of changed players and results, without any.
+func changedTables(ctx context.Context, tx *sql.Tx) error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS temp.` + changedPlayers,
+		`DROP TABLE IF EXISTS temp.` + changedResults,
+		`CREATE TEMPORARY TABLE ` + changedPlayers + ` (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player)) WITHOUT ROWID`,
+		`CREATE TEMPORARY TABLE ` + changedResults + ` (tournament INTEGER NOT NULL, kind INTEGER NOT NULL, starting_rank INTEGER NOT NULL,
+			PRIMARY KEY (tournament, kind, starting_rank)) WITHOUT ROWID`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// partly tells whether rows of players are left alone.
+func (w *runWriter) partly() bool { return w.r.Same != nil }
+
+// same tells whether the rows of a player stand as they are.
+func (w *runWriter) same(i int) bool { return w.r.Same != nil && w.r.Same[i] }
+
+// deleteChanged takes the rows away of the players whose rows are written.
+func deleteChanged(ctx context.Context, tx *sql.Tx, period int) error {
+	for _, statement := range []string{
+		`DELETE FROM games WHERE rowid IN (SELECT t.rowid FROM temp.` + changedResults + ` c CROSS JOIN games t ON t.tournament = c.tournament AND t.period = $1
+			AND t.starting_rank = c.starting_rank AND t.kind = c.kind)`,
+		`DELETE FROM pooled_games WHERE period = $1 AND (kind, CAST(fide_id AS TEXT)) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+		`DELETE FROM results WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+		`DELETE FROM rated_players WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement, period); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stand finds the rows of the list that are so already.
+func (w *runWriter) stand() error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS temp.` + standingRows,
+		`CREATE TEMPORARY TABLE ` + standingRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+	} {
+		if err := w.exec(statement); err != nil {
+			return err
+		}
+	}
+	ids := make([]int, len(w.r.Changed))
+	for i := range w.r.Changed {
+		ids[i] = w.r.Changed[i].FIDEID
+	}
+	w.had = make(map[int]ratinglist.Row, len(ids))
+	err := chunks(ids, func(marks string, args []any) error {
+		for row, err := range ranging(w.ctx, w.tx, selectRows+`WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
+			if err != nil {
+				return err
+			}
+			w.had[row.FIDEID] = row
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	w.rows = w.rows[:0]
+	return w.prepared(insert("temp."+standingRows, "fide_id")+notTwice, func(st *sql.Stmt) error {
+		for i := range w.r.Changed {
+			row := &w.r.Changed[i]
+			if had, there := w.had[row.FIDEID]; !there || had != *row {
+				w.rows = append(w.rows, *row)
+				continue
+			}
+			if _, err := st.ExecContext(w.ctx, row.FIDEID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// samePerson tells whether two rows say the same of who somebody is.
+func samePerson(a, b *ratinglist.Row) bool {
+	return a.Name == b.Name && a.Federation == b.Federation && a.Sex == b.Sex && a.Birth == b.Birth && a.Title == b.Title && a.WomenTitle == b.WomenTitle
+}

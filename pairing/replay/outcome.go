@@ -55,6 +55,7 @@ type replayed struct {
 	how                 handbook.Text     // what was mended in earlier rounds before this one became what it is
 	differs             *swiss.Difference // why it is different; nil: nothing can be said
 	fits                []outcome.IfFit   // with what else it would be as it should be
+	illegal             bool              // it has no legal pairing
 	follows             bool              // differs only for the sake of an earlier round
 }
 
@@ -90,6 +91,7 @@ func (r *replay) round(n int) replayed {
 		o.beyond()
 		return o
 	case errors.As(err, &impossible):
+		o.illegal = true
 		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.impossible", "why", impossible.Reason)
 		violated := false
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })

@@ -82,7 +82,7 @@ func (s *search) without(tpns ...int) *swiss.Round {
 }
 
 func (s *search) agrees(state *swiss.Round, pairs []swiss.Pair) bool {
-	s.work.Spend(8 * len(state.Players))
+	s.work.Spend(8*len(state.Players) + len(state.Prohibited))
 	return s.o.by.edition.Agrees(state, pairs)
 }
 

@@ -40,7 +40,7 @@ func (s *search) inRound(tpn int) *swiss.Player {
 
 // pair pairs a round; nil where it has no legal pairing.
 func (s *search) pair(state *swiss.Round) []swiss.Pair {
-	s.work.Spend(8 * len(state.Players))
+	s.work.Spend(8*len(state.Players) + len(state.Prohibited))
 	right, err := s.o.by.edition.Pair(state)
 	if err != nil {
 		return nil

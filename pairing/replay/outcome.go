@@ -82,7 +82,7 @@ func (r *replay) round(n int) replayed {
 	var right *swiss.Pairing
 	var err error
 	within := r.work.Within(func() {
-		r.work.Spend(n * len(r.t.Players))
+		r.work.Spend(n*len(r.t.Players) + len(o.state.Prohibited))
 		right, err = r.memory.Pair(r.edition, o.state)
 	})
 	var impossible *swiss.Impossible

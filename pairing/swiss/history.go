@@ -22,6 +22,7 @@ type History struct {
 	rating  map[int]tournament.Rating // by number, where figures are asked for that need it
 	absent  map[int]bool              // from the round to be paired next (XXZ)
 	baku    []Note
+	barred  []barred // the records of prohibited pairs, once asked for
 }
 
 type seat struct{ tpn, round int }

@@ -2,6 +2,7 @@ package swiss
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -11,36 +12,113 @@ import (
 // that pass it cannot be meant.
 const MaxProhibited = 1_000_000
 
+// barred is a 260 or XXP record: who of the report must not meet, by index, and in
+// which rounds.
+type barred struct {
+	members     []int32 // ascending, each once
+	first, last int     // 0: all rounds
+	line        int
+}
+
+// barredGroups are the records with two or more of the report's players.
+func (h *History) barredGroups() []barred {
+	out := make([]barred, 0, len(h.t.Prohibited))
+	for i := range h.t.Prohibited {
+		p := &h.t.Prohibited[i]
+		b := barred{members: make([]int32, 0, len(p.IDs)), first: p.First, last: max(p.Last, p.First), line: p.Line}
+		for _, n := range p.IDs {
+			if at, ok := h.index[n]; ok {
+				b.members = append(b.members, int32(at))
+			}
+		}
+		slices.Sort(b.members)
+		if b.members = slices.Compact(b.members); len(b.members) > 1 {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
 // prohibited are the pairs of the players to be paired whom a 260 or XXP record
 // keeps apart in the round, ascending.
 func (h *History) prohibited(round int, players []Player) ([]Pair, []Note) {
 	if len(h.t.Prohibited) == 0 {
 		return nil, nil
 	}
-	here := make(map[int]bool, len(players))
-	for i := range players {
-		here[players[i].TPN] = true
+	if h.barred == nil {
+		h.barred = h.barredGroups()
 	}
-	var out []Pair
-	for _, b := range h.t.Prohibited {
-		if b.First != 0 && (round < b.First || round > max(b.Last, b.First)) {
+	words := (len(h.careers) + 63) / 64
+	apart := make([][]uint64, len(h.careers)) // by index: those with a higher one, as bits
+	here, group := make([]uint64, words), make([]uint64, words)
+	for i := range players {
+		at := h.index[players[i].TPN]
+		here[at/64] |= 1 << (at % 64)
+	}
+	count := 0
+	var notes []Note
+	for i := range h.barred {
+		b := &h.barred[i]
+		if b.first != 0 && (round < b.first || round > b.last) {
 			continue
 		}
-		ids := slices.DeleteFunc(slices.Clone(b.IDs), func(n int) bool { return !here[n] })
-		slices.Sort(ids)
-		ids = slices.Compact(ids)
-		if len(out)+len(ids)*(len(ids)-1)/2 > MaxProhibited {
-			return compact(out), []Note{{
-				ProhibitedCut, handbook.Say("swiss.prohibited-cut.cut", "most", MaxProhibited, "line", b.Line), handbook.Say("swiss.prohibited-cut.shorten"),
-			}}
+		clear(group)
+		for _, at := range b.members {
+			group[at/64] |= here[at/64] & (1 << (at % 64))
 		}
-		for i, a := range ids {
-			for _, c := range ids[i+1:] {
-				out = append(out, Pair{White: a, Black: c})
+		if size := ones(group); count+size*(size-1)/2 > MaxProhibited && count+joined(apart, group, false) > MaxProhibited {
+			notes = []Note{{
+				ProhibitedCut, handbook.Say("swiss.prohibited-cut.cut", "most", MaxProhibited, "line", b.line), handbook.Say("swiss.prohibited-cut.shorten"),
+			}}
+			break
+		}
+		count += joined(apart, group, true)
+	}
+	out := make([]Pair, 0, count)
+	for i, row := range apart {
+		for k := range row {
+			for word := row[k]; word != 0; word &= word - 1 {
+				out = append(out, Pair{White: h.careers[i].tpn, Black: h.careers[64*k+bits.TrailingZeros64(word)].tpn})
 			}
 		}
 	}
-	return compact(out), nil
+	return out, notes
+}
+
+func ones(set []uint64) (n int) {
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// joined counts the pairs of a group that are not among those apart yet; it adds
+// them where it is told to.
+func joined(apart [][]uint64, group []uint64, add bool) (n int) {
+	for k := range group {
+		for word := group[k]; word != 0; word &= word - 1 {
+			at := 64*k + bits.TrailingZeros64(word)
+			row := apart[at]
+			if row == nil && add {
+				row = make([]uint64, len(group))
+				apart[at] = row
+			}
+			for j := k; j < len(group); j++ {
+				more := group[j]
+				if j == k {
+					more &^= 2<<(at%64) - 1
+				}
+				if row != nil {
+					more &^= row[j]
+				}
+				n += bits.OnesCount64(more)
+				if add {
+					row[j] |= more
+				}
+			}
+		}
+	}
+	return n
 }
 
 func compact(pairs []Pair) []Pair {

@@ -3,7 +3,6 @@ package jobs
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -142,7 +141,7 @@ func (n *NormPaper) Issue(ctx context.Context, st *store.Store, p *paper.Paper, 
 	c := Issued(p, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank
 	if err := st.Issue(ctx, c); err != nil {
-		return fmt.Errorf("issue certificate %s: %w", c.Number, err)
+		return handbook.Errorf("jobs.doing.issue", "number", c.Number, "problem", err)
 	}
 	return nil
 }

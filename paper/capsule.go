@@ -5,9 +5,9 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/seal"
 )
@@ -58,7 +58,7 @@ const capsuleLimit = 4 << 20
 func readCapsule(text []byte, ring seal.Ring) (*Capsule, error) {
 	var c capsule
 	if err := json.Unmarshal(text, &c); err != nil {
-		return nil, fmt.Errorf("read the signed data of a file: %w", err)
+		return nil, handbook.Errorf("paper.wrong.signed-data", "problem", err)
 	}
 	if c.Format != capsuleFormat || !numberForm.MatchString(c.Number) {
 		return nil, language.Fail("paper.error.capsule")

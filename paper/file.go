@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/workbook"
@@ -159,7 +159,7 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 	for _, tab := range book.GetSheetList() {
 		rows, err := book.Rows(tab)
 		if err != nil {
-			return fmt.Errorf("read sheet %s: %w", tab, err)
+			return handbook.Errorf("paper.wrong.sheet", "sheet", tab, "problem", err)
 		}
 		for row := 1; rows.Next(); row++ {
 			texts, err := rows.Columns(opts...)
@@ -173,7 +173,7 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 			}
 		}
 		if err := rows.Close(); err != nil {
-			return fmt.Errorf("read sheet %s: %w", tab, err)
+			return handbook.Errorf("paper.wrong.sheet", "sheet", tab, "problem", err)
 		}
 	}
 	return nil

@@ -19,7 +19,7 @@ import (
 // overwritten; what comes to nothing leaves none.
 func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes int64, err error) {
 	fail := func(err error) (int64, error) {
-		return 0, language.Fail("store.wrong.backup", "path", path, "problem", err)
+		return 0, language.Fail("store.wrong.backup", "path", path, "problem", answered(err))
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return fail(&fs.PathError{Op: "write", Path: path, Err: fs.ErrExist})
@@ -96,11 +96,11 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	}
 	defer func() { err = errors.Join(err, clean()) }()
 	if err := copyFile(d, from, temp); err != nil {
-		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+		return nil, language.Fail("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	s, err := Open(temp)
 	if err != nil {
-		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+		return nil, language.Fail("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	faults, err = s.Check(ctx)
 	if err == nil && len(faults) == 0 {

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
@@ -105,7 +104,7 @@ func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the bans: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.bans"))
 	}
 	return found, nil
 }

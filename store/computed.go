@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -14,7 +13,7 @@ func (s *Store) Computed(ctx context.Context, p handbook.Period) ([]byte, error)
 	var data []byte
 	err := eachRow(ctx, s.read, `SELECT data FROM computed WHERE period = $1`, func(rows *sql.Rows) error { return rows.Scan(&data) }, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what %s was computed from: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.computed-from", "period", p))
 	}
 	return data, nil
 }

@@ -41,7 +41,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	out := Erasure{FIDEID: fideID, Pseudonym: "Erased, " + fideID, Reports: []ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
-		return out, fmt.Errorf("erase %s: %w", fideID, err)
+		return out, failed(err, handbook.Say("store.reading.erasing", "player", fideID))
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
@@ -64,7 +64,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	// Deleted content stays in free pages until the file is written anew.
 	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
-			return out, fmt.Errorf("write the database anew after an erasure: %w", err)
+			return out, failed(err, handbook.Say("store.reading.rewrite"))
 		}
 	}
 	return out, nil
@@ -212,7 +212,7 @@ func (e *eraser) columns() error {
 				}
 				n, err := e.exec(statement, args...)
 				if err != nil {
-					return fmt.Errorf("table %s: %w", t.name, err)
+					return failed(err, handbook.Say("store.reading.table", "table", t.name))
 				}
 				e.out.Rows += n
 			}

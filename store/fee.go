@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -42,7 +41,7 @@ func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees
 		return err
 	}, int(from), int(to))
 	if err != nil {
-		return nil, fmt.Errorf("read what was rated: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.rated"))
 	}
 	home, err := s.Federation(ctx)
 	if err != nil {
@@ -92,7 +91,7 @@ func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]f
 		return err
 	}, int(from.Add(-1).First()), int(to.First()))
 	if err != nil {
-		return nil, fmt.Errorf("read the applications: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.applications"))
 	}
 	return found, nil
 }
@@ -158,7 +157,7 @@ func (s *Store) payments(ctx context.Context, where string, args ...any) ([]fees
 		return err
 	}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read the payments: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.payments"))
 	}
 	return found, nil
 }

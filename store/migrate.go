@@ -159,7 +159,7 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 		return kept, nil
 	}
 	if err := backup(ctx, db, kept); err != nil {
-		return "", language.Fail("store.wrong.backup", "path", kept, "problem", err)
+		return "", language.Fail("store.wrong.backup", "path", kept, "problem", answered(err))
 	}
 	return kept, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -120,7 +119,7 @@ func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) 
 		return err
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the norms: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.norms"))
 	}
 	return found, nil
 }
@@ -189,7 +188,7 @@ func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (
 		return nil
 	}, event, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
+		return nil, failed(err, handbook.Say("store.reading.event-norms", "event", event))
 	}
 	return given, nil
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,7 +142,7 @@ func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, er
 			return nil
 		}, args...)
 		if err != nil {
-			return nil, fmt.Errorf("read the register: %w", err)
+			return nil, failed(err, handbook.Say("store.reading.register-read"))
 		}
 	}
 	return out, nil
@@ -227,7 +226,7 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 		return err
 	}, args...)
 	if err != nil {
-		return fmt.Errorf("look for persons by name: %w", err)
+		return failed(err, handbook.Say("store.reading.persons"))
 	}
 	return nil
 }
@@ -241,7 +240,7 @@ func (s *Store) namedAnyYear(ctx context.Context, person int, keys []identity.Ke
 			return err
 		}, int64(k), mostOfAKey)
 		if err != nil {
-			return fmt.Errorf("look for persons by name: %w", err)
+			return failed(err, handbook.Say("store.reading.persons"))
 		}
 	}
 	return nil

@@ -49,7 +49,7 @@ func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, er
 		return l, &NoOfficialListError{p}
 	}
 	if err != nil {
-		return l, fmt.Errorf("read the official list of %s: %w", p, err)
+		return l, failed(err, handbook.Say("store.reading.official-list", "period", p))
 	}
 	l.Kinds = kindsOf(set)
 	return l, nil
@@ -67,7 +67,7 @@ func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the official lists: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.official-lists"))
 	}
 	return found, nil
 }

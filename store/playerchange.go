@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
@@ -69,7 +68,7 @@ func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the changes of players: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.changes"))
 	}
 	return found, nil
 }
@@ -142,7 +141,7 @@ func (s *Store) NextAwaited(ctx context.Context) (int, error) {
 	n := tournament.FirstAwaited
 	err := s.read.QueryRowContext(ctx, `SELECT MAX($1, COALESCE(MAX(fide_id), 0) + 1) FROM player_changes`, n).Scan(&n)
 	if err != nil {
-		return 0, fmt.Errorf("read the changes of players: %w", err)
+		return 0, failed(err, handbook.Say("store.reading.changes"))
 	}
 	return n, nil
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -120,7 +119,7 @@ func questionsWhere(ctx context.Context, from querier, where string, args ...any
 			return err
 		}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read questions: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.questions"))
 	}
 	return found, nil
 }
@@ -200,7 +199,7 @@ func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) 
 			return err
 		}, id)
 	if err != nil {
-		return nil, fmt.Errorf("read the answers to question %d: %w", id, err)
+		return nil, failed(err, handbook.Say("store.reading.answers", "question", id))
 	}
 	return found, nil
 }

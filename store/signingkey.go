@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -45,7 +44,7 @@ func signingKeys(ctx context.Context, from querier) ([]SigningKey, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the signing keys: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.keys"))
 	}
 	return found, nil
 }

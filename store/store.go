@@ -47,7 +47,7 @@ var ErrNotInitialised = language.Fail("store.wrong.new")
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, language.Fail("store.wrong.open", "path", path, "problem", err)
+		return nil, language.Fail("store.wrong.open", "path", path, "problem", answered(err))
 	}
 	return s, nil
 }
@@ -118,7 +118,7 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
@@ -129,10 +129,10 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return err
 	}
 	if err := s.seals.flush(ctx, tx); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	if err := tx.Commit(); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	return nil
 }
@@ -143,13 +143,13 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
-			return language.Fail("store.failed", "what", what, "problem", err)
+			return failed(err, what)
 		}
 		return nil
 	}
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	s.seals.begin()
 	err = s.logged(ctx, tx, what, work)
@@ -158,10 +158,10 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	}
 	if err != nil {
 		_ = tx.Rollback()
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	if err := tx.Commit(); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	return nil
 }

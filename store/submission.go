@@ -130,7 +130,7 @@ func submissionsWhere(ctx context.Context, q querier, where string, args ...any)
 		return nil
 	}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read submissions: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.submissions"))
 	}
 	return found, nil
 }
@@ -179,7 +179,7 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 		return nil, &UnknownError{number}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read submission %d: %w", number, err)
+		return nil, failed(err, handbook.Say("store.reading.submission", "submission", number))
 	}
 	if !hashed(data, sum) {
 		return nil, language.Fail("store.wrong.bytes", "submission", number)

@@ -216,7 +216,7 @@ func (u *undoing) arbiters(p handbook.Period, n int) error {
 			for _, row := range k.Rows {
 				id, ok := row[at].(int64)
 				if !ok {
-					return fmt.Errorf("%s: %v is no number", part.table, row[at])
+					return language.Fail("store.wrong.kept-number", "table", part.table, "value", fmt.Sprint(row[at]))
 				}
 				row[at] = id + above
 			}

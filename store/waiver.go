@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
@@ -53,7 +52,7 @@ func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 		return nil
 	}, tournament)
 	if err != nil {
-		return nil, fmt.Errorf("read the waivers of event %d: %w", tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-waivers", "event", tournament))
 	}
 	return found, nil
 }

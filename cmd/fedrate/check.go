@@ -107,7 +107,7 @@ func (env *environment) printWorking(r *audit.Report) error {
 		}
 		fmt.Fprintln(env.Stderr)
 		if err := working(env.Stderr, env.Say); err != nil {
-			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
+			return handbook.Errorf("cmd.wrong.working-round", "round", r.Rounds[i].Round, "problem", err)
 		}
 		fmt.Fprintln(env.Stderr)
 	}

@@ -57,6 +57,10 @@ func explainCommand(env *environment) *cobra.Command {
 					about = said
 					fmt.Fprintln(env.Stdout, about)
 				}
+				if l.Chapter == audit.Manual {
+					env.print("cmd.explain.manual", "item", l.Article, "note", l.Note)
+					continue
+				}
 				l.Edition = env.word("edition", l.Edition)
 				if l.Rule == "" {
 					env.print("cmd.explain.note", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "note", l.Note)

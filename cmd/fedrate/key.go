@@ -236,8 +236,8 @@ func (env *environment) keepKey(key *seal.Key) error {
 	return nil
 }
 
-// firstKey takes the first key of an office into use: that of the file, that which
-// lies in its place, or a new one. An office that has a key keeps it.
+// firstKey takes the first key of an office into use: the key of the file, else
+// the one that lies in its place, else a new one. An office that has a key keeps it.
 func (env *environment) firstKey(ctx context.Context, st *store.Store, file string) (*seal.Key, error) {
 	keys, err := st.SigningKeys(ctx)
 	if err != nil {

@@ -77,7 +77,7 @@ type wrongData struct{ error }
 func (w wrongData) Unwrap() error { return w.error }
 
 // Text is what the error says.
-func (w wrongData) Text() handbook.Text { return language.ErrorText(w.error) }
+func (w wrongData) Text() handbook.Text { return handbook.SaidBy(w.error) }
 
 // status says what an error is to people, and is the exit status.
 func (env *environment) status(err error) int {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -51,7 +52,12 @@ func parseEditions(flags []string) (map[string]string, error) {
 	for _, flag := range flags {
 		if _, err := audit.ParseEditions([]string{flag}); err != nil {
 			chapter, key, _ := strings.Cut(flag, "=")
-			known, _ := handbook.SaidBy(err).Arg("editions").([]any)
+			var said *handbook.TextError
+			errors.As(errors.Unwrap(err), &said)
+			var known []any
+			if said != nil {
+				known, _ = said.Text.Arg("editions").([]any)
+			}
 			keys, typed := make([]string, len(known)), key
 			for i := range known {
 				keys[i], _ = known[i].(string)

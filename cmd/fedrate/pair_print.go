@@ -50,7 +50,7 @@ func (env *environment) printPaired(a *round) error {
 		fmt.Fprintf(w, "%d %d\n", p.White, p.Black)
 	}
 	if err := w.Flush(); err != nil {
-		return fmt.Errorf("write pairs: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	return wrong
 }

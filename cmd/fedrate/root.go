@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -78,10 +79,10 @@ func (env *environment) writeJSON(v any) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
 	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
-		return fmt.Errorf("write json: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	if _, err := env.Stdout.Write(escaped(data.Bytes())); err != nil {
-		return fmt.Errorf("write json: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	return nil
 }

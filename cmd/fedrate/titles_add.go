@@ -130,8 +130,8 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
 	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []handbook.Text{}
-	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
-		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
+	if known := norms.ExemptArticles(n.Start); n.Exempt != "" && !slices.Contains(known, n.Exempt) {
+		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt, "articles", known)
 	}
 	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
 		return n, wrongChoice("kind", registration.EventKinds, f.kind)

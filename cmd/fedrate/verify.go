@@ -145,7 +145,7 @@ func (env *environment) verifyHere(ctx context.Context, st *store.Store, number 
 			}
 			return v, err
 		}
-		v := &paper.Verification{Stamp: paper.Stamp{Number: number}, Standing: paper.Unknown, Notes: []handbook.Text{language.ErrorText(err)}}
+		v := &paper.Verification{Stamp: paper.Stamp{Number: number}, Standing: paper.Unknown, Notes: []handbook.Text{handbook.SaidBy(err)}}
 		if file != nil {
 			v.File = &paper.FileCheck{Path: file.Path, Digest: file.Digest, Verdict: paper.Unknown}
 		}
@@ -194,7 +194,7 @@ func (env *environment) verifyOffline(path string, data []byte, f *verifyFlags) 
 // printUnknown says of a file that nothing can be said of it.
 func (env *environment) printUnknown(path string, why error) error {
 	return env.printVerification(&paper.Verification{
-		Standing: paper.Unknown, Notes: []handbook.Text{language.ErrorText(why)}, File: &paper.FileCheck{Path: path, Verdict: paper.Unknown},
+		Standing: paper.Unknown, Notes: []handbook.Text{handbook.SaidBy(why)}, File: &paper.FileCheck{Path: path, Verdict: paper.Unknown},
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
@@ -49,7 +50,7 @@ func (w *paperWriter) write(p paperFile) error {
 	if failed != nil {
 		w.lock.Lock()
 		defer w.lock.Unlock()
-		w.failed = append(w.failed, summary.FailedPaper{Path: p.path, Error: language.ErrorText(failed)})
+		w.failed = append(w.failed, summary.FailedPaper{Path: p.path, Error: handbook.SaidBy(failed)})
 		slices.SortFunc(w.failed, func(a, b summary.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
 	}
 	return err

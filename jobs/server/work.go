@@ -140,11 +140,11 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
 	if err := jc.log.End(end, id, jc.option.Now(), state, message); err != nil {
-		jc.option.Log.Error("history not written", "job", row.Kind, "error", err)
+		jc.option.Log.Error("history not written", "job", row.Kind, "error", language.English.Error(err))
 	}
 	if state == store.JobIdle {
 		if err := jc.log.DropIdle(end, jc.option.Now().Add(-idleKept)); err != nil {
-			jc.option.Log.Error("history not shortened", "error", err)
+			jc.option.Log.Error("history not shortened", "error", language.English.Error(err))
 		}
 	}
 	return result

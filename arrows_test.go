@@ -71,8 +71,10 @@ var arrows = map[string][]string{
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
+	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
+	"store/failing":           nil,
 	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                   {"seal", "sheet", "workbook", "tournament", "language", "handbook"},
@@ -84,12 +86,12 @@ var arrows = map[string][]string{
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":              append([]string{"seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
-	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "audit"}, chapters...),
+	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "seal", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck"}, chapters...),
+	"cmd/fedrate":             append([]string{"seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -45,6 +45,7 @@ var frozen = map[string]string{
 	"0360_seals.sql":             "6fed3626331b7578c971daffc71a71c5091ff73228d53e72f27abb8c829abf8a",
 	"0370_arbiter_festivals.sql": "caeb595ad4e2a59871149f5a024d2b31d42ed252215d84628e0103ac2139d4d7",
 	"0371_log.sql":               "eecdd4faf28211361b134b645bb65bf0b815040e16742eac061829f1460c5f90",
+	"0400_replaced_reports.sql":  "ae2730fa90c44bc7f0e94f9598631c602526986650c95d262ec8a52148917bf9",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

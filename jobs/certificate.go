@@ -136,7 +136,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Draw
 // verified.
 func (n *NormPaper) Issue(ctx context.Context, st *store.Store, p *paper.Paper, now time.Time, version string) error {
 	if p == nil || n.Result == nil {
-		return language.Fail("jobs.wrong.no-norm")
+		return handbook.Errorf("jobs.wrong.no-norm")
 	}
 	c := Issued(p, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank

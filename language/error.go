@@ -22,6 +22,3 @@ func (l *Language) Error(err error) string {
 	}
 	return l.Say(handbook.SaidBy(err))
 }
-
-// Fail is [handbook.Errorf].
-func Fail(key string, pairs ...any) error { return handbook.Errorf(key, pairs...) }

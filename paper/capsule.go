@@ -75,7 +75,7 @@ func readCapsule(text []byte, ring seal.Ring) (*Capsule, error) {
 		return nil, handbook.Errorf("paper.wrong.signed-data", "problem", err)
 	}
 	if c.Format != capsuleFormat || !numberForm.MatchString(c.Number) {
-		return nil, language.Fail("paper.error.capsule")
+		return nil, handbook.Errorf("paper.error.capsule")
 	}
 	out := &Capsule{Number: c.Number, Form: c.Form, Data: c.Data, KeyID: c.Key, Signature: c.Signature}
 	if key := ring.Find(c.Key); key.Signed(seal.Paper(c.Number, seal.Sum(c.Data)), c.Signature) {

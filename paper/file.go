@@ -12,7 +12,6 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/workbook"
 )
@@ -39,7 +38,7 @@ func ReadStamp(data []byte) (Stamp, error) {
 		}
 	}
 	if s.Number == "" {
-		return s, language.Fail("paper.error.no-number")
+		return s, handbook.Errorf("paper.error.no-number")
 	}
 	return s, nil
 }
@@ -53,7 +52,7 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	book, err := openBook(data)
 	if err != nil {
-		return nil, language.Fail("paper.error.no-file", "problem", err)
+		return nil, handbook.Errorf("paper.error.no-file", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
@@ -101,7 +100,7 @@ func openBook(data []byte) (*excelize.File, error) {
 func cellsOf(data []byte) ([]Datum, error) {
 	book, err := openBook(data)
 	if err != nil {
-		return nil, language.Fail("paper.error.open", "problem", err)
+		return nil, handbook.Errorf("paper.error.open", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	formulas := formulasOf(book, data)

@@ -49,7 +49,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 			return err
 		}
 		if !bytes.Equal(kept.Data, c.Data) {
-			return language.Fail("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
+			return handbook.Errorf("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
 		}
 		if c.SigningKey == "" || c.SigningKey == kept.SigningKey {
 			continue

@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -97,7 +96,7 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 // character, since codes are printed within lines.
 func oneLine(code string) error {
 	if strings.ContainsFunc(code, unicode.IsControl) {
-		return language.Fail("store.wrong.code", "code", code)
+		return handbook.Errorf("store.wrong.code", "code", code)
 	}
 	return nil
 }
@@ -108,7 +107,7 @@ func oneLine(code string) error {
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
 	code = strings.TrimSpace(code)
 	if code == "" {
-		return 0, language.Fail("store.wrong.no-code")
+		return 0, handbook.Errorf("store.wrong.no-code")
 	}
 	if err := oneLine(code); err != nil {
 		return 0, err

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // FeeEvents are the events with games rated for the lists from..to, by list and
@@ -100,7 +99,7 @@ func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]f
 func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Payment, error) {
 	p.By, p.Reason = strings.TrimSpace(p.By), strings.TrimSpace(p.Reason)
 	if p.By == "" || p.Amount <= 0 || !p.On.Valid() {
-		return p, language.Fail("store.wrong.payment")
+		return p, handbook.Errorf("store.wrong.payment")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO fee_payments (id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason)
@@ -115,7 +114,7 @@ func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Pay
 func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason string, at time.Time) (fees.Payment, error) {
 	by, reason = strings.TrimSpace(by), strings.TrimSpace(reason)
 	if by == "" || reason == "" {
-		return fees.Payment{}, language.Fail("store.wrong.payment-back")
+		return fees.Payment{}, handbook.Errorf("store.wrong.payment-back")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `UPDATE fee_payments SET taken_back_by = $1, taken_back_at = $2, taken_back = $3
@@ -124,7 +123,7 @@ func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason stri
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return language.Fail("store.wrong.no-payment", "payment", number)
+			return handbook.Errorf("store.wrong.no-payment", "payment", number)
 		}
 		return nil
 	})

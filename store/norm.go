@@ -7,7 +7,6 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -138,7 +137,7 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 			return err
 		}
 		if twice > 0 {
-			return language.Fail("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
+			return handbook.Errorf("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
 		}
 		_, err = tx.ExecContext(ctx, insertNorm, columnFields((&StoredNorm{Norm: n}).columns())...)
 		return err
@@ -154,7 +153,7 @@ func (s *Store) RemoveNorm(ctx context.Context, number int) error {
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return language.Fail("store.wrong.no-recorded-norm", "number", number)
+			return handbook.Errorf("store.wrong.no-recorded-norm", "number", number)
 		}
 		return nil
 	})

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -84,7 +83,7 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 		for i := range changes {
 			c := &changes[i]
 			if c.By, c.Reason = strings.TrimSpace(c.By), strings.TrimSpace(c.Reason); c.By == "" || c.Reason == "" {
-				return language.Fail("store.wrong.answer-needs")
+				return handbook.Errorf("store.wrong.answer-needs")
 			}
 			if err := c.allowed(held); err != nil {
 				return err
@@ -114,23 +113,23 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 	switch c.Act {
 	case PlayerUndo:
 		if c.Other < 1 || c.Other > len(held) || held[c.Other-1].Undone != 0 || held[c.Other-1].Act == PlayerUndo {
-			return language.Fail("store.wrong.no-change", "change", c.Other)
+			return handbook.Errorf("store.wrong.no-change", "change", c.Other)
 		}
 		c.FIDEID = held[c.Other-1].FIDEID
 	case PlayerMerge:
 		if r.ID(c.FIDEID) != c.FIDEID {
-			return language.Fail("store.wrong.merged", "id", c.FIDEID, "into", r.ID(c.FIDEID))
+			return handbook.Errorf("store.wrong.merged", "id", c.FIDEID, "into", r.ID(c.FIDEID))
 		}
 		if r.ID(c.Other) == c.FIDEID {
-			return language.Fail("store.wrong.same-player", "id", c.FIDEID)
+			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
 		}
 	case PlayerEdit:
 		if of, taken := r.national[c.Value]; c.Field == FieldNational && taken && r.ID(of) != r.ID(c.FIDEID) {
-			return language.Fail("store.wrong.national-taken", "number", c.Value, "id", of)
+			return handbook.Errorf("store.wrong.national-taken", "number", c.Value, "id", of)
 		}
 	case PlayerSplit:
 		if c.Other == c.FIDEID {
-			return language.Fail("store.wrong.same-player", "id", c.FIDEID)
+			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
 		}
 	}
 	return nil

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // QuestionKind says what a question is about.
@@ -84,7 +83,7 @@ func (q *Question) Open() bool { return q.Answer.Decision == "" && q.State == He
 func ParseQuestion(name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(name), "Qq"))
 	if err != nil || n < 1 {
-		return 0, language.Fail("store.wrong.question-name", "value", name)
+		return 0, handbook.Errorf("store.wrong.question-name", "value", name)
 	}
 	return n, nil
 }
@@ -153,7 +152,7 @@ func questionOf(ctx context.Context, from querier, id int) (Question, error) {
 		return Question{}, err
 	}
 	if len(found) == 0 {
-		return Question{}, language.Fail("store.wrong.no-question", "question", id)
+		return Question{}, handbook.Errorf("store.wrong.no-question", "question", id)
 	}
 	return found[0], nil
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Two migrations were edited after offices had applied them: 0220_certificates
@@ -70,7 +69,7 @@ func widenNormKey(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	if !strings.Contains(create, was) {
-		return language.Fail("store.wrong.norm-key", "created", create)
+		return handbook.Errorf("store.wrong.norm-key", "created", create)
 	}
 	for _, statement := range []string{
 		`ALTER TABLE title_norms RENAME TO title_norms_before`,

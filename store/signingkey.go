@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/seal"
 )
 
@@ -72,7 +71,7 @@ func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.
 				continue
 			}
 			if keys[i].Revoked != 0 {
-				return language.Fail("store.wrong.key-revoked", "key", key.ID)
+				return handbook.Errorf("store.wrong.key-revoked", "key", key.ID)
 			}
 			if keys[i].InUse() {
 				return nil
@@ -102,7 +101,7 @@ func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by,
 		}
 		key := ring.Find(id)
 		if key == nil {
-			return language.Fail("store.wrong.no-key", "key", id)
+			return handbook.Errorf("store.wrong.no-key", "key", id)
 		}
 		if found = *key; key.Revoked != 0 {
 			return nil

@@ -38,7 +38,7 @@ func (e *NewerError) Text() handbook.Text {
 }
 
 // ErrNotInitialised says that the database belongs to no federation yet.
-var ErrNotInitialised = language.Fail("store.wrong.new")
+var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 
 // Open opens a database file, making it where there is none, and brings its
 // tables up to date; what it was before is kept beside it. One of a newer
@@ -47,7 +47,7 @@ var ErrNotInitialised = language.Fail("store.wrong.new")
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, language.Fail("store.wrong.open", "path", path, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
 	}
 	return s, nil
 }
@@ -84,7 +84,7 @@ const settingFederation = "federation"
 // again changes nothing; another one is refused.
 func (s *Store) Init(ctx context.Context, federation string) error {
 	if len(federation) != 3 {
-		return language.Fail("store.wrong.federation", "code", federation)
+		return handbook.Errorf("store.wrong.federation", "code", federation)
 	}
 	return s.change(ctx, handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
 		var had string
@@ -96,7 +96,7 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 		case err != nil:
 			return err
 		case had != federation:
-			return language.Fail("store.wrong.other-federation", "had", had, "federation", federation)
+			return handbook.Errorf("store.wrong.other-federation", "had", had, "federation", federation)
 		}
 		return nil
 	})

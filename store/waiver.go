@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Waiver sets a rule aside for one event, or for one place in it, for a reason.
@@ -23,7 +22,7 @@ type Waiver struct {
 func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	w.Rule, w.Reason, w.By = strings.TrimSpace(w.Rule), strings.TrimSpace(w.Reason), strings.TrimSpace(w.By)
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
-		return w, language.Fail("store.error.waiver")
+		return w, handbook.Errorf("store.error.waiver")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)

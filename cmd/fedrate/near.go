@@ -10,7 +10,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // mostNear is how many names are suggested for a misspelt one.
@@ -66,7 +65,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 				keys, typed = []string{"pairing", "rating", "titles", "tiebreaks"}, chapter
 			}
 			if meant := near(typed, keys); len(meant) > 0 {
-				return nil, language.Fail("cmd.wrong.edition-near", "problem", err, "meant", meant)
+				return nil, handbook.Errorf("cmd.wrong.edition-near", "problem", err, "meant", meant)
 			}
 			return nil, err
 		}
@@ -78,7 +77,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 // them may have been meant.
 func wrongChoice(flag string, choices []string, value string) error {
 	if meant := near(value, choices); len(meant) > 0 {
-		return language.Fail("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
+		return handbook.Errorf("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
 	}
-	return language.Fail("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
+	return handbook.Errorf("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
 }

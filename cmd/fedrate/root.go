@@ -29,7 +29,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 				err = wrongChoice("format", []string{"text", "json"}, env.format)
 			}
 			if err == nil && env.findingsTo != "stderr" && env.findingsTo != "stdout" {
-				err = language.Fail("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
+				err = handbook.Errorf("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
 			}
 			if err == nil && code != "" && language.Find(code) == nil {
 				err = wrongChoice("language", []string{"en", "ru"}, code)

@@ -9,10 +9,9 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
@@ -90,7 +89,7 @@ func serve(ctx context.Context, env *environment) error {
 func (env *environment) schedules() ([]server.Schedule, error) {
 	zone, err := time.LoadLocation(env.Schedule.Timezone)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.schedule-zone", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.schedule-zone", "problem", err)
 	}
 	var schedules []server.Schedule
 	for _, job := range []struct {
@@ -111,7 +110,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		schedules = append(schedules, s)
 	}
 	if len(schedules) == 0 {
-		return nil, language.Fail("cmd.wrong.nothing-to-serve")
+		return nil, handbook.Errorf("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil
 }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -30,7 +29,7 @@ type paperFile struct {
 func (p paperFile) make(w io.Writer) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(cause))
+			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(cause))
 		}
 	}()
 	return p.to(w)

@@ -118,7 +118,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	lists = slices.DeleteFunc(lists, func(l store.ListInfo) bool { return l.Period < out.From || l.Source != store.Published })
 	if len(lists) == 0 {
-		return nil, language.Fail("jobs.wrong.none-published", "from", from)
+		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
 	shared := &again{files: mode == Restate}
 	defer func() {
@@ -166,7 +166,7 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		}
 		result, err := r.stages()
 		if err != nil {
-			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
+			return handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 		out.Made = out.Made || result.Made
 		out.Computed.add(result.work)

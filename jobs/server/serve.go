@@ -110,16 +110,16 @@ func Serve(ctx context.Context, work Work, o Options) error {
 func (o Options) check() error {
 	switch {
 	case o.Timeout < time.Second:
-		return language.Fail("jobs.wrong.timeout", "timeout", o.Timeout)
+		return handbook.Errorf("jobs.wrong.timeout", "timeout", o.Timeout)
 	case o.Inbox == "":
 		return nil
 	}
 	info, err := os.Stat(o.Inbox)
 	if err != nil {
-		return language.Fail("jobs.wrong.inbox", "problem", err)
+		return handbook.Errorf("jobs.wrong.inbox", "problem", err)
 	}
 	if !info.IsDir() {
-		return language.Fail("jobs.wrong.inbox-folder", "folder", o.Inbox)
+		return handbook.Errorf("jobs.wrong.inbox-folder", "folder", o.Inbox)
 	}
 	return nil
 }

@@ -180,7 +180,7 @@ func (e *HopelessError) Unwrap() error { return e.Err }
 func guarded(ctx context.Context, work func(context.Context) (string, error)) (message string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(p))
+			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(p))
 		}
 	}()
 	return work(ctx)

@@ -2,7 +2,6 @@ package arbiters
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -23,7 +22,7 @@ const (
 func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, error) {
 	edition, err := InForce(day)
 	if err != nil {
-		return Application{}, fmt.Errorf("application for %s: %w", title, err)
+		return Application{}, handbook.Errorf("arbiters.application", "title", title, "problem", err)
 	}
 	a := application{
 		Application: Application{

@@ -1,7 +1,6 @@
 package arbiters
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,10 +109,10 @@ func ParseSeminar(text string) (Seminar, error) {
 	s.Title, s.Federation = Title(f[0]), f[1]
 	var err error
 	if s.Start, err = handbook.ParseDate(f[2]); err != nil {
-		return s, fmt.Errorf("%q: %w", text, err)
+		return s, handbook.Errorf("arbiters.in-value", "value", text, "problem", err)
 	}
 	if s.End, err = handbook.ParseDate(f[3]); err != nil {
-		return s, fmt.Errorf("%q: %w", text, err)
+		return s, handbook.Errorf("arbiters.in-value", "value", text, "problem", err)
 	}
 	if s.End < s.Start {
 		return s, handbook.Errorf("arbiters.error.seminar-days", "value", text)

@@ -1,7 +1,6 @@
 package arbiters
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -62,7 +61,7 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 		}
 		c, ok, err := register(id)
 		if err != nil {
-			return nil, fmt.Errorf("look for arbiter %d: %w", id, err)
+			return nil, handbook.Errorf("arbiters.look-up", "arbiter", id, "problem", err)
 		}
 		if !ok {
 			continue

@@ -3,7 +3,6 @@ package audit
 import (
 	"flag"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -29,11 +28,17 @@ func TestChecklists(t *testing.T) {
 	for _, l := range allLines(0) {
 		known[l.Rule] = true
 	}
-	for _, i := range slices.Concat(ManualItems, MessageItems) {
+	for _, i := range ManualItems {
 		for _, name := range i.Rules {
 			require.True(t, known[name], "%s: %s", i.ID, name)
 		}
-		require.True(t, len(i.Rules) > 0 || i.Note != "" || i.Needs == "", i.ID)
+		require.True(t, len(i.Rules) > 0 || !i.Note.IsZero() || i.Needs.IsZero(), i.ID)
+	}
+	for _, i := range MessageItems {
+		for _, name := range i.Rules {
+			require.True(t, known[name], "%s: %s", i.ID, name)
+		}
+		require.True(t, len(i.Rules) > 0 || i.Note != "", i.ID)
 	}
 }
 

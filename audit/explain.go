@@ -15,6 +15,10 @@ import (
 	"github.com/fedrate/fedrate/titles/law"
 )
 
+// Manual is the chapter of an item of the arbiters' manual for which there is no
+// rule.
+const Manual = "manual"
+
 // Line is one answer of [Explain]: an article of an edition with the rule that
 // checks it, or a note on why none does.
 type Line struct {
@@ -26,7 +30,7 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
-	About    handbook.Text // what the tie-break that was asked for is
+	About    handbook.Text // what the tie-break, or the item of the manual, that was asked for is
 	codes    []string      // of tie-breaks that the article is about
 }
 
@@ -91,15 +95,12 @@ func ofItem(all []Line, item *Item) []Line {
 	var lines []Line
 	for _, l := range all {
 		if slices.Contains(item.Rules, l.Rule) {
+			l.About = item.Text
 			lines = append(lines, l)
 		}
 	}
 	if len(lines) == 0 {
-		note := item.Text
-		if item.Note != "" {
-			note += ": " + item.Note
-		}
-		lines = append(lines, Line{Chapter: "manual", Edition: "all", Article: item.ID, Note: handbook.Verbatim(note)})
+		lines = append(lines, Line{Chapter: Manual, Edition: "all", Article: item.ID, About: item.Text, Note: item.Note})
 	}
 	return lines
 }

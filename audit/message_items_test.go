@@ -1,8 +1,16 @@
 package audit
 
+// MessageItem is a message of that catalogue with the rules that say it, or why
+// none does. It is told in docs/rules.md alone.
+type MessageItem struct {
+	ID    string
+	Rules []string
+	Note  string
+}
+
 // MessageItems are the messages of the catalogue that comes with the Laws and
 // national rules of tournaments, as far as they concern reports of chess.
-var MessageItems = []Item{
+var MessageItems = []MessageItem{
 	{ID: "SWISS-REPEAT", Rules: []string{"repeat-pairing"}, Note: ""},
 	{ID: "SWISS-PLUS-TWICE", Rules: []string{"second-bye"}, Note: ""},
 	{ID: "SWISS-COLOUR-3", Rules: []string{"same-colour-three-times", "colour-difference"}, Note: ""},

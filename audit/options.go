@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -58,7 +57,7 @@ func ParseEditions(flags []string) (map[string]string, error) {
 			return nil, handbook.Errorf("audit.edition-flag.chapters", "flag", f)
 		}
 		if err := check(); err != nil {
-			return nil, fmt.Errorf("edition %q: %w", f, err)
+			return nil, handbook.Errorf("audit.edition", "edition", f, "problem", err)
 		}
 		editions[chapter] = key
 	}

@@ -31,12 +31,7 @@ type ProtectionFacts struct {
 
 var protectionLevels = [...]string{"standard", "increased", "maximum"}
 
-const (
-	increasedFund, maximumFund         = 20_000, 100_000
-	increasedAverage, maximumAverage   = 2400, 2600 // of a round robin
-	womenLess                          = 200
-	championshipKind, teamChampionship = "national-championship", "national-team-championship"
-)
+const championshipKind, teamChampionship = "national-championship", "national-team-championship"
 
 // Protection finds the level from the field, the possible norms and the facts.
 func (r *Report) Protection(facts ProtectionFacts) Protection {
@@ -68,7 +63,7 @@ func (r *Report) Protection(facts ProtectionFacts) Protection {
 		}
 		p.Why = append(p.Why, handbook.Say("audit.protection.championship", "kind", handbook.Say("word.event-kind."+championship)))
 	}
-	p.Level, p.Measures, p.Arbiter = protectionLevels[level], []int{1, 2, 2}[level], level == 2
+	p.Level, p.Measures, p.Arbiter = protectionLevels[level], protection2018.Measures[level], level == 2
 	p.Games = handbook.Say("audit.protection.games-norms")
 	if p.Arbiter {
 		p.Games = handbook.Say("audit.protection.games-all")
@@ -80,10 +75,10 @@ func (r *Report) fundLevel(facts ProtectionFacts, raise func(int, handbook.Text)
 	switch {
 	case !facts.PrizeFundKnown:
 		p.Unknown = append(p.Unknown, handbook.Say("audit.protection.unknown-fund"))
-	case facts.PrizeFund > maximumFund:
-		raise(2, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", maximumFund))
-	case facts.PrizeFund > increasedFund:
-		raise(1, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", increasedFund))
+	case facts.PrizeFund > protection2018.MaximumFund:
+		raise(2, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", protection2018.MaximumFund))
+	case facts.PrizeFund > protection2018.IncreasedFund:
+		raise(1, handbook.Say("audit.protection.fund", "fund", facts.PrizeFund, "limit", protection2018.IncreasedFund))
 	}
 }
 
@@ -107,13 +102,13 @@ func (r *Report) averageLevel(raise func(int, handbook.Text)) {
 	}
 	less := 0
 	if women {
-		less = womenLess
+		less = protection2018.WomenLess
 	}
 	switch {
-	case sum >= rated*(maximumAverage-less):
-		raise(2, handbook.Say("audit.protection.average", "average", sum/rated, "limit", maximumAverage-less))
-	case sum >= rated*(increasedAverage-less):
-		raise(1, handbook.Say("audit.protection.average", "average", sum/rated, "limit", increasedAverage-less))
+	case sum >= rated*(protection2018.MaximumAverage-less):
+		raise(2, handbook.Say("audit.protection.average", "average", sum/rated, "limit", protection2018.MaximumAverage-less))
+	case sum >= rated*(protection2018.IncreasedAverage-less):
+		raise(1, handbook.Say("audit.protection.average", "average", sum/rated, "limit", protection2018.IncreasedAverage-less))
 	}
 }
 

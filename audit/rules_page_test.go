@@ -26,8 +26,15 @@ func RulesMarkdown() string {
 			noted++
 		}
 	}
-	answered, reasons := countItems(ManualItems)
-	said, unsaid := countItems(MessageItems)
+	answered, reasons := 0, 0
+	for _, i := range ManualItems {
+		count(len(i.Rules) > 0, !i.Note.IsZero(), &answered, &reasons)
+	}
+	said, unsaid := 0, 0
+	for _, i := range MessageItems {
+		count(len(i.Rules) > 0, i.Note != "", &said, &unsaid)
+	}
+	say := language.English.Say
 	fmt.Fprintf(&b, "| what | number |\n|---|---|\n| rules | %d |\n| articles of all editions with a rule | %d |\n| articles with a note that says why none | %d |\n"+
 		"| checks of the arbiters' manual with a rule | %d |\n| checks without one, with the reason | %d |\n| messages of the catalogue with a rule | %d |\n| messages without one, with the reason | %d |\n",
 		len(list), covered, noted, answered, reasons, said, unsaid)
@@ -37,11 +44,11 @@ func RulesMarkdown() string {
 	}
 	b.WriteString("\n## The arbiters' manual\n\nWhat a report cannot say comes from the registration record of the event (`fedrate event set`); what is unknown is a note and no error.\n")
 	for _, i := range ManualItems {
-		if i.Needs == "" {
-			fmt.Fprintf(&b, "\n### %s: %s\n\n| no. | what | rules | needs | remarks |\n|---|---|---|---|---|\n", i.ID, i.Text)
+		if i.Needs.IsZero() {
+			fmt.Fprintf(&b, "\n### %s: %s\n\n| no. | what | rules | needs | remarks |\n|---|---|---|---|---|\n", i.ID, say(i.Text))
 			continue
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", i.ID, cell(i.Text), ruleNames(i.Rules), i.Needs, cell(i.Note))
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", i.ID, cell(say(i.Text)), ruleNames(i.Rules), say(i.Needs), cell(say(i.Note)))
 	}
 	b.WriteString("\n## The catalogue of messages\n\n| message | rules | remarks |\n|---|---|---|\n")
 	for _, i := range MessageItems {
@@ -57,16 +64,15 @@ func ruleNames(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func countItems(items []Item) (answered, reasons int) {
-	for _, i := range items {
-		switch {
-		case len(i.Rules) > 0:
-			answered++
-		case i.Note != "":
-			reasons++
-		}
+// count counts an item of a checklist by whether it has a rule or a reason why
+// it has none.
+func count(rule, reason bool, answered, reasons *int) {
+	switch {
+	case rule:
+		*answered++
+	case reason:
+		*reasons++
 	}
-	return answered, reasons
 }
 
 type ruleEntry struct {

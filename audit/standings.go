@@ -1,9 +1,9 @@
 package audit
 
 import (
-	"fmt"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tiebreak"
 )
@@ -30,7 +30,7 @@ func (s *Standings) Explain(number int) error {
 	opt.TieBreaks = s.TieBreaks
 	workings, err := tiebreak.Explain(s.Report.Tournament, opt, number)
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.Report.File, err)
+		return handbook.Errorf("language.path", "path", s.Report.File, "problem", err)
 	}
 	s.Working = &Working{number, workings}
 	return nil
@@ -45,14 +45,14 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	if list == nil {
 		named, _, err := tiebreak.Named(r.Tournament)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.File, err)
+			return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 		}
 		list = named
 	}
 	opt.TieBreaks = list
 	lines, err := tiebreak.Standings(r.Tournament, opt)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.File, err)
+		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
 	return &Standings{Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}, nil
 }

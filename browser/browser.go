@@ -95,7 +95,7 @@ func answered(settings string, ask func(answer.Locale, audit.Options, *Settings)
 	}
 	v, err := ask(locale, opt, &s)
 	if err != nil {
-		v = Failure{locale.Language().Say(language.ErrorText(err))}
+		v = Failure{locale.Language().Say(handbook.SaidBy(err))}
 	}
 	return written(locale, v)
 }

@@ -185,7 +185,7 @@ func write(path string, data []byte) error {
 
 // problem is what the system says of a file.
 func problem(err error) handbook.Text {
-	return language.ErrorText(err)
+	return handbook.SaidBy(err)
 }
 
 // found is what a finding says.

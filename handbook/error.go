@@ -1,9 +1,16 @@
 package handbook
 
-import "errors"
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"syscall"
+)
 
 // TextError is an error that says a text. Package language writes it out for
-// people; Error is its key with the arguments, for logs.
+// people; Error is its key with the arguments, for those who debug the program.
 type TextError struct {
 	Text  Text
 	Cause error // nil: none
@@ -15,21 +22,72 @@ func (e *TextError) Error() string { return e.Text.String() }
 // Unwrap is the cause.
 func (e *TextError) Unwrap() error { return e.Cause }
 
-// Around is the error that says the text of that key about another one, which
-// is its cause; what that one says is its argument "problem".
-func Around(err error, key string, pairs ...any) error {
-	return &TextError{Text: Say(key, append(pairs, "problem", SaidBy(err))...), Cause: err}
+// Errorf is the error that says the text of that key. Its arguments are those of
+// [Say], and errors: such an argument is what the error says ([SaidBy]), and the
+// first of them is the cause.
+func Errorf(key string, pairs ...any) error {
+	e := &TextError{}
+	pairs = slices.Clone(pairs)
+	for i := 1; i < len(pairs); i += 2 {
+		if err, ok := pairs[i].(error); ok {
+			pairs[i] = SaidBy(err)
+			if e.Cause == nil {
+				e.Cause = err
+			}
+		}
+	}
+	e.Text = Say(key, pairs...)
+	return e
 }
 
-// Errorf is the error that says the text of that key, with arguments as of
-// [Say].
-func Errorf(key string, pairs ...any) error { return &TextError{Text: Say(key, pairs...)} }
-
-// SaidBy is what an error says: its text where it has one, else its words.
+// SaidBy is what an error says: its text where it has one ([Texter],
+// [TextError]), what was found where it is a finding, the sentence of a common
+// error of the file system, else its own words.
 func SaidBy(err error) Text {
-	var said *TextError
-	if errors.As(err, &said) {
-		return said.Text
+	switch err := err.(type) {
+	case Texter:
+		return err.Text()
+	case *TextError:
+		return err.Text
+	case *fs.PathError:
+		return Say("language.path", "path", err.Path, "problem", systemText(err.Err))
+	case interface{ Finding() Finding }:
+		f := err.Finding()
+		return Say("language.path", "path", f.Pos.File, "problem", f.Text)
+	case interface{ Unwrap() []error }:
+		var all []Text
+		for _, e := range err.Unwrap() {
+			all = append(all, SaidBy(e))
+		}
+		return Say("language.joined", "problems", all)
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		if before, after, ok := strings.Cut(err.Error(), inner.Error()); ok {
+			return Say("language.around", "before", before, "problem", SaidBy(inner), "after", after)
+		}
+	}
+	return systemText(err)
+}
+
+// systemText is what an error of the system says; one that is not common is said
+// as the system says it.
+func systemText(err error) Text {
+	for _, common := range []struct {
+		err  error
+		text Text
+	}{
+		{fs.ErrNotExist, Say("language.no-file")},
+		{fs.ErrPermission, Say("language.no-permission")},
+		{fs.ErrExist, Say("language.file-exists")},
+		{syscall.EISDIR, Say("language.folder")},
+		{syscall.ENOTDIR, Say("language.no-folder")},
+		{syscall.ENOSPC, Say("language.no-space")},
+		{context.Canceled, Say("language.interrupted")},
+		{context.DeadlineExceeded, Say("language.too-late")},
+	} {
+		if errors.Is(err, common.err) {
+			return common.text
+		}
 	}
 	return Verbatim(err.Error())
 }

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -50,7 +49,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 		if ev == nil {
 			o, err := Reopen(ctx, st, n.Submission)
 			if err != nil {
-				return nil, fmt.Errorf("the norm of %s: %w", n.Event, err)
+				return nil, handbook.Errorf("jobs.doing.norm", "event", n.Event, "problem", err)
 			}
 			ev = &ApplicationEvent{Reopened: o}
 			if o.Event != nil {
@@ -122,7 +121,7 @@ func (p *ApplicationPapers) Issue(ctx context.Context, st *store.Store, now time
 	}
 	list = append(list, Issued(p.IT2, a.Player.FIDEID, a.Player.Name, now, version))
 	if err := st.Issue(ctx, list...); err != nil {
-		return fmt.Errorf("application for %s: %w", a.Title, err)
+		return handbook.Errorf("jobs.doing.application", "title", a.Title, "problem", err)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package jobs
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -137,12 +136,12 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Draw
 // verified.
 func (n *NormPaper) Issue(ctx context.Context, st *store.Store, p *paper.Paper, now time.Time, version string) error {
 	if p == nil || n.Result == nil {
-		return language.Fail("jobs.wrong.no-norm")
+		return handbook.Errorf("jobs.wrong.no-norm")
 	}
 	c := Issued(p, n.Result.FIDEID, n.Result.Name, now, version)
 	c.Submission, c.StartingRank = n.Submission.Number, n.Result.StartingRank
 	if err := st.Issue(ctx, c); err != nil {
-		return fmt.Errorf("issue certificate %s: %w", c.Number, err)
+		return handbook.Errorf("jobs.doing.issue", "number", c.Number, "problem", err)
 	}
 	return nil
 }

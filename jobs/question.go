@@ -276,7 +276,7 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 // fits tells whether an answer is one that the question can have.
 func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Reply) error {
 	refused := func() error {
-		return language.Fail("jobs.wrong.answer", "question", q.ID, "kind", handbook.Say("word.question."+string(q.Kind)), "answer", string(r.Decision))
+		return handbook.Errorf("jobs.wrong.answer", "question", q.ID, "kind", handbook.Say("word.question."+string(q.Kind)), "answer", string(r.Decision))
 	}
 	switch r.Decision {
 	case store.SameAs:
@@ -288,7 +288,7 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 			return err
 		}
 		if other.Number == q.Submission || other.Tournament == 0 {
-			return language.Fail("jobs.wrong.answer-event", "question", q.ID, "submission", r.Value)
+			return handbook.Errorf("jobs.wrong.answer-event", "question", q.ID, "submission", r.Value)
 		}
 	case store.Another:
 		if q.Kind == store.WhoIsIt {
@@ -302,7 +302,7 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 			return refused()
 		}
 		if q.Rule == "swapped-ids" && r.Decision == store.ThisPerson && !slices.ContainsFunc(q.Candidates, func(c store.Candidate) bool { return c.FideID == strconv.Itoa(r.Value) }) {
-			return language.Fail("jobs.wrong.answer-swap", "question", q.ID, "value", fmt.Sprint(r.Value))
+			return handbook.Errorf("jobs.wrong.answer-swap", "question", q.ID, "value", fmt.Sprint(r.Value))
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -189,10 +190,10 @@ func TestAnswersThatDoNotFit(t *testing.T) {
 	for _, bad := range []store.Reply{{Decision: store.Another}, {Decision: store.SameAs, Value: 1}} {
 		bad.By, bad.Reason, bad.At = "officer", "letter", noon
 		_, err := replied(t.Context(), st, id, bad, check)
-		require.ErrorContains(t, err, "is no answer to it")
+		require.Contains(t, language.English.Error(err), "is no answer to it")
 	}
 	_, err := replied(t.Context(), st, id, store.Reply{Decision: store.NewPerson, By: "officer", At: noon}, check)
-	require.ErrorContains(t, err, "--reason")
+	require.Contains(t, language.English.Error(err), "--reason")
 	hold := letter
 	hold.Decision = store.KeepHeld
 	done, err := replied(t.Context(), st, id, hold, check)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 
@@ -47,12 +46,12 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 	}}
 	if len(c.Drawing) > 0 {
 		if v.Paper, err = paper.ReadDrawing(c.Drawing); err != nil {
-			return nil, fmt.Errorf("certificate %s: %w", number, err)
+			return nil, handbook.Errorf("jobs.doing.certificate", "number", number, "problem", err)
 		}
 		v.Paper.Data = c.Data
 	}
 	if v.List, err = paper.ReadData(language.English, c.Data); err != nil {
-		return nil, fmt.Errorf("certificate %s: %w", number, err)
+		return nil, handbook.Errorf("jobs.doing.certificate", "number", number, "problem", err)
 	}
 	if digest := paper.Digest(c.Data); digest != c.Digest {
 		v.wrong(paper.Altered, handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
@@ -141,7 +140,7 @@ func (w *verifier) again(v *check, signed bool) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("certificate %s: %w", v.Number, err)
+		return handbook.Errorf("jobs.doing.certificate", "number", v.Number, "problem", err)
 	}
 	switch sub.State {
 	case store.Superseded:

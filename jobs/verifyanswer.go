@@ -8,7 +8,6 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -27,7 +26,7 @@ func VerifyHere(ctx context.Context, st *store.Store, number string, file *paper
 			}
 			return v, err
 		}
-		v := &paper.Verification{Stamp: paper.Stamp{Number: number}, Standing: paper.Unknown, Notes: []handbook.Text{language.ErrorText(err)}}
+		v := &paper.Verification{Stamp: paper.Stamp{Number: number}, Standing: paper.Unknown, Notes: []handbook.Text{handbook.SaidBy(err)}}
 		if file != nil {
 			v.File = &paper.FileCheck{Path: file.Path, Digest: file.Digest, Verdict: paper.Unknown}
 		}

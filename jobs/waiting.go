@@ -17,13 +17,6 @@ type Waiting struct {
 	List  handbook.Period // on which its games are due next; 0: on none
 }
 
-// The days that the regulations leave: for an appeal or a corrected report
-// (B.02 0.4), and between two interim reports (4.1).
-const (
-	answerDays  = 7
-	interimDays = 30
-)
-
 // WaitsFor tells who is waited for with a report. Nothing is rated after the
 // third list (9.1), whoever had to act.
 func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
@@ -42,7 +35,7 @@ func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
 		}
 		return Waiting{Who: "rating-officer", Until: last, Why: handbook.Say("jobs.waiting.answer", "n", len(names), "questions", names), List: list}
 	case store.Rejected:
-		until := received.AddDays(answerDays)
+		until := received.AddDays(rating.AppealDays(received))
 		if last.Valid() {
 			until = min(until, last)
 		}
@@ -51,7 +44,7 @@ func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
 		return Waiting{Why: handbook.Say("jobs.waiting.run", "list", list), List: list}
 	case store.Rated:
 		if !sub.Complete {
-			return Waiting{Who: "organiser", Until: min(f.End, received.AddDays(interimDays)), Why: handbook.Say("jobs.waiting.part", "end", f.End), List: sub.RatedIn.Add(1)}
+			return Waiting{Who: "organiser", Until: min(f.End, received.AddDays(rating.InterimDays(received))), Why: handbook.Say("jobs.waiting.part", "end", f.End), List: sub.RatedIn.Add(1)}
 		}
 	}
 	return Waiting{}

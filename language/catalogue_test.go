@@ -30,7 +30,7 @@ type usedKey struct {
 var keyForm = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
 
 // keysInCode are the keys that the code of the project names: the first
-// argument of Say, Sayf, Label, Errorf and Fail, and every other string of the form of a key
+// argument of Say, Sayf, Label and Errorf, and every other string of the form of a key
 // that a catalogue has.
 func keysInCode(t *testing.T) map[string][]usedKey {
 	t.Helper()
@@ -99,7 +99,7 @@ type call struct {
 	open      bool
 }
 
-// keyOf reads a call of Say, Sayf, Label, Errorf or Fail, or of the print and note of
+// keyOf reads a call of Say, Sayf, Label or Errorf, or of the print and note of
 // the commands, whose key stands in it.
 func keyOf(n *ast.CallExpr) (call, bool) {
 	name := ""
@@ -109,7 +109,7 @@ func keyOf(n *ast.CallExpr) (call, bool) {
 	case *ast.Ident:
 		name = f.Name
 	}
-	if !slices.Contains([]string{"Say", "Sayf", "say", "Label", "Errorf", "Fail", "print", "note"}, name) || len(n.Args) == 0 {
+	if !slices.Contains([]string{"Say", "Sayf", "say", "Label", "Errorf", "print", "note"}, name) || len(n.Args) == 0 {
 		return call{}, false
 	}
 	key, ok := literal(n.Args[0])

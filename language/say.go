@@ -26,6 +26,9 @@ func (l *Language) Say(t handbook.Text) string {
 	if s, ok := l.sentence(t.Key, l.arguments(t)); ok {
 		return s
 	}
+	if l.Has(t.Key + foundPart) { // of a finding
+		return l.Finding(&handbook.Finding{Text: t}).Message()
+	}
 	if l != English {
 		return English.Say(t)
 	}

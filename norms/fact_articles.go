@@ -3,6 +3,8 @@ package norms
 import (
 	"slices"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // factRule is a rule that a fact of the registration record answers; about is
@@ -47,6 +49,31 @@ func FactArticles(e *Edition, fact string) string {
 		}
 	}
 	return strings.Join(slices.DeleteFunc(list, func(no string) bool { return no == "" }), ", ")
+}
+
+// ExemptArticles are the articles of the edition of a day on which a norm may
+// stand instead of the rule of foreign opponents; of a day before the first
+// edition those of the first.
+func ExemptArticles(day handbook.Date) []string {
+	e := ofDay(day)
+	var list []string
+	for _, r := range []*Rule{nationalRule, nationalTeamRule, zonalRule, bigSwissRule} {
+		if no := e.No(&r.Rule); no != "" {
+			list = append(list, no)
+		}
+	}
+	return list
+}
+
+// EightGamesArticle is the article of the edition of a day by which eight games
+// make a norm, for a player with a bye or a forfeit.
+func EightGamesArticle(day handbook.Date) string { return ofDay(day).NoFor(&gamesRule.Rule, byeGames) }
+
+func ofDay(day handbook.Date) *Edition {
+	if e, err := InForce(day); err == nil {
+		return e
+	}
+	return &Chapter.Editions[0]
 }
 
 // Newest is the latest edition: that of a record whose event has no day yet.

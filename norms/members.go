@@ -7,8 +7,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// members is 1.4.2a where the federations that are not known decide: the norm is
-// made as the report has them, and not whatever they are.
+// members is 1.4.2a where unknown federations decide: the norm is made if they
+// are what the report says, and would not be made if they were others.
 func (k *clauses) members(list []Check) []Check {
 	met := k.unknownMet(k.l)
 	if len(met) == 0 || !k.unknownDecides(k.l, k.lv) {

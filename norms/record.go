@@ -1,7 +1,6 @@
 package norms
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -19,7 +18,7 @@ func SetFact(f *registration.Facts, name string, values ...string) error {
 	if name == "approval" {
 		for _, a := range next.Approvals {
 			if !slices.ContainsFunc(Newest().Articles, func(x handbook.Article) bool { return x.No == a.Article }) {
-				return fmt.Errorf("%s: %w", name, handbook.Errorf("registration.no-article", "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article))
+				return handbook.Errorf("registration.in-fact", "fact", name, "problem", handbook.Errorf("registration.no-article", "value", a.Article+": "+a.Text, "chapter", Chapter.ID, "article", a.Article))
 			}
 		}
 	}

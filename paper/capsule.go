@@ -5,9 +5,9 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/seal"
 )
@@ -72,10 +72,10 @@ const capsuleLimit = 4 << 20
 func readCapsule(text []byte, ring seal.Ring) (*Capsule, error) {
 	var c capsule
 	if err := json.Unmarshal(text, &c); err != nil {
-		return nil, fmt.Errorf("read the signed data of a file: %w", err)
+		return nil, handbook.Errorf("paper.wrong.signed-data", "problem", err)
 	}
 	if c.Format != capsuleFormat || !numberForm.MatchString(c.Number) {
-		return nil, language.Fail("paper.error.capsule")
+		return nil, handbook.Errorf("paper.error.capsule")
 	}
 	out := &Capsule{Number: c.Number, Form: c.Form, Data: c.Data, KeyID: c.Key, Signature: c.Signature}
 	if key := ring.Find(c.Key); key.Signed(seal.Paper(c.Number, seal.Sum(c.Data)), c.Signature) {

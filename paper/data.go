@@ -3,7 +3,6 @@ package paper
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,12 +22,12 @@ type Datum struct {
 // their sentences out in a language.
 func ReadData(l *language.Language, data []byte) ([]Datum, error) {
 	if !json.Valid(data) { // nor nested too deep
-		return nil, errors.New("the data of a certificate are no JSON")
+		return nil, handbook.Errorf("paper.wrong.no-json")
 	}
 	r := dataReader{Decoder: json.NewDecoder(bytes.NewReader(data)), data: data, language: l}
 	r.UseNumber()
 	if err := r.value(""); err != nil {
-		return nil, fmt.Errorf("read the data of a certificate: %w", err)
+		return nil, handbook.Errorf("paper.wrong.certificate-data", "problem", err)
 	}
 	return r.list, nil
 }

@@ -67,10 +67,10 @@ func (p *Paper) Drawing() ([]byte, error) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	if err := json.NewEncoder(z).Encode(&d); err != nil {
-		return nil, fmt.Errorf("keep form %s: %w", p.Number, err)
+		return nil, handbook.Errorf("paper.wrong.keep", "number", p.Number, "problem", err)
 	}
 	if err := z.Close(); err != nil {
-		return nil, fmt.Errorf("keep form %s: %w", p.Number, err)
+		return nil, handbook.Errorf("paper.wrong.keep", "number", p.Number, "problem", err)
 	}
 	return b.Bytes(), nil
 }
@@ -79,17 +79,17 @@ func (p *Paper) Drawing() ([]byte, error) {
 func ReadDrawing(data []byte) (*Paper, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("read the drawing of a form: %w", err)
+		return nil, handbook.Errorf("paper.wrong.drawing", "problem", err)
 	}
 	var d drawing
 	if err := json.NewDecoder(io.LimitReader(z, drawingLimit)).Decode(&d); err != nil {
-		return nil, fmt.Errorf("read the drawing of a form: %w", err)
+		return nil, handbook.Errorf("paper.wrong.drawing", "problem", err)
 	}
 	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name, KeyID: d.Key, Signature: d.Signed}
 	p.Title, _ = tournament.ParseTitle(d.Title)
 	if d.Language != "" {
 		if p.Language = language.Find(d.Language); p.Language == nil {
-			return nil, fmt.Errorf("read the drawing of form %s: it is in a language %q that the program does not speak", d.Number, d.Language)
+			return nil, handbook.Errorf("paper.wrong.drawing-language", "number", d.Number, "language", d.Language)
 		}
 	}
 	for _, x := range d.Sheets {
@@ -97,7 +97,7 @@ func ReadDrawing(data []byte) (*Paper, error) {
 		for _, c := range x.Cells {
 			cell, err := s.drawn(&c)
 			if err != nil {
-				return nil, fmt.Errorf("read the drawing of form %s: %w", d.Number, err)
+				return nil, handbook.Errorf("paper.wrong.drawing", "problem", err)
 			}
 			s.cells = append(s.cells, cell)
 		}

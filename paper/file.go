@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -12,7 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/workbook"
 )
@@ -39,7 +38,7 @@ func ReadStamp(data []byte) (Stamp, error) {
 		}
 	}
 	if s.Number == "" {
-		return s, language.Fail("paper.error.no-number")
+		return s, handbook.Errorf("paper.error.no-number")
 	}
 	return s, nil
 }
@@ -53,7 +52,7 @@ func textsOf(data []byte) ([]string, error) {
 	}
 	book, err := openBook(data)
 	if err != nil {
-		return nil, language.Fail("paper.error.no-file", "problem", err)
+		return nil, handbook.Errorf("paper.error.no-file", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	var texts []string
@@ -101,7 +100,7 @@ func openBook(data []byte) (*excelize.File, error) {
 func cellsOf(data []byte) ([]Datum, error) {
 	book, err := openBook(data)
 	if err != nil {
-		return nil, language.Fail("paper.error.open", "problem", err)
+		return nil, handbook.Errorf("paper.error.open", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
 	formulas := formulasOf(book, data)
@@ -159,7 +158,7 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 	for _, tab := range book.GetSheetList() {
 		rows, err := book.Rows(tab)
 		if err != nil {
-			return fmt.Errorf("read sheet %s: %w", tab, err)
+			return handbook.Errorf("paper.wrong.sheet", "sheet", tab, "problem", err)
 		}
 		for row := 1; rows.Next(); row++ {
 			texts, err := rows.Columns(opts...)
@@ -173,7 +172,7 @@ func eachCell(book *excelize.File, take func(tab string, row, column int, text s
 			}
 		}
 		if err := rows.Close(); err != nil {
-			return fmt.Errorf("read sheet %s: %w", tab, err)
+			return handbook.Errorf("paper.wrong.sheet", "sheet", tab, "problem", err)
 		}
 	}
 	return nil

@@ -47,7 +47,7 @@ func (p *Paper) PDF(w io.Writer) error {
 		doc.err = p.writeDocument(w, &doc.pdf)
 	}
 	if doc.err != nil {
-		return language.Fail("paper.error.document", "name", p.Name, "problem", doc.err)
+		return handbook.Errorf("paper.error.document", "name", p.Name, "problem", doc.err)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -148,10 +149,10 @@ func ParseNumber(s string) (string, error) {
 	}
 	m := numberForm.FindStringSubmatch(text)
 	if m == nil {
-		return "", language.Fail("paper.error.number", "value", s)
+		return "", handbook.Errorf("paper.error.number", "value", s)
 	}
 	if check(m[1]+m[2]+m[3][:3]) != m[3][3] {
-		return "", language.Fail("paper.error.mistyped", "number", text)
+		return "", handbook.Errorf("paper.error.mistyped", "number", text)
 	}
 	return text, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/sheet"
 )
@@ -15,7 +16,7 @@ import (
 // one page A4.
 func (p *Paper) XLSX(w io.Writer) error {
 	if p.err != nil {
-		return language.Fail("paper.error.form", "form", p.Code, "problem", p.err)
+		return handbook.Errorf("paper.error.form", "form", p.Code, "problem", p.err)
 	}
 	b := formBook{sheet.New(p.spoken(), p.Name), map[Part]int{}, p.bare}
 	for _, s := range p.sheets {
@@ -172,5 +173,5 @@ func (p *Paper) Write(w io.Writer, layout string) error {
 	case ".pdf":
 		return p.PDF(w)
 	}
-	return language.Fail("paper.error.layout", "form", p.Code, "layout", layout)
+	return handbook.Errorf("paper.error.layout", "form", p.Code, "layout", layout)
 }

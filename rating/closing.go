@@ -62,11 +62,11 @@ func TooEarly(end handbook.Date, p handbook.Period, official bool) bool {
 }
 
 // Due is the list for which a report should be in time: that of the month of
-// the event's end, or the following one where five days or less are left from
-// the last day to the end of the month (B.02 9.1).
+// the event's end, or the following one where few days are left from the last
+// day to the end of the month (B.02 9.1).
 func Due(end handbook.Date) handbook.Period {
 	p := end.Period().Add(1)
-	if end.DaysUntil(end.Period().Last()) <= 5 {
+	if end.DaysUntil(end.Period().Last()) <= onList(tournament.Standard, end.Period()).Numbers.DueDays {
 		return p.Add(1)
 	}
 	return p

@@ -13,6 +13,8 @@ type Numbers struct {
 
 	RegistrationDays int // from the registration to the start (0.2)
 	ReportDays       int // from the end to the report (9.1)
+	DueDays          int // so many days or less from the end to the end of its month: the report is due for the next list (9.1)
+	AppealDays       int // for an appeal, or a corrected report (0.4)
 
 	FirstControlMoves int // least moves of a first control that names any (1.2); 0: no such rule
 	PlayPerDay        int // most seconds of play in a day (3.1); 0: rounds are counted instead
@@ -80,6 +82,8 @@ var standardNumbers = Numbers{
 	Play:              []Minimum{{2400, 120 * 60}, {1800, 90 * 60}, {0, 60 * 60}},
 	RegistrationDays:  3,
 	ReportDays:        7,
+	DueDays:           5,
+	AppealDays:        7,
 	FirstControlMoves: 30,
 	PlayPerDay:        12 * 3600,
 	InterimDays:       30,

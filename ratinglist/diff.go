@@ -28,7 +28,7 @@ func Diff(before, after iter.Seq2[Row, error]) iter.Seq2[Change, error] {
 		now, errB := b.next()
 		for old != nil || now != nil || errA != nil || errB != nil {
 			if errA != nil || errB != nil {
-				yield(Change{}, handbook.Around(cmp.Or(errA, errB), "ratinglist.error.compare"))
+				yield(Change{}, handbook.Errorf("ratinglist.error.compare", "problem", cmp.Or(errA, errB)))
 				return
 			}
 			var c Change

@@ -26,7 +26,7 @@ func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, er
 			break
 		}
 		if err != nil {
-			return nil, reader.Findings(), handbook.Around(err, "ratinglist.error.list", "file", name)
+			return nil, reader.Findings(), handbook.Errorf("ratinglist.error.list", "file", name, "problem", err)
 		}
 		if opts.Only == nil || opts.Only(&row) {
 			list.Rows = append(list.Rows, row)

@@ -101,7 +101,7 @@ func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader.header.Period, reader.complete = opts.Period, opts.Complete
 	if err := reader.detect(reader.input.over(r), kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
-		return nil, handbook.Around(err, "ratinglist.error.list", "file", name)
+		return nil, handbook.Errorf("ratinglist.error.list", "file", name, "problem", err)
 	}
 	reader.input.free = reader.input.read + freeBytes
 	reader.first, reader.firstErr = reader.take()

@@ -3,7 +3,6 @@ package ratinglist
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -25,18 +24,18 @@ func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 	stamp := when.String() + "T00:00:00Z"
 	props, err := book.GetDocProps()
 	if err != nil {
-		return fmt.Errorf("workbook: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	props.Creator, props.LastModifiedBy, props.Created, props.Modified = "fedrate", "fedrate", stamp, stamp
 	if err := book.SetDocProps(props); err != nil {
-		return fmt.Errorf("workbook: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	packed, err := book.WriteToBuffer()
 	if err != nil {
-		return fmt.Errorf("workbook: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	if err := repack(packed.Bytes(), w); err != nil {
-		return fmt.Errorf("workbook: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func WriteXLSX(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	}
 	out, err := openSheet(book, sheet, fields)
 	if err != nil {
-		return fmt.Errorf("rating list as XLSX: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	values := make([]any, len(fields))
 	line := 1
@@ -46,11 +46,11 @@ func WriteXLSX(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 			values[i] = fields[i].value(&row)
 		}
 		if err := out.SetRow("A"+strconv.Itoa(line), values); err != nil {
-			return fmt.Errorf("rating list as XLSX: %w", err)
+			return handbook.Errorf("ratinglist.error.write", "problem", err)
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return fmt.Errorf("rating list as XLSX: %w", err)
+		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	var when handbook.Date
 	if h.Period.Valid() {

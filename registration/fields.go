@@ -1,7 +1,6 @@
 package registration
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -82,7 +81,7 @@ func (f *Facts) Set(name string, values ...string) error {
 			return handbook.Errorf("registration.one-line", "fact", name)
 		}
 		if err := field.set(&next, v); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return handbook.Errorf("registration.in-fact", "fact", name, "problem", err)
 		}
 	}
 	*f = next

@@ -86,12 +86,3 @@ func (b *runText) findings(file string, fs []handbook.Finding) {
 		b.WriteString("  " + b.Sayf("report.run.more", "n", len(fs)-shown, "sheet", handbook.Say("report.sheet.findings")) + "\n")
 	}
 }
-
-// FindingsText writes a finding a line: FILE:LINE:COL: ARTICLE: message.
-func FindingsText(w io.Writer, l *language.Language, fs []handbook.Finding) error {
-	var b strings.Builder
-	for i := range fs {
-		b.WriteString(l.Line(&fs[i]) + "\n")
-	}
-	return sheet.WriteText(w, &b)
-}

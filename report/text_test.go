@@ -69,14 +69,6 @@ func TestNormsText(t *testing.T) {
 	require.Equal(t, "no norm\n", b.String())
 }
 
-func TestFindingsText(t *testing.T) {
-	var b bytes.Buffer
-	require.NoError(t, report.FindingsText(&b, language.English, []handbook.Finding{
-		{Article: "TRF26-132", Pos: handbook.Pos{File: "a.trf", Line: 14, Col: 92}, Message: "no dates of the rounds"},
-	}))
-	require.Equal(t, "a.trf:14:92: TRF26-132: no dates of the rounds\n", b.String())
-}
-
 func TestNamesDoNotSteerTheTerminal(t *testing.T) {
 	players := samplePlayers()[:1]
 	players[0].Name = "\x1b[2JEsc"

@@ -15,7 +15,6 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Key is the key of an office: who has it signs in its name.
@@ -48,18 +47,18 @@ func ParseKey(data []byte) (*Key, error) {
 	for {
 		block, rest := pem.Decode(data)
 		if block == nil {
-			return nil, language.Fail("seal.error.no-key")
+			return nil, handbook.Errorf("seal.error.no-key")
 		}
 		if data = rest; block.Type != privateBlock {
 			continue
 		}
 		parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 		if err != nil {
-			return nil, language.Fail("seal.error.key", "problem", err)
+			return nil, handbook.Errorf("seal.error.key", "problem", err)
 		}
 		private, ok := parsed.(ed25519.PrivateKey)
 		if !ok {
-			return nil, language.Fail("seal.error.kind")
+			return nil, handbook.Errorf("seal.error.kind")
 		}
 		return &Key{private}, nil
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // The lines before a key in a file of public keys. Other programs take the text
@@ -60,11 +59,11 @@ func ParseRing(data []byte) (Ring, error) {
 		case publicBlock:
 			parsed, err := x509.ParsePKIXPublicKey(block.Bytes)
 			if err != nil {
-				return nil, language.Fail("seal.error.key", "problem", err)
+				return nil, handbook.Errorf("seal.error.key", "problem", err)
 			}
 			var ok bool
 			if key, ok = parsed.(ed25519.PublicKey); !ok {
-				return nil, language.Fail("seal.error.kind")
+				return nil, handbook.Errorf("seal.error.kind")
 			}
 		case privateBlock:
 			private, err := ParseKey(pem.EncodeToMemory(block))
@@ -82,7 +81,7 @@ func ParseRing(data []byte) (Ring, error) {
 		r = append(r, k)
 	}
 	if len(r) == 0 {
-		return nil, language.Fail("seal.error.no-public-key")
+		return nil, handbook.Errorf("seal.error.no-public-key")
 	}
 	return r, nil
 }
@@ -95,7 +94,7 @@ func (k *Public) comment(text string) error {
 		if day, ok := strings.CutPrefix(line, revokedLine); ok {
 			var err error
 			if k.Revoked, err = handbook.ParseDate(day); err != nil {
-				return language.Fail("seal.error.key", "problem", err)
+				return handbook.Errorf("seal.error.key", "problem", err)
 			}
 		}
 		if reason, ok := strings.CutPrefix(line, reasonLine); ok {

@@ -81,7 +81,7 @@ func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 		b.err = ratinglist.StableXLSX(b.File, day, w)
 	}
 	if b.err != nil {
-		return language.Fail("sheet.error.workbook", "name", b.title, "problem", b.err)
+		return handbook.Errorf("sheet.error.workbook", "name", b.title, "problem", b.err)
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ func (o SelfTest) Run(ctx context.Context) (*SelfTestResult, error) {
 		}
 	}
 	if n < o.Tournaments || ctx.Err() != nil {
-		return nil, fmt.Errorf("self-test: %w", context.Cause(ctx))
+		return nil, handbook.Errorf("simulate.self-test", "problem", context.Cause(ctx))
 	}
 	return sum(found), nil
 }
@@ -127,13 +127,13 @@ func (o *SelfTest) one(seed uint64) (*SelfTestResult, error) {
 	t, ended := Play(seed, o.event(seed))
 	var b bytes.Buffer
 	if err := trf.Write(&b, t, format); err != nil {
-		return nil, fmt.Errorf("tournament of seed %d: %w", seed, err)
+		return nil, handbook.Errorf("simulate.seed", "seed", seed, "problem", err)
 	}
 	name := fmt.Sprintf("selftest-%s-%d.trf", o.Edition.Key, seed)
 	played := t.Played()
 	r, err := replay(name, b.Bytes(), o.Edition, played, !ended.IsZero())
 	if err != nil {
-		return nil, fmt.Errorf("tournament of seed %d: %w", seed, err)
+		return nil, handbook.Errorf("simulate.seed", "seed", seed, "problem", err)
 	}
 	for i := range r.Differences {
 		r.Differences[i].Seed, r.Differences[i].TRF = seed, b.Bytes()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,7 +89,7 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 		err = s.addFestivals(ctx, found)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the events of arbiters: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.arbiter-events"))
 	}
 	return found, nil
 }
@@ -205,7 +204,7 @@ func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Cand
 		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &c.LicensedTo, &languages)
 	ok = err == nil
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return c, false, fmt.Errorf("read arbiter %s: %w", fideID, err)
+		return c, false, failed(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
 	}
 	c.Languages = append(c.Languages, strings.Fields(languages)...)
 	err = eachRow(ctx, s.read, `SELECT title, federation, start_day, end_day, percent, passed FROM arbiter_seminars WHERE fide_id = $1 ORDER BY end_day, title`,
@@ -216,7 +215,7 @@ func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Cand
 			return err
 		}, fideID)
 	if err != nil {
-		return c, false, fmt.Errorf("read the seminars of arbiter %s: %w", fideID, err)
+		return c, false, failed(err, handbook.Say("store.reading.seminars", "arbiter", fideID))
 	}
 	return c, ok, nil
 }

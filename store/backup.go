@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -19,7 +20,7 @@ import (
 // overwritten; what comes to nothing leaves none.
 func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes int64, err error) {
 	fail := func(err error) (int64, error) {
-		return 0, language.Fail("store.wrong.backup", "path", path, "problem", err)
+		return 0, handbook.Errorf("store.wrong.backup", "path", path, "problem", answered(err))
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return fail(&fs.PathError{Op: "write", Path: path, Err: fs.ErrExist})
@@ -78,7 +79,7 @@ func soundCopy(ctx context.Context, path string) error {
 func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault, err error) {
 	for _, path := range []string{to, to + "-wal", to + "-journal"} {
 		if _, err := os.Lstat(path); err == nil {
-			return nil, language.Fail("store.wrong.in-place", "database", path)
+			return nil, handbook.Errorf("store.wrong.in-place", "database", path)
 		}
 	}
 	temp := to + ".restoring"
@@ -96,11 +97,11 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	}
 	defer func() { err = errors.Join(err, clean()) }()
 	if err := copyFile(d, from, temp); err != nil {
-		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	s, err := Open(temp)
 	if err != nil {
-		return nil, language.Fail("store.wrong.restore", "path", from, "problem", err)
+		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	faults, err = s.Check(ctx)
 	if err == nil && len(faults) == 0 {
@@ -122,7 +123,7 @@ func copyFile(d *disk.Disk, from, to string) error {
 	}
 	defer in.Close()
 	if info, err := in.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return errors.Join(err, language.Fail("store.wrong.no-backup", "folder", filepath.Dir(from)))
+		return errors.Join(err, handbook.Errorf("store.wrong.no-backup", "folder", filepath.Dir(from)))
 	}
 	out, err := d.CreateNew(to, 0o600)
 	if err != nil {

@@ -3,12 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // BanKind says who is banned.
@@ -56,7 +54,7 @@ func (b *Ban) Holds(start, end handbook.Date) bool {
 func (s *Store) AddBan(ctx context.Context, b Ban) (Ban, error) {
 	b.Whom, b.By, b.Reason = strings.TrimSpace(b.Whom), strings.TrimSpace(b.By), strings.TrimSpace(b.Reason)
 	if b.Whom == "" || b.By == "" || b.Reason == "" || !b.From.Valid() || b.To != 0 && b.To < b.From {
-		return b, language.Fail("store.wrong.ban")
+		return b, handbook.Errorf("store.wrong.ban")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO bans (id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason)
@@ -70,7 +68,7 @@ func (s *Store) AddBan(ctx context.Context, b Ban) (Ban, error) {
 func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
 	l.By, l.Reason = strings.TrimSpace(l.By), strings.TrimSpace(l.Reason)
 	if l.By == "" || l.Reason == "" || !l.From.Valid() {
-		return language.Fail("store.wrong.ban")
+		return handbook.Errorf("store.wrong.ban")
 	}
 	return s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `UPDATE bans SET lifted_from = $1, lifted_by = $2, lifted_at = $3, lifted_why = $4
@@ -79,7 +77,7 @@ func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return language.Fail("store.wrong.no-ban", "ban", id)
+			return handbook.Errorf("store.wrong.no-ban", "ban", id)
 		}
 		return nil
 	})
@@ -105,7 +103,7 @@ func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the bans: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.bans"))
 	}
 	return found, nil
 }

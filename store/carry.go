@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -42,7 +41,7 @@ func (s *Store) CarriedInto(ctx context.Context, p handbook.Period) ([]Carried, 
 		return err
 	}, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what is carried into the list of %s: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.carried-into", "period", p))
 	}
 	return found, nil
 }
@@ -53,7 +52,7 @@ func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since hand
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MIN(o.since), 0) FROM carried c JOIN publications o ON o.id = c.publication
 		WHERE c.period > $1 AND `+carryHolds, int(p)).Scan(&since)
 	if err != nil {
-		return 0, fmt.Errorf("read what was carried: %w", err)
+		return 0, failed(err, handbook.Say("store.reading.carried"))
 	}
 	return since, nil
 }
@@ -100,7 +99,7 @@ func (s *Store) Settled(ctx context.Context) (map[int]bool, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read what was carried: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.carried"))
 	}
 	return found, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -50,7 +49,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 			return err
 		}
 		if !bytes.Equal(kept.Data, c.Data) {
-			return language.Fail("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
+			return handbook.Errorf("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
 		}
 		if c.SigningKey == "" || c.SigningKey == kept.SigningKey {
 			continue
@@ -87,7 +86,7 @@ func certificateOf(ctx context.Context, q querier, number string) (Certificate, 
 		return c, &NoCertificateError{number}
 	}
 	if err != nil {
-		return c, fmt.Errorf("read certificate %s: %w", number, err)
+		return c, failed(err, handbook.Say("store.reading.certificate", "number", number))
 	}
 	return c, nil
 }
@@ -103,7 +102,7 @@ func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificat
 			return err
 		}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the certificates: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.certificates-all"))
 	}
 	return found, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -37,8 +38,8 @@ func TestCertificates(t *testing.T) {
 	_, err = st.Certificate(t.Context(), "none")
 	var missing *store.NoCertificateError
 	require.ErrorAs(t, err, &missing)
-	require.EqualError(t, err, "no certificate none was issued here")
+	require.Equal(t, "no certificate none was issued here", language.English.Error(err))
 
 	later.Data = []byte(`{"form":"IT2"}`)
-	require.ErrorContains(t, st.Issue(t.Context(), later), "has the number of one of Marendahl, Torvin")
+	require.Contains(t, language.English.Error(st.Issue(t.Context(), later)), "has the number of one of Marendahl, Torvin")
 }

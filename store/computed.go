@@ -16,7 +16,7 @@ func (s *Store) Computed(ctx context.Context, p handbook.Period) (data []byte, s
 	err = eachRow(ctx, s.read, `SELECT data, revision = (SELECT MAX(number) FROM revisions WHERE period = $1) FROM computed WHERE period = $1`,
 		func(rows *sql.Rows) error { return rows.Scan(&data, &standing) }, int(p))
 	if err != nil {
-		return nil, false, fmt.Errorf("read what %s was computed from: %w", p, err)
+		return nil, false, failed(err, handbook.Say("store.reading.computed-from", "period", p))
 	}
 	return data, standing, nil
 }

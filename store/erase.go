@@ -45,7 +45,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	out := Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
-		return out, fmt.Errorf("erase %s: %w", fideID, err)
+		return out, failed(err, handbook.Say("store.reading.erasing", "player", fideID))
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
@@ -72,7 +72,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 func (s *Store) writeAnew(ctx context.Context) error {
 	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
-			return fmt.Errorf("write the database anew after an erasure: %w", err)
+			return failed(err, handbook.Say("store.reading.rewrite"))
 		}
 	}
 	return nil
@@ -254,7 +254,7 @@ func (e *eraser) columns() error {
 				}
 				n, err := e.exec(statement, args...)
 				if err != nil {
-					return fmt.Errorf("table %s: %w", t.name, err)
+					return failed(err, handbook.Say("store.reading.table", "table", t.name))
 				}
 				e.out.Rows += n
 			}

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"time"
 
@@ -36,7 +35,7 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 			return err
 		})
 	if err != nil {
-		return nil, fmt.Errorf("read when the events were reported: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.reported"))
 	}
 	err = eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM games ORDER BY tournament, period`, func(rows *sql.Rows) error {
 		var (
@@ -52,7 +51,7 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read what the events were rated for: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.rated-for"))
 	}
 	return pasts, nil
 }
@@ -67,7 +66,7 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 		return err
 	}, tournament)
 	if err != nil {
-		return nil, fmt.Errorf("read what event %d was rated for: %w", tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
 	}
 	return rated, nil
 }

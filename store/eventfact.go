@@ -4,13 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,7 +35,7 @@ func (s *Store) Event(ctx context.Context, id int) (Event, error) {
 	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
 		Scan(&e.Code, &e.Name, &e.Federation, &e.Start, &e.End, &e.Kind)
 	if err != nil {
-		return e, fmt.Errorf("read event %d: %w", id, err)
+		return e, failed(err, handbook.Say("store.reading.event", "event", id))
 	}
 	return e, nil
 }
@@ -47,7 +45,7 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 	var id int
 	err := s.read.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 AND code <> '' ORDER BY id`, strings.TrimSpace(code)).Scan(&id)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return 0, fmt.Errorf("look for event %s: %w", code, err)
+		return 0, failed(err, handbook.Say("store.reading.look-event", "event", code))
 	}
 	return id, nil
 }
@@ -62,7 +60,7 @@ func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the codes of events: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.codes"))
 	}
 	return codes, nil
 }
@@ -98,7 +96,7 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 // character, since codes are printed within lines.
 func oneLine(code string) error {
 	if strings.ContainsFunc(code, unicode.IsControl) {
-		return language.Fail("store.wrong.code", "code", code)
+		return handbook.Errorf("store.wrong.code", "code", code)
 	}
 	return nil
 }
@@ -109,7 +107,7 @@ func oneLine(code string) error {
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
 	code = strings.TrimSpace(code)
 	if code == "" {
-		return 0, language.Fail("store.wrong.no-code")
+		return 0, handbook.Errorf("store.wrong.no-code")
 	}
 	if err := oneLine(code); err != nil {
 		return 0, err
@@ -168,7 +166,7 @@ func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, er
 	facts := &registration.Facts{}
 	for _, r := range rows {
 		if err := norms.SetFact(facts, r.Name, r.Values...); err != nil {
-			return nil, fmt.Errorf("read the record of event %d: %w", id, err)
+			return nil, failed(err, handbook.Say("store.reading.record", "event", id))
 		}
 	}
 	return facts, nil
@@ -199,7 +197,7 @@ func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) 
 		return nil
 	}, id)
 	if err != nil {
-		return nil, fmt.Errorf("read the record of event %d: %w", id, err)
+		return nil, failed(err, handbook.Say("store.reading.record", "event", id))
 	}
 	var list []EventFact
 	for i := range registration.Fields {

@@ -3,14 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // FeeEvents are the events with games rated for the lists from..to, by list and
@@ -42,7 +40,7 @@ func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees
 		return err
 	}, int(from), int(to))
 	if err != nil {
-		return nil, fmt.Errorf("read what was rated: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.rated"))
 	}
 	home, err := s.Federation(ctx)
 	if err != nil {
@@ -92,7 +90,7 @@ func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]f
 		return err
 	}, int(from.Add(-1).First()), int(to.First()))
 	if err != nil {
-		return nil, fmt.Errorf("read the applications: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.applications"))
 	}
 	return found, nil
 }
@@ -101,7 +99,7 @@ func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]f
 func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Payment, error) {
 	p.By, p.Reason = strings.TrimSpace(p.By), strings.TrimSpace(p.Reason)
 	if p.By == "" || p.Amount <= 0 || !p.On.Valid() {
-		return p, language.Fail("store.wrong.payment")
+		return p, handbook.Errorf("store.wrong.payment")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO fee_payments (id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason)
@@ -116,7 +114,7 @@ func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Pay
 func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason string, at time.Time) (fees.Payment, error) {
 	by, reason = strings.TrimSpace(by), strings.TrimSpace(reason)
 	if by == "" || reason == "" {
-		return fees.Payment{}, language.Fail("store.wrong.payment-back")
+		return fees.Payment{}, handbook.Errorf("store.wrong.payment-back")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `UPDATE fee_payments SET taken_back_by = $1, taken_back_at = $2, taken_back = $3
@@ -125,7 +123,7 @@ func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason stri
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return language.Fail("store.wrong.no-payment", "payment", number)
+			return handbook.Errorf("store.wrong.no-payment", "payment", number)
 		}
 		return nil
 	})
@@ -158,7 +156,7 @@ func (s *Store) payments(ctx context.Context, where string, args ...any) ([]fees
 		return err
 	}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read the payments: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.payments"))
 	}
 	return found, nil
 }

@@ -45,7 +45,7 @@ func writeFindings(ctx context.Context, q querier, number int, findings []handbo
 	for i := range findings {
 		values := append([]any{number, i + 1}, columnFields(findingColumns(&findings[i]))...)
 		if _, err := q.ExecContext(ctx, insertFinding, values...); err != nil {
-			return fmt.Errorf("write finding %d: %w", i+1, err)
+			return failed(err, handbook.Say("store.reading.finding-write", "number", i+1))
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, e
 	found, err := s.readFindings(ctx, `SELECT (SELECT name FROM submissions WHERE number = submission), `+
 		columnNames(findingColumns(&handbook.Finding{}))+` FROM findings WHERE submission = $1 ORDER BY seq`, number)
 	if err != nil {
-		return nil, fmt.Errorf("read the findings of submission %d: %w", number, err)
+		return nil, failed(err, handbook.Say("store.reading.findings", "submission", number))
 	}
 	return found, nil
 }
@@ -82,7 +82,7 @@ func (s *Store) RunFindings(ctx context.Context, p handbook.Period) ([]handbook.
 	found, err := s.readFindings(ctx, `SELECT file, `+columnNames(findingColumns(&handbook.Finding{}))+`
 		FROM run_findings WHERE period = $1 ORDER BY seq`, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the findings of the run of %s: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.run-findings", "period", p))
 	}
 	return found, nil
 }

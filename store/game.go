@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -47,7 +46,7 @@ func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Peri
 		return nil
 	}, tournament, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the games of event %d: %w", tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-games", "event", tournament))
 	}
 	return games, nil
 }
@@ -71,7 +70,7 @@ func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID i
 		return nil
 	}, int(p))
 	if err != nil {
-		return fmt.Errorf("read the games of the list of %s: %w", p, err)
+		return failed(err, handbook.Say("store.reading.list-games", "period", p))
 	}
 	return nil
 }
@@ -92,7 +91,7 @@ func (s *Store) PlayedBetween(ctx context.Context, p handbook.Period, from, to h
 		return nil
 	}, int(from), int(to), int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the games from %s to %s: %w", from, to, err)
+		return nil, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
 	}
 	return ids, nil
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -32,7 +31,7 @@ func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error)
 		return err
 	}, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what lists before %s rest on: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.rest-on", "period", p))
 	}
 	return found, nil
 }
@@ -53,7 +52,7 @@ func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Per
 		return err
 	}, tournament, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the rounds of event %d: %w", tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-rounds", "event", tournament))
 	}
 	return rounds, nil
 }
@@ -72,7 +71,7 @@ func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Reste
 		return err
 	}, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what lists before %s are corrected by: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.corrected-by", "period", p))
 	}
 	return found, nil
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +26,7 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 	all := register.WithAlso(ids)
 	for _, step := range steps {
 		if err := chunks(all, step); err != nil {
-			return nil, fmt.Errorf("read the histories of players before %s: %w", p, err)
+			return nil, failed(err, handbook.Say("store.reading.histories", "period", p))
 		}
 	}
 	if len(all) > len(ids) { // games of second IDs come in their months

@@ -2,7 +2,6 @@ package store
 
 import (
 	"database/sql"
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -54,7 +53,7 @@ func (w *listImport) keepFields() error {
 		_, err := w.tx.ExecContext(w.ctx, `UPDATE list_rows SET `+c+` = o.`+c+` FROM `+oldRows+` o
 			WHERE o.fide_id = list_rows.fide_id AND list_rows.period = $1 AND list_rows.`+c+` = `+blank, int(w.period))
 		if err != nil {
-			return fmt.Errorf("keep the %s of the list: %w", c, err)
+			return failed(err, handbook.Say("store.reading.column", "column", c))
 		}
 	}
 	return nil

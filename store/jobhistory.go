@@ -4,8 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // JobState is how one attempt at a job stands.
@@ -69,7 +70,7 @@ func (l *JobLog) Begin(ctx context.Context, r JobRun) (int64, error) {
 		RETURNING id`,
 		r.Job, r.Period, formatJobTime(r.Due), r.Attempt, r.Holder, formatJobTime(r.Started)).Scan(&id)
 	if err != nil {
-		return 0, fmt.Errorf("write the history of job %s: %w", r.Job, err)
+		return 0, failed(err, handbook.Say("store.reading.history-write", "job", r.Job))
 	}
 	return id, nil
 }
@@ -80,7 +81,7 @@ func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState
 		UPDATE job_history SET finished_at = $1, state = $2, message = $3 WHERE id = $4`,
 		formatJobTime(at), string(state), message, id)
 	if err != nil {
-		return fmt.Errorf("write the history of job %d: %w", id, err)
+		return failed(err, handbook.Say("store.reading.history-write", "job", id))
 	}
 	return nil
 }
@@ -92,7 +93,7 @@ func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string) (int
 		UPDATE job_history SET finished_at = $1, state = 'interrupted', message = $2 WHERE state = 'running'`,
 		formatJobTime(at), message)
 	if err != nil {
-		return 0, fmt.Errorf("close the history of dead jobs: %w", err)
+		return 0, failed(err, handbook.Say("store.reading.history-dead"))
 	}
 	return res.RowsAffected()
 }
@@ -102,7 +103,7 @@ func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
 	_, err := l.db.ExecContext(ctx, `
 		DELETE FROM job_history WHERE state = 'idle' AND started_at < $1`, formatJobTime(t))
 	if err != nil {
-		return fmt.Errorf("shorten the history of jobs: %w", err)
+		return failed(err, handbook.Say("store.reading.history-shorten"))
 	}
 	return nil
 }
@@ -115,7 +116,7 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = $3`,
 		job, period, string(state)).Scan(&n)
 	if err != nil {
-		return 0, fmt.Errorf("read the history of job %s: %w", job, err)
+		return 0, failed(err, handbook.Say("store.reading.history-of", "job", job))
 	}
 	return n, nil
 }
@@ -134,7 +135,7 @@ func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, 
 		return nil
 	}, job, job, limit)
 	if err != nil {
-		return nil, fmt.Errorf("read the history of jobs: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.history"))
 	}
 	return runs, nil
 }

@@ -4,8 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // HandledUntil is the moment up to which a schedule has been turned into
@@ -21,7 +22,7 @@ func (l *JobLog) HandledUntil(ctx context.Context, job string) (until time.Time,
 		until, err = parseJobTime(s)
 	}
 	if err != nil {
-		return time.Time{}, "", fmt.Errorf("read the schedule of job %s: %w", job, err)
+		return time.Time{}, "", failed(err, handbook.Say("store.reading.schedule", "job", job))
 	}
 	return until, times, nil
 }
@@ -33,7 +34,7 @@ func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t 
 		ON CONFLICT (job) DO UPDATE SET handled_until = excluded.handled_until, times = excluded.times`,
 		job, formatJobTime(t), times)
 	if err != nil {
-		return fmt.Errorf("write the schedule of job %s: %w", job, err)
+		return failed(err, handbook.Say("store.reading.schedule-write", "job", job))
 	}
 	return nil
 }
@@ -49,16 +50,16 @@ func (l *JobLog) TakeLease(ctx context.Context, name, holder string, now, until 
 		WHERE job_lease.holder = excluded.holder OR job_lease.held_until <= $4`,
 		name, holder, formatJobTime(until), formatJobTime(now))
 	if err != nil {
-		return "", time.Time{}, fmt.Errorf("take the lease %q: %w", name, err)
+		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease-take", "name", name))
 	}
 	var who, s string
 	err = l.db.QueryRowContext(ctx, `SELECT holder, held_until FROM job_lease WHERE name = $1`, name).Scan(&who, &s)
 	if err != nil {
-		return "", time.Time{}, fmt.Errorf("read the lease %q: %w", name, err)
+		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease", "name", name))
 	}
 	t, err := parseJobTime(s)
 	if err != nil {
-		return "", time.Time{}, fmt.Errorf("read the lease %q: %w", name, err)
+		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease", "name", name))
 	}
 	return who, t, nil
 }
@@ -69,7 +70,7 @@ func (l *JobLog) KeepLease(ctx context.Context, name, holder string, until time.
 		UPDATE job_lease SET held_until = $1 WHERE name = $2 AND holder = $3`,
 		formatJobTime(until), name, holder)
 	if err != nil {
-		return false, fmt.Errorf("renew the lease %q: %w", name, err)
+		return false, failed(err, handbook.Say("store.reading.lease-renew", "name", name))
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err
@@ -79,7 +80,7 @@ func (l *JobLog) KeepLease(ctx context.Context, name, holder string, until time.
 func (l *JobLog) DropLease(ctx context.Context, name, holder string) error {
 	_, err := l.db.ExecContext(ctx, `DELETE FROM job_lease WHERE name = $1 AND holder = $2`, name, holder)
 	if err != nil {
-		return fmt.Errorf("give back the lease %q: %w", name, err)
+		return failed(err, handbook.Say("store.reading.lease-end", "name", name))
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -74,7 +73,7 @@ func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error)
 		return l, &NoListError{p}
 	}
 	if err != nil {
-		return l, fmt.Errorf("read the list of %s: %w", p, err)
+		return l, failed(err, handbook.Say("store.reading.list", "period", p))
 	}
 	l.Kinds = kindsOf(set)
 	return l, nil
@@ -96,7 +95,7 @@ func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the lists: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.lists"))
 	}
 	return found, nil
 }

@@ -178,9 +178,9 @@ func (w *listImport) do() (ListInfo, error) {
 	}
 	switch {
 	case w.reader.Cut():
-		return before, language.Fail("store.wrong.cut")
+		return before, handbook.Errorf("store.wrong.cut")
 	case w.read == 0:
-		return before, language.Fail("store.wrong.no-player")
+		return before, handbook.Errorf("store.wrong.no-player")
 	}
 	if err := w.keepFields(); err != nil {
 		return before, err

@@ -45,7 +45,7 @@ func (c *rowScanner) scan(rows *sql.Rows) (ratinglist.Row, error) {
 		&s[1].Rating, &s[1].Games, &s[1].K, &inactive[1],
 		&s[2].Rating, &s[2].Games, &s[2].K, &inactive[2])
 	if err != nil {
-		return r, fmt.Errorf("read a row of a list: %w", err)
+		return r, failed(err, handbook.Say("store.reading.row"))
 	}
 	r.Name, r.Federation = string(c.raw[0]), c.shared(c.raw[1])
 	if len(c.raw[2]) == 1 {
@@ -69,7 +69,7 @@ func ranging(ctx context.Context, q querier, query string, args ...any) iter.Seq
 	return func(yield func(ratinglist.Row, error) bool) {
 		rows, err := q.QueryContext(ctx, query, args...)
 		if err != nil {
-			yield(ratinglist.Row{}, fmt.Errorf("read a list: %w", err))
+			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
 			return
 		}
 		defer rows.Close()
@@ -81,7 +81,7 @@ func ranging(ctx context.Context, q querier, query string, args ...any) iter.Seq
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(ratinglist.Row{}, fmt.Errorf("read a list: %w", err))
+			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
 		}
 	}
 }
@@ -175,20 +175,20 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 }
 
 // JuniorsOf are the players of a list who were born in a year and have the
-// juniors' K of 40 in some kind.
-func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born int) ([]int, error) {
+// juniors' K in some kind.
+func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born, k int) ([]int, error) {
 	var ids []int
 	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
-		WHERE period = $1 AND birth = $2 AND (s_k = 40 OR r_k = 40 OR b_k = 40)`, func(rows *sql.Rows) error {
+		WHERE period = $1 AND birth = $2 AND $3 IN (s_k, r_k, b_k)`, func(rows *sql.Rows) error {
 		var id int
 		if err := rows.Scan(&id); err != nil {
 			return err
 		}
 		ids = append(ids, id)
 		return nil
-	}, int(p), born)
+	}, int(p), born, k)
 	if err != nil {
-		return nil, fmt.Errorf("read the list of %s: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.list", "period", p))
 	}
 	return ids, nil
 }

@@ -113,7 +113,7 @@ func (s *Store) salt() (string, error) {
 	b := make([]byte, 16)
 	if s.acting.Salt != nil {
 		if _, err := io.ReadFull(s.acting.Salt, b); err != nil {
-			return "", fmt.Errorf("read a salt for the log: %w", err)
+			return "", failed(err, handbook.Say("store.reading.salt"))
 		}
 	}
 	return hex.EncodeToString(b), nil
@@ -175,7 +175,7 @@ func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the log: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.log"))
 	}
 	return list, nil
 }

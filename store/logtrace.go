@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // untraced are the tables whose rows the log does not keep before and after,
@@ -57,7 +59,7 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 	}
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return fmt.Errorf("watch the tables for the log: %w", err)
+			return failed(err, handbook.Say("store.reading.watch"))
 		}
 	}
 	return nil

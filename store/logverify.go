@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -25,7 +24,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 	)
 	err := s.read.QueryRowContext(ctx, `SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'log'), 0)`).Scan(&last)
 	if err != nil {
-		return state, fmt.Errorf("check the log: %w", err)
+		return state, failed(err, handbook.Say("store.reading.log-check"))
 	}
 	broken := func(id int, why handbook.Text) {
 		if state.Broken == 0 {
@@ -61,7 +60,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 		return nil
 	})
 	if err != nil {
-		return state, fmt.Errorf("check the log: %w", err)
+		return state, failed(err, handbook.Say("store.reading.log-check"))
 	}
 	if int64(state.Entries) < last {
 		broken(state.Entries+1, handbook.Say("store.log.missing", "entry", state.Entries+1))

@@ -13,7 +13,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 )
 
 //go:embed migrations/*.sql
@@ -47,7 +47,7 @@ func foreign(ctx context.Context, path string) error {
 	}
 	ours := slices.Contains(tables, "goose_db_version") && (slices.Contains(tables, "submissions") || len(tables) <= 2)
 	if len(tables) > 0 && !ours {
-		return language.Fail("store.wrong.foreign")
+		return handbook.Errorf("store.wrong.foreign")
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 			errs = append(errs, err) // another process may have done the same step just now
 		}
 	}
-	err = language.Fail("store.wrong.migration", "problem", errors.Join(errs...))
+	err = handbook.Errorf("store.wrong.migration", "problem", errors.Join(errs...))
 	if before == "" {
 		return err
 	}
@@ -117,9 +117,9 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 		return err // another process has come to the end
 	}
 	if failed := putBack(ctx, db, before); failed != nil {
-		return errors.Join(err, language.Fail("store.wrong.put-back", "backup", before, "problem", failed))
+		return errors.Join(err, handbook.Errorf("store.wrong.put-back", "backup", before, "problem", failed))
 	}
-	return errors.Join(err, language.Fail("store.wrong.as-before", "backup", before))
+	return errors.Join(err, handbook.Errorf("store.wrong.as-before", "backup", before))
 }
 
 // up repairs what edited migrations left, and applies what is missing up to the
@@ -159,7 +159,7 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 		return kept, nil
 	}
 	if err := backup(ctx, db, kept); err != nil {
-		return "", language.Fail("store.wrong.backup", "path", kept, "problem", err)
+		return "", handbook.Errorf("store.wrong.backup", "path", kept, "problem", answered(err))
 	}
 	return kept, nil
 }

@@ -4,11 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -120,7 +118,7 @@ func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) 
 		return err
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the norms: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.norms"))
 	}
 	return found, nil
 }
@@ -139,7 +137,7 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 			return err
 		}
 		if twice > 0 {
-			return language.Fail("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
+			return handbook.Errorf("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
 		}
 		_, err = tx.ExecContext(ctx, insertNorm, columnFields((&StoredNorm{Norm: n}).columns())...)
 		return err
@@ -155,7 +153,7 @@ func (s *Store) RemoveNorm(ctx context.Context, number int) error {
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return language.Fail("store.wrong.no-recorded-norm", "number", number)
+			return handbook.Errorf("store.wrong.no-recorded-norm", "number", number)
 		}
 		return nil
 	})
@@ -189,7 +187,7 @@ func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (
 		return nil
 	}, event, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the norms of event %d: %w", event, err)
+		return nil, failed(err, handbook.Say("store.reading.event-norms", "event", event))
 	}
 	return given, nil
 }

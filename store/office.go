@@ -143,7 +143,7 @@ func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, er
 			return nil
 		}, args...)
 		if err != nil {
-			return nil, fmt.Errorf("read the register: %w", err)
+			return nil, failed(err, handbook.Say("store.reading.register-read"))
 		}
 	}
 	return out, nil
@@ -233,7 +233,7 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 		return err
 	}, args...)
 	if err != nil {
-		return fmt.Errorf("look for persons by name: %w", err)
+		return failed(err, handbook.Say("store.reading.persons"))
 	}
 	return nil
 }
@@ -251,7 +251,7 @@ func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(pe
 		return err
 	}, args...)
 	if err != nil {
-		return fmt.Errorf("look for persons by name: %w", err)
+		return failed(err, handbook.Say("store.reading.persons"))
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, er
 		return l, &NoOfficialListError{p}
 	}
 	if err != nil {
-		return l, fmt.Errorf("read the official list of %s: %w", p, err)
+		return l, failed(err, handbook.Say("store.reading.official-list", "period", p))
 	}
 	l.Kinds = kindsOf(set)
 	return l, nil
@@ -67,7 +67,7 @@ func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the official lists: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.official-lists"))
 	}
 	return found, nil
 }
@@ -128,12 +128,12 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 func monthOf(r *ratinglist.Reader, period handbook.Period) (handbook.Period, error) {
 	if p := r.Header().Period; p != 0 {
 		if period != 0 && p != period {
-			return 0, language.Fail("store.wrong.other-month", "period", period, "file", p)
+			return 0, handbook.Errorf("store.wrong.other-month", "period", period, "file", p)
 		}
 		period = p
 	}
 	if !period.Valid() {
-		return 0, language.Fail("store.wrong.no-month")
+		return 0, handbook.Errorf("store.wrong.no-month")
 	}
 	return period, nil
 }
@@ -163,9 +163,9 @@ func (w *officialImport) do() (ListInfo, error) {
 	}
 	switch {
 	case w.reader.Cut():
-		return before, language.Fail("store.wrong.cut")
+		return before, handbook.Errorf("store.wrong.cut")
 	case w.read == 0:
-		return before, language.Fail("store.wrong.no-player")
+		return before, handbook.Errorf("store.wrong.no-player")
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
 	if _, err := w.tx.ExecContext(w.ctx, `UPDATE official_lists SET kinds = $1,

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // PersonData is all that is kept on a person.
@@ -30,7 +32,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 	p := PersonData{FIDEID: fideID, Tables: []PersonTable{}, Reports: []int{}}
 	var err error
 	if p.Names, err = s.namesOf(ctx, fideID); err != nil {
-		return p, fmt.Errorf("collect what is kept on %s: %w", fideID, err)
+		return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
 	}
 	words := append([]string{fideID}, p.Names...)
 	tables := []string{}
@@ -61,7 +63,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 		})
 	}
 	if err != nil {
-		return p, fmt.Errorf("collect what is kept on %s: %w", fideID, err)
+		return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
 	}
 	return p, nil
 }

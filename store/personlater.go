@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -69,7 +68,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 		return err
 	}, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read what lists before %s know of persons: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.persons-before", "period", p))
 	}
 	settled, err := s.settledChanges(ctx)
 	if err != nil {
@@ -90,7 +89,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 			}
 			changes, err := s.changesList(ctx, &c, period)
 			if err != nil {
-				return nil, fmt.Errorf("read what the list of %s knows of player %d: %w", period, c.FIDEID, err)
+				return nil, failed(err, handbook.Say("store.reading.person-in", "period", period, "player", c.FIDEID))
 			}
 			if changes {
 				one.From = period
@@ -147,7 +146,7 @@ func (s *Store) settledChanges(ctx context.Context) (map[int]bool, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read what was carried: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.carried"))
 	}
 	return found, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -29,7 +28,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		return p, false, nil
 	}
 	if err != nil {
-		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
 	}
 	p.Numbers, p.Titles = map[string]string{}, map[tournament.Title]handbook.Date{}
 	err = eachRow(ctx, s.read, `SELECT authority, number FROM identities WHERE player = $1`, func(rows *sql.Rows) error {
@@ -39,7 +38,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		return err
 	}, id)
 	if err != nil {
-		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
 	}
 	err = eachRow(ctx, s.read, `SELECT title, since FROM titles WHERE player = $1`, func(rows *sql.Rows) error {
 		var (
@@ -52,7 +51,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		return err
 	}, id)
 	if err != nil {
-		return p, false, fmt.Errorf("read player %d: %w", fideID, err)
+		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
 	}
 	return p, true, nil
 }
@@ -92,7 +91,7 @@ func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 		return nil
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the results of player %d: %w", fideID, err)
+		return nil, failed(err, handbook.Say("store.reading.player-results", "player", fideID))
 	}
 	return found, nil
 }

@@ -3,12 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -69,7 +67,7 @@ func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the changes of players: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.changes"))
 	}
 	return found, nil
 }
@@ -85,7 +83,7 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 		for i := range changes {
 			c := &changes[i]
 			if c.By, c.Reason = strings.TrimSpace(c.By), strings.TrimSpace(c.Reason); c.By == "" || c.Reason == "" {
-				return language.Fail("store.wrong.answer-needs")
+				return handbook.Errorf("store.wrong.answer-needs")
 			}
 			if err := c.allowed(held); err != nil {
 				return err
@@ -115,23 +113,23 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 	switch c.Act {
 	case PlayerUndo:
 		if c.Other < 1 || c.Other > len(held) || held[c.Other-1].Undone != 0 || held[c.Other-1].Act == PlayerUndo {
-			return language.Fail("store.wrong.no-change", "change", c.Other)
+			return handbook.Errorf("store.wrong.no-change", "change", c.Other)
 		}
 		c.FIDEID = held[c.Other-1].FIDEID
 	case PlayerMerge:
 		if r.ID(c.FIDEID) != c.FIDEID {
-			return language.Fail("store.wrong.merged", "id", c.FIDEID, "into", r.ID(c.FIDEID))
+			return handbook.Errorf("store.wrong.merged", "id", c.FIDEID, "into", r.ID(c.FIDEID))
 		}
 		if r.ID(c.Other) == c.FIDEID {
-			return language.Fail("store.wrong.same-player", "id", c.FIDEID)
+			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
 		}
 	case PlayerEdit:
 		if of, taken := r.national[c.Value]; c.Field == FieldNational && taken && r.ID(of) != r.ID(c.FIDEID) {
-			return language.Fail("store.wrong.national-taken", "number", c.Value, "id", of)
+			return handbook.Errorf("store.wrong.national-taken", "number", c.Value, "id", of)
 		}
 	case PlayerSplit:
 		if c.Other == c.FIDEID {
-			return language.Fail("store.wrong.same-player", "id", c.FIDEID)
+			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
 		}
 	}
 	return nil
@@ -142,7 +140,7 @@ func (s *Store) NextAwaited(ctx context.Context) (int, error) {
 	n := tournament.FirstAwaited
 	err := s.read.QueryRowContext(ctx, `SELECT MAX($1, COALESCE(MAX(fide_id), 0) + 1) FROM player_changes`, n).Scan(&n)
 	if err != nil {
-		return 0, fmt.Errorf("read the changes of players: %w", err)
+		return 0, failed(err, handbook.Say("store.reading.changes"))
 	}
 	return n, nil
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,7 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 			return err
 		}, id)
 		if err != nil {
-			return nil, fmt.Errorf("read the months of player %d: %w", id, err)
+			return nil, failed(err, handbook.Say("store.reading.player-months", "player", id))
 		}
 		for i := range months {
 			m := &months[i]
@@ -78,7 +77,7 @@ func (s *Store) gamesOf(ctx context.Context, r *Result) ([]rating.RatedGame, err
 		return err
 	}, int(r.Period), r.Tournament, int(r.Kind), r.StartingRank)
 	if err != nil {
-		return nil, fmt.Errorf("read the games of event %d: %w", r.Tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
 	}
 	return games, nil
 }
@@ -156,7 +155,7 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 		return err
 	}, wanted)
 	if err != nil {
-		return nil, fmt.Errorf("look for player %s: %w", wanted, err)
+		return nil, failed(err, handbook.Say("store.reading.look-player", "player", wanted))
 	}
 	return ids, nil
 }
@@ -177,7 +176,7 @@ func (s *Store) NationalNumbers(ctx context.Context, fideID int) ([]string, erro
 		return err
 	}, strconv.Itoa(fideID))
 	if err != nil {
-		return nil, fmt.Errorf("read the numbers of player %d: %w", fideID, err)
+		return nil, failed(err, handbook.Say("store.reading.player-numbers", "player", fideID))
 	}
 	slices.Sort(list)
 	return slices.Compact(list), nil

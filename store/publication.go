@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -105,7 +104,7 @@ func (s *Store) Publications(ctx context.Context, p handbook.Period) ([]Publicat
 		})
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the log of publications: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.publications"))
 	}
 	return found, nil
 }

@@ -3,13 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // QuestionKind says what a question is about.
@@ -85,7 +83,7 @@ func (q *Question) Open() bool { return q.Answer.Decision == "" && q.State == He
 func ParseQuestion(name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(name), "Qq"))
 	if err != nil || n < 1 {
-		return 0, language.Fail("store.wrong.question-name", "value", name)
+		return 0, handbook.Errorf("store.wrong.question-name", "value", name)
 	}
 	return n, nil
 }
@@ -120,7 +118,7 @@ func questionsWhere(ctx context.Context, from querier, where string, args ...any
 			return err
 		}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read questions: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.questions"))
 	}
 	return found, nil
 }
@@ -154,7 +152,7 @@ func questionOf(ctx context.Context, from querier, id int) (Question, error) {
 		return Question{}, err
 	}
 	if len(found) == 0 {
-		return Question{}, language.Fail("store.wrong.no-question", "question", id)
+		return Question{}, handbook.Errorf("store.wrong.no-question", "question", id)
 	}
 	return found[0], nil
 }
@@ -200,7 +198,7 @@ func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) 
 			return err
 		}, id)
 	if err != nil {
-		return nil, fmt.Errorf("read the answers to question %d: %w", id, err)
+		return nil, failed(err, handbook.Say("store.reading.answers", "question", id))
 	}
 	return found, nil
 }

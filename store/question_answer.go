@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Reading reads a submission again with the answers that its questions have by
@@ -27,7 +26,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settl
 	var done Settled
 	r.By, r.Reason = strings.TrimSpace(r.By), strings.TrimSpace(r.Reason)
 	if r.By == "" || r.Reason == "" {
-		return done, language.Fail("store.wrong.answer-needs")
+		return done, handbook.Errorf("store.wrong.answer-needs")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.answer", "question", id), func(tx *sql.Tx) error {
 		done = Settled{}
@@ -36,7 +35,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settl
 			return err
 		}
 		if !q.Open() {
-			return language.Fail("store.wrong.answered", "question", id, "state", handbook.Say("word.state."+string(q.State)))
+			return handbook.Errorf("store.wrong.answered", "question", id, "state", handbook.Say("word.state."+string(q.State)))
 		}
 		if err := reply(ctx, tx, &q, r); err != nil {
 			return err
@@ -211,7 +210,7 @@ func (s *Store) ReopenQuestion(ctx context.Context, id int, r Reply) (Question, 
 			return err
 		}
 		if q.Answer.Decision == "" {
-			return language.Fail("store.wrong.not-answered", "question", id)
+			return handbook.Errorf("store.wrong.not-answered", "question", id)
 		}
 		given, err := questionsWhere(ctx, tx, `WHERE q.id = $1 OR q.remembered = $1 ORDER BY q.id`, id)
 		if err != nil {

@@ -67,7 +67,7 @@ func (s *Store) RatedEvents(ctx context.Context, from, to handbook.Period, ids [
 		}, all...)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the rated events of players: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.rated-events"))
 	}
 	return found, nil
 }

@@ -3,8 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // Two migrations were edited after offices had applied them: 0220_certificates
@@ -45,7 +46,7 @@ func repair(ctx context.Context, db *sql.DB) error {
 			continue
 		}
 		if err := r.mend(ctx, tx); err != nil {
-			return fmt.Errorf("repair table %s: %w", r.table, err)
+			return failed(err, handbook.Say("store.reading.repair", "table", r.table))
 		}
 	}
 	return tx.Commit()
@@ -68,7 +69,7 @@ func widenNormKey(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	if !strings.Contains(create, was) {
-		return fmt.Errorf("its key is none that a program has made: %s", create)
+		return handbook.Errorf("store.wrong.norm-key", "created", create)
 	}
 	for _, statement := range []string{
 		`ALTER TABLE title_norms RENAME TO title_norms_before`,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -29,7 +30,7 @@ func TestRestore(t *testing.T) {
 	require.NoError(t, err)
 
 	_, err = store.Restore(t.Context(), nil, kept, path)
-	require.ErrorContains(t, err, "is there, and is not overwritten")
+	require.Contains(t, language.English.Error(err), "is there, and is not overwritten")
 	require.NoError(t, os.Remove(path))
 	faults, err := store.Restore(t.Context(), nil, kept, path)
 	require.NoError(t, err)

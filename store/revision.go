@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -49,7 +48,7 @@ func revisionsOf(ctx context.Context, q querier, p handbook.Period, call func(Re
 func (s *Store) Revisions(ctx context.Context, p handbook.Period) ([]Revision, error) {
 	found := []Revision{}
 	if err := s.eachRevision(ctx, p, func(r Revision) { found = append(found, r) }); err != nil {
-		return nil, fmt.Errorf("read the revisions of %s: %w", p, err)
+		return nil, failed(err, handbook.Say("store.reading.revisions", "period", p))
 	}
 	return found, nil
 }

@@ -7,7 +7,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -236,7 +235,7 @@ func insertKept(ctx context.Context, tx *sql.Tx, table string, k *keptRows, more
 	defer st.Close()
 	for _, row := range k.Rows {
 		if _, err := st.ExecContext(ctx, row...); err != nil {
-			return fmt.Errorf("write back a row of %s: %w", table, err)
+			return failed(err, handbook.Say("store.reading.row-back", "table", table))
 		}
 	}
 	return nil

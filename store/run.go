@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -181,7 +180,7 @@ func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
 		return nil
 	}, int(p))
 	if err != nil {
-		return nil, fmt.Errorf("read the runs: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.runs"))
 	}
 	return found, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -162,7 +163,7 @@ func TestPublishedListIsNotImportedOver(t *testing.T) {
 	s := published(t)
 	l := &ratinglist.List{Rows: sampleRows(1)}
 	_, err := s.Import(t.Context(), readerOf(t, l, 2026_10), 2026_10, store.ImportOptions{})
-	require.ErrorContains(t, err, "was published by a run")
+	require.Contains(t, language.English.Error(err), "was published by a run")
 	require.Len(t, collect(t, s, 2026_10, ""), 6)
 }
 

@@ -4,11 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/seal"
 )
 
@@ -45,7 +43,7 @@ func signingKeys(ctx context.Context, from querier) ([]SigningKey, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the signing keys: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.keys"))
 	}
 	return found, nil
 }
@@ -73,7 +71,7 @@ func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.
 				continue
 			}
 			if keys[i].Revoked != 0 {
-				return language.Fail("store.wrong.key-revoked", "key", key.ID)
+				return handbook.Errorf("store.wrong.key-revoked", "key", key.ID)
 			}
 			if keys[i].InUse() {
 				return nil
@@ -103,7 +101,7 @@ func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by,
 		}
 		key := ring.Find(id)
 		if key == nil {
-			return language.Fail("store.wrong.no-key", "key", id)
+			return handbook.Errorf("store.wrong.no-key", "key", id)
 		}
 		if found = *key; key.Revoked != 0 {
 			return nil

@@ -38,7 +38,7 @@ func (e *NewerError) Text() handbook.Text {
 }
 
 // ErrNotInitialised says that the database belongs to no federation yet.
-var ErrNotInitialised = language.Fail("store.wrong.new")
+var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 
 // Open opens a database file, making it where there is none, and brings its
 // tables up to date; what it was before is kept beside it. One of a newer
@@ -47,7 +47,7 @@ var ErrNotInitialised = language.Fail("store.wrong.new")
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, language.Fail("store.wrong.open", "path", path, "problem", err)
+		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
 	}
 	return s, nil
 }
@@ -84,7 +84,7 @@ const settingFederation = "federation"
 // again changes nothing; another one is refused.
 func (s *Store) Init(ctx context.Context, federation string) error {
 	if len(federation) != 3 {
-		return language.Fail("store.wrong.federation", "code", federation)
+		return handbook.Errorf("store.wrong.federation", "code", federation)
 	}
 	return s.change(ctx, handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
 		var had string
@@ -96,7 +96,7 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 		case err != nil:
 			return err
 		case had != federation:
-			return language.Fail("store.wrong.other-federation", "had", had, "federation", federation)
+			return handbook.Errorf("store.wrong.other-federation", "had", had, "federation", federation)
 		}
 		return nil
 	})
@@ -118,7 +118,7 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
@@ -129,10 +129,10 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return err
 	}
 	if err := s.seals.flush(ctx, tx); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	if err := tx.Commit(); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	return nil
 }
@@ -143,13 +143,13 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
-			return language.Fail("store.failed", "what", what, "problem", err)
+			return failed(err, what)
 		}
 		return nil
 	}
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	s.seals.begin()
 	err = s.logged(ctx, tx, what, work)
@@ -158,10 +158,10 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	}
 	if err != nil {
 		_ = tx.Rollback()
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	if err := tx.Commit(); err != nil {
-		return language.Fail("store.failed", "what", what, "problem", err)
+		return failed(err, what)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -43,7 +44,7 @@ func TestInit(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotInitialised)
 	require.NoError(t, s.Init(t.Context(), "TST"))
 	require.NoError(t, s.Init(t.Context(), "TST"))
-	require.ErrorContains(t, s.Init(t.Context(), "OTH"), "it belongs to TST, not to OTH")
+	require.Contains(t, language.English.Error(s.Init(t.Context(), "OTH")), "it belongs to TST, not to OTH")
 	f, err := s.Federation(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, "TST", f)
@@ -63,7 +64,7 @@ func TestNewerDatabaseIsRefused(t *testing.T) {
 	var newer *store.NewerError
 	require.ErrorAs(t, err, &newer)
 	require.Equal(t, int64(9999), newer.Have)
-	require.ErrorContains(t, err, "use the newer program")
+	require.Contains(t, language.English.Error(err), "use the newer program")
 }
 
 func TestSameBytesChangeNothing(t *testing.T) {
@@ -166,7 +167,7 @@ func TestWaiver(t *testing.T) {
 	a, err := s.Submit(t.Context(), in)
 	require.NoError(t, err)
 	_, err = s.Waive(t.Context(), store.Waiver{Tournament: a.Submission.Tournament, Rule: "round-dates", By: "me", On: 2026_09_20})
-	require.ErrorContains(t, err, "a reason")
+	require.Contains(t, language.English.Error(err), "a reason")
 	w, err := s.Waive(t.Context(), store.Waiver{Tournament: a.Submission.Tournament, Rule: "round-dates", Reason: "flood", By: "me", On: 2026_09_20})
 	require.NoError(t, err)
 	placed, err := s.Waive(t.Context(), store.Waiver{
@@ -192,7 +193,7 @@ func TestWithdraw(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, due)
 	_, err = s.Withdraw(t.Context(), 7)
-	require.ErrorContains(t, err, "there is no submission 7")
+	require.Contains(t, language.English.Error(err), "there is no submission 7")
 }
 
 // A correction that was a mistake is withdrawn, and the report before it taken

@@ -42,7 +42,7 @@ func ParseState(s string) (State, error) {
 	if s == "received" { // as it was called before there were questions
 		return Held, nil
 	}
-	return "", language.Fail("store.wrong.state", "value", s)
+	return "", handbook.Errorf("store.wrong.state", "value", s)
 }
 
 // Facts are what a report says of its event, by which two reports are known
@@ -130,7 +130,7 @@ func submissionsWhere(ctx context.Context, q querier, where string, args ...any)
 		return nil
 	}, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read submissions: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.submissions"))
 	}
 	return found, nil
 }
@@ -179,10 +179,10 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 		return nil, &UnknownError{number}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read submission %d: %w", number, err)
+		return nil, failed(err, handbook.Say("store.reading.submission", "submission", number))
 	}
 	if !hashed(data, sum) {
-		return nil, language.Fail("store.wrong.bytes", "submission", number)
+		return nil, handbook.Errorf("store.wrong.bytes", "submission", number)
 	}
 	return data, nil
 }

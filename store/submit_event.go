@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -43,7 +43,7 @@ func (w *submitCall) event() error {
 			return err
 		}
 		if old.Tournament == 0 {
-			return language.Fail("store.wrong.nothing-to-replace", "submission", old.Number)
+			return handbook.Errorf("store.wrong.nothing-to-replace", "submission", old.Number)
 		}
 		w.tournament = old.Tournament
 		return w.name(old, w.code)
@@ -103,14 +103,14 @@ func (w *submitCall) name(old Submission, code string) error {
 		return nil
 	}
 	if old.Code != "" {
-		return language.Fail("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
+		return handbook.Errorf("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
 	}
 	var n int
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
 		return err
 	}
 	if n > 0 {
-		return language.Fail("store.wrong.own-reports", "event", code, "submission", old.Number)
+		return handbook.Errorf("store.wrong.own-reports", "event", code, "submission", old.Number)
 	}
 	_, err := w.tx.ExecContext(w.ctx, `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
 	return err

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
@@ -56,7 +55,7 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Resu
 		return err
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the direct titles: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.direct-titles"))
 	}
 	return found, nil
 }

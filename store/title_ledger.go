@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -19,7 +18,7 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f titles.Facts, ok
 	id := strconv.Itoa(fideID)
 	f.Player.FIDEID = id
 	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
-		return f, false, fmt.Errorf("read player %d: %w", fideID, err)
+		return f, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
 	}
 	kept, err := s.Norms(ctx, id)
 	if err != nil {
@@ -120,7 +119,7 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 	}, int(p), int(from), int(to), federation, int(num.ByRating(tournament.CM)), int(num.ByRating(tournament.FM)),
 		int(num.ByRating(tournament.WCM)), int(num.ByRating(tournament.WFM)))
 	if err != nil {
-		return nil, fmt.Errorf("read the players of the ledger: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.ledger-players"))
 	}
 	return ids, nil
 }

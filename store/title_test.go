@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -81,14 +82,14 @@ func TestRecordedNorms(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, n.Number)
 	_, err = s.AddNorm(t.Context(), ledgerNorm())
-	require.ErrorContains(t, err, "is there already")
+	require.Contains(t, language.English.Error(err), "is there already")
 	found, err := s.Norms(t.Context(), "1000")
 	require.NoError(t, err)
 	require.Len(t, found, 2, "beside the one of the run")
 	require.Equal(t, store.StoredNorm{Norm: n}, found[1])
 	require.Equal(t, "recorded", found[1].Origin)
 	require.NoError(t, written(t, s, record()), "a run leaves it alone")
-	require.ErrorContains(t, s.RemoveNorm(t.Context(), 0), "there is no recorded norm 0")
+	require.Contains(t, language.English.Error(s.RemoveNorm(t.Context(), 0)), "there is no recorded norm 0")
 	require.NoError(t, s.RemoveNorm(t.Context(), 1))
 	found, err = s.Norms(t.Context(), "")
 	require.NoError(t, err)

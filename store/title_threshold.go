@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
@@ -49,7 +48,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 		return err
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the ratings reached by player %d: %w", fideID, err)
+		return nil, failed(err, handbook.Say("store.reading.reached", "player", fideID))
 	}
 	return found, nil
 }
@@ -71,7 +70,7 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRatin
 			return err
 		}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the games of player %d: %w", fideID, err)
+		return nil, failed(err, handbook.Say("store.reading.player-games", "player", fideID))
 	}
 	var found []titles.ListRating
 	all := true // no imported list had a rating
@@ -95,7 +94,7 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRatin
 		return err
 	}, fideID)
 	if err != nil {
-		return nil, fmt.Errorf("read the ratings of player %d: %w", fideID, err)
+		return nil, failed(err, handbook.Say("store.reading.ratings", "player", fideID))
 	}
 	return found, nil
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Undo takes the latest publication of a period back, with all that the same
@@ -52,14 +51,14 @@ func (u *undoing) do(p handbook.Period) ([]Revision, error) {
 			continue
 		}
 		if one := u.standing(q); one.Publication != standing.Publication {
-			return nil, language.Fail("store.wrong.undo-later", "period", p, "later", q)
+			return nil, handbook.Errorf("store.wrong.undo-later", "period", p, "later", q)
 		}
 		periods = append(periods, q)
 	}
 	for q, list := range u.all {
 		last := list[len(list)-1]
 		if q > slices.Min(periods) && !slices.Contains(periods, q) && last.Source == Published && last.Publication > standing.Publication {
-			return nil, language.Fail("store.wrong.undo-later", "period", p, "later", q)
+			return nil, handbook.Errorf("store.wrong.undo-later", "period", p, "later", q)
 		}
 	}
 	id, err := addAct(u.ctx, u.tx, &u.act)
@@ -96,7 +95,7 @@ func (u *undoing) carry(p handbook.Period) error {
 		return err
 	}
 	if u.act.Undoes == 0 {
-		return language.Fail("store.wrong.nothing-to-undo", "period", p)
+		return handbook.Errorf("store.wrong.nothing-to-undo", "period", p)
 	}
 	_, err = addAct(u.ctx, u.tx, &u.act)
 	return err
@@ -262,7 +261,7 @@ func (u *undoing) arbiters(p handbook.Period, n int) error {
 			for _, row := range k.Rows {
 				id, ok := row[at].(int64)
 				if !ok {
-					return fmt.Errorf("%s: %v is no number", part.table, row[at])
+					return handbook.Errorf("store.wrong.kept-number", "table", part.table, "value", fmt.Sprint(row[at]))
 				}
 				row[at] = id + above
 			}

@@ -3,12 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Waiver sets a rule aside for one event, or for one place in it, for a reason.
@@ -24,7 +22,7 @@ type Waiver struct {
 func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	w.Rule, w.Reason, w.By = strings.TrimSpace(w.Rule), strings.TrimSpace(w.Reason), strings.TrimSpace(w.By)
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
-		return w, language.Fail("store.error.waiver")
+		return w, handbook.Errorf("store.error.waiver")
 	}
 	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
@@ -53,7 +51,7 @@ func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 		return nil
 	}, tournament)
 	if err != nil {
-		return nil, fmt.Errorf("read the waivers of event %d: %w", tournament, err)
+		return nil, failed(err, handbook.Say("store.reading.event-waivers", "event", tournament))
 	}
 	return found, nil
 }

@@ -10,7 +10,7 @@ import (
 // Score chooses the score of a team that a tie-break is made from.
 type Score uint8
 
-// The scores of teams; Primary is that which ranks them.
+// The scores of teams; Primary is the one that ranks them.
 const (
 	Primary Score = iota
 	MatchPoints

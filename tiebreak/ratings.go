@@ -39,7 +39,7 @@ func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 	return f
 }
 
-// ratingOf is the rating of an entrant; one without has that which the
+// ratingOf is the rating of an entrant, for one without it the rating that the
 // descriptor gives to the unrated, 0 where it gives none.
 func (tb *table) ratingOf(i int, d Descriptor) int {
 	if r := tb.entrants[i].rating; r > 0 {

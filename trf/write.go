@@ -19,7 +19,7 @@ func Write(w io.Writer, t *tournament.Tournament, f Format) error {
 	switch f {
 	case JSON:
 		if err := writeJSON(buffered, t); err != nil {
-			return fmt.Errorf("%s: %w", t.File, err)
+			return handbook.Errorf("language.path", "path", t.File, "problem", err)
 		}
 	case TRF16, TRF26:
 		out := &writer{w: buffered, t: t, new: f == TRF26}
@@ -28,7 +28,7 @@ func Write(w io.Writer, t *tournament.Tournament, f Format) error {
 		return handbook.Errorf("trf.error.format", "value", string(f))
 	}
 	if err := buffered.Flush(); err != nil {
-		return fmt.Errorf("write %s: %w", t.File, err)
+		return handbook.Errorf("language.path", "path", t.File, "problem", err)
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func Guard(err *error) {
 	}
 }
 
-func broken(err error) error { return handbook.Around(err, "workbook.error.broken") }
+func broken(err error) error { return handbook.Errorf("workbook.error.broken", "problem", err) }
 
 // Zip opens a ZIP file whose parts keep within what packing can gain.
 func Zip(data []byte, unpacked int64) (*zip.Reader, error) {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -32,7 +32,7 @@ func (f *actFlags) passed(known []string) ([]store.PassedGate, error) {
 		}
 		by, reason := nth(f.by, i, len(f.accept)), nth(f.reason, i, len(f.accept))
 		if by == "" || reason == "" {
-			return nil, language.Fail("cmd.wrong.accept-needs", "gate", gate)
+			return nil, handbook.Errorf("cmd.wrong.accept-needs", "gate", gate)
 		}
 		list = append(list, store.PassedGate{Gate: gate, By: by, Reason: reason})
 	}

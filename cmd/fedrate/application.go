@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -56,12 +54,12 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 	}
 	title, err := normTitle(args[1])
 	if err != nil {
-		return language.Fail("cmd.wrong.application-title", "title", args[1])
+		return handbook.Errorf("cmd.wrong.application-title", "title", args[1])
 	}
 	var meeting handbook.Date
 	if f.meeting != "" {
 		if meeting, err = handbook.ParseDate(f.meeting); err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "meeting", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "meeting", "problem", err)
 		}
 	}
 	games, err := readGames(f.pgn)
@@ -74,7 +72,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return err
 		}
 		if !ok {
-			return wrongData{language.Fail("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
+			return wrongData{handbook.Errorf("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
 		}
 		if err := f.apply(&facts); err != nil {
 			return err
@@ -119,7 +117,7 @@ func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 		return []string{out}, writeFile(out, func(file *os.File) error { return p.IT2.Write(file, ext) })
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, language.Fail("cmd.wrong.write-application", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.write-application", "problem", err)
 	}
 	var files []string
 	papers := append([]*paper.Paper{p.IT2}, p.IT1...)
@@ -198,7 +196,7 @@ func readGames(paths []string) (gameFiles, error) {
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, language.Fail("cmd.wrong.open-games", "problem", err)
+			return nil, handbook.Errorf("cmd.wrong.open-games", "problem", err)
 		}
 		games, findings, err := pgn.Read(path, f)
 		if err := errors.Join(err, f.Close()); err != nil {

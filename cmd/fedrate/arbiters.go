@@ -9,17 +9,16 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
@@ -46,10 +45,10 @@ func (f *arbiterFacts) each(do func(name, value string) error) error {
 	for _, text := range f.values {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return language.Fail("cmd.wrong.fact-form", "value", text)
+			return handbook.Errorf("cmd.wrong.fact-form", "value", text)
 		}
 		if err := do(name, value); err != nil {
-			return language.Fail("cmd.wrong.fact-value-problem", "problem", err)
+			return handbook.Errorf("cmd.wrong.fact-value-problem", "problem", err)
 		}
 	}
 	return nil
@@ -133,7 +132,7 @@ func (e *arbiterEventNorms) write(out string, l *language.Language, from forms.S
 		return nil
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return language.Fail("cmd.wrong.write-forms", "problem", err)
+		return handbook.Errorf("cmd.wrong.write-forms", "problem", err)
 	}
 	for i := range e.Norms {
 		if !e.Norms[i].OK {
@@ -219,7 +218,7 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(facts.values) == 0 {
-				return language.Fail("cmd.wrong.fact-needed")
+				return handbook.Errorf("cmd.wrong.fact-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], false)

@@ -6,13 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -45,7 +43,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if who.Name == "" {
-					return wrongData{language.Fail("cmd.wrong.no-arbiter-kept", "id", strconv.Itoa(id))}
+					return wrongData{handbook.Errorf("cmd.wrong.no-arbiter-kept", "id", strconv.Itoa(id))}
 				}
 				ev, err := f.eventOf(&who)
 				if err != nil {
@@ -97,10 +95,10 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 	ev.Kind = kind
 	systems := []arbiters.System{arbiters.Swiss, arbiters.RoundRobin, arbiters.DoubleRoundRobin, arbiters.Knockout, arbiters.Team, arbiters.Other}
 	if !slices.Contains(systems, ev.System) || f.team != "" && !slices.Contains(systems[:3], ev.TeamSystem) {
-		return ev, language.Fail("cmd.wrong.arbiter-system")
+		return ev, handbook.Errorf("cmd.wrong.arbiter-system")
 	}
 	if f.rounds < 1 || f.players < 2 || f.rated < 0 || f.rated > f.players || f.federations < 0 {
-		return ev, language.Fail("cmd.wrong.arbiter-figures")
+		return ev, handbook.Errorf("cmd.wrong.arbiter-figures")
 	}
 	ev.OnlyHost = registration.No
 	ev.Level = arbiters.International
@@ -117,7 +115,7 @@ func (f *arbiterAddFlags) eventOf(who *arbiters.Candidate) (arbiters.Event, erro
 		return ev, nil
 	}
 	if f.chief == "" {
-		return ev, language.Fail("cmd.wrong.chief-needed")
+		return ev, handbook.Errorf("cmd.wrong.chief-needed")
 	}
 	ev.Chief = arbiters.NewOfficial(f.chief, "chief arbiter")
 	ev.Arbiters = append(ev.Arbiters, me)

@@ -6,8 +6,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -29,13 +27,13 @@ func arbiterApplicationCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			title := arbiters.Title(strings.ToUpper(args[1]))
 			if title != arbiters.FA && title != arbiters.IA {
-				return language.Fail("cmd.wrong.arbiter-title", "title", args[1])
+				return handbook.Errorf("cmd.wrong.arbiter-title", "title", args[1])
 			}
 			day := handbook.FromTime(env.Now())
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			return env.withArbiter(cmd.Context(), args[0], title, func(ctx context.Context, st *store.Store, c *arbiters.Candidate) error {
@@ -62,7 +60,7 @@ func arbiterApplicationCommand(env *environment) *cobra.Command {
 // norms.
 func (env *environment) saveArbiterApplication(ctx context.Context, st *store.Store, a *arbiters.Application, out string) ([]string, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, language.Fail("cmd.wrong.write-application", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.write-application", "problem", err)
 	}
 	var papers []*paper.Paper
 	var stamps []paper.Stamp

@@ -8,11 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
@@ -80,7 +78,7 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 		}
 		day, err := handbook.ParseDate(d.text)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", d.flag, "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", d.flag, "problem", err)
 		}
 		*d.to = day
 	}
@@ -95,7 +93,7 @@ func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
 	for _, text := range f.seminars {
 		s, err := arbiters.ParseSeminar(text)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "seminar", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "seminar", "problem", err)
 		}
 		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiters.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
 	}
@@ -145,7 +143,7 @@ func (env *environment) withArbiter(ctx context.Context, text string, title arbi
 			return err
 		}
 		if !ok {
-			return wrongData{language.Fail("cmd.wrong.no-arbiter", "id", strconv.Itoa(id))}
+			return wrongData{handbook.Errorf("cmd.wrong.no-arbiter", "id", strconv.Itoa(id))}
 		}
 		return do(ctx, st, &c)
 	})

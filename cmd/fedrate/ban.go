@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -30,12 +29,12 @@ func banAddCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(store.BanKinds, args[0]) {
-				return language.Fail("cmd.wrong.none-of", "value", args[0], "choices", store.BanKinds)
+				return handbook.Errorf("cmd.wrong.none-of", "value", args[0], "choices", store.BanKinds)
 			}
 			b := store.Ban{Kind: store.BanKind(args[0]), Whom: strings.ToUpper(args[1]), By: env.author(by), Reason: reason, At: env.Now()}
 			if b.Kind == store.BannedFederation {
 				if !tournament.KnownFederation(b.Whom) {
-					return language.Fail("cmd.wrong.ban-federation", "value", args[1])
+					return handbook.Errorf("cmd.wrong.ban-federation", "value", args[1])
 				}
 			} else {
 				id, err := fideNumber(args[1])
@@ -53,7 +52,7 @@ func banAddCommand(env *environment) *cobra.Command {
 				}
 				day, err := handbook.ParseDate(d.text)
 				if err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", d.flag, "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", d.flag, "problem", err)
 				}
 				*d.to = day
 			}
@@ -110,12 +109,12 @@ func banLiftCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			number, err := strconv.Atoi(args[0])
 			if err != nil {
-				return language.Fail("store.wrong.no-ban", "ban", args[0])
+				return handbook.Errorf("store.wrong.no-ban", "ban", args[0])
 			}
 			l := store.Lift{From: env.today(), By: env.author(by), Reason: reason, At: env.Now()}
 			if from != "" {
 				if l.From, err = handbook.ParseDate(from); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "from", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "from", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {

@@ -5,17 +5,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/tournament"
@@ -68,10 +66,10 @@ func (f *certificateFlags) read() error {
 		return err
 	}
 	if f.player < 1 || f.out == "" {
-		return language.Fail("cmd.wrong.certificate-needs")
+		return handbook.Errorf("cmd.wrong.certificate-needs")
 	}
 	if ext := f.layout(); ext != ".xlsx" && ext != ".pdf" {
-		return language.Fail("cmd.wrong.certificate-file", "file", f.out)
+		return handbook.Errorf("cmd.wrong.certificate-file", "file", f.out)
 	}
 	return nil
 }
@@ -97,7 +95,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	}
 	p := r.Tournament.Player(f.player)
 	if p == nil {
-		return wrongData{language.Fail("cmd.wrong.no-player", "file", path, "player", f.player)}
+		return wrongData{handbook.Errorf("cmd.wrong.no-player", "file", path, "player", f.player)}
 	}
 	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
 	if len(results) == 0 {
@@ -108,10 +106,10 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	}
 	if bars := certificateBars(r, p); len(bars) > 0 {
 		env.printFindings(bars)
-		return wrongData{language.Fail("cmd.wrong.certificate-rejected", "file", path, "player", f.player)}
+		return wrongData{handbook.Errorf("cmd.wrong.certificate-rejected", "file", path, "player", f.player)}
 	}
 	if p.FIDEID == 0 {
-		return wrongData{language.Fail("cmd.wrong.certificate-no-id", "file", path, "player", f.player)}
+		return wrongData{handbook.Errorf("cmd.wrong.certificate-no-id", "file", path, "player", f.player)}
 	}
 	form := forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf))
 	form.Unsigned()
@@ -132,7 +130,7 @@ func certificateBars(r *audit.Report, p *tournament.Player) []handbook.Finding {
 }
 
 func (f *certificateFlags) impossible(path string) error {
-	return wrongData{language.Fail("cmd.wrong.no-such-norm", "player", f.player, "norm", f.want, "file", path)}
+	return wrongData{handbook.Errorf("cmd.wrong.no-such-norm", "player", f.player, "norm", f.want, "file", path)}
 }
 
 // noNorm says what was missing.
@@ -144,7 +142,7 @@ func (env *environment) noNorm(f *certificateFlags, path string, results []norms
 	} else if err := report.NormsText(env.Stderr, env.language(), results); err != nil {
 		return err
 	}
-	return wrongData{language.Fail("cmd.wrong.norm-not-made", "player", f.player, "norm", f.want, "file", path)}
+	return wrongData{handbook.Errorf("cmd.wrong.norm-not-made", "player", f.player, "norm", f.want, "file", path)}
 }
 
 func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p *paper.Paper) error {

@@ -5,11 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/store"
@@ -20,7 +18,7 @@ import (
 func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags, path string, data []byte) error {
 	for _, flag := range []string{"list", "edition", "on", "kind", "system", "event", "event-facts"} {
 		if cmd.Flags().Changed(flag) {
-			return language.Fail("cmd.wrong.not-with-database", "flag", flag)
+			return handbook.Errorf("cmd.wrong.not-with-database", "flag", flag)
 		}
 	}
 	return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -30,10 +28,10 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 			return err
 		}
 		if sub == nil {
-			return wrongData{language.Fail("cmd.wrong.not-submitted", "file", path, "database", env.Database)}
+			return wrongData{handbook.Errorf("cmd.wrong.not-submitted", "file", path, "database", env.Database)}
 		}
 		if sub.State != store.Accepted && sub.State != store.Rated {
-			return wrongData{language.Fail("cmd.wrong.certificate-state", "file", path, "submission", sub.Number, "state", handbook.Say("word.state."+string(sub.State)))}
+			return wrongData{handbook.Errorf("cmd.wrong.certificate-state", "file", path, "submission", sub.Number, "state", handbook.Say("word.state."+string(sub.State)))}
 		}
 		made, err := jobs.MakeNorm(ctx, st, sub.Number, f.player, f.want)
 		switch {

@@ -10,7 +10,6 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -40,7 +39,7 @@ func checkCommand(env *environment) *cobra.Command {
 			opt.Today = env.today()
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "received", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "received", "problem", err)
 				}
 			}
 			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office, register arbiters.Register) error {
@@ -72,7 +71,7 @@ func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, 
 		if len(data) > trf.MaxBytes { // refused unread: the sum is of all its bytes
 			sum, err := hashOf(name)
 			if err != nil {
-				return language.Fail("cmd.wrong.read-report", "problem", err)
+				return handbook.Errorf("cmd.wrong.read-report", "problem", err)
 			}
 			r.SHA256 = sum
 		}
@@ -107,7 +106,7 @@ func (env *environment) printWorking(r *audit.Report) error {
 		}
 		fmt.Fprintln(env.Stderr)
 		if err := working(env.Stderr, env.Say); err != nil {
-			return fmt.Errorf("explain round %d: %w", r.Rounds[i].Round, err)
+			return handbook.Errorf("cmd.wrong.working-round", "round", r.Rounds[i].Round, "problem", err)
 		}
 		fmt.Fprintln(env.Stderr)
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // severities in the order in which findings are shown.
@@ -70,7 +69,7 @@ func (f *fixFlags) add(cmd *cobra.Command) {
 // check tells what is wrong with the flags.
 func (f *fixFlags) check(paths []string) error {
 	if !f.fix && (f.output != "" || f.accept != "") || f.fix && (f.output == "" || len(paths) != 1) {
-		return language.Fail("cmd.wrong.fix")
+		return handbook.Errorf("cmd.wrong.fix")
 	}
 	_, err := f.accepted(0)
 	return err
@@ -91,7 +90,7 @@ func (f *fixFlags) accepted(n int) ([]int, error) {
 		}
 		number, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || number < 1 || n > 0 && number > n {
-			return nil, language.Fail("cmd.wrong.accept", "accept", f.accept, "proposals", n)
+			return nil, handbook.Errorf("cmd.wrong.accept", "accept", f.accept, "proposals", n)
 		}
 		out = append(out, number)
 	}
@@ -109,7 +108,7 @@ func (f *fixFlags) write(env *environment, r *audit.Report) error {
 		return err
 	}
 	if len(proposals) == 0 && len(accepted) > 0 {
-		return language.Fail("cmd.wrong.accept", "accept", f.accept, "proposals", 0)
+		return handbook.Errorf("cmd.wrong.accept", "accept", f.accept, "proposals", 0)
 	}
 	data, made := r.Fixed(accepted)
 	err = writeFile(f.output, func(file *os.File) error {

@@ -3,8 +3,6 @@ package main
 import (
 	"os"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -68,7 +66,7 @@ func (env *environment) notListed(r *audit.Report) error {
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := checklistSystem(r).AsCounted(r.Tournament)
 	if r.System.Format != pairing.Swiss {
-		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
+		return nil, handbook.Errorf("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
 	}
 	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
 	if err != nil {
@@ -79,7 +77,7 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 		round = played + 1
 	}
 	if round < 1 || round > played+1 {
-		return nil, language.Fail("cmd.wrong.checklist-round", "file", r.File, "last", played+1, "round", round)
+		return nil, handbook.Errorf("cmd.wrong.checklist-round", "file", r.File, "last", played+1, "round", round)
 	}
 	state, notes := swiss.Before(t, round, swiss.Options{Rules: edition.Rules, Replay: round <= played})
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
@@ -104,7 +102,7 @@ func checklistSystem(r *audit.Report) *swiss.System {
 func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out string) error {
 	if out != "" {
 		if out == "-" {
-			return language.Fail("cmd.wrong.checklist-output")
+			return handbook.Errorf("cmd.wrong.checklist-output")
 		}
 		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
 		if err != nil {

@@ -8,11 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fedrate/fedrate/handbook"
-
 	"github.com/spf13/pflag"
 
 	"github.com/fedrate/fedrate/fees"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -152,12 +151,12 @@ func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (
 	for _, s := range settings {
 		if v := getenv(s.env()); v != "" {
 			if err := s.set(&c, v); err != nil {
-				return Config{}, language.Fail("cmd.wrong.environment", "name", s.env(), "problem", err)
+				return Config{}, handbook.Errorf("cmd.wrong.environment", "name", s.env(), "problem", err)
 			}
 		}
 		if f := lookup(flags, s.flag); f != nil && f.Changed {
 			if err := s.set(&c, f.Value.String()); err != nil {
-				return Config{}, language.Fail("cmd.wrong.flag", "flag", s.flag, "problem", err)
+				return Config{}, handbook.Errorf("cmd.wrong.flag", "flag", s.flag, "problem", err)
 			}
 		}
 	}
@@ -184,10 +183,10 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 		return nil
 	}
 	if unopened := new(fs.PathError); errors.As(err, &unopened) {
-		return language.Fail("cmd.wrong.settings", "problem", err)
+		return handbook.Errorf("cmd.wrong.settings", "problem", err)
 	}
 	if err != nil {
-		return language.Fail("cmd.wrong.settings-file", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
 	return c.apply(path, "", values)
 }
@@ -204,14 +203,14 @@ func (c *Config) apply(path, prefix string, values map[string]any) error {
 		}
 		i := slices.IndexFunc(settings, func(s setting) bool { return s.key == key })
 		if i < 0 {
-			return language.Fail("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
+			return handbook.Errorf("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
 		}
 		text, err := settingText(key, value)
 		if err == nil {
 			err = settings[i].set(c, text)
 		}
 		if err != nil {
-			return language.Fail("cmd.wrong.setting", "file", path, "setting", key, "problem", err)
+			return handbook.Errorf("cmd.wrong.setting", "file", path, "setting", key, "problem", err)
 		}
 	}
 	return nil

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"os"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -24,13 +22,13 @@ func convertCommand(env *environment) *cobra.Command {
 		RunE: func(_ *cobra.Command, paths []string) error {
 			format, err := trf.ParseFormat(as)
 			if err != nil {
-				return language.Fail("cmd.wrong.flag", "flag", "as", "problem", err)
+				return handbook.Errorf("cmd.wrong.flag", "flag", "as", "problem", err)
 			}
 			if out == "" {
-				return language.Fail("cmd.wrong.output-needed")
+				return handbook.Errorf("cmd.wrong.output-needed")
 			}
 			if out == "-" && env.json() && format != trf.JSON {
-				return language.Fail("cmd.wrong.output-json")
+				return handbook.Errorf("cmd.wrong.output-json")
 			}
 			data, err := readReport(paths[0])
 			if err != nil {

@@ -7,11 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -42,12 +41,12 @@ func eventSetCommand(env *environment) *cobra.Command {
 					continue
 				}
 				if err := norms.SetFact(&check, name, values[i]...); err != nil {
-					return language.Fail("cmd.wrong.dashes", "problem", err)
+					return handbook.Errorf("cmd.wrong.dashes", "problem", err)
 				}
 				facts = append(facts, factValue(&check, name))
 			}
 			if len(facts) == 0 && len(dismissed) == 0 {
-				return language.Fail("cmd.wrong.no-fact")
+				return handbook.Errorf("cmd.wrong.no-fact")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], register)
@@ -116,7 +115,7 @@ func officials(ctx context.Context, st *store.Store, event int, facts *[]registr
 	for _, who := range dismissed {
 		some, err := record.Dismiss(who)
 		if err != nil {
-			return nil, language.Fail("cmd.wrong.dashes", "problem", fmt.Errorf("remove-official: %w", err))
+			return nil, handbook.Errorf("cmd.wrong.dashes", "problem", fmt.Errorf("remove-official: %w", err))
 		}
 		gone = append(gone, some...)
 	}
@@ -183,7 +182,7 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	if n, err := strconv.Atoi(name); err == nil {
 		sub, err := st.Submission(ctx, n)
 		if err == nil && sub.Tournament == 0 {
-			err = wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", n)}
+			err = wrongData{handbook.Errorf("cmd.wrong.no-event-yet", "submission", n)}
 		}
 		return sub.Tournament, err
 	}
@@ -195,9 +194,9 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 		return 0, err
 	}
 	if meant := near(name, codes); len(meant) > 0 {
-		return 0, language.Fail("cmd.wrong.no-event-near", "code", name, "meant", meant)
+		return 0, handbook.Errorf("cmd.wrong.no-event-near", "code", name, "meant", meant)
 	}
-	return 0, language.Fail("cmd.wrong.no-event", "code", name)
+	return 0, handbook.Errorf("cmd.wrong.no-event", "code", name)
 }
 
 func (env *environment) printEvent(ctx context.Context, st *store.Store, id int) error {

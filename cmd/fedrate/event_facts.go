@@ -7,9 +7,8 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -20,21 +19,21 @@ import (
 func readFacts(path string) (*registration.Facts, error) {
 	table, err := readTOML(path)
 	if unopened := new(fs.PathError); errors.As(err, &unopened) {
-		return nil, language.Fail("cmd.wrong.open-facts", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.open-facts", "problem", err)
 	}
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.read-facts", "file", path, "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.read-facts", "file", path, "problem", err)
 	}
 	facts := &registration.Facts{}
 	for _, key := range sortedKeys(table) {
 		values, err := factTexts(table[key])
 		if err != nil {
-			err = language.Fail("cmd.wrong.of-key", "key", key, "problem", err)
+			err = handbook.Errorf("cmd.wrong.of-key", "key", key, "problem", err)
 		} else {
 			err = norms.SetFact(facts, key, values...)
 		}
 		if err != nil {
-			return nil, language.Fail("cmd.wrong.read-facts", "file", path, "problem", err)
+			return nil, handbook.Errorf("cmd.wrong.read-facts", "file", path, "problem", err)
 		}
 	}
 	return facts, nil
@@ -59,7 +58,7 @@ func factTexts(value any) ([]string, error) {
 		}
 		return list, nil
 	}
-	return nil, language.Fail("cmd.wrong.fact-value", "value", fmt.Sprint(value))
+	return nil, handbook.Errorf("cmd.wrong.fact-value", "value", fmt.Sprint(value))
 }
 
 // recorded gives a report the registration record that the database has of its

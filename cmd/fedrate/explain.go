@@ -8,7 +8,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // mostExamples of rules are shown at once.
@@ -41,12 +40,12 @@ func explainCommand(env *environment) *cobra.Command {
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			lines := audit.Explain(args[0], day)
 			if len(lines) == 0 {
-				return language.Fail("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
+				return handbook.Errorf("cmd.wrong.unknown-article", "article", args[0], "chapters", audit.ChapterIDs())
 			}
 			if env.json() {
 				return env.writeJSON(answer.Articles(env.locale(), lines))
@@ -56,6 +55,10 @@ func explainCommand(env *environment) *cobra.Command {
 				if said := env.Say(l.About); said != about {
 					about = said
 					fmt.Fprintln(env.Stdout, about)
+				}
+				if l.Chapter == audit.Manual {
+					env.print("cmd.explain.manual", "item", l.Article, "note", l.Note)
+					continue
 				}
 				l.Edition = env.word("edition", l.Edition)
 				if l.Rule == "" {

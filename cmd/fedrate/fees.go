@@ -16,7 +16,6 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
@@ -75,20 +74,20 @@ func feesPaidCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if period == "" {
-				return language.Fail("cmd.wrong.fees-period")
+				return handbook.Errorf("cmd.wrong.fees-period")
 			}
 			day := env.today()
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			var sum fees.Amount
 			if amount != "" {
 				var err error
 				if sum, err = fees.ParseAmount(amount); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "amount", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "amount", "problem", err)
 				}
 			}
 			return env.withFees(cmd.Context(), period, func(ctx context.Context, st *store.Store, found []fees.Statement) error {
@@ -101,7 +100,7 @@ func feesPaidCommand(env *environment) *cobra.Command {
 					sum = s.Owed()
 				}
 				if amount == "" && sum <= 0 {
-					return wrongData{language.Fail("cmd.wrong.fees-none-owed", "debtor", s.Debtor.Name, "list", s.Period)}
+					return wrongData{handbook.Errorf("cmd.wrong.fees-none-owed", "debtor", s.Debtor.Name, "list", s.Period)}
 				}
 				p, err := st.Pay(ctx, fees.Payment{
 					Debtor: s.Debtor, Period: s.Period, Amount: sum, Currency: s.Currency, On: day, By: env.author(by), Reason: reason,
@@ -130,7 +129,7 @@ func feesBackCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			number, err := strconv.Atoi(args[0])
 			if err != nil {
-				return language.Fail("store.wrong.no-payment", "payment", args[0])
+				return handbook.Errorf("store.wrong.no-payment", "payment", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				p, err := st.TakeBackPayment(ctx, number, env.author(by), reason, env.Now())
@@ -152,12 +151,12 @@ func (env *environment) withFees(ctx context.Context, period string, do func(con
 	if period != "" {
 		p, err := handbook.ParsePeriod(period)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 		}
 		from, to = p, p
 	}
 	if env.Fees.Empty() {
-		return language.Fail("cmd.wrong.no-tariff")
+		return handbook.Errorf("cmd.wrong.no-tariff")
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
 		events, err := st.FeeEvents(ctx, from, to)
@@ -191,9 +190,9 @@ func owedBy(all []fees.Statement, debtor string) ([]fees.Statement, error) {
 		return found, nil
 	}
 	if meant := near(debtor, names); len(meant) > 0 {
-		return nil, wrongData{language.Fail("cmd.wrong.no-debtor-near", "debtor", debtor, "meant", meant)}
+		return nil, wrongData{handbook.Errorf("cmd.wrong.no-debtor-near", "debtor", debtor, "meant", meant)}
 	}
-	return nil, wrongData{language.Fail("cmd.wrong.no-debtor", "debtor", debtor)}
+	return nil, wrongData{handbook.Errorf("cmd.wrong.no-debtor", "debtor", debtor)}
 }
 
 // saveStatements writes the statements as papers: to a folder as XLSX and PDF,
@@ -206,7 +205,7 @@ func (env *environment) saveStatements(ctx context.Context, st *store.Store, lis
 	ext := strings.ToLower(filepath.Ext(out))
 	single := ext == ".xlsx" || ext == ".pdf"
 	if single && len(list) != 1 {
-		return nil, language.Fail("cmd.wrong.fees-one", "file", out, "n", len(list))
+		return nil, handbook.Errorf("cmd.wrong.fees-one", "file", out, "n", len(list))
 	}
 	federation, err := st.Federation(ctx)
 	if err != nil {
@@ -214,7 +213,7 @@ func (env *environment) saveStatements(ctx context.Context, st *store.Store, lis
 	}
 	if !single {
 		if err := os.MkdirAll(out, 0o755); err != nil {
-			return nil, language.Fail("cmd.wrong.write", "file", out, "problem", err)
+			return nil, handbook.Errorf("cmd.wrong.write", "file", out, "problem", err)
 		}
 	}
 	var files []string

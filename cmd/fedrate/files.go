@@ -17,7 +17,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -51,12 +50,12 @@ func (f *reportFlags) options() (audit.Options, error) {
 	}
 	if f.system != "" {
 		if _, err := pairing.ParseSystem(f.system); err != nil {
-			return opt, language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
+			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "system", "problem", err)
 		}
 	}
 	if f.on != "" {
 		if opt.On, err = handbook.ParseDate(f.on); err != nil {
-			return opt, language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 	}
 	if f.kind != "" {
@@ -68,7 +67,7 @@ func (f *reportFlags) options() (audit.Options, error) {
 	}
 	if f.facts != "" {
 		if opt.Facts, err = readFacts(f.facts); err != nil {
-			return opt, language.Fail("cmd.wrong.flag", "flag", "event-facts", "problem", err)
+			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "event-facts", "problem", err)
 		}
 	}
 	return opt, nil
@@ -108,7 +107,7 @@ func readReport(name string) ([]byte, error) {
 	if name != standardInput {
 		var err error
 		if f, err = os.Open(name); err != nil {
-			return nil, language.Fail("cmd.wrong.open-report", "problem", err)
+			return nil, handbook.Errorf("cmd.wrong.open-report", "problem", err)
 		}
 		defer f.Close()
 	}
@@ -118,7 +117,7 @@ func readReport(name string) ([]byte, error) {
 	}
 	data := bytes.NewBuffer(make([]byte, 0, size))
 	if _, err := data.ReadFrom(io.LimitReader(f, trf.MaxBytes+1)); err != nil {
-		return nil, language.Fail("cmd.wrong.read-report", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.read-report", "problem", err)
 	}
 	return data.Bytes(), nil
 }
@@ -151,7 +150,7 @@ func expand(path string) ([]string, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.open-report", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.open-report", "problem", err)
 	}
 	if !info.IsDir() {
 		return []string{path}, nil
@@ -170,10 +169,10 @@ func expand(path string) ([]string, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.open-folder", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.open-folder", "problem", err)
 	}
 	if len(names) == 0 {
-		return nil, language.Fail("cmd.wrong.empty-folder", "folder", path)
+		return nil, handbook.Errorf("cmd.wrong.empty-folder", "folder", path)
 	}
 	sort.Strings(names)
 	return names, nil

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/fsck"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -39,7 +39,7 @@ func fsckCommand(env *environment) *cobra.Command {
 // fsck checks the office. A database that does not even open is a fault.
 func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report, error) {
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return nil, language.Fail("cmd.wrong.no-database", "database", env.Database)
+		return nil, handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
 	}
 	st, err := store.Open(env.Database)
 	if store.Corrupt(err) {

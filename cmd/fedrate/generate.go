@@ -4,8 +4,6 @@ import (
 	"io"
 	"os"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -37,10 +35,10 @@ func generateCommand(env *environment) *cobra.Command {
 				format = trf.TRF16
 			case 26:
 			default:
-				return language.Fail("cmd.wrong.trf", "value", f.trf)
+				return handbook.Errorf("cmd.wrong.trf", "value", f.trf)
 			}
 			if f.out == "" && env.json() {
-				return language.Fail("cmd.wrong.output-json")
+				return handbook.Errorf("cmd.wrong.output-json")
 			}
 			t, ended := simulate.Play(f.seed, opts)
 			return env.generated(&f, t, env.reader().Say(ended), format)
@@ -91,7 +89,7 @@ func swissEdition(system *swiss.System, flags []string) (*swiss.Edition, error) 
 func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err error) {
 	code, err := pairing.ParseSystem(name)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.flag", "flag", "system", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.flag", "flag", "system", "problem", err)
 	}
 	system = pairing.Default()
 	d := pairing.Detect(&tournament.Tournament{}, code)
@@ -107,7 +105,7 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 			o.Edition, err = system.Edition(d.Edition)
 		}
 	default:
-		err = language.Fail("cmd.wrong.generate-system", "system", code, "engines", engines())
+		err = handbook.Errorf("cmd.wrong.generate-system", "system", code, "engines", engines())
 	}
 	return system, err
 }
@@ -128,7 +126,7 @@ func firstDay(flag string, system *swiss.System, e *swiss.Edition) (handbook.Dat
 	if flag != "" {
 		day, err := handbook.ParseDate(flag)
 		if err != nil {
-			return 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
+			return 0, handbook.Errorf("cmd.wrong.flag", "flag", "start", "problem", err)
 		}
 		return day, nil
 	}

@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -53,7 +52,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 func (f *generateFlags) options() (simulate.EventOptions, error) {
 	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
 	if f.players < 2 || f.players > 9999 {
-		return o, language.Fail("cmd.wrong.players-range", "value", f.players)
+		return o, handbook.Errorf("cmd.wrong.players-range", "value", f.players)
 	}
 	system, err := setSystem(&o, f.system)
 	if err != nil {
@@ -73,15 +72,15 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 		return o, f.roundRobin(&o)
 	}
 	if f.rounds < 1 || f.rounds > trf.MaxRounds {
-		return o, language.Fail("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
+		return o, handbook.Errorf("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
 	}
 	if o.Edition == nil {
 		if o.Edition, err = system.InForce(o.Start); err != nil {
-			return o, language.Fail("cmd.wrong.start-edition", "problem", err)
+			return o, handbook.Errorf("cmd.wrong.start-edition", "problem", err)
 		}
 	}
 	if f.prohibited < 0 || f.prohibited > 1000 {
-		return o, language.Fail("cmd.wrong.prohibited-range", "value", f.prohibited)
+		return o, handbook.Errorf("cmd.wrong.prohibited-range", "value", f.prohibited)
 	}
 	o.RoundsPerDay = 1 + (f.rounds-1)/28 // 30 days at most
 	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o))
@@ -90,14 +89,14 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 // roundRobin checks that the rounds fit into a report.
 func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
 	if f.accelerate != "" {
-		return language.Fail("cmd.wrong.accelerate-round-robin")
+		return handbook.Errorf("cmd.wrong.accelerate-round-robin")
 	}
 	rounds := f.players - 1 + f.players%2
 	if o.System == simulate.DoubleRoundRobin {
 		rounds *= 2
 	}
 	if rounds > trf.MaxRounds {
-		return language.Fail("cmd.wrong.round-robin-rounds", "players", f.players, "rounds", rounds, "most", trf.MaxRounds)
+		return handbook.Errorf("cmd.wrong.round-robin-rounds", "players", f.players, "rounds", rounds, "most", trf.MaxRounds)
 	}
 	o.RoundsPerDay = 1 + (rounds-1)/28
 	return f.rates(o)
@@ -118,7 +117,7 @@ func (f *generateFlags) rates(o *simulate.EventOptions) error {
 	} {
 		n, err := perMille(r.value)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", r.flag, "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", r.flag, "problem", err)
 		}
 		*r.to = n
 	}
@@ -135,11 +134,11 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	case "baku":
 		o.Accelerate = true
 	default:
-		return language.Fail("cmd.wrong.accelerate", "value", f.accelerate)
+		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)
 	}
 	if o.Accelerate {
 		if o.Scoring.WinWhite != 2*o.Scoring.DrawWhite || o.Scoring.LossWhite != 0 {
-			return language.Fail("cmd.wrong.accelerate-scoring")
+			return handbook.Errorf("cmd.wrong.accelerate-scoring")
 		}
 	}
 	switch f.colour {
@@ -157,23 +156,23 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 func (f *generateFlags) points(o *simulate.EventOptions) error {
 	parts := strings.Split(f.scoring, "-")
 	if len(parts) != 3 {
-		return language.Fail("cmd.wrong.scoring-form", "value", f.scoring)
+		return handbook.Errorf("cmd.wrong.scoring-form", "value", f.scoring)
 	}
 	var p [3]tournament.Points
 	for i, s := range parts {
 		var err error
 		if p[i], err = decimalPoints(s); err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "scoring", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "scoring", "problem", err)
 		}
 	}
 	if p[0] <= p[1] || p[1] < p[2] {
-		return language.Fail("cmd.wrong.scoring-order", "value", f.scoring)
+		return handbook.Errorf("cmd.wrong.scoring-order", "value", f.scoring)
 	}
 	o.Scoring = simulate.ScoringOf(p[0], p[1], p[2])
 	if f.byePoints != "" {
 		bye, err := decimalPoints(f.byePoints)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "bye-points", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "bye-points", "problem", err)
 		}
 		o.Scoring.AllocatedBye = bye
 	}
@@ -182,7 +181,7 @@ func (f *generateFlags) points(o *simulate.EventOptions) error {
 
 // perMille reads 0.05 or 5% as so many of a thousand.
 func perMille(s string) (int, error) {
-	wrong := language.Fail("cmd.wrong.rate", "value", s)
+	wrong := handbook.Errorf("cmd.wrong.rate", "value", s)
 	number, percent := strings.CutSuffix(s, "%")
 	places := 3
 	if percent {
@@ -204,7 +203,7 @@ func decimalPoints(s string) (tournament.Points, error) {
 	whole, fraction, _ := strings.Cut(s, ".")
 	n, err := strconv.ParseUint(whole+(fraction + "0")[:1], 10, 16)
 	if err != nil || whole == "" || len(whole) > 2 || len(fraction) > 1 {
-		return 0, language.Fail("cmd.wrong.points", "value", s)
+		return 0, handbook.Errorf("cmd.wrong.points", "value", s)
 	}
 	return tournament.Points(n), nil
 }

@@ -6,13 +6,11 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -29,10 +27,10 @@ func initCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			code := strings.ToUpper(env.Federation)
 			if code == "" {
-				return language.Fail("cmd.wrong.federation-needed")
+				return handbook.Errorf("cmd.wrong.federation-needed")
 			}
 			if !tournament.KnownFederation(code) {
-				return language.Fail("cmd.wrong.federation", "code", env.Federation)
+				return handbook.Errorf("cmd.wrong.federation", "code", env.Federation)
 			}
 			opt, err := over.options(env)
 			if err != nil {
@@ -90,7 +88,7 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 	if month != "" {
 		var err error
 		if period, err = handbook.ParsePeriod(month); err != nil {
-			return importedList{}, language.Fail("cmd.wrong.flag", "flag", "first-list", "problem", err)
+			return importedList{}, handbook.Errorf("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
 	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period, Complete: complete}, opt)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
@@ -48,7 +48,7 @@ func keyRotateCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if known := ring.Find(key.ID()); known != nil && known.Revoked != 0 {
-					return language.Fail("store.wrong.key-revoked", "key", key.ID())
+					return handbook.Errorf("store.wrong.key-revoked", "key", key.ID())
 				}
 				if err := env.keepKey(key); err != nil {
 					return err
@@ -71,7 +71,7 @@ func keyRevokeCommand(env *environment) *cobra.Command {
 		Use: "revoke KEY --reason TEXT", Args: cobra.ExactArgs(1), Example: "  fedrate key revoke 34750f98bd59fcfc --reason \"the laptop was stolen\" --by \"A. Officer\"",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if act.why() == "" {
-				return language.Fail("cmd.wrong.key-reason")
+				return handbook.Errorf("cmd.wrong.key-reason")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if _, err := st.RevokeKey(ctx, args[0], env.today(), act.who(env), act.why()); err != nil {
@@ -194,7 +194,7 @@ func readKey(path string) (*seal.Key, error) {
 	}
 	key, err := seal.ParseKey(data)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.of-key", "key", path, "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.of-key", "key", path, "problem", err)
 	}
 	return key, nil
 }
@@ -206,7 +206,7 @@ func takeKey(file string) (*seal.Key, error) {
 	}
 	key, err := readKey(file)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.flag", "flag", "key", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.flag", "flag", "key", "problem", err)
 	}
 	return key, nil
 }
@@ -223,21 +223,21 @@ func (env *environment) keepKey(key *seal.Key) error {
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*") // 0600
 	if err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	defer os.Remove(f.Name())
 	_, err = f.Write(text)
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	return nil
 }
 
-// firstKey takes the first key of an office into use: that of the file, that which
-// lies in its place, or a new one. An office that has a key keeps it.
+// firstKey takes the first key of an office into use: the key of the file, else
+// the one that lies in its place, else a new one. An office that has a key keeps it.
 func (env *environment) firstKey(ctx context.Context, st *store.Store, file string) (*seal.Key, error) {
 	keys, err := st.SigningKeys(ctx)
 	if err != nil {
@@ -259,7 +259,7 @@ func (env *environment) firstKey(ctx context.Context, st *store.Store, file stri
 	}
 	for i := range keys {
 		if keys[i].InUse() && keys[i].ID != key.ID() {
-			return nil, language.Fail("cmd.wrong.key-there", "key", keys[i].ID)
+			return nil, handbook.Errorf("cmd.wrong.key-there", "key", keys[i].ID)
 		}
 	}
 	if err := env.keepKey(key); err != nil {
@@ -284,7 +284,7 @@ func (env *environment) signingKey(ctx context.Context, st *store.Store) (*seal.
 	}
 	key, err := readKey(env.keyFile())
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, language.Fail("cmd.wrong.key-missing", "file", env.keyFile())
+		return nil, handbook.Errorf("cmd.wrong.key-missing", "file", env.keyFile())
 	}
 	if err != nil {
 		return nil, err
@@ -295,8 +295,8 @@ func (env *environment) signingKey(ctx context.Context, st *store.Store) (*seal.
 		case k.InUse():
 			return key, nil
 		case k.Revoked != 0:
-			return nil, language.Fail("store.wrong.key-revoked", "key", k.ID)
+			return nil, handbook.Errorf("store.wrong.key-revoked", "key", k.ID)
 		}
 	}
-	return nil, language.Fail("cmd.wrong.key-other", "file", env.keyFile(), "key", key.ID())
+	return nil, handbook.Errorf("cmd.wrong.key-other", "file", env.keyFile(), "key", key.ID())
 }

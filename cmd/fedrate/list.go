@@ -10,8 +10,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -80,7 +78,7 @@ func listImportCommand(env *environment) *cobra.Command {
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			k, err := kindFlag(kind)
@@ -165,7 +163,7 @@ type importing func(context.Context, *ratinglist.Reader, handbook.Period, store.
 func (env *environment) importList(ctx context.Context, into importing, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return line, language.Fail("cmd.wrong.open-list", "problem", err)
+		return line, handbook.Errorf("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	r, err := ratinglist.Open(f, path, as)
@@ -202,14 +200,14 @@ func listExportCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := handbook.ParsePeriod(period)
 			if err != nil {
-				return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+				return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 			}
 			k, err := kindFlag(kind)
 			if err != nil {
 				return err
 			}
 			if out == "" {
-				return language.Fail("cmd.wrong.output-needed")
+				return handbook.Errorf("cmd.wrong.output-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				info, err := st.List(ctx, p)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -80,7 +79,7 @@ func logCommand(env *environment) *cobra.Command {
 func (env *environment) eraseLog(ctx context.Context, st *store.Store, before string) error {
 	day, err := handbook.ParseDate(before)
 	if err != nil {
-		return language.Fail("cmd.wrong.flag", "flag", "erase-before", "problem", err)
+		return handbook.Errorf("cmd.wrong.flag", "flag", "erase-before", "problem", err)
 	}
 	n, err := st.EraseLog(ctx, day)
 	if err != nil {

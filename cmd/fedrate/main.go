@@ -77,7 +77,7 @@ type wrongData struct{ error }
 func (w wrongData) Unwrap() error { return w.error }
 
 // Text is what the error says.
-func (w wrongData) Text() handbook.Text { return language.ErrorText(w.error) }
+func (w wrongData) Text() handbook.Text { return handbook.SaidBy(w.error) }
 
 // status says what an error is to people, and is the exit status.
 func (env *environment) status(err error) int {
@@ -110,31 +110,31 @@ func usage(err error) error {
 	switch {
 	case errors.As(err, &unknown):
 		if short := unknown.GetSpecifiedShortnames(); short != "" {
-			return language.Fail("cmd.wrong.unknown-shorthand", "flag", unknown.GetSpecifiedName(), "group", short)
+			return handbook.Errorf("cmd.wrong.unknown-shorthand", "flag", unknown.GetSpecifiedName(), "group", short)
 		}
-		return language.Fail("cmd.wrong.unknown-flag", "flag", unknown.GetSpecifiedName())
+		return handbook.Errorf("cmd.wrong.unknown-flag", "flag", unknown.GetSpecifiedName())
 	case errors.As(err, &bare):
-		return language.Fail("cmd.wrong.flag-without-value", "flag", bare.GetFlag().Name)
+		return handbook.Errorf("cmd.wrong.flag-without-value", "flag", bare.GetFlag().Name)
 	case errors.As(err, &invalid):
-		return language.Fail("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", handbook.Text{Key: "word.wanted." + invalid.GetFlag().Value.Type()})
+		return handbook.Errorf("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", handbook.Text{Key: "word.wanted." + invalid.GetFlag().Value.Type()})
 	}
 	var n, given int
 	var name string
 	said := err.Error()
 	if _, no := fmt.Sscanf(said, "accepts at most %d arg(s), received %d", &n, &given); no == nil {
-		return language.Fail("cmd.wrong.arguments-at-most", "wanted", n, "given", given)
+		return handbook.Errorf("cmd.wrong.arguments-at-most", "wanted", n, "given", given)
 	}
 	if _, no := fmt.Sscanf(said, "accepts %d arg(s), received %d", &n, &given); no == nil {
-		return language.Fail("cmd.wrong.arguments", "wanted", n, "given", given)
+		return handbook.Errorf("cmd.wrong.arguments", "wanted", n, "given", given)
 	}
 	if _, no := fmt.Sscanf(said, "requires at least %d arg(s), only received %d", &n, &given); no == nil {
-		return language.Fail("cmd.wrong.arguments-at-least", "wanted", n, "given", given)
+		return handbook.Errorf("cmd.wrong.arguments-at-least", "wanted", n, "given", given)
 	}
 	if _, no := fmt.Sscanf(said, "unknown command %q", &name); no == nil {
 		if _, near, found := strings.Cut(said, "Did you mean this?"); found {
-			return language.Fail("cmd.wrong.unknown-command-near", "command", name, "near", strings.Fields(near))
+			return handbook.Errorf("cmd.wrong.unknown-command-near", "command", name, "near", strings.Fields(near))
 		}
-		return language.Fail("cmd.wrong.unknown-command", "command", name)
+		return handbook.Errorf("cmd.wrong.unknown-command", "command", name)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -9,7 +10,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // mostNear is how many names are suggested for a misspelt one.
@@ -51,7 +51,12 @@ func parseEditions(flags []string) (map[string]string, error) {
 	for _, flag := range flags {
 		if _, err := audit.ParseEditions([]string{flag}); err != nil {
 			chapter, key, _ := strings.Cut(flag, "=")
-			known, _ := handbook.SaidBy(err).Arg("editions").([]any)
+			var said *handbook.TextError
+			errors.As(errors.Unwrap(err), &said)
+			var known []any
+			if said != nil {
+				known, _ = said.Text.Arg("editions").([]any)
+			}
 			keys, typed := make([]string, len(known)), key
 			for i := range known {
 				keys[i], _ = known[i].(string)
@@ -60,7 +65,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 				keys, typed = []string{"pairing", "rating", "titles", "tiebreaks"}, chapter
 			}
 			if meant := near(typed, keys); len(meant) > 0 {
-				return nil, language.Fail("cmd.wrong.edition-near", "problem", err, "meant", meant)
+				return nil, handbook.Errorf("cmd.wrong.edition-near", "problem", err, "meant", meant)
 			}
 			return nil, err
 		}
@@ -72,7 +77,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 // them may have been meant.
 func wrongChoice(flag string, choices []string, value string) error {
 	if meant := near(value, choices); len(meant) > 0 {
-		return language.Fail("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
+		return handbook.Errorf("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
 	}
-	return language.Fail("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
+	return handbook.Errorf("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -38,7 +36,7 @@ func normsCommand(env *environment) *cobra.Command {
 			search := norms.Options{Player: player, Near: near || env.json(), Forecast: forecast}
 			for _, name := range readings {
 				if err := search.Readings.Set(name); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "reading", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "reading", "problem", err)
 				}
 			}
 			if title != "" {

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/fsck"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -19,7 +19,7 @@ import (
 // error, so that a mistyped path makes no new office.
 func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return language.Fail("cmd.wrong.no-database", "database", env.Database)
+		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
 	}
 	st, err := env.openStore()
 	if err != nil {

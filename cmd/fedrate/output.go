@@ -4,8 +4,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -15,22 +13,22 @@ import (
 func writeFile(path string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	defer os.Remove(f.Name())
 	if err := write(f); err != nil {
 		f.Close()
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := f.Chmod(0o644); err != nil {
 		f.Close()
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := f.Close(); err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return language.Fail("cmd.wrong.write", "file", path, "problem", err)
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	return nil
 }

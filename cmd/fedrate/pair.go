@@ -3,13 +3,11 @@ package main
 import (
 	"os"
 
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -75,13 +73,13 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 func (f *pairFlags) check() error {
 	switch {
 	case f.accelerate != "" && f.accelerate != "baku":
-		return language.Fail("cmd.wrong.accelerate", "value", f.accelerate)
+		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)
 	case f.missing != "" && f.missing != "draw":
-		return language.Fail("cmd.wrong.missing", "value", f.missing)
+		return handbook.Errorf("cmd.wrong.missing", "value", f.missing)
 	case f.round < 0 || f.round > trf.MaxRounds:
-		return language.Fail("cmd.wrong.round-range", "most", trf.MaxRounds, "value", f.round)
+		return handbook.Errorf("cmd.wrong.round-range", "most", trf.MaxRounds, "value", f.round)
 	case f.rounds < 0 || f.rounds > trf.MaxRounds:
-		return language.Fail("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
+		return handbook.Errorf("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
 	}
 	return nil
 }
@@ -90,10 +88,10 @@ func (f *pairFlags) check() error {
 func oneReport(path string) (name string, data []byte, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", nil, language.Fail("cmd.wrong.open-report", "problem", err)
+		return "", nil, handbook.Errorf("cmd.wrong.open-report", "problem", err)
 	}
 	if info.IsDir() {
-		return "", nil, language.Fail("cmd.wrong.pair-folder", "folder", path)
+		return "", nil, handbook.Errorf("cmd.wrong.pair-folder", "folder", path)
 	}
 	data, err = readReport(path)
 	return path, data, err

@@ -9,7 +9,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/tournament/check"
 )
@@ -26,7 +25,7 @@ func (env *environment) printPaired(a *round) error {
 	}
 	if a.explain != nil {
 		if err := a.explain(env.Stderr, env.Say); err != nil {
-			return language.Fail("cmd.wrong.explain-round", "round", a.Round, "problem", err)
+			return handbook.Errorf("cmd.wrong.explain-round", "round", a.Round, "problem", err)
 		}
 	}
 	if env.json() {
@@ -50,7 +49,7 @@ func (env *environment) printPaired(a *round) error {
 		fmt.Fprintf(w, "%d %d\n", p.White, p.Black)
 	}
 	if err := w.Flush(); err != nil {
-		return fmt.Errorf("write pairs: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	return wrong
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -36,7 +35,7 @@ func (f *listFlags) add(cmd *cobra.Command) {
 // the lists. Nil without lists.
 func (f *listFlags) load(env *environment, reports []*tournament.Tournament) (*ratinglist.Shelf, []handbook.Finding, error) {
 	if f.complete && len(f.lists) == 0 {
-		return nil, nil, language.Fail("cmd.wrong.complete")
+		return nil, nil, handbook.Errorf("cmd.wrong.complete")
 	}
 	return env.loadLists(f.lists, ratinglist.Options{Only: identity.Wants(reports), Complete: f.complete})
 }

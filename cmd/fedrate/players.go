@@ -12,7 +12,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -91,13 +90,13 @@ func nobody(ctx context.Context, st *store.Store, wanted string) error {
 		return err
 	}
 	if len(meant) == 0 {
-		return wrongData{language.Fail("cmd.wrong.nobody", "wanted", wanted)}
+		return wrongData{handbook.Errorf("cmd.wrong.nobody", "wanted", wanted)}
 	}
 	var names []string
 	for i := range meant {
 		names = append(names, fmt.Sprintf("%s (%d)", meant[i].Name, meant[i].FIDEID))
 	}
-	return wrongData{language.Fail("cmd.wrong.nobody-near", "wanted", wanted, "meant", names)}
+	return wrongData{handbook.Errorf("cmd.wrong.nobody-near", "wanted", wanted, "meant", names)}
 }
 
 // onePlayer is the one person whom a name or a number means.
@@ -116,7 +115,7 @@ func (env *environment) onePlayer(ctx context.Context, st *store.Store, wanted s
 	for i := range rows[:min(len(rows), 5)] {
 		ids = append(ids, fmt.Sprintf("%d %s", rows[i].FIDEID, rows[i].Name))
 	}
-	return nil, language.Fail("cmd.wrong.several", "wanted", wanted, "n", len(rows), "players", ids)
+	return nil, handbook.Errorf("cmd.wrong.several", "wanted", wanted, "n", len(rows), "players", ids)
 }
 
 func playersMatches(env *environment) *cobra.Command {

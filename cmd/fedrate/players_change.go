@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -56,7 +55,7 @@ func playersChange(env *environment, use string, flags func(*cobra.Command), fin
 // dayFlag is the day of a flag that must be given.
 func dayFlag(value string) (handbook.Date, error) {
 	if value == "" {
-		return 0, language.Fail("cmd.wrong.player-day")
+		return 0, handbook.Errorf("cmd.wrong.player-day")
 	}
 	return handbook.ParseDate(value)
 }
@@ -86,7 +85,7 @@ func playersChanges(env *environment) []*cobra.Command {
 				case f.value == "":
 					continue
 				case f.field == "birth" && (err != nil || year < 1850 || year > env.Now().Year()), f.field == "sex" && f.value != "m" && f.value != "w":
-					return nil, language.Fail("cmd.wrong.player-value", "field", f.field, "value", f.value)
+					return nil, handbook.Errorf("cmd.wrong.player-value", "field", f.field, "value", f.value)
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: f.field, Value: f.value, Was: f.was})
 			}
@@ -101,7 +100,7 @@ func playersChanges(env *environment) []*cobra.Command {
 				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})
 			}
 			if len(changes) == 0 {
-				return nil, language.Fail("cmd.wrong.player-nothing")
+				return nil, handbook.Errorf("cmd.wrong.player-nothing")
 			}
 			return changes, nil
 		}),
@@ -109,7 +108,7 @@ func playersChanges(env *environment) []*cobra.Command {
 			func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
 				id, err := strconv.Atoi(arg)
 				if err != nil || id < 1 || into < 1 {
-					return nil, language.Fail("cmd.wrong.player-ids")
+					return nil, handbook.Errorf("cmd.wrong.player-ids")
 				}
 				return []store.PlayerChange{{FIDEID: id, Act: store.PlayerMerge, Other: into}}, nil
 			}),
@@ -119,7 +118,7 @@ func playersChanges(env *environment) []*cobra.Command {
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
 			id, err := strconv.Atoi(arg)
 			if err != nil || id < 1 || other < 1 || event < 1 {
-				return nil, language.Fail("cmd.wrong.player-ids")
+				return nil, handbook.Errorf("cmd.wrong.player-ids")
 			}
 			sub, err := st.Submission(ctx, event)
 			if err != nil {
@@ -136,7 +135,7 @@ func playersChanges(env *environment) []*cobra.Command {
 				return nil, err
 			}
 			if to = strings.ToUpper(to); len(to) != 3 {
-				return nil, language.Fail("cmd.wrong.player-value", "field", "to", "value", to)
+				return nil, handbook.Errorf("cmd.wrong.player-value", "field", "to", "value", to)
 			}
 			day, err := dayFlag(from)
 			return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerTransfer, Value: to, Was: row.Federation, Since: day}}, err
@@ -154,7 +153,7 @@ func playersChanges(env *environment) []*cobra.Command {
 		playersChange(env, "undo CHANGE --by NAME --reason TEXT", nil, func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
 			n, err := strconv.Atoi(arg)
 			if err != nil {
-				return nil, language.Fail("store.wrong.no-change", "change", 0)
+				return nil, handbook.Errorf("store.wrong.no-change", "change", 0)
 			}
 			return []store.PlayerChange{{Act: store.PlayerUndo, Other: n}}, nil
 		}),
@@ -178,7 +177,7 @@ func (env *environment) nationalNumber(ctx context.Context, st *store.Store, val
 	if number == "" || len(number) > 20 || !tournament.KnownFederation(authority) || strings.ContainsFunc(number, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-/.", r)
 	}) {
-		return "", language.Fail("cmd.wrong.player-value", "field", "national-id", "value", value)
+		return "", handbook.Errorf("cmd.wrong.player-value", "field", "national-id", "value", value)
 	}
 	return authority + ":" + number, nil
 }
@@ -210,6 +209,6 @@ func matchCommand(env *environment) *cobra.Command {
 					return changes, nil
 				}
 			}
-			return nil, language.Fail("cmd.wrong.no-match", "name", arg)
+			return nil, handbook.Errorf("cmd.wrong.no-match", "name", arg)
 		})
 }

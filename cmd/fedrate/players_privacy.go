@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -29,7 +29,7 @@ func playersExport(env *environment) *cobra.Command {
 					return err
 				}
 				if len(p.Tables) == 0 && len(p.Reports) == 0 {
-					return wrongData{language.Fail("cmd.wrong.nothing-kept", "id", p.FIDEID)}
+					return wrongData{handbook.Errorf("cmd.wrong.nothing-kept", "id", p.FIDEID)}
 				}
 				return env.writeJSON(answer.PersonData{
 					FIDEID: p.FIDEID, Names: p.Names, Reports: p.Reports,
@@ -56,7 +56,7 @@ func playersErase(env *environment) *cobra.Command {
 					return err
 				}
 				if len(before.Names) == 0 {
-					return wrongData{language.Fail("cmd.wrong.nothing-kept", "id", strconv.Itoa(id))}
+					return wrongData{handbook.Errorf("cmd.wrong.nothing-kept", "id", strconv.Itoa(id))}
 				}
 				e, err := st.Erase(ctx, strconv.Itoa(id))
 				if err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -213,7 +212,7 @@ func listUndoCommand(env *environment) *cobra.Command {
 				return err
 			}
 			if len(act.by) != 1 || act.by[0] == "" || act.why() == "" {
-				return language.Fail("cmd.wrong.undo-needs")
+				return handbook.Errorf("cmd.wrong.undo-needs")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				var made []store.Revision

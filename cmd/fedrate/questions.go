@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -122,7 +122,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				}
 			}
 			if given != 1 || r.Value < 0 {
-				return language.Fail("cmd.wrong.one-answer")
+				return handbook.Errorf("cmd.wrong.one-answer")
 			}
 			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
 				done, err := jobs.Reply(ctx, st, q.ID, r)

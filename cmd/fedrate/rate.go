@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -43,7 +41,7 @@ func rateCommand(env *environment) *cobra.Command {
 			p := audit.Period{}
 			if period != "" {
 				if p.Period, err = handbook.ParsePeriod(period); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			var reports []*audit.Report
@@ -125,7 +123,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 	}
 	for _, o := range options {
 		if meant := near(o, rating.Readings); !slices.Contains(rating.Readings, o) && len(meant) > 0 {
-			return out, language.Fail("cmd.wrong.edition-near", "problem", err, "meant", meant)
+			return out, handbook.Errorf("cmd.wrong.edition-near", "problem", err, "meant", meant)
 		}
 	}
 	return out, err
@@ -158,7 +156,7 @@ func (env *environment) loadLists(flags []string, opt ratinglist.Options) (*rati
 		m := listFlag.FindStringSubmatch(flag)
 		if m == nil {
 			if _, err := os.Stat(flag); err != nil {
-				return nil, nil, language.Fail("cmd.wrong.list-form", "value", flag)
+				return nil, nil, handbook.Errorf("cmd.wrong.list-form", "value", flag)
 			}
 			m = []string{flag, "", "", flag}
 		}
@@ -181,7 +179,7 @@ func loadList(month, kind, path string, opt ratinglist.Options) (*ratinglist.Lis
 	var err error
 	if month != "" {
 		if opt.Period, err = handbook.ParsePeriod(month); err != nil {
-			return nil, nil, language.Fail("cmd.wrong.flag", "flag", "list", "problem", err)
+			return nil, nil, handbook.Errorf("cmd.wrong.flag", "flag", "list", "problem", err)
 		}
 	}
 	if kind != "" {
@@ -190,7 +188,7 @@ func loadList(month, kind, path string, opt ratinglist.Options) (*ratinglist.Lis
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, nil, language.Fail("cmd.wrong.open-list", "problem", err)
+		return nil, nil, handbook.Errorf("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
 	list, findings, err := ratinglist.Load(f, path, opt)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -28,7 +29,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 				err = wrongChoice("format", []string{"text", "json"}, env.format)
 			}
 			if err == nil && env.findingsTo != "stderr" && env.findingsTo != "stdout" {
-				err = language.Fail("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
+				err = handbook.Errorf("cmd.wrong.choice", "flag", "findings", "choices", []string{"stderr", "stdout"}, "value", env.findingsTo)
 			}
 			if err == nil && code != "" && language.Find(code) == nil {
 				err = wrongChoice("language", []string{"en", "ru"}, code)
@@ -79,10 +80,10 @@ func (env *environment) writeJSON(v any) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
 	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
-		return fmt.Errorf("write json: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	if _, err := env.Stdout.Write(escaped(data.Bytes())); err != nil {
-		return fmt.Errorf("write json: %w", err)
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	return nil
 }

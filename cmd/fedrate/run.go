@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -38,7 +36,7 @@ func runCommand(env *environment) *cobra.Command {
 				return err
 			}
 			if len(passed) > 0 && !publish {
-				return language.Fail("cmd.wrong.accept-without-publish")
+				return handbook.Errorf("cmd.wrong.accept-without-publish")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
@@ -100,7 +98,7 @@ func rerunCommand(env *environment) *cobra.Command {
 			mode := month.Look
 			switch {
 			case publish && carry:
-				return language.Fail("cmd.wrong.publish-or-carry")
+				return handbook.Errorf("cmd.wrong.publish-or-carry")
 			case publish:
 				mode = month.Restate
 			case carry:
@@ -189,11 +187,11 @@ func addRunFlags(cmd *cobra.Command) {
 
 func periodFlag(s string) (handbook.Period, error) {
 	if s == "" {
-		return 0, language.Fail("cmd.wrong.period-needed")
+		return 0, handbook.Errorf("cmd.wrong.period-needed")
 	}
 	p, err := handbook.ParsePeriod(s)
 	if err != nil {
-		return 0, language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+		return 0, handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 	}
 	return p, nil
 }

@@ -25,11 +25,11 @@ import (
 // latinWords are all that Russian output may hold in Latin letters beside what
 // the reports themselves say: the program, FIDE and its words that stay, codes
 // and values.
-var latinWords = strings.Fields(`fedrate devel json
+var latinWords = strings.Fields(`fedrate devel json S1 S2
 	FIDE TRF UTF B C F H Z U D EDET P bye dp
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE FIDE_DUTCH FIDE_BURSTEIN XXR XXS
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 Windows-1251 Windows-1252 SHA-256
-	PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
+	EUR PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
 	encoding half-point-byes list-missing rating-reached
 	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show`)
 
@@ -100,6 +100,8 @@ func TestRussianIsRussian(t *testing.T) {
 	}
 	clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
 	open, league := reports[0], reports[3]
+	require.NoError(t, os.WriteFile("entries.trf", entries(t, open), 0o644))
+	require.NoError(t, os.WriteFile("fedrate.toml", []byte("[fees]\ncurrency = \"EUR\"\nevent = 40\nplayer = \"1.50\"\n"), 0o644))
 	for _, c := range []struct {
 		status int
 		args   []string
@@ -110,6 +112,9 @@ func TestRussianIsRussian(t *testing.T) {
 		{0, []string{"norms", "--forecast", "--list", "2026-09=" + list, open}},
 		{0, []string{"rate", "--working", "--list", "2026-09=" + list, open, league}},
 		{0, []string{"standings", open}},
+		{0, []string{"standings", "--explain", "3", open}},
+		{0, []string{"pair", "--round", "5", "--explain", open}},
+		{1, []string{"plan", "entries.trf", "--list", "2026-09=" + list}},
 		{0, []string{"checklist", open}},
 		{0, []string{"screening", open}},
 		{0, []string{"init", "--federation", "LIE", "--first-list", "2026-09=" + list}},
@@ -122,6 +127,8 @@ func TestRussianIsRussian(t *testing.T) {
 		{0, []string{"run", "--period", "2026-10", "--publish", "--accept", "open-questions", "--by", "Арбитр", "--reason", "в следующий лист"}},
 		{0, []string{"list", "diff", "2026-09", "2026-10"}},
 		{0, []string{"titles"}},
+		{0, []string{"fees", "--period", "2026-10"}},
+		{0, []string{"fsck"}},
 		{0, []string{"certificate", open, "--player", "10", "--title", "GM", "-o", "it1.xlsx", "--list", "2026-09=" + list}},
 		{1, []string{"application", "99000343", "WGM", "-o", "wgm"}},
 		{0, []string{"player", "99000343"}},
@@ -134,6 +141,10 @@ func TestRussianIsRussian(t *testing.T) {
 		{0, []string{"explain", "B.06.1"}},
 		{0, []string{"explain", "C.07"}},
 		{0, []string{"explain", "TRF"}},
+		{0, []string{"explain", "RG17"}},
+		{0, []string{"explain", "AR7"}},
+		{0, []string{"explain", "RP1"}},
+		{2, []string{"check", "--edition", "pairing=2019", open}},
 		{2, []string{"event", "set", "1", "--normal", "maybe"}},
 		{2, []string{"norms", "--no-such-flag"}},
 		{2, []string{"explain"}},
@@ -150,6 +161,22 @@ func TestRussianIsRussian(t *testing.T) {
 		assert.Empty(t, leftInLatin(out.String(), append(names, c.args...)...), "%v\n%s", c.args, out.String())
 	}
 	papers(t, names)
+}
+
+// entries is a report as it is before the first round: its players without
+// points, places and games.
+func entries(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var b strings.Builder
+	for line := range strings.Lines(string(data)) {
+		if letters := []rune(strings.TrimRight(line, "\r\n")); strings.HasPrefix(line, "001") && len(letters) > 79 {
+			line = string(letters[:79]) + "\n"
+		}
+		b.WriteString(line)
+	}
+	return []byte(b.String())
 }
 
 // papers reads the report of the run and every workbook of the month but those

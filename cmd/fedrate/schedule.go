@@ -8,7 +8,6 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
@@ -141,7 +140,7 @@ func knockoutCommand(env *environment) *cobra.Command {
 func atLeast(arg, what string, least, most int) (int, error) {
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < least || n > most {
-		return 0, language.Fail("cmd.wrong.number", "value", arg, "what", handbook.Say(what), "least", least, "most", most)
+		return 0, handbook.Errorf("cmd.wrong.number", "value", arg, "what", handbook.Say(what), "least", least, "most", most)
 	}
 	return n, nil
 }
@@ -149,7 +148,7 @@ func atLeast(arg, what string, least, most int) (int, error) {
 // printBoards prints rounds of seats; none at all has the reason why.
 func (env *environment) printBoards(rounds [][]roundrobin.BoardPair, none string) error {
 	if rounds == nil {
-		return language.Fail(none)
+		return handbook.Errorf(none)
 	}
 	table := answer.NewSeatSchedule(rounds)
 	if env.json() {

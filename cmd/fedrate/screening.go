@@ -3,12 +3,11 @@ package main
 import (
 	"encoding/json"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
 )
@@ -30,7 +29,7 @@ func screeningCommand(env *environment) *cobra.Command {
 			}
 			facts := audit.ProtectionFacts{PrizeFund: fund, PrizeFundKnown: cmd.Flags().Changed("prize-fund")}
 			if fund < 0 {
-				return language.Fail("cmd.wrong.prize-fund")
+				return handbook.Errorf("cmd.wrong.prize-fund")
 			}
 			if official != "" {
 				var ok bool

@@ -8,11 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -78,10 +77,10 @@ func (f *selftestFlags) add(cmd *cobra.Command) {
 func (f *selftestFlags) test() (simulate.SelfTest, error) {
 	test := simulate.SelfTest{Tournaments: f.tournaments, Seed: f.seed, Jobs: f.jobs}
 	if f.tournaments < 1 {
-		return test, language.Fail("cmd.wrong.at-least-one", "flag", "tournaments", "value", f.tournaments)
+		return test, handbook.Errorf("cmd.wrong.at-least-one", "flag", "tournaments", "value", f.tournaments)
 	}
 	if f.jobs < 1 {
-		return test, language.Fail("cmd.wrong.at-least-one", "flag", "jobs", "value", f.jobs)
+		return test, handbook.Errorf("cmd.wrong.at-least-one", "flag", "jobs", "value", f.jobs)
 	}
 	var o simulate.EventOptions
 	system, err := setSystem(&o, f.system)
@@ -89,7 +88,7 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 		return test, err
 	}
 	if o.System != simulate.Swiss {
-		return test, language.Fail("cmd.wrong.selftest-system", "system", f.system)
+		return test, handbook.Errorf("cmd.wrong.selftest-system", "system", f.system)
 	}
 	if test.Edition, err = swissEdition(system, f.editions); err != nil {
 		return test, err
@@ -101,10 +100,10 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 		test.Edition = system.Latest()
 	}
 	if test.MinPlayers, test.MaxPlayers, err = fromTo(f.players, 2, 9999); err != nil {
-		return test, language.Fail("cmd.wrong.flag", "flag", "players", "problem", err)
+		return test, handbook.Errorf("cmd.wrong.flag", "flag", "players", "problem", err)
 	}
 	if test.MinRounds, test.MaxRounds, err = fromTo(f.rounds, 1, trf.MaxRounds); err != nil {
-		return test, language.Fail("cmd.wrong.flag", "flag", "rounds", "problem", err)
+		return test, handbook.Errorf("cmd.wrong.flag", "flag", "rounds", "problem", err)
 	}
 	return test, nil
 }
@@ -118,7 +117,7 @@ func fromTo(s string, least, most int) (from, to int, err error) {
 	from, err1 := strconv.Atoi(a)
 	to, err2 := strconv.Atoi(b)
 	if errors.Join(err1, err2) != nil || from < least || to > most || from > to {
-		return 0, 0, language.Fail("cmd.wrong.range", "value", s, "least", least, "most", most)
+		return 0, 0, handbook.Errorf("cmd.wrong.range", "value", s, "least", least, "most", most)
 	}
 	return from, to, nil
 }
@@ -129,7 +128,7 @@ func (f *selftestFlags) keep(r *simulate.SelfTestResult) error {
 		return nil
 	}
 	if err := os.MkdirAll(f.out, 0o755); err != nil {
-		return language.Fail("cmd.wrong.differences-folder", "problem", err)
+		return handbook.Errorf("cmd.wrong.differences-folder", "problem", err)
 	}
 	for i := range r.Differences {
 		d := &r.Differences[i]

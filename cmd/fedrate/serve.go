@@ -11,12 +11,10 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
@@ -68,7 +66,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		on, err := net.Listen("tcp", env.Web.Addr)
 		if err != nil {
-			return language.Fail("cmd.wrong.listen", "address", env.Web.Addr, "problem", err)
+			return handbook.Errorf("cmd.wrong.listen", "address", env.Web.Addr, "problem", err)
 		}
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return env.portal(st).Serve(ctx, on, env.Jobs.Grace) })
@@ -126,7 +124,7 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 func (env *environment) schedules() ([]server.Schedule, error) {
 	zone, err := time.LoadLocation(env.Schedule.Timezone)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.schedule-zone", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.schedule-zone", "problem", err)
 	}
 	var schedules []server.Schedule
 	for _, job := range []struct {
@@ -147,7 +145,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		schedules = append(schedules, s)
 	}
 	if len(schedules) == 0 && env.Web.Addr == "" {
-		return nil, language.Fail("cmd.wrong.nothing-to-serve")
+		return nil, handbook.Errorf("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil
 }

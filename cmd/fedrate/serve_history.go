@@ -7,11 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -25,7 +24,7 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if limit < 1 {
-				return language.Fail("cmd.wrong.at-least-one", "flag", "limit", "value", limit)
+				return handbook.Errorf("cmd.wrong.at-least-one", "flag", "limit", "value", limit)
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				queue, err := st.Queue()

@@ -11,6 +11,7 @@ import (
 	_ "time/tzdata" // time zones where the machine has none
 
 	"github.com/fedrate/fedrate/fees"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -147,7 +148,7 @@ func tariff() []setting {
 func currency(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if len(v) != 3 || strings.ContainsFunc(v, func(r rune) bool { return r < 'A' || r > 'Z' }) {
-			return language.Fail("cmd.wrong.currency", "value", v)
+			return handbook.Errorf("cmd.wrong.currency", "value", v)
 		}
 		*field(c) = v
 		return nil
@@ -173,7 +174,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 func oneOf(field func(*Config) *string, choices ...string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if !slices.Contains(choices, v) {
-			return language.Fail("cmd.wrong.none-of", "value", v, "choices", choices)
+			return handbook.Errorf("cmd.wrong.none-of", "value", v, "choices", choices)
 		}
 		*field(c) = v
 		return nil
@@ -184,10 +185,10 @@ func duration(field func(*Config) *time.Duration, least time.Duration) func(*Con
 	return func(c *Config, v string) error {
 		d, err := time.ParseDuration(v)
 		if err != nil {
-			return language.Fail("cmd.wrong.duration", "value", v)
+			return handbook.Errorf("cmd.wrong.duration", "value", v)
 		}
 		if d < least {
-			return language.Fail("cmd.wrong.too-short", "value", d, "least", least)
+			return handbook.Errorf("cmd.wrong.too-short", "value", d, "least", least)
 		}
 		*field(c) = d
 		return nil
@@ -198,7 +199,7 @@ func count(field func(*Config) *int, least, most int) func(*Config, string) erro
 	return func(c *Config, v string) error {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < least || n > most {
-			return language.Fail("cmd.wrong.count", "value", v, "least", least, "most", most)
+			return handbook.Errorf("cmd.wrong.count", "value", v, "least", least, "most", most)
 		}
 		*field(c) = n
 		return nil
@@ -208,7 +209,7 @@ func count(field func(*Config) *int, least, most int) func(*Config, string) erro
 func zone(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if _, err := time.LoadLocation(v); err != nil || v == "" || v == "Local" {
-			return language.Fail("cmd.wrong.zone", "value", v)
+			return handbook.Errorf("cmd.wrong.zone", "value", v)
 		}
 		*field(c) = v
 		return nil
@@ -225,7 +226,7 @@ func prefixes(field func(*Config) *[]netip.Prefix) func(*Config, string) error {
 			if err != nil {
 				a, err := netip.ParseAddr(word)
 				if err != nil {
-					return language.Fail("cmd.wrong.network", "value", word)
+					return handbook.Errorf("cmd.wrong.network", "value", word)
 				}
 				p = netip.PrefixFrom(a, a.BitLen())
 			}
@@ -244,7 +245,7 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 		case "false":
 			*field(c) = false
 		default:
-			return language.Fail("cmd.wrong.true-false", "value", v)
+			return handbook.Errorf("cmd.wrong.true-false", "value", v)
 		}
 		return nil
 	}
@@ -263,7 +264,7 @@ func settingText(key string, value any) (string, error) {
 			return fmt.Sprint(v), nil
 		}
 	}
-	return "", language.Fail("cmd.wrong.setting-value", "value", fmt.Sprint(value))
+	return "", handbook.Errorf("cmd.wrong.setting-value", "value", fmt.Sprint(value))
 }
 
 func settingKeys() []string {

@@ -6,12 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tiebreak"
 )
@@ -65,7 +64,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 		return err
 	}
 	if f.out != "" && !strings.EqualFold(filepath.Ext(f.out), ".xlsx") {
-		return language.Fail("cmd.wrong.standings-file", "file", f.out)
+		return handbook.Errorf("cmd.wrong.standings-file", "file", f.out)
 	}
 	data, err := readReport(path)
 	if err != nil {
@@ -122,7 +121,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 	}
 	list, err := tiebreak.ParseList(f.tieBreaks)
 	if err != nil {
-		return nil, language.Fail("cmd.wrong.flag", "flag", "tie-breaks", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.flag", "flag", "tie-breaks", "problem", err)
 	}
 	return append([]tiebreak.Descriptor{}, list...), nil
 }
@@ -131,7 +130,7 @@ func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	system, err := tiebreak.ParsePrizeSystem(f.prizeSystem)
 	if err != nil {
-		return nil, "", language.Fail("cmd.wrong.flag", "flag", "prize-system", "problem", err)
+		return nil, "", handbook.Errorf("cmd.wrong.flag", "flag", "prize-system", "problem", err)
 	}
 	if f.prizes == "" {
 		return nil, system, nil
@@ -140,7 +139,7 @@ func (f *standingsFlags) purse() ([]int64, tiebreak.PrizeSystem, error) {
 	for _, part := range strings.Split(f.prizes, ",") {
 		prize, err := money(strings.TrimSpace(part))
 		if err != nil {
-			return nil, "", language.Fail("cmd.wrong.flag", "flag", "prizes", "problem", err)
+			return nil, "", handbook.Errorf("cmd.wrong.flag", "flag", "prizes", "problem", err)
 		}
 		purse = append(purse, prize)
 	}
@@ -154,12 +153,12 @@ func money(s string) (int64, error) {
 	before, after, _ := strings.Cut(s, ".")
 	units, err := strconv.ParseInt(before, 10, 64)
 	if err != nil || units < 0 || units > mostMoney || len(after) > 2 {
-		return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
+		return 0, handbook.Errorf("cmd.wrong.money", "value", s, "most", mostMoney)
 	}
 	cents := int64(0)
 	if after != "" {
 		if cents, err = strconv.ParseInt((after + "0")[:2], 10, 64); err != nil || cents < 0 {
-			return 0, language.Fail("cmd.wrong.money", "value", s, "most", mostMoney)
+			return 0, handbook.Errorf("cmd.wrong.money", "value", s, "most", mostMoney)
 		}
 	}
 	return 100*units + cents, nil

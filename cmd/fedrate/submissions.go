@@ -8,13 +8,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -226,7 +224,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 func (env *environment) withSubmission(ctx context.Context, number string, do func(context.Context, *store.Store, store.Submission) error) error {
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return language.Fail("cmd.wrong.submission-number", "value", number)
+		return handbook.Errorf("cmd.wrong.submission-number", "value", number)
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
 		s, err := st.Submission(ctx, n)

@@ -3,11 +3,10 @@ package main
 import (
 	"context"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
@@ -26,7 +25,7 @@ func submitCommand(env *environment) *cobra.Command {
 				outcomes, wrong := []answer.Submitted{}, false
 				failed := eachFile(paths, func(name string, data []byte) error {
 					if len(data) > trf.MaxBytes {
-						return language.Fail("cmd.wrong.too-large", "file", name, "most", trf.MaxBytes)
+						return handbook.Errorf("cmd.wrong.too-large", "file", name, "most", trf.MaxBytes)
 					}
 					o, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by}, env.Now())
 					if err != nil {

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -31,13 +29,13 @@ func (f *ledgerFlags) apply(facts *titles.Facts) error {
 	if f.on != "" {
 		day, err := handbook.ParseDate(f.on)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 		facts.On = day
 	}
 	for _, r := range f.readings {
 		if r != "rounded-interim" {
-			return language.Fail("cmd.wrong.reading", "value", r)
+			return handbook.Errorf("cmd.wrong.reading", "value", r)
 		}
 		facts.Options.RoundedInterim = true
 	}
@@ -58,7 +56,7 @@ func titlesCommand(env *environment) *cobra.Command {
 			var err error
 			if period != "" {
 				if p, err = handbook.ParsePeriod(period); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "period", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
@@ -66,7 +64,7 @@ func titlesCommand(env *environment) *cobra.Command {
 				if player != "" {
 					id, err := fideNumber(player)
 					if err != nil {
-						return language.Fail("cmd.wrong.flag", "flag", "player", "problem", err)
+						return handbook.Errorf("cmd.wrong.flag", "flag", "player", "problem", err)
 					}
 					ids = []int{id}
 				} else if ids, err = env.ledgerPlayers(ctx, st, p); err != nil {
@@ -109,7 +107,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 		}
 		if !ok {
 			if asked {
-				return nil, wrongData{language.Fail("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
+				return nil, wrongData{handbook.Errorf("cmd.wrong.no-ledger", "id", strconv.Itoa(id))}
 			}
 			continue
 		}
@@ -129,7 +127,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil || id <= 0 {
-		return 0, language.Fail("cmd.wrong.fide-id", "id", text)
+		return 0, handbook.Errorf("cmd.wrong.fide-id", "id", text)
 	}
 	return id, nil
 }

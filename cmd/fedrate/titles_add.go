@@ -7,11 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
@@ -37,16 +35,16 @@ func (e *elsewhere) add(cmd *cobra.Command) {
 // days are the first and the last day, both needed.
 func (e *elsewhere) days() (start, end handbook.Date, err error) {
 	if e.name == "" || e.start == "" || e.end == "" {
-		return 0, 0, language.Fail("cmd.wrong.event-needs")
+		return 0, 0, handbook.Errorf("cmd.wrong.event-needs")
 	}
 	if start, err = handbook.ParseDate(e.start); err != nil {
-		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "start", "problem", err)
+		return 0, 0, handbook.Errorf("cmd.wrong.flag", "flag", "start", "problem", err)
 	}
 	if end, err = handbook.ParseDate(e.end); err != nil {
-		return 0, 0, language.Fail("cmd.wrong.flag", "flag", "end", "problem", err)
+		return 0, 0, handbook.Errorf("cmd.wrong.flag", "flag", "end", "problem", err)
 	}
 	if end < start {
-		return 0, 0, language.Fail("cmd.wrong.end-before-start", "end", end, "start", start)
+		return 0, 0, handbook.Errorf("cmd.wrong.end-before-start", "end", end, "start", start)
 	}
 	return start, end, nil
 }
@@ -54,7 +52,7 @@ func (e *elsewhere) days() (start, end handbook.Date, err error) {
 // over refuses an event that is not over: nothing was achieved there yet.
 func (env *environment) over(end handbook.Date) error {
 	if today := handbook.FromTime(env.Now()); end > today {
-		return language.Fail("cmd.wrong.future-event", "end", end, "today", today)
+		return handbook.Errorf("cmd.wrong.future-event", "end", end, "today", today)
 	}
 	return nil
 }
@@ -121,7 +119,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}
 	n.FIDEID = strconv.Itoa(id)
 	if n.Title, err = normTitle(args[1]); err != nil {
-		return n, language.Fail("cmd.wrong.norm-title", "title", args[1])
+		return n, handbook.Errorf("cmd.wrong.norm-title", "title", args[1])
 	}
 	if n.Start, n.End, err = f.days(); err != nil {
 		return n, err
@@ -130,8 +128,8 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	n.Games, n.CountsAs, n.Played, n.EightGames, n.Exempt = f.games, f.counts, f.games, f.eight, f.exempt
 	n.Average, n.Performance = tournament.Rating(f.average), tournament.Rating(f.performance)
 	n.HostPlayers, n.OtherPlayers, n.Notes = -1, -1, []handbook.Text{}
-	if n.Exempt != "" && !slices.Contains([]string{"1.4.3a", "1.4.3b", "1.4.3c", "1.4.3d"}, n.Exempt) {
-		return n, language.Fail("cmd.wrong.exempt", "value", n.Exempt)
+	if known := norms.ExemptArticles(n.Start); n.Exempt != "" && !slices.Contains(known, n.Exempt) {
+		return n, handbook.Errorf("cmd.wrong.exempt", "value", n.Exempt, "articles", known)
 	}
 	if f.kind != "" && !slices.Contains(registration.EventKinds, f.kind) {
 		return n, wrongChoice("kind", registration.EventKinds, f.kind)
@@ -140,7 +138,7 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	if f.format != "" {
 		var facts registration.Facts
 		if err := facts.Set("tournament-format", f.format); err != nil {
-			return n, language.Fail("cmd.wrong.dashes", "problem", err)
+			return n, handbook.Errorf("cmd.wrong.dashes", "problem", err)
 		}
 		n.Format = facts.Format
 	}
@@ -153,16 +151,16 @@ func (f *addFlags) norm(args []string) (norms.Norm, error) {
 	}{{"normal", f.normal, &n.Normal}, {"one-round-a-day", f.oneRound, &n.OneRoundADay}, {"large-swiss", f.large, &n.LargeSwiss}} {
 		a, ok := registration.ParseAnswer(x.text)
 		if !ok {
-			return n, language.Fail("cmd.wrong.choice", "flag", x.name, "choices", []string{"yes", "no", "unknown"}, "value", x.text)
+			return n, handbook.Errorf("cmd.wrong.choice", "flag", x.name, "choices", []string{"yes", "no", "unknown"}, "value", x.text)
 		}
 		*x.to = a
 	}
 	if n.Exempt != "" && n.Normal == registration.Yes {
-		return n, language.Fail("cmd.wrong.exempt-and-normal", "exempt", n.Exempt)
+		return n, handbook.Errorf("cmd.wrong.exempt-and-normal", "exempt", n.Exempt)
 	}
 	if f.registered != "" {
 		if n.RegisteredDay, err = handbook.ParseDate(f.registered); err != nil {
-			return n, language.Fail("cmd.wrong.flag", "flag", "registered", "problem", err)
+			return n, handbook.Errorf("cmd.wrong.flag", "flag", "registered", "problem", err)
 		}
 	}
 	return n, nil
@@ -176,7 +174,7 @@ func points(text string) (tournament.Points, error) {
 	whole, half, found := strings.Cut(text, ".")
 	n, err := strconv.Atoi(whole)
 	if err != nil || n < 0 || n > 99 || found && half != "5" && half != "0" {
-		return 0, language.Fail("cmd.wrong.half-points", "value", text)
+		return 0, handbook.Errorf("cmd.wrong.half-points", "value", text)
 	}
 	p := tournament.Points(n) * tournament.One
 	if half == "5" {
@@ -202,7 +200,7 @@ func titlesRemoveCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := strconv.Atoi(args[0])
 			if err != nil {
-				return language.Fail("cmd.wrong.norm-number", "value", args[0])
+				return handbook.Errorf("cmd.wrong.norm-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.RemoveNorm(ctx, n); err != nil {
@@ -228,14 +226,14 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 			}
 			title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 			if !ok || title == tournament.NoTitle {
-				return language.Fail("cmd.wrong.player-title", "title", args[1])
+				return handbook.Errorf("cmd.wrong.player-title", "title", args[1])
 			}
 			if day == "" {
-				return language.Fail("cmd.wrong.since-needed")
+				return handbook.Errorf("cmd.wrong.since-needed")
 			}
 			since, err := handbook.ParseDate(day)
 			if err != nil {
-				return language.Fail("cmd.wrong.flag", "flag", "since", "problem", err)
+				return handbook.Errorf("cmd.wrong.flag", "flag", "since", "problem", err)
 			}
 			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {

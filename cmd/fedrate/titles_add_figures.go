@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/fedrate/fedrate/language"
-
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -23,22 +22,22 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		n.CountsAs = least
 	}
 	if n.Games < leastGames || n.Games > mostGames || n.CountsAs < least {
-		return language.Fail("cmd.wrong.norm-games", "games", n.Games, "counts", n.CountsAs, "most", mostGames)
+		return handbook.Errorf("cmd.wrong.norm-games", "games", n.Games, "counts", n.CountsAs, "most", mostGames)
 	}
 	if n.EightGames && (n.Games != 8 || n.Rounds != 0 && n.Rounds != 9) {
-		return language.Fail("cmd.wrong.eight-games", "games", n.Games, "rounds", n.Rounds)
+		return handbook.Errorf("cmd.wrong.eight-games", "games", n.Games, "rounds", n.Rounds)
 	}
 	if n.Rounds != 0 && n.Rounds < n.Games {
-		return language.Fail("cmd.wrong.norm-rounds", "rounds", n.Rounds, "games", n.Games)
+		return handbook.Errorf("cmd.wrong.norm-rounds", "rounds", n.Rounds, "games", n.Games)
 	}
 	if f.score == "" {
-		return language.Fail("cmd.wrong.score-needed")
+		return handbook.Errorf("cmd.wrong.score-needed")
 	}
 	if n.Score, err = points(f.score); err != nil {
-		return language.Fail("cmd.wrong.flag", "flag", "score", "problem", err)
+		return handbook.Errorf("cmd.wrong.flag", "flag", "score", "problem", err)
 	}
 	if n.Score > tournament.Points(n.Games)*tournament.One {
-		return language.Fail("cmd.wrong.score-games", "score", f.score, "games", n.Games)
+		return handbook.Errorf("cmd.wrong.score-games", "score", f.score, "games", n.Games)
 	}
 	n.PlayedScore = n.Score
 	above := n.Score // full points above the requirement count as games (1.4.1d)
@@ -46,9 +45,9 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		p, err := points(f.required)
 		switch {
 		case err != nil:
-			return language.Fail("cmd.wrong.flag", "flag", "required", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "required", "problem", err)
 		case p > n.Score:
-			return language.Fail("cmd.wrong.required", "required", f.required, "score", f.score)
+			return handbook.Errorf("cmd.wrong.required", "required", f.required, "score", f.score)
 		}
 		n.Required, above = &p, n.Score-p
 	}
@@ -57,7 +56,7 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 		most = longEvent
 	}
 	if n.CountsAs > most {
-		return language.Fail("cmd.wrong.counts-as", "counts", n.CountsAs, "games", n.Games, "most", most)
+		return handbook.Errorf("cmd.wrong.counts-as", "counts", n.CountsAs, "games", n.Games, "most", most)
 	}
 	return nil
 }

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
@@ -34,11 +32,11 @@ func titlesDirectCommand(env *environment) *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (kind == "") == (len(groups) == 0) {
-				return language.Fail("cmd.wrong.kind-or-group")
+				return handbook.Errorf("cmd.wrong.kind-or-group")
 			}
 			number, err := strconv.Atoi(args[0])
 			if err != nil {
-				return language.Fail("cmd.wrong.submission-number", "value", args[0])
+				return handbook.Errorf("cmd.wrong.submission-number", "value", args[0])
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				o, err := jobs.Reopen(ctx, st, number)
@@ -46,7 +44,7 @@ func titlesDirectCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if o.Event == nil {
-					return wrongData{language.Fail("cmd.wrong.not-governed", "submission", number)}
+					return wrongData{handbook.Errorf("cmd.wrong.not-governed", "submission", number)}
 				}
 				e := direct.NewEvent(o.Event, kind, women)
 				e.Members = members
@@ -71,18 +69,18 @@ func mergedGroups(e *direct.Event, texts []string, ev *norms.Event) error {
 	for _, text := range texts {
 		parts := strings.Split(text, "=")
 		if len(parts) != 3 || parts[0] == "" {
-			return language.Fail("cmd.wrong.group-form", "value", text)
+			return handbook.Errorf("cmd.wrong.group-form", "value", text)
 		}
 		kind, sex, _ := strings.Cut(parts[1], "/")
 		if sex != "" && sex != "women" {
-			return language.Fail("cmd.wrong.group-women", "value", text)
+			return handbook.Errorf("cmd.wrong.group-women", "value", text)
 		}
 		e.Groups = append(e.Groups, direct.Group{Name: parts[0], Kind: kind, Women: sex != ""})
 		for rank := range strings.SplitSeq(parts[2], ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(rank))
 			at := slices.IndexFunc(ev.Tournament.Players, func(p tournament.Player) bool { return p.StartingRank == n })
 			if err != nil || at < 0 {
-				return language.Fail("cmd.wrong.group-player", "group", parts[0], "player", rank)
+				return handbook.Errorf("cmd.wrong.group-player", "group", parts[0], "player", rank)
 			}
 			e.Players[at].Group = parts[0]
 		}
@@ -185,9 +183,9 @@ func heldAgainstTable(d *direct.Result, place string, asRecorded bool) error {
 	case ok || d.Unverified && asRecorded:
 		return nil
 	case d.Unverified:
-		return language.Fail("cmd.wrong.direct-place-last", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
+		return handbook.Errorf("cmd.wrong.direct-place-last", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
 	}
-	return language.Fail("cmd.wrong.direct-place", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
+	return handbook.Errorf("cmd.wrong.direct-place", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
 }
 
 func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (direct.Result, error) {
@@ -198,16 +196,16 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	}
 	title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
 	if !ok || title == tournament.NoTitle {
-		return d, language.Fail("cmd.wrong.player-title", "title", args[1])
+		return d, handbook.Errorf("cmd.wrong.player-title", "title", args[1])
 	}
 	if norm && law.Newest().Numbers.Norm(title) == 0 {
-		return d, language.Fail("cmd.wrong.no-norms", "title", title)
+		return d, handbook.Errorf("cmd.wrong.no-norms", "title", title)
 	}
 	if !slices.Contains(direct.Kinds(), kind) {
 		return d, wrongChoice("kind", direct.Kinds(), kind)
 	}
 	if place == "" {
-		return d, language.Fail("cmd.wrong.place-needed")
+		return d, handbook.Errorf("cmd.wrong.place-needed")
 	}
 	start, end, err := where.days()
 	if err != nil {
@@ -218,7 +216,7 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 		if norm {
 			key = "cmd.wrong.direct-norm"
 		}
-		return d, language.Fail(key, "title", title, "kind", kind, "titles", titleNames(titles))
+		return d, handbook.Errorf(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: handbook.Verbatim(place), Event: where.name, City: where.city,

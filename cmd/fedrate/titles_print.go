@@ -87,7 +87,7 @@ func (env *environment) normWords(n *norms.Norm) string {
 		words = append(words, env.Sayf("cmd.titles.counts-as", "games", n.CountsAs))
 	}
 	if n.EightGames {
-		words = append(words, "1.4.1c")
+		words = append(words, norms.EightGamesArticle(n.Start))
 	}
 	switch {
 	case n.Exempt != "":

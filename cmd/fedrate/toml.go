@@ -8,7 +8,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // The limits of a file of settings or of facts. The time that its decoder takes
@@ -29,7 +29,7 @@ func readTOML(path string) (values map[string]any, err error) {
 		nested += bytes.Count(data, []byte(sign))
 	}
 	if nested > mostNesting {
-		return nil, language.Fail("cmd.wrong.nested", "most", mostNesting)
+		return nil, handbook.Errorf("cmd.wrong.nested", "most", mostNesting)
 	}
 	_, err = toml.Decode(string(data), &values)
 	return values, err
@@ -48,7 +48,7 @@ func readAtMost(path string, most int) (_ []byte, err error) {
 		return nil, err
 	}
 	if len(data) > most {
-		return nil, language.Fail("cmd.wrong.large-file", "most", most)
+		return nil, handbook.Errorf("cmd.wrong.large-file", "most", most)
 	}
 	return data, nil
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -53,11 +52,11 @@ func (f *verifyFlags) read() error {
 	for _, path := range f.keys {
 		data, err := os.ReadFile(path)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "public-key", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "public-key", "problem", err)
 		}
 		ring, err := seal.ParseRing(data)
 		if err != nil {
-			return language.Fail("cmd.wrong.flag", "flag", "public-key", "problem", err)
+			return handbook.Errorf("cmd.wrong.flag", "flag", "public-key", "problem", err)
 		}
 		f.ring = append(f.ring, ring...)
 	}
@@ -146,7 +145,7 @@ func (env *environment) verifyOffline(path string, data []byte, f *verifyFlags) 
 		return err
 	}
 	if f.out != "" {
-		return language.Fail("cmd.wrong.again-needs-office")
+		return handbook.Errorf("cmd.wrong.again-needs-office")
 	}
 	return env.printVerification(v)
 }
@@ -154,14 +153,14 @@ func (env *environment) verifyOffline(path string, data []byte, f *verifyFlags) 
 // printUnknown says of a file that nothing can be said of it.
 func (env *environment) printUnknown(path string, why error) error {
 	return env.printVerification(&paper.Verification{
-		Standing: paper.Unknown, Notes: []handbook.Text{language.ErrorText(why)}, File: &paper.FileCheck{Path: path, Verdict: paper.Unknown},
+		Standing: paper.Unknown, Notes: []handbook.Text{handbook.SaidBy(why)}, File: &paper.FileCheck{Path: path, Verdict: paper.Unknown},
 	})
 }
 
 // writeAgain writes a certificate as it was issued, signed with the key in use.
 func (env *environment) writeAgain(ctx context.Context, st *store.Store, v *paper.Verification, path string) error {
 	if v.Paper == nil {
-		return wrongData{language.Fail("cmd.wrong.no-drawing", "number", v.Number)}
+		return wrongData{handbook.Errorf("cmd.wrong.no-drawing", "number", v.Number)}
 	}
 	if v.Paper.Signature != nil {
 		key, err := env.signingKey(ctx, st)
@@ -185,7 +184,7 @@ func certificateAsked(arg string) (string, []byte, error) {
 	}
 	data, err := readAtMost(arg, workbook.MaxBytes)
 	if err != nil {
-		return "", nil, language.Fail("cmd.wrong.open-certificate", "problem", err)
+		return "", nil, handbook.Errorf("cmd.wrong.open-certificate", "problem", err)
 	}
 	return "", data, nil
 }
@@ -207,7 +206,7 @@ func (env *environment) printVerification(v *paper.Verification) error {
 func (env *environment) verifyList(path string, ring seal.Ring) error {
 	c, key, err := month.VerifySigned(path, ring)
 	if err != nil {
-		return language.Fail("cmd.wrong.open-certificate", "problem", err)
+		return handbook.Errorf("cmd.wrong.open-certificate", "problem", err)
 	}
 	if env.json() {
 		file := jobs.VerifiedFile(env.locale(), c)

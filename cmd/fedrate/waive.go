@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -26,21 +25,21 @@ func waiveCommand(env *environment) *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if rule == "" || reason == "" || by == "" || submission == 0 {
-				return language.Fail("cmd.wrong.waive-needs")
+				return handbook.Errorf("cmd.wrong.waive-needs")
 			}
 			if round < 0 {
-				return language.Fail("cmd.wrong.waive-round")
+				return handbook.Errorf("cmd.wrong.waive-round")
 			}
 			day := handbook.FromTime(env.Now())
 			if on != "" {
 				var err error
 				if day, err = handbook.ParseDate(on); err != nil {
-					return language.Fail("cmd.wrong.flag", "flag", "on", "problem", err)
+					return handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 				}
 			}
 			return env.withSubmission(cmd.Context(), strconv.Itoa(submission), func(ctx context.Context, st *store.Store, s store.Submission) error {
 				if s.Tournament == 0 {
-					return wrongData{language.Fail("cmd.wrong.no-event-yet", "submission", s.Number)}
+					return wrongData{handbook.Errorf("cmd.wrong.no-event-yet", "submission", s.Number)}
 				}
 				w := store.Waiver{Tournament: s.Tournament, Rule: strings.TrimSpace(rule), Round: round, Players: players, Reason: reason, By: by, On: day}
 				o, refused, err := jobs.Waive(ctx, st, s.Number, w, env.Now())
@@ -48,7 +47,7 @@ func waiveCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if !refused.IsZero() {
-					return language.Fail("cmd.wrong.flag", "flag", "rule", "problem", suggesting(refused))
+					return handbook.Errorf("cmd.wrong.flag", "flag", "rule", "problem", suggesting(refused))
 				}
 				if env.json() {
 					return env.printSubmission(ctx, st, o.Submission, o.Findings)

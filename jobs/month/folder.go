@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"hash"
 	"io"
 	"io/fs"
@@ -16,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/seal"
 )
 
@@ -48,15 +48,15 @@ func newFolder(d *disk.Disk, parent, name string) (*folder, error) {
 		old:   filepath.Join(parent, "."+name+".old"),
 	}
 	if err := f.restore(); err != nil {
-		return nil, fmt.Errorf("folder %s: %w", f.place, err)
+		return nil, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	_, err := os.Stat(parent)
 	if err := d.MkdirAll(f.temp); err != nil {
-		return nil, fmt.Errorf("folder %s: %w", f.place, err)
+		return nil, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	if errors.Is(err, fs.ErrNotExist) { // its name is new
 		if err := d.SyncDir(filepath.Dir(filepath.Clean(parent))); err != nil {
-			return nil, fmt.Errorf("folder %s: %w", f.place, err)
+			return nil, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 		}
 	}
 	return f, nil
@@ -82,10 +82,10 @@ func (f *folder) discard() { _ = os.RemoveAll(f.temp) }
 // sync makes what was written last: the files are synced already.
 func (f *folder) sync() error {
 	if err := f.disk.SyncTree(f.temp); err != nil {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	if err := f.disk.SyncDir(filepath.Dir(f.temp)); err != nil {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	return nil
 }
@@ -96,13 +96,13 @@ func (f *folder) sync() error {
 func (f *folder) commit() error {
 	err := f.disk.Rename(f.place, f.old)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	if err := f.disk.Rename(f.temp, f.place); err != nil {
-		return errors.Join(fmt.Errorf("folder %s: %w", f.place, err), f.restore())
+		return errors.Join(handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err), f.restore())
 	}
 	if err := errors.Join(f.disk.SyncDir(filepath.Dir(f.place)), f.disk.RemoveAll(f.old)); err != nil {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (o *outFile) finish() error {
 func (o *outFile) close() error {
 	err := o.finish()
 	if err != nil {
-		return fmt.Errorf("write %s: %w", o.path, err)
+		return handbook.Errorf("jobs.doing.write", "path", o.path, "problem", err)
 	}
 	o.folder.lock.Lock()
 	defer o.folder.lock.Unlock()

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -95,7 +95,7 @@ func form(make func() *paper.Paper) func() *paper.Paper {
 	return sync.OnceValue(func() (p *paper.Paper) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				p = paper.FailedForm(language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(cause)))
+				p = paper.FailedForm(handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(cause)))
 			}
 		}()
 		return make()

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -29,7 +29,7 @@ type paperFile struct {
 func (p paperFile) make(w io.Writer) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(cause))
+			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(cause))
 		}
 	}()
 	return p.to(w)
@@ -49,7 +49,7 @@ func (w *paperWriter) write(p paperFile) error {
 	if failed != nil {
 		w.lock.Lock()
 		defer w.lock.Unlock()
-		w.failed = append(w.failed, summary.FailedPaper{Path: p.path, Error: language.ErrorText(failed)})
+		w.failed = append(w.failed, summary.FailedPaper{Path: p.path, Error: handbook.SaidBy(failed)})
 		slices.SortFunc(w.failed, func(a, b summary.FailedPaper) int { return strings.Compare(a.Path, b.Path) })
 	}
 	return err

@@ -11,21 +11,17 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// inactiveMonths is the year without a rated game after which a player becomes
-// inactive (B.02 7.2.2). Here it only narrows down whom package rating is
-// asked about.
-const inactiveMonths = 12
-
 // quiet are the rows of players without games in the period whose row may
 // change all the same: those who may become inactive, and in January those who
-// turned 18 in the year before (8.3.3). Their histories are read.
+// have left the juniors' K with the year (8.3.3). Their histories are read.
 func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
 	ids, err := l.sleeping()
 	if err != nil {
 		return nil, err
 	}
 	if l.o.Period.Month() == 1 {
-		grown, err := l.st.JuniorsOf(l.ctx, l.before.Period, l.o.Period.Year()-grownUp)
+		age, k := rating.Grown(l.o.Period)
+		grown, err := l.st.JuniorsOf(l.ctx, l.before.Period, l.o.Period.Year()-age, k)
 		if err != nil {
 			return nil, err
 		}
@@ -37,7 +33,7 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 		ids[id] = true // a kind without games may become inactive too
 	}
 	all := sortedKeys(ids)
-	history, err := l.st.Histories(l.ctx, l.o.Period, all, poolPeriods)
+	history, err := l.st.Histories(l.ctx, l.o.Period, all, rating.PoolPeriods(l.o.Period))
 	if err != nil {
 		return nil, err
 	}
@@ -57,9 +53,6 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 	}), nil
 }
 
-// grownUp is the age whose players have left the juniors' K with the year.
-const grownUp = 19
-
 // changes tells whether a row without games in the period becomes another.
 func (l *listing) changes(row *ratinglist.Row) bool {
 	next := l.ruled(row, [tournament.Kinds]*rating.Player{})
@@ -75,7 +68,7 @@ func (l *listing) changes(row *ratinglist.Row) bool {
 // days of the games rated here.
 func (l *listing) sleeping() (map[int]bool, error) {
 	ids := map[int]bool{}
-	end := l.o.Period.Add(-inactiveMonths).First().AddDays(-1)
+	end := l.o.Period.Add(-rating.InactiveMonths(l.o.Period)).First().AddDays(-1)
 	late, err := l.st.PlayedBetween(l.ctx, l.o.Period, end.Period().Add(-4).First(), end)
 	if err != nil {
 		return nil, err
@@ -113,7 +106,7 @@ func (l *listing) activeOfTheYear() (map[int]uint8, error) {
 		have[one.Period] = true
 	}
 	active := map[int]uint8{}
-	for n := inactiveMonths - 1; n >= 1; n-- {
+	for n := rating.InactiveMonths(l.o.Period) - 1; n >= 1; n-- {
 		p := l.o.Period.Add(-n)
 		if !have[p] {
 			return nil, nil

@@ -11,10 +11,6 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 )
 
-// poolPeriods is how many months of results make an initial rating, at most
-// (B.02 7.1.4); package rating leaves out what an edition does not allow.
-const poolPeriods = 26
-
 // ratings are what the rated reports came to.
 type ratings struct {
 	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
@@ -44,7 +40,7 @@ func (r *run) rate(in *reports) (*ratings, error) {
 			return nil, err
 		}
 	}
-	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), poolPeriods)
+	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), rating.PoolPeriods(r.o.Period))
 	if err != nil {
 		return nil, err
 	}

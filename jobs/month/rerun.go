@@ -120,7 +120,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	lists = slices.DeleteFunc(lists, func(l store.ListInfo) bool { return l.Period < out.From || l.Source != store.Published })
 	if len(lists) == 0 {
-		return nil, language.Fail("jobs.wrong.none-published", "from", from)
+		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
 	shared := &again{files: mode == Restate, published: st, touched: map[int]bool{}}
 	defer func() {
@@ -168,7 +168,7 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		}
 		result, err := r.stages()
 		if err != nil {
-			return language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
+			return handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 		r.spread()
 		for _, id := range result.touched {

@@ -94,7 +94,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	}
 	result, err := r.stages()
 	if err != nil {
-		return nil, language.Fail("jobs.wrong.run", "period", o.Period, "problem", err)
+		return nil, handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 	}
 	return result, nil
 }
@@ -187,7 +187,7 @@ func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 // allowed tells whether the period can be run, and how.
 func (r *run) allowed() error {
 	if !r.o.Period.Valid() {
-		return language.Fail("jobs.wrong.period", "period", int(r.o.Period))
+		return handbook.Errorf("jobs.wrong.period", "period", int(r.o.Period))
 	}
 	var err error
 	if r.before, err = r.st.List(r.ctx, r.o.Period.Add(-1)); err != nil {

@@ -11,9 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	_ "github.com/mattn/go-sqlite3"
+	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
@@ -311,7 +310,7 @@ func TestRevokedKey(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, paper.Revoked, v.Verdict())
 	require.Equal(t, []string{"the key " + d.key.ID() + " was revoked on 2026-11-22 (stolen): what it has signed proves nothing"}, language.English.SayAll(v.Notes))
-	require.ErrorContains(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow), "was revoked")
+	require.Contains(t, language.English.Error(d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow)), "was revoked")
 
 	d.key, err = seal.New(bytes.NewReader(bytes.Repeat([]byte{2}, 32)))
 	require.NoError(t, err)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -112,7 +111,7 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 			continue
 		}
 		if err := b.take(ctx, now, &count); err != nil {
-			errs = append(errs, fmt.Errorf("inbox file %q: %w", now.Name(), err))
+			errs = append(errs, handbook.Errorf("jobs.doing.inbox-file", "file", now.Name(), "problem", err))
 		}
 	}
 	return count, errors.Join(errs...)
@@ -122,7 +121,7 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 func (b Inbox) look() ([]fs.FileInfo, error) {
 	entries, err := os.ReadDir(b.Folder)
 	if err != nil {
-		return nil, fmt.Errorf("look into the inbox: %w", err)
+		return nil, handbook.Errorf("jobs.doing.inbox", "problem", err)
 	}
 	var found []fs.FileInfo
 	for _, e := range entries {
@@ -134,7 +133,7 @@ func (b Inbox) look() ([]fs.FileInfo, error) {
 			continue // taken away since
 		}
 		if err != nil {
-			return nil, fmt.Errorf("look into the inbox: %w", err)
+			return nil, handbook.Errorf("jobs.doing.inbox", "problem", err)
 		}
 		found = append(found, info)
 	}

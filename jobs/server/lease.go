@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -37,11 +39,11 @@ func (e *HeldError) Error() string {
 
 // errLeaseLost ends the work of a process whose lease has passed to another,
 // as after a long sleep of the machine.
-var errLeaseLost = errors.New("another process has taken over")
+var errLeaseLost = handbook.Errorf("jobs.doing.lease-lost")
 
 // errStillRunning says that work was told to end and did not. Its lease is
 // left to run out, so that nobody begins the same work beside it.
-var errStillRunning = errors.New("the running job did not give up; it is begun again at the next start")
+var errStillRunning = handbook.Errorf("jobs.doing.still-running")
 
 // Alone does work that no two processes may do at the same time. The lease
 // of that name is held until work returns; work's context ends should the
@@ -64,7 +66,7 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 	<-ended
 	if errors.Is(context.Cause(ctx), errLeaseLost) {
 		lost(nil)
-		return fmt.Errorf("%s: %w", name, errors.Join(errLeaseLost, err))
+		return handbook.Errorf("jobs.doing.lease", "name", name, "problem", errors.Join(errLeaseLost, err))
 	}
 	lost(nil)
 	if errors.Is(err, errStillRunning) {
@@ -132,11 +134,11 @@ func (l *lease) keep(end <-chan struct{}, lost func()) {
 		case err == nil && kept:
 			l.until = until
 		case err == nil, !busy && !l.o.Now().Before(l.until):
-			l.o.Log.Error("the lease is lost", "of", l.name, "error", err)
+			l.o.Log.Error("the lease is lost", "of", l.name, "error", language.English.Error(err))
 			lost()
 			return
 		default:
-			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", err)
+			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", language.English.Error(err))
 			wait = l.o.For / 100
 		}
 	}

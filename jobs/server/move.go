@@ -2,7 +2,6 @@ package server
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -29,20 +28,20 @@ func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, erro
 	dir := filepath.Join(inbox, folder)
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) { // its name is to stay before anything is moved
 		if err := errors.Join(d.MkdirAll(dir), d.SyncDir(inbox)); err != nil {
-			return "", fmt.Errorf("make the folder %q: %w", folder, err)
+			return "", handbook.Errorf("jobs.doing.folder", "folder", folder, "problem", err)
 		}
 	}
 	for n := 1; n < 100_000; n++ {
 		free := numbered(fileName(name), n)
 		ok, err := moveTo(d, filepath.Join(inbox, name), filepath.Join(dir, free), findings)
 		if err != nil {
-			return "", fmt.Errorf("move to %q: %w", folder, err)
+			return "", handbook.Errorf("jobs.doing.move", "folder", folder, "problem", err)
 		}
 		if ok {
 			return free, d.SyncDir(inbox)
 		}
 	}
-	return "", fmt.Errorf("move to %q: no free name is left; clear the folder", folder)
+	return "", handbook.Errorf("jobs.doing.no-name", "folder", folder)
 }
 
 // moveTo moves a file to a name, with the findings beside it, and tells whether

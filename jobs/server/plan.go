@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -68,7 +67,7 @@ func (p *planner) plan(ctx context.Context) error {
 // lookNow queues a look into the inbox, for what arrived while no server ran.
 func (p *planner) lookNow(ctx context.Context) error {
 	if _, err := p.queue.client.Insert(ctx, inboxArgs{Due: p.now()}, nil); err != nil {
-		return fmt.Errorf("queue job %s: %w", InboxJob, err)
+		return handbook.Errorf("jobs.doing.queue", "job", InboxJob, "problem", err)
 	}
 	return nil
 }
@@ -103,19 +102,19 @@ func (p *planner) enqueue(ctx context.Context, s Schedule, due []time.Time, now 
 	}
 	tx, err := p.queue.db.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("queue job %s: %w", s.Job, err)
+		return handbook.Errorf("jobs.doing.queue", "job", s.Job, "problem", err)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	for _, a := range args {
 		if _, err := p.queue.client.InsertTx(ctx, tx, a, nil); err != nil {
-			return fmt.Errorf("queue job %s: %w", s.Job, err)
+			return handbook.Errorf("jobs.doing.queue", "job", s.Job, "problem", err)
 		}
 	}
 	if err := p.log.SetHandledUntil(ctx, tx, s.Job, now, s.Times); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("queue job %s: %w", s.Job, err)
+		return handbook.Errorf("jobs.doing.queue", "job", s.Job, "problem", err)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -119,7 +120,7 @@ func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
 
 	var held *HeldError
 	require.ErrorAs(t, Alone(ctx, log, RunJob, o, work), &held)
-	require.ErrorContains(t, held, "run is being worked by child, at least until 2026-10-01T08:00:00Z")
+	require.Contains(t, language.English.Error(held), "run is being worked by child, at least until 2026-10-01T08:00:00Z")
 	o.Dead = func(holder string) bool { return holder != "child" }
 	require.ErrorAs(t, Alone(ctx, log, RunJob, o, work), &held)
 	o.Dead = func(holder string) bool { return holder == "child" }

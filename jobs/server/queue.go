@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -66,10 +66,10 @@ func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
 	q := &queue{db: db, driver: riversqlite.New(db), log: quietLog(jc.option.Log)}
 	migrator, err := rivermigrate.New(q.driver, &rivermigrate.Config{Logger: q.log})
 	if err != nil {
-		return nil, fmt.Errorf("prepare the queue's tables: %w", err)
+		return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)
 	}
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return nil, fmt.Errorf("bring the queue's tables up to date: %w", err)
+		return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)
 	}
 	workers := river.NewWorkers()
 	err = errors.Join(
@@ -77,7 +77,7 @@ func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
 		river.AddWorkerSafely(workers, &backupWorker{jobContext: jc}),
 		river.AddWorkerSafely(workers, &runWorker{jobContext: jc}))
 	if err != nil {
-		return nil, fmt.Errorf("prepare the queue: %w", err)
+		return nil, handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	q.client, err = river.NewClient(q.driver, &river.Config{
 		FetchPollInterval:    jc.option.Poll,
@@ -91,7 +91,7 @@ func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
 		Workers:              workers,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("prepare the queue: %w", err)
+		return nil, handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	return q, nil
 }

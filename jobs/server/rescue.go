@@ -3,11 +3,12 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/rivertype"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // deadJob is what the queue and the history say about a job whose process
@@ -39,7 +40,7 @@ func (q *queue) rescue(ctx context.Context, now time.Time) (resumed, givenUp int
 func (q *queue) running(ctx context.Context) ([]*rivertype.JobRow, error) {
 	rows, err := q.driver.GetExecutor().JobGetStuck(ctx, &riverdriver.JobGetStuckParams{Max: 1000, StuckHorizon: endOfTime})
 	if err != nil {
-		return nil, fmt.Errorf("look for dead jobs: %w", err)
+		return nil, handbook.Errorf("jobs.doing.rescue", "problem", err)
 	}
 	return rows, nil
 }
@@ -58,7 +59,7 @@ func (q *queue) resume(ctx context.Context, dead []*rivertype.JobRow, now time.T
 		}
 		note, err := json.Marshal(rivertype.AttemptError{At: now, Attempt: job.Attempt, Error: deadJob})
 		if err != nil {
-			return 0, 0, fmt.Errorf("resume job %d: %w", job.ID, err)
+			return 0, 0, handbook.Errorf("jobs.doing.rescue", "problem", err)
 		}
 		p.ID = append(p.ID, job.ID)
 		p.Error = append(p.Error, note)
@@ -67,7 +68,7 @@ func (q *queue) resume(ctx context.Context, dead []*rivertype.JobRow, now time.T
 		p.State = append(p.State, string(state))
 	}
 	if _, err := q.driver.GetExecutor().JobRescueMany(ctx, p); err != nil {
-		return 0, 0, fmt.Errorf("resume dead jobs: %w", err)
+		return 0, 0, handbook.Errorf("jobs.doing.rescue", "problem", err)
 	}
 	return resumed, givenUp, nil
 }

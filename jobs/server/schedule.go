@@ -6,7 +6,6 @@ import (
 	"github.com/robfig/cron/v3"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // The names of the jobs, in the history and on the command line.
@@ -37,11 +36,11 @@ var cronFields = cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month 
 func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
 	times, err := cronFields.Parse(fields)
 	if err != nil {
-		return Schedule{}, language.Fail("jobs.wrong.schedule", "job", job, "fields", fields, "problem", err)
+		return Schedule{}, handbook.Errorf("jobs.wrong.schedule", "job", job, "fields", fields, "problem", err)
 	}
 	s := Schedule{Job: job, Times: fields + " " + zone.String(), times: times, zone: zone}
 	if s.Next(time.Date(2026, 1, 1, 0, 0, 0, 0, zone)).IsZero() {
-		return Schedule{}, language.Fail("jobs.wrong.no-such-day", "job", job, "fields", fields)
+		return Schedule{}, handbook.Errorf("jobs.wrong.no-such-day", "job", job, "fields", fields)
 	}
 	return s, nil
 }

@@ -9,7 +9,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"sync/atomic"
@@ -111,16 +110,16 @@ func Serve(ctx context.Context, work Work, o Options) error {
 func (o Options) check() error {
 	switch {
 	case o.Timeout < time.Second:
-		return language.Fail("jobs.wrong.timeout", "timeout", o.Timeout)
+		return handbook.Errorf("jobs.wrong.timeout", "timeout", o.Timeout)
 	case o.Inbox == "":
 		return nil
 	}
 	info, err := os.Stat(o.Inbox)
 	if err != nil {
-		return language.Fail("jobs.wrong.inbox", "problem", err)
+		return handbook.Errorf("jobs.wrong.inbox", "problem", err)
 	}
 	if !info.IsDir() {
-		return language.Fail("jobs.wrong.inbox-folder", "folder", o.Inbox)
+		return handbook.Errorf("jobs.wrong.inbox-folder", "folder", o.Inbox)
 	}
 	return nil
 }
@@ -140,7 +139,7 @@ func serve(ctx, leased context.Context, log *store.JobLog, work Work, o Options)
 		return err
 	}
 	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
-		return fmt.Errorf("start the queue: %w", err)
+		return handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	o.Log.Info("serving", "holder", o.Holder, "inbox", o.Inbox)
 	for _, s := range o.Schedules {
@@ -184,7 +183,7 @@ func planning(ctx context.Context, p *planner, f *forgotten, o Options) {
 			started = err == nil
 		}
 		if err = errors.Join(err, p.plan(ctx), f.look(ctx)); err != nil && ctx.Err() == nil {
-			o.Log.Error("schedules not worked off; tried again", "error", err)
+			o.Log.Error("schedules not worked off; tried again", "error", language.English.Error(err))
 		}
 		if o.looks != nil {
 			o.looks.Add(1)

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -504,9 +505,9 @@ func TestServeRefusesWrongSettings(t *testing.T) {
 	require.ErrorIs(t, Serve(context.Background(), Work{}, opt), os.ErrNotExist)
 	opt.Inbox = filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(opt.Inbox, nil, 0o600))
-	require.ErrorContains(t, Serve(context.Background(), Work{}, opt), "is no folder")
+	require.Contains(t, language.English.Error(Serve(context.Background(), Work{}, opt)), "is no folder")
 	opt.Inbox, opt.Timeout = "", 0
-	require.ErrorContains(t, Serve(context.Background(), Work{}, opt), "must be a second or more")
+	require.Contains(t, language.English.Error(Serve(context.Background(), Work{}, opt)), "must be a second or more")
 }
 
 // safeBuffer is a log that two goroutines may use.

@@ -140,11 +140,11 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
 	if err := jc.log.End(end, id, jc.option.Now(), state, message); err != nil {
-		jc.option.Log.Error("history not written", "job", row.Kind, "error", err)
+		jc.option.Log.Error("history not written", "job", row.Kind, "error", language.English.Error(err))
 	}
 	if state == store.JobIdle {
 		if err := jc.log.DropIdle(end, jc.option.Now().Add(-idleKept)); err != nil {
-			jc.option.Log.Error("history not shortened", "error", err)
+			jc.option.Log.Error("history not shortened", "error", language.English.Error(err))
 		}
 	}
 	return result
@@ -180,7 +180,7 @@ func (e *HopelessError) Unwrap() error { return e.Err }
 func guarded(ctx context.Context, work func(context.Context) (string, error)) (message string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = language.Fail("jobs.wrong.fault", "fault", fmt.Sprint(p))
+			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(p))
 		}
 	}()
 	return work(ctx)

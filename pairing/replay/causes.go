@@ -13,10 +13,10 @@ import (
 // from them.
 const maxCauses = 4
 
-// consequences marks the rounds that differ for the sake of an earlier one. What
-// a round is, is decided by what was really played before it; that it would be
-// right once the earlier mistake is mended is said with it, and it is no finding
-// of its own.
+// consequences marks the rounds that differ only because of an earlier one. Each
+// round is replayed from the results really played before it. A round that would
+// be right once the earlier mistake is mended says so, and is no finding of its
+// own.
 func (c *check) consequences(outcomes []replayed) {
 	mended := slices.Clone(outcomes)
 	c.causes(mended)

@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -168,7 +169,7 @@ func (f formPage) claimed(a *titles.Application, day handbook.Date) {
 	text := cmp.Or(f.joined(a.Notes), f.Label("forms.none"))
 	f.longField(f.Label("forms.special-remarks"), text)
 	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.official-name"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: f.Label("forms.date"), Wide: 4, Part: paper.PartLine, Value: nil})
-	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: sheet.Join(" ", f.drawnUp(day), f.submitBy(a.SubmitBy, "2.3"))})
+	f.Fields(24, paper.Field{Labelled: 3, Label: f.Label("forms.signature"), Wide: 4, Part: paper.PartLine, Value: nil}, paper.Field{Labelled: 1, Label: "", Wide: 4, Part: paper.PartNote, Value: sheet.Join(" ", f.drawnUp(day), f.submitBy(a.SubmitBy, law.On(day).No(law.Notice)))})
 	f.Next(4)
 	f.Line(paper.PartNote, f.Label("forms.it2.further"))
 }

@@ -100,7 +100,7 @@ func TestParseNumber(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, p.Number, n)
 	_, err = paper.ParseNumber("HUN-2026-09")
-	require.ErrorContains(t, err, "is no number of a certificate")
+	require.Contains(t, language.English.Error(err), "is no number of a certificate")
 	noticed := 0
 	for i := range len(p.Number) {
 		for _, c := range "0123456789ABCDEFGHJKMNPQRSTVWXYZ" {
@@ -130,9 +130,9 @@ func TestReadStamp(t *testing.T) {
 		})
 	}
 	_, err := paper.ReadStamp([]byte("no file of ours"))
-	require.ErrorContains(t, err, "neither a workbook nor a document")
+	require.Contains(t, language.English.Error(err), "neither a workbook nor a document")
 	_, err = paper.ReadStamp([]byte("%PDF-1.7\nempty"))
-	require.ErrorContains(t, err, "no number")
+	require.Contains(t, language.English.Error(err), "no number")
 }
 
 // TestChanged: a cell that was written over is found.

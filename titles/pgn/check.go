@@ -5,7 +5,6 @@ package pgn
 import (
 	"bufio"
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -51,7 +50,7 @@ func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
 		p.read(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")))
 	}
 	if err := lines.Err(); err != nil {
-		return nil, nil, fmt.Errorf("read %s: line %d: %w", file, p.line+1, err)
+		return nil, nil, handbook.Errorf("titles.pgn-line", "file", file, "line", p.line+1, "problem", err)
 	}
 	return p.games, p.findings, nil
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// natural looks for a candidate that costs no more than the members of the
-// bracket have to cost, counted by what they are, among the first of the
-// sequence: all who moved down are paired, nobody is exchanged. One player after
-// the other takes the first opponent who leaves the counts right, so that what
-// is passed over could not have been completed, and what comes of it is best and
-// first. It is nil where somebody finds no opponent so, which says nothing of
-// the bracket.
+// natural looks among the first candidates of the sequence, in which all who
+// moved down are paired and nobody is exchanged, for one that costs the least
+// that any candidate of these members can cost, which is counted beforehand. One
+// player after the other takes the first opponent with whom the rest can still
+// come to that cost. Skipped opponents cannot be completed to it, so the first
+// candidate found is the best. It is nil where a player finds no such opponent;
+// then the bracket has to be settled otherwise.
 func (t *task) natural() *result {
 	if t.kind == Collapsed || len(t.down) > len(t.residents) {
 		return nil

@@ -11,15 +11,24 @@ import (
 // compareSwiss replays the listed rounds by the engine of the event's system.
 func (c *check) compareSwiss(listed []int) []Round {
 	system := c.system.Engine()
-	t, per := system.AsCounted(c.t), max(system.PerRound, 1)
+	t, per, teams := system.AsCounted(c.t), max(system.PerRound, 1), c.system.Format == TeamSwiss
+	if teams && len(c.t.Teams) == 0 {
+		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.no-teams"))
+	}
+	if e, err := system.Edition(c.edition.Key); teams && err == nil && c.t.FirstDay().Valid() && c.t.FirstDay() < e.From {
+		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.before-system", "system", system.Spoken, "from", e.From))
+	}
 	r := replay.Run(t, counted(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, BarsBye: c.bars,
+		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1 || teams, Budget: c.budget, BarsBye: c.bars,
 	})
 	if per > 1 {
 		return c.spread(&r, listed, per)
 	}
 	c.findings = append(c.findings, r.Findings...)
+	if teams {
+		return r.Rounds // what was found of teams says nothing of the lines of players
+	}
 	c.corrected, c.withdrawn, c.renumbered = r.Corrected, r.Withdrawn, r.Renumbered
 	return r.Rounds
 }

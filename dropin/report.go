@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/burstein"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 )
 
 // report is the report of the call with its system and edition. It says which edition
@@ -42,7 +43,7 @@ func (c *call) report(data []byte) (*audit.Report, error) {
 // refuse says what of a report keeps both programs from pairing: lines of a round
 // that contradict each other, and points that are not those of the results.
 func (c *call) refuse(r *audit.Report) error {
-	for _, f := range tournament.Check(r.AsWritten()) {
+	for _, f := range check.Report(r.AsWritten()) {
 		points := f.Rule == "points-sum" && !untilNow(r.Tournament)
 		if f.Severity == handbook.Error && f.Round > 0 || c.strict && points {
 			return fail(Invalid, handbook.Say("dropin.not-parsed", "file", c.called(), "problem", c.found(&f)))

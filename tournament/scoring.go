@@ -55,3 +55,40 @@ func (s *Scoring) Points(g Game) Points {
 	}
 	return 0
 }
+
+// Sets tells whether the assignment says what such a result of a player or team
+// in a round is worth.
+func (a *AbnormalPoints) Sets(id, round int, r Result) bool {
+	return a.Kind != None && a.is(r) && a.covers(id, round)
+}
+
+// Adds tells whether the assignment is a penalty or bonus of a player or team.
+func (a *AbnormalPoints) Adds(id int) bool {
+	return a.Kind == None && len(a.IDs) > 0 && a.covers(id, a.Round)
+}
+
+// is tells whether the assignment is of a result: W, D and L stand for the
+// played games, of whatever length.
+func (a *AbnormalPoints) is(r Result) bool {
+	switch a.Kind {
+	case ShortWin:
+		return r == Win || r == ShortWin
+	case ShortDraw:
+		return r == Draw || r == ShortDraw
+	case ShortLoss:
+		return r == Loss || r == ShortLoss
+	}
+	return a.Kind == r
+}
+
+func (a *AbnormalPoints) covers(id, round int) bool {
+	if a.Round != 0 && a.Round != round {
+		return false
+	}
+	for _, n := range a.IDs {
+		if n == id {
+			return true
+		}
+	}
+	return len(a.IDs) == 0
+}

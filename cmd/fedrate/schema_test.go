@@ -139,6 +139,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"players-erase", []string{"players", "erase", "99000017", "--by", "Officer"}},
 		{"log", []string{"log", "--last", "3"}},
 		{"log-erased", []string{"log", "--erase-before", "2020-01-01"}},
+		{"retention", []string{"retention"}},
 		{"log-state", []string{"log", "--verify"}},
 		{"backup", []string{"backup", filepath.Join(dir, "backup.db")}},
 		{"restore", []string{"restore", filepath.Join(dir, "backup.db"), "--database", filepath.Join(dir, "restored.db")}},

@@ -27,10 +27,26 @@ func (c *check) compareSwiss(listed []int) []Round {
 	}
 	c.findings = append(c.findings, r.Findings...)
 	if teams {
+		c.foldWhereNoneFits(r.Rounds)
 		return r.Rounds // what was found of teams says nothing of the lines of players
 	}
 	c.corrected, c.withdrawn, c.renumbered = r.Corrected, r.Withdrawn, r.Renumbered
 	return r.Rounds
+}
+
+// foldWhereNoneFits says of an event of teams none of whose rounds is as the system
+// pairs it that they differ for one reason: it was paired by another one, such as the
+// rules of the Olympiad.
+func (c *check) foldWhereNoneFits(rounds []Round) {
+	if slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Identical }) {
+		return
+	}
+	first := slices.IndexFunc(rounds, func(r Round) bool { return r.Status == Different })
+	for i := range c.findings {
+		if f := &c.findings[i]; first >= 0 && f.Rule == replay.DiffersRule.Name && f.Round > rounds[first].Round {
+			f.Cause = handbook.Cause{Rule: f.Rule, Round: rounds[first].Round}
+		}
+	}
 }
 
 // counted are the rounds of the system that rounds of the report belong to, so many

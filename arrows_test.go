@@ -64,6 +64,7 @@ var arrows = map[string][]string{
 	"pairing/burstein":        {"pairing/byefirst", "pairing/dutch", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/dubov":           {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/doubleswiss":     {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
+	"pairing/teamswiss":       {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/dutch/oracle":    {"pairing/dutch", "pairing/dutch/engine", "pairing/swiss", "tournament", "handbook"},
 	"tiebreak":                {"rating", "tournament", "handbook"},
 	"audit/mend":              {"trf", "tournament/timecontrol", "tournament", "handbook"},

@@ -142,4 +142,5 @@ func ExampleSystems() {
 	// FIDE_BURSTEIN
 	// FIDE_DUBOV
 	// FIDE_DOUBLESWISS
+	// FIDE_TEAM
 }

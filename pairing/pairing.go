@@ -117,7 +117,7 @@ func reasonNotChecked(d Detection) handbook.Text {
 	case Swiss:
 		return handbook.Say("pairing.not-checked.swiss", "system", spokenName(d.Code), "engines", engines())
 	case TeamSwiss:
-		return handbook.Say("pairing.not-checked.team-swiss", "engines", engines())
+		return handbook.Say("pairing.not-checked.team-swiss")
 	case TeamRoundRobin:
 		return handbook.Say("pairing.not-checked.team-round-robin")
 	case Knockout:

@@ -11,17 +11,42 @@ import (
 // compareSwiss replays the listed rounds by the engine of the event's system.
 func (c *check) compareSwiss(listed []int) []Round {
 	system := c.system.Engine()
-	t, per := system.AsCounted(c.t), max(system.PerRound, 1)
+	t, per, teams := system.AsCounted(c.t), max(system.PerRound, 1), c.system.Format == TeamSwiss
+	if teams && len(c.t.Teams) == 0 {
+		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.no-teams"))
+	}
+	if e, err := system.Edition(c.edition.Key); teams && err == nil && c.t.FirstDay().Valid() && c.t.FirstDay() < e.From {
+		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.before-system", "system", system.Spoken, "from", e.From))
+	}
 	r := replay.Run(t, counted(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
+		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1 || teams, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
 	})
 	if per > 1 {
 		return c.spread(&r, listed, per)
 	}
 	c.findings = append(c.findings, r.Findings...)
+	if teams {
+		c.foldWhereNoneFits(r.Rounds)
+		return r.Rounds // what was found of teams says nothing of the lines of players
+	}
 	c.corrected, c.withdrawn, c.renumbered = r.Corrected, r.Withdrawn, r.Renumbered
 	return r.Rounds
+}
+
+// foldWhereNoneFits says of an event of teams none of whose rounds is as the system
+// pairs it that they differ for one reason: it was paired by another one, such as the
+// rules of the Olympiad.
+func (c *check) foldWhereNoneFits(rounds []Round) {
+	if slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Identical }) {
+		return
+	}
+	first := slices.IndexFunc(rounds, func(r Round) bool { return r.Status == Different })
+	for i := range c.findings {
+		if f := &c.findings[i]; first >= 0 && f.Rule == replay.DiffersRule.Name && f.Round > rounds[first].Round {
+			f.Cause = handbook.Cause{Rule: f.Rule, Round: rounds[first].Round}
+		}
+	}
 }
 
 // counted are the rounds of the system that rounds of the report belong to, so many

@@ -155,7 +155,7 @@ func TestDetectWords(t *testing.T) {
 // TestEngineOfDetection: the engine that pairs an event, and what is said where
 // none does.
 func TestEngineOfDetection(t *testing.T) {
-	spoken := []handbook.Text{handbook.Say("dutch.system"), handbook.Say("burstein.system"), handbook.Say("dubov.system"), handbook.Say("doubleswiss.system")}
+	spoken := []handbook.Text{handbook.Say("dutch.system"), handbook.Say("burstein.system"), handbook.Say("dubov.system"), handbook.Say("doubleswiss.system"), handbook.Say("teamswiss.system")}
 	var all []handbook.Text
 	for _, s := range pairing.Systems() {
 		all = append(all, s.Spoken)
@@ -177,7 +177,7 @@ func TestEngineOfDetection(t *testing.T) {
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM", Named: true}, reason: swiss("pairing.system.lim")},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM_2017", Named: true}, reason: swiss("pairing.system.lim")},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "CUSTOM_SWISS", Named: true}, reason: swiss("pairing.system.own")},
-		{d: pairing.Detection{Format: pairing.TeamSwiss, Code: "FIDE_TEAM", Named: true}, reason: handbook.Say("pairing.not-checked.team-swiss", "engines", spoken)},
+		{d: pairing.Detection{Format: pairing.TeamSwiss}, reason: handbook.Say("pairing.not-checked.team-swiss")},
 		{d: pairing.Detection{Format: pairing.TeamRoundRobin, Named: true}, reason: handbook.Say("pairing.not-checked.team-round-robin")},
 		{d: pairing.Detection{Format: pairing.Knockout, Code: "FIDE_DUTCH", Named: true}, reason: handbook.Say("pairing.not-checked.knockout")},
 		{d: pairing.Detection{Format: pairing.Match}, reason: handbook.Say("pairing.not-checked.match")},
@@ -197,6 +197,12 @@ func TestEngineOfDetection(t *testing.T) {
 		require.Equal(t, []pairing.Round{{Round: 1, Status: pairing.NotChecked, Reason: c.reason, Missing: []pairing.Pair{}, Unexpected: []pairing.Pair{}}}, rounds)
 		require.False(t, pairing.Fits(report, pairing.Options{Edition: edition("2026"), System: c.d}, 1))
 	}
+	teams := pairing.Detection{Format: pairing.TeamSwiss, Code: "FIDE_TEAM_TYPEB_GP", Named: true}
+	require.Equal(t, "FIDE_TEAM", teams.Engine().Code)
+	report := event(4, "")
+	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
+	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026"), System: teams})
+	require.Equal(t, handbook.Say("pairing.not-checked.no-teams"), rounds[0].Reason)
 	require.Nil(t, pairing.SystemOf("FIDE_LIM"))
 	require.Nil(t, pairing.SystemOf(""))
 }

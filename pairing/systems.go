@@ -8,19 +8,24 @@ import (
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/pairing/teamswiss"
 )
 
 // Systems are the Swiss systems that have an engine here.
 func Systems() []*swiss.System {
-	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &doubleswiss.System}
+	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &doubleswiss.System, &teamswiss.System}
 }
 
 // Default is the system of a Swiss that does not say which one it is.
 func Default() *swiss.System { return &dutch.System }
 
 // SystemOf is the system that a code of record 192 names, with or without
-// suffixes for edition and acceleration; nil where none has an engine.
+// suffixes for edition and acceleration; nil where none has an engine. Codes of the
+// Swiss Team System say what its rounds are paired by.
 func SystemOf(code string) *swiss.System {
+	if s := teamswiss.Of(code); s != nil {
+		return s
+	}
 	for _, s := range Systems() {
 		if strings.HasPrefix(code, s.Code) {
 			return s
@@ -32,11 +37,14 @@ func SystemOf(code string) *swiss.System {
 // Engine is the system that pairs the event: the one it names, or the default of
 // a Swiss that is not named; nil where no engine pairs it.
 func (d Detection) Engine() *swiss.System {
-	if d.Format != Swiss {
-		return nil
+	switch d.Format {
+	case TeamSwiss:
+		return teamswiss.Of(d.Code)
+	case Swiss:
+		if s := SystemOf(d.Code); s != nil || d.Named {
+			return s
+		}
+		return Default()
 	}
-	if s := SystemOf(d.Code); s != nil || d.Named {
-		return s
-	}
-	return Default()
+	return nil
 }

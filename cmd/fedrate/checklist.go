@@ -65,7 +65,7 @@ func (env *environment) notListed(r *audit.Report) error {
 // checklistOf is the table of a round of a Swiss; say writes out its notes.
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := checklistSystem(r).AsCounted(r.Tournament)
-	if r.System.Format != pairing.Swiss {
+	if r.System.Format != pairing.Swiss && r.System.Engine() == nil {
 		return nil, handbook.Errorf("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
 	}
 	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)

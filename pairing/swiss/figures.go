@@ -9,6 +9,7 @@ type Figures struct {
 	Sonneborn int64 // of the points against each opponent times his score, in hundredths (C.04.4.2 1.7.1)
 	Average   int   // rating of the opponents met, rounded half up; 0 without games (C.04.4.1 1.7)
 	Upfloats  int   // games with somebody who had more points then (C.04.4.1 1.8)
+	Second    int   // secondary score of a team, in tenths of a point (C.04.6 1.2)
 }
 
 // Asked names the figures that an edition asks for.
@@ -16,9 +17,10 @@ type Asked int8
 
 // The sorts of figures.
 const (
-	NoFigures  Asked = iota
-	Index            // Buchholz and Sonneborn-Berger
-	Opposition       // average rating and upfloats
+	NoFigures   Asked = iota
+	Index             // Buchholz and Sonneborn-Berger
+	Opposition        // average rating and upfloats
+	SecondScore       // of teams: the match points of records of abnormal points, as package teamswiss writes them
 )
 
 // figures fills in what the rules ask of the players of a round.
@@ -30,6 +32,16 @@ func (h *History) figures(r *Round) {
 			if i, ok := h.index[r.Players[k].TPN]; ok {
 				h.opposition(&r.Players[k].Figures, i, r.Number, scores)
 			}
+		}
+	case SecondScore:
+		second := map[int]tournament.Points{}
+		for i := range h.t.Abnormal {
+			if line := &h.t.Abnormal[i]; line.Round < r.Number && len(line.IDs) == 1 {
+				second[line.IDs[0]] += line.MatchPoints
+			}
+		}
+		for k := range r.Players {
+			r.Players[k].Figures.Second = int(second[r.Players[k].TPN])
 		}
 	case Opposition:
 		for k := range r.Players {

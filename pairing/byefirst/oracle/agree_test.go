@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -45,7 +47,34 @@ func texts() map[string]walked {
 		e := &doubleswiss.System.Editions[i]
 		out["double"+e.Key] = walked{e, oracle.DoubleSwiss, func(*swiss.Round) {}, []string{"C2", "C6", "C7", "C8"}, []string{"C1", "C2", "C4", "C5", "C7", "C8"}}
 	}
+	for named, kind := range map[string]byte{"FIDE_TEAM_TYPEA_MP_GP": 'A', "FIDE_TEAM_TYPEB_MP": 'B', "FIDE_TEAM_GP_MP": 0} {
+		system := teamswiss.Of(named)
+		for i := range system.Editions {
+			e := &system.Editions[i]
+			w := walked{e, oracle.Team(kind, strings.HasSuffix(named, "TYPEB_MP")), secondScores, []string{"C2", "C6"}, []string{"C1", "C2", "C4", "C5"}}
+			first := 7
+			if e.Key == "2026" {
+				w.rules, w.broken, first = append(w.rules, "C7"), append(w.broken, "C7"), 8
+			}
+			colours, strong, floats := fmt.Sprint("C", first), fmt.Sprint("C", first+1), fmt.Sprint("C", first+2)
+			if kind != 0 {
+				w.rules, w.broken = append(w.rules, colours), append(w.broken, colours)
+			}
+			if kind == 'B' {
+				w.rules = append(w.rules, strong)
+			}
+			w.rules, w.broken = append(w.rules, floats), append(w.broken, floats)
+			out["team"+e.Key+strings.TrimPrefix(named, "FIDE_TEAM")] = w
+		}
+	}
 	return out
+}
+
+// secondScores gives teams another score.
+func secondScores(r *swiss.Round) {
+	for i := range r.Players {
+		r.Players[i].Figures.Second = int(r.Players[i].Figures.Sonneborn)
+	}
 }
 
 // afterSeeding makes a round one after the seeding rounds.

@@ -16,7 +16,7 @@ func TestCorpusSpeed(t *testing.T) {
 	if !*corpus {
 		t.Skip("needs -corpus")
 	}
-	for _, s := range pairing.Systems()[1:] {
+	for _, s := range pairing.Systems()[1:4] {
 		for _, players := range []int{200, 1000} {
 			for seed := range uint64(3) {
 				event := simulate.Event(seed, simulate.EventOptions{Edition: s.Latest(), Start: s.Latest().From, Players: players, Rounds: 11, Draws: 34, Byes: 40, Forfeits: 10, Withdrawals: 20})

@@ -1,0 +1,80 @@
+// Package teamswiss is the Swiss Team Pairing System, chapter C.04.6, of 2024 and of
+// 2026: teams are the participants, matches their games. [Teams] makes a report of
+// players one of teams. There are no absolute colour preferences, and a code of record
+// 192 says which preferences and scores count ([Variant]).
+//
+// # Readings
+//
+//   - C6 asks in both editions for the fewest upfloaters that the following scoregroup
+//     then needs.
+//   - A floater played a team with another score; forfeited matches and byes are none.
+//   - The top member of a pair has the smaller number, whatever the scores (3.6.1). The
+//     other reading, by score first, is one of [swiss.Edition.Readings].
+//   - With a colour difference of 0 before the last round two equal colours are a strong
+//     preference (1.7.2 has both).
+//   - The bye goes by matches played, in 2024, too, which says games.
+package teamswiss
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
+)
+
+// Edition is a dated text of the chapter.
+type Edition = handbook.Edition[Numbers]
+
+// Numbers are the points in which the editions differ.
+type Numbers struct {
+	History     swiss.Rules // what the matches before leave behind
+	FloatersSet bool        // who floated before counts for the choice of the upfloaters, and their opponents for the pairing; else all for the pairing
+}
+
+// Preferences are the colour preferences that a competition uses (1.7).
+type Preferences int8
+
+// The sorts of preferences.
+const (
+	TypeA Preferences = iota
+	TypeB
+	None
+)
+
+// Variant is what the rules of a competition say: the zero value is the default.
+type Variant struct {
+	Preferences Preferences
+	GamePoints  bool // they are the primary score; else match points
+	Single      bool // the other score plays no part in the colours (4.2.2)
+}
+
+// code is where the codes of record 192 begin.
+const code = "FIDE_TEAM"
+
+// VariantOf reads a code of record 192: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP].
+// The bare code is the default; a longer one without a type has no preferences, one
+// without a second score none for the colours.
+func VariantOf(of string) Variant {
+	words := strings.Split(strings.TrimPrefix(of, code), "_")
+	var scores []string
+	v := Variant{Preferences: None}
+	for _, w := range words {
+		switch w {
+		case "TYPEA":
+			v.Preferences = TypeA
+		case "TYPEB":
+			v.Preferences = TypeB
+		case "MP", "GP":
+			scores = append(scores, w)
+		}
+	}
+	if len(scores) == 0 {
+		if !slices.Contains(words, "TYPEB") {
+			v.Preferences = TypeA
+		}
+		return v
+	}
+	v.GamePoints, v.Single = scores[0] == "GP", len(scores) < 2
+	return v
+}

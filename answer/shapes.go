@@ -12,6 +12,7 @@ func Shapes() []Shape {
 	return []Shape{
 		{"check", "check FILE...", []Check{}},
 		{"pair", "pair FILE", Pairing{}},
+		{"results", "results FILE", Results{}},
 		{"generate", "generate", Generated{}},
 		{"rate", "rate FILE...", Rate{}},
 		{"norms", "norms FILE...", []Norm{}},
@@ -83,6 +84,7 @@ func Shapes() []Shape {
 		{"log-erased", "log --erase-before DAY", ErasedLog{}},
 		{"log-state", "log --verify", LogState{}},
 		{"explain", "explain ARTICLE", []Article{}},
+		{"status", "status", Status{}},
 		{"version", "version", Version{}},
 	}
 }

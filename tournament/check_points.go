@@ -80,10 +80,20 @@ func (c *checker) otherScoring(wrong []int, known int) {
 // 299 for individuals. With withoutByes the half- and full-point byes of rounds
 // that are not paired yet are left out.
 func (c *checker) sum(p *Player, withoutByes bool) Points {
-	t := c.t
+	return c.t.earned(p, func(round int) bool { return !withoutByes || c.paired(round) })
+}
+
+// Earned is the sum of the points of a player's results so far, with those that
+// record 299 gives individuals. A game without a result has earned nothing yet.
+func (t *Tournament) Earned(p *Player) Points {
+	return t.earned(p, func(int) bool { return true })
+}
+
+// earned leaves out the byes of those rounds whose byes do not count yet.
+func (t *Tournament) earned(p *Player, byesCount func(round int) bool) Points {
 	var sum Points
 	for r, g := range p.Games {
-		if g.Result == Pending || withoutByes && g.Opponent == 0 && g.Result.Bye() && !c.paired(r+1) {
+		if g.Result == Pending || g.Opponent == 0 && g.Result.Bye() && !byesCount(r+1) {
 			continue
 		}
 		sum += t.Scoring.Points(g)

@@ -50,6 +50,9 @@ func applicationCommand(env *environment) *cobra.Command {
 }
 
 func (env *environment) apply(ctx context.Context, args []string, f *applicationFlags) error {
+	if err := env.byName(ctx, &args[0]); err != nil {
+		return err
+	}
 	id, err := fideNumber(args[0])
 	if err != nil {
 		return err

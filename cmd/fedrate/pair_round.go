@@ -11,13 +11,19 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // round is a round being paired: the answer, with what is said beside it.
 type round struct {
 	answer.Pairing
 	findings []handbook.Finding
-	reason   handbook.Text // why there are no pairs
+	changes  []play.Change          // of a published round
+	reason   handbook.Text          // why there are no pairs
+	report   *tournament.Tournament // with what was told of the round, and its repair
+	rounds   []int                  // of the report that the round is
+	table    bool                   // of a round robin
 	explain  func(w io.Writer, say func(handbook.Text) string) error
 }
 
@@ -27,20 +33,35 @@ func (a *round) no(reason handbook.Text) { a.reason = reason }
 // pair answers for a readable report. What cannot be done at all is an error,
 // what the data does not allow a reason.
 func (a *round) pair(r *audit.Report, flags *pairFlags) error {
-	if system := r.System.Engine(); system != nil {
+	system := r.System.Engine()
+	counted := func(t *tournament.Tournament) *audit.Report {
 		as := *r
-		as.Tournament = system.AsCounted(r.Tournament)
-		r = &as
+		as.Tournament = t
+		if system != nil {
+			as.Tournament = system.AsCounted(t)
+		}
+		return &as
 	}
-	t := r.Tournament
-	next := swiss.Next(t)
+	next := swiss.Next(counted(r.Tournament).Tournament)
 	a.Round = flags.round
 	if a.Round == 0 {
 		a.Round = next
+		if flags.repair {
+			a.Round = next - 1
+		}
 	}
 	if a.Round > next {
 		return language.Fail("cmd.wrong.pair-round", "round", a.Round, "paired", next-1, "next", next)
 	}
+	a.rounds = play.RoundsOf(system, a.Round)
+	a.table = r.System.Format == pairing.RoundRobin || r.System.Format == pairing.DoubleRoundRobin
+	told, err := a.tell(r, flags, next)
+	if err != nil {
+		return err
+	}
+	a.report = told
+	r = counted(told)
+	t := r.Tournament
 	if flags.rounds > 0 || t.RoundsStated {
 		rounds := t.Rounds
 		if flags.rounds > 0 {
@@ -56,6 +77,9 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		system := pairing.SystemOf(r.System.Code)
 		if r.System.Code == "" {
 			system = r.System.Engine()
+		}
+		if system != nil && flags.repair {
+			return a.repair(r, system, flags)
 		}
 		if system != nil {
 			return a.swiss(r, system, flags, a.Round < next)

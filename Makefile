@@ -6,7 +6,7 @@ SHARED  ?= ../shared
 FUZZTIME ?= 60s
 
 # The packages whose tests are held to -least by make mutants.
-MUTATED ?= ./ratinglist,./tournament,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
+MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
 .PHONY: all build demo season test bench corpus endure mutants lint docs fuzz clean
 
@@ -30,11 +30,12 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
-corpus: ## the long corpora; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
+corpus: ## the long corpora, and jobs, server and store under the race detector; those of ../shared are skipped where it is absent
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
+	$(GO) test -race -count 1 -timeout 60m ./jobs ./jobs/server ./store ./store/failing
 
-endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts and a thousand bit flips, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
-	$(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./jobs/fsck ./pairing ./audit -args -endure
+endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
+	$(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./audit -args -endure
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85

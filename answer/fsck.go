@@ -13,7 +13,7 @@ type Soundness struct {
 
 // Fault is something that is not as it should be.
 type Fault struct {
-	Kind   string  `json:"kind"`  // structure, reference, rows, report, certificate, file or result
+	Kind   string  `json:"kind"`  // structure, reference, rows, report, certificate, signature, file or result
 	Place  *string `json:"place"` // a table, a list, a number or a path; null: the database as a whole
 	Text   string  `json:"text"`
 	Remedy string  `json:"remedy"`

@@ -67,6 +67,15 @@ type ErasedReport struct {
 	Is         string `json:"is"`
 }
 
+// Retention is what is past the times of the settings, or was erased by them.
+type Retention struct {
+	Applied      bool           `json:"applied"`      // else nothing was changed
+	LogBefore    handbook.Date  `json:"logBefore"`    // entries before this day; null: all are kept
+	LogValues    int            `json:"logValues"`    // their rows
+	BirthsBefore handbook.Date  `json:"birthsBefore"` // events that ended before this day; null: all days of birth are kept
+	Reports      []ErasedReport `json:"reports"`      // with days of birth; "is" is empty before they are replaced
+}
+
 // ErasedLog is what was erased from the log.
 type ErasedLog struct {
 	Before handbook.Date `json:"before"` // entries before this day

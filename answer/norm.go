@@ -103,6 +103,7 @@ type IssuedNorm struct {
 	Norm
 	Certificate string `json:"certificate"` // number
 	Digest      string `json:"digest"`
+	Signed      bool   `json:"signed"` // with the key of an office
 }
 
 // Norms are the results of a search.

@@ -91,6 +91,17 @@ func NewResults(file string, output *string, round int, boards []play.Entered) R
 	return out
 }
 
+// NewPairing is a round of a file as it is paired; its findings and the reason, which
+// are texts, are for the caller to write out.
+func NewPairing(file string, p *pairing.Paired) Pairing {
+	a := Pairing{File: file, Round: p.Round, InitialColour: Colour(p.Initial), Pairs: NewPairs(p.Pairs), Absent: p.Absent}
+	if p.Rounds > 0 {
+		a.Rounds = &p.Rounds
+	}
+	a.System, a.Edition = TextOrNull(p.System), TextOrNull(p.Edition)
+	return a
+}
+
 // SeatPair is a pair of a schedule of teams: seats such as A1.
 type SeatPair struct {
 	White string `json:"white"`

@@ -15,6 +15,7 @@ type Player struct {
 	Federation   *string             `json:"federation"`
 	Sex          *string             `json:"sex"`
 	Birth        *int                `json:"birth"` // year
+	Minor        bool                `json:"minor"` // may be under 18 today
 	Title        tournament.Title    `json:"title"`
 	Lists        []PlayerList        `json:"lists"`
 	Certificates []PlayerCertificate `json:"certificates"`
@@ -114,6 +115,7 @@ type FoundPlayer struct {
 	Name       string            `json:"name"`
 	Federation *string           `json:"federation"`
 	Birth      *int              `json:"birth"`
+	Minor      bool              `json:"minor"` // may be under 18 today
 	Sex        *string           `json:"sex"`
 	Standard   tournament.Rating `json:"standard"`
 	Rapid      tournament.Rating `json:"rapid"`

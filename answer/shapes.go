@@ -82,6 +82,7 @@ func Shapes() []Shape {
 		{"players-erase", "players erase ID", Erasure{}},
 		{"log", "log", []LoggedChange{}},
 		{"log-erased", "log --erase-before DAY", ErasedLog{}},
+		{"retention", "retention", Retention{}},
 		{"log-state", "log --verify", LogState{}},
 		{"explain", "explain ARTICLE", []Article{}},
 		{"status", "status", Status{}},

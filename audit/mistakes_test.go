@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -293,7 +294,7 @@ var mistakes = []mistake{
 			return spot{}, false
 		}
 		t.TimeControlText, t.EncodedTimeControl = texts[n], ""
-		t.TimeControl, _ = tournament.ParseTimeControl(texts[n], "")
+		t.TimeControl, _ = timecontrol.Parse(texts[n], "")
 		t.Players[0].Rating = 2410
 		return spot{record: "122"}, true
 	}},

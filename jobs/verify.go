@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -171,10 +172,14 @@ func (w *verifier) again(v *check, signed bool) error {
 				other.Like(v.Paper)
 				v.Others = append(v.Others, other)
 			}
-			if v.Paper.Signature != nil { // as it is made without a database
-				plain := draw(l)
-				plain.As(v.Paper.Stamp)
-				v.Others = append(v.Others, plain)
+			if v.Paper.Signature != nil { // as it is made without a signature
+				plain, alone, preview := draw(l), draw(l), draw(l)
+				alone.Unsigned()
+				preview.Preview()
+				for _, p := range []*paper.Paper{alone, preview, plain} { // plain: of a program that did not say so
+					p.As(v.Paper.Stamp)
+					v.Others = append(v.Others, p)
+				}
 			}
 		}
 		return nil
@@ -184,11 +189,35 @@ func (w *verifier) again(v *check, signed bool) error {
 		return err
 	}
 	v.Differs = paper.Differences(v.List, list)
+	if err := w.erased(v); err != nil {
+		return err
+	}
 	if slices.ContainsFunc(v.Differs, func(d paper.Difference) bool { return !d.Remark() }) {
 		v.Standing = v.Standing.Worse(paper.Revoked)
 	}
 	return nil
 }
+
+// erased leaves out what is otherwise because data of persons were taken out of the
+// report, on request or when their time was over: the digest of the report, and
+// the pseudonym in place of a name.
+func (w *verifier) erased(v *check) error {
+	i := slices.IndexFunc(v.Differs, func(d paper.Difference) bool { return d.Name == "source.report" })
+	if i < 0 {
+		return nil
+	}
+	is, err := w.st.KeptFor(w.ctx, v.Differs[i].Was)
+	if err != nil || is == "" || is != v.Differs[i].Is {
+		return err
+	}
+	v.Differs = slices.DeleteFunc(v.Differs, func(d paper.Difference) bool {
+		return d.Name == "source.report" || d.Was != "" && erasedName.MatchString(d.Is)
+	})
+	v.Notes = append(v.Notes, handbook.Say("paper.verify.erased"))
+	return nil
+}
+
+var erasedName = regexp.MustCompile(regexp.QuoteMeta(store.Pseudonym("")) + `[0-9]+`)
 
 // failedCheck says that there is no norm, and names the first clause that the
 // closest choice does not satisfy.

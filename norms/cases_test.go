@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // The table of cases is testdata/cases: README.txt there says how a case is
@@ -259,10 +260,10 @@ func (e *caseEvent) change(ev *Event, f []string, rest string) {
 		}
 	case "control":
 		t.TimeControlText = rest
-		t.TimeControl, _ = tournament.ParseTimeControl(rest, "")
+		t.TimeControl, _ = timecontrol.Parse(rest, "")
 		if white, black, two := strings.Cut(rest, " against "); two {
-			t.TimeControl, _ = tournament.ParseTimeControl(white, "")
-			other, _ := tournament.ParseTimeControl(black, "")
+			t.TimeControl, _ = timecontrol.Parse(white, "")
+			other, _ := timecontrol.Parse(black, "")
 			t.TimeControl.Black = other.Black
 		}
 	case "days": // days 1 1 2: rounds of each day from the start on

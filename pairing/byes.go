@@ -30,7 +30,7 @@ func (c *check) byes() {
 				halves++
 				half.round(k + 1)
 			}
-			if g.Result == tournament.AllocatedBye && k+1 < len(allocated) {
+			if g.Result == tournament.AllocatedBye {
 				allocated[k+1]++
 				if barred > 0 {
 					c.secondBye(p, k+1, barred)

@@ -28,7 +28,7 @@ func (c *check) colours() {
 
 func (c *check) coloursOf(p *tournament.Player) {
 	last := c.lastRound()
-	gap, run := 0, 0
+	var gap, run int
 	var previous tournament.Colour
 	for k, g := range p.Games {
 		if !g.Result.Played() || g.Opponent == 0 || g.Colour == 0 {

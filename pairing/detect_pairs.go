@@ -10,7 +10,7 @@ func fromPairs(t *tournament.Tournament) Detection {
 	if len(t.Players) == 2 {
 		return Detection{Format: Match}
 	}
-	if byTeams, meetings := teamMatches(t); byTeams {
+	if meetings := teamMeetings(t); meetings > 0 {
 		if meetings == len(t.Teams)*(len(t.Teams)-1)/2 || meetings == len(t.Teams)*(len(t.Teams)-1) {
 			return Detection{Format: TeamRoundRobin}
 		}
@@ -25,16 +25,16 @@ func fromPairs(t *tournament.Tournament) Detection {
 	return Detection{Format: Swiss}
 }
 
-// teamMatches tells whether in every round all players of a team who have an
-// opponent have him in one and the same other team, on more than one board
-// somewhere, and counts those meetings of teams.
-func teamMatches(t *tournament.Tournament) (ok bool, meetings int) {
+// teamMeetings counts the meetings of teams: 0 unless in every round all players of
+// a team who have an opponent have him in one and the same other team, on more than
+// one board somewhere.
+func teamMeetings(t *tournament.Tournament) int {
 	if len(t.Teams) < 2 {
-		return false, 0
+		return 0
 	}
 	teamOf := teamsByRank(t)
 	opponent := make([]int32, len(t.Teams)+1)
-	boards := 0
+	sides, severalBoards := 0, false
 	for r := 1; r <= t.Played(); r++ {
 		clear(opponent)
 		for i := range t.Players {
@@ -44,18 +44,21 @@ func teamMatches(t *tournament.Tournament) (ok bool, meetings int) {
 			switch {
 			case g.Opponent == 0:
 			case own == 0 || other == 0 || own == other:
-				return false, 0
+				return 0
 			case opponent[own] == 0:
 				opponent[own] = other
-				meetings++
+				sides++
 			case opponent[own] != other:
-				return false, 0
+				return 0
 			default:
-				boards++
+				severalBoards = true
 			}
 		}
 	}
-	return boards > 0, meetings / 2
+	if !severalBoards {
+		return 0
+	}
+	return (sides + 1) / 2
 }
 
 // byRank gives a team, counted from 1, for a starting rank.

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -44,7 +45,7 @@ func open(t *testing.T, key string, n, rounds int, seed uint64) *tournament.Tour
 	return report
 }
 
-func pairRound(t *testing.T, report *tournament.Tournament, key string, round int) *dutch.Pairing {
+func pairRound(t *testing.T, report *tournament.Tournament, key string, round int) *engine.Pairing {
 	t.Helper()
 	e, err := dutch.Chapter.Edition(key)
 	require.NoError(t, err)

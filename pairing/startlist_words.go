@@ -49,7 +49,7 @@ func (c *check) numberGaps() {
 		return
 	}
 	var gaps []int
-	for n := 1; n < highest && len(gaps) <= 2*outcome.MaxListed; n++ {
+	for n := 1; n < highest; n++ {
 		if c.t.Player(n) == nil {
 			gaps = append(gaps, n)
 		}

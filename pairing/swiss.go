@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
@@ -15,7 +14,7 @@ func (c *check) compareSwiss(listed []int) []Round {
 	t, per := system.AsCounted(c.t), max(system.PerRound, 1)
 	r := replay.Run(t, counted(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.namesBaku(), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, BarsBye: c.bars,
+		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
 	})
 	if per > 1 {
 		return c.spread(&r, listed, per)
@@ -54,11 +53,6 @@ func (c *check) spread(r *replay.Result, listed []int, per int) []Round {
 		}
 	}
 	return out
-}
-
-// namesBaku tells whether the report names Baku's acceleration.
-func (c *check) namesBaku() bool {
-	return c.system.Accelerated && strings.Contains(strings.ToLower(c.system.Code+" "+c.t.Type), "baku")
 }
 
 // causes says that a round differs because of the pair that met before, or of

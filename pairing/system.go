@@ -184,7 +184,7 @@ func roundRobinFormat(team, double bool) Format {
 // in. A word with a blank on both sides must stand alone.
 var (
 	wordsTeam       = []string{"team", "mannschaft", "equip", "équip", "squadre", "drużyn", "команд"}
-	wordsSwiss      = []string{"swiss", "schweiz", "suisse", "suizo", "suïs", "svizzer", "švýc", "švajč", "szwajc", "швейц"}
+	wordsSwiss      = []string{"swiss", "schweiz", "suisse", "suizo", "suís", "suïs", "svizzer", "švýc", "švajč", "szwajc", "швейц"}
 	wordsRoundRobin = []string{"round robin", "roundrobin", "rundenturnier", "rundensystem", "vollrund", "berger", "all play all", "todos contra todos", "girone", "toutes rondes", "kołow", "кругов"}
 	wordsDouble     = []string{"double", "doppel", "doble", "doppio", "двухкруг", "двукруг"}
 	wordsLeague     = []string{"league", " liga ", "ligue", "interclub", "лига"}

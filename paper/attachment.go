@@ -12,9 +12,8 @@ import (
 const attachmentName = "fedrate.json"
 
 var (
-	trailerForm    = regexp.MustCompile(`trailer\n<<\n/Size (\d+)\n/Root 1 0 R\n((?s:.*?))>>\nstartxref\n(\d+)\n%%EOF\n$`)
-	catalogForm    = regexp.MustCompile(`(?m)^1 0 obj\n<<\n((?s:.*?))>>\nendobj`)
-	attachmentForm = regexp.MustCompile(`/Type /EmbeddedFile /Subtype /application#2Fjson /Length (\d+) >>\nstream\n`)
+	trailerForm = regexp.MustCompile(`trailer\n<<\n/Size (\d+)\n/Root 1 0 R\n((?s:.*?))>>\nstartxref\n(\d+)\n%%EOF\n$`)
+	catalogForm = regexp.MustCompile(`(?m)^1 0 obj\n<<\n((?s:.*?))>>\nendobj`)
 )
 
 // attach adds a file to a document that the library has written, which cannot do it: as
@@ -41,17 +40,4 @@ func attach(pdf, content []byte) ([]byte, error) {
 	fmt.Fprintf(b, "xref\n1 1\n%010d 00000 n \n%d 2\n%010d 00000 n \n%010d 00000 n \n", at[0], next, at[1], at[2])
 	fmt.Fprintf(b, "trailer\n<<\n/Size %d\n/Root 1 0 R\n/Prev %s\n%s>>\nstartxref\n%d\n%%%%EOF\n", next+2, end[3], end[2], table)
 	return b.Bytes(), nil
-}
-
-// attached is the file in a document; nil where it has none.
-func attached(pdf []byte) []byte {
-	m := attachmentForm.FindSubmatchIndex(pdf)
-	if m == nil {
-		return nil
-	}
-	n, err := strconv.Atoi(string(pdf[m[2]:m[3]]))
-	if err != nil || n < 0 || n > capsuleLimit || m[1]+n > len(pdf) {
-		return nil
-	}
-	return pdf[m[1] : m[1]+n]
 }

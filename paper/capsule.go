@@ -51,6 +51,20 @@ type Capsule struct {
 	Paper     *Paper       // as it was laid out, signed by a key of the ring; nil: it is not
 }
 
+// differences are what the data of a capsule that nobody has signed say otherwise
+// than those that were issued.
+func (c *Capsule) differences(issued []byte) ([]Difference, error) {
+	was, err := ReadData(language.English, issued)
+	if err != nil {
+		return nil, err
+	}
+	is, err := ReadData(language.English, c.Data)
+	if err != nil {
+		return []Difference{{Name: "signature"}}, nil //nolint:nilerr // they are no data of ours
+	}
+	return Differences(was, is), nil
+}
+
 // capsuleLimit is how large a capsule may be, unpacked.
 const capsuleLimit = 4 << 20
 

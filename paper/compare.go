@@ -17,6 +17,7 @@ type File struct {
 	Stamp
 	Capsule *Capsule // signed data that it brings along; nil: none
 	seal    *fileSeal
+	streams *streams // of a document
 }
 
 // ReadFile reads what a file says of itself, and holds its signatures against the
@@ -24,8 +25,11 @@ type File struct {
 // is an error.
 func ReadFile(path string, data []byte, ring seal.Ring) (*File, error) {
 	f := &File{Path: path, Data: data, seal: readSeal(data, ring)}
-	text := attached(data)
-	if !f.document() {
+	var text []byte
+	if f.document() {
+		f.streams = readStreams(data)
+		text = f.streams.attached()
+	} else {
 		if book, err := openBook(data); err == nil {
 			_, text = capsuleLines(book)
 			_ = book.Close()
@@ -71,6 +75,12 @@ func (v *Verification) Compare(f *File) error {
 		c.Changed = []Difference{{Name: "number", Was: f.Capsule.Number, Is: f.Number}}
 		return nil
 	}
+	if f.Capsule != nil && f.Capsule.Key == nil && v.Data != nil && !bytes.Equal(f.Capsule.Data, v.Data) {
+		c.Verdict = Altered
+		var err error
+		c.Changed, err = f.Capsule.differences(v.Data)
+		return err
+	}
 	var forms []*Paper
 	if f.Capsule != nil && f.Capsule.Paper != nil && f.Capsule.Number == v.Number {
 		forms = append(forms, f.Capsule.Paper)
@@ -83,7 +93,7 @@ func (v *Verification) Compare(f *File) error {
 		return nil
 	}
 	if f.document() {
-		return c.document(f, v)
+		return c.document(f, forms, v)
 	}
 	found, err := cellsOf(f.Data)
 	if err != nil {
@@ -121,34 +131,38 @@ func (v *Verification) unsigned() Verdict {
 	return AsIssued
 }
 
-// document compares a document. Its bytes tell whether it is the one that was
-// issued; what else it may say is not known.
-func (c *FileCheck) document(f *File, v *Verification) error {
-	for _, form := range append([]*Paper{v.Paper}, v.Others...) {
-		if form == nil {
-			continue
-		}
-		if same, err := form.drawnSo(f.Data); err != nil || same {
-			c.Verdict = v.unsigned()
+// document compares a document. One that is not the one that was issued, byte for
+// byte, may have been saved again: then its pages are those of the form. What any
+// other says is not known.
+func (c *FileCheck) document(f *File, forms []*Paper, v *Verification) error {
+	for _, form := range forms {
+		plain := *form
+		plain.key = nil
+		var b bytes.Buffer
+		if err := plain.PDF(&b); err != nil {
 			return err
+		}
+		switch {
+		case form.Signature == nil && bytes.Equal(b.Bytes(), f.Data):
+			c.Verdict = v.unsigned()
+			return nil
+		case f.streams.shows(readStreams(b.Bytes())):
+			c.Verdict = DataAsIssued
+			return nil
 		}
 	}
 	c.Notes = append(c.Notes, handbook.Say("paper.verify.document"))
 	return nil
 }
 
-// drawnSo tells whether a file is the form byte for byte, as forms were issued
+// drawnSo tells whether a workbook is the form byte for byte, as forms were issued
 // before they were signed.
 func (p *Paper) drawnSo(data []byte) (bool, error) {
 	if p.Signature != nil {
 		return false, nil
 	}
 	var b bytes.Buffer
-	layout := p.XLSX
-	if bytes.HasPrefix(data, []byte("%PDF-")) {
-		layout = p.PDF
-	}
-	err := layout(&b)
+	err := p.XLSX(&b)
 	return bytes.Equal(b.Bytes(), data), err
 }
 

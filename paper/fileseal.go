@@ -66,3 +66,15 @@ func readSeal(data []byte, ring seal.Ring) *fileSeal {
 	}
 	return s
 }
+
+// Sealed is what the signature of a file's very bytes is worth, whatever stands in
+// it: [AsIssued], [Revoked] with its key, else [Unknown].
+func Sealed(data []byte, ring seal.Ring) Verdict {
+	switch s := readSeal(data, ring); {
+	case s == nil || s.Key == nil:
+		return Unknown
+	case s.Key.Revoked != 0:
+		return Revoked
+	}
+	return AsIssued
+}

@@ -20,6 +20,20 @@ func (p *Paper) Sign(key *seal.Key) {
 	p.key = key
 }
 
+// Unsigned says on each page, where the signature would stand, that nobody has
+// signed the form: it was made without an office.
+func (p *Paper) Unsigned() { p.warned(p.spoken().Sayf("paper.not-signed")) }
+
+// Preview says on each page that the form was not issued.
+func (p *Paper) Preview() { p.warned(p.spoken().Sayf("paper.preview")) }
+
+func (p *Paper) warned(text string) {
+	for _, f := range p.sheets {
+		f.Next(4)
+		f.Notice(text)
+	}
+}
+
 // As gives the form number and digest of another one with the same data.
 func (p *Paper) As(issued Stamp) { p.restamped(issued) }
 

@@ -101,7 +101,7 @@ func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 			}
 			so := *p
 			so.Games = so.Games[:min(round-1, len(so.Games))]
-			points := t.Earned(&so)
+			points := t.Earned(&so, nil)
 			return place{points, points, number}
 		}
 	}

@@ -38,7 +38,7 @@ func set(p *tournament.Player, round int, g tournament.Game) {
 func count(t *tournament.Tournament) {
 	for i := range t.Players {
 		p := &t.Players[i]
-		p.Points, p.PointsKnown = t.Earned(p), true
+		p.Points, p.PointsKnown = t.Earned(p, nil), true
 	}
 }
 

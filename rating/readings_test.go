@@ -95,6 +95,10 @@ func TestReadingReentry(t *testing.T) {
 	}
 	p := unratedIn(t, "1110=", rating.History{Complete: true}, rating.Options{}) // never on the list
 	require.True(t, p.Note.IsZero())
+	entered := unratedIn(t, "1110=", dropped(20), rating.Options{})
+	entered.Note = handbook.Text{}
+	rating.Initially(&entered, dropped(20), 0)
+	require.True(t, entered.Note.IsZero(), "the K of no list is not told of")
 }
 
 // The names of the readings are read, and others refused.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // Facts are what no report says of its event: the registration record, kept by
@@ -105,7 +106,7 @@ func (f *Facts) Complete(t *tournament.Tournament) *tournament.Tournament {
 		full.RoundDates = f.roundDates()
 	}
 	if f.TimeControl != "" && !t.TimeControl.Known && t.TimeControlText == "" {
-		full.TimeControl, _ = tournament.ParseTimeControl(f.TimeControl, "")
+		full.TimeControl, _ = timecontrol.Parse(f.TimeControl, "")
 		full.TimeControlText = f.TimeControl
 	}
 	var chief []string

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 func setKind(f *Facts, v string) error {
@@ -44,7 +44,7 @@ func setAnnounced(f *Facts, v string) (err error) {
 }
 
 func setTimeControl(f *Facts, v string) error {
-	if c, problem := tournament.ParseTimeControl(v, ""); v != "" && !c.Known {
+	if c, problem := timecontrol.Parse(v, ""); v != "" && !c.Known {
 		return handbook.Errorf("registration.no-time-control", "value", v, "problem", problem)
 	}
 	f.TimeControl = v
@@ -131,15 +131,8 @@ func setOfficial(f *Facts, v string) error {
 
 func (f *Facts) officialTexts() []string {
 	var list []string
-	for _, o := range f.Officials {
-		title, number := o.Title, "-"
-		if title == "" {
-			title = "-"
-		}
-		if o.FIDEID != 0 {
-			number = strconv.Itoa(o.FIDEID)
-		}
-		list = append(list, strings.Join([]string{o.Role, title, number, o.Name}, " "))
+	for i := range f.Officials {
+		list = append(list, f.Officials[i].Line())
 	}
 	return list
 }

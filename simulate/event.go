@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // EventOptions shape an event; zero values take the defaults.
@@ -98,7 +99,7 @@ func Field(seed uint64, opts EventOptions) *ratinglist.List {
 }
 
 // Event invents a complete tournament: every line agrees with every other, so
-// that it passes [tournament.Check].
+// that it passes check.Report.
 func Event(seed uint64, opts EventOptions) *tournament.Tournament {
 	t, _ := Play(seed, opts)
 	return t
@@ -153,7 +154,7 @@ func (o *EventOptions) head() *tournament.Tournament {
 	if o.System != TeamLeague {
 		t.TieBreaks = "TPN" // how finish orders players with the same points
 	}
-	t.TimeControl, _ = tournament.ParseTimeControl(o.TimeControl, o.Encoded)
+	t.TimeControl, _ = timecontrol.Parse(o.TimeControl, o.Encoded)
 	if o.Deputies != "" {
 		t.Deputies = []string{o.Deputies}
 	}

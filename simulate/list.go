@@ -16,10 +16,10 @@ type Share struct {
 	Weight     int
 }
 
-// defaultShares are small federations, so that nobody takes the invented
-// players for real ones.
-var defaultShares = []Share{
-	{"LIE", 40}, {"AND", 12}, {"MNC", 10}, {"SMR", 8}, {"LUX", 8}, {"MLT", 7}, {"FAI", 6}, {"ISL", 5}, {"CYP", 4},
+// DefaultShares are small federations, the home federation first, so that nobody
+// takes the invented players for real ones.
+func DefaultShares() []Share {
+	return []Share{{"LIE", 40}, {"AND", 12}, {"MNC", 10}, {"SMR", 8}, {"LUX", 8}, {"MLT", 7}, {"FAI", 6}, {"ISL", 5}, {"CYP", 4}}
 }
 
 // ListOptions shape a list; zero values take the defaults.
@@ -45,7 +45,7 @@ func (o ListOptions) defaults() ListOptions {
 		o.Period = 2026_09
 	}
 	if o.Shares == nil {
-		o.Shares = defaultShares
+		o.Shares = DefaultShares()
 	}
 	fill(&o.Players, 400)
 	fill(&o.FirstID, FirstID)

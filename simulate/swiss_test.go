@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -131,7 +132,7 @@ func TestDutchEventsAgreeAndComeBack(t *testing.T) {
 			require.NoError(t, trf.Write(&b, e, format))
 			back, findings, err := trf.Read("back.trf", b.Bytes())
 			require.NoError(t, err)
-			require.Empty(t, append(findings, notable(tournament.Check(back))...))
+			require.Empty(t, append(findings, notable(check.Report(back))...))
 			for i := range e.Players {
 				for r, g := range e.Players[i].Games {
 					require.Equal(t, g, back.Players[i].Game(r+1))

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,9 @@ type ErasedReport struct {
 	Was, Is    string // SHA-256
 }
 
+// Pseudonym is what stands in place of the name of a person who was erased.
+func Pseudonym(fideID string) string { return "Erased, " + fideID }
+
 // Erase takes the name and the day of birth of a person out of all that is kept,
 // on request (GDPR, article 17). The FIDE ID, the year of birth, ratings and
 // results stay under a pseudonym, so that all that is computed of others stays:
@@ -38,7 +42,7 @@ type ErasedReport struct {
 // has an entry without the data. Files that were published, and backups, are not
 // in the database.
 func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
-	out := Erasure{FIDEID: fideID, Pseudonym: "Erased, " + fideID, Reports: []ErasedReport{}}
+	out := Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
 		return out, fmt.Errorf("erase %s: %w", fideID, err)
@@ -61,13 +65,17 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	if err != nil {
 		return out, err
 	}
-	// Deleted content stays in free pages until the file is written anew.
+	return out, s.writeAnew(ctx)
+}
+
+// writeAnew writes the file anew: deleted content stays in free pages until then.
+func (s *Store) writeAnew(ctx context.Context) error {
 	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
-			return out, fmt.Errorf("write the database anew after an erasure: %w", err)
+			return fmt.Errorf("write the database anew after an erasure: %w", err)
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // namesOf are all names under which a person is known by FIDE ID.
@@ -109,27 +117,44 @@ func (e *eraser) exec(statement string, args ...any) (int, error) {
 
 // reports replaces the stored reports, and their digests wherever they stand.
 func (e *eraser) reports() error {
-	type report struct {
-		number int
-		sha    string
-		data   []byte
-	}
-	var changed []report
 	person := trf.Person{FIDEID: e.out.FIDEID, Names: e.names, Pseudonym: e.out.Pseudonym}
-	err := eachRow(e.ctx, e.tx, `SELECT number, sha256, data FROM submissions ORDER BY number`, func(rows *sql.Rows) error {
-		var r report
+	changed, err := reportsOtherwise(e.ctx, e.tx, lastDay, func(data []byte) []byte { return trf.Pseudonymise(data, &person) })
+	if err != nil {
+		return err
+	}
+	return e.replace(changed)
+}
+
+// storedReport is a report with its number and the digest that it has.
+type storedReport struct {
+	number int
+	sha    string
+	data   []byte
+}
+
+// lastDay is after all events.
+const lastDay = handbook.Date(9999_12_31)
+
+// reportsOtherwise are the reports of events that ended before a day, as they are
+// after a change; those that it leaves alone are not among them.
+func reportsOtherwise(ctx context.Context, q querier, before handbook.Date, change func([]byte) []byte) ([]storedReport, error) {
+	var changed []storedReport
+	err := eachRow(ctx, q, `SELECT number, sha256, data FROM submissions WHERE end_day < $1 AND (end_day > 0 OR $1 = 99991231) ORDER BY number`, func(rows *sql.Rows) error {
+		var r storedReport
 		if err := rows.Scan(&r.number, &r.sha, &r.data); err != nil {
 			return err
 		}
-		if after := trf.Pseudonymise(r.data, &person); !bytes.Equal(after, r.data) {
+		if after := change(r.data); !bytes.Equal(after, r.data) {
 			r.data = after
 			changed = append(changed, r)
 		}
 		return nil
-	})
-	if err != nil {
-		return err
-	}
+	}, int(before))
+	return changed, err
+}
+
+// replace puts other reports in the place of those of their numbers.
+func (e *eraser) replace(changed []storedReport) error {
 	tables, err := e.tables()
 	if err != nil {
 		return err
@@ -147,9 +172,26 @@ func (e *eraser) reports() error {
 				}
 			}
 		}
+		if _, err := e.exec(insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
+			return err
+		}
 		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
 	}
 	return nil
+}
+
+// receivedAs finds the submission of these bytes, as they are or as they were
+// before data of persons were taken out.
+const receivedAs = `WHERE s.sha256 = $1 OR s.number IN (SELECT submission FROM replaced_reports WHERE was = $1)`
+
+// KeptFor is the digest of the report that is kept in the place of one with this
+// digest, from which data of persons were taken out; empty where none was replaced.
+func (s *Store) KeptFor(ctx context.Context, sha256 string) (is string, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT is_now FROM replaced_reports WHERE was = $1`, sha256).Scan(&is)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return is, err
 }
 
 // table is one with its columns of text, and whether its rows are of persons.
@@ -301,22 +343,6 @@ func (e *eraser) log() error {
 		e.out.LogValues += n
 	}
 	return nil
-}
-
-// EraseLog erases all values of the log before a day: the entries stay, and prove
-// that they were made.
-func (s *Store) EraseLog(ctx context.Context, before handbook.Date) (erased int, err error) {
-	err = s.change(ctx, handbook.Say("store.doing.erase-log", "day", before), func(tx *sql.Tx) error {
-		r, err := tx.ExecContext(ctx, `UPDATE log_values SET before = NULL, after = NULL, salt = NULL
-			WHERE salt IS NOT NULL AND entry IN (SELECT id FROM log WHERE at <> '' AND at < $1)`, before.String())
-		if err != nil {
-			return err
-		}
-		n, err := r.RowsAffected()
-		erased = int(n)
-		return err
-	})
-	return erased, err
 }
 
 // sealListsOf counts the lists of a person again, whose rows an erasure changed.

@@ -75,7 +75,7 @@ func (e *ImportedError) Text() handbook.Text {
 // the new list is the one before with the changed rows put in; rows that stand so
 // already are left alone. What an earlier run of the same period left is kept
 // with its revision. Where nothing differs from the revision in force, nothing
-// is published.
+// is published; the revision has the files that were written last.
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
@@ -105,6 +105,12 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if out.Made && r.Refused {
 			return errRefused
+		}
+		if !out.Made && out.Revision.Manifest != r.Manifest { // the same list in other files, as signed with another key
+			out.Revision.Manifest = r.Manifest
+			if err := w.exec(`UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, r.Manifest, int(r.Period), out.Revision.Number); err != nil {
+				return err
+			}
 		}
 		if err := know(ctx, tx, &out.Revision); err != nil {
 			return err

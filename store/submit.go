@@ -59,7 +59,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	}
 	err := s.change(ctx, handbook.Say("store.doing.submit", "file", in.Name), func(tx *sql.Tx) error {
 		a = Answer{}
-		before, err := submissionsWhere(ctx, tx, `WHERE s.sha256 = $1`, in.SHA256)
+		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
 		if err != nil {
 			return err
 		}
@@ -212,7 +212,7 @@ func (w *submitCall) answeredByHand() error {
 
 // BySHA256 is the submission of these bytes, nil where they are new.
 func (s *Store) BySHA256(ctx context.Context, sum string) (*Submission, error) {
-	found, err := submissionsWhere(ctx, s.read, `WHERE s.sha256 = $1`, sum)
+	found, err := submissionsWhere(ctx, s.read, receivedAs, sum)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}

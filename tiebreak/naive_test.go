@@ -221,8 +221,30 @@ func (n reader) naive(name string, p int) *big.Rat {
 		return big.NewRat((2*ratings+games)/(2*games), 1)
 	case "PTP":
 		return n.perfect(p)
+	case "KS":
+		return n.koya(p, 50, 0)
+	case "KS/L+1":
+		return n.koya(p, 50, 1)
+	case "KS/L-3":
+		return n.koya(p, 50, -3)
+	case "KS/L60":
+		return n.koya(p, 60, 0)
 	}
 	panic(name)
+}
+
+// koya sums what was made over the board against opponents with so many percent of
+// the greatest score possible, and so many half points (9.2, 14.5).
+func (n reader) koya(p int, percent, halves int64) *big.Rat {
+	limit := big.NewRat(percent*int64(n.e.Scoring.WinWhite)*int64(n.e.Played()), 100)
+	limit.Add(limit, big.NewRat(5*halves, 1))
+	var sum tournament.Points
+	for r := range n.e.Played() {
+		if n.overTheBoard(p, r) && big.NewRat(int64(n.final(n.game(p, r).Opponent-1)), 1).Cmp(limit) >= 0 {
+			sum += n.awarded(p, r)
+		}
+	}
+	return big.NewRat(int64(sum), 10)
 }
 
 // perfect tries every rating from the lowest that could do.
@@ -253,7 +275,7 @@ func (n reader) perfect(p int) *big.Rat {
 }
 
 func TestAgainstNaive(t *testing.T) {
-	names := []string{"BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "FB", "AOB", "PS", "ARO", "PTP"}
+	names := []string{"BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "FB", "AOB", "PS", "ARO", "PTP", "KS", "KS/L+1", "KS/L-3", "KS/L60"}
 	var all []tiebreak.Descriptor
 	for _, n := range names {
 		all = append(all, list(t, n)...)

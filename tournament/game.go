@@ -73,3 +73,24 @@ func (r Result) String() string {
 	}
 	return string(rune(r))
 }
+
+// mirror is [Result.Mirror] by result.
+var mirror = [256]Result{
+	Win: Loss, Draw: Draw, Loss: Win, ShortWin: ShortLoss, ShortDraw: ShortDraw, ShortLoss: ShortWin,
+	ForfeitWin: ForfeitLoss, ForfeitLoss: ForfeitWin, None: None, Pending: Pending,
+}
+
+// Mirror is the result that the opponent's line must have.
+func (r Result) Mirror() Result { return mirror[r] }
+
+// Agrees tells whether two results can be those of one game. A result known on
+// one side only is no disagreement of a game that is still played.
+func (r Result) Agrees(other Result) bool {
+	open := func(r Result) bool { return r == None || r == Pending }
+	return mirror[r] == other || r == ForfeitLoss && other == ForfeitLoss || open(r) && open(other) || r.Lowered(other)
+}
+
+// Lowered tells whether a played game gave less than a point in all.
+func (r Result) Lowered(other Result) bool {
+	return r == Loss && other == Loss || r == Draw && other == Loss || r == Loss && other == Draw
+}

@@ -31,10 +31,7 @@ type mender struct{ t, out *Tournament }
 // round r, counted from 0.
 func (m *mender) game(i, r int, g Game) {
 	p := &m.t.Players[i]
-	j := -1
-	if g.Opponent < len(m.t.index) {
-		j = int(m.t.index[g.Opponent]) - 1
-	}
+	j := m.t.Place(g.Opponent)
 	if j < 0 || j == i || p.StartingRank == 0 || m.t.Player(p.StartingRank) != p || !g.Result.Played() && !g.Result.Forfeit() {
 		return
 	}
@@ -52,7 +49,7 @@ func (m *mender) game(i, r int, g Game) {
 			want.Colour = h.Colour
 		}
 		m.set(j, r, want)
-	case !agree(g.Result, h.Result) && i < j:
+	case !g.Result.Agrees(h.Result) && i < j:
 		m.contradiction(i, j, r)
 	}
 }

@@ -55,3 +55,64 @@ func (s *Scoring) Points(g Game) Points {
 	}
 	return 0
 }
+
+// Sets tells whether the assignment says what such a result of a player or team
+// in a round is worth.
+func (a *AbnormalPoints) Sets(id, round int, r Result) bool {
+	return a.Kind != None && a.is(r) && a.covers(id, round)
+}
+
+// Adds tells whether the assignment is a penalty or bonus of a player or team.
+func (a *AbnormalPoints) Adds(id int) bool {
+	return a.Kind == None && len(a.IDs) > 0 && a.covers(id, a.Round)
+}
+
+// is tells whether the assignment is of a result: W, D and L stand for the
+// played games, of whatever length.
+func (a *AbnormalPoints) is(r Result) bool {
+	switch a.Kind {
+	case ShortWin:
+		return r == Win || r == ShortWin
+	case ShortDraw:
+		return r == Draw || r == ShortDraw
+	case ShortLoss:
+		return r == Loss || r == ShortLoss
+	}
+	return a.Kind == r
+}
+
+func (a *AbnormalPoints) covers(id, round int) bool {
+	if a.Round != 0 && a.Round != round {
+		return false
+	}
+	for _, n := range a.IDs {
+		if n == id {
+			return true
+		}
+	}
+	return len(a.IDs) == 0
+}
+
+// Earned is the sum of the points of a player's results so far, with those that
+// record 299 gives individuals. A game that is pending has earned nothing yet;
+// without tells in which rounds byes are left out, nil: in none.
+func (t *Tournament) Earned(p *Player, without func(round int) bool) Points {
+	var sum Points
+	for r, g := range p.Games {
+		if g.Result == Pending || without != nil && g.Opponent == 0 && g.Result.Bye() && without(r+1) {
+			continue
+		}
+		sum += t.Scoring.Points(g)
+		for _, a := range t.Abnormal {
+			if len(t.Teams) == 0 && a.Sets(p.StartingRank, r+1, g.Result) {
+				sum += a.Points - t.Scoring.Points(g)
+			}
+		}
+	}
+	for _, a := range t.Abnormal {
+		if len(t.Teams) == 0 && a.Adds(p.StartingRank) {
+			sum += a.Points
+		}
+	}
+	return sum
+}

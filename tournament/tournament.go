@@ -245,12 +245,28 @@ func (t *Tournament) Index() {
 	}
 }
 
+// EnsureIndex is [Tournament.Index] for who cannot know whether it was called.
+func (t *Tournament) EnsureIndex() {
+	if t.index == nil {
+		t.Index()
+	}
+}
+
+// Place is where in Players the player of a starting rank stands, -1 where there
+// is none.
+func (t *Tournament) Place(startingRank int) int {
+	if startingRank < 1 || startingRank >= len(t.index) {
+		return -1
+	}
+	return int(t.index[startingRank]) - 1
+}
+
 // Player is the player of a starting rank, nil where there is none.
 func (t *Tournament) Player(startingRank int) *Player {
-	if startingRank < 1 || startingRank >= len(t.index) || t.index[startingRank] == 0 {
-		return nil
+	if i := t.Place(startingRank); i >= 0 {
+		return &t.Players[i]
 	}
-	return &t.Players[t.index[startingRank]-1]
+	return nil
 }
 
 // Played is the number of the last round in which somebody has an opponent or

@@ -12,8 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
-
-	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -48,7 +47,7 @@ func findings(t *testing.T, data []byte) string {
 		return err.Error() + "\n"
 	}
 	var b strings.Builder
-	for _, f := range append(found, tournament.Check(report)...) {
+	for _, f := range append(found, check.Report(report)...) {
 		fmt.Fprintf(&b, "%s %s %s\n", f.Severity, f.Rule, language.English.Line(&f))
 	}
 	return b.String()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // finish completes the tournament once every line is read.
@@ -54,7 +55,7 @@ func (r *reader) settleTeams() {
 
 func (r *reader) readTimeControl() {
 	t := r.t
-	control, problem := tournament.ParseTimeControl(t.TimeControlText, t.EncodedTimeControl)
+	control, problem := timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl)
 	t.TimeControl = control
 	if problem.IsZero() {
 		return

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // IsJSON tells whether the bytes of a file begin as an object of JSON does.
@@ -109,7 +110,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	if b := j.TeamByes; b != nil {
 		t.TeamByes = &tournament.TeamByes{MatchPoints: b.MatchPoints, GamePoints: b.GamePoints, Teams: some(b.Teams)}
 	}
-	t.TimeControl, _ = tournament.ParseTimeControl(t.TimeControlText, t.EncodedTimeControl)
+	t.TimeControl, _ = timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl)
 	t.Index()
 	return t
 }

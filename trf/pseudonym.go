@@ -2,6 +2,7 @@ package trf
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,7 +21,42 @@ type Person struct {
 // computed from the report stays, too. A player's line is the person's by the
 // FIDE ID, or without one by the name; in other records the names are replaced.
 // What it does not concern is returned as it is.
-func Pseudonymise(data []byte, p *Person) []byte {
+func Pseudonymise(data []byte, p *Person) []byte { return eachLine(data, p.replaced) }
+
+// YearsOfBirth writes a report with the year of birth of each player in place of the
+// day. Everything else stays.
+func YearsOfBirth(data []byte) []byte {
+	if jsonText(data) {
+		return birthInJSON.ReplaceAll(data, []byte(`$1"`))
+	}
+	return eachLine(data, func(line string) string {
+		if !strings.HasPrefix(line, "001 ") {
+			return line
+		}
+		cells := []rune(line)
+		yearAlone(cells)
+		return string(cells)
+	})
+}
+
+// yearAlone leaves of the birth in a player's line the year, whichever form it has.
+func yearAlone(cells []rune) {
+	birth := cells[min(birthFrom, len(cells)):min(birthTo, len(cells))]
+	if m := dayOfBirth.FindStringSubmatch(string(birth)); m != nil {
+		copy(birth, []rune(m[1]+m[2]+"/00/00"))
+	}
+}
+
+// birthInJSON is a day of birth as a report in JSON has it.
+var birthInJSON = regexp.MustCompile(`("birth"\s*:\s*"\d{4})-\d\d-\d\d"`)
+
+func jsonText(data []byte) bool { return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) }
+
+// dayOfBirth finds the year of a day, 1990/05/06 or 06.05.1990.
+var dayOfBirth = regexp.MustCompile(`^(?:(\d{4})[/.-]\d\d[/.-]\d\d|\d\d[/.-]\d\d[/.-](\d{4}))$`)
+
+// eachLine is a report with its lines changed.
+func eachLine(data []byte, change func(line string) string) []byte {
 	wide := utf8.Valid(data)
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	for i, line := range lines {
@@ -28,7 +64,7 @@ func Pseudonymise(data []byte, p *Person) []byte {
 		if !wide {
 			text = latin1(line)
 		}
-		changed := p.replaced(text)
+		changed := change(text)
 		switch {
 		case changed == text:
 		case wide:
@@ -59,9 +95,7 @@ func (p *Person) replaced(line string) string {
 			return line
 		}
 		copy(cells[nameFrom:nameTo], []rune(padded(p.Pseudonym, nameTo-nameFrom)))
-		if birth := cells[min(birthFrom, len(cells)):min(birthTo, len(cells))]; len(birth) == birthTo-birthFrom && birth[4] == '/' {
-			copy(birth[4:], []rune("/00/00"))
-		}
+		yearAlone(cells)
 		return string(cells)
 	}
 	for _, name := range p.Names {

@@ -25,3 +25,17 @@ func TestPseudonymise(t *testing.T) {
 	got = string(Pseudonymise([]byte(latin), &Person{FIDEID: "99000903", Pseudonym: "Erased, 99000903"}))
 	require.Equal(t, "001    1 w    Erased, 99000903                  2450 LIE    99000903 1990/00/00  1.0    1     2 w 1\n012 Fest in K\xf6ln\n", got)
 }
+
+func TestYearsOfBirth(t *testing.T) {
+	line := func(birth string) string {
+		return "001    1 w GM Stone, Ann                        2450 LIE    99000901 " + birth + "  1.0    1     2 w 1\n"
+	}
+	for was, want := range map[string]string{
+		"1990/05/06": "1990/00/00", "1990-05-06": "1990/00/00", "06.05.1990": "1990/00/00", "1990/00/00": "1990/00/00", "1990      ": "1990      ", "          ": "          ",
+	} {
+		require.Equal(t, line(want), string(YearsOfBirth([]byte(line(was)))), was)
+	}
+	require.JSONEq(t, `{"start": "2026-05-06", "players": [{"birth": "1990"}, {"birth": "1991"}, {"birth": null}]}`,
+		string(YearsOfBirth([]byte(`{"start": "2026-05-06", "players": [{"birth": "1990-05-06"}, {"birth" : "1991"}, {"birth": null}]}`))))
+	require.Equal(t, "042 1990/05/06\n001 short\n", string(YearsOfBirth([]byte("042 1990/05/06\n001 short\n"))))
+}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -43,7 +44,7 @@ func TestRealFiles(t *testing.T) {
 	for name, data := range files {
 		report, found, err := trf.Read(name, data)
 		require.NoError(t, err, name)
-		found = append(found, tournament.Check(report)...)
+		found = append(found, check.Report(report)...)
 		for _, f := range found {
 			require.Positive(t, f.Pos.Line, f)
 			require.Positive(t, f.Pos.Col, f)
@@ -62,7 +63,7 @@ func TestBelgianRoundDates(t *testing.T) {
 		report, _, err := trf.Read(name, data)
 		require.NoError(t, err)
 		var rounds []int
-		for _, f := range tournament.Check(report) {
+		for _, f := range check.Report(report) {
 			if f.Rule == "round-date" {
 				rounds = append(rounds, f.Round)
 				require.Contains(t, language.English.Message(&f), "would lie within the event")
@@ -77,7 +78,7 @@ func TestCorpusIsClean(t *testing.T) {
 	for name, data := range shared(t, "corpus/*/*.trf") {
 		report, found, err := trf.Read(name, data)
 		require.NoError(t, err, name)
-		for _, f := range append(found, tournament.Check(report)...) {
+		for _, f := range append(found, check.Report(report)...) {
 			require.True(t, known[f.Rule], "%s: %s", f.Rule, f)
 		}
 	}
@@ -168,7 +169,7 @@ func survive(t testing.TB, name string, data []byte) {
 		require.Positive(t, reject.Finding().Pos.Line)
 		return
 	}
-	for _, f := range append(found, tournament.Check(report)...) {
+	for _, f := range append(found, check.Report(report)...) {
 		require.Positive(t, f.Pos.Line, f)
 		require.Positive(t, f.Pos.Col, f)
 		require.NotEmpty(t, language.English.Finding(&f).Found)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
 // dates are days of which a part is wrong: the start, the end, the day of a
@@ -136,11 +137,11 @@ func (c *catalogue) controls() {
 		at = c.T.At(tournament.ItemEncodedTimeControl)
 	}
 	try := func(text, code string, cost int) {
-		control, problem := tournament.ParseTimeControl(text, code)
+		control, problem := timecontrol.Parse(text, code)
 		if !problem.IsZero() || !control.Known {
 			return
 		}
-		if _, problem = tournament.ParseTimeControl(text, ""); text != "" && !problem.IsZero() {
+		if _, problem = timecontrol.Parse(text, ""); text != "" && !problem.IsZero() {
 			return
 		}
 		now := text
@@ -180,7 +181,7 @@ func (c *catalogue) controls() {
 		try(text, coded, 1)
 	}
 	if text != "" && c.has("time-control-differs") {
-		if said, problem := tournament.ParseTimeControl(text, ""); problem.IsZero() && said.Known && len(said.White) == 1 && said.Equal() && n222 > 0 {
+		if said, problem := timecontrol.Parse(text, ""); problem.IsZero() && said.Known && len(said.White) == 1 && said.Equal() && n222 > 0 {
 			s := said.White[0]
 			code := strconv.Itoa(s.Seconds)
 			if s.Increment > 0 {

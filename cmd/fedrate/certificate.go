@@ -114,7 +114,9 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if p.FIDEID == 0 {
 		return wrongData{language.Fail("cmd.wrong.certificate-no-id", "file", path, "player", f.player)}
 	}
-	return env.saveCertificate(f, &results[0], forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf)))
+	form := forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf))
+	form.Unsigned()
+	return env.saveCertificate(f, &results[0], form)
 }
 
 // certificateBars are the findings for which no certificate is made of a report
@@ -151,8 +153,11 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 		return err
 	}
 	if env.json() {
-		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest})
+		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest, Signed: p.Signature != nil})
 	}
 	env.print("cmd.certificate.written", "file", f.out, "number", p.Number, "digest", p.Digest)
+	if p.Signature == nil {
+		env.print("cmd.certificate.not-signed")
+	}
 	return nil
 }

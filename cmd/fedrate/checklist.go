@@ -68,7 +68,7 @@ func (env *environment) notListed(r *audit.Report) error {
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	t := checklistSystem(r).AsCounted(r.Tournament)
 	if r.System.Format != pairing.Swiss {
-		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", systemWords(r))
+		return nil, language.Fail("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
 	}
 	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
 	if err != nil {

@@ -46,6 +46,14 @@ type Config struct {
 	Jobs     JobsConfig
 	Fees     fees.Tariff // what the office asks organisers and federations for
 	Backup   BackupConfig
+
+	Retention RetentionConfig
+}
+
+// RetentionConfig says how many years personal data are kept; 0: without an end.
+type RetentionConfig struct {
+	Log    int // rows of the log
+	Births int // days of birth in reports, from the end of the event; the years stay
 }
 
 // OfficeConfig says how the office writes and rates.

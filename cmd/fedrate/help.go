@@ -82,6 +82,10 @@ func (h *help) flags(set *pflag.FlagSet) string {
 	return b.String()
 }
 
+// ownStatuses annotates a command that ends with the statuses of another program: its
+// own help lists them.
+const ownStatuses = "statuses of"
+
 var placeForm = regexp.MustCompile(`YYYY-MM(-DD)?|[A-Z]{2,}(-[A-Z]+)*`)
 
 // places puts the words of the language for what is to be written in the place
@@ -121,7 +125,10 @@ func (h *help) command(c *cobra.Command) {
 	if long == "" {
 		long = c.Short + "."
 	}
-	c.Long = strings.TrimRight(long, "\n") + "\n\n" + h.Label("cmd.help.words.exit") + "\n"
+	c.Long = strings.TrimRight(long, "\n") + "\n"
+	if c.Annotations[ownStatuses] == "" {
+		c.Long += "\n" + h.Label("cmd.help.words.exit") + "\n"
+	}
 	flag := func(f *pflag.Flag) {
 		if f.Usage == "" {
 			f.Usage = h.say("", key+".flag."+f.Name, "cmd.flag."+f.Name)

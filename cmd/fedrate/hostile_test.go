@@ -3,6 +3,8 @@ package main
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
+	"compress/zlib"
 	"flag"
 	"fmt"
 	"io"
@@ -207,6 +209,17 @@ func hostileFiles() []hostile {
 			fmt.Fprintf(w, "a = %s1%s\n", strings.Repeat("{a=", 990), strings.Repeat("}", 990))
 		}},
 		hostile{"long.toml", true, settings, func(w io.Writer) { repeat("#", 70_000)(w) }},
+		hostile{"streams.pdf", true, verify, seq(words("%PDF-1.7\n"), repeat("1 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n", 160_000))},
+		hostile{"stream-of-1900-MiB.pdf", true, verify, func(w io.Writer) {
+			var b bytes.Buffer
+			z := zlib.NewWriter(&b)
+			repeat("0", 1900*mebi)(z)
+			_ = z.Close()
+			for range 4 {
+				fmt.Fprintf(w, "1 0 obj\n<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream\nendobj\n", b.Len(), b.Bytes())
+			}
+		}},
+		hostile{"large.pdf", false, verify, seq(words("%PDF-1.7\n"), repeat("1 0 obj << /Length 0 >> ", 64*mebi/24-10))},
 		hostile{"subject.pdf", false, verify, seq(words("%PDF-1.7\n"), repeat("/Subject <FEFF", 4*mebi))},
 	)
 }

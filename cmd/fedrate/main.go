@@ -96,6 +96,9 @@ func (env *environment) status(err error) int {
 	if errors.Is(err, errWrong) {
 		return statusWrong
 	}
+	if of := exitStatus(0); errors.As(err, &of) {
+		return int(of)
+	}
 	if env.language() != language.English {
 		err = usage(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -9,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tournament"
@@ -94,12 +96,16 @@ func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.T
 
 // repair changes the published round as little as its edition allows.
 func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) error {
-	a.nameSystem(r, system)
+	code := cmp.Or(r.System.Code, system.Code)
+	a.System = &code
+	if !r.System.Named {
+		a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.Editions.Pairing, system))
+	}
 	if system.PerRound > 1 {
 		return language.Fail("cmd.wrong.repair-matches")
 	}
 	if r.Editions.Pairing == nil {
-		a.no(handbook.Say("cmd.pair.no-edition"))
+		a.no(handbook.Say("pairing.paired.no-edition"))
 		return nil
 	}
 	engine, err := system.Edition(r.Editions.Pairing.Key)

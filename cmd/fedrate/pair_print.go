@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 )
 
 // printPaired prints the pairs, and on standard error the reason, the findings
@@ -95,7 +95,7 @@ func steersPairing(article string) bool {
 // paired from: it is paired all the same, from the mended report where there is one
 // reading, else with each player by the own line.
 func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding) {
-	for _, f := range tournament.Check(t) {
+	for _, f := range check.Report(t) {
 		if f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
 			out = append(out, f)
 		}

@@ -42,6 +42,7 @@ func playerCommand(env *environment) *cobra.Command {
 					p = &answer.Player{FIDEID: strconv.Itoa(row.FIDEID), Lists: []answer.PlayerList{}, Certificates: []answer.PlayerCertificate{}}
 				}
 				p.Name, p.Federation, p.Sex, p.Birth = row.Name, answer.TextOrNull(row.Federation), answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
+				p.Minor = env.minor(row.Birth)
 				if err := env.explained(ctx, st, p, row, period); err != nil {
 					return err
 				}
@@ -129,6 +130,9 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	id := p.FIDEID
 	if tournament.GivenID(id) != id {
 		id = env.Sayf("cmd.player.awaited", "number", id)
+	}
+	if p.Minor {
+		born = env.Sayf("cmd.player.minor", "born", born)
 	}
 	env.print("cmd.player.person", "id", id, "title", p.Title, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
 	line := func(cells ...any) { fmt.Fprintf(env.Stdout, "  %-8s  %-11s  %-25s  %-25s  %s\n", cells...) }

@@ -16,6 +16,8 @@ import (
 // noAnswer are the commands that print no JSON, and why.
 var noAnswer = map[string]string{
 	"fedrate serve":         "runs until it is stopped",
+	"fedrate bbp":           "answers in the forms of bbpPairings",
+	"fedrate javafo":        "answers in the forms of JaVaFo",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 
@@ -144,6 +146,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"players-erase", []string{"players", "erase", "99000017", "--by", "Officer"}},
 		{"log", []string{"log", "--last", "3"}},
 		{"log-erased", []string{"log", "--erase-before", "2020-01-01"}},
+		{"retention", []string{"retention"}},
 		{"log-state", []string{"log", "--verify"}},
 		{"backup", []string{"backup", filepath.Join(dir, "backup.db")}},
 		{"restore", []string{"restore", filepath.Join(dir, "backup.db"), "--database", filepath.Join(dir, "restored.db")}},

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/simulate/season"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -28,20 +28,20 @@ const seasonSeed = 2026
 // office runs commands in a folder of its own.
 type office struct {
 	t      *testing.T
-	season *simulate.Season
+	season *season.Season
 }
 
 // openOffice writes the files of the season to a new folder and goes there.
-func openOffice(t *testing.T, season *simulate.Season) *office {
+func openOffice(t *testing.T, played *season.Season) *office {
 	t.Chdir(t.TempDir())
-	files, err := season.Files()
+	files, err := played.Files()
 	require.NoError(t, err)
 	for _, f := range files {
 		path := filepath.FromSlash(f.Path)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, f.Data, 0o644))
 	}
-	return &office{t, season}
+	return &office{t, played}
 }
 
 // does runs a command that must end well, and gives what it prints.
@@ -58,7 +58,7 @@ func (o *office) json(into any, args ...string) {
 }
 
 // work does the season; after each list it looks at what was published.
-func (o *office) work(look func(*office, *simulate.SeasonMonth)) {
+func (o *office) work(look func(*office, *season.Month)) {
 	month := 0
 	for _, args := range o.season.Commands() {
 		said := o.does(args...)
@@ -79,11 +79,11 @@ func (o *office) work(look func(*office, *simulate.SeasonMonth)) {
 // TestSeason takes the office through eleven months. The season was drawn by
 // rating its events itself; what the office publishes must be the same.
 func TestSeason(t *testing.T) {
-	season, err := simulate.NewSeason(seasonSeed)
+	drawn, err := season.New(seasonSeed)
 	require.NoError(t, err)
 	var first map[string]string
 	t.Run("office", func(t *testing.T) {
-		o := openOffice(t, season)
+		o := openOffice(t, drawn)
 		o.work(publishedAsDrawn)
 		o.applications()
 		o.arbiters()
@@ -92,13 +92,13 @@ func TestSeason(t *testing.T) {
 		first = digests(t)
 	})
 	t.Run("again", func(t *testing.T) {
-		o := openOffice(t, season)
-		o.work(func(*office, *simulate.SeasonMonth) {})
+		o := openOffice(t, drawn)
+		o.work(func(*office, *season.Month) {})
 		require.Equal(t, first, digests(t), "a second office writes the same bytes")
 	})
 }
 
-func publishedAsDrawn(o *office, m *simulate.SeasonMonth) {
+func publishedAsDrawn(o *office, m *season.Month) {
 	have, err := os.ReadFile(filepath.Join("out", m.Period.String(), "lists", m.Period.String()+"-combined.txt"))
 	require.NoError(o.t, err)
 	for _, list := range o.season.Lists {
@@ -147,7 +147,7 @@ func (o *office) applications() {
 			Missing []string
 			Files   []string
 		}
-		o.json(&a, "application", strconv.Itoa(who.FIDEID), who.Title.String(), "--on", simulate.SeasonOn.String(), "-o", "out/applications/"+who.Title.String())
+		o.json(&a, "application", strconv.Itoa(who.FIDEID), who.Title.String(), "--on", season.AppliedOn.String(), "-o", "out/applications/"+who.Title.String())
 		require.Equal(o.t, titles.Complete, a.State, "%s: %v", who.Title, a.Missing)
 		require.Len(o.t, a.Norms, 3)
 		games, normal := 0, 0
@@ -193,7 +193,7 @@ func (o *office) arbiters() {
 			}
 			Files []string
 		}
-		o.json(&a, "arbiters", "application", strconv.Itoa(who.FIDEID), who.Applies, "--on", simulate.SeasonOn.String(), "-o", "out/applications/"+who.Applies)
+		o.json(&a, "arbiters", "application", strconv.Itoa(who.FIDEID), who.Applies, "--on", season.AppliedOn.String(), "-o", "out/applications/"+who.Applies)
 		require.Equal(o.t, "complete", a.State, "%s: %v", who.Applies, a.Missing)
 		need := map[string]int{"FA": 3, "IA": 4}[who.Applies]
 		require.Len(o.t, a.Norms, need)
@@ -230,14 +230,14 @@ func (o *office) conditional() {
 	require.True(o.t, ok)
 	require.Equal(o.t, titles.Conditional, c.State)
 	require.Contains(o.t, c.Text, "conditional until a rating of 2200 is reached")
-	c, ok = claim(simulate.SeasonOn.String())
+	c, ok = claim(season.AppliedOn.String())
 	require.True(o.t, ok)
 	require.Equal(o.t, titles.Due, c.State)
 	require.NotNil(o.t, c.Threshold)
 	require.Equal(o.t, 2200, c.Threshold.Level)
 	require.NotNil(o.t, c.Threshold.Game, "the game is named")
 	require.GreaterOrEqual(o.t, c.Threshold.Games, 30)
-	o.does("titles", "award", id, o.season.Junior.Title.String(), "--since", simulate.SeasonOn.String(), "--basis", "continental U18 2025, gold")
+	o.does("titles", "award", id, o.season.Junior.Title.String(), "--since", season.AppliedOn.String(), "--basis", "continental U18 2025, gold")
 	_, ok = claim("2026-12-31")
 	require.False(o.t, ok, "awarded")
 }

@@ -66,7 +66,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		work := server.OfficeWork(st, server.WorkOptions{
 			Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Version: version,
-			Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Now: env.Now, Log: log,
+			Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Retention: env.Retention.until, Now: env.Now, Log: log,
 		})
 		err = server.Serve(ctx, work, server.Options{
 			Queue:     queue,

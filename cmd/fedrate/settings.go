@@ -101,6 +101,14 @@ var settings = slices.Concat([]setting{
 		count(func(c *Config) *int { return &c.Backup.Keep }, 1, 10_000),
 	},
 	{
+		"retention.log", "",
+		count(func(c *Config) *int { return &c.Retention.Log }, 0, 100),
+	},
+	{
+		"retention.births", "",
+		count(func(c *Config) *int { return &c.Retention.Births }, 0, 100),
+	},
+	{
 		"jobs.timeout", "job-timeout",
 		duration(func(c *Config) *time.Duration { return &c.Jobs.Timeout }, time.Second),
 	},
@@ -217,7 +225,7 @@ func settingText(key string, value any) (string, error) {
 	case bool:
 		return fmt.Sprint(v), nil
 	case int64:
-		if strings.HasPrefix(key, "fees.") || key == "backup.keep" {
+		if strings.HasPrefix(key, "fees.") || strings.HasPrefix(key, "retention.") || key == "backup.keep" {
 			return fmt.Sprint(v), nil
 		}
 	}

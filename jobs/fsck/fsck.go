@@ -1,8 +1,8 @@
 // Package fsck holds what an office keeps against what it says of itself: the
 // file of the database, its rows, the bytes of reports, the data behind
-// certificates, the published files, and, where it is asked to, the published
-// lists against what is computed now. It mends nothing: each fault names its
-// remedy.
+// certificates, the published files, their signatures, and, where it is asked to,
+// the published lists against what is computed now. It mends nothing: each fault
+// names its remedy.
 package fsck
 
 import (
@@ -48,9 +48,6 @@ type Options struct {
 	Out  string // folder of the published files
 	Deep bool   // compute the published lists again
 	Now  time.Time
-	// Papers looks at a published file of a sound manifest, as at its signature;
-	// a text is a fault. Nil: nobody looks.
-	Papers func(path string, data []byte) handbook.Text
 }
 
 // Check looks at everything.
@@ -119,9 +116,13 @@ func Named(found []store.Fault) []Fault {
 	return faults
 }
 
-// certificates holds the data behind each against its digest.
+// certificates holds the data behind each against its digest and its signature.
 func (c *checking) certificates() error {
 	issued, err := c.st.CertificatesOf(c.ctx, "")
+	if err != nil {
+		return err
+	}
+	keys, err := c.st.SigningKeys(c.ctx)
 	if err != nil {
 		return err
 	}
@@ -130,6 +131,8 @@ func (c *checking) certificates() error {
 		if c.report.Certificates++; paper.Digest(one.Data) != one.Digest {
 			c.broken = true
 			c.fault(Certificate, one.Number, handbook.Say("fsck.certificate", "number", one.Number), handbook.Say("fsck.remedy.restore"))
+		} else {
+			c.signed(one, keys)
 		}
 	}
 	return nil
@@ -166,10 +169,16 @@ func (c *checking) files() error {
 		if r.Period == last {
 			remedy = handbook.Say("fsck.remedy.run", "period", r.Period)
 		}
-		n, problems := month.Differing(filepath.Join(c.o.Out, r.Period.String()), r.Manifest, c.o.Papers)
+		folder := filepath.Join(c.o.Out, r.Period.String())
+		n, sound, problems := month.Differing(folder, r.Manifest)
 		c.report.Files += n
 		for _, p := range problems {
 			c.fault(File, p.Path, p.Text, remedy)
+		}
+		if len(sound) > 0 {
+			if err := c.signatures(folder, sound, remedy); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

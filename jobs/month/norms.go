@@ -129,13 +129,19 @@ func (f *found) certificates() []paperFile {
 // are published: a preview is worth nothing.
 func (r *run) number(in *found) error {
 	numbers := jobs.NewNumbers(r.st, r.signer())
+	give := func(p *paper.Paper) error {
+		if !r.o.Publish {
+			p.Preview()
+		}
+		return numbers.Give(r.ctx, p)
+	}
 	for i := range in.norms {
-		if err := numbers.Give(r.ctx, in.norms[i].paper()); err != nil {
+		if err := give(in.norms[i].paper()); err != nil {
 			return err
 		}
 	}
 	for _, e := range in.events {
-		if err := numbers.Give(r.ctx, e.paper()); err != nil {
+		if err := give(e.paper()); err != nil {
 			return err
 		}
 	}

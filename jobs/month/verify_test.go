@@ -2,7 +2,9 @@ package month
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -328,4 +330,66 @@ func TestRevokedKey(t *testing.T) {
 	off, err := paper.Offline(f, ring)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, off.Verdict())
+}
+
+// TestVerifyWithoutPersons: a certificate stays good where data of others are taken
+// out of its report: an opponent on request, days of birth when their time is over.
+func TestVerifyWithoutPersons(t *testing.T) {
+	t.Parallel()
+	d, _ := masters(t)
+	c := d.certificate(2026_10, "GM")
+	list, err := paper.ReadData(language.English, c.Data)
+	require.NoError(t, err)
+	opponent := ""
+	for _, datum := range list {
+		if datum.Name == "certificate.rows[1].fideId" {
+			opponent = datum.Value
+		}
+	}
+	require.NotEmpty(t, opponent)
+	file, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "certificates", "IT1-0001-"+c.FIDEID+"-GM.pdf"))
+	require.NoError(t, err)
+	good := func() {
+		t.Helper()
+		v, err := jobs.Verify(t.Context(), d.st, c.Number)
+		require.NoError(t, err)
+		require.Equal(t, []string{"data of persons were taken out of its report, on request or when their time was over: a pseudonym and the digest of the report are no difference"}, language.English.SayAll(v.Notes))
+		require.Empty(t, v.Differs)
+		ring, err := d.st.Ring(t.Context())
+		require.NoError(t, err)
+		f, err := paper.ReadFile("a.pdf", file, ring)
+		require.NoError(t, err)
+		require.NoError(t, v.Compare(f))
+		require.Equal(t, paper.AsIssued, v.Verdict())
+		faults, err := d.st.Check(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, faults)
+	}
+	before, err := d.st.Bytes(t.Context(), c.Submission)
+	require.NoError(t, err)
+	done, err := d.st.Erase(t.Context(), opponent)
+	require.NoError(t, err)
+	require.NotEmpty(t, done.Reports)
+	good()
+
+	past, err := d.st.Past(t.Context(), store.Retention{Births: 2026_09_01})
+	require.NoError(t, err)
+	require.Empty(t, past.Reports, "no event was over by then")
+	past, err = d.st.Past(t.Context(), store.Retention{Births: 2029_09_01})
+	require.NoError(t, err)
+	require.NotEmpty(t, past.Reports)
+	done2, err := d.st.Forget(t.Context(), store.Retention{Births: 2029_09_01, Log: 2029_09_01})
+	require.NoError(t, err)
+	require.Len(t, done2.Reports, len(past.Reports))
+	good()
+	after, err := d.st.Bytes(t.Context(), c.Submission)
+	require.NoError(t, err)
+	require.NotRegexp(t, `[0-9]{4}/(0[1-9]|1[0-2])/[0-3][0-9]  `, string(after))
+	again, err := d.st.Forget(t.Context(), store.Retention{Births: 2029_09_01})
+	require.NoError(t, err)
+	require.Empty(t, again.Reports)
+	sum := sha256.Sum256(before)
+	known, err := d.st.BySHA256(t.Context(), hex.EncodeToString(sum[:]))
+	require.NoError(t, err)
+	require.Equal(t, c.Submission, known.Number, "the bytes as they were received are known")
 }

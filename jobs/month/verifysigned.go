@@ -48,32 +48,23 @@ func VerifySigned(path string, ring seal.Ring) (*paper.FileCheck, *seal.Public, 
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &paper.FileCheck{Path: path, Digest: seal.Sum(data)[:16], Verdict: paper.AsIssued}
+	c := newCheck(path, data)
 	if filepath.Base(path) != ManifestName {
 		s, err := readSignatures(path)
 		if err != nil {
 			return nil, nil, err
 		}
 		entry := s.of(filepath.Base(path))
-		key := judge(c, ring, s.Key, seal.List(s.Period, entry.Name, entry.SHA256), entry.Signature)
+		key := c.judge(ring, s.Key, seal.List(s.Period, entry.Name, entry.SHA256), entry.Signature)
 		if sum := seal.Sum(data); key != nil && sum != entry.SHA256 {
 			c.Verdict = paper.Altered
 			c.Changed = []paper.Difference{{Name: entry.Name, Was: entry.SHA256, Is: sum}}
 		}
-		return c, key, nil
+		return &c.FileCheck, key, nil
 	}
-	var m Manifest
-	if err := json.Unmarshal(data, &m); err != nil {
-		c.Verdict = paper.Unknown
-		return c, nil, nil
-	}
-	s, err := m.statement()
-	if err != nil {
-		return nil, nil, err
-	}
-	key := judge(c, ring, m.Key, s, m.Signature)
-	if key == nil {
-		return c, nil, nil
+	m, key, err := c.manifest(data, ring)
+	if err != nil || key == nil {
+		return &c.FileCheck, nil, err
 	}
 	for _, e := range m.Files {
 		kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), filepath.FromSlash(e.Path)))
@@ -88,11 +79,44 @@ func VerifySigned(path string, ring seal.Ring) (*paper.FileCheck, *seal.Public, 
 			c.Changed = append(c.Changed, paper.Difference{Name: e.Path, Was: e.SHA256, Is: sum})
 		}
 	}
-	return c, key, nil
+	return &c.FileCheck, key, nil
+}
+
+// ManifestSigned holds a manifest alone against its signature; none: it was
+// written without one.
+func ManifestSigned(path string, ring seal.Ring) (v paper.Verdict, none bool, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return paper.Unknown, false, err
+	}
+	c := newCheck(path, data)
+	m, _, err := c.manifest(data, ring)
+	return c.Verdict, m.Key == "", err
+}
+
+// check is one in the making.
+type check struct{ paper.FileCheck }
+
+func newCheck(path string, data []byte) *check {
+	return &check{paper.FileCheck{Path: path, Digest: seal.Sum(data)[:16], Verdict: paper.AsIssued}}
+}
+
+// manifest holds a manifest against its signature. The key is nil where it
+// proves nothing.
+func (c *check) manifest(data []byte, ring seal.Ring) (m Manifest, key *seal.Public, err error) {
+	if err := json.Unmarshal(data, &m); err != nil {
+		c.Verdict = paper.Unknown
+		return m, nil, nil //nolint:nilerr // it is no manifest of ours
+	}
+	s, err := m.statement()
+	if err != nil {
+		return m, nil, err
+	}
+	return m, c.judge(ring, m.Key, s, m.Signature), nil
 }
 
 // judge holds a statement against a key of the ring, and gives the verdict.
-func judge(c *paper.FileCheck, ring seal.Ring, id string, s seal.Statement, signature []byte) *seal.Public {
+func (c *check) judge(ring seal.Ring, id string, s seal.Statement, signature []byte) *seal.Public {
 	key := ring.Find(id)
 	switch {
 	case id == "":

@@ -18,17 +18,18 @@ import (
 
 // WorkOptions are the settings of [OfficeWork].
 type WorkOptions struct {
-	Out          string             // folder for the files of a run
-	Federation   string             // whose players the exports hold; empty: all
-	OwnOpponents bool               // opponents by the office's lists, even beside an official one
-	Rating       rating.Options     // readings that the texts leave open
-	Publish      bool               // whether a run publishes its list, where no gate is open
-	By           string             // who publishes
-	Key          *seal.Key          // signs what is published; nil: nothing is signed
-	Language     *language.Language // of what is kept: messages, findings beside reports; nil: English
-	Version      string             // of the program
-	Backups      string             // folder of the backups of a schedule
-	KeepBackups  int                // how many of them stay
+	Out          string                              // folder for the files of a run
+	Federation   string                              // whose players the exports hold; empty: all
+	OwnOpponents bool                                // opponents by the office's lists, even beside an official one
+	Rating       rating.Options                      // readings that the texts leave open
+	Publish      bool                                // whether a run publishes its list, where no gate is open
+	By           string                              // who publishes
+	Key          *seal.Key                           // signs what is published; nil: nothing is signed
+	Language     *language.Language                  // of what is kept: messages, findings beside reports; nil: English
+	Version      string                              // of the program
+	Backups      string                              // folder of the backups of a schedule
+	KeepBackups  int                                 // how many of them stay
+	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
 	Now          func() time.Time
 	Log          *slog.Logger
 }
@@ -67,7 +68,15 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			return l.Say(runMessage(s)), nil
 		},
 		Backup: func(ctx context.Context, day handbook.Date) (string, error) {
-			return BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l)
+			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l)
+			if err != nil || o.Retention == nil {
+				return said, err
+			}
+			past, err := st.Forget(ctx, o.Retention(day))
+			if past.LogValues+len(past.Reports) > 0 {
+				said += l.Sayf("jobs.backup.forgotten", "values", past.LogValues, "reports", len(past.Reports))
+			}
+			return said, err
 		},
 		Published: st.Published,
 	}

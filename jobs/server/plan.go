@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -15,6 +16,11 @@ import (
 // whose clock was wrong must not fill the queue with runs of decades.
 const catchUp = 366 * 24 * time.Hour
 
+// clockBack is how far a clock may go back, as when it is set, before the times
+// that were handled are taken for those of a wrong clock. Else nothing would
+// become due until then.
+const clockBack = time.Hour
+
 // planner turns the times of the schedules into jobs of the queue. How far it
 // has come stands in the database and moves in the transaction that queues
 // the jobs, so that each time becomes a job once, whenever the machine stops.
@@ -24,6 +30,7 @@ type planner struct {
 	schedules []Schedule
 	handled   map[string]time.Time
 	now       func() time.Time
+	warn      *slog.Logger
 }
 
 // plan queues what has become due since the last time, or was missed while no
@@ -38,6 +45,10 @@ func (p *planner) plan(ctx context.Context) error {
 		handled, err := p.handledUntil(ctx, s)
 		if err != nil {
 			return err
+		}
+		if handled.After(now.Add(clockBack)) {
+			p.warn.Warn("the clock was ahead: the schedule begins anew", "job", s.Job, "handled", handled.Format(time.RFC3339), "now", now.Format(time.RFC3339))
+			handled = time.Time{}
 		}
 		var due []time.Time
 		if !handled.IsZero() {

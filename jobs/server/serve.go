@@ -146,7 +146,7 @@ func serve(ctx, leased context.Context, log *store.JobLog, work Work, o Options)
 	for _, s := range o.Schedules {
 		o.Log.Info("scheduled", "job", s.Job, "next", s.Next(o.Now()).Format(time.RFC3339))
 	}
-	p := &planner{queue: q, log: log, schedules: o.Schedules, handled: map[string]time.Time{}, now: o.Now}
+	p := &planner{queue: q, log: log, schedules: o.Schedules, handled: map[string]time.Time{}, now: o.Now, warn: o.Log}
 	planning(leased, p, &forgotten{queue: q, jc: jc}, o)
 	if ctx.Err() == nil { // the lease was lost
 		q.cutQueue(jc)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
@@ -16,19 +17,19 @@ import (
 // criterion costs, which earlier candidates of the sequence were ruled out and
 // by what, and who moves on. p is the pairing of r under e; say writes out a
 // text. The error is the writer's.
-func Explain(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *Pairing) error {
+func Explain(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *engine.Pairing) error {
 	return ExplainAs(w, say, e, r, p, swiss.SameNumbers)
 }
 
 // ExplainAs is [Explain] with other numbers in the text: name gives the number
 // that the reader knows for a TPN of the round.
-func ExplainAs(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *Pairing, name func(tpn int) int) error {
+func ExplainAs(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *engine.Pairing, name func(tpn int) int) error {
 	t := &teller{w: bufio.NewWriter(w), say: say, comparison: newComparison(e, r, p.Pairs, name)}
 	t.line("", handbook.Say("dutch.explain.round", "round", r.Number, "system", spoken, "chapter", Chapter.ID, "edition", e.Key,
 		"players", len(r.Players), "brackets", len(p.Brackets)))
 	t.bye(p)
 	for i := range p.Brackets {
-		var next *Bracket
+		var next *engine.Bracket
 		if i+1 < len(p.Brackets) {
 			next = &p.Brackets[i+1]
 		}
@@ -48,7 +49,7 @@ func (t *teller) line(indent string, text handbook.Text) {
 	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
 }
 
-func (t *teller) bye(p *Pairing) {
+func (t *teller) bye(p *engine.Pairing) {
 	barred := 0
 	for i := range t.r.Players {
 		if t.r.Players[i].ByeBarred {
@@ -62,7 +63,7 @@ func (t *teller) bye(p *Pairing) {
 	}
 }
 
-func (t *teller) tell(b, next *Bracket) {
+func (t *teller) tell(b, next *engine.Bracket) {
 	t.w.WriteByte('\n')
 	t.line("", handbook.Say("dutch.explain.bracket", "bracket", t.kind(b), "players", len(b.MovedDown)+len(b.Residents), "moved", t.as.numbersOrNone(b.MovedDown)))
 	for _, n := range slices.Concat(b.MovedDown, b.Residents) {
@@ -81,7 +82,7 @@ func (t *teller) tell(b, next *Bracket) {
 
 // cannotMeet says of those who stay without an opponent in a bracket why they do
 // not meet each other.
-func (t *teller) cannotMeet(b *Bracket) {
+func (t *teller) cannotMeet(b *engine.Bracket) {
 	told := &alternatives{}
 	for i, n := range b.Floaters {
 		for _, other := range b.Floaters[i+1:] {
@@ -101,11 +102,11 @@ func (t *teller) cannotMeet(b *Bracket) {
 }
 
 // kind is of what score a bracket is, and what part it plays.
-func (t *teller) kind(b *Bracket) handbook.Text {
+func (t *teller) kind(b *engine.Bracket) handbook.Text {
 	switch b.Kind {
-	case Penultimate:
+	case engine.Penultimate:
 		return handbook.Say("dutch.explain.penultimate", "score", b.Score, "article", t.e.No(completeRule))
-	case Collapsed:
+	case engine.Collapsed:
 		return handbook.Say("dutch.explain.collapsed", "score", b.Score, "article", t.e.No(completeRule))
 	}
 	return handbook.Say("dutch.explain.ordinary", "score", b.Score)
@@ -139,9 +140,9 @@ func (t *teller) member(n int) handbook.Text {
 }
 
 // costs tells what the criteria cost: those that cost nothing in one line.
-func (t *teller) costs(b, next *Bracket) {
+func (t *teller) costs(b, next *engine.Bracket) {
 	free := []string{}
-	for _, cost := range t.ownCosts(b) {
+	for _, cost := range t.judge.OwnCosts(b) {
 		k, known := clauseOf(t.e, cost.Criterion, 0)
 		switch {
 		case !slices.ContainsFunc(cost.Values, func(v int) bool { return v != 0 }):
@@ -162,8 +163,8 @@ func (t *teller) costs(b, next *Bracket) {
 
 // ahead tells of the bracket that follows how many it leaves over, which the
 // downfloaters were chosen for (C.7; C8).
-func (t *teller) ahead(b, next *Bracket) {
-	if next == nil || b.Kind != Ordinary || next.Kind != Ordinary {
+func (t *teller) ahead(b, next *engine.Bracket) {
+	if next == nil || b.Kind != engine.Ordinary || next.Kind != engine.Ordinary {
 		return
 	}
 	for _, k := range clausesOf(t.e) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -12,7 +13,7 @@ const maxInstead = 6
 
 // floaters tells who leaves a bracket, and of those ranked below, who would
 // sooner leave it, why they do not.
-func (t *teller) floaters(b *Bracket) {
+func (t *teller) floaters(b *engine.Bracket) {
 	if len(b.Floaters) == 0 {
 		return
 	}
@@ -38,7 +39,7 @@ func (t *teller) floaters(b *Bracket) {
 
 // whyNot says what is worse when n floats and the floater meets n's opponent;
 // empty where that alone does not tell.
-func (t *teller) whyNot(b *Bracket, n, floater int) handbook.Text {
+func (t *teller) whyNot(b *engine.Bracket, n, floater int) handbook.Text {
 	if b.Last && t.players[n].ByeBarred {
 		return handbook.Say("dutch.ruled-out.barred", "criterion", t.criterion(barredRule))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
@@ -15,7 +16,7 @@ const maxAlternatives = 12
 // before the right opponent, and what rules it out. Every candidate that comes
 // before the right one violates a criterion or is worse: the right one is the
 // first of the best.
-func (t *teller) alternatives(b *Bracket) {
+func (t *teller) alternatives(b *engine.Bracket) {
 	s := t.judge.Sequence(b, b.Pairs)
 	members := slices.Concat(b.MovedDown, b.Residents)
 	told := &alternatives{}
@@ -60,7 +61,7 @@ func (a *alternatives) add(line func() handbook.Text) {
 
 // skipped goes through the upper players (sequence-numbers into members) and
 // names the lower ones, in order, whom each passes over.
-func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower []int) {
+func (t *teller) skipped(told *alternatives, b *engine.Bracket, members, upper, lower []int) {
 	free := slices.Clone(lower)
 	for _, bsn := range upper {
 		n := members[bsn-1]
@@ -78,7 +79,7 @@ func (t *teller) skipped(told *alternatives, b *Bracket, members, upper, lower [
 }
 
 // ruledOut says why n does not meet other, who comes before the right opponent.
-func (t *teller) ruledOut(b *Bracket, n, other, opponent int) handbook.Text {
+func (t *teller) ruledOut(b *engine.Bracket, n, other, opponent int) handbook.Text {
 	if why := t.illegal(n, other); !why.IsZero() {
 		return why
 	}
@@ -109,7 +110,7 @@ func (t *teller) illegal(a, b int) handbook.Text {
 
 // swap is the candidate in which n meets other, and who had other has n's
 // opponent; ok is false where those two may not meet or would have to float.
-func swap(b *Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []int, ok bool) {
+func swap(b *engine.Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []int, ok bool) {
 	partner := opponentOf(b.Pairs, other)
 	for _, p := range b.Pairs {
 		if !meet([]swiss.Pair{{White: n, Black: opponent}, {White: other, Black: partner}}, p) {
@@ -131,7 +132,7 @@ func swap(b *Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []in
 
 // worse says the first criterion in which a candidate of a bracket is worse than
 // the right one; empty where it is not, or violates an absolute one.
-func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) handbook.Text {
+func (t *teller) worse(b *engine.Bracket, pairs []swiss.Pair, floaters []int) handbook.Text {
 	for _, p := range pairs {
 		if why := t.illegal(p.White, p.Black); !why.IsZero() {
 			return handbook.Say("dutch.ruled-out.not-possible", "pair", t.as.pair(p), "why", why)
@@ -151,7 +152,7 @@ func (t *teller) worse(b *Bracket, pairs []swiss.Pair, floaters []int) handbook.
 
 // natural tells what is wrong with the pairs of the upper with the lower half in
 // their order, the first candidate of a remainder of so many pairs.
-func (t *teller) natural(b *Bracket, rest []int, pairs int) handbook.Text {
+func (t *teller) natural(b *engine.Bracket, rest []int, pairs int) handbook.Text {
 	var inOrder, all []swiss.Pair
 	for i := range pairs {
 		inOrder = append(inOrder, swiss.Pair{White: rest[i], Black: rest[pairs+i]})
@@ -176,6 +177,6 @@ func (t *teller) natural(b *Bracket, rest []int, pairs int) handbook.Text {
 }
 
 // exchanged tells an exchange between the halves.
-func (t *teller) exchanged(rest []int, s Sequence) handbook.Text {
+func (t *teller) exchanged(rest []int, s engine.Sequence) handbook.Text {
 	return handbook.Say("dutch.ruled-out.no-exchange", "upper", t.as.named(rest, s.Out), "lower", t.as.named(rest, s.In))
 }

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -68,7 +68,7 @@ func drawColour(rng *rand.Rand, so []tournament.Colour) tournament.Colour {
 // otherPairing changes a pairing: partners of two pairs exchanged, or everyone
 // from some place on paired anew at random, or two with byes; colours as the
 // rules give them.
-func otherPairing(rng *rand.Rand, j *dutch.Judge, pairs []swiss.Pair) []swiss.Pair {
+func otherPairing(rng *rand.Rand, j *engine.Judge, pairs []swiss.Pair) []swiss.Pair {
 	if i := rng.IntN(len(pairs)); rng.IntN(20) == 0 && pairs[i].Black != 0 {
 		out := slices.Delete(slices.Clone(pairs), i, i+1)
 		return append(out, swiss.Pair{White: pairs[i].White}, swiss.Pair{White: pairs[i].Black})

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -27,20 +28,20 @@ func systemEditions() []swiss.Edition {
 				if err != nil {
 					return nil, err
 				}
-				return p.of(e, r), nil
+				return forAnySystem(p, e, r), nil
 			},
-			Agrees: func(r *swiss.Round, pairs []swiss.Pair) bool { return Agrees(e, r, pairs) },
+			Agrees: func(r *swiss.Round, pairs []swiss.Pair) bool { return engine.Agrees(&e.Numbers, r, pairs) },
 			Violation: func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
 				return CompareAs(e, r, nil, reported, name)
 			},
-			Preferences: func(r *swiss.Round) func(int) swiss.Preference { return NewJudge(e, r).PreferenceOf },
+			Preferences: func(r *swiss.Round) func(int) swiss.Preference { return engine.NewJudge(&e.Numbers, r).PreferenceOf },
 		}
 	}
 	return out
 }
 
-// of is the pairing for those who take that of any system.
-func (p *Pairing) of(e *Edition, r *swiss.Round) *swiss.Pairing {
+// forAnySystem is the pairing for those who take that of any system.
+func forAnySystem(p *engine.Pairing, e *Edition, r *swiss.Round) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,
 		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {

@@ -1,5 +1,7 @@
 package matching
 
+import "math/bits"
+
 // Cardinality finds a matching of most pairs in a graph that a rule gives: it
 // answers whether everybody can still be paired.
 type Cardinality struct {
@@ -11,7 +13,8 @@ type Cardinality struct {
 	even   set
 	fresh  set   // not reached by the present search, nor closed
 	closed set   // in the tree of a search that failed: no later path leads there
-	rows   []set // by vertex: those it is joined with, once asked
+	rows   []set // by vertex: those it is joined with, of those asked about
+	asked  []set // by vertex
 	cycle  set   // those of the odd cycle made last, whose base is top
 	top    int32
 	queue  []int32
@@ -26,7 +29,7 @@ type Cardinality struct {
 func NewCardinality(n int, joined func(a, b int) bool) *Cardinality {
 	c := &Cardinality{
 		n: n, joined: joined, Mate: make([]int32, n), parent: make([]int32, n), base: make([]int32, n),
-		even: newSet(n), fresh: newSet(n), closed: newSet(n), cycle: newSet(n), rows: make([]set, n), inside: make([]bool, n), onPath: make([]bool, n),
+		even: newSet(n), fresh: newSet(n), closed: newSet(n), cycle: newSet(n), rows: make([]set, n), asked: make([]set, n), inside: make([]bool, n), onPath: make([]bool, n),
 	}
 	for v := range c.Mate {
 		c.Mate[v] = -1
@@ -61,19 +64,28 @@ func (c *Cardinality) spend(steps int) {
 	}
 }
 
-// row is the set of those joined with v.
-func (c *Cardinality) row(v int32) set {
-	if c.rows[v] == nil {
-		c.spend(c.n)
-		row := newSet(c.n)
-		for w := range c.n {
-			if w != int(v) && c.joined(min(int(v), w), max(int(v), w)) {
-				row.put(int32(w))
+// joinedOf are those of some vertices, given as the k-th word of a set, who are
+// joined with v. The rule is asked once about each pair, and only about those who
+// matter to a search: in large fields a path is found long before a row is known.
+func (c *Cardinality) joinedOf(v int32, k int, of uint64) uint64 {
+	row, asked := c.rows[v], c.asked[v]
+	if row == nil {
+		both := newSet(2 * 64 * len(c.even))
+		row, asked = both[:len(c.even)], both[len(c.even):]
+		c.rows[v], c.asked[v] = row, asked
+		asked.put(v)
+	}
+	unknown := of &^ asked[k]
+	if unknown != 0 {
+		c.spend(bits.OnesCount64(unknown))
+		asked[k] |= unknown
+		for word := unknown; word != 0; word &= word - 1 {
+			if w := first(k, word); c.joined(int(min(v, w)), int(max(v, w))) {
+				row.put(w)
 			}
 		}
-		c.rows[v] = row
 	}
-	return c.rows[v]
+	return of & row[k]
 }
 
 // Prefer leaves over, of as many pairs as [Cardinality.Maximise] found, those of
@@ -122,6 +134,9 @@ func (c *Cardinality) search(root int32) bool {
 	for k := range c.fresh {
 		c.fresh[k] = ^c.closed[k]
 	}
+	if used := c.n & 63; used != 0 {
+		c.fresh[len(c.fresh)-1] &= 1<<used - 1
+	}
 	clear(c.even)
 	c.top = -1
 	c.even.put(root)
@@ -129,28 +144,30 @@ func (c *Cardinality) search(root int32) bool {
 	c.queue = append(c.queue[:0], root)
 	for at := 0; at < len(c.queue); at++ {
 		v := c.queue[at]
-		row := c.row(v)
-		c.spend(len(row))
-		for k := range row {
-			for word := c.offered(row, k, v); word != 0; {
+		c.spend(len(c.fresh))
+		for k := range c.fresh {
+			for word := c.offered(k, v); word != 0; {
 				w := first(k, word)
 				if c.look(v, w, root) {
 					return true
 				}
-				word = above(c.offered(row, k, v), w)
+				word = above(c.offered(k, v), w)
 			}
 		}
 	}
 	return false
 }
 
-// offered are those of a word of the row of v who may matter to a search.
-func (c *Cardinality) offered(row set, k int, v int32) uint64 {
-	word := row[k] & (c.fresh[k] | c.even[k])
+// offered are those joined with v, of the k-th word, who may matter to a search.
+func (c *Cardinality) offered(k int, v int32) uint64 {
+	word := c.fresh[k] | c.even[k]
 	if c.base[v] == c.top {
 		word &^= c.cycle[k]
 	}
-	return word
+	if word == 0 {
+		return 0
+	}
+	return c.joinedOf(v, k, word)
 }
 
 // look takes the edge from an even vertex to one that is even or not yet reached;

@@ -34,6 +34,7 @@ type Round struct {
 	Round        int
 	Status       Status
 	Reason       handbook.Text // why it was not checked, or how it was read
+	Illegal      bool          // it has no legal pairing
 	Missing      []Pair
 	Unexpected   []Pair
 	Criterion    string        // what a different round breaks first, as its system names it

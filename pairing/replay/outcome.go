@@ -27,6 +27,7 @@ type reading struct {
 	number []int       // the report's number of each number of t, from 1; nil: the same
 	ranks  bool        // the places of the ranking column are the pairing numbers (XXC rank)
 	work   *swiss.Work // what pairing the rounds may spend
+	memory *swiss.Memory
 }
 
 func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *replay {
@@ -54,6 +55,7 @@ type replayed struct {
 	how                 handbook.Text     // what was mended in earlier rounds before this one became what it is
 	differs             *swiss.Difference // why it is different; nil: nothing can be said
 	fits                []outcome.IfFit   // with what else it would be as it should be
+	illegal             bool              // it has no legal pairing
 	follows             bool              // differs only for the sake of an earlier round
 }
 
@@ -81,7 +83,7 @@ func (r *replay) round(n int) replayed {
 	var err error
 	within := r.work.Within(func() {
 		r.work.Spend(n * len(r.t.Players))
-		right, err = r.edition.Pair(o.state)
+		right, err = r.memory.Pair(r.edition, o.state)
 	})
 	var impossible *swiss.Impossible
 	switch {
@@ -89,6 +91,7 @@ func (r *replay) round(n int) replayed {
 		o.beyond()
 		return o
 	case errors.As(err, &impossible):
+		o.illegal = true
 		o.status, o.reason = outcome.NotChecked, handbook.Say("replay.impossible", "why", impossible.Reason)
 		violated := false
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })

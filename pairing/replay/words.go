@@ -16,7 +16,7 @@ import (
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
 		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, bearing(o.notes)...)...),
-		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits,
+		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits, Illegal: o.illegal,
 	}
 	if o.status != outcome.Different {
 		return r

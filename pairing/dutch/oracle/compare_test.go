@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -41,8 +42,8 @@ func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs stri
 
 // sameBrackets tells how the brackets of the fast engine differ, and what their
 // pairings are said to cost.
-func sameBrackets(e *dutch.Edition, r *swiss.Round, want []Bracket, got []dutch.Bracket) string {
-	judge := dutch.NewJudge(e, r)
+func sameBrackets(e *dutch.Edition, r *swiss.Round, want []Bracket, got []engine.Bracket) string {
+	judge := engine.NewJudge(&e.Numbers, r)
 	same := len(want) == len(got)
 	for i := 0; same && i < len(want); i++ {
 		w, g := want[i], got[i]
@@ -59,11 +60,11 @@ func sameBrackets(e *dutch.Edition, r *swiss.Round, want []Bracket, got []dutch.
 // sameCosts: a criterion that the fast engine leaves out costs nothing. Of C.7
 // it gives what orders as the PSD does, so that the number of those left over
 // is compared; to C.6 of a collapsed bracket it adds M0 less M1.
-func sameCosts(want, got []dutch.Cost) bool {
+func sameCosts(want, got []engine.Cost) bool {
 	for _, w := range want {
 		name := strings.ReplaceAll(w.Criterion, ".", "")
 		var values []int
-		if i := slices.IndexFunc(got, func(c dutch.Cost) bool { return c.Criterion == name }); i >= 0 {
+		if i := slices.IndexFunc(got, func(c engine.Cost) bool { return c.Criterion == name }); i >= 0 {
 			values = got[i].Values
 		}
 		switch w.Criterion {

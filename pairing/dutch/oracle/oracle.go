@@ -28,6 +28,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -59,8 +60,8 @@ type Bracket struct {
 	Limbo      int // moved-down players among the floaters
 	Candidates int // looked at until the choice was certain
 	Perfect    bool
-	Costs      []dutch.Cost // of the criteria that order candidates
-	Told       []string     // those by which a candidate was better than another
+	Costs      []engine.Cost // of the criteria that order candidates
+	Told       []string      // those by which a candidate was better than another
 }
 
 // ErrTooWide says that a bracket has too many candidates to try them all.
@@ -105,7 +106,7 @@ func (f *field) describe(t *task, c *choice) Bracket {
 		}
 	}
 	for i, k := range t.criteria {
-		d.Costs = append(d.Costs, dutch.Cost{Criterion: k.name, Values: c.costs[i]})
+		d.Costs = append(d.Costs, engine.Cost{Criterion: k.name, Values: c.costs[i]})
 		if c.told[i] {
 			d.Told = append(d.Told, k.name)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/dutch/engine"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
@@ -25,7 +26,7 @@ func TestOrder(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				f, judge := newField(r), dutch.NewJudge(&e, r)
+				f, judge := newField(r), engine.NewJudge(&e.Numbers, r)
 				for _, b := range p.Brackets {
 					if len(b.MovedDown)+len(b.Residents) <= 7 {
 						ascends(t, f, judge, &e, &b)
@@ -39,7 +40,7 @@ func TestOrder(t *testing.T) {
 }
 
 // ascends walks the bracket as if all candidates were equal and none perfect.
-func ascends(t *testing.T, f *field, judge *dutch.Judge, e *dutch.Edition, given *dutch.Bracket) {
+func ascends(t *testing.T, f *field, judge *engine.Judge, e *dutch.Edition, given *engine.Bracket) {
 	b := &bracket{
 		kind: Kind(given.Kind), mdps: f.ranks(given.MovedDown), residents: f.ranks(given.Residents),
 		next: f.ranks(given.Next), lower: mask(f.ranks(given.Next)) | mask(f.ranks(given.Below)),
@@ -50,7 +51,7 @@ func ascends(t *testing.T, f *field, judge *dutch.Judge, e *dutch.Edition, given
 	}
 	task, err := prepare(b)
 	require.NoError(t, err)
-	var last *dutch.Sequence
+	var last *engine.Sequence
 	seen := make(map[string]bool)
 	task.criteria = []criterion{{cost: func(_ *candidate, to []int) []int { return append(to, 1) }}}
 	task.allowed = func(c *candidate) bool {

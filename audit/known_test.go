@@ -1,0 +1,103 @@
+package audit_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// TestAnsweredPersons: who a player is by the word of an officer stands in the
+// reading; the report as it was written does not change.
+func TestAnsweredPersons(t *testing.T) {
+	ids := func(r *tournament.Tournament) (out []int) {
+		for i := range r.Players {
+			out = append(out, r.Players[i].FIDEID)
+		}
+		return out
+	}
+	asWritten := []int{9900001, 9900002, 9900003, 9900004}
+	for name, c := range map[string]struct {
+		answered []audit.Person
+		want     []int
+	}{
+		"another person":             {[]audit.Person{{StartingRank: 2, FIDEID: 777}}, []int{9900001, 777, 9900003, 9900004}},
+		"as reported":                {[]audit.Person{{StartingRank: 2}}, asWritten},
+		"no ID yet":                  {[]audit.Person{{StartingRank: 2, FIDEID: audit.NoID}}, []int{9900001, 0, 9900003, 9900004}},
+		"two of them":                {[]audit.Person{{StartingRank: 1, FIDEID: 5}, {StartingRank: 4, FIDEID: 6}}, []int{5, 9900002, 9900003, 6}},
+		"nobody of that number":      {[]audit.Person{{StartingRank: 9, FIDEID: 777}}, asWritten},
+		"swapped, the first":         {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 2}}, []int{9900002, 9900002, 9900003, 9900004}},
+		"not swapped, the first":     {[]audit.Person{{StartingRank: 1, FIDEID: 9900001, Partner: 2}}, asWritten},
+		"swapped, the second":        {[]audit.Person{{StartingRank: 2, FIDEID: 9900002, Partner: 1, Second: true}}, []int{9900001, 9900001, 9900003, 9900004}},
+		"not swapped, the second":    {[]audit.Person{{StartingRank: 2, FIDEID: 9900001, Partner: 1, Second: true}}, asWritten},
+		"a partner who is not there": {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 9}}, asWritten},
+	} {
+		r := audit.Open("in.trf", []byte(contradicting), audit.Options{Answered: c.answered})
+		require.Equal(t, c.want, ids(r.Tournament), name)
+		require.Equal(t, asWritten, ids(r.AsWritten()), name)
+	}
+	known := func(p *tournament.Player) int {
+		if p.StartingRank == 3 {
+			return 555
+		}
+		return p.FIDEID
+	}
+	r := audit.Open("in.trf", []byte(contradicting), audit.Options{Known: known})
+	require.Equal(t, []int{9900001, 9900002, 555, 9900004}, ids(r.Tournament))
+	require.Equal(t, asWritten, ids(r.AsWritten()))
+	r = audit.Open("in.trf", []byte(contradicting), audit.Options{Known: known, Answered: []audit.Person{{StartingRank: 1, FIDEID: 5}, {StartingRank: 3, FIDEID: 6}}})
+	require.Equal(t, []int{5, 9900002, 555, 9900004}, ids(r.Tournament), "what the office keeps comes last")
+}
+
+// TestAnnouncedEvent: an event before it begins is known by its record.
+func TestAnnouncedEvent(t *testing.T) {
+	announced := func(rounds int, facts registration.Facts) *audit.Report {
+		for i := range rounds {
+			facts.Sessions = append(facts.Sessions, registration.Session{Day: 2026_09_01, Rounds: []int{i + 1}})
+			facts.Sessions[i].Day = facts.Sessions[i].Day.AddDays(i)
+		}
+		return audit.Announced("Autumn Open", "LIE", &facts, audit.Options{})
+	}
+	const slow = "90 min + 30 sec"
+	r := announced(9, registration.Facts{TimeControl: slow, Format: registration.Swiss})
+	require.Equal(t, "Autumn Open", r.File)
+	require.Equal(t, 9, r.Tournament.Rounds)
+	require.Equal(t, tournament.Standard, r.Kind)
+	require.Equal(t, "2026-03-01", r.Editions.TieBreaks.Key)
+
+	for format, want := range map[registration.Format]pairing.Detection{
+		registration.FormatUnknown:    {Format: pairing.Swiss},
+		registration.Swiss:            {Format: pairing.Swiss, Named: true},
+		registration.RoundRobin:       {Format: pairing.RoundRobin, Named: true},
+		registration.DoubleRoundRobin: {Format: pairing.DoubleRoundRobin, Named: true},
+		registration.TeamSwiss:        {Format: pairing.TeamSwiss, Named: true},
+		registration.TeamRoundRobin:   {Format: pairing.TeamRoundRobin, Named: true},
+		registration.Knockout:         {Format: pairing.Knockout, Named: true},
+		registration.Scheveningen:     {Format: pairing.Scheveningen, Named: true},
+		registration.OtherFormat:      {Format: pairing.Other, Named: true},
+	} {
+		require.Equal(t, want, announced(9, registration.Facts{TimeControl: slow, Format: format}).AnnouncedSystem(), format)
+	}
+	named := audit.Open("in.trf", []byte(contradicting), audit.Options{Facts: &registration.Facts{Format: registration.RoundRobin}})
+	require.Equal(t, "FIDE_DUTCH", named.AnnouncedSystem().Code, "the report says it")
+	require.Equal(t, pairing.Swiss, audit.Open("in.trf", []byte(contradicting), audit.Options{System: "lim"}).AnnouncedSystem().Format)
+
+	rapid := tournament.Rapid
+	other := r.Options
+	other.Kind = &rapid
+	require.Equal(t, tournament.Rapid, audit.Announced("Autumn Open", "LIE", r.Options.Facts, other).Kind)
+
+	require.False(t, r.Normless())
+	require.True(t, announced(5, registration.Facts{TimeControl: slow, Format: registration.Swiss}).Normless(), "too few rounds")
+	require.True(t, announced(9, registration.Facts{TimeControl: "15 min + 10 sec", Format: registration.Swiss}).Normless(), "rapid")
+	require.True(t, announced(9, registration.Facts{TimeControl: slow, Format: registration.Swiss, FormatChanged: registration.Yes}).Normless(), "a clause of the event")
+	require.True(t, (&audit.Report{}).Normless())
+
+	found, err := r.Standing()
+	require.NoError(t, err)
+	require.Nil(t, found, "no register")
+}

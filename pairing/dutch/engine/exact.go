@@ -1,0 +1,300 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/matching"
+)
+
+// problem is a task as a perfect matching: the members of the bracket, of the
+// following one and all below where they matter, and vertices for nobody, whose
+// partners are left over.
+type problem struct {
+	t     *task
+	scope scope
+	g     matching.Graph
+	place []int // by vertex, -1 for nobody
+	zones []zone
+}
+
+// scope is how far down a problem looks.
+type scope int8
+
+const (
+	alone scope = iota // the bracket: whether what floats from it can be paired below is proved afterwards
+	ahead              // and the following bracket: whether the rest can be completed is proved afterwards
+	whole              // all that has a say: in 2026, and where completion counts, everyone below
+)
+
+// newProblem sets the graph up. Where completion counts nobody stands for the
+// bye, else for as many as may be left over.
+func (t *task) newProblem(sc scope) *problem {
+	switch {
+	case t.last:
+		sc = whole
+	case sc == whole && !t.completes():
+		sc = ahead
+	}
+	p := &problem{t: t, scope: sc}
+	p.enter(t.down, movedDown)
+	p.enter(t.residents, resident)
+	if sc != alone {
+		p.enter(t.next, following)
+	}
+	nobody := 0
+	var pairs [][2]int
+	if sc == whole {
+		p.enter(t.below, further)
+		nobody = len(p.place) % 2
+	} else {
+		nobody, pairs = t.leftOver(sc)
+	}
+	for range nobody {
+		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
+	}
+	if 2*(len(pairs)+nobody) == len(p.place) {
+		p.begin(pairs)
+	}
+	p.g.N, p.g.Alike = len(p.place), nobody
+	p.g.Spend = t.f.work.Spend
+	t.f.work.Spend(len(p.place) * len(p.place))
+	most := len(p.place) * (len(p.place) - 1) / 2
+	p.g.Us, p.g.Vs = make([]int32, 0, most), make([]int32, 0, most)
+	for u := range p.place {
+		for v := u + 1; v < len(p.place); v++ {
+			if p.joined(u, v) {
+				p.g.Us, p.g.Vs = append(p.g.Us, int32(u)), append(p.g.Vs, int32(v))
+			}
+		}
+	}
+	return p
+}
+
+// begin takes a matching to start from: these pairs, and nobody for everyone else.
+func (p *problem) begin(pairs [][2]int) {
+	vertex, nobody := make(map[int]int32, len(p.place)), int32(len(p.place))
+	p.g.Mate = make([]int32, len(p.place))
+	for u := len(p.place) - 1; u >= 0; u-- {
+		if vertex[p.place[u]], p.g.Mate[u] = int32(u), -1; p.place[u] < 0 {
+			nobody = int32(u)
+		}
+	}
+	for _, pair := range pairs {
+		u, v := vertex[pair[0]], vertex[pair[1]]
+		p.g.Mate[u], p.g.Mate[v] = v, u
+	}
+	for u := range p.place {
+		if p.g.Mate[u] < 0 {
+			p.g.Mate[u], p.g.Mate[nobody] = nobody, int32(u)
+			nobody++
+		}
+	}
+}
+
+func (p *problem) enter(members []int, z zone) {
+	for _, a := range members {
+		p.place, p.zones = append(p.place, a), append(p.zones, z)
+	}
+}
+
+func (p *problem) joined(u, v int) bool {
+	a, b := p.place[u], p.place[v]
+	switch {
+	case a < 0:
+		return true
+	case b < 0:
+		return p.scope != whole || p.t.f.mayHaveBye(a)
+	case p.zones[v] == movedDown && p.scope != whole:
+		return false
+	}
+	return p.t.f.legal(a, b)
+}
+
+// leftOver is how many of this bracket are left over at least. With the
+// following one it is how many of both are left over at most by the candidate
+// looked for: as many as by the best one of this bracket alone, when the
+// following is paired as far as can be. The pairs by which that is so are a first
+// matching of the problem.
+func (t *task) leftOver(sc scope) (over int, pairs [][2]int) {
+	upper, all := t.down, slices.Concat(t.down, t.residents)
+	if sc == ahead && t.alone != nil {
+		upper, all, pairs = t.alone.floaters, slices.Concat(t.alone.floaters, t.next), slices.Clone(t.alone.pairs)
+	}
+	if sc == alone && t.most != nil {
+		return len(all) - 2*len(t.most), t.most
+	}
+	m := t.pairUp(upper, all)
+	over = m.Maximise()
+	return over, append(pairs, pairsOf(m, all)...)
+}
+
+// pairUp is as many pairs as there can be of all, of whom the upper ones do not meet
+// each other.
+func (t *task) pairUp(upper, all []int) *matching.Cardinality {
+	m := matching.NewCardinality(len(all), func(a, b int) bool {
+		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
+	})
+	m.Spend = t.f.work.Spend
+	return m
+}
+
+func pairsOf(m *matching.Cardinality, all []int) [][2]int {
+	pairs := make([][2]int, 0, len(all)/2)
+	for a, b := range m.Mate {
+		if int(b) > a {
+			pairs = append(pairs, [2]int{all[a], all[b]})
+		}
+	}
+	return pairs
+}
+
+// overflow is a candidate with the best floaters where these are more than could
+// be paired in the following bracket, so that nobody asks what else it costs; else
+// nil. How many float, and then their scores from the highest, come before all
+// else, and with the scores the differences of those who do not float.
+func (t *task) overflow() *result {
+	if t.kind != Ordinary {
+		return nil
+	}
+	all := slices.Concat(t.down, t.residents)
+	m := t.pairUp(t.down, all)
+	if m.Maximise() <= len(t.next) {
+		t.most = pairsOf(m, all)
+		return nil
+	}
+	m.Prefer(func(v int) int { return t.f.Players[all[v]].Score })
+	r := &result{pairs: pairsOf(m, all)}
+	for v, mate := range m.Mate {
+		if mate < 0 {
+			r.floaters = append(r.floaters, all[v])
+		}
+	}
+	return r
+}
+
+// inside tells whether an edge is a pair of the bracket.
+func (p *problem) inside(u, v int32) bool {
+	return p.zones[u] == movedDown && p.zones[v] == resident || p.zones[u] == resident && p.zones[v] == resident
+}
+
+func (p *problem) isMember(u int32) bool { return p.zones[u] == movedDown || p.zones[u] == resident }
+
+// weigh calls note with every value that an edge costs under a criterion.
+func (p *problem) weigh(c *criterion, u, v int32, note func(int)) {
+	a, b := p.place[u], p.place[v]
+	if p.inside(u, v) {
+		if c.pair != nil {
+			note(c.pair(a, b))
+		}
+		return
+	}
+	if c.float != nil {
+		if p.isMember(u) {
+			note(c.float(a))
+		}
+		if p.isMember(v) {
+			note(c.float(b))
+		}
+	}
+	if c.next == nil || p.zones[v] == following { // a pair of the following bracket
+		return
+	}
+	if p.isMember(u) || p.zones[u] == following {
+		note(c.next(a))
+	}
+	if p.isMember(v) {
+		note(c.next(b))
+	}
+}
+
+// digits are the places of the comparison that a criterion takes.
+func (p *problem) digits(c *criterion) []matching.Digit {
+	if !c.listed {
+		return []matching.Digit{{Value: func(u, v int32) int64 {
+			total := 0
+			p.weigh(c, u, v, func(n int) { total += n })
+			return int64(total)
+		}}}
+	}
+	var levels []int // few: differences of scores
+	last := notListed
+	note := func(n int) {
+		if n != last && n != notListed && !slices.Contains(levels, n) {
+			levels = append(levels, n)
+		}
+		last = n
+	}
+	for i := range p.g.Us {
+		p.weigh(c, p.g.Us[i], p.g.Vs[i], note)
+	}
+	slices.Sort(levels)
+	slices.Reverse(levels)
+	out := make([]matching.Digit, len(levels))
+	for i, level := range levels {
+		out[i] = matching.Digit{Value: func(u, v int32) int64 {
+			total := 0
+			p.weigh(c, u, v, func(n int) { total += truth(n == level) })
+			return int64(total)
+		}}
+	}
+	return out
+}
+
+// solve finds the candidate that the criteria and the sequence select, as far
+// as the scope reaches. It is nil where the bracket has none.
+func (t *task) solve(sc scope) (*problem, *result) {
+	p := t.newProblem(sc)
+	if !p.settle(t.floaterCriteria()) {
+		return nil, nil
+	}
+	t.byeHere = t.givesBye(len(p.result().floaters))
+	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {
+		return nil, nil
+	}
+	return p, p.result()
+}
+
+// givesBye tells whether C9 of 2026 applies: exactly one floats, and among
+// those who are left nobody else may have the bye.
+func (t *task) givesBye(floaters int) bool {
+	if t.f.law.Collapses || floaters != 1 {
+		return false
+	}
+	count := len(t.down) + len(t.residents) + len(t.next) + len(t.below)
+	return count%2 == 1 && !slices.ContainsFunc(t.next, t.f.mayHaveBye) && !slices.ContainsFunc(t.below, t.f.mayHaveBye)
+}
+
+func (p *problem) settle(criteria []criterion) bool {
+	var digits []matching.Digit
+	for i := range criteria {
+		if criteria[i].next != nil && p.scope == alone {
+			continue
+		}
+		digits = append(digits, p.digits(&criteria[i])...)
+	}
+	return p.g.Minimise(digits)
+}
+
+// result reads the bracket's candidate off the matching.
+func (p *problem) result() *result {
+	r := &result{}
+	for u := range p.place {
+		v := p.g.Mate[u]
+		switch {
+		case p.place[u] < 0 || !p.isMember(int32(u)):
+		case v < int32(u):
+			if p.place[v] < 0 {
+				r.floaters = append(r.floaters, p.place[u])
+			}
+		case p.place[v] >= 0 && (p.inside(int32(u), v) || p.t.last):
+			r.pairs = append(r.pairs, [2]int{p.place[u], p.place[v]})
+		default:
+			r.floaters = append(r.floaters, p.place[u])
+			if p.isMember(v) {
+				r.floaters = append(r.floaters, p.place[v])
+			}
+		}
+	}
+	slices.Sort(r.floaters)
+	return r
+}

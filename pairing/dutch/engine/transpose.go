@@ -1,0 +1,101 @@
+package engine
+
+import "github.com/fedrate/fedrate/pairing/matching"
+
+// transpose finds the first transposition when S1 is known: the graph between
+// S1 and nobody on one side and everyone else on the other has no odd cycles, so
+// that one player of S1 after the other takes the lowest opponent with whom the
+// rest can still be matched.
+func (r *remainder) transpose(upper []int32) bool {
+	g := &r.g
+	left := make([]bool, g.N)
+	for _, u := range upper {
+		left[u] = true
+	}
+	for u := range r.place {
+		if r.place[u] < 0 {
+			left[u] = true
+		}
+	}
+	if !r.bipartite(left) {
+		return false
+	}
+	s := matching.NewSides(g, left)
+	for _, u := range upper {
+		s.Lowest(u)
+	}
+	g.Mate = s.Mate
+	return true
+}
+
+// unexchanged looks for a matching of S1 with S2 as they stand at first. It is
+// false where there is none, and where odd sets have a say.
+func (r *remainder) unexchanged() bool {
+	g := &r.g
+	for _, crossed := range g.Penalty {
+		if crossed > 0 {
+			return false
+		}
+	}
+	left, right := make([]bool, g.N), make([]bool, g.N)
+	for u, n := range r.number {
+		left[u] = n > 0 && n <= r.pairs || r.place[u] < 0
+		right[u] = n > r.pairs || r.zones[u] == movedDown && r.place[g.Mate[u]] < 0
+	}
+	s := matching.EmptySides(g.N)
+	for i := range g.Us {
+		u, v := g.Us[i], g.Vs[i]
+		switch {
+		case left[u] && right[v]:
+			s.To[u] = append(s.To[u], v)
+		case left[v] && right[u] && r.place[v] < 0:
+			s.To[v] = append(s.To[v], u)
+		}
+	}
+	copy(s.Mate, g.Mate)
+	for u := range s.Mate {
+		if left[u] || right[u] {
+			s.Mate[u] = -1
+		}
+	}
+	if !s.Fill(left) {
+		return false
+	}
+	g.Mate = s.Mate
+	return true
+}
+
+// bipartite keeps the edges between the sides, with the higher ranked in S1, and
+// the pairs of those moved down; what is left of odd sets is settled by one more
+// stage.
+func (r *remainder) bipartite(left []bool) bool {
+	g := &r.g
+	g.Alike = 0 // their edges are not the same any more
+	kept, marked := 0, false
+	for i := range g.Us {
+		u, v := g.Us[i], g.Vs[i]
+		fits := g.Mate[u] == v
+		if r.number[u] > 0 || r.number[v] > 0 {
+			fits = left[u] != left[v] && (r.place[v] < 0 || left[u])
+		}
+		if !fits && !(r.place[v] < 0 && g.Mate[v] != u && r.place[u] >= 0 && !left[u]) {
+			continue
+		}
+		g.Us[kept], g.Vs[kept] = u, v
+		if g.Penalty != nil {
+			g.Penalty[kept] = g.Penalty[i]
+			marked = marked || g.Penalty[i] > 0
+		}
+		kept++
+	}
+	g.Us, g.Vs = g.Us[:kept], g.Vs[:kept]
+	if !marked {
+		return true
+	}
+	g.Penalty = g.Penalty[:kept]
+	weight := make([]int64, kept)
+	for i := range weight {
+		weight[i] = int64(g.Penalty[i])
+	}
+	return g.Stage(weight)
+}

@@ -1,0 +1,125 @@
+package pairing
+
+import (
+	"io"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Task asks for the pairs of a round. With the zero value it is the next round, by
+// what the report says.
+type Task struct {
+	Edition *Edition  // the edition in force; nil where none decides
+	System  Detection // as [Detect] found it; the zero Detection: from the report
+	Round   int       // as the system counts; 0: the next
+	Rounds  int       // of the tournament; 0: as the report says
+	Baku    bool      // accelerated by Baku's method, where the report lists no virtual points
+	Drawn   bool      // games of earlier rounds without a result count as drawn; else nothing is paired
+}
+
+// Paired is a round as the rules pair it.
+type Paired struct {
+	Round    int
+	Rounds   int               // of the tournament; 0: not known
+	System   string            // code of record 192; empty: not known
+	Edition  string            // key; empty: of a round robin, or none governs
+	Initial  tournament.Colour // the initial-colour; 0: it plays no part
+	Pairs    []Pair            // with colours, in the order of publication, the bye last
+	Absent   []int             // who is not to be paired
+	Reason   handbook.Text     // why there are no pairs
+	Illegal  bool              // they are missing because no legal pairing exists
+	Findings []handbook.Finding
+
+	working Working
+}
+
+// Working is how the pairs of a round come about; see package outcome.
+type Working = outcome.Working
+
+// Explain tells how the round came to its pairs; say writes out a text. Where
+// nothing can be told nothing is written. The error is the writer's.
+func (p *Paired) Explain(w io.Writer, say func(handbook.Text) string) error {
+	if p.working == nil {
+		return nil
+	}
+	return p.working(w, say)
+}
+
+// PairRound pairs a round of a report: the next, or again one that is paired, from
+// the rounds before it. What the report does not allow is the Reason of the answer;
+// an error is what cannot be done with it at all: a round that is out of reach, a
+// system that has no engine.
+func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
+	d := task.System
+	if d == (Detection{}) {
+		d = Detect(t, "")
+	}
+	system := d.Engine()
+	if d.Code != "" && SystemOf(d.Code) == nil {
+		system = nil // a code of another system is not taken for the default one
+	}
+	if system != nil {
+		t = system.AsCounted(t)
+	}
+	next := swiss.Next(t)
+	p := &Paired{Round: task.Round, System: d.Code, Absent: []int{}}
+	if p.Round == 0 {
+		p.Round = next
+	}
+	if p.Round > next {
+		return nil, handbook.Errorf("pairing.paired.out-of-reach", "round", p.Round, "paired", next-1, "next", next)
+	}
+	if task.Rounds > 0 {
+		p.Rounds = task.Rounds
+	} else if t.RoundsStated {
+		p.Rounds = t.Rounds
+	}
+	switch {
+	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
+		p.berger(t, d.Format)
+	case system != nil:
+		return p, p.swiss(t, d, system, &task, p.Round < next)
+	default:
+		return nil, handbook.Errorf("pairing.paired.no-engine", "system", d.Declared(t))
+	}
+	return p, nil
+}
+
+// Declared names the system or kind of an event as its report has it.
+func (d Detection) Declared(t *tournament.Tournament) handbook.Text {
+	switch {
+	case d.Code != "":
+		return handbook.Say("pairing.declared.code", "code", d.Code)
+	case t.Type != "":
+		return handbook.Say("pairing.declared.type", "type", t.Type)
+	}
+	return handbook.Say("pairing.declared.format", "format", d.Format)
+}
+
+// berger looks the round up in the tables, which need the numbers from 1 on.
+func (p *Paired) berger(t *tournament.Tournament, format Format) {
+	n := len(t.Players)
+	tables, cycles := roundrobin.Berger(n), 1
+	if format == DoubleRoundRobin {
+		tables, cycles = roundrobin.DoubleBerger(n), 2
+	}
+	p.Rounds = len(tables)
+	for number := 1; number <= n; number++ {
+		if t.Player(number) == nil {
+			p.Reason = handbook.Say("pairing.paired.number-missing", "last", n, "number", number)
+			return
+		}
+	}
+	switch {
+	case n < 2 || n > roundrobin.MaxTable:
+		p.Reason = handbook.Say("pairing.paired.no-table", "players", n)
+	case p.Round > p.Rounds:
+		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", n, "cycles", cycles, "rounds", p.Rounds)
+	default:
+		p.Pairs = tables[p.Round-1]
+	}
+}

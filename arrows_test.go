@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -66,6 +66,7 @@ var arrows = map[string][]string{
 	"pairing/doubleswiss":     {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/teamswiss":       {"pairing/byefirst", "pairing/swiss", "pairing/matching", "tournament", "handbook"},
 	"pairing/dutch/oracle":    {"pairing/dutch", "pairing/dutch/engine", "pairing/swiss", "tournament", "handbook"},
+	"play":                    {"pairing", "pairing/swiss", "pairing/roundrobin", "pairing/outcome", "tiebreak", "tournament", "handbook"},
 	"tiebreak":                {"rating", "tournament", "handbook"},
 	"audit/mend":              {"trf", "tournament/timecontrol", "tournament", "handbook"},
 	"audit":                   append([]string{"audit/mend"}, chapters...),

@@ -13,7 +13,7 @@ import (
 type TitleApplication struct {
 	Title    tournament.Title      `json:"title"`
 	Player   LedgerPlayer          `json:"player"`
-	State    string                `json:"state"` // complete, unverified or missing; due: by place, without norms
+	State    string                `json:"state"` // complete, unverified or missing; without norms due, conditional, unverified or missing
 	Edition  string                `json:"edition"`
 	Norms    []LedgerNorm          `json:"norms"` // the chosen set, by date
 	Games    int                   `json:"games"`
@@ -31,6 +31,7 @@ type TitleApplication struct {
 // and what the files of games have.
 type Application struct {
 	TitleApplication
+	Claim *Claim       `json:"claim"` // what a title without norms rests on, null: norms
 	Files []string     `json:"files"`
 	Games []GamesCheck `json:"pgn"`
 }

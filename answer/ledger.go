@@ -165,7 +165,7 @@ func NewLedger(l Locale, in *titles.Ledger) Ledger {
 		Norms:        Each(in.Norms, func(n *norms.Norm) LedgerNorm { return NewLedgerNorm(l, n) }),
 		Thresholds:   Each(in.Thresholds, func(t *titles.Threshold) Threshold { return *newThreshold(l, t) }),
 		Direct:       Each(in.Direct, func(d *direct.Result) DirectResult { return *NewDirectResult(l, d) }),
-		Claims:       Each(in.Claims, func(c *titles.Claim) Claim { return newClaim(l, c) }),
+		Claims:       Each(in.Claims, func(c *titles.Claim) Claim { return NewClaim(l, c) }),
 		Applications: Each(in.Applications, func(a *titles.Application) TitleApplication { return NewTitleApplication(l, a) }),
 		Notes:        l.Language().SayAll(in.Notes),
 	}
@@ -221,7 +221,8 @@ func NewDirectResult(l Locale, d *direct.Result) *DirectResult {
 	}
 }
 
-func newClaim(l Locale, c *titles.Claim) Claim {
+// NewClaim is one title that a player may have.
+func NewClaim(l Locale, c *titles.Claim) Claim {
 	return Claim{
 		Title: c.Title, Basis: c.Basis, Article: c.Article, State: c.State, Day: c.Day, Text: l.Language().Say(c.Text),
 		Threshold: newThreshold(l, c.Threshold), Direct: NewDirectResult(l, c.Direct),

@@ -3,6 +3,7 @@ package answer
 import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tiebreak"
 )
 
@@ -29,6 +30,65 @@ type Pairing struct {
 	Absent        []int     `json:"absent"`
 	Reason        *string   `json:"reason"` // why there are no pairs
 	Findings      []Finding `json:"findings"`
+
+	Output  *string      `json:"output"`  // the report with the round in it, null where none was written
+	Changes []PairChange `json:"changes"` // of a published round, by --repair
+}
+
+// PairChange is a change of a published round.
+type PairChange struct {
+	Kind    *string `json:"kind"`    // repeated, opponentless or late-entry; null: nobody is paired anew
+	Article *string `json:"article"` // that allows it
+	Was     []Pair  `json:"was"`
+	Is      []Pair  `json:"is"`
+	Agree   []int   `json:"agree"` // starting ranks of those who have to agree
+	Text    string  `json:"text"`
+}
+
+// NewPairChanges are changes in their order.
+func NewPairChanges(l Locale, changes []play.Change) []PairChange {
+	return Each(changes, func(c *play.Change) PairChange {
+		return PairChange{
+			Kind: TextOrNull(string(c.Kind)), Article: TextOrNull(c.Article), Was: NewPairs(c.Was), Is: NewPairs(c.Is), Agree: List(c.Agree),
+			Text: l.Language().Say(c.Text),
+		}
+	})
+}
+
+// Results is what `fedrate results` answers.
+type Results struct {
+	File    string        `json:"file"`
+	Output  *string       `json:"output"` // null: standard output
+	Round   int           `json:"round"`
+	Boards  []BoardResult `json:"boards"`
+	Entered int           `json:"entered"` // results of the list
+	Waiting []int         `json:"waiting"` // boards without a result
+}
+
+// BoardResult is a board of a round.
+type BoardResult struct {
+	Board   int     `json:"board"`
+	White   int     `json:"white"`
+	Black   int     `json:"black"`   // 0: a bye
+	Result  *string `json:"result"`  // 1-0 1/2 0-1 +-- --+ ---; null where not known, and of a bye
+	Entered bool    `json:"entered"` // by this list
+	Was     *string `json:"was"`     // the result that was corrected
+}
+
+// NewResults are the boards of a round after results were entered.
+func NewResults(file string, output *string, round int, boards []play.Entered) Results {
+	out := Results{File: file, Output: output, Round: round, Waiting: List(play.Waiting(boards))}
+	out.Boards = Each(boards, func(b *play.Entered) BoardResult {
+		r := BoardResult{Board: b.Number, White: b.White, Black: b.Black, Entered: b.New, Was: TextOrNull(b.Was)}
+		if b.Black != 0 && !b.Open() {
+			r.Result = TextOrNull(play.WordOf(b.WhiteResult, b.BlackResult))
+		}
+		if b.New {
+			out.Entered++
+		}
+		return r
+	})
+	return out
 }
 
 // NewPairing is a round of a file as it is paired; its findings and the reason, which

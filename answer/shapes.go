@@ -12,6 +12,7 @@ func Shapes() []Shape {
 	return []Shape{
 		{"check", "check FILE...", []Check{}},
 		{"pair", "pair FILE", Pairing{}},
+		{"results", "results FILE", Results{}},
 		{"generate", "generate", Generated{}},
 		{"rate", "rate FILE...", Rate{}},
 		{"norms", "norms FILE...", []Norm{}},
@@ -84,6 +85,7 @@ func Shapes() []Shape {
 		{"retention", "retention", Retention{}},
 		{"log-state", "log --verify", LogState{}},
 		{"explain", "explain ARTICLE", []Article{}},
+		{"status", "status", Status{}},
 		{"version", "version", Version{}},
 	}
 }

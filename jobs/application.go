@@ -19,7 +19,7 @@ import (
 // with.
 type ApplicationPapers struct {
 	Application titles.Application
-	IT2         *paper.Paper
+	Form        *paper.Paper   // IT2; TC1 of a title without norms
 	IT1         []*paper.Paper // parallel to the norms; nil: the organising federation's own paper
 	IT3         []*paper.Paper // one an event whose report is here
 	Events      []*ApplicationEvent
@@ -34,9 +34,13 @@ type ApplicationEvent struct {
 
 // MakeApplication draws in a language the application of a player for a title,
 // the IT1s of its norms and the reports IT3 of their events, made again from the stored
-// reports, signed with the key. The day dates the form IT2.
+// reports, signed with the key. The day dates the form.
 func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
 	p, numbers := &ApplicationPapers{Application: a}, NewNumbers(st, key)
+	if a.Claim != nil {
+		p.Form = forms.WithoutNorms(l, a, day)
+		return p, numbers.Give(ctx, p.Form)
+	}
 	stamps := make([]paper.Stamp, len(a.Norms))
 	opened := map[int]*ApplicationEvent{}
 	for i := range a.Norms {
@@ -83,8 +87,8 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 		}
 		p.IT3 = append(p.IT3, it3)
 	}
-	p.IT2 = forms.IT2(l, p.Application, day, stamps)
-	return p, numbers.Give(ctx, p.IT2)
+	p.Form = forms.IT2(l, p.Application, day, stamps)
+	return p, numbers.Give(ctx, p.Form)
 }
 
 // certificate is the IT1 of a norm of the event.
@@ -119,7 +123,7 @@ func (p *ApplicationPapers) Issue(ctx context.Context, st *store.Store, now time
 	for _, paper := range p.IT3 {
 		list = append(list, Issued(paper, "", "", now, version))
 	}
-	list = append(list, Issued(p.IT2, a.Player.FIDEID, a.Player.Name, now, version))
+	list = append(list, Issued(p.Form, a.Player.FIDEID, a.Player.Name, now, version))
 	if err := st.Issue(ctx, list...); err != nil {
 		return handbook.Errorf("jobs.doing.application", "title", a.Title, "problem", err)
 	}

@@ -30,4 +30,5 @@ var (
 	notInReport = handbook.Say("doc.note.not-in-report")
 	byReplay    = handbook.Say("doc.note.by-replay")
 	byCourse    = handbook.Say("doc.note.by-course")
+	onRepair    = handbook.Say("doc.note.on-repair")
 )

@@ -44,7 +44,7 @@ var edition2017 = Edition{
 		{No: "C.04.2-D.7", Note: byCourse},
 		{No: "C.04.2-D.8", Note: byCourse},
 		{No: "C.04.2-D.9", Note: handbook.Say("doc.note.board-order")},
-		{No: "C.04.2-D.10", Note: byCourse},
+		{No: "C.04.2-D.10", For: string(Repeated), Note: onRepair},
 		{No: "C.04.3-E", Rule: initialColourRule},
 		{No: "C.04.7.1-1", Rule: noAccelerationRule},
 		{No: "C.05-5.1", Rule: bergerRule},

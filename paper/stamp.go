@@ -137,7 +137,7 @@ func check(s string) byte {
 	return digits[sum[0]%32]
 }
 
-var numberForm = regexp.MustCompile(`^([A-Z]{3}-\d{4}-\d{2}-[A-Z]{2}\d-(?:W?[GI]M-)?)([0-9A-HJKMNP-TV-Z]{4})-([0-9A-HJKMNP-TV-Z]{4})$`)
+var numberForm = regexp.MustCompile(`^([A-Z]{3}-\d{4}-\d{2}-[A-Z]{2}\d-(?:W?[GIFC]M-)?)([0-9A-HJKMNP-TV-Z]{4})-([0-9A-HJKMNP-TV-Z]{4})$`)
 
 // ParseNumber reads the number of a certificate as somebody has typed it:
 // small letters and blanks do not matter, and the letters O, I and L in its

@@ -19,8 +19,12 @@ type EventOptions struct {
 	// Field are the players; nil: so many Players are invented.
 	Field   []ratinglist.Row
 	Players int // 60
-	System  System
-	Rounds  int // of a Swiss, 9; at most half the players
+	// Around is the rating around which those of invented players lie; 0: as in
+	// [ListOptions], more widely spread.
+	Around int
+	System System
+	Rounds int // of a Swiss, 9; at most half the players
+	Played int // rounds that are played; 0: all, negative: none, so that there are entries alone
 	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
 	Dates        []handbook.Date
 	RoundsPerDay int
@@ -83,11 +87,36 @@ func (o EventOptions) defaults(s source) EventOptions {
 	return o
 }
 
+// Field is the list of the players that an event without a field of its own
+// invents, of the month in which it starts.
+func Field(seed uint64, opts EventOptions) *ratinglist.List {
+	opts = opts.defaults(newSource(seed, streamEvent))
+	list := ListOptions{Players: opts.Players, Period: opts.Start.Period(), Middle: opts.Around}
+	if opts.Around != 0 {
+		list.Spread = closeSpread
+	}
+	return List(seed, list)
+}
+
 // Event invents a complete tournament: every line agrees with every other, so
 // that it passes check.Report.
 func Event(seed uint64, opts EventOptions) *tournament.Tournament {
 	t, _ := Play(seed, opts)
 	return t
+}
+
+// closeSpread is the [ListOptions.Spread] of a field around a rating.
+const closeSpread = 350
+
+// played is how many of so many rounds are played.
+func (o *EventOptions) played(rounds int) int {
+	switch {
+	case o.Played < 0:
+		return 0
+	case o.Played == 0:
+		return rounds
+	}
+	return min(o.Played, rounds)
 }
 
 // Play is [Event], and why a Swiss ended before its last round: a round had no
@@ -96,7 +125,7 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handb
 	s := newSource(seed, streamEvent)
 	opts = opts.defaults(s)
 	if opts.Field == nil {
-		opts.Field = List(seed, ListOptions{Players: opts.Players, Period: opts.Start.Period()}).Rows
+		opts.Field = Field(seed, opts).Rows
 	}
 	t = opts.head()
 	h := newVenue(s, t, opts)
@@ -162,8 +191,12 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 // finish fills in points, ranks and dates.
 func (v *venue) finish() {
 	t, opts := v.t, &v.opts
-	if t.Rounds = len(t.Players[0].Games); opts.System == Swiss {
+	switch opts.System {
+	case Swiss:
 		t.Rounds = opts.Rounds
+	case RoundRobin, DoubleRoundRobin: // those of the table
+	default:
+		t.Rounds = len(t.Players[0].Games)
 	}
 	for i := range t.Players {
 		t.Players[i].Points = v.participants[i].points

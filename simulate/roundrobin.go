@@ -12,7 +12,8 @@ func (v *venue) roundRobin(double bool) {
 	if double {
 		rounds = roundrobin.DoubleBerger(len(v.participants))
 	}
-	for _, pairs := range rounds {
+	v.t.Rounds = len(rounds)
+	for _, pairs := range rounds[:v.opts.played(len(rounds))] {
 		for _, p := range pairs {
 			if p.Black == 0 {
 				v.absent(p.White-1, tournament.ZeroBye)

@@ -23,7 +23,8 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 	if v.opts.Accelerate {
 		v.t.Accelerations = baku(rounds, &v.t.Scoring, fromTheStart(there))
 	}
-	for round := 1; round <= rounds; round++ {
+	played := v.opts.played(rounds)
+	for round := 1; round <= played; round++ {
 		r := v.task(round, there)
 		if len(r.Players) == 0 {
 			v.missing(round, there)
@@ -36,6 +37,9 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 		}
 		v.play(r, paired.Pairs, there, e.Rules)
 	}
+	if played > 0 && played < rounds {
+		v.missing(played+1, there)
+	}
 	return handbook.Text{}
 }
 
@@ -47,11 +51,16 @@ func errorText(err error) handbook.Text {
 	return handbook.SaidBy(err)
 }
 
-// missing names those who are away from a round that was not played.
+// missing names those who are away from a round that was not played, and what bye
+// they have asked for.
 func (v *venue) missing(round int, there []attendance) {
 	for i := range there {
-		if there[i].away(round) != tournament.None {
+		switch bye := there[i].away(round); bye {
+		case tournament.None:
+		case tournament.ZeroBye:
 			v.t.Absent = append(v.t.Absent, i+1)
+		default:
+			v.t.Byes = append(v.t.Byes, tournament.ByeRecord{Kind: bye, Round: round, IDs: []int{i + 1}})
 		}
 	}
 }

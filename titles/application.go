@@ -7,11 +7,16 @@ import (
 )
 
 // Application is the form IT2 for one title with the norms it rests on, or
-// what is missing for it (1.5).
+// what is missing for it (1.5); of a title without norms the form TC1 with the
+// claim that it rests on (1.2, 1.3).
 type Application struct {
 	Title  tournament.Title
 	Player Person
-	// State is "complete", "unverified" where a fact is not known, "missing".
+	// Claim is what a title without norms rests on, by rating or by place; null: it
+	// rests on norms, or on nothing yet.
+	Claim *Claim
+	// State is "complete", "unverified" where a fact is not known, "missing"; of
+	// a claim its state.
 	State   string
 	Edition string       // whose requirements were applied
 	Norms   []norms.Norm // the chosen set, by date

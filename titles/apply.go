@@ -9,10 +9,14 @@ import (
 )
 
 // Apply is the application for a title as NewApplication makes it, with what the
-// ledger says of the title beside norms. A title that is due by place needs no
+// ledger says of the title beside norms; one that is not by norms rests on a rating
+// or a place alone. A title that is due by place needs no
 // norms: the application is due, and lacks nothing. One that lacks its least
 // rating, or of which a fact is not known, says so before what the norms lack.
 func Apply(f *Facts, title tournament.Title, meeting handbook.Date) Application {
+	if !slices.Contains(normTitles, title) {
+		return claimed(f, title, meeting)
+	}
 	a := NewApplication(f, title, meeting)
 	if a.State != Missing || f.holds(title) {
 		return a
@@ -26,7 +30,7 @@ func Apply(f *Facts, title tournament.Title, meeting handbook.Date) Application 
 	at := slices.IndexFunc(l.Claims, func(c Claim) bool { return c.Title == title && c.State == Due })
 	if at >= 0 {
 		c := &l.Claims[at]
-		a.State, a.Achieved, a.Missing = Due, c.Day, []handbook.Text{}
+		a.State, a.Achieved, a.Missing, a.Claim = Due, c.Day, []handbook.Text{}, c
 		a.Notes = append([]handbook.Text{handbook.Say("titles.note.direct-due", "article", c.Article, "claim", c.Text)}, a.Notes...)
 		return a
 	}

@@ -154,25 +154,36 @@ func (l *Ledger) ratingClaims(f *Facts) {
 		if article == "" || done[women] || f.holds(r.Title) || women && !f.woman() {
 			continue
 		}
-		t := reached(f, r.Rating, true)
-		state := Due
-		if t == nil {
-			if t = reached(f, r.Rating, false); t == nil {
-				continue
-			}
-			state = Missing
-			if t.Thirty == registration.Unknown {
-				state = Unverified
-			}
-		}
-		if shown[women] && state != Due {
+		c := f.ratingClaim(r)
+		if c == nil || shown[women] && c.State != Due {
 			continue
 		}
-		done[women], shown[women] = state == Due, true
-		l.Claims = append(l.Claims, Claim{
-			Title: r.Title, Basis: "rating", Article: article, State: state, Day: t.Day, Threshold: t,
-			Text: joined(append([]handbook.Text{t.Words()}, gamesWords(t, e.Numbers.RatedGamesAfter, e.Numbers.RatedGames)...)),
-		})
+		done[women], shown[women] = c.State == Due, true
+		l.Claims = append(l.Claims, *c)
+	}
+}
+
+// ratingClaim is what the ratings reached give for a title by rating; nil where its
+// rating was never reached, or the edition has no such title.
+func (f *Facts) ratingClaim(r law.RatingTitle) *Claim {
+	e := f.edition()
+	article := e.No(r.Rule)
+	if article == "" {
+		return nil
+	}
+	t, state := reached(f, r.Rating, true), Due
+	if t == nil {
+		if t = reached(f, r.Rating, false); t == nil {
+			return nil
+		}
+		state = Missing
+		if t.Thirty == registration.Unknown {
+			state = Unverified
+		}
+	}
+	return &Claim{
+		Title: r.Title, Basis: "rating", Article: article, State: state, Day: t.Day, Threshold: t,
+		Text: joined(append([]handbook.Text{t.Words()}, gamesWords(t, e.Numbers.RatedGamesAfter, e.Numbers.RatedGames)...)),
 	}
 }
 

@@ -92,3 +92,27 @@ func (a *AbnormalPoints) covers(id, round int) bool {
 	}
 	return len(a.IDs) == 0
 }
+
+// Earned is the sum of the points of a player's results so far, with those that
+// record 299 gives individuals. A game that is pending has earned nothing yet;
+// without tells in which rounds byes are left out, nil: in none.
+func (t *Tournament) Earned(p *Player, without func(round int) bool) Points {
+	var sum Points
+	for r, g := range p.Games {
+		if g.Result == Pending || without != nil && g.Opponent == 0 && g.Result.Bye() && without(r+1) {
+			continue
+		}
+		sum += t.Scoring.Points(g)
+		for _, a := range t.Abnormal {
+			if len(t.Teams) == 0 && a.Sets(p.StartingRank, r+1, g.Result) {
+				sum += a.Points - t.Scoring.Points(g)
+			}
+		}
+	}
+	for _, a := range t.Abnormal {
+		if len(t.Teams) == 0 && a.Adds(p.StartingRank) {
+			sum += a.Points
+		}
+	}
+	return sum
+}

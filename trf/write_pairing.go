@@ -17,6 +17,9 @@ func (w *writer) pairing() {
 	}
 	w.virtualPoints()
 	next := w.nextRound()
+	if w.t.RoundsStated && w.t.Rounds > 0 {
+		next = min(next, w.t.Rounds) // of a finished event those of its last round stay
+	}
 	for _, p := range w.t.Prohibited {
 		all := p.First <= 1 && (p.Last == 0 || p.Last >= w.t.Rounds)
 		if (all || p.First <= next && next <= p.Last) && len(w.t.Teams) == 0 {

@@ -20,6 +20,7 @@ import (
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // applicationFlags are those of one application.
@@ -32,9 +33,10 @@ type applicationFlags struct {
 func applicationCommand(env *environment) *cobra.Command {
 	var f applicationFlags
 	cmd := &cobra.Command{
-		Use: "application ID GM|IM|WGM|WIM [-o DIR]",
+		Use: "application NAME-OR-ID GM|IM|FM|CM|WGM|WIM|WFM|WCM [-o DIR]",
 		Example: `  fedrate application 99000020 IM
-  fedrate application 99000020 IM -o im --meeting 2026-12-01 --pgn open.pgn`,
+  fedrate application 99000020 IM -o im --meeting 2026-12-01 --pgn open.pgn
+  fedrate application "Hodler, Nora" WFM -o papers`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.apply(cmd.Context(), args, &f)
@@ -48,13 +50,16 @@ func applicationCommand(env *environment) *cobra.Command {
 }
 
 func (env *environment) apply(ctx context.Context, args []string, f *applicationFlags) error {
+	if err := env.byName(ctx, &args[0]); err != nil {
+		return err
+	}
 	id, err := fideNumber(args[0])
 	if err != nil {
 		return err
 	}
-	title, err := normTitle(args[1])
-	if err != nil {
-		return handbook.Errorf("cmd.wrong.application-title", "title", args[1])
+	title, ok := tournament.ParseTitle(strings.ToUpper(args[1]))
+	if !ok || title == tournament.NoTitle {
+		return handbook.Errorf("cmd.wrong.application-title", "title", args[1], "titles", claimable())
 	}
 	var meeting handbook.Date
 	if f.meeting != "" {
@@ -83,7 +88,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 		}
 		a := titles.Apply(&facts, title, meeting)
 		var key *seal.Key
-		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
+		if a.State != titles.Missing && f.out != "" {
 			if key, err = env.signingKey(ctx, st); err != nil {
 				return err
 			}
@@ -93,7 +98,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return err
 		}
 		files := []string{}
-		if a.State != titles.Missing && a.State != titles.Due && f.out != "" {
+		if a.State != titles.Missing && f.out != "" {
 			if files, err = saveApplication(p, f.out); err != nil {
 				return err
 			}
@@ -111,16 +116,16 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 	})
 }
 
-// saveApplication writes the forms: all to a folder, or the IT2 to a file.
+// saveApplication writes the forms: all to a folder, or the application itself to a file.
 func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 	if ext := strings.ToLower(filepath.Ext(out)); ext == ".xlsx" || ext == ".pdf" {
-		return []string{out}, writeFile(out, func(file *os.File) error { return p.IT2.Write(file, ext) })
+		return []string{out}, writeFile(out, func(file *os.File) error { return p.Form.Write(file, ext) })
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, handbook.Errorf("cmd.wrong.write-application", "problem", err)
 	}
 	var files []string
-	papers := append([]*paper.Paper{p.IT2}, p.IT1...)
+	papers := append([]*paper.Paper{p.Form}, p.IT1...)
 	for _, paper := range append(papers, p.IT3...) {
 		if paper == nil {
 			continue
@@ -146,7 +151,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	}
 	if env.json() {
 		err := env.writeJSON(answer.Application{
-			TitleApplication: answer.NewTitleApplication(env.locale(), a), Files: files,
+			TitleApplication: answer.NewTitleApplication(env.locale(), a), Claim: env.claim(a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))
@@ -173,6 +178,23 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		fmt.Fprintln(env.Stdout, " ", file)
 	}
 	return wrongApplication(a)
+}
+
+// claim is what a title without norms rests on.
+func (env *environment) claim(a *titles.Application) *answer.Claim {
+	if a.Claim == nil {
+		return nil
+	}
+	c := answer.NewClaim(env.locale(), a.Claim)
+	return &c
+}
+
+// claimable are the titles that an application may be for.
+func claimable() (codes []string) {
+	for _, t := range titles.Claimable() {
+		codes = append(codes, t.String())
+	}
+	return codes
 }
 
 func wrongApplication(a *titles.Application) error {

@@ -37,6 +37,11 @@ func banAddCommand(env *environment) *cobra.Command {
 					return handbook.Errorf("cmd.wrong.ban-federation", "value", args[1])
 				}
 			} else {
+				if b.Kind == store.BannedPlayer {
+					if err := env.byName(cmd.Context(), &args[1]); err != nil {
+						return err
+					}
+				}
 				id, err := fideNumber(args[1])
 				if err != nil {
 					return err

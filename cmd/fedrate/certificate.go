@@ -23,7 +23,8 @@ import (
 type certificateFlags struct {
 	reportFlags
 	lists  []string
-	player int
+	who    string // a starting rank, or a name
+	player int    // the starting rank
 	title  string
 	out    string
 
@@ -53,7 +54,7 @@ func certificateCommand(env *environment) *cobra.Command {
 	}
 	f.add(cmd)
 	cmd.Flags().StringArrayVar(&f.lists, "list", nil, "")
-	cmd.Flags().IntVar(&f.player, "player", 0, "")
+	cmd.Flags().StringVar(&f.who, "player", "", "")
 	cmd.Flags().StringVar(&f.title, "title", "", "")
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
 	return cmd
@@ -65,7 +66,7 @@ func (f *certificateFlags) read() error {
 	if f.want, err = normTitle(f.title); err != nil {
 		return err
 	}
-	if f.player < 1 || f.out == "" {
+	if f.who == "" || f.out == "" {
 		return handbook.Errorf("cmd.wrong.certificate-needs")
 	}
 	if ext := f.layout(); ext != ".xlsx" && ext != ".pdf" {
@@ -93,10 +94,10 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 		env.printFindings(r.Errors())
 		return errWrong
 	}
-	p := r.Tournament.Player(f.player)
-	if p == nil {
-		return wrongData{handbook.Errorf("cmd.wrong.no-player", "file", path, "player", f.player)}
+	if f.player, err = startingRank(r.Tournament, "player", f.who); err != nil {
+		return err
 	}
+	p := r.Tournament.Player(f.player)
 	results := r.FindNorms(ev, norms.Options{Player: f.player, Title: f.want, Near: true})
 	if len(results) == 0 {
 		return f.impossible(path)

@@ -33,6 +33,13 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 		if sub.State != store.Accepted && sub.State != store.Rated {
 			return wrongData{handbook.Errorf("cmd.wrong.certificate-state", "file", path, "submission", sub.Number, "state", handbook.Say("word.state."+string(sub.State)))}
 		}
+		t, _, err := readAny(path, data)
+		if err != nil {
+			return err
+		}
+		if f.player, err = startingRank(t, "player", f.who); err != nil {
+			return err
+		}
 		made, err := jobs.MakeNorm(ctx, st, sub.Number, f.player, f.want)
 		switch {
 		case err != nil:

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -40,12 +41,30 @@ func generateCommand(env *environment) *cobra.Command {
 			if f.out == "" && env.json() {
 				return handbook.Errorf("cmd.wrong.output-json")
 			}
+			if f.list != "" {
+				if err := writeField(f.list, simulate.Field(f.seed, opts)); err != nil {
+					return err
+				}
+			}
 			t, ended := simulate.Play(f.seed, opts)
 			return env.generated(&f, t, env.reader().Say(ended), format)
 		},
 	}
 	f.add(cmd)
 	return cmd
+}
+
+// writeField writes the players as the rating list of the month, in CSV.
+func writeField(path string, list *ratinglist.List) error {
+	return writeFile(path, func(file *os.File) error {
+		return ratinglist.WriteCSV(file, ratinglist.Header{Period: list.Period, Kinds: list.Kinds}, func(yield func(ratinglist.Row, error) bool) {
+			for i := range list.Rows {
+				if !yield(list.Rows[i], nil) {
+					return
+				}
+			}
+		})
+	})
 }
 
 // generated writes the report and says where it ended.

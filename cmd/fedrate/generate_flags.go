@@ -15,19 +15,21 @@ import (
 
 // generateFlags are the flags of an invented tournament.
 type generateFlags struct {
-	players, rounds, trf, prohibited         int
-	seed                                     uint64
-	start, scoring, byePoints                string
-	accelerate, system, colour, out          string
-	editions                                 []string
-	forfeits, byes, zeroByes, fullByes, late string
-	withdrawals, draws                       string
+	players, rounds, trf, prohibited, played, around int
+	seed                                             uint64
+	start, scoring, byePoints                        string
+	accelerate, system, colour, out, list            string
+	editions                                         []string
+	forfeits, byes, zeroByes, fullByes, late         string
+	withdrawals, draws                               string
 }
 
 func (f *generateFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.IntVar(&f.players, "players", 0, "")
 	flags.IntVar(&f.rounds, "rounds", 0, "")
+	flags.IntVar(&f.played, "played", trf.MaxRounds, "")
+	flags.IntVar(&f.around, "around", 0, "")
 	flags.Uint64Var(&f.seed, "seed", 1, "")
 	flags.IntVar(&f.trf, "trf", 26, "")
 	flags.StringVar(&f.start, "start", "", "")
@@ -46,6 +48,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.colour, "initial-colour", "white", "")
 	flags.IntVar(&f.prohibited, "prohibited", 0, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
+	flags.StringVar(&f.list, "list", "", "")
 }
 
 // options are the flags as the tournament's options.
@@ -53,6 +56,16 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
 	if f.players < 2 || f.players > 9999 {
 		return o, handbook.Errorf("cmd.wrong.players-range", "value", f.players)
+	}
+	switch {
+	case f.around != 0 && (f.around < 1400 || f.around > 2700):
+		return o, handbook.Errorf("cmd.wrong.around", "value", f.around)
+	case f.played < 0:
+		return o, handbook.Errorf("cmd.wrong.played", "value", f.played)
+	}
+	o.Around, o.Played = f.around, f.played
+	if f.played == 0 {
+		o.Played = -1
 	}
 	system, err := setSystem(&o, f.system)
 	if err != nil {

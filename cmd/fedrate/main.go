@@ -36,7 +36,16 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root.SetArgs(args)
 	root.SetOut(screen)
 	root.SetErr(side)
-	return env.status(root.Execute())
+	return env.status(written(root.Execute(), screen))
+}
+
+// written is the error of a command, else why its output did not get out: a result
+// that nobody could read is none.
+func written(err error, screen *shownWriter) error {
+	if screen.failed == nil || err != nil && !errors.Is(err, errWrong) {
+		return err
+	}
+	return handbook.Errorf("cmd.wrong.standard-output", "problem", screen.failed)
 }
 
 // systemUser is who has started the program, as far as the system says.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,8 +19,7 @@ import (
 func normsCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var lists listFlags
-	var player int
-	var title string
+	var title, player string
 	var near, forecast bool
 	var readings []string
 	cmd := &cobra.Command{
@@ -33,7 +33,7 @@ func normsCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			search := norms.Options{Player: player, Near: near || env.json(), Forecast: forecast}
+			search := norms.Options{Near: near || env.json(), Forecast: forecast}
 			for _, name := range readings {
 				if err := search.Readings.Set(name); err != nil {
 					return handbook.Errorf("cmd.wrong.flag", "flag", "reading", "problem", err)
@@ -77,6 +77,12 @@ func normsCommand(env *environment) *cobra.Command {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
 						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.Say(why))
 					}
+					if search.Player, err = wantedIn(r.Tournament, player); err != nil {
+						if len(reports) > 1 {
+							continue // a name need not be in every report
+						}
+						return err
+					}
 					results = append(results, r.FindNorms(ev, search)...)
 				}
 			}
@@ -102,12 +108,24 @@ func normsCommand(env *environment) *cobra.Command {
 	}
 	flags.add(cmd)
 	lists.add(cmd)
-	cmd.Flags().IntVar(&player, "player", 0, "")
+	cmd.Flags().StringVar(&player, "player", "", "")
 	cmd.Flags().StringVar(&title, "title", "", "")
 	cmd.Flags().BoolVar(&forecast, "forecast", false, "")
 	cmd.Flags().StringArrayVar(&readings, "reading", nil, "")
 	cmd.Flags().BoolVar(&near, "near", false, "")
 	return cmd
+}
+
+// wantedIn is the player of a report who is asked for, 0 where it is everybody. A
+// number that the report does not have is nobody in it.
+func wantedIn(t *tournament.Tournament, player string) (int, error) {
+	if player == "" {
+		return 0, nil
+	}
+	if n, err := strconv.Atoi(player); err == nil {
+		return n, nil
+	}
+	return startingRank(t, "player", player)
 }
 
 func normTitle(s string) (tournament.Title, error) {

@@ -19,6 +19,8 @@ type pairFlags struct {
 	accelerate string
 	missing    string
 	explain    bool
+	noticeFlags
+	writeFlags
 }
 
 func pairCommand(env *environment) *cobra.Command {
@@ -27,7 +29,9 @@ func pairCommand(env *environment) *cobra.Command {
 		Use: "pair FILE",
 		Example: `  fedrate pair open.trf
   fedrate pair --round 5 --explain open.trf
-  fedrate pair --accelerate baku --rounds 9 --format json open.trf`,
+  fedrate pair --accelerate baku --rounds 9 --format json open.trf
+  fedrate pair open.trf -o open.trf --absent 3,7 --half-bye 12 --prohibit 5-9,12-14
+  fedrate pair open.trf --round 5 --repair --absent 7 --late 41 -o open.trf`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return env.pair(args[0], &flags)
@@ -42,6 +46,8 @@ func pairCommand(env *environment) *cobra.Command {
 	f.StringVar(&flags.accelerate, "accelerate", "", "")
 	f.StringVar(&flags.missing, "missing", "", "")
 	f.BoolVar(&flags.explain, "explain", false, "")
+	flags.noticeFlags.add(f)
+	flags.writeFlags.add(f)
 	return cmd
 }
 
@@ -54,12 +60,15 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	if err := flags.check(); err != nil {
 		return err
 	}
+	if err := flags.writeFlags.check(env); err != nil {
+		return err
+	}
 	name, data, err := oneReport(path)
 	if err != nil {
 		return err
 	}
 	r := audit.Open(name, data, opt)
-	a := &round{Pairing: answer.Pairing{File: name, Pairs: []answer.Pair{}, Absent: []int{}}, findings: pairFindings(r)}
+	a := &round{Pairing: answer.Pairing{File: name, Pairs: []answer.Pair{}, Absent: []int{}, Changes: []answer.PairChange{}}, findings: pairFindings(r)}
 	if r.Tournament == nil {
 		a.no(handbook.Say("cmd.pair.no-report", "file", name))
 	} else if err := a.pair(r, flags); err != nil {
@@ -67,11 +76,20 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	} else {
 		a.findings = append(a.findings, contradictions(r.AsWritten(), a.Round)...)
 	}
-	return env.printPaired(a)
+	if a.reason.IsZero() && flags.out != "" {
+		if err := env.writePaired(a, r, flags); err != nil {
+			return err
+		}
+	}
+	return env.printPaired(a, flags.out)
 }
 
 func (f *pairFlags) check() error {
 	switch {
+	case len(f.late) > 0 && !f.repair:
+		return handbook.Errorf("cmd.wrong.late-repair")
+	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != ""):
+		return handbook.Errorf("cmd.wrong.repair-flags")
 	case f.accelerate != "" && f.accelerate != "baku":
 		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)
 	case f.missing != "" && f.missing != "draw":

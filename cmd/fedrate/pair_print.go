@@ -15,9 +15,10 @@ import (
 
 // printPaired prints the pairs, and on standard error the reason, the findings
 // and the reasoning. No pairs, or an error in the data, ends in status 1.
-func (env *environment) printPaired(a *round) error {
+func (env *environment) printPaired(a *round, out string) error {
 	handbook.SortFindings(a.findings)
 	a.Findings = answer.Findings(env.locale(), a.findings)
+	a.Changes = answer.NewPairChanges(env.locale(), a.changes)
 	wrong := wrongIn(a.findings)
 	if !a.reason.IsZero() {
 		wrong = errWrong
@@ -43,6 +44,12 @@ func (env *environment) printPaired(a *round) error {
 		fmt.Fprintln(env.Stderr, plain(reason))
 		return wrong
 	}
+	if out == "-" {
+		return wrong // the report itself has the pairs
+	}
+	for _, c := range a.changes {
+		env.note("cmd.pair.change", "file", a.File, "round", a.Round, "change", c.Text)
+	}
 	w := bufio.NewWriter(env.Stdout)
 	fmt.Fprintln(w, len(a.Pairs))
 	for _, p := range a.Pairs {
@@ -50,6 +57,9 @@ func (env *environment) printPaired(a *round) error {
 	}
 	if err := w.Flush(); err != nil {
 		return handbook.Errorf("cmd.wrong.print", "problem", err)
+	}
+	if out != "" {
+		env.next("cmd.next.results", "file", out, "round", a.rounds[0])
 	}
 	return wrong
 }

@@ -7,13 +7,20 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // round is a round being paired: the answer, with what is said beside it.
 type round struct {
 	answer.Pairing
 	findings []handbook.Finding
-	reason   handbook.Text // why there are no pairs
+	changes  []play.Change          // of a published round
+	reason   handbook.Text          // why there are no pairs
+	report   *tournament.Tournament // with what was told of the round, and its repair
+	rounds   []int                  // of the report that the round is
+	table    bool                   // of a round robin
 	explain  func(w io.Writer, say func(handbook.Text) string) error
 }
 
@@ -23,8 +30,33 @@ func (a *round) no(reason handbook.Text) { a.reason = reason }
 // pair answers for a readable report. What cannot be done at all is an error,
 // what the data does not allow a reason.
 func (a *round) pair(r *audit.Report, flags *pairFlags) error {
-	p, err := pairing.PairRound(r.Tournament, pairing.Task{
-		Edition: r.Editions.Pairing, System: r.System, Round: flags.round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw",
+	system, counted := r.System.Engine(), r.Tournament
+	if system != nil {
+		counted = system.AsCounted(counted)
+	}
+	next := swiss.Next(counted)
+	a.Round = flags.round
+	switch {
+	case a.Round == 0 && flags.repair:
+		a.Round = next - 1
+	case a.Round == 0:
+		a.Round = next
+	}
+	a.rounds = play.RoundsOf(system, a.Round)
+	a.table = r.System.Format == pairing.RoundRobin || r.System.Format == pairing.DoubleRoundRobin
+	a.report = r.Tournament
+	if a.Round <= next {
+		told, err := a.tell(r, flags, next)
+		if err != nil {
+			return err
+		}
+		a.report = told
+	}
+	if flags.repair && system != nil {
+		return a.repair(r, system, flags)
+	}
+	p, err := pairing.PairRound(a.report, pairing.Task{
+		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw",
 	})
 	if err != nil {
 		return err

@@ -19,6 +19,9 @@ func playersExport(env *environment) *cobra.Command {
 		Example: "  fedrate players export 99000348 > person.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := env.byName(cmd.Context(), &args[0]); err != nil {
+				return err
+			}
 			id, err := fideNumber(args[0])
 			if err != nil {
 				return err

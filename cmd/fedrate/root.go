@@ -50,7 +50,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 		&cobra.Group{ID: "office"})
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
-		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
+		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), resultsCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
 		bbpCommand(env), javafoCommand(env),
 	} {
 		c.GroupID = "file"
@@ -58,7 +58,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	}
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), questionsCommand(env), eventCommand(env), planCommand(env), banCommand(env), waiveCommand(env),
-		runCommand(env), rerunCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env), keyCommand(env),
+		runCommand(env), rerunCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env), keyCommand(env), statusCommand(env),
 		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), serveCommand(env), fsckCommand(env), backupCommand(env), restoreCommand(env), logCommand(env), retentionCommand(env),
 	} {
 		c.GroupID = "office"
@@ -66,6 +66,8 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	}
 	root.AddCommand(versionCommand(env))
 	root.SetVersionTemplate("fedrate {{.Version}}\n")
+	root.SetFlagErrorFunc(mistyped)
+	subcommandsOf(root)
 	env.explain(root)
 	return root
 }

@@ -29,6 +29,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	open, list := filepath.Join(dir, "open.trf"), filepath.Join(dir, "list.csv")
 	rows := "fide_id,name,federation,standard_rating,standard_k,standard_games,birth date,club\n9900001,\"Alpha, A\",LIE,2100,20,0,1990-05-01,X\n"
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
+	entries, results := filepath.Join(dir, "entries.trf"), filepath.Join(dir, "results.txt")
+	require.NoError(t, os.WriteFile(results, []byte("1 1-0\n2 1/2\n3 --+\n"), 0o644))
 	renamed := filepath.Join(dir, "renamed.trf")
 	data, err := os.ReadFile(womens)
 	require.NoError(t, err)
@@ -51,6 +53,10 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"check", []string{"check", open}},
 		{"check", []string{"check", "../../fixtures/odd"}},
 		{"pair", []string{"pair", open}},
+		{"generate", []string{"generate", "--players", "12", "--rounds", "5", "--seed", "3", "--played", "0", "-o", entries}},
+		{"pair", []string{"pair", entries, "-o", entries, "--absent", "3", "--half-bye", "4", "--prohibit", "5-9"}},
+		{"pair", []string{"pair", entries, "-o", entries, "--repair", "--absent", "1", "--late", "3"}},
+		{"results", []string{"results", entries, "--from", results, "-o", entries}},
 		{"rate", []string{"rate", open}},
 		{"rate", []string{"rate", "--list", "2026-09=" + list, open}},
 		{"norms", []string{"norms", open}},
@@ -105,6 +111,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"verify-list", []string{"verify", filepath.Join(dir, "out/2026-10/manifest.json")}},
 		{"key", []string{"key", "show"}},
 		{"key", []string{"key", "export", "-o", filepath.Join(dir, "keys.pem")}},
+		{"status", []string{"status"}},
 		{"player", []string{"player", "99000341"}},
 		{"titles", []string{"titles", "--player", "99000341"}},
 		{"titles", []string{"titles"}},

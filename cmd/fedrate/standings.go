@@ -22,7 +22,7 @@ type standingsFlags struct {
 	prizes      string
 	prizeSystem string
 	cross       bool
-	explain     int
+	explain     string
 	out         string
 }
 
@@ -44,7 +44,7 @@ func standingsCommand(env *environment) *cobra.Command {
 	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "")
 	flags.StringVar(&f.prizes, "prizes", "", "")
 	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
-	flags.IntVar(&f.explain, "explain", 0, "")
+	flags.StringVar(&f.explain, "explain", "", "")
 	flags.BoolVar(&f.cross, "cross-table", false, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
@@ -81,8 +81,12 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	if err != nil {
 		return err
 	}
-	if f.explain != 0 {
-		if err := s.Explain(f.explain); err != nil {
+	if f.explain != "" {
+		number, err := wantedIn(r.Tournament, f.explain)
+		if err != nil {
+			return err
+		}
+		if err := s.Explain(number); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -16,6 +17,7 @@ import (
 // waits for its rest; bytes that are no UTF-8 pass.
 type shownWriter struct {
 	to      io.Writer
+	failed  error  // of the first write that failed: most who write a line do not look
 	rest    []byte // of a character whose end has not been written yet
 	painted []string
 }
@@ -63,6 +65,7 @@ func (w *shownWriter) Write(p []byte) (int, error) {
 		i += size
 	}
 	if _, err := w.to.Write(out); err != nil {
+		w.failed = cmp.Or(w.failed, err)
 		return 0, err
 	}
 	return len(p), nil

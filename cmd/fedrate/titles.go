@@ -59,6 +59,9 @@ func titlesCommand(env *environment) *cobra.Command {
 					return handbook.Errorf("cmd.wrong.flag", "flag", "period", "problem", err)
 				}
 			}
+			if err := env.byName(cmd.Context(), &player); err != nil {
+				return err
+			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				var ids []int
 				if player != "" {

@@ -74,6 +74,9 @@ func titlesAddCommand(env *environment) *cobra.Command {
     --score 6.5 --required 6 --normal yes --one-round-a-day yes --large-swiss no`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := env.byName(cmd.Context(), &args[0]); err != nil {
+				return err
+			}
 			n, err := f.norm(args)
 			if err != nil {
 				return err
@@ -220,6 +223,9 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 		Example: `  fedrate titles award 99000020 IM --since 2024-08-01 --conditional --basis "continental U18 2024, gold"`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := env.byName(cmd.Context(), &args[0]); err != nil {
+				return err
+			}
 			id, err := fideNumber(args[0])
 			if err != nil {
 				return err

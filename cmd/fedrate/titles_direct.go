@@ -147,6 +147,9 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 		Example: `  fedrate titles place 99000020 IM --kind continental-u18 --place gold --event "Continental U18" --start 2024-08-01 --end 2024-08-10`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := env.byName(cmd.Context(), &args[0]); err != nil {
+				return err
+			}
 			d, err := placeFrom(args, &where, kind, place, norm)
 			if err != nil {
 				return err

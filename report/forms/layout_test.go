@@ -20,10 +20,10 @@ import (
 const papersTo = "FEDRATE_TEST_PAPERS"
 
 // often are the forms that are made twenty times, one of each kind.
-var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true}
+var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true, "tc1-place": true}
 
 // inRussian are the forms with a golden in Russian, one of each kind.
-var inRussian = map[string]bool{"it1-9": true, "it2-3": true, "it3": true, "ia1": true, "fa2": true}
+var inRussian = map[string]bool{"it1-9": true, "it2-3": true, "it3": true, "ia1": true, "fa2": true, "tc1-place": true}
 
 func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 	all := samples(language.English)

@@ -54,6 +54,24 @@ func sampleApplication(count int) titles.Application {
 	return a
 }
 
+// sampleClaim is an application without norms: for IM by a place, which waits for
+// its rating, or for WFM by rating.
+func sampleClaim(place bool) titles.Application {
+	a := sampleApplication(0)
+	t := *a.Rating
+	t.Level, t.Rating, t.Game.Before, t.ListAfter = 2100, 2100_00, 2096_00, 2088
+	a.Title, a.State, a.Edition, a.Highest, a.Games, a.Rating = tournament.WFM, titles.Due, "2024-01-01", 2100_40, 0, &t
+	a.Claim = &titles.Claim{Title: a.Title, Basis: "rating", Article: "1.3.1", State: titles.Due, Day: t.Day, Threshold: &t}
+	if place {
+		a.Title, a.State, a.Rating = tournament.IM, titles.Conditional, nil
+		a.Claim = &titles.Claim{Title: a.Title, Basis: "direct", Article: "0.6.2", State: titles.Conditional, Day: 2026_09_11, Direct: &direct.Result{
+			FIDEID: "990001", Title: tournament.IM, Kind: "continental-u18", Place: handbook.Say("titles.direct.gold"), Table: "1.24a", Row: 12, Event: longEvent,
+			City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Rank: 1, Games: 9, Score: 75,
+		}}
+	}
+	return a
+}
+
 func sampleMissing() titles.Application {
 	return titles.Application{
 		Title: tournament.WIM, Player: titles.Person{Name: "Щукарёва, Анна"}, State: "missing", Edition: "2024-01-01",
@@ -140,6 +158,9 @@ func samples(l *language.Language) map[string]*paper.Paper {
 		"fa2":            forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 3), stamps),
 		"fa2-incomplete": forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.FA, 1), nil),
 		"ia2-five":       forms.ArbiterApplication(l, sampleArbiterApplication(arbiters.IA, 5), stamps),
+		"tc1-place":      forms.WithoutNorms(l, sampleClaim(true), 2026_10_05),
+		"tc1-rating":     forms.WithoutNorms(l, sampleClaim(false), 2026_10_05),
+		"tc1-of-nothing": forms.WithoutNorms(l, titles.Application{}, 0),
 		"it1-of-nothing": forms.IT1(l, norms.Certificate{}, forms.Source{}),
 		"it2-of-nothing": forms.IT2(l, titles.Application{}, 0, nil),
 		"it3-of-nothing": forms.IT3(l, titles.TournamentReport{}, forms.Source{}),

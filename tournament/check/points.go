@@ -81,25 +81,7 @@ func (c *checker) otherScoring(wrong []int, known int) {
 // 299 for individuals. With withoutByes the half- and full-point byes of rounds
 // that are not paired yet are left out.
 func (c *checker) sum(p *tournament.Player, withoutByes bool) tournament.Points {
-	t := c.t
-	var sum tournament.Points
-	for r, g := range p.Games {
-		if g.Result == tournament.Pending || withoutByes && g.Opponent == 0 && g.Result.Bye() && !c.paired(r+1) {
-			continue
-		}
-		sum += t.Scoring.Points(g)
-		for _, a := range t.Abnormal {
-			if len(t.Teams) == 0 && a.Sets(p.StartingRank, r+1, g.Result) {
-				sum += a.Points - t.Scoring.Points(g)
-			}
-		}
-	}
-	for _, a := range t.Abnormal {
-		if len(t.Teams) == 0 && a.Adds(p.StartingRank) {
-			sum += a.Points
-		}
-	}
-	return sum
+	return c.t.Earned(p, func(round int) bool { return withoutByes && !c.paired(round) })
 }
 
 // paired tells whether anybody has an opponent in the round.

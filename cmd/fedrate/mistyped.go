@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// mistyped says of an unknown flag which one may have been meant; other errors of
+// flags are as they were.
+func mistyped(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return err
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	if meant := near(unknown.GetSpecifiedName(), names); len(meant) > 0 {
+		for i := range meant {
+			meant[i] = "--" + meant[i]
+		}
+		return handbook.Errorf("cmd.wrong.unknown-flag-near", "flag", unknown.GetSpecifiedName(), "meant", meant, "command", c.CommandPath())
+	}
+	return err
+}
+
+// subcommandsOf wants one of the commands below where a command does nothing with
+// arguments of its own, and says which may have been meant.
+func subcommandsOf(c *cobra.Command) {
+	for _, below := range c.Commands() {
+		subcommandsOf(below)
+	}
+	if !c.HasSubCommands() || !c.HasParent() || c.Args == nil || c.Args(c, []string{"x"}) == nil {
+		return
+	}
+	args := c.Args
+	c.Args = func(c *cobra.Command, given []string) error {
+		err := args(c, given)
+		if err == nil || len(given) == 0 || strings.HasPrefix(given[0], "-") {
+			return err
+		}
+		var names []string
+		for _, below := range c.Commands() {
+			names = append(names, below.Name())
+		}
+		if meant := near(given[0], names); len(meant) > 0 {
+			return handbook.Errorf("cmd.wrong.unknown-subcommand-near", "given", given[0], "command", c.CommandPath(), "meant", meant)
+		}
+		return handbook.Errorf("cmd.wrong.unknown-subcommand", "given", given[0], "command", c.CommandPath(), "commands", names)
+	}
+}

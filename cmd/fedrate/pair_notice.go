@@ -1,0 +1,144 @@
+package main
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// noticeFlags are what is known of the round beside the report.
+type noticeFlags struct {
+	absent, halfByes, zeroByes, late []string
+	apart                            []string
+	apartBy, colour                  string
+	repair                           bool
+}
+
+func (f *noticeFlags) add(flags *pflag.FlagSet) {
+	flags.StringSliceVar(&f.absent, "absent", nil, "")
+	flags.StringSliceVar(&f.halfByes, "half-bye", nil, "")
+	flags.StringSliceVar(&f.zeroByes, "zero-bye", nil, "")
+	flags.StringSliceVar(&f.late, "late", nil, "")
+	flags.StringSliceVar(&f.apart, "prohibit", nil, "")
+	flags.StringVar(&f.apartBy, "prohibit-by", "", "")
+	flags.StringVar(&f.colour, "initial-colour", "", "")
+	flags.BoolVar(&f.repair, "repair", false, "")
+}
+
+// notice reads the flags; t says who the names among them are.
+func (f *noticeFlags) notice(t *tournament.Tournament) (n play.Notice, err error) {
+	for _, list := range []struct {
+		flag   string
+		values []string
+		to     *[]int
+	}{{"absent", f.absent, &n.Absent}, {"half-bye", f.halfByes, &n.HalfByes}, {"zero-bye", f.zeroByes, &n.ZeroByes}} {
+		if *list.to, err = startingRanks(t, list.flag, list.values); err != nil {
+			return n, err
+		}
+	}
+	for _, pair := range f.apart {
+		one, two, ok := strings.Cut(pair, "-")
+		if !ok {
+			return n, handbook.Errorf("cmd.wrong.prohibit", "value", pair)
+		}
+		ids, err := startingRanks(t, "prohibit", []string{one, two})
+		if err != nil {
+			return n, err
+		}
+		n.Apart = append(n.Apart, [2]int{ids[0], ids[1]})
+	}
+	switch f.apartBy {
+	case "", play.ByFederation, play.ByClub:
+		n.ApartBy = f.apartBy
+	default:
+		return n, wrongChoice("prohibit-by", []string{play.ByFederation, play.ByClub}, f.apartBy)
+	}
+	switch f.colour {
+	case "":
+	case "white":
+		n.Initial = tournament.White
+	case "black":
+		n.Initial = tournament.Black
+	default:
+		return n, wrongChoice("initial-colour", []string{"white", "black"}, f.colour)
+	}
+	return n, nil
+}
+
+// tell is the report with what the flags say of the round.
+func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.Tournament, error) {
+	t := r.Tournament
+	n, err := flags.notice(t)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case flags.repair:
+		if a.Round < 1 || a.Round != next-1 {
+			return nil, handbook.Errorf("cmd.wrong.repair-round", "round", a.Round, "last", next-1)
+		}
+		return t, nil
+	case a.table && !n.Empty():
+		return nil, handbook.Errorf("cmd.wrong.notice-table")
+	}
+	return n.Tell(t, a.rounds)
+}
+
+// repair changes the published round as little as its edition allows.
+func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) error {
+	code := cmp.Or(r.System.Code, system.Code)
+	a.System = &code
+	if !r.System.Named {
+		a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.Editions.Pairing, system))
+	}
+	if system.PerRound > 1 {
+		return handbook.Errorf("cmd.wrong.repair-matches")
+	}
+	if r.Editions.Pairing == nil {
+		a.no(handbook.Say("pairing.paired.no-edition"))
+		return nil
+	}
+	engine, err := system.Edition(r.Editions.Pairing.Key)
+	if err != nil {
+		return err
+	}
+	a.Edition = &engine.Key
+	var x play.Trouble
+	if x.Absent, err = startingRanks(a.report, "absent", flags.absent); err != nil {
+		return err
+	}
+	if x.Late, err = startingRanks(a.report, "late", flags.late); err != nil {
+		return err
+	}
+	done, err := play.Repair(a.report, a.Round, r.Editions.Pairing, engine, x)
+	if err != nil {
+		return err
+	}
+	a.report, a.changes = done.Tournament, done.Changes
+	for _, b := range play.Boards(a.report, r.System, r.Editions.Pairing, a.Round) {
+		a.Pairs = append(a.Pairs, answer.Pair{White: b.White, Black: b.Black})
+	}
+	a.Absent = absentFrom(a.report, a.Round)
+	return nil
+}
+
+// absentFrom are those who have neither an opponent nor the bye of the pairing.
+func absentFrom(t *tournament.Tournament, round int) []int {
+	out := []int{}
+	for i := range t.Players {
+		p := &t.Players[i]
+		if g := p.Game(round); g.Opponent == 0 && g.Result != tournament.AllocatedBye {
+			out = append(out, p.StartingRank)
+		}
+	}
+	return out
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// resultsFlags are those of one list of results.
+type resultsFlags struct {
+	reportFlags
+	writeFlags
+	round int
+	from  string
+}
+
+func resultsCommand(env *environment) *cobra.Command {
+	var flags resultsFlags
+	cmd := &cobra.Command{
+		Use: "results FILE --round N [--from LIST|-] -o OUT",
+		Example: `  fedrate results open.trf --round 5 --from round5.txt -o open.trf
+  echo "7 1/2" | fedrate results open.trf --round 5 -o open.trf`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return env.results(args[0], &flags)
+		},
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&flags.editions, "edition", nil, "")
+	f.StringVar(&flags.on, "on", "", "")
+	f.StringVar(&flags.system, "system", "", "")
+	f.IntVar(&flags.round, "round", 0, "")
+	f.StringVar(&flags.from, "from", standardInput, "")
+	flags.writeFlags.add(f)
+	return cmd
+}
+
+// results enters a list of results into a round of a report.
+func (env *environment) results(path string, flags *resultsFlags) error {
+	opt, err := flags.options()
+	if err != nil {
+		return err
+	}
+	switch {
+	case flags.out == "":
+		return handbook.Errorf("cmd.wrong.output-needed")
+	case flags.round < 0 || flags.round > trf.MaxRounds:
+		return handbook.Errorf("cmd.wrong.round-range", "most", trf.MaxRounds, "value", flags.round)
+	case path == standardInput && flags.from == standardInput:
+		return handbook.Errorf("cmd.wrong.two-inputs")
+	}
+	if err := flags.writeFlags.check(env); err != nil {
+		return err
+	}
+	name, data, err := oneReport(path)
+	if err != nil {
+		return err
+	}
+	r := audit.Open(name, data, opt)
+	if r.Tournament == nil {
+		env.printFindings(r.Findings)
+		return errWrong
+	}
+	if flags.round == 0 {
+		flags.round = lastPaired(r.Tournament)
+	}
+	entries, err := readResults(flags.from)
+	if err != nil {
+		return err
+	}
+	boards := play.Boards(r.Tournament, r.System, r.Editions.Pairing, flags.round)
+	t, entered, err := play.Enter(r.Tournament, flags.round, boards, entries)
+	if err != nil {
+		return err
+	}
+	lost, err := env.writeReport(r, t, &flags.writeFlags)
+	if err != nil {
+		return err
+	}
+	if !env.json() {
+		env.printFindings(lost)
+	}
+	return env.printResults(name, t, flags, entered)
+}
+
+// lastPaired is the last round in which anybody has an opponent.
+func lastPaired(t *tournament.Tournament) int {
+	last := 0
+	for i := range t.Players {
+		for k, g := range t.Players[i].Games {
+			if g.Opponent != 0 {
+				last = max(last, k+1)
+			}
+		}
+	}
+	return last
+}
+
+// readResults reads the list, from standard input where it is -.
+func readResults(from string) ([]play.Entry, error) {
+	f := os.Stdin
+	if from != standardInput {
+		var err error
+		if f, err = os.Open(from); err != nil {
+			return nil, handbook.Errorf("cmd.wrong.open-results", "problem", err)
+		}
+		defer f.Close()
+	}
+	return play.ReadResults(from, io.LimitReader(f, trf.MaxBytes))
+}
+
+// printResults says what was entered and what is missing.
+func (env *environment) printResults(name string, t *tournament.Tournament, flags *resultsFlags, entered []play.Entered) error {
+	all := answer.NewResults(name, answer.TextOrNull(strings.TrimPrefix(flags.out, "-")), flags.round, entered)
+	if env.json() {
+		return env.writeJSON(all)
+	}
+	for _, b := range all.Boards {
+		if b.Was != nil {
+			env.note("cmd.results.corrected", "board", b.Board, "white", b.White, "black", b.Black, "was", *b.Was, "is", *b.Result)
+		}
+	}
+	if later := lastPaired(t); later > flags.round {
+		env.note("cmd.results.later", "round", flags.round, "later", later)
+	}
+	switch {
+	case len(all.Waiting) > 0:
+		env.note("cmd.results.waiting", "n", all.Entered, "round", flags.round, "boards", all.Waiting)
+	default:
+		env.note("cmd.results.all", "n", all.Entered, "round", flags.round)
+	}
+	switch {
+	case flags.out == "-":
+	case len(all.Waiting) > 0:
+		env.next("cmd.next.results", "file", flags.out, "round", flags.round)
+	case t.RoundsStated && lastPaired(t) >= t.Rounds:
+		env.next("cmd.next.check", "file", flags.out)
+	default:
+		env.next("cmd.next.pair", "file", flags.out)
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// mostNamed is how many of those whom a name may mean are listed.
+const mostNamed = 5
+
+// startingRank is the player of a report whom a flag means: by starting rank, or
+// by a name, or a word of one, that fits exactly one player. Script and order of
+// names make no difference.
+func startingRank(t *tournament.Tournament, flag, wanted string) (int, error) {
+	wanted = strings.TrimSpace(wanted)
+	if n, err := strconv.Atoi(wanted); err == nil {
+		if t.Player(n) == nil {
+			return 0, wrongData{handbook.Errorf("cmd.wrong.no-player", "file", t.File, "player", n)}
+		}
+		return n, nil
+	}
+	var found, like []*tournament.Player
+	for i := range t.Players {
+		p := &t.Players[i]
+		wrong, ok := identity.Resembles(wanted, p.Name)
+		switch {
+		case !ok || p.StartingRank == 0:
+		case wrong == 0:
+			found = append(found, p)
+		default:
+			like = append(like, p)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0].StartingRank, nil
+	case len(found) > 1:
+		return 0, wrongData{handbook.Errorf("cmd.wrong.several-players", "flag", flag, "wanted", wanted, "n", len(found), "players", numbered(found))}
+	case len(like) > 0:
+		return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-near", "file", t.File, "flag", flag, "wanted", wanted, "meant", numbered(like))}
+	}
+	return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-named", "file", t.File, "flag", flag, "wanted", wanted)}
+}
+
+// numbered are some players, each with the starting rank.
+func numbered(players []*tournament.Player) (names []string) {
+	for _, p := range players[:min(len(players), mostNamed)] {
+		names = append(names, strconv.Itoa(p.StartingRank)+" "+p.Name)
+	}
+	return names
+}
+
+// startingRanks are the players whom the values of a flag mean.
+func startingRanks(t *tournament.Tournament, flag string, values []string) ([]int, error) {
+	ids := make([]int, 0, len(values))
+	var wrong []error
+	for _, v := range values {
+		id, err := startingRank(t, flag, v)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		ids = append(ids, id)
+	}
+	return ids, errors.Join(wrong...)
+}
+
+// byName puts the FIDE ID in the place of a name that fits exactly one person of
+// the office. What has no letter is left for who reads the number.
+func (env *environment) byName(ctx context.Context, wanted *string) error {
+	if strings.IndexFunc(*wanted, unicode.IsLetter) < 0 {
+		return nil
+	}
+	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		row, err := env.onePlayer(ctx, st, *wanted)
+		if err != nil {
+			return err
+		}
+		*wanted = strconv.Itoa(row.FIDEID)
+		return nil
+	})
+}

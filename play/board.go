@@ -1,0 +1,180 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Board is a pair of a round with its place in the publication.
+type Board struct {
+	Number       int // from 1
+	White, Black int // starting ranks; Black 0: a bye of the pairing
+	WhiteResult  tournament.Result
+	BlackResult  tournament.Result
+	WhitePoints  tournament.Points // before the round, as they are published
+	BlackPoints  tournament.Points
+}
+
+// Open tells whether the game still waits for its result.
+func (b *Board) Open() bool {
+	return b.Black != 0 && (b.WhiteResult == tournament.None || b.WhiteResult == tournament.Pending)
+}
+
+// Boards are the pairs of a round that the report has, in the order in which they
+// are published: of a Swiss by score, sum of scores and number (C.04.2 3.6, D.9),
+// the bye last; of a round robin as its table has them.
+func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) []Board {
+	boards := pairsOf(t, round)
+	standing := before(t, d, e, round)
+	first := func(b *Board) (higher, lower place) {
+		w, l := standing(b.White), standing(b.Black)
+		if l.score > w.score || l.score == w.score && l.number < w.number {
+			return l, w
+		}
+		return w, l
+	}
+	order := tableOrder(t, d, round)
+	slices.SortStableFunc(boards, func(a, b Board) int {
+		if a.Black == 0 || b.Black == 0 {
+			return cmp.Compare(b.Black, a.Black)
+		}
+		if order != nil {
+			return cmp.Compare(order[key(a.White, a.Black)], order[key(b.White, b.Black)])
+		}
+		h, l := first(&a)
+		o, m := first(&b)
+		return cmp.Or(cmp.Compare(o.score, h.score), cmp.Compare(m.score, l.score), cmp.Compare(h.number, o.number))
+	})
+	for i := range boards {
+		b := &boards[i]
+		b.Number = i + 1
+		b.WhitePoints, b.BlackPoints = standing(b.White).points, standing(b.Black).points
+	}
+	return boards
+}
+
+// pairsOf are the pairs of a round, by the line of the lower number, and the
+// byes that the pairing gave.
+func pairsOf(t *tournament.Tournament, round int) []Board {
+	var boards []Board
+	for i := range t.Players {
+		p := &t.Players[i]
+		g := p.Game(round)
+		o := t.Player(g.Opponent)
+		switch {
+		case t.Player(p.StartingRank) != p:
+		case g.Opponent == 0 && g.Result == tournament.AllocatedBye:
+			boards = append(boards, Board{White: p.StartingRank, WhiteResult: g.Result})
+		case o != nil && p.StartingRank < o.StartingRank && o.Game(round).Opponent == p.StartingRank:
+			b := Board{White: p.StartingRank, Black: o.StartingRank, WhiteResult: g.Result, BlackResult: o.Game(round).Result}
+			if g.Colour == tournament.Black {
+				b.White, b.Black, b.WhiteResult, b.BlackResult = b.Black, b.White, b.BlackResult, b.WhiteResult
+			}
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+// place is where a player stands before a round.
+type place struct {
+	score  tournament.Points // with virtual points
+	points tournament.Points
+	number int // that decides between equal scores
+}
+
+// before tells where players stand before a round: by the engine's own book-keeping
+// in a Swiss, elsewhere by the results so far.
+func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) place {
+	engine := d.Engine()
+	if engine == nil {
+		return func(number int) place {
+			p := t.Player(number)
+			if p == nil {
+				return place{}
+			}
+			so := *p
+			so.Games = so.Games[:min(round-1, len(so.Games))]
+			points := t.Earned(&so, nil)
+			return place{points, points, number}
+		}
+	}
+	t = engine.AsCounted(t)
+	round = roundOf(engine, round)
+	opt := swiss.Options{}
+	if e != nil && d.Accelerated && namesBaku(t, d) {
+		opt.Baku, _ = swiss.Acceleration.Edition(e.Key)
+	}
+	h := swiss.NewHistory(t, opt)
+	r, _ := h.Before(round)
+	places := make(map[int]place, len(r.Players))
+	ranked, number, ok := h.ByRank(r)
+	if t.RankingIDs && ok {
+		r = ranked
+	} else {
+		number = nil
+	}
+	for i := range r.Players {
+		p := &r.Players[i]
+		own := p.TPN
+		if number != nil {
+			own = number[p.TPN]
+		}
+		places[own] = place{p.Score, p.Points, p.TPN}
+	}
+	return func(number int) place { return places[number] }
+}
+
+// roundOf is the round of the system to which a round of the report belongs.
+func roundOf(engine *swiss.System, round int) int {
+	if engine.PerRound > 1 {
+		return (round-1)/engine.PerRound + 1
+	}
+	return round
+}
+
+// RoundsOf are the rounds of the report that a round of the system is.
+func RoundsOf(engine *swiss.System, round int) []int {
+	if engine == nil || engine.PerRound < 2 {
+		return []int{round}
+	}
+	rounds := make([]int, engine.PerRound)
+	for i := range rounds {
+		rounds[i] = (round-1)*engine.PerRound + i + 1
+	}
+	return rounds
+}
+
+// namesBaku tells whether the report names that acceleration.
+func namesBaku(t *tournament.Tournament, d pairing.Detection) bool {
+	return strings.Contains(strings.ToLower(d.Code+" "+t.System+" "+t.Type), "baku")
+}
+
+// tableOrder is the order of the pairs in the table of a round robin, by the two
+// numbers; nil elsewhere.
+func tableOrder(t *tournament.Tournament, d pairing.Detection, round int) map[[2]int]int {
+	var table [][]pairing.Pair
+	switch d.Format {
+	case pairing.RoundRobin:
+		table = roundrobin.Berger(len(t.Players))
+	case pairing.DoubleRoundRobin:
+		table = roundrobin.DoubleBerger(len(t.Players))
+	default:
+		return nil
+	}
+	order := map[[2]int]int{}
+	if round <= len(table) {
+		for i, p := range table[round-1] {
+			order[key(p.White, p.Black)] = i + 1
+		}
+	}
+	return order
+}
+
+func key(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }

@@ -1,0 +1,188 @@
+package play
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Entry is a line of a list of results: BOARD RESULT.
+type Entry struct {
+	Board        int
+	White, Black tournament.Result
+	Pos          handbook.Pos
+}
+
+// Result is how a game ended, as a list of results writes it.
+type Result struct {
+	Word         string // 1-0, 1/2, 0-1, +--, --+, ---
+	White, Black tournament.Result
+}
+
+// Results are those that a list can give a board.
+func Results() []Result {
+	return []Result{
+		{"1-0", tournament.Win, tournament.Loss},
+		{"1/2", tournament.Draw, tournament.Draw},
+		{"0-1", tournament.Loss, tournament.Win},
+		{"+--", tournament.ForfeitWin, tournament.ForfeitLoss},
+		{"--+", tournament.ForfeitLoss, tournament.ForfeitWin},
+		{"---", tournament.ForfeitLoss, tournament.ForfeitLoss},
+	}
+}
+
+// WordOf is how a list writes two results; empty where no word says it.
+func WordOf(white, black tournament.Result) string {
+	for _, r := range Results() {
+		if r.White == white && r.Black == black {
+			return r.Word
+		}
+	}
+	return strings.TrimSpace(white.String() + black.String())
+}
+
+// spellings are other ways in which people write the words.
+var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-", "½-½", "1/2", "½", "1/2", "1/2-1/2", "1/2", "0.5-0.5", "1/2", "0,5-0,5", "1/2", "=", "1/2")
+
+// meant is the result that a word of a list means.
+func meant(word string) (Result, bool) {
+	word = spellings.Replace(spellings.Replace(word))
+	for _, r := range Results() {
+		if r.Word == word {
+			return r, true
+		}
+	}
+	return Result{}, false
+}
+
+// words are the results as a list writes them.
+func words() []string {
+	var out []string
+	for _, r := range Results() {
+		out = append(out, r.Word)
+	}
+	return out
+}
+
+// maxErrors is how many lines of a list are complained of.
+const maxErrors = 10
+
+// ReadResults reads a list of results, a line a board. Empty lines, and what stands
+// behind a #, are no results. All lines that cannot be read are named.
+func ReadResults(name string, r io.Reader) ([]Entry, error) {
+	var entries []Entry
+	var wrong []error
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan() && len(wrong) < maxErrors; n++ {
+		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\ufeff"), "#")
+		fields := strings.Fields(text)
+		if len(fields) == 0 {
+			continue
+		}
+		e, err := entry(name, n, text, fields)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		entries = append(entries, e)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, handbook.Errorf("play.results.read", "file", name, "problem", err)
+	}
+	if wrong != nil {
+		return nil, errors.Join(wrong...)
+	}
+	return entries, nil
+}
+
+func entry(name string, line int, text string, fields []string) (Entry, error) {
+	at := func(field string) handbook.Pos {
+		return handbook.Pos{File: name, Line: line, Col: 1 + utf8.RuneCountInString(text[:strings.Index(text, field)])}
+	}
+	e := Entry{Pos: at(fields[0])}
+	board, err := strconv.Atoi(strings.TrimSuffix(fields[0], "."))
+	if err != nil || board < 1 {
+		return e, handbook.Errorf("play.results.no-board", "place", e.Pos.String(), "found", fields[0], "words", words())
+	}
+	if len(fields) != 2 {
+		return e, handbook.Errorf("play.results.fields", "place", e.Pos.String(), "found", strings.Join(fields, " "), "words", words())
+	}
+	result, ok := meant(fields[1])
+	if !ok {
+		return e, handbook.Errorf("play.results.no-result", "place", at(fields[1]).String(), "board", board, "found", fields[1], "words", words())
+	}
+	e.Board, e.White, e.Black = board, result.White, result.Black
+	return e, nil
+}
+
+// Entered is a board of a round after results were entered.
+type Entered struct {
+	Board
+	New bool   // the list has its result
+	Was string // the result before, where another one took its place
+}
+
+// Enter is the report with the results of boards of a round. A result that stands
+// there is corrected (C.04.2 4.3). All entries that fit no board are named.
+func Enter(t *tournament.Tournament, round int, boards []Board, entries []Entry) (*tournament.Tournament, []Entered, error) {
+	all := make([]Entered, len(boards))
+	for i, b := range boards {
+		all[i].Board = b
+	}
+	if len(boards) == 0 {
+		return nil, nil, handbook.Errorf("play.results.no-pairs", "file", t.File, "round", round)
+	}
+	out := copied(t)
+	first := map[int]handbook.Pos{}
+	var wrong []error
+	for _, e := range entries {
+		switch before, twice := first[e.Board]; {
+		case e.Board > len(boards):
+			wrong = append(wrong, handbook.Errorf("play.results.beyond", "place", e.Pos.String(), "board", e.Board, "round", round, "last", len(boards)))
+		case twice:
+			wrong = append(wrong, handbook.Errorf("play.results.twice", "place", e.Pos.String(), "board", e.Board, "line", before.Line))
+		case boards[e.Board-1].Black == 0:
+			wrong = append(wrong, handbook.Errorf("play.results.bye", "place", e.Pos.String(), "board", e.Board, "player", boards[e.Board-1].White))
+		default:
+			first[e.Board] = e.Pos
+			enter(out, round, &all[e.Board-1], e)
+		}
+	}
+	if wrong != nil {
+		return nil, nil, errors.Join(wrong[:min(len(wrong), maxErrors)]...)
+	}
+	count(out)
+	return out, all, nil
+}
+
+func enter(t *tournament.Tournament, round int, b *Entered, e Entry) {
+	if was := WordOf(b.WhiteResult, b.BlackResult); !b.Open() && was != WordOf(e.White, e.Black) {
+		b.Was = was
+	}
+	b.New, b.WhiteResult, b.BlackResult = true, e.White, e.Black
+	for _, side := range []struct {
+		own, other int
+		colour     tournament.Colour
+		result     tournament.Result
+	}{{b.White, b.Black, tournament.White, e.White}, {b.Black, b.White, tournament.Black, e.Black}} {
+		set(t.Player(side.own), round, tournament.Game{Opponent: side.other, Colour: side.colour, Result: side.result})
+	}
+}
+
+// Waiting are the numbers of the boards without a result.
+func Waiting(boards []Entered) []int {
+	var open []int
+	for i := range boards {
+		if boards[i].Open() {
+			open = append(open, boards[i].Number)
+		}
+	}
+	return slices.Clip(open)
+}

@@ -8,7 +8,7 @@ FUZZTIME ?= 60s
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
-.PHONY: all build demo season test bench corpus endure mutants lint docs fuzz clean
+.PHONY: all build wasm demo season test bench corpus endure mutants lint docs fuzz clean
 
 all: build
 
@@ -22,6 +22,13 @@ demo: build ## one month of the sample federation, into out/
 season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA and FA, into out/season
 	$(GO) run ./fixtures/generate -season -o out/season
 	sh out/season/season.sh $(CURDIR)/fedrate
+
+wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried in Chromium, else in Node, where there is one
+	mkdir -p out/wasm
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags "-s -w" -o out/wasm/fedrate.wasm ./cmd/wasm
+	cp cmd/wasm/page/index.html "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" out/wasm/
+	{ printf 'const packedFedrate = "'; gzip -9 -n -c out/wasm/fedrate.wasm | base64 | tr -d '\n'; printf '";\n'; cat cmd/wasm/page/start.js; } > out/wasm/engine.js
+	$(GO) test -count 1 -v ./cmd/wasm -args -page ../../out/wasm
 
 test: ## all tests but the long corpora
 	$(GO) test -timeout 20m ./...

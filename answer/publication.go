@@ -9,9 +9,10 @@ import (
 
 // Gate is a reason why a list is not published, unless somebody accepts it.
 type Gate struct {
-	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, changed-persons, shrunken, empty
+	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, shrunken, empty
 	Text     string      `json:"text"` // what is open, and what to do
 	Reports  []int       `json:"reports"`
+	Changes  []int       `json:"changes"`  // of persons, that came after lists which they make others
 	Accepted *Acceptance `json:"accepted"` // null: the gate keeps the list from being published
 }
 
@@ -29,7 +30,7 @@ type Revision struct {
 	Source   string          `json:"source"`   // imported, published, none
 	Restores *int            `json:"restores"` // earlier revision whose content it has again
 	Rows     int             `json:"rows"`
-	Digest   *string         `json:"digest"`   // SHA-256 of rows and results
+	Digest   *string         `json:"digest"`   // of rows and results: the same content has the same one
 	Manifest *string         `json:"manifest"` // SHA-256 of the manifest of the files
 	Act      Act             `json:"act"`
 }

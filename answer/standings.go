@@ -23,6 +23,7 @@ type Working struct {
 	Article      string         `json:"article"`
 	Value        tiebreak.Value `json:"value"`
 	Rounds       []WorkingRound `json:"rounds"`
+	Note         string         `json:"note"` // how the value comes from the rounds; empty where it is the sum of what they bring
 }
 
 // WorkingRound is what one round brings to the value.
@@ -59,7 +60,7 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 		out.Working = Each(s.Working.TieBreaks, func(w *tiebreak.Working) Working {
 			return Working{s.Working.Number, w.TieBreak.String(), w.Article, w.Value, Each(w.Parts, func(p *tiebreak.Part) WorkingRound {
 				return WorkingRound{p.Round, p.Opponent, l.Language().Say(p.What), p.Amount, p.Cut, List(p.Articles)}
-			})}
+			}), l.Language().Say(w.Note)}
 		})
 	}
 	for i := range prizes {

@@ -135,6 +135,7 @@ type Event struct {
 // RecordedEvent is an event after something was entered in its record.
 type RecordedEvent struct {
 	Event
+	Left     []string  `json:"left"`     // officials, and the title of a chief arbiter, that are not in the record any more
 	Findings []Finding `json:"findings"` // what fedrate plan says of it now; none of an event that was reported
 }
 

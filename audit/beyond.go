@@ -29,8 +29,9 @@ func (r *Report) about(record, rule string, severity handbook.Severity, pos hand
 
 func (r *Report) sectionLine() int { return r.AsWritten().At(tournament.ItemStart).Line }
 
-// teamPoints holds the points of record 310 against the games, where those of
-// most teams add up.
+// teamPoints holds the points of record 310 against the games: team by team where
+// those of most teams add up, else by one finding, since the rules of the event
+// then count otherwise. The same holds of the teams with a bye of record 240.
 func (r *Report) teamPoints() {
 	t := r.Tournament
 	opt := r.standingsOptions()
@@ -58,15 +59,29 @@ func (r *Report) teamPoints() {
 		}
 	}
 	if 3*len(wrong) > printed {
+		r.teamPointsOtherwise("audit.team-points.otherwise", wrong, printed, made)
 		return
 	}
+	if 3*len(wrongBye) > withBye {
+		r.teamPointsOtherwise("audit.team-points.byes", wrongBye, withBye, made)
+		wrong = slices.DeleteFunc(wrong, func(i int) bool { return slices.Contains(wrongBye, i) })
+	}
 	for _, i := range wrong {
-		if 3*len(wrongBye) > withBye && slices.Contains(wrongBye, i) {
-			continue // what such a bye is worth, the rules of the event say
-		}
 		team := &t.Teams[i]
 		r.about("310", "team-points", handbook.Warning, handbook.Pos{Line: team.Line, Col: 55}, handbook.Say("audit.team-points",
 			"team", team.Number, "points", team.MatchPoints, "game", team.GamePoints, "sum", made[i].Match, "gameSum", made[i].Game))
 		r.Findings[len(r.Findings)-1].Players = []int{team.Number}
 	}
+}
+
+// teamPointsOtherwise says of teams whose points the rules of the event must
+// count otherwise how many of all they are, and of the first what it has.
+func (r *Report) teamPointsOtherwise(key string, wrong []int, of int, made []tiebreak.TeamPoints) {
+	const several = 3 // of fewer it cannot be told whether they are counted otherwise or wrong
+	if len(wrong) < several {
+		return
+	}
+	team, sum := &r.Tournament.Teams[wrong[0]], made[wrong[0]]
+	r.about("310", "team-points", handbook.Info, handbook.Pos{Line: team.Line, Col: 55}, handbook.Say(key,
+		"teams", len(wrong), "of", of, "team", team.Number, "points", team.MatchPoints, "game", team.GamePoints, "sum", sum.Match, "gameSum", sum.Game))
 }

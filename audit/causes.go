@@ -207,11 +207,11 @@ func (s *search) try(j *judged, deep bool) bool {
 		}
 	}
 	j.after = Open(s.r.File, data, opt)
-	j.after.trial = true
+	j.after.trial, j.after.memory = true, s.r.memory
 	if j.after.Tournament == nil {
 		return false
 	}
-	if deep && j.Round > 0 && !pairing.Fits(j.after.Tournament, pairing.Options{Edition: j.after.CheckedBy().Pairing, System: j.after.System}, j.Round) {
+	if deep && j.Round > 0 && !pairing.Fits(j.after.Tournament, pairing.Options{Edition: j.after.CheckedBy().Pairing, System: j.after.System, Memory: s.r.memory}, j.Round) {
 		return false
 	}
 	j.after.collect()

@@ -52,6 +52,7 @@ type Report struct {
 	fixes     []mend.Proposal        // the changes that findings propose, by their number
 	held      bool                   // the players were held against the lists
 	fromLists []handbook.Finding     // what that found
+	memory    *pairing.Memory        // of the pairings made for this report and its trials
 	trial     bool                   // read to see what a change of the report explains
 	joined    bool                   // Tournament has the rounds of other parts of the event, too
 	renamed   bool                   // Tournament has IDs that officers have said
@@ -116,8 +117,10 @@ func (r *Report) Listed() []handbook.Finding {
 }
 
 func (r *Report) check(data []byte) {
+	r.memory = pairing.NewMemory()
 	r.collect()
 	r.explain(data)
+	r.memory = nil
 	r.listed()
 	r.officials()
 	r.answered()
@@ -140,7 +143,7 @@ func (r *Report) collect() {
 		r.Findings = append(r.Findings, check.Report(t, pairing.Withdrawn(t, r.System)...)...)
 		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
-			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Plain: r.trial, Budget: r.Options.Budget,
+			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Plain: r.trial, Budget: r.Options.Budget, Memory: r.memory,
 		})
 		r.Findings = append(r.Findings, findings...)
 		if !r.Options.NoPairings {

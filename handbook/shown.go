@@ -30,3 +30,26 @@ func Shown(s string) string {
 		return r
 	}, s)
 }
+
+// LongestLine is how much of a line is shown, in bytes: no person reads more.
+const LongestLine = 10_000
+
+// ShownInPart is [Shown] of a text of which each line is shown as far as somebody
+// can have meant it: of a name of a megabyte the beginning.
+func ShownInPart(s string) string {
+	if len(s) <= LongestLine {
+		return Shown(s)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		text, ended := strings.CutSuffix(line, "\n")
+		if len(text) > LongestLine {
+			text = strings.ToValidUTF8(text[:LongestLine], "") + "…"
+		}
+		b.WriteString(Shown(text))
+		if ended {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}

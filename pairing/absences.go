@@ -23,7 +23,7 @@ func (c *check) absences() {
 	var blanks [][]int
 	var back []int
 	var backFirst *tournament.Player
-	backRound := 0
+	var backRound int
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		for k := range p.Games {

@@ -14,6 +14,7 @@ type check struct {
 	findings []handbook.Finding
 	kept     int // of them, when they were last shortened
 	budget   int64
+	memory   *Memory
 	plain    bool // do not look for what a different round would fit
 	working  bool // tell how the right pairs of a different round come about
 

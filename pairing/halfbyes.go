@@ -19,7 +19,7 @@ func (c *check) halfByeLimits() {
 		return
 	}
 	var again, late []int
-	againRound, before := 0, 0
+	var againRound, before int
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		had := 0

@@ -9,6 +9,7 @@ package pairing
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -19,6 +20,7 @@ type (
 	Round        = outcome.Round
 	OtherEdition = outcome.OtherEdition
 	FitKind      = outcome.FitKind
+	Memory       = swiss.Memory
 )
 
 // The three outcomes of a round.
@@ -35,6 +37,7 @@ type Options struct {
 	NoPairings bool      // leave the comparison of the rounds out
 	Working    bool      // tell of each different round how the right pairs come about
 	Plain      bool      // do not look for what a different round would fit
+	Memory     *Memory   // of pairings made for other readings of the report; nil: none
 	Budget     int64     // steps of work of the replay, as [swiss.Work] counts them; 0: the usual number
 }
 
@@ -46,7 +49,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	if d == (Detection{}) {
 		d = Detect(t, "")
 	}
-	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working, plain: opt.Plain, budget: opt.Budget}
+	c := &check{t: t, edition: opt.Edition, system: d, working: opt.Working, plain: opt.Plain, budget: opt.Budget, memory: opt.Memory}
 	var rounds []Round
 	switch listed := outcome.Played(t); {
 	case opt.Edition == nil:
@@ -68,6 +71,9 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	return rounds, c.findings
 }
 
+// NewMemory is a memory for the readings of one report.
+func NewMemory() *Memory { return swiss.NewMemory() }
+
 // Fits tells whether one round of a Swiss is paired as the engine of its system
 // pairs it, and nothing else.
 func Fits(t *tournament.Tournament, opt Options, round int) bool {
@@ -78,7 +84,7 @@ func Fits(t *tournament.Tournament, opt Options, round int) bool {
 	if opt.Edition == nil || d.Engine() == nil {
 		return false
 	}
-	c := &check{t: t, edition: opt.Edition, system: d, plain: true}
+	c := &check{t: t, edition: opt.Edition, system: d, plain: true, memory: opt.Memory}
 	rounds := c.compareSwiss([]int{round})
 	return len(rounds) == 1 && rounds[0].Status == Identical
 }

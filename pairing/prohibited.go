@@ -1,8 +1,6 @@
 package pairing
 
 import (
-	"slices"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/replay"
 )
@@ -13,7 +11,12 @@ func (c *check) prohibited() {
 	if !c.individualSwiss() && c.system.Format != RoundRobin && c.system.Format != DoubleRoundRobin {
 		return
 	}
-	for _, b := range c.t.Prohibited {
+	group := make(map[int]int, len(c.t.Players)) // by number: the last record that has it, counted from 1
+	for i := range c.t.Prohibited {
+		b := &c.t.Prohibited[i]
+		for _, n := range b.IDs {
+			group[n] = i + 1
+		}
 		for _, n := range b.IDs {
 			p := c.t.Player(n)
 			if p == nil {
@@ -21,7 +24,7 @@ func (c *check) prohibited() {
 			}
 			for k, g := range p.Games {
 				apart := b.First == 0 || k+1 >= b.First && k+1 <= max(b.Last, b.First)
-				if apart && g.Opponent > n && slices.Contains(b.IDs, g.Opponent) {
+				if apart && g.Opponent > n && group[g.Opponent] == i+1 {
 					c.add(replay.ProhibitedRule, p, k+1, []int{n, g.Opponent},
 						handbook.Say("pairing.prohibited-pair", "player", n, "other", g.Opponent, "round", k+1, "line", b.Line))
 				}

@@ -67,9 +67,6 @@ func meeting(g tournament.Game) bool {
 // cycles is how often everybody meets everybody in a round robin.
 func (c *check) cycles() int {
 	size := len(c.t.Players) + len(c.t.Players)%2
-	if size < 2 {
-		return 1
-	}
 	n := (c.lastRound() + size - 2) / (size - 1)
 	if c.system.Format == DoubleRoundRobin {
 		return max(n, 2)

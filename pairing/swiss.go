@@ -14,7 +14,7 @@ func (c *check) compareSwiss(listed []int) []Round {
 	t, per := system.AsCounted(c.t), max(system.PerRound, 1)
 	r := replay.Run(t, counted(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, BarsBye: c.bars,
+		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
 	})
 	if per > 1 {
 		return c.spread(&r, listed, per)

@@ -76,7 +76,7 @@ type board struct {
 // is not that of the other's, record 300 left aside.
 func (c *check) boardOrder(order []match, matches map[match][]board) {
 	var first *tournament.Player
-	firstRound, crossed := 0, 0
+	var firstRound, crossed int
 	for _, m := range order {
 		boards := matches[m]
 		slices.SortStableFunc(boards, func(a, b board) int { return cmp.Compare(a.own, b.own) })

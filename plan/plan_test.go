@@ -107,6 +107,10 @@ func TestFaultyPlans(t *testing.T) {
 			a.set(t, "registered")
 			a.today = 2026_09_03
 		}, "B.02-0.2.2", "late-registration", handbook.Error},
+		"not registered, the start is past": {func(a *announced) {
+			a.set(t, "registered")
+			a.today = 2026_09_10
+		}, "B.02-0.2.2", "late-registration", handbook.Error},
 		"a strong player, registered late": {func(a *announced) {
 			a.set(t, "registered", "2026-08-20")
 			a.replace(t, " 2640 MLT", " 2711 MLT")

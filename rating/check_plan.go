@@ -38,9 +38,14 @@ func (c *checker) plannedRegistration(record Registration, today handbook.Date) 
 		return
 	}
 	need, rule := c.registerBefore()
+	if today.Valid() && today >= start {
+		c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.plan.never-registered",
+			"today", today, "start", start, "need", need, "earliest", today.AddDays(need)))
+		return
+	}
 	if today.Valid() && today > start.AddDays(-need) {
 		c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.plan.too-late-to-register",
-			"today", today, "days", max(0, today.DaysUntil(start)), "start", start, "need", need, "earliest", today.AddDays(need)))
+			"today", today, "days", today.DaysUntil(start), "start", start, "need", need, "earliest", today.AddDays(need)))
 	}
 }
 

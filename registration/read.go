@@ -131,15 +131,8 @@ func setOfficial(f *Facts, v string) error {
 
 func (f *Facts) officialTexts() []string {
 	var list []string
-	for _, o := range f.Officials {
-		title, number := o.Title, "-"
-		if title == "" {
-			title = "-"
-		}
-		if o.FIDEID != 0 {
-			number = strconv.Itoa(o.FIDEID)
-		}
-		list = append(list, strings.Join([]string{o.Role, title, number, o.Name}, " "))
+	for i := range f.Officials {
+		list = append(list, f.Officials[i].Line())
 	}
 	return list
 }

@@ -57,6 +57,9 @@ func (p *StandingsPage) working(b *strings.Builder, l *language.Language) {
 			}
 			b.WriteString("  " + line + "\n")
 		}
+		if !w.Note.IsZero() {
+			b.WriteString("  " + l.Say(w.Note) + "\n")
+		}
 	}
 }
 

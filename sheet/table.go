@@ -78,7 +78,7 @@ func (t Table) said(l *language.Language) Table {
 func (t *Table) widest(l *language.Language, col int) int {
 	w := 0
 	for _, row := range t.Rows {
-		w = max(w, utf8.RuneCountInString(t.Columns[col].Form.Written(l, row[col])))
+		w = max(w, utf8.RuneCountInString(t.cell(l, col, row[col])))
 	}
 	return w
 }

@@ -9,8 +9,13 @@ import (
 	"github.com/fedrate/fedrate/language"
 )
 
+// longestCell is how many characters of a value are shown in a column of text:
+// one that is longer would push the columns behind it out of sight.
+const longestCell = 400
+
 // Text writes the table in the language in aligned columns, two blanks apart, each line begun
-// with the indent. A column without a single value is left out.
+// with the indent. A column without a single value is left out; of a value that
+// nobody can have meant, such as a name of a megabyte, the beginning is shown.
 func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) {
 	said := t.said(l)
 	t = &said
@@ -25,10 +30,19 @@ func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) 
 	for _, row := range t.Rows {
 		cells := make([]string, len(row))
 		for i, v := range row {
-			cells[i] = t.Columns[i].Form.Written(l, v)
+			cells[i] = t.cell(l, i, v)
 		}
 		t.line(out, indent, widths, cells)
 	}
+}
+
+// cell is a value as its column shows it.
+func (t *Table) cell(l *language.Language, col int, v any) string {
+	s := t.Columns[col].Form.Written(l, v)
+	if len(s) <= longestCell || utf8.RuneCountInString(s) <= longestCell {
+		return s
+	}
+	return string([]rune(s)[:longestCell]) + "…"
 }
 
 func (t *Table) line(out *strings.Builder, indent string, widths []int, cells []string) {
@@ -54,9 +68,10 @@ func (t *Table) line(out *strings.Builder, indent string, widths []int, cells []
 }
 
 // WriteText writes the text, with a mark for each control character: a name from a
-// file must not steer the terminal.
+// file must not steer the terminal. Of a line of a megabyte it writes the
+// beginning.
 func WriteText(w io.Writer, b *strings.Builder) error {
-	_, err := io.WriteString(w, handbook.Shown(b.String()))
+	_, err := io.WriteString(w, handbook.ShownInPart(b.String()))
 	return err
 }
 

@@ -13,7 +13,8 @@ type Working struct {
 	TieBreak Descriptor
 	Article  string // with the chapter
 	Value    Value
-	Parts    []Part // round by round; empty where the value is a count of rounds or no sum
+	Parts    []Part        // round by round; none of what is no matter of rounds
+	Note     handbook.Text // how the value comes from the parts; nothing where it is their sum
 }
 
 // Part is what one round brings to the value.
@@ -42,9 +43,8 @@ func Explain(t *tournament.Tournament, opt Options, number int) ([]Working, erro
 	w.i = slices.IndexFunc(tb.entrants, func(e entrant) bool { return e.number == number })
 	out := make([]Working, 0, len(opt.TieBreaks))
 	for k, d := range opt.TieBreaks {
-		out = append(out, Working{
-			TieBreak: d, Article: w.article(d.Name), Value: lines[at].TieBreaks[k], Parts: w.parts(d, k),
-		})
+		value, parts := lines[at].TieBreaks[k], w.parts(d, k)
+		out = append(out, Working{TieBreak: d, Article: w.article(d.Name), Value: value, Parts: parts, Note: w.note(d, value, parts)})
 	}
 	return out, nil
 }
@@ -90,6 +90,20 @@ func (w *worker) parts(d Descriptor, k int) []Part {
 		return w.opponents(d, GamePoints, GamePoints, true)
 	case "KS":
 		return w.koya(d)
+	case "WIN":
+		return w.counted(d, isWin)
+	case "WON":
+		return w.counted(d, isGameWon)
+	case "BPG":
+		return w.counted(d, isBlack)
+	case "BWG":
+		return w.counted(d, isBlackWon)
+	case "REP":
+		return w.counted(d, isElected)
+	case "STD":
+		return w.standard(d)
+	case "MPVGP":
+		return w.otherScore(d)
 	case "PS":
 		return w.progress(d)
 	case "ARO", "TPR", "PTP":
@@ -192,169 +206,4 @@ func (w *worker) contribution(tb *table, d Descriptor, c *contribution, adjusted
 		p.What = handbook.Say("tiebreak.working.dummy.drawn", "score", c.opponent, "total", total)
 	}
 	return p
-}
-
-// koya are the rounds against those who reach the limit; the others are marked
-// as left out.
-func (w *worker) koya(d Descriptor) []Part {
-	enough := w.tb.koyaLimit(d)
-	var out []Part
-	for r := range w.tb.entrants[w.i].meetings {
-		m := &w.tb.entrants[w.i].meetings[r]
-		if !w.tb.regular(m, d) {
-			continue
-		}
-		score := w.tb.total(m.opponent, d.Score)
-		p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: points(w.tb.score(m, d.Score)), Cut: !enough(score)}
-		p.What = handbook.Say("tiebreak.working.koya", "opponent", p.Opponent, "score", score, "limit", w.tb.koyaLeast(d))
-		if d.Limit != 0 || d.Percent > 0 {
-			p.Articles = []string{w.article("L")}
-		}
-		out = append(out, p)
-	}
-	return out
-}
-
-// progress are the scores after each round.
-func (w *worker) progress(d Descriptor) []Part {
-	var score tournament.Points
-	var out []Part
-	for r := range w.tb.entrants[w.i].meetings {
-		score += w.tb.score(&w.tb.entrants[w.i].meetings[r], d.Score)
-		p := Part{Round: r + 1, What: handbook.Say("tiebreak.working.progress"), Amount: points(score)}
-		if p.Cut = r < max(d.Cut, d.Median) || r >= w.tb.rounds-d.Median; p.Cut {
-			p.Articles = []string{w.article(cutOf(d))}
-		}
-		out = append(out, p)
-	}
-	return out
-}
-
-// ratings are the opponents whose ratings count.
-func (w *worker) ratings(d Descriptor) []Part {
-	f := w.tb.ratedOpponents(w.i, d)
-	type faced struct{ at, rating int }
-	var rated []faced
-	var out []Part
-	for _, j := range f.opponents {
-		rating := w.tb.ratingOf(j, d)
-		r := slices.IndexFunc(w.tb.entrants[w.i].meetings, func(m entrantRound) bool { return m.opponent == j })
-		for slices.ContainsFunc(out, func(p Part) bool { return p.Round == r+1 }) {
-			r += 1 + slices.IndexFunc(w.tb.entrants[w.i].meetings[r+1:], func(m entrantRound) bool { return m.opponent == j })
-		}
-		p := Part{Round: r + 1, Opponent: w.tb.entrants[j].number, Amount: whole(int64(rating)), Cut: rating == 0}
-		p.What = handbook.Say("tiebreak.working.rating", "opponent", p.Opponent, "rating", rating)
-		if rating == 0 {
-			p.What, p.Amount = handbook.Say("tiebreak.working.unrated", "opponent", p.Opponent), Value{}
-		} else {
-			rated = append(rated, faced{len(out), rating})
-		}
-		out = append(out, p)
-	}
-	slices.SortStableFunc(rated, func(a, b faced) int { return cmp.Compare(a.rating, b.rating) })
-	for n, r := range rated {
-		if n < max(d.Cut, d.Median) || n >= len(rated)-d.Median {
-			out[r.at].Cut = true
-			out[r.at].Articles = []string{w.article(cutOf(d))}
-		}
-	}
-	return out
-}
-
-// buchholz are the Buchholz of the opponents met.
-func (w *worker) buchholz(d Descriptor) []Part {
-	of := buchholz(w.tb, d)
-	var out []Part
-	for r := range w.tb.entrants[w.i].meetings {
-		if m := &w.tb.entrants[w.i].meetings[r]; w.tb.regular(m, d) {
-			p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: of[m.opponent]}
-			p.What = handbook.Say("tiebreak.working.buchholz", "opponent", p.Opponent, "score", tournament.Points(of[m.opponent].num))
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// performances are those of the opponents whose ratings would count; who has
-// none is left out.
-func (w *worker) performances(d Descriptor, of []Value) []Part {
-	out := w.ratings(Descriptor{Name: d.Name, Played: d.Played, Unrated: d.Unrated})
-	for k := range out {
-		p := &out[k]
-		j := slices.IndexFunc(w.tb.entrants, func(e entrant) bool { return e.number == p.Opponent })
-		p.Amount, p.Cut = of[j], !of[j].ok
-		if p.Cut {
-			p.What = handbook.Say("tiebreak.working.no-performance", "opponent", p.Opponent)
-		} else {
-			p.What = handbook.Say("tiebreak.working.performance", "opponent", p.Opponent, "rating", int(of[j].num))
-		}
-	}
-	return out
-}
-
-// boards are the matches with what each board brought. Boards that nobody of
-// those tied has more of are the ones compared.
-func (w *worker) boards(d Descriptor, k int) []Part {
-	most := 0
-	for i := range w.lines {
-		if w.lines[i].after[k] == w.lines[w.at].after[k] {
-			number := w.lines[i].StartingRank
-			at := slices.IndexFunc(w.tb.entrants, func(e entrant) bool { return e.number == number })
-			most = max(most, len(w.tb.ofAllMatches(at)))
-		}
-	}
-	var out []Part
-	for r := range w.tb.entrants[w.i].meetings {
-		m := &w.tb.entrants[w.i].meetings[r]
-		if len(m.boards) == 0 {
-			continue
-		}
-		p := Part{Round: r + 1}
-		if m.opponent >= 0 {
-			p.Opponent = w.tb.entrants[m.opponent].number
-		}
-		var sum tournament.Points
-		var said []any
-		for board, made := range m.boards {
-			said = append(said, made.Decimal())
-			switch {
-			case d.Name == "BC":
-				sum += tournament.Points(board+1) * made
-			case d.Name == "TBR" && board == 0, d.Name == "BBE" && board < most-1:
-				sum += made
-			}
-		}
-		p.Amount = points(sum)
-		p.What = handbook.Say("tiebreak.working.boards", "boards", said)
-		out = append(out, p)
-	}
-	return out
-}
-
-// encounters are the rounds against those with whom the participant was tied
-// when the tie-break came.
-func (w *worker) encounters(d Descriptor, k int) []Part {
-	tied := make(map[int]bool)
-	for i := range w.lines {
-		if i != w.at && w.lines[i].after[k] == w.lines[w.at].after[k] {
-			tied[w.lines[i].StartingRank] = true
-		}
-	}
-	var out []Part
-	for r := range w.tb.entrants[w.i].meetings {
-		m := &w.tb.entrants[w.i].meetings[r]
-		if m.opponent < 0 || !tied[w.tb.entrants[m.opponent].number] {
-			continue
-		}
-		p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: points(w.tb.score(m, d.Score)), Cut: !w.tb.regular(m, d)}
-		p.What = handbook.Say("tiebreak.working.encounter.game", "opponent", p.Opponent)
-		if d.Name != "DE" {
-			p.What = handbook.Say("tiebreak.working.encounter.match", "opponent", p.Opponent, "game", w.tb.score(m, w.tb.second()))
-		}
-		if p.Cut {
-			p.What = handbook.Say("tiebreak.working.encounter.forfeit", "opponent", p.Opponent)
-		}
-		out = append(out, p)
-	}
-	return out
 }

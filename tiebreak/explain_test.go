@@ -159,3 +159,72 @@ func TestWorkingOfOpponents(t *testing.T) {
 		require.Contains(t, said(k, 1), "points on the boards: ")
 	}
 }
+
+// Counts of rounds say of each round why it counts or does not, and what is no sum
+// says how it comes about.
+func TestWorkingOfCounts(t *testing.T) {
+	e := event(t, []string{"2w1", "3b1", "4b+", "H"}, []string{"1b0", "4w1", "U", "3w="}, []string{"4b1", "1w0", ".", "2b="}, []string{"3w0", "2b0", "1w-", "."})
+	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "WIN,WON,BPG,BWG,REP,STD,TPN,RTNG,TPR,PTP,ARO,OTHER_COIN")}
+	w, err := tiebreak.Explain(e, opt, 1)
+	require.NoError(t, err)
+	rounds := func(k int) (said []string) {
+		for _, p := range w[k].Parts {
+			said = append(said, p.Amount.String()+" "+language.English.Say(p.What))
+		}
+		return said
+	}
+	note := func(k int) string { return language.English.Say(w[k].Note) }
+	require.Equal(t, []string{"1 1 against 2", "1 1 against 3, with black", "1 1 against 4, won by forfeit", "0 not paired, with 0.5"}, rounds(0))
+	require.Equal(t, []string{"1", "1", "0", "0"}, amounts(w[1]))
+	require.Equal(t, []string{"0", "1", "0", "0"}, amounts(w[2]))
+	require.Equal(t, []string{"0", "1", "0", "0"}, amounts(w[3]))
+	require.Equal(t, []string{"1", "1", "1", "0"}, amounts(w[4]))
+	require.Equal(t, []string{"1 1, and 0 for 2", "1 1, and 0 for 3", "1 1, and 0 for 4", "0.5 0.5 without an opponent; a draw would be 0.5"}, rounds(5))
+	require.Equal(t, "the number in the report", note(6))
+	require.Equal(t, "the rating in the report", note(7))
+	require.Equal(t, "the average of these is 1985; for 2 of 2 the table gives 800", note(8))
+	require.Equal(t, "the lowest rating that is expected to make 2 of 2 against these", note(9))
+	require.Equal(t, "the average of what is not left out, to the nearest whole number, a half up", note(10))
+	require.Equal(t, "the regulations of the event define it", note(11))
+	w, err = tiebreak.Explain(e, opt, 2)
+	require.NoError(t, err)
+	require.Equal(t, "1 a bye with 1", rounds(0)[2])
+	w, err = tiebreak.Explain(e, opt, 4)
+	require.NoError(t, err)
+	require.Equal(t, "0 0 against 1, lost by forfeit", rounds(0)[2])
+	require.Equal(t, "no points: 800 below the lowest of these", note(9))
+	for number := 1; number <= 4; number++ { // the rounds of a count add up to it
+		w, err = tiebreak.Explain(e, opt, number)
+		require.NoError(t, err)
+		for _, x := range w[:6] {
+			sum := new(big.Rat)
+			for _, a := range amounts(x) {
+				amount, ok := new(big.Rat).SetString(a)
+				require.True(t, ok)
+				sum.Add(sum, amount)
+			}
+			require.Equal(t, x.Value.String(), hundredths(sum), "%s of %d", x.TieBreak, number)
+		}
+	}
+}
+
+func amounts(w tiebreak.Working) (out []string) {
+	for _, p := range w.Parts {
+		out = append(out, p.Amount.String())
+	}
+	return out
+}
+
+// The other score of a team by rounds, and what its schedule brings.
+func TestWorkingOfTeams(t *testing.T) {
+	e := fourTeams([]match{{1, 2, "11"}, {3, 4, "1="}}, []match{{1, 3, "=="}, {2, 4, "00"}})
+	e.Abnormal = []tournament.AbnormalPoints{{Points: -5, IDs: []int{1}}}
+	w, err := tiebreak.Explain(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "MPVGP,SSSC,DE")}, 1)
+	require.NoError(t, err)
+	require.Equal(t, []string{"2", "1"}, amounts(w[0]))
+	require.Equal(t, "2 against 2", language.English.Say(w[0].Parts[0].What))
+	require.Equal(t, "and -0.5 by record 299", language.English.Say(w[0].Note))
+	require.Equal(t, "the sum of these divided by 2, and 2.5 of the other score", language.English.Say(w[1].Note))
+	require.Equal(t, "4", w[1].Value.String(), "0 of 2 and 3 of 3, by 2, and 2.5")
+	require.Equal(t, "it decides nothing here", language.English.Say(w[2].Note))
+}

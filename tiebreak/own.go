@@ -77,24 +77,34 @@ func standard(tb *table, d Descriptor) []Value {
 	for i := range out {
 		halves := int64(0)
 		for r := range tb.entrants[i].meetings {
-			m := &tb.entrants[i].meetings[r]
-			if m.how == free {
-				continue
-			}
-			against := tb.half(d.Score)
-			if m.opponent >= 0 {
-				against = tb.score(&tb.entrants[m.opponent].meetings[r], d.Score)
-			}
-			switch own := tb.score(m, d.Score); {
-			case own > against:
-				halves += 2
-			case own == against:
-				halves++
+			if m := &tb.entrants[i].meetings[r]; m.how != free {
+				halves += standardHalves(tb.score(m, d.Score), tb.against(m, r+1, d.Score))
 			}
 		}
 		out[i] = fraction(halves, 2)
 	}
 	return out
+}
+
+// against is what the own points of a round are compared with: those of the
+// scheduled opponent, else those for a draw.
+func (tb *table) against(m *entrantRound, round int, s Score) tournament.Points {
+	if m.opponent < 0 {
+		return tb.half(s)
+	}
+	return tb.score(&tb.entrants[m.opponent].meetings[round-1], s)
+}
+
+// standardHalves are 2, 1 or 0 for more points than the other's, as many, or
+// fewer.
+func standardHalves(own, against tournament.Points) int64 {
+	switch {
+	case own > against:
+		return 2
+	case own == against:
+		return 1
+	}
+	return 0
 }
 
 func pairingNumber(tb *table, _ Descriptor) []Value {

@@ -296,10 +296,7 @@ func matchOrGame(tb *table, d Descriptor) []Value {
 // divided by what brings them to one scale (13.4): the highest primary score
 // of the tournament over the highest secondary score of a match, rounded down.
 func scheduleStrength(tb *table, d Descriptor) []Value {
-	factor := int64(d.Factor)
-	if factor == 0 {
-		factor = tb.normalisingFactor()
-	}
+	factor := tb.factor(d)
 	d.Score = Primary
 	of := buchholz(tb, d)
 	out := make([]Value, len(tb.entrants))
@@ -310,7 +307,11 @@ func scheduleStrength(tb *table, d Descriptor) []Value {
 	return out
 }
 
-func (tb *table) normalisingFactor() int64 {
+// factor is that of the descriptor, or the one of 13.4.
+func (tb *table) factor(d Descriptor) int64 {
+	if d.Factor > 0 {
+		return int64(d.Factor)
+	}
 	most := 2 * int64(tb.drawn)
 	if most == 0 {
 		return 1

@@ -3,6 +3,7 @@ package trf_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -13,36 +14,59 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// TestJSONReadsBack: a report as TRF16, TRF26, JSON and TRF16 again is the same,
-// as it is from the tournament itself; and JSON of JSON is the same.
+func written(t *testing.T, x *tournament.Tournament, f trf.Format) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, trf.Write(&b, x, f))
+	return b.Bytes()
+}
+
+// readsBack: a report as TRF16, TRF26, JSON and TRF16 again is the same, as it is
+// from the tournament itself; and JSON of JSON is the same.
+func readsBack(t *testing.T, name string, data []byte) *tournament.Tournament {
+	t.Helper()
+	read := func(data []byte) *tournament.Tournament {
+		x, _, err := trf.Read("x", data)
+		require.NoError(t, err, name)
+		return x
+	}
+	first := read(data)
+	old := written(t, first, trf.TRF16)
+	text := written(t, read(written(t, read(old), trf.TRF26)), trf.JSON)
+	require.True(t, trf.IsJSON(text), name)
+	back, err := trf.ReadJSON("x", text)
+	require.NoError(t, err, name)
+	require.Equal(t, string(old), string(written(t, back, trf.TRF16)), name)
+	require.Equal(t, string(text), string(written(t, back, trf.JSON)), name)
+	whole, err := trf.ReadJSON("x", written(t, first, trf.JSON))
+	require.NoError(t, err, name)
+	require.Equal(t, string(written(t, first, trf.TRF26)), string(written(t, whole, trf.TRF26)), name)
+	return first
+}
+
 func TestJSONReadsBack(t *testing.T) {
 	files, err := filepath.Glob("../fixtures/federation/*/*.trf")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	write := func(x *tournament.Tournament, f trf.Format) []byte {
-		var b bytes.Buffer
-		require.NoError(t, trf.Write(&b, x, f))
-		return b.Bytes()
-	}
-	read := func(data []byte) *tournament.Tournament {
-		x, _, err := trf.Read("x", data)
-		require.NoError(t, err)
-		return x
-	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		old := write(read(data), trf.TRF16)
-		text := write(read(write(read(old), trf.TRF26)), trf.JSON)
-		require.True(t, trf.IsJSON(text))
-		back, err := trf.ReadJSON("x", text)
-		require.NoError(t, err)
-		require.Equal(t, string(old), string(write(back, trf.TRF16)), file)
-		require.Equal(t, string(text), string(write(back, trf.JSON)), file)
-		whole, err := trf.ReadJSON("x", write(read(data), trf.JSON))
-		require.NoError(t, err)
-		require.Equal(t, string(write(read(data), trf.TRF26)), string(write(whole, trf.TRF26)), file)
+		readsBack(t, file, data)
 	}
+	for i, data := range ownFiles(t) {
+		readsBack(t, fmt.Sprint("own ", i), data)
+	}
+}
+
+// Real reports read back, too, among them those of teams in both formats.
+func TestRealFilesReadBack(t *testing.T) {
+	teams := 0
+	for name, data := range shared(t, "trf/*.trf") {
+		if x := readsBack(t, name, data); len(x.Teams) > 0 {
+			teams++
+		}
+	}
+	require.GreaterOrEqual(t, teams, 3)
 }
 
 // TestJSONRefused: what is no tournament is refused, not read as far as it goes.

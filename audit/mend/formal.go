@@ -75,7 +75,9 @@ func (c *catalogue) formal() {
 		case "team-count":
 			c.count(i, f, "082", len(c.T.Teams))
 		case "team-points":
-			c.teamPoints(i, f)
+			if f.Text.Key == "audit.team-points" {
+				c.teamPoints(i, f)
+			}
 		}
 	}
 }

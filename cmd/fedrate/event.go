@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,7 @@ func eventCommand(env *environment) *cobra.Command {
 func eventSetCommand(env *environment) *cobra.Command {
 	var by string
 	var register bool
+	var dismissed []string
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
 		Use:  "set CODE|NUMBER [--new] --FACT VALUE...",
@@ -44,11 +46,15 @@ func eventSetCommand(env *environment) *cobra.Command {
 				}
 				facts = append(facts, factValue(&check, name))
 			}
-			if len(facts) == 0 {
+			if len(facts) == 0 && len(dismissed) == 0 {
 				return language.Fail("cmd.wrong.no-fact")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				id, err := env.eventNamed(ctx, st, args[0], register)
+				if err != nil {
+					return err
+				}
+				left, err := officials(ctx, st, id, &facts, dismissed)
 				if err != nil {
 					return err
 				}
@@ -64,7 +70,10 @@ func eventSetCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					return env.writeJSON(answer.RecordedEvent{Event: line, Findings: answer.Findings(env.locale(), ahead)})
+					return env.writeJSON(answer.RecordedEvent{Event: line, Left: answer.List(left), Findings: answer.Findings(env.locale(), ahead)})
+				}
+				for _, one := range left {
+					env.print("cmd.event.left", "official", one)
 				}
 				if err := env.printEvent(ctx, st, id); err != nil {
 					return err
@@ -82,9 +91,59 @@ func eventSetCommand(env *environment) *cobra.Command {
 		f := &registration.Fields[i]
 		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", places(env.language(), f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
+	cmd.Flags().StringArrayVar(&dismissed, "remove-official", nil, "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	cmd.Flags().BoolVar(&register, "new", false, "")
 	return cmd
+}
+
+// chiefTitle is the fact that says the title of the chief arbiter.
+const chiefTitle = "chief-arbiter-title"
+
+// officials adds the officials among facts to those that the record has, and
+// takes out those dismissed. What is not in the record any more comes back, as it
+// wrote it: an official, and with the chief arbiter his title. An empty value takes out all.
+func officials(ctx context.Context, st *store.Store, event int, facts *[]registration.Value, dismissed []string) (left []string, err error) {
+	at := slices.IndexFunc(*facts, func(v registration.Value) bool { return v.Name == "official" })
+	if at < 0 && len(dismissed) == 0 {
+		return nil, nil
+	}
+	record, err := st.EventFacts(ctx, event)
+	if err != nil {
+		return nil, err
+	}
+	var gone []registration.Official
+	for _, who := range dismissed {
+		some, err := record.Dismiss(who)
+		if err != nil {
+			return nil, language.Fail("cmd.wrong.dashes", "problem", fmt.Errorf("remove-official: %w", err))
+		}
+		gone = append(gone, some...)
+	}
+	switch {
+	case at < 0:
+		*facts = append(*facts, registration.Value{})
+		at = len(*facts) - 1
+	case len((*facts)[at].Values) == 0:
+		gone = append(gone, record.Officials...)
+		record.Officials = nil
+	default:
+		some, err := record.Appoint((*facts)[at].Values...)
+		if err != nil {
+			return nil, err
+		}
+		gone = append(gone, some...)
+	}
+	(*facts)[at] = factValue(record, "official")
+	had := record.ChiefTitle != "" && slices.ContainsFunc(gone, func(o registration.Official) bool { return o.Role == "chief" })
+	if had && !slices.ContainsFunc(*facts, func(v registration.Value) bool { return v.Name == chiefTitle }) { // it was the title of the one who is gone
+		*facts = append(*facts, registration.Value{Name: chiefTitle})
+		left = append(left, chiefTitle+" "+record.ChiefTitle)
+	}
+	for i := range gone {
+		left = append(left, gone[i].Line())
+	}
+	return left, nil
 }
 
 // factValue is the fact as the record writes it; without values it is unknown.

@@ -83,24 +83,10 @@ func (env *environment) note(key string, pairs ...any) {
 	fmt.Fprintln(env.Stderr, plain(env.Sayf(key, pairs...)))
 }
 
-// longestLine is how much of a line is shown, in bytes: no person reads more.
-const longestLine = 10_000
-
 // plain marks the control characters of a text but the ends of its lines: a
 // name from a file must not steer the terminal. Of a line that nobody can have
 // meant, such as a name of a megabyte, the beginning is shown.
-func plain(s string) string {
-	if len(s) <= longestLine {
-		return handbook.Shown(s)
-	}
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		if len(line) > longestLine {
-			lines[i] = strings.ToValidUTF8(line[:longestLine], "") + "…"
-		}
-	}
-	return handbook.Shown(strings.Join(lines, "\n"))
-}
+func plain(s string) string { return handbook.ShownInPart(s) }
 
 // written is what a chapter says: a text in the language of the terminal, a
 // sentence as it is.

@@ -88,7 +88,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 // Gates as JSON has them.
 func Gates(in answer.Locale, list []Gate) []answer.Gate {
 	return answer.Each(list, func(g *Gate) answer.Gate {
-		one := answer.Gate{Gate: g.Name, Text: in.Language().Say(g.Text), Reports: answer.List(g.Reports)}
+		one := answer.Gate{Gate: g.Name, Text: in.Language().Say(g.Text), Reports: answer.List(g.Reports), Changes: answer.List(g.Changes)}
 		if g.Accepted != nil {
 			one.Accepted = &answer.Acceptance{By: g.Accepted.By, Reason: g.Accepted.Reason}
 		}

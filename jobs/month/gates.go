@@ -11,21 +11,21 @@ import (
 // The gates between a computed list and its publication.
 const (
 	OpenQuestions      = "open-questions"      // reports wait for an answer
-	PendingCorrections = "pending-corrections" // a rated report was corrected, the lists rest on the old one
+	PendingCorrections = "pending-corrections" // a rated report was corrected, or something was said of persons: the lists rest on what was before
 	WithdrawnRated     = "withdrawn-rated"     // a rated report was withdrawn, the lists rest on it
-	ChangedPersons     = "changed-persons"     // something was said of persons that makes published lists others
 	Shrunken           = "shrunken"            // the list has lost players
 	Empty              = "empty"               // no report is rated
 )
 
 // GateNames are all gates, in the order in which they are told.
-var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, ChangedPersons, Shrunken, Empty}
+var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, Shrunken, Empty}
 
 // Gate is a reason why a list is not published, unless somebody accepts it.
 type Gate struct {
 	Name     string
 	Text     handbook.Text // what is open, and what to do
 	Reports  []int         // numbers of the submissions concerned
+	Changes  []int         // numbers of the changes of persons concerned
 	Accepted *store.PassedGate
 }
 
@@ -37,7 +37,9 @@ func (r *run) gates(made *outcome) ([]Gate, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, found...)
+		for _, one := range found {
+			all = with(all, one)
+		}
 	}
 	if len(made.reports.rated()) == 0 {
 		all = append(all, Gate{Name: Empty, Text: handbook.Say("month.gate.empty", "period", r.o.Period)})
@@ -53,6 +55,18 @@ func (r *run) gates(made *outcome) ([]Gate, error) {
 		}
 	}
 	return all, nil
+}
+
+// with adds a gate; what is open at one that is among them is said there, too.
+func with(gates []Gate, one Gate) []Gate {
+	at := slices.IndexFunc(gates, func(g Gate) bool { return g.Name == one.Name })
+	if at < 0 {
+		return append(gates, one)
+	}
+	g := &gates[at]
+	g.Text = handbook.Say("month.gate.both", "first", g.Text, "second", one.Text)
+	g.Reports, g.Changes = append(g.Reports, one.Reports...), append(g.Changes, one.Changes...)
+	return gates
 }
 
 // closed tells whether a gate keeps the list from being published.
@@ -126,7 +140,7 @@ func (r *run) rested(*outcome) ([]Gate, error) {
 }
 
 // changedPersons are changes of persons that came after lists which they make
-// others.
+// others: corrections of what the lists rest on, as those of reports are.
 func (r *run) changedPersons(*outcome) ([]Gate, error) {
 	said, err := r.st.SaidLater(r.ctx, r.o.Period, false)
 	if err != nil || len(said) == 0 {
@@ -140,7 +154,7 @@ func (r *run) changedPersons(*outcome) ([]Gate, error) {
 		from = min(from, said[i].From)
 	}
 	slices.Sort(players)
-	return []Gate{{Name: ChangedPersons, Text: handbook.Say("month.gate.changed-persons",
+	return []Gate{{Name: PendingCorrections, Changes: changes, Text: handbook.Say("month.gate.changed-persons",
 		"n", len(changes), "changes", changes, "players", slices.Compact(players), "from", from)}}, nil
 }
 

@@ -10,12 +10,14 @@ import (
 )
 
 // TestBarredGroup: the higher half of a field, who have played each other, are
-// barred from each other. Most brackets then leave many over, and still a round
-// takes no more than so many steps.
+// barred from each other, or the lower half, whom the brackets at the top must then
+// leave opponents for. Most brackets leave many over, and still a round takes no
+// more than so many steps.
 func TestBarredGroup(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
-		barHalf(t, &e, 300, 5_000_000)
-		barHalf(t, &e, 600, 27_000_000)
+		barHalf(t, &e, 300, true, 5_000_000)
+		barHalf(t, &e, 300, false, 9_000_000)
+		barHalf(t, &e, 600, true, 27_000_000)
 	}
 }
 
@@ -25,11 +27,13 @@ func TestCorpusBarredGroup(t *testing.T) {
 		t.Skip("needs -corpus")
 	}
 	for _, e := range dutch.Chapter.Editions {
-		barHalf(t, &e, 1200, 130_000_000)
+		barHalf(t, &e, 600, false, 60_000_000)
+		barHalf(t, &e, 1200, true, 130_000_000)
+		barHalf(t, &e, 1200, false, 400_000_000)
 	}
 }
 
-func barHalf(t *testing.T, e *dutch.Edition, n int, most int64) {
+func barHalf(t *testing.T, e *dutch.Edition, n int, higher bool, most int64) {
 	t.Helper()
 	const endless = 1 << 60
 	tt, paired := newTourney(e, 1, n, 5, 0.03, 0.3), 0
@@ -37,21 +41,27 @@ func barHalf(t *testing.T, e *dutch.Edition, n int, most int64) {
 		r := tt.round(number)
 		played, err := dutch.Pair(e, r)
 		require.NoError(t, err)
-		for a := 1; a <= n/2; a++ {
-			for b := 1; b < a; b++ {
+		first := n/2 + 1
+		if higher {
+			first = 1
+		}
+		barred := func(tpn int) bool { return tpn >= first && tpn < first+n/2 }
+		for a := first; barred(a); a++ {
+			for b := first; b < a; b++ {
 				r.Prohibited = append(r.Prohibited, swiss.Pair{White: b, Black: a})
 			}
 		}
 		r.Work = swiss.NewWork(endless)
 		p, err := dutch.Pair(e, r)
-		require.Less(t, endless-r.Work.Left(), most, "%s, %d players, round %d", e.Key, n, number)
+		require.Less(t, endless-r.Work.Left(), most, "%s, %d players, %t, round %d", e.Key, n, higher, number)
+		t.Logf("%s, %d players, %t, round %d: %d steps", e.Key, n, higher, number, endless-r.Work.Left())
 		if err == nil { // else more of the barred half are there than of the others
 			paired++
 			for _, p := range p.Pairs {
-				require.False(t, p.Black != 0 && p.White <= n/2 && p.Black <= n/2, p)
+				require.False(t, barred(p.White) && barred(p.Black), p)
 			}
 		}
 		tt.play(played.Pairs)
 	}
-	require.GreaterOrEqual(t, paired, 3)
+	require.GreaterOrEqual(t, paired, 2)
 }

@@ -58,11 +58,14 @@ type blossoms struct {
 func newBlossoms(g *adjacency) *blossoms {
 	n := g.n
 	size := n + n/2 + 1
+	costs, numbers := make([]int64, 2*n+size), make([]int32, 3*n+3*size)
+	cost := func(n int) (list []int64) { list, costs = costs[:n:n], costs[n:]; return list }
+	number := func(n int) (list []int32) { list, numbers = numbers[:n:n], numbers[n:]; return list }
 	s := &blossoms{
-		g: g, y: make([]int64, n), mate: make([]int32, n), top: make([]int32, n),
-		parent: make([]int32, size), children: make([][]int32, size), links: make([][]link, size),
-		base: make([]int32, size), z: make([]int64, size), label: make([]int8, size), entry: make([]link, size),
-		near: make([]int32, n), gap: make([]int64, n), seen: make([]int32, size),
+		g: g, y: cost(n), mate: number(n), top: number(n),
+		parent: number(size), children: make([][]int32, size), links: make([][]link, size),
+		base: number(size), z: cost(size), label: make([]int8, size), entry: make([]link, size),
+		near: number(n), gap: cost(n), seen: number(size), unused: make([]int32, 0, size-n),
 	}
 	for v := range n {
 		s.mate[v], s.top[v], s.base[v] = -1, int32(v), int32(v)

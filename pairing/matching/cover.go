@@ -10,6 +10,10 @@ type cover struct {
 	behind   []int64 // duals of the right side
 	to, from []int32 // the assignment, from the left and from the right; -1 for none
 	near     []int64 // by vertex of the right: how far from somebody unassigned
+	by       []int32 // by vertex of the right: by whom of the left it is so near
+	end      int32   // of the shortest way
+	singly   int     // so many ways are taken as they are measured, before more are looked for at once
+	few      int     // how many the next time
 	away     []int64 // by vertex of the left
 	queue    []int32
 	next     []int32 // by vertex of the left: the edge to be looked at
@@ -25,7 +29,7 @@ func (s *blossoms) halve() bool {
 	n := s.g.n
 	c := &cover{
 		g: s.g, ahead: make([]int64, n), behind: make([]int64, n), to: make([]int32, n), from: make([]int32, n),
-		near: make([]int64, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), alike: int32(n - s.alike), spend: s.spend,
+		near: make([]int64, n), by: make([]int32, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), alike: int32(n - s.alike), spend: s.spend,
 	}
 	copy(c.ahead, s.y)
 	copy(c.behind, s.y)
@@ -107,11 +111,12 @@ func (c *cover) measure() bool {
 				if far >= c.near[v] {
 					continue
 				}
-				c.near[v] = far
+				c.near[v], c.by[v] = far, u
 				if far > distance {
 					continue
 				}
 				if c.from[v] < 0 {
+					c.end = v
 					c.move(distance)
 					return true
 				}
@@ -133,6 +138,7 @@ func (c *cover) measure() bool {
 				continue
 			}
 			if c.from[v] < 0 {
+				c.end = v
 				c.move(distance)
 				return true
 			}
@@ -159,14 +165,39 @@ func (c *cover) move(distance int64) {
 	}
 }
 
-// assign finds as many ways without a common vertex as it meets.
+// assign finds as many ways without a common vertex as it meets. Where there was
+// only the one that was measured, it takes the next ones as they are measured: the
+// more of them, the longer that goes on.
 func (c *cover) assign() {
+	if c.singly > 0 {
+		c.singly--
+		c.take()
+		return
+	}
 	clear(c.seen)
 	copy(c.next, c.g.from)
+	found := 0
 	for v := range int32(c.g.n) {
-		if c.to[v] < 0 {
-			c.walk(v)
+		if c.to[v] < 0 && c.walk(v) {
+			found++
 		}
+	}
+	if c.few = min(2*c.few+1, 31); found > 1 {
+		c.few = 0
+	}
+	c.singly = c.few
+	looked := 0
+	for v, next := range c.next[:c.g.n] {
+		looked += int(next - c.g.from[v])
+	}
+	c.spend(looked)
+}
+
+// take assigns along the way that was measured.
+func (c *cover) take() {
+	for v := c.end; v >= 0; {
+		u := c.by[v]
+		v, c.to[u], c.from[v] = c.to[u], v, u
 	}
 }
 

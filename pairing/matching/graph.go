@@ -10,6 +10,22 @@ type Graph struct {
 	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching where one is known
 	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
 	feasible bool            // a stage has been solved
+	space    workspace
+}
+
+// workspace is memory that the stages of a graph use one after the other.
+type workspace struct {
+	weight, values, costliest []int64
+	edges                     adjacency
+}
+
+// sized is a list of so many numbers, in the memory of the one given where there is
+// enough: whatever they are.
+func sized[T int32 | int64](list []T, n int) []T {
+	if cap(list) < n {
+		return make([]T, n)
+	}
+	return list[:n]
 }
 
 // Digit is what an edge costs in one place of the comparison, at least 0.
@@ -29,7 +45,9 @@ func (g *Graph) Minimise(digits []Digit) bool {
 		return false
 	}
 	for len(digits) > 0 || !g.feasible {
-		weight := make([]int64, len(g.Us))
+		g.space.weight = sized(g.space.weight, len(g.Us))
+		weight := g.space.weight
+		clear(weight)
 		span := g.pack(weight, 1, room, Digit{})
 		differs := false
 		packed, limit := 0, int64(1)<<61
@@ -62,7 +80,8 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 		return span
 	}
 	g.spend(len(weight))
-	values := make([]int64, len(weight))
+	g.space.values = sized(g.space.values, len(weight))
+	values := g.space.values
 	alike := g.N - g.Alike
 	least, most, asked := int64(1<<62), int64(-1), 0
 	for i := range values {
@@ -99,7 +118,9 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 // bound is what a matching can cost at most above the least: half of the sum
 // over the vertices of their costliest edge.
 func (g *Graph) bound(values []int64, least int64) int64 {
-	costliest := make([]int64, g.N)
+	g.space.costliest = sized(g.space.costliest, g.N)
+	costliest := g.space.costliest
+	clear(costliest)
 	for i, value := range values {
 		u, v := g.Us[i], g.Vs[i]
 		costliest[u], costliest[v] = max(costliest[u], value-least), max(costliest[v], value-least)
@@ -149,7 +170,9 @@ func (g *Graph) spend(steps int) {
 
 // lists is the graph as adjacency lists.
 func (g *Graph) lists(weight []int64) *adjacency {
-	l := &adjacency{n: g.N, from: make([]int32, g.N+2), to: make([]int32, 2*len(g.Us)), cost: make([]int64, 2*len(g.Us))}
+	l := &g.space.edges
+	l.n, l.from, l.to, l.cost = g.N, sized(l.from, g.N+2), sized(l.to, 2*len(g.Us)), sized(l.cost, 2*len(g.Us))
+	clear(l.from)
 	for i := range g.Us {
 		l.from[g.Us[i]+2]++
 		l.from[g.Vs[i]+2]++

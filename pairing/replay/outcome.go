@@ -27,6 +27,7 @@ type reading struct {
 	number []int       // the report's number of each number of t, from 1; nil: the same
 	ranks  bool        // the places of the ranking column are the pairing numbers (XXC rank)
 	work   *swiss.Work // what pairing the rounds may spend
+	memory *swiss.Memory
 }
 
 func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *replay {
@@ -82,7 +83,7 @@ func (r *replay) round(n int) replayed {
 	var err error
 	within := r.work.Within(func() {
 		r.work.Spend(n * len(r.t.Players))
-		right, err = r.edition.Pair(o.state)
+		right, err = r.memory.Pair(r.edition, o.state)
 	})
 	var impossible *swiss.Impossible
 	switch {

@@ -24,6 +24,7 @@ type Options struct {
 	Working     bool                         // tell of each different round how the right pairs come about
 	Plain       bool                         // do not look for what a different round would fit
 	Budget      int64                        // steps of work, as [swiss.Work] counts them; 0: the usual number
+	Memory      *swiss.Memory                // of pairings made for other readings of the report; nil: none
 	BarsBye     func(g tournament.Game) bool // an unplayed round keeps its player from the pairing-allocated bye
 }
 
@@ -63,7 +64,7 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	if err != nil {
 		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
-	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work}, listed)
+	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work, memory: c.Memory}, listed)
 	if differing(outcomes) > 0 && c.t.RankingIDs {
 		outcomes = c.byStartingRank(edition, listed, outcomes)
 	}
@@ -197,7 +198,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 		return outcomes
 	}
 	t, number := sorted(c.t)
-	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work}, listed)
+	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work, memory: c.Memory}, listed)
 	better := agreed(again) > agreed(outcomes)
 	if !ranked && !better {
 		return outcomes
@@ -223,7 +224,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 // of the ranking column as pairing numbers (XXC rank), and keeps what fits
 // better: after the last round that column has the final ranking.
 func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
-	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work}, listed)
+	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work, memory: c.Memory}, listed)
 	if agreed(again) <= agreed(outcomes) {
 		return outcomes
 	}

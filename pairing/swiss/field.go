@@ -77,7 +77,9 @@ func NewField(r *Round) Field {
 	for i := range f.Players {
 		slices.Sort(f.Players[i].Met)
 		f.Players[i].Met = slices.Compact(f.Players[i].Met)
-		f.Players[i].mark(len(f.Players))
+		if len(f.Players[i].Met) > many {
+			f.Players[i].mark(len(f.Players))
+		}
 	}
 	return f
 }
@@ -141,12 +143,21 @@ const many = 12
 
 // mark keeps as bits, of so many players, whom a player may not meet.
 func (c *Competitor) mark(players int) {
-	if len(c.Met) <= many {
-		return
-	}
 	c.met = make([]uint64, (players+63)/64)
 	for _, m := range c.Met {
 		c.met[m/64] |= 1 << (m % 64)
+	}
+}
+
+// KeepApart lets the players of two places count as having met, beside those whom
+// they have met in earlier rounds.
+func (f *Field) KeepApart(a, b int) {
+	for _, at := range [2][2]int{{a, b}, {b, a}} {
+		c := &f.Players[at[0]]
+		if c.met == nil {
+			c.mark(len(f.Players))
+		}
+		c.met[at[1]/64] |= 1 << (at[1] % 64)
 	}
 }
 

@@ -12,7 +12,15 @@ import (
 // completable tells whether some pairs under C1–C3, and a bye where the number
 // is odd, take in all of the players.
 func (f *field) completable(members []int) bool {
-	return f.dense(members) || f.largest(members).Complete()
+	return f.dense(members) || f.largest(f.narrowestFirst(members)).Complete()
+}
+
+// narrowestFirst are the players in order of how many they may not meet, most
+// first: whoever pairs them in turn leaves fewest over.
+func (f *field) narrowestFirst(members []int) []int {
+	out := slices.Clone(members)
+	slices.SortStableFunc(out, func(a, b int) int { return len(f.Players[b].Met) - len(f.Players[a].Met) })
+	return out
 }
 
 // largest pairs as many of the players as can be; a vertex behind them stands

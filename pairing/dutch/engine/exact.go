@@ -58,6 +58,8 @@ func (t *task) newProblem(sc scope) *problem {
 	p.g.N, p.g.Alike = len(p.place), nobody
 	p.g.Spend = t.f.work.Spend
 	t.f.work.Spend(len(p.place) * len(p.place))
+	most := len(p.place) * (len(p.place) - 1) / 2
+	p.g.Us, p.g.Vs = make([]int32, 0, most), make([]int32, 0, most)
 	for u := range p.place {
 		for v := u + 1; v < len(p.place); v++ {
 			if p.joined(u, v) {
@@ -118,6 +120,9 @@ func (t *task) leftOver(sc scope) (over int, pairs [][2]int) {
 	if sc == ahead && t.alone != nil {
 		upper, all, pairs = t.alone.floaters, slices.Concat(t.alone.floaters, t.next), slices.Clone(t.alone.pairs)
 	}
+	if sc == alone && t.most != nil {
+		return len(all) - 2*len(t.most), t.most
+	}
 	m := t.pairUp(upper, all)
 	over = m.Maximise()
 	return over, append(pairs, pairsOf(m, all)...)
@@ -133,7 +138,8 @@ func (t *task) pairUp(upper, all []int) *matching.Cardinality {
 	return m
 }
 
-func pairsOf(m *matching.Cardinality, all []int) (pairs [][2]int) {
+func pairsOf(m *matching.Cardinality, all []int) [][2]int {
+	pairs := make([][2]int, 0, len(all)/2)
 	for a, b := range m.Mate {
 		if int(b) > a {
 			pairs = append(pairs, [2]int{all[a], all[b]})
@@ -153,6 +159,7 @@ func (t *task) overflow() *result {
 	all := slices.Concat(t.down, t.residents)
 	m := t.pairUp(t.down, all)
 	if m.Maximise() <= len(t.next) {
+		t.most = pairsOf(m, all)
 		return nil
 	}
 	m.Prefer(func(v int) int { return t.f.Players[all[v]].Score })
@@ -209,15 +216,16 @@ func (p *problem) digits(c *criterion) []matching.Digit {
 			return int64(total)
 		}}}
 	}
-	var levels []int
-	seen := map[int]bool{notListed: true}
+	var levels []int // few: differences of scores
+	last := notListed
+	note := func(n int) {
+		if n != last && n != notListed && !slices.Contains(levels, n) {
+			levels = append(levels, n)
+		}
+		last = n
+	}
 	for i := range p.g.Us {
-		p.weigh(c, p.g.Us[i], p.g.Vs[i], func(n int) {
-			if !seen[n] {
-				seen[n] = true
-				levels = append(levels, n)
-			}
-		})
+		p.weigh(c, p.g.Us[i], p.g.Vs[i], note)
 	}
 	slices.Sort(levels)
 	slices.Reverse(levels)

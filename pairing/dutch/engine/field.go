@@ -16,7 +16,7 @@ func newField(law *Numbers, r *swiss.Round) *field {
 	return &field{Field: swiss.NewField(r), law: law, work: r.Work, byeAt: anyScore}
 }
 
-// legal is C1 and C3 of a pair.
+// legal is C1 and C3 of a pair, and what [field.confine] has found of C4.
 func (f *field) legal(a, b int) bool {
 	p, q := &f.Players[a], &f.Players[b]
 	if p.Strength == swiss.Absolute && q.Strength == swiss.Absolute && p.Due == q.Due && !p.Topscorer && !q.Topscorer {

@@ -16,13 +16,19 @@ func (t *task) settle() *result {
 	}
 	t.settled = InBracket
 	if t.last {
+		if t.kind == Collapsed {
+			t.f.confine(t.everybody())
+		}
 		_, r := t.solve(whole)
 		return r
 	}
-	if t.alone = t.overflow(); t.alone == nil {
-		_, t.alone = t.solve(alone)
-		if t.alone != nil && t.confirmed(t.alone) {
-			return t.alone
+	if r := t.byItself(); r != nil {
+		return r
+	}
+	if t.completes() && t.f.confine(t.everybody()) {
+		t.settled = Throughout
+		if r := t.byItself(); r != nil {
+			return r
 		}
 	}
 	t.settled = WithNext
@@ -36,6 +42,22 @@ func (t *task) settle() *result {
 	_, r := t.solve(whole)
 	return r
 }
+
+// byItself pairs the bracket without looking down, and gives what comes of it where
+// nothing better can be had.
+func (t *task) byItself() *result {
+	t.most = nil
+	if t.alone = t.overflow(); t.alone != nil {
+		return nil
+	}
+	if _, t.alone = t.solve(alone); t.alone != nil && t.confirmed(t.alone) {
+		return t.alone
+	}
+	return nil
+}
+
+// everybody is who is still to be paired.
+func (t *task) everybody() []int { return slices.Concat(t.down, t.residents, t.next, t.below) }
 
 // confirmed proves that a candidate found in the bracket alone leaves the
 // following bracket with as few left over as there can be, and the rest

@@ -128,7 +128,14 @@ func (f *future) addStrangers() {
 	s := &f.s
 	s.field, s.positions, s.zero = slices.Clone(s.field), slices.Clone(s.positions), slices.Clone(s.zero)
 	s.rounds = nil
+	taken := map[int]bool{} // numbers of opponents, some of whom the report may lack
+	for _, g := range f.games {
+		taken[g.Opponent] = true
+	}
 	for _, round := range f.rounds[f.paired:] {
+		for taken[len(s.positions)] {
+			s.positions = append(s.positions, 0)
+		}
 		f.games[round-1].Opponent = len(s.positions)
 		s.positions = append(s.positions, int32(len(s.field)+1))
 		s.field = append(s.field, entrant{})

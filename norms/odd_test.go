@@ -55,6 +55,24 @@ func TestOddReports(t *testing.T) {
 	})
 }
 
+// A game against a number that the report lacks is none against an opponent whom
+// nobody knows yet.
+func TestForecastAfterAnAbsentOpponent(t *testing.T) {
+	report := &tournament.Tournament{Start: 2024_05_01, Rounds: 9, Federation: "HUN"}
+	var field []Entrant
+	for rank := range 3 {
+		report.Players = append(report.Players, tournament.Player{StartingRank: rank + 1})
+		field = append(field, Entrant{Rating: 2500, Federation: "AUT"})
+	}
+	report.Players[0].Games = []tournament.Game{{Opponent: 4, Result: tournament.Win}, {Opponent: 6, Result: tournament.Win}, {Opponent: 2, Result: tournament.Win}}
+	report.Index()
+	s := newSearch(&Event{Tournament: report, Edition: &Chapter.Editions[1], Field: field}, Options{Forecast: true})
+	f := newFuture(s, 0, &s.num.Levels[0])
+	require.Equal(t, []int{4, 5, 6, 7, 8, 9}, f.rounds)
+	require.Len(t, f.after(1).unknown, 1)
+	require.Len(t, f.after(6).unknown, 6)
+}
+
 // longest is an event of sixty rounds in which the applicant wins often, with
 // many federations, so that the choices are beyond counting.
 func longest(format registration.Format) applicant {

@@ -50,7 +50,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
 		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
-		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.log} {
+		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.log} {
 			if err := step(); err != nil {
 				return err
 			}
@@ -332,6 +332,13 @@ func (e *eraser) revisions() error {
 // cannot be changed.
 func (e *eraser) certificates() (err error) {
 	e.out.Certificates, err = e.exec(`DELETE FROM certificates WHERE fide_id = $1`, e.out.FIDEID)
+	return err
+}
+
+// computed takes out what runs have noted of their inputs, names among them: the
+// next rerun computes all of it again.
+func (e *eraser) computed() error {
+	_, err := e.exec(`DELETE FROM computed`)
 	return err
 }
 

@@ -243,6 +243,7 @@ func TestCorpusPowerCuts(t *testing.T) {
 						require.Contains(t, is, name)
 						continue
 					}
+					require.Contains(t, is, name, "cut %d before step %d", cut, r.At)
 					require.Equal(t, content, is[name], "cut %d before step %d: %s", cut, r.At, name)
 				}
 				for name, content := range is {

@@ -195,6 +195,25 @@ func TestClaimOfAKilledProcessIsUsed(t *testing.T) {
 	require.Equal(t, want, files(t, again))
 }
 
+// A power cut leaves of the findings that were not synced nothing, the beginning,
+// or zeros: the file gets its own name all the same.
+func TestFindingsTornByAPowerCutAreWrittenAgain(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "b.trf", "bad")
+	_, err := testInbox(dir).Collect(context.Background(), nil)
+	require.NoError(t, err)
+	want := files(t, dir)
+	said := want["rejected/b.trf.findings.txt"]
+	for _, left := range []string{"", said[:10], said[:10] + strings.Repeat("\x00", len(said)-10), strings.Repeat("\x00", len(said))} {
+		again := t.TempDir()
+		put(t, again, "b.trf", "bad")
+		put(t, filepath.Join(again, string(InboxRejected)), "b.trf.findings.txt", left)
+		_, err := testInbox(again).Collect(context.Background(), nil)
+		require.NoError(t, err)
+		require.Equal(t, want, files(t, again))
+	}
+}
+
 func TestInboxErrorLeavesTheFileAndTakesTheOthers(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a.trf", "broken")

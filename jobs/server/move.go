@@ -84,7 +84,7 @@ func isTaken(from, to string) (bool, error) {
 }
 
 // beside writes the findings and tells whether the name was free. A file with
-// just this content counts as free, and so does the beginning of it: a process
+// just this content counts as free, and so does the beginning of it, with zeros after it where power has failed: a process
 // that was killed before its move has left them.
 func beside(d *disk.Disk, path, findings string) (bool, error) {
 	left, err := os.ReadFile(path)
@@ -92,7 +92,7 @@ func beside(d *disk.Disk, path, findings string) (bool, error) {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return false, err
-	case !strings.HasPrefix(findings, string(left)):
+	case !strings.HasPrefix(findings, strings.TrimRight(string(left), "\x00")):
 		return false, nil
 	}
 	return true, d.WriteFile(path, []byte(findings))

@@ -16,6 +16,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/report/papertest"
 	"github.com/fedrate/fedrate/seal"
 )
@@ -146,4 +147,35 @@ func capsuleIn(t *testing.T, pdf []byte) []byte {
 	require.Positive(t, from)
 	n := bytes.Index(pdf[from:], []byte("\nendstream"))
 	return pdf[from : from+n]
+}
+
+// TestUnsignedFormsSaySo: a form that nobody has signed says so on each page, and has
+// the number that it has with a signature.
+func TestUnsignedFormsSaySo(t *testing.T) {
+	for l, want := range map[*language.Language][2]string{
+		language.English: {
+			"Not signed. This form was made without an office: it proves nothing until an office has issued it under its number.",
+			"Preview. Not issued and not signed: it proves nothing.",
+		},
+		language.Russian: {
+			"Не подписано. Бланк составлен без офиса: он ничего не доказывает, пока офис не выдаст его под его номером.",
+			"Предварительный вид. Не выдано и не подписано: ничего не доказывает.",
+		},
+	} {
+		for i, warn := range []func(*paper.Paper){(*paper.Paper).Unsigned, (*paper.Paper).Preview} {
+			p := forms.IT1(l, sampleCertificate(9), sampleSource)
+			stamp := p.Stamp
+			warn(p)
+			require.Equal(t, stamp, p.Stamp)
+			book := papertest.Open(t, papertest.Written(t, p.XLSX))
+			for _, page := range book.GetSheetList() {
+				found, err := book.SearchSheet(page, want[i])
+				require.NoError(t, err)
+				require.Len(t, found, 1, page)
+			}
+			f, err := paper.ReadFile("form", papertest.Written(t, p.PDF), nil)
+			require.NoError(t, err)
+			require.Equal(t, stamp, f.Stamp)
+		}
+	}
 }

@@ -70,7 +70,7 @@ func TestCheckPlan(t *testing.T) {
 		"nothing wrong":         {change: func(*plan) {}},
 		"today in time":         {change: func(p *plan) { p.today = 2026_05_09 }},
 		"today too late":        {func(p *plan) { p.today = 2026_05_10 }, []handbook.Finding{tooLate(2026_05_10, 2, 3, "0.2.2", "late-registration")}},
-		"today begun":           {func(p *plan) { p.today = 2026_05_14 }, []handbook.Finding{tooLate(2026_05_14, 0, 3, "0.2.2", "late-registration")}},
+		"today begun":           {func(p *plan) { p.today = 2026_05_14 }, []handbook.Finding{says("0.2.2", "late-registration", handbook.Error, 11, "rating.plan.never-registered", "today", handbook.Date(2026_05_14), "start", start, "need", 3, "earliest", handbook.Date(2026_05_17))}},
 		"registered, no matter": {change: func(p *plan) { p.today, p.record.Registered = 2026_05_11, 2026_05_09 }},
 		"registered late": {func(p *plan) { p.record.Registered, p.record.Received = 2026_05_10, 2026_09_30 }, []handbook.Finding{
 			says("0.2.2", "late-registration", handbook.Error, 11, "rating.late-registration", "registered", handbook.Date(2026_05_10), "days", 2, "start", start, "need", 3),

@@ -18,7 +18,9 @@ var exitHelp = language.English.Label("cmd.help.words.exit") + "\n"
 // TestDocsCommands holds docs/commands.md against the commands' own help.
 func TestDocsCommands(t *testing.T) {
 	const path = "../../docs/commands.md"
-	root := newRoot(&environment{Stdout: io.Discard, Stderr: io.Discard}, func(string) string { return "" })
+	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
+	root := newRoot(env, func(string) string { return "" })
+	env.explain(root)
 	var b strings.Builder
 	b.WriteString("# Commands\n\nMade from the program's own help; `make docs` writes this page.\n" +
 		"Every command takes `--format text|json`, `--language en|ru`, `--config FILE` and `--database PATH`.\n\n" + exitHelp)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"text/template"
 	"unicode"
 	"unicode/utf8"
@@ -41,6 +42,26 @@ func (env *environment) explain(root *cobra.Command) {
 	if h.Language != language.English {
 		root.SetUsageFunc(h.usage)
 	}
+}
+
+// explainWhenAsked explains the commands when help is shown, or names are completed
+// from these arguments: the hundreds of texts are work that no other command needs.
+func (env *environment) explainWhenAsked(root *cobra.Command, args []string) {
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		env.explain(root)
+		return
+	}
+	show, use := root.HelpFunc(), root.UsageFunc()
+	explain := sync.OnceFunc(func() { env.explain(root) })
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		explain()
+		show(c, args)
+	})
+	root.SetUsageFunc(func(c *cobra.Command) error {
+		root.SetUsageFunc(use)
+		explain() // in another language it sets its own
+		return root.UsageFunc()(c)
+	})
 }
 
 // usage prints how a command is called, with cobra's template in the words of
@@ -110,6 +131,9 @@ func (h *help) say(before string, keys ...string) string {
 }
 
 func (h *help) command(c *cobra.Command) {
+	if c.HasParent() && !c.Parent().HasParent() && (c.Name() == "help" || c.Name() == "completion") {
+		return // cobra's own: builtin
+	}
 	key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")
 	if h.Language != language.English {
 		name, arguments, _ := strings.Cut(c.Use, " ")

@@ -24,7 +24,9 @@ func TestEveryCommandHasItsHelp(t *testing.T) {
 		}
 	}
 	for _, l := range language.All {
-		root := newRoot(&environment{Stdout: io.Discard, Stderr: io.Discard, spoken: l}, func(string) string { return "" })
+		env := &environment{Stdout: io.Discard, Stderr: io.Discard, spoken: l}
+		root := newRoot(env, func(string) string { return "" })
+		env.explain(root)
 		var look func(c *cobra.Command)
 		look = func(c *cobra.Command) {
 			key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")

@@ -33,6 +33,7 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	env.speak(args, getenv)
 	root := newRoot(env, getenv)
 	env.builtin(root)
+	env.explainWhenAsked(root, args)
 	root.SetArgs(args)
 	root.SetOut(screen)
 	root.SetErr(side)

@@ -68,7 +68,6 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	root.SetVersionTemplate("fedrate {{.Version}}\n")
 	root.SetFlagErrorFunc(mistyped)
 	subcommandsOf(root)
-	env.explain(root)
 	return root
 }
 

@@ -231,7 +231,9 @@ var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
 // codes and what its examples type.
 func TestHelpIsRussian(t *testing.T) {
 	getenv := func(string) string { return "" }
-	root := newRoot(&environment{Stdout: io.Discard, Stderr: io.Discard}, getenv)
+	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
+	root := newRoot(env, getenv)
+	env.explain(root)
 	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames())
 	for _, s := range settings {
 		known = append(known, s.key, s.env())

@@ -29,6 +29,7 @@ const seasonSeed = 2026
 type office struct {
 	t      *testing.T
 	season *season.Season
+	pages  bool // a run writes the pages of what is published
 }
 
 // openOffice writes the files of the season to a new folder and goes there.
@@ -41,14 +42,15 @@ func openOffice(t *testing.T, played *season.Season) *office {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, f.Data, 0o644))
 	}
-	return &office{t, played}
+	return &office{t: t, season: played}
 }
 
 // does runs a command that must end well, and gives what it prints.
 func (o *office) does(args ...string) string {
 	var out, errs bytes.Buffer
 	now := func() time.Time { return time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) }
-	status := run(args, &out, &errs, func(string) string { return "" }, now)
+	settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(o.pages)}
+	status := run(args, &out, &errs, func(name string) string { return settings[name] }, now)
 	require.Zero(o.t, status, "%q: %s%s", args, &out, &errs)
 	return out.String()
 }
@@ -57,10 +59,13 @@ func (o *office) json(into any, args ...string) {
 	require.NoError(o.t, json.Unmarshal([]byte(o.does(append(args, "--format", "json")...)), into), "%q", args)
 }
 
-// work does the season; after each list it looks at what was published.
-func (o *office) work(look func(*office, *season.Month)) {
+// work does the season; after each list it looks at what was published. The
+// pages are written by the runs of the last so many months, each anew over those
+// of the month before.
+func (o *office) work(withPages int, look func(*office, *season.Month)) {
 	month := 0
 	for _, args := range o.season.Commands() {
+		o.pages = month >= len(o.season.Months)-withPages
 		said := o.does(args...)
 		if args[0] == "submit" {
 			require.Regexp(o.t, `submission \d+, accepted\n$`, said)
@@ -84,7 +89,7 @@ func TestSeason(t *testing.T) {
 	var first map[string]string
 	t.Run("office", func(t *testing.T) {
 		o := openOffice(t, drawn)
-		o.work(publishedAsDrawn)
+		o.work(2, publishedAsDrawn)
 		o.applications()
 		o.arbiters()
 		o.conditional()
@@ -93,7 +98,7 @@ func TestSeason(t *testing.T) {
 	})
 	t.Run("again", func(t *testing.T) {
 		o := openOffice(t, drawn)
-		o.work(func(*office, *season.Month) {})
+		o.work(1, func(*office, *season.Month) {})
 		require.Equal(t, first, digests(t), "a second office writes the same bytes")
 	})
 }

@@ -38,7 +38,7 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 		v.play(r, paired.Pairs, there, e.Rules)
 	}
 	if played > 0 && played < rounds {
-		v.missing(played+1, there)
+		v.announced(played+1, there)
 	}
 	return handbook.Text{}
 }
@@ -51,9 +51,18 @@ func errorText(err error) handbook.Text {
 	return handbook.SaidBy(err)
 }
 
-// missing names those who are away from a round that was not played, and what bye
-// they have asked for.
+// missing names those who are away from a round that could not be paired.
 func (v *venue) missing(round int, there []attendance) {
+	for i := range there {
+		if there[i].away(round) != tournament.None {
+			v.t.Absent = append(v.t.Absent, i+1)
+		}
+	}
+}
+
+// announced names those who will be away from a round that is yet to be paired,
+// and what bye they have asked for.
+func (v *venue) announced(round int, there []attendance) {
 	for i := range there {
 		switch bye := there[i].away(round); bye {
 		case tournament.None:

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -489,7 +490,7 @@ func TestEventBeforeTheFirstEdition(t *testing.T) {
 	require.Equal(t, Unverified, a.State)
 	require.Len(t, a.Norms, 3)
 	_, err := NewApplication(c, FA, 2022_06_30)
-	require.ErrorContains(t, err, "application for FA")
+	require.Contains(t, language.English.Error(err), "application for FA")
 }
 
 // Each article that a rule checks is met by one case and failed by another, with

@@ -181,11 +181,11 @@ func TestStandingsOfEveryKind(t *testing.T) {
 	}
 
 	_, err = september(t, "01-masters-open", audit.Options{NoPairings: true}, "202 TPN", "202 XYZ").Standings(nil)
-	require.ErrorContains(t, err, "01-masters-open: ")
+	require.Contains(t, language.English.Error(err), "01-masters-open: ")
 	ofTeams, err := tiebreak.ParseList("EDE")
 	require.NoError(t, err)
 	_, err = open.Standings(ofTeams)
-	require.ErrorContains(t, err, "01-masters-open: ")
+	require.Contains(t, language.English.Error(err), "01-masters-open: ")
 }
 
 // The edition of the pairings that the report's system names goes before the
@@ -206,7 +206,7 @@ func TestEditionFlags(t *testing.T) {
 	require.Equal(t, map[string]string{"pairing": "2017", "rating": "2024-03-01"}, got)
 	for flag, problem := range map[string]string{
 		"pairing": "is not written CHAPTER=EDITION", "pairing=": "is not written CHAPTER=EDITION",
-		"papers=2017": "the chapters are", "pairing=1492": `edition "pairing=1492"`, "titles=1492": "edition", "tiebreaks=1492": "edition", "rating=1492": "edition",
+		"papers=2017": "the chapters are", "pairing=1492": "edition pairing=1492", "titles=1492": "edition", "tiebreaks=1492": "edition", "rating=1492": "edition",
 	} {
 		_, err := audit.ParseEditions([]string{flag})
 		require.Error(t, err, flag)

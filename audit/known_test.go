@@ -126,8 +126,10 @@ func TestExplainTieBreak(t *testing.T) {
 func TestTold(t *testing.T) {
 	person := &handbook.Identity{FideID: "1"}
 	r := &audit.Report{Findings: []handbook.Finding{
-		{Rule: "a", Severity: handbook.Error}, {Rule: "b", Severity: handbook.Warning},
-		{Rule: "c", Severity: handbook.Warning, Identity: person}, {Rule: "d", Severity: handbook.Info},
+		{Rule: "a", Severity: handbook.Error},
+		{Rule: "b", Severity: handbook.Warning},
+		{Rule: "c", Severity: handbook.Warning, Identity: person},
+		{Rule: "d", Severity: handbook.Info},
 	}}
 	require.Equal(t, []handbook.Finding{r.Findings[0], r.Findings[2]}, r.Told())
 	require.Equal(t, []handbook.Finding{r.Findings[2]}, r.Persons())

@@ -212,13 +212,15 @@ func TestRepair(t *testing.T) {
 		agree    [][]int
 	}{
 		{
-			"the opponent of who is missing meets who had the bye, if both agree", "2026", round, play.Trouble{Absent: []int{6}},
+			"the opponent of who is missing meets who had the bye, if both agree", "2026", round,
+			play.Trouble{Absent: []int{6}},
 			map[int]tournament.Game{6: {Result: tournament.ZeroBye}, 7: {Opponent: 8, Colour: tournament.White}, 8: {Opponent: 7, Colour: tournament.Black}},
 			[]string{"C.04.2-4.4.3"},
 			[][]int{{7, 8}},
 		},
 		{
-			"before 2026 nothing allows that: the game is forfeited", "2017", round, play.Trouble{Absent: []int{6}},
+			"before 2026 nothing allows that: the game is forfeited", "2017", round,
+			play.Trouble{Absent: []int{6}},
 			map[int]tournament.Game{
 				6: {Opponent: 7, Colour: tournament.Black, Result: tournament.ForfeitLoss}, 7: {Opponent: 6, Colour: tournament.White, Result: tournament.ForfeitWin},
 				8: {Result: tournament.AllocatedBye},
@@ -228,7 +230,8 @@ func TestRepair(t *testing.T) {
 		},
 		{
 			"two who have met are not paired in any edition", "2017",
-			pairs{{White: 5, Black: 1}, {White: 9, Black: 3}, {White: 2, Black: 4}, {White: 7, Black: 6}, {White: 8}}, play.Trouble{},
+			pairs{{White: 5, Black: 1}, {White: 9, Black: 3}, {White: 2, Black: 4}, {White: 7, Black: 6}, {White: 8}},
+			play.Trouble{},
 			map[int]tournament.Game{1: {Opponent: 8, Colour: tournament.Black}, 8: {Opponent: 1, Colour: tournament.White}, 5: {Result: tournament.AllocatedBye}},
 			[]string{"C.04.2-D.10", ""},
 			[][]int{nil, nil},

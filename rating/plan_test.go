@@ -70,14 +70,16 @@ func TestCheckPlan(t *testing.T) {
 		"nothing wrong":         {change: func(*plan) {}},
 		"today in time":         {change: func(p *plan) { p.today = 2026_05_09 }},
 		"today too late":        {func(p *plan) { p.today = 2026_05_10 }, []handbook.Finding{tooLate(2026_05_10, 2, 3, "0.2.2", "late-registration")}},
-		"today begun":           {func(p *plan) { p.today = 2026_05_14 }, []handbook.Finding{tooLate(2026_05_14, 0, 3, "0.2.2", "late-registration")}},
+		"today begun":           {func(p *plan) { p.today = 2026_05_14 }, []handbook.Finding{says("0.2.2", "late-registration", handbook.Error, 11, "rating.plan.never-registered", "today", handbook.Date(2026_05_14), "start", start, "need", 3, "earliest", handbook.Date(2026_05_17))}},
 		"registered, no matter": {change: func(p *plan) { p.today, p.record.Registered = 2026_05_11, 2026_05_09 }},
 		"registered late": {func(p *plan) { p.record.Registered, p.record.Received = 2026_05_10, 2026_09_30 }, []handbook.Finding{
 			says("0.2.2", "late-registration", handbook.Error, 11, "rating.late-registration", "registered", handbook.Date(2026_05_10), "days", 2, "start", start, "need", 3),
 		}},
 		"2700 is not over 2700": {change: func(p *plan) { p.today, p.report.Players[0].Rating = 2026_05_09, 2700 }},
-		"over 2700": {func(p *plan) { p.today, p.report.Players[0].Rating = 2026_04_13, 2701 },
-			[]handbook.Finding{tooLate(2026_04_13, 29, 30, "0.2.1", "early-registration")}},
+		"over 2700": {
+			func(p *plan) { p.today, p.report.Players[0].Rating = 2026_04_13, 2701 },
+			[]handbook.Finding{tooLate(2026_04_13, 29, 30, "0.2.1", "early-registration")},
+		},
 		"over 2700, in time": {change: func(p *plan) { p.today, p.report.Players[0].Rating = 2026_04_12, 2701 }},
 		"a woman over 2500": {func(p *plan) {
 			p.today, p.report.Players[0].Rating, p.report.Players[0].Sex = 2026_04_13, 2501, tournament.Female
@@ -91,10 +93,14 @@ func TestCheckPlan(t *testing.T) {
 			says("3.1", "hours-per-day", handbook.Error, 13, "rating.hours-per-day", "rounds", 4, "day", start,
 				"time", handbook.Say("rating.time.hours", "hours", 16, "minutes", 0), "hours", 12),
 		}},
-		"no time control": {func(p *plan) { p.report.TimeControl = tournament.TimeControl{} },
-			[]handbook.Finding{says("1.1", "rate-of-play", handbook.Error, 14, "rating.plan.no-time-control")}},
-		"no time control, encoded": {func(p *plan) { p.report.TimeControl, p.report.EncodedTimeControl = tournament.TimeControl{}, "x" },
-			[]handbook.Finding{says("1.1", "rate-of-play", handbook.Error, 15, "rating.plan.no-time-control")}},
+		"no time control": {
+			func(p *plan) { p.report.TimeControl = tournament.TimeControl{} },
+			[]handbook.Finding{says("1.1", "rate-of-play", handbook.Error, 14, "rating.plan.no-time-control")},
+		},
+		"no time control, encoded": {
+			func(p *plan) { p.report.TimeControl, p.report.EncodedTimeControl = tournament.TimeControl{}, "x" },
+			[]handbook.Finding{says("1.1", "rate-of-play", handbook.Error, 15, "rating.plan.no-time-control")},
+		},
 		"90 minutes": {func(p *plan) { p.report.TimeControl = control(5400, 0) }, []handbook.Finding{slow(1, 90, 120, 1)}},
 		"89 minutes": {func(p *plan) { p.report.TimeControl = control(5340, 0) }, []handbook.Finding{slow(2, 89, 120, 1, 2)}},
 		"59 minutes": {func(p *plan) { p.report.TimeControl = control(3540, 0) }, []handbook.Finding{slow(3, 59, 120, 1, 2, 3)}},
@@ -137,8 +143,10 @@ func TestCheckPlan(t *testing.T) {
 			p.kind, p.report.TimeControl = tournament.Rapid, control(900, 10)
 			p.report.TimeControl.Black = control(1200, 10).Black
 		}, []handbook.Finding{says("1.2", "unequal-time", handbook.Error, 14, "rating.plan.unequal-time")}},
-		"rapid without a time control": {func(p *plan) { p.kind, p.report.TimeControl = tournament.Rapid, tournament.TimeControl{} },
-			[]handbook.Finding{says("1.1.1", "rapid-time", handbook.Error, 14, "rating.plan.no-time-control")}},
+		"rapid without a time control": {
+			func(p *plan) { p.kind, p.report.TimeControl = tournament.Rapid, tournament.TimeControl{} },
+			[]handbook.Finding{says("1.1.1", "rapid-time", handbook.Error, 14, "rating.plan.no-time-control")},
+		},
 		"sorted by place": {func(p *plan) {
 			p.today, p.report.TimeControl, p.report.Rounds, p.report.RoundDates = 2026_05_11, tournament.TimeControl{}, 0, nil
 		}, []handbook.Finding{

@@ -106,6 +106,9 @@ func (s *Store) Seal(ctx context.Context) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM computed`); err != nil { // of rows that may be others now
 			return err
 		}
+		if err := s.seals.flush(ctx, tx); err != nil { // what was counted until here is in the tables
+			return err
+		}
 		return sealAll(ctx, tx)
 	})
 }

@@ -27,8 +27,9 @@ func know(ctx context.Context, tx *sql.Tx, r *Revision) error {
 }
 
 // KnowPersons keeps that the published lists from a period on are as they would
-// be with all that was said of persons up to now.
-func (s *Store) KnowPersons(ctx context.Context, from handbook.Period) error {
+// be with all that was said of persons up to now; manifests are the SHA-256 of
+// those whose files were written again, by period.
+func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests map[handbook.Period]string) error {
 	return s.change(ctx, handbook.Say("store.doing.rerun", "from", from), func(tx *sql.Tx) error {
 		var all []Revision
 		err := revisionsOf(ctx, tx, 0, func(r Revision) {
@@ -37,8 +38,14 @@ func (s *Store) KnowPersons(ctx context.Context, from handbook.Period) error {
 			}
 		})
 		for i := range all { // of each period the one in force is the last
-			if err == nil && (i+1 == len(all) || all[i+1].Period != all[i].Period) {
-				err = know(ctx, tx, &all[i])
+			if err != nil || i+1 < len(all) && all[i+1].Period == all[i].Period {
+				continue
+			}
+			if err = know(ctx, tx, &all[i]); err != nil {
+				continue
+			}
+			if now := manifests[all[i].Period]; now != "" && now != all[i].Manifest {
+				_, err = tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, now, int(all[i].Period), all[i].Number)
 			}
 		}
 		return err

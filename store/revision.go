@@ -223,8 +223,10 @@ func (w *revising) content() (contentSum, error) {
 		return is, err
 	}
 	is.minus(gone)
-	come, err := sumOf(w.ctx, w.tx, int(w.period), append(besideRows(w.some), contentQuery{"list_rows",
-		`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`})...)
+	come, err := sumOf(w.ctx, w.tx, int(w.period), append(besideRows(w.some), contentQuery{
+		"list_rows",
+		`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
+	})...)
 	is.plus(come)
 	return is, err
 }

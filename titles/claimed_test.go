@@ -27,7 +27,9 @@ func TestApplicationsWithoutNorms(t *testing.T) {
 		"FM by rating": {tournament.FM, Facts{Thresholds: reached(2300), Highest: 2310_00}, Due, 2024_06_01, ""},
 		"CM below FM":  {tournament.CM, Facts{Thresholds: append(reached(2300), reached(2200)...), Highest: 2310_00}, Due, 2024_06_01, ""},
 		"no rating": {
-			tournament.FM, Facts{Highest: 2290_00}, Missing, 0,
+			tournament.FM,
+			Facts{Highest: 2290_00},
+			Missing, 0,
 			"for FM a rating of 2300, or a place in a championship, is needed; the highest rating known is 2290",
 		},
 		"by place, its rating reached":     {tournament.FM, Facts{Direct: place(tournament.FM), Thresholds: reached(2100), Highest: 2150_00}, Due, 2024_08_10, ""},
@@ -39,7 +41,9 @@ func TestApplicationsWithoutNorms(t *testing.T) {
 		"WFM by rating":         {tournament.WFM, Facts{Player: Person{Sex: tournament.Female}, Thresholds: reached(2100)}, Due, 2024_06_01, ""},
 		"held, or one above it": {tournament.CM, Facts{Held: []Held{{Title: tournament.FM}}, Thresholds: reached(2200)}, Missing, 0, "0.3: the player has the title, or one above it"},
 		"after the day it is drawn": {
-			tournament.FM, Facts{On: 2024_05_31, Thresholds: reached(2300), Highest: 2310_00, Lists: []ListRating{{Period: 2024_05, Rating: 2280}}}, Missing, 0,
+			tournament.FM,
+			Facts{On: 2024_05_31, Thresholds: reached(2300), Highest: 2310_00, Lists: []ListRating{{Period: 2024_05, Rating: 2280}}},
+			Missing, 0,
 			"for FM a rating of 2300, or a place in a championship, is needed; the highest rating known is 2280",
 		},
 	} {

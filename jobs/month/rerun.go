@@ -139,7 +139,11 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
 	}
 	if mode == Restate && !out.Made { // the lists are right as they are
-		if err := st.KnowPersons(ctx, out.From); err != nil {
+		manifests := map[handbook.Period]string{}
+		for _, r := range out.Runs {
+			manifests[r.Period] = r.Manifest
+		}
+		if err := st.KnowPersons(ctx, out.From, manifests); err != nil {
 			return nil, err
 		}
 	}

@@ -55,9 +55,9 @@ func Proposals(v *View) []Proposal {
 // Deep are the changes whose evidence is how rounds were paired.
 func Deep(v *View) []Proposal {
 	c := &catalogue{View: v, article: v.T.Format + "-"}
+	c.exchanged() // a few; the others are many
 	c.unplayed()
 	c.byesPaired()
-	c.exchanged()
 	for i := range c.Findings {
 		if f := &c.Findings[i]; f.Rule == "repeat-pairing" && len(f.Players) == 2 {
 			c.metBefore(f)

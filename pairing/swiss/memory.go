@@ -85,7 +85,7 @@ func (r *Round) digest() [sha256.Size]byte {
 		}
 		put(len(p.Met))
 		put(p.Met...)
-		put(int(p.Figures.Buchholz), int(p.Figures.Sonneborn), p.Figures.Average, p.Figures.Upfloats)
+		put(int(p.Figures.Buchholz), int(p.Figures.Sonneborn), p.Figures.Average, p.Figures.Upfloats, p.Figures.Second)
 	}
 	for _, p := range r.Prohibited {
 		put(p.White, p.Black)

@@ -1,6 +1,7 @@
 package swiss
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -41,6 +42,7 @@ func TestMemory(t *testing.T) {
 		"barred": func(r *Round) { r.Players[0].ByeBarred = true }, "unplayed": func(r *Round) { r.Players[0].Unplayed = 1 }, "top scorer": func(r *Round) { r.Players[0].Topscorer = true },
 		"Buchholz": func(r *Round) { r.Players[0].Figures.Buchholz = 5 }, "Sonneborn": func(r *Round) { r.Players[0].Figures.Sonneborn = 5 },
 		"average": func(r *Round) { r.Players[0].Figures.Average = 2000 }, "upfloats": func(r *Round) { r.Players[0].Figures.Upfloats = 1 },
+		"secondary score": func(r *Round) { r.Players[0].Figures.Second = 1 },
 	} {
 		r, before := round(), paired
 		change(r)
@@ -50,9 +52,28 @@ func TestMemory(t *testing.T) {
 	}
 	_, err = m.Pair(&Edition{Pair: e.Pair}, round())
 	require.NoError(t, err)
-	require.Equal(t, 25, paired, "another edition")
+	require.Equal(t, 26, paired, "another edition")
 	var none *Memory
 	_, err = none.Pair(e, round())
 	require.NoError(t, err)
-	require.Equal(t, 26, paired)
+	require.Equal(t, 27, paired)
+}
+
+// What a round, a player and the figures consist of is in the digest, or is told
+// here to be no part of the task: a field more needs its line in either.
+func TestDigestKnowsAllFields(t *testing.T) {
+	for _, known := range []struct {
+		of     any
+		fields []string
+	}{
+		{Round{}, []string{"Number", "Rounds", "Players", "Initial", "Prohibited", "Work", "from", "number"}},
+		{Player{}, []string{"TPN", "Parity", "Points", "Score", "Colours", "Met", "Floats", "ByeBarred", "Unplayed", "Topscorer", "Figures"}},
+		{Figures{}, []string{"Buchholz", "Sonneborn", "Average", "Upfloats", "Second"}},
+	} {
+		var fields []string
+		for f := range reflect.TypeOf(known.of).Fields() {
+			fields = append(fields, f.Name)
+		}
+		require.Equal(t, known.fields, fields)
+	}
 }

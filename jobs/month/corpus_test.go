@@ -19,7 +19,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-var corpus = flag.Bool("corpus", false, "36 months of a federation of 250 players instead of 15 months of 60")
+var corpus = flag.Bool("corpus", false, "36 months of a federation of 250 players instead of 15 months of 40")
 
 // twoOffices are one that gets its reports late, wrong and with wrong IDs, and
 // one that knows everything from the start. Each event comes on the same list
@@ -226,7 +226,7 @@ func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
 // without package rating, finds the same numbers.
 func TestCorpusOfMonths(t *testing.T) {
 	t.Parallel()
-	players, months, robins, opens := 60, 15, 2, 0
+	players, months, robins, opens := 40, 15, 2, 0
 	if *corpus {
 		players, months, robins, opens = 250, 36, 4, 1
 	}

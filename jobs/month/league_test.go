@@ -25,6 +25,9 @@ import (
 // month: the list of each month from October on is published, and the
 // rounds come to the lists that their days belong to.
 func TestCorpusLeagueMonthByMonth(t *testing.T) {
+	if !*corpus {
+		t.Skip("eleven months of a league of 3,000 players: make corpus")
+	}
 	t.Parallel()
 	data, err := os.ReadFile("../../../shared/data/trf/belgian-interclubs-2024-25.trf")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,6 +80,9 @@ func leagueGames() map[handbook.Period]int {
 // themselves. No part is asked about or replaces another, and each list rates
 // the same games.
 func TestCorpusLeagueReportedMonthByMonth(t *testing.T) {
+	if !*corpus {
+		t.Skip("eleven months of a league of 3,000 players: make corpus")
+	}
 	t.Parallel()
 	data, err := os.ReadFile("../../../shared/data/trf/belgian-interclubs-2024-25.trf")
 	if errors.Is(err, fs.ErrNotExist) {

@@ -94,7 +94,7 @@ func (p *problem) floatsOn(u, v int32) bool {
 
 // count is how many float.
 func (p *problem) count(floats func(u, v int32) bool) matching.Digit {
-	return matching.Digit{Value: func(u, v int32) int64 { return truth(floats(u, v)) + truth(floats(v, u)) }}
+	return matching.Digit{Value: func(u, v int32) int64 { return matching.Truth(floats(u, v)) + matching.Truth(floats(v, u)) }}
 }
 
 // floatScores are the digits of who floats from a bracket whose residents are of a
@@ -122,13 +122,6 @@ func (p *problem) floatScores(floats func(u, v int32) bool, own zone) []matching
 		out = append(out, p.count(func(u, v int32) bool { return counts(u, v) && p.l.f.Players[p.place[u]].Score == level }))
 	}
 	return out
-}
-
-func truth(is bool) int64 {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // candidate reads the bracket's candidate off the matching.

@@ -74,7 +74,7 @@ func (p *problem) solve() bool {
 		digits = append(digits, p.floatScores(p.floatsOn, following)...)
 	}
 	digits = append(digits, matching.Digit{Value: func(u, v int32) int64 {
-		return truth(p.member(u) && p.member(v) && p.l.f.SameDue(p.place[u], p.place[v]))
+		return matching.Truth(p.member(u) && p.member(v) && p.l.f.SameDue(p.place[u], p.place[v]))
 	}})
 	return p.g.Minimise(digits) && p.inOrder()
 }

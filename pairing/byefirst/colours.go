@@ -15,19 +15,10 @@ func (f *Field) ByPreference(a, b int, above func(a, b int) bool) (white int, ru
 		a, b = b, a
 	}
 	p, q := &f.Players[a], &f.Players[b]
-	grant := func(to int, c tournament.Colour, rule *handbook.Rule) (int, *handbook.Rule) {
-		if c == tournament.White {
-			return to, rule
-		}
-		return a + b - to, rule
-	}
+	grant := Granting(a, b)
 	switch {
 	case len(p.Colours) == 0 && len(q.Colours) == 0:
-		c := f.Initial
-		if p.TPN%2 == 0 {
-			c = swiss.Opposite(c)
-		}
-		return grant(a, c, InitialRule)
+		return grant(a, f.InitialOf(a), InitialRule)
 	case q.Strength == swiss.NoPreference, p.Strength != swiss.NoPreference && p.Due != q.Due:
 		return grant(a, p.Due, BothColoursRule)
 	case p.Strength == swiss.NoPreference:
@@ -41,4 +32,23 @@ func (f *Field) ByPreference(a, b int, above func(a, b int) bool) (white int, ru
 		return grant(a, swiss.Opposite(c), AlternateRule)
 	}
 	return grant(a, p.Due, HigherRule)
+}
+
+// Granting gives one of two a colour: it returns who has white, and the rule.
+func Granting(a, b int) func(to int, c tournament.Colour, rule *handbook.Rule) (white int, by *handbook.Rule) {
+	return func(to int, c tournament.Colour, rule *handbook.Rule) (int, *handbook.Rule) {
+		if c == tournament.White {
+			return to, rule
+		}
+		return a + b - to, rule
+	}
+}
+
+// InitialOf is the colour of the first of a pair in which nobody has played: the
+// initial-colour where its number is odd.
+func (f *Field) InitialOf(a int) tournament.Colour {
+	if f.Players[a].TPN%2 == 0 {
+		return swiss.Opposite(f.Initial)
+	}
+	return f.Initial
 }

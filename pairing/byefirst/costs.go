@@ -46,6 +46,19 @@ func Complete(f *Field, rest []int) Cost {
 	return c
 }
 
+// CameUp is what those who come up cost: how many they are, and their scores, the
+// lowest first; under the names of the two criteria.
+func CameUp(f *Field, c *Candidate, fewest, highest string) []Cost {
+	scores, points := []int{}, []int{}
+	for _, a := range slices.Backward(c.Floaters) {
+		scores, points = append(scores, -f.Players[a].Score), append(points, f.Players[a].Score)
+	}
+	return []Cost{
+		{Name: fewest, Rule: FewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("byefirst.cost.fewest", "n", len(c.Floaters))},
+		{Name: highest, Rule: HighestRule, Values: scores, Who: c.Floaters, Text: handbook.Say("byefirst.cost.scores", "n", len(points), "points", PointList(points))},
+	}
+}
+
 // Missed is how many do not get the colour they are due, and in which pairs.
 func Missed(f *Field, c *Candidate) (n int, who []int) {
 	for _, p := range c.Pairs {

@@ -15,6 +15,8 @@ var (
 	BarredRule     = Differs("barred")
 	AbsoluteRule   = Differs("absolute-colour-always")
 	CompletionRule = Differs("completion")
+	FewestRule     = Differs("fewest-upfloaters")
+	HighestRule    = Differs("upfloating-scores")
 
 	ByeCompleteRule = Differs("bye-completes")
 	ByeScoreRule    = Differs("bye-lowest-score")

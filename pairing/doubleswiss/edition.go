@@ -1,9 +1,12 @@
 package doubleswiss
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/byefirst"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/pairing/upfloat"
 )
 
 // Chapter is C.04.5.
@@ -22,29 +25,14 @@ var edition2026 = Edition{
 
 // The ideas of the chapter that no other system shares.
 var (
-	fewestRule      = byefirst.Differs("fewest-upfloaters")
-	highestRule     = byefirst.Differs("upfloating-scores")
-	followingRule   = byefirst.Differs("following-group")
-	floatersRule    = byefirst.Differs("upfloaters-floated")
-	opponentsRule   = byefirst.Differs("opponents-floated")
-	setRule         = byefirst.Differs("order-of-upfloaters")
-	identifierRule  = byefirst.Differs("order-of-identifiers")
 	fewerWhitesRule = byefirst.Differs("fewer-whites")
 	higherLastRule  = byefirst.Differs("higher-alternates")
 	lowerLastRule   = byefirst.Differs("lower-alternates")
 )
 
 // criteria are the names of the criteria, each with its rule.
-var criteria = []byefirst.Criterion{
-	{Name: "C1", Rule: byefirst.MeetRule},
-	{Name: "C2", Rule: byefirst.BarredRule},
-	{Name: "C3", Rule: byefirst.CompletionRule},
-	{Name: "C4", Rule: fewestRule},
-	{Name: "C5", Rule: highestRule},
-	{Name: "C6", Rule: followingRule},
-	{Name: "C7", Rule: floatersRule},
-	{Name: "C8", Rule: opponentsRule},
-}
+var criteria = append(slices.Clone(upfloat.Criteria),
+	byefirst.Criterion{Name: "C7", Rule: upfloat.FloatersRule}, byefirst.Criterion{Name: "C8", Rule: upfloat.OpponentsRule})
 
 var articles2026 = []handbook.Article{
 	{No: "0", Note: byefirst.Definition},
@@ -59,11 +47,11 @@ var articles2026 = []handbook.Article{
 	{No: "2.1.1", Rule: byefirst.MeetRule},
 	{No: "2.1.2", Rule: byefirst.BarredRule},
 	{No: "2.2.1", Rule: byefirst.CompletionRule},
-	{No: "2.3.1", Rule: fewestRule},
-	{No: "2.3.2", Rule: highestRule},
-	{No: "2.3.3", Rule: followingRule},
-	{No: "2.3.4", Rule: floatersRule},
-	{No: "2.3.5", Rule: opponentsRule},
+	{No: "2.3.1", Rule: byefirst.FewestRule},
+	{No: "2.3.2", Rule: byefirst.HighestRule},
+	{No: "2.3.3", Rule: upfloat.FollowingRule},
+	{No: "2.3.4", Rule: upfloat.FloatersRule},
+	{No: "2.3.5", Rule: upfloat.OpponentsRule},
 	{No: "3.1.1", Note: byefirst.Definition},
 	{No: "3.1.2", Note: byefirst.Definition},
 	{No: "3.2", Note: byefirst.Definition},
@@ -77,11 +65,11 @@ var articles2026 = []handbook.Article{
 	{No: "3.5.1", Note: byefirst.Definition},
 	{No: "3.5.2", Note: byefirst.Procedure},
 	{No: "3.5.3", Note: byefirst.Procedure},
-	{No: "3.5.4", Rule: setRule},
+	{No: "3.5.4", Rule: upfloat.SetRule},
 	{No: "3.5.5", Note: byefirst.Procedure},
 	{No: "3.6.1", Note: byefirst.Definition},
 	{No: "3.6.2", Note: byefirst.Definition},
-	{No: "3.6.3", Rule: identifierRule},
+	{No: "3.6.3", Rule: upfloat.IdentifierRule},
 	{No: "3.6.4", Note: byefirst.Procedure},
 	{No: "4.1", Note: handbook.Say("doc.note.initial-colour")},
 	{No: "4.2", Note: byefirst.Definition},

@@ -7,8 +7,6 @@ import (
 
 // The ideas of the chapter that no other system shares.
 var (
-	fewestRule    = byefirst.Differs("fewest-upfloaters")
-	highestRule   = byefirst.Differs("upfloating-scores")
 	coloursRule   = byefirst.Differs("colours")
 	maximumRule   = byefirst.Differs("maximum-upfloaters")
 	timesRule     = byefirst.Differs("upfloated-times")
@@ -24,8 +22,8 @@ var criteria = []byefirst.Criterion{
 	{Name: "C2", Rule: byefirst.BarredRule},
 	{Name: "C3", Rule: byefirst.AbsoluteRule},
 	{Name: "C4", Rule: byefirst.CompletionRule},
-	{Name: "C5", Rule: fewestRule},
-	{Name: "C6", Rule: highestRule},
+	{Name: "C5", Rule: byefirst.FewestRule},
+	{Name: "C6", Rule: byefirst.HighestRule},
 	{Name: "C7", Rule: coloursRule},
 	{Name: "C8", Rule: maximumRule},
 	{Name: "C9", Rule: timesRule},
@@ -51,8 +49,8 @@ var articles2017 = []handbook.Article{
 	{No: "C.2", Rule: byefirst.BarredRule},
 	{No: "C.3", Rule: byefirst.AbsoluteRule},
 	{No: "C.4", Rule: byefirst.CompletionRule},
-	{No: "C.5", Rule: fewestRule},
-	{No: "C.6", Rule: highestRule},
+	{No: "C.5", Rule: byefirst.FewestRule},
+	{No: "C.6", Rule: byefirst.HighestRule},
 	{No: "C.7", Rule: coloursRule},
 	{No: "C.8", Rule: maximumRule},
 	{No: "C.9", Rule: timesRule},
@@ -94,8 +92,8 @@ var articles2026 = []handbook.Article{
 	{No: "2.1.2", Rule: byefirst.BarredRule},
 	{No: "2.1.3", Rule: byefirst.AbsoluteRule},
 	{No: "2.2.1", Rule: byefirst.CompletionRule},
-	{No: "2.3.1", Rule: fewestRule},
-	{No: "2.3.2", Rule: highestRule},
+	{No: "2.3.1", Rule: byefirst.FewestRule},
+	{No: "2.3.2", Rule: byefirst.HighestRule},
 	{No: "2.3.3", Rule: coloursRule},
 	{No: "2.3.4", Rule: maximumRule},
 	{No: "2.3.5", Rule: timesRule},

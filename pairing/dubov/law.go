@@ -72,17 +72,9 @@ func (l *law) upBefore(a int) bool { return l.f.Players[a].Floats[0] == swiss.Up
 
 func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost {
 	rest := slices.DeleteFunc(slices.Concat(b.Next, b.Below), func(a int) bool { return slices.Contains(c.Floaters, a) })
-	scores, points := []int{}, []int{}
-	for _, a := range slices.Backward(c.Floaters) {
-		scores, points = append(scores, -l.f.Players[a].Score), append(points, l.f.Players[a].Score)
-	}
 	missed, who := byefirst.Missed(l.f, c)
-	out := []byefirst.Cost{
-		byefirst.Complete(l.f, rest),
-		{Name: "C5", Rule: fewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("dubov.cost.fewest", "n", len(c.Floaters))},
-		{Name: "C6", Rule: highestRule, Values: scores, Who: c.Floaters, Text: handbook.Say("dubov.cost.scores", "n", len(points), "points", byefirst.PointList(points))},
-		{Name: "C7", Rule: coloursRule, Values: []int{missed}, Who: who, Text: handbook.Say("byefirst.cost.colours", "n", missed)},
-	}
+	out := append([]byefirst.Cost{byefirst.Complete(l.f, rest)}, byefirst.CameUp(l.f, c, "C5", "C6")...)
+	out = append(out, byefirst.Cost{Name: "C7", Rule: coloursRule, Values: []int{missed}, Who: who, Text: handbook.Say("byefirst.cost.colours", "n", missed)})
 	if l.f.Last() {
 		return out
 	}

@@ -52,8 +52,8 @@ func (l *law) recompose(members []int) *way {
 	sequences := [2][]int32{l.numbered(members, smaller), l.numbered(members, larger)}
 	within := func(seq []int32, u, v int32) bool { return seq[u] > 0 && seq[v] > 0 }
 	if !g.Minimise([]matching.Digit{
-		{Value: func(u, v int32) int64 { return truth(l.f.SameDue(members[u], members[v])) }},
-		{Value: func(u, v int32) int64 { return truth(within(sequences[0], u, v)) }},
+		{Value: func(u, v int32) int64 { return matching.Truth(l.f.SameDue(members[u], members[v])) }},
+		{Value: func(u, v int32) int64 { return matching.Truth(within(sequences[0], u, v)) }},
 	}) {
 		return nil
 	}
@@ -126,7 +126,7 @@ func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) 
 	if !slices.ContainsFunc(order, func(u int32) bool { return leads(u, g.Mate[u]) }) {
 		return nil, true
 	}
-	if !g.InOrder(order, 2, func(m, u, v int32) int64 { return truth(!leads(m, u+v-m)) }) {
+	if !g.InOrder(order, 2, func(m, u, v int32) int64 { return matching.Truth(!leads(m, u+v-m)) }) {
 		return nil, false
 	}
 	for _, u := range order {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing/byefirst"
+	"github.com/fedrate/fedrate/pairing/matching"
 )
 
 // Pair settles a bracket: who comes up, then who meets whom.
@@ -44,21 +45,14 @@ func (l *law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 func (l *law) choice(residents, lower []int, free bool) *byefirst.Choice {
 	c := &byefirst.Choice{
 		F: l.f, Residents: residents, Lower: lower, Free: free,
-		Pairs: []func(a, b int) int64{func(a, b int) int64 { return truth(l.f.SameDue(a, b)) }},
+		Pairs: []func(a, b int) int64{func(a, b int) int64 { return matching.Truth(l.f.SameDue(a, b)) }},
 	}
 	if !l.f.Last() {
 		c.Ups = []func(a int) int64{
-			func(a int) int64 { return truth(l.isMaximum(a)) },
-			func(a int) int64 { return truth(l.isMaximum(a)) * int64(l.f.Players[a].Figures.Upfloats) },
-			func(a int) int64 { return truth(l.upBefore(a)) },
+			func(a int) int64 { return matching.Truth(l.isMaximum(a)) },
+			func(a int) int64 { return matching.Truth(l.isMaximum(a)) * int64(l.f.Players[a].Figures.Upfloats) },
+			func(a int) int64 { return matching.Truth(l.upBefore(a)) },
 		}
 	}
 	return c
-}
-
-func truth(is bool) int64 {
-	if is {
-		return 1
-	}
-	return 0
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/byefirst"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/pairing/upfloat"
 )
 
 // Chapter is C.04.6. Its first edition has the key of the texts in force before 2026,
@@ -35,16 +36,9 @@ var edition2026 = Edition{
 
 // The ideas of the chapter that no other system shares.
 var (
-	fewestRule        = byefirst.Differs("fewest-upfloaters")
-	highestRule       = byefirst.Differs("upfloating-scores")
-	followingRule     = byefirst.Differs("following-group")
-	floatersRule      = byefirst.Differs("upfloaters-floated")
-	opponentsRule     = byefirst.Differs("opponents-floated")
 	againRule         = byefirst.Differs("floats-again")
 	coloursRule       = byefirst.Differs("team-colours")
 	strongRule        = byefirst.Differs("team-strong-colours")
-	setRule           = byefirst.Differs("order-of-upfloaters")
-	identifierRule    = byefirst.Differs("order-of-identifiers")
 	onePreferenceRule = byefirst.Differs("one-preference")
 	differenceRule    = byefirst.Differs("lower-difference")
 	firstLastRule     = byefirst.Differs("first-team-alternates")
@@ -54,26 +48,25 @@ var (
 // criterion is the article that holds a criterion as messages name it. From the seventh
 // on the names are not the same in both editions.
 func criterion(edition, name string) string {
-	list := criteria2026
+	own := &edition2026
 	if edition == edition2024.Key {
-		list = append(slices.Clone(list[:6]), byefirst.Criterion{Name: "C7", Rule: coloursRule}, byefirst.Criterion{Name: "C8", Rule: strongRule},
-			byefirst.Criterion{Name: "C9", Rule: againRule})
+		own = &edition2024
 	}
-	return byefirst.CriterionIn(&Chapter, list)(edition, name)
+	return byefirst.CriterionIn(&Chapter, append(slices.Clone(upfloat.Criteria), own.Numbers.criteria()...))(edition, name)
 }
 
-// criteria2026 are the names of the criteria of 2026, each with its rule.
-var criteria2026 = []byefirst.Criterion{
-	{Name: "C1", Rule: byefirst.MeetRule},
-	{Name: "C2", Rule: byefirst.BarredRule},
-	{Name: "C3", Rule: byefirst.CompletionRule},
-	{Name: "C4", Rule: fewestRule},
-	{Name: "C5", Rule: highestRule},
-	{Name: "C6", Rule: followingRule},
-	{Name: "C7", Rule: floatersRule},
-	{Name: "C8", Rule: coloursRule},
-	{Name: "C9", Rule: strongRule},
-	{Name: "C10", Rule: opponentsRule},
+// criteria are the names of those criteria that follow the shared ones.
+func (n *Numbers) criteria() []byefirst.Criterion {
+	if !n.FloatersSet {
+		return []byefirst.Criterion{{Name: "C7", Rule: coloursRule}, {Name: "C8", Rule: strongRule}, {Name: "C9", Rule: againRule}}
+	}
+	return []byefirst.Criterion{{Name: "C7", Rule: upfloat.FloatersRule}, {Name: "C8", Rule: coloursRule}, {Name: "C9", Rule: strongRule}, {Name: "C10", Rule: upfloat.OpponentsRule}}
+}
+
+// named is the name of the criterion of a rule.
+func (n *Numbers) named(rule *handbook.Rule) string {
+	all := n.criteria()
+	return all[slices.IndexFunc(all, func(c byefirst.Criterion) bool { return c.Rule == rule })].Name
 }
 
 var articles2024 = []handbook.Article{
@@ -96,18 +89,18 @@ var articles2024 = []handbook.Article{
 	{No: "2.2.1", Note: byefirst.Definition},
 	{No: "2.2.2", Note: byefirst.Procedure},
 	{No: "2.2.3", Note: byefirst.Procedure},
-	{No: "2.2.4", Rule: setRule},
+	{No: "2.2.4", Rule: upfloat.SetRule},
 	{No: "2.2.5", Note: byefirst.Procedure},
 	{No: "2.3.1", Note: byefirst.Definition},
 	{No: "2.3.2", Note: byefirst.Definition},
-	{No: "2.3.3", Rule: identifierRule},
+	{No: "2.3.3", Rule: upfloat.IdentifierRule},
 	{No: "2.3.4", Note: byefirst.Procedure},
 	{No: "3.1.1", Rule: byefirst.MeetRule},
 	{No: "3.1.2", Rule: byefirst.BarredRule},
 	{No: "3.2.1", Rule: byefirst.CompletionRule},
-	{No: "3.3.1", Rule: fewestRule},
-	{No: "3.3.2", Rule: highestRule},
-	{No: "3.3.3", Rule: followingRule},
+	{No: "3.3.1", Rule: byefirst.FewestRule},
+	{No: "3.3.2", Rule: byefirst.HighestRule},
+	{No: "3.3.3", Rule: upfloat.FollowingRule},
 	{No: "3.3.4", Rule: coloursRule},
 	{No: "3.3.5", Rule: strongRule},
 	{No: "3.3.6", Rule: againRule},
@@ -135,13 +128,13 @@ var articles2026 = []handbook.Article{
 	{No: "2.1.1", Rule: byefirst.MeetRule},
 	{No: "2.1.2", Rule: byefirst.BarredRule},
 	{No: "2.2.1", Rule: byefirst.CompletionRule},
-	{No: "2.3.1", Rule: fewestRule},
-	{No: "2.3.2", Rule: highestRule},
-	{No: "2.3.3", Rule: followingRule},
-	{No: "2.3.4", Rule: floatersRule},
+	{No: "2.3.1", Rule: byefirst.FewestRule},
+	{No: "2.3.2", Rule: byefirst.HighestRule},
+	{No: "2.3.3", Rule: upfloat.FollowingRule},
+	{No: "2.3.4", Rule: upfloat.FloatersRule},
 	{No: "2.3.5", Rule: coloursRule},
 	{No: "2.3.6", Rule: strongRule},
-	{No: "2.3.7", Rule: opponentsRule},
+	{No: "2.3.7", Rule: upfloat.OpponentsRule},
 	{No: "3.1", Note: byefirst.Definition},
 	{No: "3.2", Note: byefirst.Definition},
 	{No: "3.3.1", Rule: byefirst.CompleteRule},
@@ -154,11 +147,11 @@ var articles2026 = []handbook.Article{
 	{No: "3.5.1", Note: byefirst.Definition},
 	{No: "3.5.2", Note: byefirst.Procedure},
 	{No: "3.5.3", Note: byefirst.Procedure},
-	{No: "3.5.4", Rule: setRule},
+	{No: "3.5.4", Rule: upfloat.SetRule},
 	{No: "3.5.5", Note: byefirst.Procedure},
 	{No: "3.6.1", Note: byefirst.Definition},
 	{No: "3.6.2", Note: byefirst.Definition},
-	{No: "3.6.3", Rule: identifierRule},
+	{No: "3.6.3", Rule: upfloat.IdentifierRule},
 	{No: "3.6.4", Note: byefirst.Procedure},
 	{No: "4.1", Note: handbook.Say("doc.note.initial-colour")},
 	{No: "4.2", Note: byefirst.Definition},

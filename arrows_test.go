@@ -74,7 +74,7 @@ var arrows = map[string][]string{
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
-	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein"}, chapters...),
+	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein", "pairing/dutch"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"browser":                 append([]string{"answer", "audit"}, chapters...),
 	"cmd/wasm":                {"browser"},

@@ -43,8 +43,7 @@ func (c *call) check() error {
 			c.differences(out, &rounds[at], state)
 		}
 		if c.list {
-			fmt.Fprintf(&lists, "Round #%d\n", n)
-			c.tableOf(&lists, t, edition, h, n)
+			c.listRound(&lists, t, edition, h, n)
 		}
 	}
 	fmt.Fprintln(out)
@@ -90,29 +89,37 @@ func pairAt(pairs []pairing.Pair, i int) string {
 	return fmt.Sprintf("%3d - %3d", pairs[i].White, pairs[i].Black)
 }
 
-// inOrder is pairs in the order of publication: by the points of the higher ranked,
+// inOrder is pairs in the order of publication: by the score of the higher ranked,
 // those of the lower, and the place of the higher; the bye last (C.04.2 3.6).
 func inOrder(pairs []pairing.Pair, state *swiss.Round) []pairing.Pair {
-	place := map[int]int{}
-	order := slices.Clone(state.Players)
+	place, order := map[int]int{}, slices.Clone(state.Players)
 	slices.SortStableFunc(order, func(a, b swiss.Player) int {
-		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.TPN, b.TPN))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.TPN, b.TPN))
 	})
 	for i := range order {
 		place[order[i].TPN] = i
 	}
+	score := func(at int) int {
+		if at >= len(order) {
+			return 0
+		}
+		return int(order[at].Score)
+	}
+	at := func(number int) int { // who is not in the round comes last
+		if i, known := place[number]; known {
+			return i
+		}
+		return len(order) + number
+	}
 	key := func(p pairing.Pair) []int {
 		if p.Black == 0 {
-			return []int{1, 0, 0, place[p.White]}
+			return []int{1, 0, 0, at(p.White)}
 		}
-		high, low := place[p.White], place[p.Black]
+		high, low := at(p.White), at(p.Black)
 		if low < high {
 			high, low = low, high
 		}
-		if low >= len(order) {
-			return []int{0, 0, 0, high}
-		}
-		return []int{0, -int(order[high].Points), -int(order[low].Points), high}
+		return []int{0, -score(high), -score(low), high}
 	}
 	out := slices.Clone(pairs)
 	slices.SortStableFunc(out, func(a, b pairing.Pair) int { return slices.Compare(key(a), key(b)) })

@@ -178,14 +178,9 @@ func (q *request) stem() string {
 // write writes a file in one go.
 func write(path string, data []byte) error {
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		return fail(Unreadable, handbook.Say("dropin.not-written", "problem", problem(err)))
+		return fail(Unreadable, handbook.Say("dropin.not-written", "problem", handbook.SaidBy(err)))
 	}
 	return nil
-}
-
-// problem is what the system says of a file.
-func problem(err error) handbook.Text {
-	return handbook.SaidBy(err)
 }
 
 // found is what a finding says.
@@ -203,7 +198,7 @@ func (c *call) read() (*audit.Report, error) {
 		data, err = os.ReadFile(c.input)
 	}
 	if err != nil {
-		return nil, fail(Unreadable, handbook.Say("dropin.not-read", "problem", problem(err)))
+		return nil, fail(Unreadable, handbook.Say("dropin.not-read", "problem", handbook.SaidBy(err)))
 	}
 	return c.report(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 }

@@ -3,6 +3,7 @@ package dropin
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -78,7 +79,7 @@ func (c *call) shape(w *wishes) error {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return fail(Unreadable, handbook.Say("dropin.not-read", "problem", problem(err)))
+		return fail(Unreadable, handbook.Say("dropin.not-read", "problem", handbook.SaidBy(err)))
 	}
 	if c.input == "" {
 		return w.configure(name, data)
@@ -95,8 +96,13 @@ func (c *call) listAll(t *tournament.Tournament, edition *swiss.Edition) error {
 	var out bytes.Buffer
 	h := swiss.NewHistory(t, swiss.Options{Rules: edition.Rules, Replay: true})
 	for n := 1; n <= t.Played(); n++ {
-		fmt.Fprintf(&out, "Round #%d\n", n)
-		c.tableOf(&out, t, edition, h, n)
+		c.listRound(&out, t, edition, h, n)
 	}
 	return c.keepList(out.Bytes())
+}
+
+// listRound writes the checklist of a round under its number.
+func (c *call) listRound(w io.Writer, t *tournament.Tournament, edition *swiss.Edition, h *swiss.History, n int) {
+	fmt.Fprintf(w, "Round #%d\n", n)
+	c.tableOf(w, t, edition, h, n)
 }

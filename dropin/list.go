@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/pairing/burstein"
 	"github.com/fedrate/fedrate/pairing/checklist"
+	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -110,10 +111,7 @@ func (l *listing) byScore(head []string, cells func(*checklist.Row) []string) ta
 // listBBP is the checklist of bbpPairings: who may have the bye and the floats under
 // the numbers of their criteria, or the index; the opponents by round.
 func listBBP(l *listing) table {
-	criteria := []string{"C2", "C14", "C16"}
-	if l.edition.Key == "2017" {
-		criteria = []string{"C2", "C12", "C14"}
-	}
+	criteria := dutch.BarredAndDownfloats(l.edition.Key)
 	index := l.system == &burstein.System
 	if index {
 		criteria = []string{"Buchholz", "SB"}

@@ -46,8 +46,10 @@ func (c *call) pair() error {
 		fmt.Fprintln(&out, pair.White, pair.Black)
 	}
 	if c.output == "" {
-		_, err := c.Out.Write(out.Bytes())
-		return err
+		if _, err := c.Out.Write(out.Bytes()); err != nil {
+			return fail(Unreadable, handbook.Say("dropin.not-written", "problem", handbook.SaidBy(err)))
+		}
+		return nil
 	}
 	return write(beside(c.output, c.input), out.Bytes())
 }

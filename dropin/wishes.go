@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // wishes are what a tournament that is to be invented shall be like.
@@ -20,12 +21,6 @@ type wishes struct {
 	byeSet                              bool // the worth of the pairing-allocated bye is said
 	field                               []ratinglist.Row
 }
-
-// The most players and rounds of a tournament.
-const (
-	mostPlayers = 9999
-	mostRounds  = 60
-)
 
 // wanted draws what nobody asks for, in the ranges of JaVaFo's manual.
 func wanted(rng *rand.Rand) *wishes {
@@ -74,9 +69,14 @@ func (w *wishes) configure(name string, data []byte) error {
 			return fail(Invalid, handbook.Say("dropin.config.value", "file", name, "key", key, "value", value))
 		}
 	}
+	return w.possible(name)
+}
+
+// possible refuses a tournament that cannot be played, or that no report can hold.
+func (w *wishes) possible(name string) error {
 	switch {
-	case w.players > mostPlayers || w.rounds > mostRounds:
-		return fail(TooLarge, handbook.Say("dropin.config.large", "file", name, "players", mostPlayers, "rounds", mostRounds))
+	case w.players > trf.MaxPlayers || w.rounds > trf.MaxRounds:
+		return fail(TooLarge, handbook.Say("dropin.config.large", "file", name, "players", trf.MaxPlayers, "rounds", trf.MaxRounds))
 	case w.players < 2 || w.rounds < 1 || w.highest < w.lowest:
 		return fail(Invalid, handbook.Say("dropin.config.contradiction", "file", name))
 	}
@@ -168,10 +168,10 @@ func (w *wishes) imitate(name string, t *tournament.Tournament) error {
 		}
 	}
 	if games == 0 {
-		return nil
+		return w.possible(name)
 	}
 	cells := len(t.Players) * w.rounds
 	w.draws, w.forfeits = 100*draws/games, 2*1000*forfeits/games
 	w.half, w.zero, w.full, w.retired = 1000*byes[tournament.HalfBye]/cells, 1000*byes[tournament.ZeroBye]/cells, 1000*byes[tournament.FullBye]/cells, 0
-	return nil
+	return w.possible(name)
 }

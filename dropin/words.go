@@ -65,7 +65,7 @@ func parseBBP(args []string) (*request, error) {
 	default:
 		return nil, misused()
 	}
-	asked := func(word string) bool { return at(0) == word || len(args) > 1 && args[1] == word }
+	asked := func(word string) bool { return at(0) == word || !strings.HasPrefix(at(0), "-") && at(1) == word }
 	input := func() {
 		if !strings.HasPrefix(at(0), "-") {
 			q.input = take()

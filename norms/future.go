@@ -22,7 +22,7 @@ func (s *search) cells(player int) []tournament.Game {
 
 // open tells whether a round is paired and not yet played.
 func open(g tournament.Game) bool {
-	return g.Opponent != 0 && (g.Result == tournament.None || g.Result == tournament.Pending)
+	return g.Opponent != 0 && g.Result.Open()
 }
 
 // strangers is the number from which federations stand that nobody has met.

@@ -129,7 +129,7 @@ func paired(t *tournament.Tournament) []game {
 	for i := range t.Players {
 		p := &t.Players[i]
 		for r, g := range p.Games {
-			if g.Opponent == 0 || g.Result == tournament.None || g.Result == tournament.Pending {
+			if g.Opponent == 0 || g.Result.Open() {
 				continue
 			}
 			if q := t.Player(g.Opponent); q != nil && p.StartingRank > q.StartingRank && q.Game(r+1).Opponent == p.StartingRank {

@@ -32,7 +32,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 		return err
 	}
 	opt := swiss.Options{Rules: edition.Rules, Rounds: task.Rounds, Replay: again}
-	if task.Baku || d.namesBaku(t) {
+	if task.Baku || d.NamesBaku(t) {
 		if opt.Baku, err = swiss.Acceleration.Edition(p.Edition); err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (p *Paired) numbers(t *tournament.Tournament, h *swiss.History, round **swi
 	return func(n int) int { return number[n] }
 }
 
-// namesBaku tells whether the event names Baku's acceleration.
-func (d Detection) namesBaku(t *tournament.Tournament) bool {
+// NamesBaku tells whether the event names Baku's acceleration.
+func (d Detection) NamesBaku(t *tournament.Tournament) bool {
 	return d.Accelerated && strings.Contains(strings.ToLower(d.Code+" "+t.Type), "baku")
 }

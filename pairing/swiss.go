@@ -20,7 +20,7 @@ func (c *check) compareSwiss(listed []int) []Round {
 	}
 	r := replay.Run(t, counted(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
-		Baku: c.system.namesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1 || teams, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
+		Baku: c.system.NamesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1 || teams, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
 	})
 	if per > 1 {
 		return c.spread(&r, listed, per)

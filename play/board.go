@@ -3,7 +3,6 @@ package play
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
@@ -23,7 +22,7 @@ type Board struct {
 
 // Open tells whether the game still waits for its result.
 func (b *Board) Open() bool {
-	return b.Black != 0 && (b.WhiteResult == tournament.None || b.WhiteResult == tournament.Pending)
+	return b.Black != 0 && b.WhiteResult.Open()
 }
 
 // Boards are the pairs of a round that the report has, in the order in which they
@@ -93,7 +92,7 @@ type place struct {
 // in a Swiss, elsewhere by the results so far.
 func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) place {
 	engine := d.Engine()
-	if engine == nil {
+	if engine == nil || d.Format == pairing.TeamSwiss { // whose pairs are teams, and the boards players
 		return func(number int) place {
 			p := t.Player(number)
 			if p == nil {
@@ -107,28 +106,28 @@ func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 	}
 	t = engine.AsCounted(t)
 	round = roundOf(engine, round)
-	opt := swiss.Options{}
-	if e != nil && d.Accelerated && namesBaku(t, d) {
-		opt.Baku, _ = swiss.Acceleration.Edition(e.Key)
-	}
-	h := swiss.NewHistory(t, opt)
-	r, _ := h.Before(round)
+	h := swiss.NewHistory(t, swiss.Options{Baku: bakuOf(t, d, e)})
+	r, number := asPaired(t, h, round)
 	places := make(map[int]place, len(r.Players))
-	ranked, number, ok := h.ByRank(r)
-	if t.RankingIDs && ok {
-		r = ranked
-	} else {
-		number = nil
-	}
 	for i := range r.Players {
 		p := &r.Players[i]
-		own := p.TPN
-		if number != nil {
-			own = number[p.TPN]
-		}
-		places[own] = place{p.Score, p.Points, p.TPN}
+		places[number(p.TPN)] = place{p.Score, p.Points, p.TPN}
 	}
 	return func(number int) place { return places[number] }
+}
+
+// asPaired is what is known before a round, in the numbers by which it is paired (XXC
+// rank), and which number of the report one of them is.
+func asPaired(t *tournament.Tournament, h *swiss.History, round int) (*swiss.Round, func(n int) int) {
+	r, _ := h.Before(round)
+	if !t.RankingIDs {
+		return r, swiss.SameNumbers
+	}
+	ranked, number, ok := h.ByRank(r)
+	if !ok {
+		return r, swiss.SameNumbers
+	}
+	return ranked, func(n int) int { return number[n] }
 }
 
 // roundOf is the round of the system to which a round of the report belongs.
@@ -151,9 +150,16 @@ func RoundsOf(engine *swiss.System, round int) []int {
 	return rounds
 }
 
-// namesBaku tells whether the report names that acceleration.
-func namesBaku(t *tournament.Tournament, d pairing.Detection) bool {
-	return strings.Contains(strings.ToLower(d.Code+" "+t.System+" "+t.Type), "baku")
+// bakuOf is the acceleration of an event that names Baku's; nil: none.
+func bakuOf(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition) *swiss.BakuEdition {
+	if e == nil || !d.NamesBaku(t) {
+		return nil
+	}
+	baku, err := swiss.Acceleration.Edition(e.Key)
+	if err != nil {
+		return nil
+	}
+	return baku
 }
 
 // tableOrder is the order of the pairs in the table of a round robin, by the two

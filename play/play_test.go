@@ -241,7 +241,7 @@ func TestRepair(t *testing.T) {
 			law, _ := law(t, c.edition)
 			engine, err := dutch.System.Edition(c.edition)
 			require.NoError(t, err)
-			done, err := play.Repair(published(t, 9, c.pairs...), 2, law, engine, c.trouble)
+			done, err := play.Repair(published(t, 9, c.pairs...), 2, pairing.Detection{}, law, engine, c.trouble)
 			require.NoError(t, err)
 			var articles []string
 			var agree [][]int
@@ -270,7 +270,7 @@ func TestRepairForALateEntry(t *testing.T) {
 	engine, err := dutch.System.Edition("2026")
 	require.NoError(t, err)
 	full := published(t, 9, pairing.Pair{White: 2, Black: 1}, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 5, Black: 8}, pairing.Pair{White: 6, Black: 7})
-	done, err := play.Repair(full, 2, law, engine, play.Trouble{Absent: []int{4}, Late: []int{9}})
+	done, err := play.Repair(full, 2, pairing.Detection{}, law, engine, play.Trouble{Absent: []int{4}, Late: []int{9}})
 	require.NoError(t, err)
 	require.Len(t, done.Changes, 1)
 	change := done.Changes[0]
@@ -281,7 +281,7 @@ func TestRepairForALateEntry(t *testing.T) {
 	require.Equal(t, 9, done.Tournament.Player(3).Game(2).Opponent)
 	require.Equal(t, 7, done.Tournament.Player(6).Game(2).Opponent)
 
-	alone, err := play.Repair(full, 2, law, engine, play.Trouble{Late: []int{9}})
+	alone, err := play.Repair(full, 2, pairing.Detection{}, law, engine, play.Trouble{Late: []int{9}})
 	require.NoError(t, err)
 	require.NotZero(t, alone.Tournament.Player(9).Game(2).Opponent, "who had the bye already cannot have it again: one pair is broken")
 	var byes []int
@@ -292,8 +292,8 @@ func TestRepairForALateEntry(t *testing.T) {
 		}
 	}
 	require.Len(t, byes, 1)
-	_, err = play.Repair(full, 2, law, engine, play.Trouble{Late: []int{1}})
+	_, err = play.Repair(full, 2, pairing.Detection{}, law, engine, play.Trouble{Late: []int{1}})
 	require.EqualError(t, err, "play.repair.paired player=1 round=2")
-	_, err = play.Repair(full, 2, law, engine, play.Trouble{Absent: []int{9}})
+	_, err = play.Repair(full, 2, pairing.Detection{}, law, engine, play.Trouble{Absent: []int{9}})
 	require.EqualError(t, err, "play.repair.not-paired player=9 round=2")
 }

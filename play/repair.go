@@ -42,9 +42,11 @@ const mostFree = 12
 type repair struct {
 	t      *tournament.Tournament // with the round as it is to be
 	round  int
+	event  pairing.Detection
 	law    *pairing.Edition
 	engine *swiss.Edition
 	before *swiss.Round
+	number func(n int) int // of the report, by number of the pairing
 	player map[int]*swiss.Player
 	absent []int
 	late   []int
@@ -60,8 +62,8 @@ type repair struct {
 // have a game, then those paired anew are as close in the standings as possible.
 // Each new pair is one that the system itself may make, with the colours that it
 // gives the two. Pairs of two who have met are broken in any case.
-func Repair(t *tournament.Tournament, round int, law *pairing.Edition, engine *swiss.Edition, x Trouble) (*Repaired, error) {
-	r := &repair{t: copied(t), round: round, law: law, engine: engine, absent: x.Absent, late: x.Late, had: map[int]outcome.Pair{}}
+func Repair(t *tournament.Tournament, round int, event pairing.Detection, law *pairing.Edition, engine *swiss.Edition, x Trouble) (*Repaired, error) {
+	r := &repair{t: copied(t), round: round, event: event, law: law, engine: engine, absent: x.Absent, late: x.Late, had: map[int]outcome.Pair{}}
 	if err := r.sort(t); err != nil {
 		return nil, err
 	}
@@ -116,14 +118,15 @@ func (r *repair) sort(t *tournament.Tournament) error {
 
 // know asks what the engine knows before the round, and breaks the repeats.
 func (r *repair) know() {
-	r.before, _ = swiss.Before(r.t, r.round, swiss.Options{Rules: r.engine.Rules})
+	h := swiss.NewHistory(r.t, swiss.Options{Rules: r.engine.Rules, Baku: bakuOf(r.t, r.event, r.law)})
+	r.before, r.number = asPaired(r.t, h, r.round)
 	r.player = make(map[int]*swiss.Player, len(r.before.Players))
 	for i := range r.before.Players {
-		r.player[r.before.Players[i].TPN] = &r.before.Players[i]
+		r.player[r.number(r.before.Players[i].TPN)] = &r.before.Players[i]
 	}
 	r.kept = slices.DeleteFunc(r.kept, func(p outcome.Pair) bool {
-		white := r.player[p.White]
-		again := white != nil && slices.Contains(white.Met, p.Black) && r.open(p)
+		white, black := r.player[p.White], r.player[p.Black]
+		again := white != nil && black != nil && slices.Contains(white.Met, black.TPN) && r.open(p)
 		if again {
 			r.broken = append(r.broken, p)
 			r.free = append(r.free, p.White, p.Black)
@@ -134,8 +137,7 @@ func (r *repair) know() {
 
 // open tells whether a pair has no result yet.
 func (r *repair) open(p outcome.Pair) bool {
-	g := r.t.Player(p.White).Game(r.round).Result
-	return g == tournament.None || g == tournament.Pending
+	return r.t.Player(p.White).Game(r.round).Result.Open()
 }
 
 // alone is the pair that the system makes of two players; false where it may not.
@@ -152,7 +154,7 @@ func (r *repair) alone(a, b int) (outcome.Pair, bool) {
 	if err != nil || len(made.Pairs) != 1 || made.Pairs[0].Black == 0 {
 		return outcome.Pair{}, false
 	}
-	return made.Pairs[0], true
+	return outcome.Pair{White: r.number(made.Pairs[0].White), Black: r.number(made.Pairs[0].Black)}, true
 }
 
 // distance is how far apart two players stand, in tenths of a point.

@@ -55,6 +55,9 @@ func (r Result) Bye() bool {
 	return r == HalfBye || r == FullBye || r == AllocatedBye || r == ZeroBye
 }
 
+// Open tells whether nothing is known yet of how a game ended.
+func (r Result) Open() bool { return r == None || r == Pending }
+
 // Score of a played game in points of one: 10, 5 or 0; anything else is 0.
 func (r Result) Score() Points {
 	switch r {
@@ -86,8 +89,7 @@ func (r Result) Mirror() Result { return mirror[r] }
 // Agrees tells whether two results can be those of one game. A result known on
 // one side only is no disagreement of a game that is still played.
 func (r Result) Agrees(other Result) bool {
-	open := func(r Result) bool { return r == None || r == Pending }
-	return mirror[r] == other || r == ForfeitLoss && other == ForfeitLoss || open(r) && open(other) || r.Lowered(other)
+	return mirror[r] == other || r == ForfeitLoss && other == ForfeitLoss || r.Open() && other.Open() || r.Lowered(other)
 }
 
 // Lowered tells whether a played game gave less than a point in all.

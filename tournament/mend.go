@@ -44,7 +44,7 @@ func (m *mender) game(i, r int, g Game) {
 			m.set(j, r, want)
 		}
 	case h.Opponent != p.StartingRank:
-	case h.Result == None || h.Result == Pending:
+	case h.Result.Open():
 		if h.Colour != 0 {
 			want.Colour = h.Colour
 		}

@@ -76,7 +76,7 @@ func (w *writer) cell(n int, g tournament.Game) {
 
 // blank tells whether nothing is written of a round.
 func blank(g tournament.Game) bool {
-	return g.Opponent == 0 && g.Colour == 0 && (g.Result == tournament.None || g.Result == tournament.Pending)
+	return g.Opponent == 0 && g.Colour == 0 && g.Result.Open()
 }
 
 // foldedBye is a bye of record 240 that TRF16 has in the player's line.

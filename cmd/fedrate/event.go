@@ -115,7 +115,7 @@ func officials(ctx context.Context, st *store.Store, event int, facts *[]registr
 	for _, who := range dismissed {
 		some, err := record.Dismiss(who)
 		if err != nil {
-			return nil, handbook.Errorf("cmd.wrong.dashes", "problem", fmt.Errorf("remove-official: %w", err))
+			return nil, handbook.Errorf("cmd.wrong.flag", "flag", "remove-official", "problem", err)
 		}
 		gone = append(gone, some...)
 	}

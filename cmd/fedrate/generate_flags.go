@@ -54,7 +54,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 // options are the flags as the tournament's options.
 func (f *generateFlags) options() (simulate.EventOptions, error) {
 	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
-	if f.players < 2 || f.players > 9999 {
+	if f.players < 2 || f.players > trf.MaxPlayers {
 		return o, handbook.Errorf("cmd.wrong.players-range", "value", f.players)
 	}
 	switch {

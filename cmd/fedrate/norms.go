@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -67,7 +69,7 @@ func normsCommand(env *environment) *cobra.Command {
 					return err
 				}
 			}
-			results, wrong := []norms.Result{}, false
+			results, wrong, known, unknown := []norms.Result{}, false, false, error(nil)
 			for _, r := range reports {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
@@ -78,13 +80,18 @@ func normsCommand(env *environment) *cobra.Command {
 						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.Say(why))
 					}
 					if search.Player, err = wantedIn(r.Tournament, player); err != nil {
-						if len(reports) > 1 {
-							continue // a name need not be in every report
+						if ambiguous := (severalPlayers{}); errors.As(err, &ambiguous) {
+							return err
 						}
-						return err
+						unknown = cmp.Or(unknown, err) // a name need not be in every report
+						continue
 					}
+					known = true
 					results = append(results, r.FindNorms(ev, search)...)
 				}
+			}
+			if !known && unknown != nil {
+				return unknown
 			}
 			slices.SortStableFunc(results, func(a, b norms.Result) int {
 				if a.Achieved != b.Achieved {

@@ -88,7 +88,8 @@ func (f *pairFlags) check() error {
 	switch {
 	case len(f.late) > 0 && !f.repair:
 		return handbook.Errorf("cmd.wrong.late-repair")
-	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != ""):
+	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != "" ||
+		f.accelerate != "" || f.rounds > 0 || f.missing != "" || f.explain):
 		return handbook.Errorf("cmd.wrong.repair-flags")
 	case f.accelerate != "" && f.accelerate != "baku":
 		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)

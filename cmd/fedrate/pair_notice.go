@@ -34,6 +34,12 @@ func (f *noticeFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.repair, "repair", false, "")
 }
 
+// ofPlayers tells whether the flags say or change something of single players, or of
+// the report as it is written: the pairs of an event of teams are pairs of teams.
+func (f *pairFlags) ofPlayers() bool {
+	return f.out != "" || f.repair || len(f.absent)+len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != ""
+}
+
 // notice reads the flags; t says who the names among them are.
 func (f *noticeFlags) notice(t *tournament.Tournament) (n play.Notice, err error) {
 	for _, list := range []struct {
@@ -82,13 +88,15 @@ func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.T
 		return nil, err
 	}
 	switch {
+	case a.table && (flags.repair || !n.Empty()):
+		return nil, handbook.Errorf("cmd.wrong.notice-table")
+	case flags.repair && r.System.Engine() == nil:
+		return nil, handbook.Errorf("pairing.paired.no-engine", "system", r.System.Declared(t))
 	case flags.repair:
 		if a.Round < 1 || a.Round != next-1 {
 			return nil, handbook.Errorf("cmd.wrong.repair-round", "round", a.Round, "last", next-1)
 		}
 		return t, nil
-	case a.table && !n.Empty():
-		return nil, handbook.Errorf("cmd.wrong.notice-table")
 	}
 	return n.Tell(t, a.rounds)
 }
@@ -119,7 +127,7 @@ func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) 
 	if x.Late, err = startingRanks(a.report, "late", flags.late); err != nil {
 		return err
 	}
-	done, err := play.Repair(a.report, a.Round, r.Editions.Pairing, engine, x)
+	done, err := play.Repair(a.report, a.Round, r.System, r.Editions.Pairing, engine, x)
 	if err != nil {
 		return err
 	}

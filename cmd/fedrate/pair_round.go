@@ -45,14 +45,17 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	a.rounds = play.RoundsOf(system, a.Round)
 	a.table = r.System.Format == pairing.RoundRobin || r.System.Format == pairing.DoubleRoundRobin
 	a.report = r.Tournament
-	if a.Round <= next {
+	if r.System.Format == pairing.TeamSwiss && flags.ofPlayers() {
+		return handbook.Errorf("cmd.wrong.pair-teams")
+	}
+	if flags.repair || a.Round <= next {
 		told, err := a.tell(r, flags, next)
 		if err != nil {
 			return err
 		}
 		a.report = told
 	}
-	if flags.repair && system != nil {
+	if flags.repair {
 		return a.repair(r, system, flags)
 	}
 	p, err := pairing.PairRound(a.report, pairing.Task{

@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -71,7 +72,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 		return errWrong
 	}
 	if flags.round == 0 {
-		flags.round = lastPaired(r.Tournament)
+		flags.round = swiss.Next(r.Tournament) - 1
 	}
 	entries, err := readResults(flags.from)
 	if err != nil {
@@ -90,19 +91,6 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 		env.printFindings(lost)
 	}
 	return env.printResults(name, t, flags, entered)
-}
-
-// lastPaired is the last round in which anybody has an opponent.
-func lastPaired(t *tournament.Tournament) int {
-	last := 0
-	for i := range t.Players {
-		for k, g := range t.Players[i].Games {
-			if g.Opponent != 0 {
-				last = max(last, k+1)
-			}
-		}
-	}
-	return last
 }
 
 // readResults reads the list, from standard input where it is -.
@@ -129,7 +117,7 @@ func (env *environment) printResults(name string, t *tournament.Tournament, flag
 			env.note("cmd.results.corrected", "board", b.Board, "white", b.White, "black", b.Black, "was", *b.Was, "is", *b.Result)
 		}
 	}
-	if later := lastPaired(t); later > flags.round {
+	if later := swiss.Next(t) - 1; later > flags.round {
 		env.note("cmd.results.later", "round", flags.round, "later", later)
 	}
 	switch {
@@ -142,7 +130,7 @@ func (env *environment) printResults(name string, t *tournament.Tournament, flag
 	case flags.out == "-":
 	case len(all.Waiting) > 0:
 		env.next("cmd.next.results", "file", flags.out, "round", flags.round)
-	case t.RoundsStated && lastPaired(t) >= t.Rounds:
+	case t.RoundsStated && swiss.Next(t) > t.Rounds:
 		env.next("cmd.next.check", "file", flags.out)
 	default:
 		env.next("cmd.next.pair", "file", flags.out)

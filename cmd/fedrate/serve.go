@@ -119,13 +119,18 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 	return errors.Join(err, queue.Close())
 }
 
+// schedule reads when a job is done, in the time zone of the settings.
+func (env *environment) schedule(job, times string) (server.Schedule, error) {
+	zone, err := time.LoadLocation(env.Schedule.Timezone)
+	if err != nil {
+		return server.Schedule{}, handbook.Errorf("cmd.wrong.schedule-zone", "problem", err)
+	}
+	return server.ParseSchedule(job, times, zone)
+}
+
 // schedules reads the times of the jobs: the inbox where one is watched, and
 // the monthly run where it is wanted.
 func (env *environment) schedules() ([]server.Schedule, error) {
-	zone, err := time.LoadLocation(env.Schedule.Timezone)
-	if err != nil {
-		return nil, handbook.Errorf("cmd.wrong.schedule-zone", "problem", err)
-	}
 	var schedules []server.Schedule
 	for _, job := range []struct {
 		name, times string
@@ -138,7 +143,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		if !job.wanted {
 			continue
 		}
-		s, err := server.ParseSchedule(job.name, job.times, zone)
+		s, err := env.schedule(job.name, job.times)
 		if err != nil {
 			return nil, err
 		}

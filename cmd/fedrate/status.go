@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
@@ -77,24 +76,16 @@ func (env *environment) listStatus(ctx context.Context, st *store.Store, s *answ
 	if err != nil {
 		return err
 	}
-	for _, l := range lists {
-		s.Lists++
-		if s.List == nil || l.Period > s.List.Period {
-			s.List = &answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows}
-		}
-	}
-	if s.List == nil {
+	if s.Lists = len(lists); s.Lists == 0 {
 		return nil
 	}
+	l := lists[s.Lists-1]
+	s.List = &answer.RatingList{Period: l.Period, Source: string(l.Source), Kinds: answer.Kinds(l.Kinds), Rows: l.Rows}
 	s.NextRun = &answer.NextRun{Period: s.List.Period.Add(1)}
 	if env.Schedule.Monthly == "" {
 		return nil
 	}
-	zone, err := time.LoadLocation(env.Schedule.Timezone)
-	if err != nil {
-		return handbook.Errorf("cmd.wrong.schedule-zone", "problem", err)
-	}
-	schedule, err := server.ParseSchedule(server.RunJob, env.Schedule.Monthly, zone)
+	schedule, err := env.schedule(server.RunJob, env.Schedule.Monthly)
 	if err != nil {
 		return err
 	}
@@ -195,7 +186,7 @@ func (env *environment) whatNext(s *answer.Status) []string {
 		say("cmd.status.next.submit")
 	}
 	if s.Backup == nil {
-		say("cmd.status.next.backup", "file", "fedrate-"+env.today().String()+".db", "folder", env.Backup.Folder)
+		say("cmd.status.next.backup", "file", server.BackupName(env.today()), "folder", env.Backup.Folder)
 	}
 	return next
 }

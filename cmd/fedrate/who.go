@@ -43,12 +43,18 @@ func startingRank(t *tournament.Tournament, flag, wanted string) (int, error) {
 	case len(found) == 1:
 		return found[0].StartingRank, nil
 	case len(found) > 1:
-		return 0, wrongData{handbook.Errorf("cmd.wrong.several-players", "flag", flag, "wanted", wanted, "n", len(found), "players", numbered(found))}
+		return 0, wrongData{severalPlayers{handbook.Errorf("cmd.wrong.several-players", "flag", flag, "wanted", wanted, "n", len(found), "players", numbered(found))}}
 	case len(like) > 0:
 		return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-near", "file", t.File, "flag", flag, "wanted", wanted, "meant", numbered(like))}
 	}
 	return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-named", "file", t.File, "flag", flag, "wanted", wanted)}
 }
+
+// severalPlayers is the error of a name that fits more than one player.
+type severalPlayers struct{ error }
+
+// Text is what is wrong.
+func (e severalPlayers) Text() handbook.Text { return handbook.SaidBy(e.error) }
 
 // numbered are some players, each with the starting rank.
 func numbered(players []*tournament.Player) (names []string) {

@@ -47,13 +47,16 @@ func (w *backupWorker) Work(ctx context.Context, job *river.Job[backupArgs]) err
 // the folder is ever taken away.
 var backupForm = regexp.MustCompile(`^fedrate-\d{4}-\d{2}-\d{2}\.db$`)
 
+// BackupName is the name of the backup of a day.
+func BackupName(day handbook.Date) string { return "fedrate-" + day.String() + ".db" }
+
 // BackUp writes the backup of a day to a folder, where it is not there yet, and
 // takes away the oldest beyond those that are kept. It says what it did.
 func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language) (string, error) {
 	if err := d.MkdirAll(folder); err != nil {
 		return "", err
 	}
-	name := "fedrate-" + day.String() + ".db"
+	name := BackupName(day)
 	path := filepath.Join(folder, name)
 	said := ""
 	if info, err := os.Stat(path); err == nil {

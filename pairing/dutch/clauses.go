@@ -192,3 +192,19 @@ func CriterionArticle(edition, name string) string {
 	}
 	return e.No(c.rule)
 }
+
+// BarredAndDownfloats are the names of the criteria on the bye, and on downfloats of
+// the round before and of the one before that: what lists of players show of both
+// kinds. None of an edition that is not one of the chapter.
+func BarredAndDownfloats(edition string) (names []string) {
+	e, err := Chapter.Edition(edition)
+	if err != nil {
+		return nil
+	}
+	for _, c := range clausesOf(e) {
+		if c.rule == barredRule || c.rule == downOnceRule || c.rule == downTwiceRule {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}

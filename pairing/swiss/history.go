@@ -118,7 +118,7 @@ func overTheBoard(g tournament.Game) bool {
 }
 
 func unfinished(g tournament.Game) bool {
-	return g.Opponent != 0 && (g.Result == tournament.None || g.Result == tournament.Pending)
+	return g.Opponent != 0 && g.Result.Open()
 }
 
 // follow fills in what a player's own line tells.

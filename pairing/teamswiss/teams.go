@@ -152,7 +152,7 @@ func (c *converter) round(i, n int) {
 			other += c.t.Scoring.Points(o.Game(n))
 		}
 		played = played || cell.Result.Played()
-		if cell.Result == tournament.None || cell.Result == tournament.Pending {
+		if cell.Result.Open() {
 			g.Result = tournament.Pending
 		}
 	}

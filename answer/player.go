@@ -130,6 +130,15 @@ type FoundPlayer struct {
 	National   []string          `json:"nationalIds"` // with their authorities: LIE:4711
 }
 
+// Minor tells whether somebody born in a year may be under 18 on a day. Of whom
+// the year alone is known that is so to the end of the year of the 18th birthday.
+func Minor(birth int, day handbook.Date) bool {
+	return birth > 0 && day.Year()-birth <= adult
+}
+
+// adult is the age of majority.
+const adult = 18
+
 // NamelessPlayer is one spelling of a person without FIDE ID.
 type NamelessPlayer struct {
 	Name        string  `json:"name"`

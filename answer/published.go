@@ -21,7 +21,7 @@ type PublishedList struct {
 
 // PublishedRow is a player on a list.
 type PublishedRow struct {
-	FIDEID     string            `json:"fideId"`
+	FIDEID     *string           `json:"fideId"` // null: awaited
 	Name       string            `json:"name"`
 	Title      tournament.Title  `json:"title"`
 	Federation *string           `json:"federation"`
@@ -36,9 +36,21 @@ type PublishedRow struct {
 
 // PublishedPlayers are players whom a search has found.
 type PublishedPlayers struct {
-	Total   int           `json:"total"`
-	Players []FoundPlayer `json:"players"`
-	Next    *string       `json:"next"`
+	Total   int               `json:"total"`
+	Players []PublishedPlayer `json:"players"`
+	Next    *string           `json:"next"`
+}
+
+// PublishedPlayer is a player whom a search has found, as everybody may see.
+type PublishedPlayer struct {
+	FIDEID     *string           `json:"fideId"` // null: awaited
+	Name       string            `json:"name"`
+	Federation *string           `json:"federation"`
+	Birth      *int              `json:"birth"` // year
+	Sex        *string           `json:"sex"`
+	Standard   tournament.Rating `json:"standard"`
+	Rapid      tournament.Rating `json:"rapid"`
+	Blitz      tournament.Rating `json:"blitz"`
 }
 
 // PublishedEvents are rated events, newest first.

@@ -86,7 +86,7 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]L
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	if period.History, err = st.Histories(ctx, period.Period, ids, initialMonths); err != nil {
+	if period.History, err = st.Histories(ctx, period.Period, ids, rating.PoolPeriods(period.Period)); err != nil {
 		return nil, err
 	}
 	players, _ := audit.Rate(reports, period, rating.Options{})

@@ -85,7 +85,7 @@ func (u *Lookup) Months(ctx context.Context, id int, only handbook.Period) ([]Mo
 			continue
 		}
 		m := Month{PlayerMonth: one}
-		history, err := u.st.Histories(ctx, m.Period, []int{id}, initialMonths)
+		history, err := u.st.Histories(ctx, m.Period, []int{id}, rating.PoolPeriods(m.Period))
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func Answers(l answer.Locale, months []Month) []answer.PlayerMonth {
 			for k := range t.Games {
 				g, o := &t.Games[k], &m.Opponents[j][k]
 				e.Games = append(e.Games, answer.PlayerGame{
-					Round: g.Round, Opponent: g.Opponent, Name: o.Name, Title: o.Title, Federation: answer.TextOrNull(o.Federation), FIDEID: answer.FIDEID(o.FIDEID), Colour: answer.TextOrNull(o.Colour),
+					Round: g.Round, Opponent: g.Opponent, Name: o.Name, Title: o.Title, Federation: answer.TextOrNull(o.Federation), FIDEID: answer.FIDEID(o.FIDEID), Colour: answer.Colour(o.Colour),
 					OpponentRating: g.OpponentRating, Difference: g.Difference, Expected: g.Expected, Score: g.Score, Delta: g.Delta,
 				})
 			}
@@ -138,7 +138,7 @@ type Opponent struct {
 	Name, Federation string
 	Title            tournament.Title
 	FIDEID           int
-	Colour           string // of the person: white or black; empty: not known
+	Colour           tournament.Colour // of the person; 0: not known
 }
 
 // keptReports is how many reports stay in memory.
@@ -171,12 +171,7 @@ func (u *Lookup) opponents(ctx context.Context, submission int, r *rating.Record
 		if own == nil {
 			continue
 		}
-		switch own.Game(r.Games[i].Round).Colour {
-		case tournament.White:
-			list[i].Colour = "white"
-		case tournament.Black:
-			list[i].Colour = "black"
-		}
+		list[i].Colour = own.Game(r.Games[i].Round).Colour
 	}
 	return list, nil
 }

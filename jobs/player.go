@@ -32,10 +32,6 @@ func Months(ctx context.Context, st *store.Store, id int, only handbook.Period) 
 	return u.Months(ctx, id, only)
 }
 
-// initialMonths is how many months of games make an initial rating, at most
-// (B.02 7.1.4).
-const initialMonths = 26
-
 // NotYet is a report with a player that is not rated, and what it waits for.
 type NotYet struct {
 	store.Submission

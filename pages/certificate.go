@@ -16,14 +16,11 @@ type Certificate struct {
 type CertificateResult struct {
 	Class, Verdict, Why string
 	Number, Form        string
-	Fields              []CertificateField
+	Fields              []string // that are otherwise than issued, by name
 	Notes               []string
 	Facts               []Fact
 	Rests               []RestsOn
 }
-
-// CertificateField is something that is otherwise than it was issued.
-type CertificateField struct{ Field, Issued, Found string }
 
 // RestsOn is something that a certificate rests on.
 type RestsOn struct{ Class, Text, Why string }
@@ -53,7 +50,7 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 		out.Verdict, out.Why = b.say("pages.certificate.unknown"), b.say("pages.certificate.unknown-why")
 	}
 	for _, f := range v.Fields {
-		out.Fields = append(out.Fields, CertificateField{handbook.Shown(f.Field), handbook.Shown(f.Issued), handbook.Shown(f.Found)})
+		out.Fields = append(out.Fields, handbook.Shown(f.Field))
 	}
 	notes := v.Notes
 	if v.File != nil {

@@ -14,7 +14,7 @@ import (
 //
 //	{{say "pages.home.title" "n" 3}}  a sentence of the catalogues
 //	{{word "verdict" .Verdict}}       the word of a value
-//	{{day .Start}} {{span .Start .End}} {{month .Period}} {{heading .Period}} {{monthOf .Period}} {{iso .Start}}
+//	{{day .Start}} {{span .Start .End}} {{month .Period}} {{heading .Period}}
 //	{{points .Score}}                 4½, 0,35
 //	{{column .Score}}                 the same with a slot for the half
 //	{{two .Expected}}                 0.33
@@ -28,8 +28,6 @@ func functions(l *language.Language) template.FuncMap {
 		"span":      l.Span,
 		"month":     l.Month,
 		"heading":   func(p handbook.Period) string { return upperFirst(l.Month(p)) },
-		"monthOf":   l.MonthOf,
-		"iso":       func(d handbook.Date) string { return d.String() },
 		"points":    func(p tournament.Points) string { return points(l, p) },
 		"column":    func(p tournament.Points) template.HTML { return column(l, p) },
 		"two":       func(h tournament.Hundredths) string { return l.Fixed(h.Decimal(), 2) },
@@ -37,8 +35,6 @@ func functions(l *language.Language) template.FuncMap {
 		"gain2":     func(h tournament.Hundredths) template.HTML { return gain(l.Fixed(h.Decimal(), 2)) },
 		"sign":      func(n int) string { return signed(strconv.Itoa(n)) },
 		"thousands": l.Thousands,
-		"add":       func(a, b int) int { return a + b },
-		"text":      func(s *string) string { return deref(s) },
 	}
 }
 

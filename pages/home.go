@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/published"
@@ -84,9 +85,9 @@ func (b *Builder) homeList(ctx context.Context, info store.ListInfo) (*HomeList,
 
 // own tells whether a FIDE ID is that of a player of the office's federation.
 func (b *Builder) own(l *published.List, id string) bool {
-	n := 0
-	for _, c := range []byte(id) {
-		n = 10*n + int(c-'0')
+	n, err := strconv.Atoi(id)
+	if err != nil {
+		return false
 	}
 	r := l.Row(n)
 	return r != nil && r.Federation == b.State.Federation

@@ -84,15 +84,6 @@ func (t Links) Player(fideID int) string {
 	return t.page("players/" + strconv.Itoa(fideID))
 }
 
-// PlayerOf is [Links.Player] of a FIDE ID as answers have it.
-func (t Links) PlayerOf(fideID string) string {
-	id, err := strconv.Atoi(fideID)
-	if err != nil {
-		return ""
-	}
-	return t.Player(id)
-}
-
 // Events are all events.
 func (t Links) Events() string { return t.page("events") }
 

@@ -130,7 +130,7 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 		}
 	}
 	page.Distribution = distribution(own, q.Kind)
-	for _, as := range []string{"csv", "txt", "xml"} {
+	for _, as := range published.ListForms {
 		page.Files = append(page.Files, FileLink{word(b.Language, "list-file", as), b.To.ListFile(p, as), strings.ToUpper(as)})
 	}
 	return b.Frame(b.say("pages.list.title", "kind", b.kindName(q.Kind), "month", b.Language.Month(p)), SectionLists, page), nil

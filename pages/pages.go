@@ -7,7 +7,6 @@ package pages
 
 import (
 	"embed"
-	"fmt"
 	"html/template"
 	"io"
 	"strings"
@@ -67,7 +66,7 @@ func (f *Frame) Write(w io.Writer, name string) error {
 	}
 	var b strings.Builder
 	if err := t.ExecuteTemplate(&b, name, f); err != nil {
-		return fmt.Errorf("write page %s: %w", name, err)
+		return handbook.Errorf("pages.wrong.page", "page", name, "problem", err)
 	}
 	_, err = io.WriteString(w, handbook.Shown(b.String())) // no name from a report steers the reader
 	return err

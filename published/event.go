@@ -123,6 +123,15 @@ func (s *State) Report(ctx context.Context, e *Event) (*audit.Report, error) {
 	return r, jobs.JoinParts(ctx, s.st, r, e.parts[:len(e.parts)-1])
 }
 
+// standings are those of a report; by points alone where it has a tie-break that
+// does not exist for it.
+func standings(r *audit.Report) (*audit.Standings, error) {
+	if placed, err := r.Standings(nil); err == nil {
+		return placed, nil
+	}
+	return r.Standings(noTieBreaks)
+}
+
 // EventPage is an event with its standings, its games and its rating changes.
 func (s *State) EventPage(ctx context.Context, e *Event) (*answer.EventPage, *audit.Report, error) {
 	out := &answer.EventPage{PublishedEvent: e.PublishedEvent, TieBreaks: []string{}, Standings: []answer.Placed{}, Entries: []answer.EventPlayer{}, Changes: []answer.EventChange{}}
@@ -131,10 +140,7 @@ func (s *State) EventPage(ctx context.Context, e *Event) (*answer.EventPage, *au
 		return out, r, err
 	}
 	out.System = answer.TextOrNull(r.System.Code)
-	placed, err := r.Standings(nil)
-	if err != nil { // a tie-break of the report that does not exist for it
-		placed, err = r.Standings(noTieBreaks)
-	}
+	placed, err := standings(r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -165,14 +171,7 @@ func newEntry(p *tournament.Player) answer.EventPlayer {
 	}
 	for i := range p.Games {
 		g := &p.Games[i]
-		one := answer.EventGame{Round: i + 1, Opponent: answer.NumberOrNull(g.Opponent), Result: g.Result.String()}
-		switch g.Colour {
-		case tournament.White:
-			one.Colour = answer.TextOrNull("white")
-		case tournament.Black:
-			one.Colour = answer.TextOrNull("black")
-		}
-		out.Games = append(out.Games, one)
+		out.Games = append(out.Games, answer.EventGame{Round: i + 1, Opponent: answer.NumberOrNull(g.Opponent), Colour: answer.Colour(g.Colour), Result: g.Result.String()})
 	}
 	return out
 }

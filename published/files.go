@@ -2,7 +2,6 @@ package published
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"iter"
 
@@ -32,24 +31,19 @@ func (s *State) WriteList(ctx context.Context, w io.Writer, p handbook.Period, a
 		_, err := ratinglist.WriteTXT(w, ratinglist.Combined(p), rows)
 		return err
 	}
-	return fmt.Errorf("lists are not written as %s", as)
+	return handbook.Errorf("pages.wrong.list-form", "form", as)
 }
 
-// WriteEvent writes the standings of an event as a workbook.
-func (s *State) WriteEvent(ctx context.Context, w io.Writer, e *Event, l *language.Language) error {
+// WriteEvent writes the standings of an event as a workbook; false, and nothing
+// written, where its report cannot be read any more.
+func (s *State) WriteEvent(ctx context.Context, w io.Writer, e *Event, l *language.Language) (bool, error) {
 	r, err := s.Report(ctx, e)
+	if err != nil || r == nil {
+		return false, err
+	}
+	placed, err := standings(r)
 	if err != nil {
-		return err
+		return false, err
 	}
-	if r == nil {
-		return fmt.Errorf("event %d: its report cannot be read", e.ID)
-	}
-	placed, err := r.Standings(nil)
-	if err != nil {
-		placed, err = r.Standings(noTieBreaks)
-	}
-	if err != nil {
-		return err
-	}
-	return report.Standings(w, l, report.StandingsPage{Standings: placed, Cross: true}, r.Tournament.LastDay())
+	return true, report.Standings(w, l, report.StandingsPage{Standings: placed, Cross: true}, r.Tournament.LastDay())
 }

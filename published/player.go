@@ -17,7 +17,8 @@ var noTieBreaks = []tiebreak.Descriptor{}
 
 // Player is a person as everybody may see: the lists, and how each rating came
 // about; nil where no list has the FIDE ID. What the office keeps to itself
-// (certificates, what was said of the person, reports that wait) is left out.
+// (certificates, what was said of the person, reports that wait, which file a
+// rating came from) is left out.
 func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +39,8 @@ func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Pl
 	p.Months = jobs.Answers(l, months)
 	for i := range p.Months {
 		for j := range p.Months[i].Events {
-			p.Months[i].Events[j].SHA256 = "" // of bytes that nobody else may have
+			e := &p.Months[i].Events[j]
+			e.Submission, e.File, e.SHA256 = 0, "", "" // of bytes that nobody else may have
 		}
 	}
 	p.Certificates, p.Live, p.NotRated, p.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}

@@ -41,9 +41,21 @@ func (p *Portal) verifyNumber(ctx context.Context, asked string) (*paper.Verific
 }
 
 // publicVerification is a verification without what the certificate itself says:
-// who has it can read it there.
+// who has it can read it there. Of what differs it has the names of the fields
+// and no values: else a file with nothing but a number would be told them all.
 func publicVerification(l *language.Language, v *paper.Verification) answer.Verification {
 	out := jobs.VerificationAnswer(answer.In(l), v)
 	out.Data, out.Submission, out.StartingRank = json.RawMessage("null"), nil, nil
+	namesOnly(out.Fields)
+	if out.File != nil {
+		namesOnly(out.File.Fields)
+	}
 	return out
+}
+
+// namesOnly takes the values from fields.
+func namesOnly(fields []answer.VerifiedField) {
+	for i := range fields {
+		fields[i].Issued, fields[i].Found = "", ""
+	}
 }

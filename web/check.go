@@ -1,13 +1,9 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"path"
 	"strings"
@@ -70,28 +66,16 @@ var errNoReport = errors.New(`the form has no field "file" with a report`)
 
 // report is the name and the bytes of a report in the body of a request.
 func report(contentType, name string, body []byte) (string, []byte, error) {
-	kind, params, err := mime.ParseMediaType(contentType)
-	if err != nil || kind != "multipart/form-data" {
+	f, err := formOf(contentType, body)
+	switch {
+	case errors.Is(err, errNoForm):
 		return reportName(name), body, nil
+	case err != nil:
+		return "", nil, fmt.Errorf("the form cannot be read: %w", err)
+	case f.file == nil:
+		return "", nil, errNoReport
 	}
-	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
-	for {
-		part, err := form.NextPart()
-		if errors.Is(err, io.EOF) {
-			return "", nil, errNoReport
-		}
-		if err != nil {
-			return "", nil, fmt.Errorf("the form cannot be read: %w", err)
-		}
-		if part.FormName() != "file" {
-			continue
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return "", nil, fmt.Errorf("the form cannot be read: %w", err)
-		}
-		return reportName(part.FileName()), data, nil
-	}
+	return reportName(f.name), f.file, nil
 }
 
 // longestName is how much of the name of a file is kept, in characters.
@@ -131,8 +115,10 @@ func (p *Portal) check(ctx context.Context, name string, data []byte, lists, noP
 
 // busy says that too much is being checked.
 func busy() error {
-	return huma.ErrorWithHeaders(huma.Error429TooManyRequests("too many reports are being checked; try again in a moment"), http.Header{"Retry-After": {retryAfter}})
+	return huma.ErrorWithHeaders(huma.Error429TooManyRequests(tooBusy), http.Header{"Retry-After": {retryAfter}})
 }
+
+const tooBusy = "too many reports are being checked; try again in a moment"
 
 // retryAfter is when it is worth to try again, in seconds.
 const retryAfter = "5"

@@ -1,11 +1,9 @@
 package web
 
 import (
-	"bytes"
 	"encoding/base64"
 	"errors"
 	"io"
-	"mime/multipart"
 	"net/http"
 	"slices"
 	"strconv"
@@ -37,13 +35,6 @@ func refuse(status int, key string, pairs ...any) error {
 	return &refusal{status, handbook.Say(key, pairs...)}
 }
 
-// form is a form with a file, read as far as the limits go.
-type form struct {
-	name   string // of the file
-	file   []byte
-	values map[string][]string
-}
-
 // mostOfForm is how much larger a form may be than the file in it: one that sends
 // the file back has it in base64.
 func (p *Portal) mostOfForm() int64 { return p.o.Limits.Upload*4/3 + 64<<10 }
@@ -56,29 +47,12 @@ func (p *Portal) readForm(r *http.Request) (*form, error) {
 	if err != nil {
 		return nil, refuse(http.StatusBadRequest, "web.cut-off")
 	}
-	f := &form{values: map[string][]string{}}
-	_, params, ok := strings.Cut(r.Header.Get("Content-Type"), "boundary=")
-	if !ok {
+	f, err := formOf(r.Header.Get("Content-Type"), body)
+	if errors.Is(err, errNoForm) {
 		return nil, refuse(http.StatusBadRequest, "web.no-file")
 	}
-	reader := multipart.NewReader(bytes.NewReader(body), strings.Trim(params, `"`))
-	for {
-		part, err := reader.NextPart()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, refuse(http.StatusBadRequest, "web.cut-off")
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return nil, refuse(http.StatusBadRequest, "web.cut-off")
-		}
-		if part.FormName() == "file" {
-			f.name, f.file = part.FileName(), data
-			continue
-		}
-		f.values[part.FormName()] = append(f.values[part.FormName()], string(data))
+	if err != nil {
+		return nil, refuse(http.StatusBadRequest, "web.cut-off")
 	}
 	if sent := f.values["data"]; f.file == nil && len(sent) == 1 {
 		if f.file, err = base64.StdEncoding.DecodeString(sent[0]); err != nil {
@@ -140,10 +114,13 @@ func (p *Portal) checkPage(r *http.Request, b *pages.Builder, f *form) (string, 
 	return "checked", b.Checked(rep, f.file, text, made, preview), nil
 }
 
+// refusedBusy says on a page that no place is free.
+func refusedBusy() error { return refuse(http.StatusTooManyRequests, "web.busy") }
+
 // refusedCheck is a check that found no place.
 func refusedCheck(err error) error {
 	if status := huma.StatusError(nil); errors.As(err, &status) && status.GetStatus() == http.StatusTooManyRequests {
-		return refuse(http.StatusTooManyRequests, "web.busy")
+		return refusedBusy()
 	}
 	return err
 }
@@ -157,7 +134,7 @@ func (p *Portal) preview(r *http.Request, rep *audit.Report) (pages.Preview, err
 	}
 	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
 	if !ok {
-		return out, refuse(http.StatusTooManyRequests, "web.busy")
+		return out, refusedBusy()
 	}
 	defer leave()
 	reports := []*audit.Report{rep}
@@ -193,8 +170,8 @@ func (p *Portal) mendedFile(w http.ResponseWriter, r *http.Request, f *form) err
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Disposition", `attachment; filename=`+strconv.Quote(plainName(f.name)))
-	_, err = w.Write(data)
-	return err
+	_, _ = w.Write(data) // once the head is sent no page can follow
+	return nil
 }
 
 // plainName is a name in letters that every header takes.
@@ -243,7 +220,7 @@ func (p *Portal) certificateFilePage(r *http.Request, b *pages.Builder) (string,
 	}
 	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
 	if !ok {
-		return "", nil, refuse(http.StatusTooManyRequests, "web.busy")
+		return "", nil, refusedBusy()
 	}
 	defer leave()
 	ring, err := p.o.Store.Ring(r.Context())

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/fedrate/fedrate/pages"
 )
 
 // policy is what a page of the portal may load: what the portal itself serves.
@@ -25,7 +27,7 @@ func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := cross.Handler(routes)
+	inner := cross.Handler(p.bounded(routes))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)
@@ -59,10 +61,33 @@ func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
 	})
 }
 
-// requestID is the number that a proxy has given the request, else a new one.
+// bounded lets so many bodies be read at once, and no more of one client.
+func (p *Portal) bounded(routes http.Handler) http.Handler {
+	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			routes.ServeHTTP(w, r)
+			return
+		}
+		leave, ok := p.bodies.take(r.Context(), clientOf(r.Context()))
+		switch {
+		case ok:
+			defer leave()
+			routes.ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, "/api/"):
+			w.Header().Set("Retry-After", retryAfter)
+			problem(w, http.StatusTooManyRequests, tooBusy)
+		default:
+			page(w, r)
+		}
+	})
+}
+
+// requestID is the number that a trusted proxy has given the request, else a new
+// one.
 func (p *Portal) requestID(r *http.Request) string {
 	given := r.Header.Get("X-Request-Id")
-	if len(given) == 0 || len(given) > 64 || strings.ContainsFunc(given, func(c rune) bool {
+	if !p.trusted(peer(r)) || len(given) == 0 || len(given) > 64 || strings.ContainsFunc(given, func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_'
 	}) {
 		return p.random()

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// places bound the checks that run at once, of all clients and of each, so that
-// one client's reports do not keep the others waiting.
+// places bound the work that is done at once, for all clients and for each, so
+// that one client's reports do not keep the others waiting.
 type places struct {
 	all   chan struct{}
 	ofOne int
@@ -27,9 +27,16 @@ type clientPlaces struct {
 	users int // working and waiting
 }
 
-func newPlaces(l Limits) *places {
-	return &places{all: make(chan struct{}, l.Checks), ofOne: l.OfOne, wait: l.Wait, clients: map[netip.Addr]*clientPlaces{}}
+func newPlaces(all, ofOne int, wait time.Duration) *places {
+	return &places{all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
 }
+
+// How many bodies are read at once, of all clients and of one: each is in memory
+// as a whole, also while it waits to be worked.
+const (
+	bodies      = 16
+	bodiesOfOne = 4
+)
 
 // waitingOfOne is how many requests a client may have, working and waiting, for
 // each place that it may take.
@@ -38,6 +45,7 @@ const waitingOfOne = 4
 // take waits for a place. False: the client has as many as one may have, or none
 // was free in time. The function gives the place back.
 func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
+	client = network(client)
 	c := p.enter(client)
 	if c == nil {
 		return nil, false
@@ -58,6 +66,17 @@ func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
 		<-c.free
 		p.leave(client, c, false)
 	}, true
+}
+
+// network is what one client is known by: the address, of IPv6 its /64, of which
+// everybody has all addresses.
+func network(a netip.Addr) netip.Addr {
+	if a.Is6() {
+		if of, err := a.WithZone("").Prefix(64); err == nil {
+			return of.Addr()
+		}
+	}
+	return a
 }
 
 // occupy puts one into what has room, as soon as it has.
@@ -112,11 +131,7 @@ func (p *places) counts() (working, refused int) {
 // client is the address a request comes from: of the connection, or where that
 // is a trusted proxy the last address in X-Forwarded-For that is none.
 func (p *Portal) client(r *http.Request) netip.Addr {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	addr := at.Addr().Unmap()
+	addr := peer(r)
 	named := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(named) - 1; i >= 0 && p.trusted(addr); i-- {
 		next, err := netip.ParseAddr(strings.TrimSpace(named[i]))
@@ -126,6 +141,15 @@ func (p *Portal) client(r *http.Request) netip.Addr {
 		addr = next.Unmap()
 	}
 	return addr
+}
+
+// peer is the address of the connection, invalid where it has none.
+func peer(r *http.Request) netip.Addr {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	return at.Addr().Unmap()
 }
 
 func (p *Portal) trusted(a netip.Addr) bool {

@@ -26,7 +26,7 @@ func newMetrics(places *places) *metrics {
 		checks:   prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "fedrate_check_seconds", Help: "Time to check a report, by verdict."}, []string{"verdict"}),
 	}
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.requests, m.took, m.checks,
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "fedrate_checks_running", Help: "Reports being checked now."}, func() float64 {
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "fedrate_checks_running", Help: "Reports being checked, and events being read, now."}, func() float64 {
 			working, _ := places.counts()
 			return float64(working)
 		}),
@@ -74,5 +74,23 @@ func (p *Portal) health(mux *http.ServeMux) {
 		}
 		plain(w, http.StatusOK, "ready")
 	})
-	mux.Handle("GET /metrics", promhttp.HandlerFor(p.metrics.registry, promhttp.HandlerOpts{}))
+	numbers := promhttp.HandlerFor(p.metrics.registry, promhttp.HandlerOpts{})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		if !p.near(r) {
+			problem(w, http.StatusForbidden, "the metrics are for this machine and the trusted proxies")
+			return
+		}
+		numbers.ServeHTTP(w, r)
+	})
+}
+
+// near tells whether a request comes from this machine, or from a trusted
+// address itself. What somebody forwards of whom the portal knows nothing may
+// come from anywhere.
+func (p *Portal) near(r *http.Request) bool {
+	if r.Header.Get("X-Forwarded-For") != "" && !p.trusted(peer(r)) {
+		return false
+	}
+	from := p.client(r)
+	return from.IsLoopback() || p.trusted(from)
 }

@@ -39,7 +39,7 @@ func (p *Portal) pages(mux *http.ServeMux) {
 			})
 			return "events", f, err
 		},
-		"GET /events/{id}":           eventPage,
+		"GET /events/{id}":           p.eventPage,
 		"GET /players/{id}":          playerPage,
 		"GET /lists/{period}/{kind}": listPage,
 		"GET /check": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
@@ -236,7 +236,12 @@ func playerPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error)
 	return "player", f, err
 }
 
-func eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+func (p *Portal) eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+	if !ok {
+		return "", nil, refusedBusy()
+	}
+	defer leave()
 	e, err := b.State.Event(r.Context(), number(r.PathValue("id")))
 	if e == nil || err != nil {
 		return "", nil, err
@@ -276,6 +281,23 @@ func searchPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error)
 	return "search", f, err
 }
 
+// working does the work for a file as soon as there is a place for it. False: it
+// was answered why there is no file.
+func (p *Portal) working(w http.ResponseWriter, r *http.Request, work func() error) bool {
+	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+	if !ok {
+		w.Header().Set("Retry-After", retryAfter)
+		problem(w, http.StatusTooManyRequests, tooBusy)
+		return false
+	}
+	defer leave()
+	err := work()
+	if err != nil {
+		p.broken(w, r, err)
+	}
+	return err == nil
+}
+
 // listFile answers a list as a file: /lists/2026-10.csv.
 func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
 	month, as, _ := strings.Cut(r.PathValue("file"), ".")
@@ -291,8 +313,7 @@ func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out bytes.Buffer
-	if err := s.WriteList(r.Context(), &out, period, as); err != nil {
-		p.broken(w, r, err)
+	if !p.working(w, r, func() error { return s.WriteList(r.Context(), &out, period, as) }) {
 		return
 	}
 	w.Header().Set("Content-Type", kind)
@@ -320,8 +341,15 @@ func (p *Portal) eventFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out bytes.Buffer
-	if err := b.State.WriteEvent(r.Context(), &out, e, b.Language); err != nil {
-		p.broken(w, r, err)
+	written := false
+	if !p.working(w, r, func() (err error) {
+		written, err = b.State.WriteEvent(r.Context(), &out, e, b.Language)
+		return err
+	}) {
+		return
+	}
+	if !written { // its report cannot be read any more
+		http.NotFound(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")

@@ -47,9 +47,9 @@ func found[T any](p *Portal, s *published.State, body T) *output[T] {
 }
 
 // etag names an answer: the same address has the same bytes as long as nothing
-// is written and the program is the same.
+// is written, the program is the same, and the year, by which players come of age.
 func (p *Portal) etag(s *published.State) string {
-	return `"` + strconv.Itoa(s.Number) + "-" + p.o.Version + `"`
+	return `"` + strconv.Itoa(s.Number) + "-" + strconv.Itoa(handbook.FromTime(p.o.Now()).Year()) + "-" + p.o.Version + `"`
 }
 
 // state is what is published, and an error where the client has it already.
@@ -143,7 +143,7 @@ func (p *Portal) listOperations(api huma.API) {
 func publishedRow(r *published.Row, k tournament.Kind) answer.PublishedRow {
 	st := &r.Standings[k]
 	out := answer.PublishedRow{
-		FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Title: r.Title, Federation: answer.TextOrNull(r.Federation), Sex: answer.TextOrNull(r.Sex.String()),
+		FIDEID: answer.FIDEID(r.FIDEID), Name: r.Name, Title: r.Title, Federation: answer.TextOrNull(r.Federation), Sex: answer.TextOrNull(r.Sex.String()),
 		Birth: answer.NumberOrNull(r.Birth), Rating: st.Rating, Games: st.Games, K: answer.NumberOrNull(st.K), Inactive: st.Inactive,
 	}
 	if change, ok := r.Change(k); ok {
@@ -171,8 +171,8 @@ func (p *Portal) playerOperations(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		return found(p, s, answer.PublishedPlayers{Total: len(rows), Next: next, Players: answer.Each(rows[from:to], func(r **published.Row) answer.FoundPlayer {
-			return foundPlayer(&(*r).Row)
+		return found(p, s, answer.PublishedPlayers{Total: len(rows), Next: next, Players: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedPlayer {
+			return publishedPlayer(&(*r).Row)
 		})}), nil
 	})
 	type playerInput struct {
@@ -185,21 +185,27 @@ func (p *Portal) playerOperations(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		who, err := s.Player(ctx, in.ID, answer.In(language.Find(in.Language)))
-		if err != nil {
-			return nil, err
+		var who *answer.Player
+		if answer.FIDEID(in.ID) != nil { // the office's own numbers are for itself
+			var err error
+			if who, err = s.Player(ctx, in.ID, answer.In(language.Find(in.Language))); err != nil {
+				return nil, err
+			}
 		}
 		if who == nil {
 			return nil, huma.Error404NotFound("no list has player " + strconv.Itoa(in.ID))
+		}
+		if who.Birth != nil {
+			who.Minor = answer.Minor(*who.Birth, handbook.FromTime(p.o.Now()))
 		}
 		return found(p, s, *who), nil
 	})
 }
 
-func foundPlayer(r *ratinglist.Row) answer.FoundPlayer {
-	return answer.FoundPlayer{
-		FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
-		Standard: r.Standings[tournament.Standard].Rating, Rapid: r.Standings[tournament.Rapid].Rating, Blitz: r.Standings[tournament.Blitz].Rating, National: []string{},
+func publishedPlayer(r *ratinglist.Row) answer.PublishedPlayer {
+	return answer.PublishedPlayer{
+		FIDEID: answer.FIDEID(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
+		Standard: r.Standings[tournament.Standard].Rating, Rapid: r.Standings[tournament.Rapid].Rating, Blitz: r.Standings[tournament.Blitz].Rating,
 	}
 }
 
@@ -227,7 +233,7 @@ func (p *Portal) eventOperations(api huma.API) {
 		KnownInput
 		ID int `path:"id" doc:"Number of the event."`
 	}
-	huma.Register(api, get("event", "/events/{id}", "events", "An event: standings, games, rating changes", 404), func(ctx context.Context, in *eventInput) (*output[answer.EventPage], error) {
+	huma.Register(api, get("event", "/events/{id}", "events", "An event: standings, games, rating changes", 404, 429), func(ctx context.Context, in *eventInput) (*output[answer.EventPage], error) {
 		s, err := p.state(ctx, in.KnownInput)
 		if err != nil {
 			return nil, err
@@ -239,6 +245,11 @@ func (p *Portal) eventOperations(api huma.API) {
 		if e == nil {
 			return nil, huma.Error404NotFound("no rated event has the number " + strconv.Itoa(in.ID))
 		}
+		leave, ok := p.places.take(ctx, clientOf(ctx))
+		if !ok {
+			return nil, busy()
+		}
+		defer leave()
 		page, _, err := s.EventPage(ctx, e)
 		if err != nil {
 			return nil, err

@@ -74,7 +74,8 @@ func (l Limits) defaults() Limits {
 type Portal struct {
 	o       Options
 	data    *published.Reader
-	places  *places
+	places  *places // to be worked
+	bodies  *places // to be read
 	metrics *metrics
 	ending  atomic.Bool
 	handler http.Handler
@@ -84,7 +85,8 @@ type Portal struct {
 func New(o Options) *Portal {
 	o.Limits = o.Limits.defaults()
 	p := &Portal{o: o, data: published.New(o.Store, o.Federation)}
-	p.places = newPlaces(o.Limits)
+	p.places = newPlaces(o.Limits.Checks, o.Limits.OfOne, o.Limits.Wait)
+	p.bodies = newPlaces(bodies, bodiesOfOne, o.Limits.Wait)
 	p.metrics = newMetrics(p.places)
 	mux := http.NewServeMux()
 	p.health(mux)

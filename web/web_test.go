@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -122,9 +124,18 @@ func portal(t testing.TB, st *store.Store, change ...func(*web.Options)) *web.Po
 	return web.New(o)
 }
 
+// elsewhere is the address from which requests of tests come.
+const elsewhere = "192.0.2.1:1234"
+
 // ask sends one request; the head is given as name, value.
 func ask(h http.Handler, method, path, body string, head ...string) *httptest.ResponseRecorder {
+	return askFrom(h, elsewhere, method, path, body, head...)
+}
+
+// askFrom sends one request from an address.
+func askFrom(h http.Handler, from, method, path, body string, head ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.RemoteAddr = from
 	for i := 0; i < len(head); i += 2 {
 		r.Header.Set(head[i], head[i+1])
 	}
@@ -138,9 +149,38 @@ func TestHealth(t *testing.T) {
 	require.Equal(t, "ok\n", ask(p, "GET", "/healthz", "").Body.String())
 	require.Equal(t, "ready\n", ask(p, "GET", "/readyz", "").Body.String())
 	require.Equal(t, 404, ask(p, "GET", "/api/v1/nothing", "").Code)
-	said := ask(p, "GET", "/metrics", "").Body.String()
+	said := askFrom(p, "127.0.0.1:9", "GET", "/metrics", "").Body.String()
 	require.Contains(t, said, `fedrate_requests_total{method="GET",route="GET /healthz",status="200"} 1`)
 	require.Contains(t, said, "fedrate_checks_running 0")
+}
+
+// The metrics are for this machine and the trusted proxies, not for whom they
+// speak for.
+func TestMetricsAreForNeighbours(t *testing.T) {
+	st := office(t)
+	plain := portal(t, st)
+	trusting := portal(t, st, func(o *web.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} })
+	for _, c := range []struct {
+		portal       *web.Portal
+		from, speaks string
+		status       int
+	}{
+		{plain, "127.0.0.1:9", "", 200},
+		{plain, "[::1]:9", "", 200},
+		{plain, elsewhere, "", 403},
+		{plain, elsewhere, "127.0.0.1", 403},
+		{plain, "127.0.0.1:9", "198.51.100.7", 403},
+		{trusting, elsewhere, "", 200},
+		{trusting, elsewhere, "198.51.100.7", 403},
+		{trusting, elsewhere, "127.0.0.1, 198.51.100.7", 403},
+		{trusting, "127.0.0.1:9", "", 200},
+	} {
+		var head []string
+		if c.speaks != "" {
+			head = []string{"X-Forwarded-For", c.speaks}
+		}
+		require.Equal(t, c.status, askFrom(c.portal, c.from, "GET", "/metrics", "", head...).Code, "%s for %q", c.from, c.speaks)
+	}
 }
 
 func TestHeaders(t *testing.T) {
@@ -153,6 +193,8 @@ func TestHeaders(t *testing.T) {
 		require.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"), path)
 		require.Len(t, w.Header().Get("X-Request-Id"), 32, path)
 	}
+	require.Len(t, ask(p, "GET", "/healthz", "", "X-Request-Id", "abc-1").Header().Get("X-Request-Id"), 32, "from anybody")
+	p = portal(t, office(t), func(o *web.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
 	require.Equal(t, "abc-1", ask(p, "GET", "/healthz", "", "X-Request-Id", "abc-1").Header().Get("X-Request-Id"))
 	require.Len(t, ask(p, "GET", "/healthz", "", "X-Request-Id", "a\tb").Header().Get("X-Request-Id"), 32)
 }
@@ -343,13 +385,65 @@ func TestPublishedData(t *testing.T) {
 		Months       []struct{ Change float64 }
 		Certificates []any
 	}
-	get("/players/"+l.Rows[0].FideID, &player)
+	whole := get("/players/"+l.Rows[0].FideID, &player).Body.String()
+	require.Contains(t, whole, `"submission":0,"file":"","sha256":""`, "which file it came from is the office's own")
+	require.Equal(t, 404, ask(p, "GET", "/api/v1/players/2000000001", "").Code, "a number of the office")
 	require.Equal(t, "Marendahl, Torvin", player.Name)
 	require.Len(t, player.Lists, 2)
 	require.Len(t, player.Months, 1)
 	require.Empty(t, player.Certificates, "the office's own")
 	require.Equal(t, 404, ask(p, "GET", "/api/v1/players/5", "").Code)
 	require.Equal(t, 404, ask(p, "GET", "/api/v1/certificates/LIE-2026-09-IT1-GM-0000-0000", "").Code)
+}
+
+// Who is a minor is said of a player, by the day of the question.
+func TestMinor(t *testing.T) {
+	st := office(t)
+	var l struct {
+		Players []struct {
+			FideID *string
+			Birth  *int
+		}
+	}
+	w := ask(portal(t, st), "GET", "/api/v1/players?limit=1000&federation=LIE", "")
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &l))
+	require.NotContains(t, w.Body.String(), "minor")
+	require.NotContains(t, w.Body.String(), "nationalIds")
+	for _, one := range l.Players {
+		if one.Birth == nil || *one.Birth != 2008 {
+			continue
+		}
+		path := "/api/v1/players/" + *one.FideID
+		now := ask(portal(t, st), "GET", path, "")
+		require.Contains(t, now.Body.String(), `"minor":true`)
+		grown := func(o *web.Options) { o.Now = func() time.Time { return day.AddDate(1, 0, 0) } }
+		later := ask(portal(t, st, grown), "GET", path, "", "If-None-Match", now.Header().Get("ETag"))
+		require.Equal(t, 200, later.Code)
+		require.Contains(t, later.Body.String(), `"minor":false`)
+		return
+	}
+	t.Fatal("nobody was born in 2008")
+}
+
+// An event whose report cannot be read has a page and no workbook.
+func TestUnreadableReport(t *testing.T) {
+	st := office(t, masters())
+	unread(t, st, 1)
+	p := portal(t, st)
+	require.Equal(t, 200, ask(p, "GET", "/events/1", "").Code)
+	require.Equal(t, 200, ask(p, "GET", "/api/v1/events/1", "").Code)
+	require.Equal(t, 404, ask(p, "GET", "/event-files/1.xlsx", "").Code)
+}
+
+// unread puts bytes that are no report in the place of one.
+func unread(t *testing.T, st *store.Store, number int) {
+	t.Helper()
+	db, err := st.Queue()
+	require.NoError(t, err)
+	nothing := sha256.Sum256([]byte("x"))
+	_, err = db.Exec(`UPDATE submissions SET data = $1, sha256 = $2 WHERE number = $3`, []byte("x"), hex.EncodeToString(nothing[:]), number)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
 }
 
 // What is published is seen at once, and a cursor of before begins nowhere.
@@ -484,6 +578,8 @@ func TestCheckPage(t *testing.T) {
 	empty := ask(p, "POST", "/check", "", "Content-Type", "multipart/form-data; boundary=x")
 	require.Equal(t, 400, empty.Code)
 	require.Contains(t, empty.Body.String(), "Choose a file first")
+	upper := ask(p, "POST", "/check", body, "Content-Type", strings.Replace(kind, "boundary=", "charset=utf-8; Boundary=", 1))
+	require.Equal(t, 200, upper.Code, "the names of parameters have no case")
 
 	var b bytes.Buffer
 	form := multipart.NewWriter(&b)

@@ -42,7 +42,7 @@ func playerCommand(env *environment) *cobra.Command {
 					p = &answer.Player{FIDEID: strconv.Itoa(row.FIDEID), Lists: []answer.PlayerList{}, Certificates: []answer.PlayerCertificate{}}
 				}
 				p.Name, p.Federation, p.Sex, p.Birth = row.Name, answer.TextOrNull(row.Federation), answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
-				p.Minor = env.minor(row.Birth)
+				p.Minor = answer.Minor(row.Birth, env.today())
 				if err := env.explained(ctx, st, p, row, period); err != nil {
 					return err
 				}

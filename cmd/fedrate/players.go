@@ -54,12 +54,12 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 			return err
 		}
 		found = append(found, answer.FoundPlayer{
-			FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Minor: env.minor(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),
+			FIDEID: strconv.Itoa(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Minor: answer.Minor(r.Birth, env.today()), Sex: answer.TextOrNull(r.Sex.String()),
 			Standard: r.Standings[0].Rating, Rapid: r.Standings[1].Rating, Blitz: r.Standings[2].Rating, Awaited: r.FIDEID >= tournament.FirstAwaited,
 			National: answer.List(national),
 		})
 		said := ""
-		if env.minor(r.Birth) {
+		if answer.Minor(r.Birth, env.today()) {
 			said = env.Sayf("cmd.players.minor")
 		}
 		if r.FIDEID >= tournament.FirstAwaited {
@@ -73,15 +73,6 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 	}
 	return table.Flush()
 }
-
-// minor tells whether somebody born in a year may be under 18 today. Of whom the
-// year alone is known that is so to the end of the year of the 18th birthday.
-func (env *environment) minor(birth int) bool {
-	return birth > 0 && env.today().Year()-birth <= adult
-}
-
-// adult is the age of majority.
-const adult = 18
 
 // nobody says that there is no such person, and who may have been meant.
 func nobody(ctx context.Context, st *store.Store, wanted string) error {

@@ -54,14 +54,14 @@ func runCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				if err := env.printRun(s, publish); err != nil { // before the pages: what is published stays so if they fail
+					return err
+				}
 				site := false
 				if publish && !s.Refused {
 					if site, err = env.writeSite(ctx, st, s.Period); err != nil {
 						return err
 					}
-				}
-				if err := env.printRun(s, publish); err != nil {
-					return err
 				}
 				if site && !env.json() {
 					env.print("cmd.run.site", "folder", filepath.Join(env.Out, pagesite.Name), "first", filepath.Join(env.Out, "index.html"))
@@ -120,12 +120,10 @@ func rerunCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if out.Made {
-					if err := env.siteAgain(ctx, st); err != nil {
-						return err
-					}
+				if err := env.printRerun(out); err != nil || !out.Made {
+					return err
 				}
-				return env.printRerun(out)
+				return env.siteAgain(ctx, st)
 			})
 		},
 	}

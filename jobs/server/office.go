@@ -30,7 +30,8 @@ type WorkOptions struct {
 	Backups      string                              // folder of the backups of a schedule
 	KeepBackups  int                                 // how many of them stay
 	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
-	// Made, which may be nil, is called after a list was published.
+	// Made, which may be nil, is called after a list was published, and again by
+	// each run that finds it published; if it fails, the run has.
 	Made func(context.Context, handbook.Period) error
 	Now  func() time.Time
 	Log  *slog.Logger
@@ -64,7 +65,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}
 			}
-			if err == nil && s.Made && made != nil {
+			if err == nil && o.Publish && made != nil { // also where the list stood already: a run before may have failed in made
 				err = made(ctx, period)
 			}
 			if err != nil {

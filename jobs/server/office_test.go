@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -19,6 +20,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 )
@@ -57,6 +60,37 @@ func sampleOffice(t testing.TB) (dir string) {
 		}
 	}
 	return dir
+}
+
+// What follows a published list is done again where it failed, though the list
+// stands already.
+func TestAfterPublishingIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	st, err := store.Open(filepath.Join(sampleOffice(t), "fedrate.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	data, err := fs.ReadFile(fixtures.FS, "federation/2026-09/05-rapid-open.trf")
+	require.NoError(t, err)
+	now := clock(t, afterRun)
+	_, err = jobs.Ingest(t.Context(), st, jobs.Submission{Name: "rapid.trf", Data: data, By: "test"}, now())
+	require.NoError(t, err)
+	full, asked := errors.New("no room"), 0
+	o := WorkOptions{Out: t.TempDir(), Publish: true, Version: "test", Now: now, Log: slog.New(slog.DiscardHandler), Made: func(_ context.Context, p handbook.Period) error {
+		require.Equal(t, handbook.Period(2026_10), p)
+		if asked++; asked == 1 {
+			return full
+		}
+		return nil
+	}}
+	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10)
+	require.ErrorIs(t, err, full)
+	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Equal(t, 2, asked)
+	o.Publish = false
+	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Equal(t, 2, asked, "a preview publishes nothing")
 }
 
 // serveOffice serves a sample office until ctx is done.

@@ -3,12 +3,12 @@ package site
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // folder is filled beside its place and put there at the end, so that the pages
@@ -23,18 +23,24 @@ type folder struct {
 func newFolder(d *disk.Disk, place string) (*folder, error) {
 	parent, name := filepath.Split(place)
 	f := &folder{disk: d, place: place, temp: filepath.Join(parent, "."+name+".new"), old: filepath.Join(parent, "."+name+".old"), made: map[string]bool{}}
-	if err := d.RemoveAll(f.temp); err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(place); errors.Is(err, fs.ErrNotExist) { // a process was killed between the two names
-		if err := d.Rename(f.old, place); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
-	}
-	if err := d.RemoveAll(f.old); err != nil {
+	if err := f.restore(); err != nil {
 		return nil, err
 	}
 	return f, f.folder(f.temp)
+}
+
+// restore clears what was left beside the folder; one that was moved away before
+// the new one took its place comes back.
+func (f *folder) restore() error {
+	if err := f.disk.RemoveAll(f.temp); err != nil {
+		return err
+	}
+	if _, err := os.Stat(f.place); errors.Is(err, fs.ErrNotExist) {
+		if err := f.disk.Rename(f.old, f.place); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return f.disk.RemoveAll(f.old)
 }
 
 func (f *folder) folder(path string) error {
@@ -67,10 +73,10 @@ func (f *folder) finish() error {
 		}
 	}
 	if err := f.disk.Rename(f.place, f.old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	if err := f.disk.Rename(f.temp, f.place); err != nil {
-		return fmt.Errorf("folder %s: %w", f.place, err)
+		return errors.Join(handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err), f.restore())
 	}
 	if err := f.disk.SyncDir(filepath.Dir(f.place)); err != nil {
 		return err

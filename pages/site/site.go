@@ -8,12 +8,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pages"
@@ -45,7 +45,7 @@ func Write(ctx context.Context, o Options) (files int, err error) {
 	w := &writer{o: o, folder: f}
 	if err := w.all(ctx); err != nil {
 		f.discard()
-		return 0, fmt.Errorf("write the pages of %s: %w", o.Out, err)
+		return 0, handbook.Errorf("pages.wrong.site", "folder", o.Out, "problem", err)
 	}
 	return f.files, f.finish()
 }
@@ -179,10 +179,11 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 			return err
 		}
 		var b bytes.Buffer
-		if err := w.o.State.WriteEvent(ctx, &b, e, l); err != nil {
-			return err
+		written, err := w.o.State.WriteEvent(ctx, &b, e, l)
+		if err == nil && written {
+			err = w.folder.write(pages.FolderOf(l, w.o.Language)+name+".xlsx", b.Bytes())
 		}
-		if err := w.folder.write(pages.FolderOf(l, w.o.Language)+name+".xlsx", b.Bytes()); err != nil {
+		if err != nil {
 			return err
 		}
 		w.step()

@@ -3,6 +3,8 @@ package site_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"io/fs"
 	"net/url"
 	"os"
@@ -165,4 +167,19 @@ func TestSite(t *testing.T) {
 	_, err := site.Write(context.Background(), o)
 	require.NoError(t, err)
 	require.Equal(t, first, files(t, filepath.Join(out, site.Name)), "the same bytes twice")
+
+	// a report that cannot be read any more costs its workbook, not the pages
+	require.Contains(t, first, "events/1.xlsx")
+	db, err := st.Queue()
+	require.NoError(t, err)
+	nothing := sha256.Sum256([]byte("x"))
+	_, err = db.Exec(`UPDATE submissions SET data = $1, sha256 = $2`, []byte("x"), hex.EncodeToString(nothing[:]))
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	_, err = site.Write(context.Background(), o)
+	require.NoError(t, err)
+	last := files(t, filepath.Join(out, site.Name))
+	require.Contains(t, last, "ru/events/1.html")
+	require.NotContains(t, last, "events/1.xlsx")
+	require.Len(t, last, len(first)-2)
 }

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+)
+
+// form is a form with a file.
+type form struct {
+	name   string // of the file
+	file   []byte // nil: none is in it
+	values map[string][]string
+}
+
+// errNoForm says that a body is no form with parts.
+var errNoForm = errors.New("the body is no multipart form")
+
+// formOf reads a form of the type that its head says. The first part called
+// "file" is the file.
+func formOf(contentType string, body []byte) (*form, error) {
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != "multipart/form-data" {
+		return nil, errNoForm
+	}
+	f := &form{values: map[string][]string{}}
+	reader := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for {
+		part, err := reader.NextPart()
+		if errors.Is(err, io.EOF) {
+			return f, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return nil, err
+		}
+		name := part.FormName()
+		if name != "file" {
+			f.values[name] = append(f.values[name], string(data))
+		} else if f.file == nil {
+			f.name, f.file = part.FileName(), data
+		}
+	}
+}

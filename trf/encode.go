@@ -78,6 +78,11 @@ func utf16Lines(data []byte, text string, change func(text string) string) []byt
 	if after.String() == text {
 		return data
 	}
+	return encodeUTF16(data, after.String())
+}
+
+// encodeUTF16 writes a text with the mark and in the order of the bytes of a file.
+func encodeUTF16(data []byte, text string) []byte {
 	little, big := bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff"))
 	var order binary.AppendByteOrder = binary.BigEndian
 	if little || !big && looksUTF16(data, 1) {
@@ -87,7 +92,7 @@ func utf16Lines(data []byte, text string, change func(text string) string) []byt
 	if little || big {
 		out = append(out, data[:2]...)
 	}
-	for _, unit := range utf16.Encode([]rune(after.String())) {
+	for _, unit := range utf16.Encode([]rune(text)) {
 		out = order.AppendUint16(out, unit)
 	}
 	return out

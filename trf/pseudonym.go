@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,6 +64,15 @@ func YearsOfBirth(data []byte) []byte {
 		}
 		return text
 	})
+}
+
+// OneLineMore is a report with one line end more, in its encoding: it says the same
+// in other bytes.
+func OneLineMore(data []byte) []byte {
+	if text, encoding := decode(data); encoding == "UTF-16" {
+		return encodeUTF16(data, text+"\n")
+	}
+	return append(bytes.Clone(data), '\n')
 }
 
 // personLine is a line as the reader takes it. The id is empty where the line is

@@ -87,6 +87,11 @@ func TestBirthsTheReaderTakes(t *testing.T) {
 		require.Equal(t, []handbook.Date{1990_00_00, 1991_05_06, 1992_05_06, 1990_00_00, 1991_05_06}, births(after), name)
 		is, _, _ := Read("", after)
 		require.Equal(t, []string{"Erased, 99000901", "Stöne, Ann"}, []string{is.NationalRatings[0].Name, is.NationalRatings[1].Name}, name)
+		more, said, err := Read("", OneLineMore(OneLineMore(data)))
+		require.NoError(t, err, name)
+		_, findings, _ := Read("", data)
+		require.Equal(t, was, more, name)
+		require.Equal(t, findings, said, name)
 		require.Equal(t, data, Pseudonymise(data, &Person{FIDEID: "99000999", Pseudonym: "X"}), name)
 	}
 }

@@ -23,13 +23,20 @@ type streams struct {
 	defined map[int]int // how often each object is defined
 	broken  bool        // not all can be read
 	seals   int         // lines that sign what is before them
+
+	objects map[int][]byte  // what stands for an object, without its stream
+	of      map[int][]byte  // the streams of the list, by their objects
+	last    int             // the object that began last
+	root    int             // the object of the catalogue
+	beside  map[string]bool // see [shownBeside]
 }
 
 var (
 	directLength = regexp.MustCompile(`/Length\s+(\d{1,9})\s*(?:/|>>)`)
 	anyFilter    = regexp.MustCompile(`/Filter\b`)
 	flateFilter  = regexp.MustCompile(`/Filter\s*(?:/FlateDecode\b|\[\s*/FlateDecode\s*\])`)
-	ofTheFile    = regexp.MustCompile(`/Type\s*/(?:XRef|ObjStm)\b`)
+	crossTable   = regexp.MustCompile(`/Type\s*/XRef\b`)
+	ofObjects    = regexp.MustCompile(`/Type\s*/ObjStm\b`)
 	metadata     = regexp.MustCompile(`/Type\s*/Metadata\b`)
 	definition   = regexp.MustCompile(`(?:^|\s)(\d{1,9})\s+\d{1,5}\s+obj\b`)
 	beginStream  = []byte("stream")
@@ -38,7 +45,10 @@ var (
 
 // readStreams takes a document apart from its beginning.
 func readStreams(pdf []byte) *streams {
-	s := &streams{defined: map[int]int{}, seals: bytes.Count(pdf, []byte("%fedrate-seal "))}
+	s := &streams{
+		defined: map[int]int{}, seals: bytes.Count(pdf, []byte("%fedrate-seal ")),
+		objects: map[int][]byte{}, of: map[int][]byte{}, beside: map[string]bool{},
+	}
 	if s.broken = len(pdf) > mostDocument; s.broken {
 		return s
 	}
@@ -58,26 +68,22 @@ func readStreams(pdf []byte) *streams {
 		}
 		pdf = rest
 		head := before[max(0, bytes.LastIndex(before, []byte("obj"))):]
-		if ofTheFile.Match(head) {
+		if crossTable.Match(head) {
 			continue
 		}
 		unpacked, ok := unpack(head, data, left)
 		left -= int64(len(unpacked))
+		if ofObjects.Match(head) {
+			s.broken = s.broken || !ok || !s.packedObjects(head, unpacked)
+			continue
+		}
 		unpacked = bytes.TrimRight(unpacked, "\r\n") // some count the end of the line before the end
 		switch {
 		case !ok:
 			s.broken = true
 		case !metadata.Match(head) || !bytes.HasPrefix(bytes.TrimLeft(unpacked, "\ufeff \r\n"), []byte("<?x")):
 			s.list = append(s.list, unpacked)
-		}
-	}
-}
-
-// define counts the objects that begin between two streams.
-func (s *streams) define(between []byte) {
-	for _, m := range definition.FindAllSubmatch(between, mostStreams) {
-		if n, err := strconv.Atoi(string(m[1])); err == nil {
-			s.defined[n]++
+			s.of[s.last] = unpacked
 		}
 	}
 }
@@ -156,7 +162,7 @@ func isCapsule(stream []byte) bool {
 // stands for a later state, which may show anything: only the catalogue is, since
 // files are attached so.
 func (s *streams) shows(form *streams) bool {
-	if s.broken || s.seals > 1 {
+	if s.broken || s.seals > 1 || s.beyond(form) {
 		return false
 	}
 	for n, times := range s.defined {

@@ -47,7 +47,7 @@ func (s *Store) ListsBefore(ctx context.Context, p handbook.Period) (string, err
 			return err
 		}, int(p))
 		if err != nil {
-			return "", fmt.Errorf("read the lists before %s: %w", p, err)
+			return "", failed(err, handbook.Say("store.reading.lists-before", "period", p))
 		}
 	}
 	return b.String(), nil

@@ -50,7 +50,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
 		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
-		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.log} {
+		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
@@ -100,10 +100,11 @@ func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 }
 
 type eraser struct {
-	ctx   context.Context
-	tx    *sql.Tx
-	out   *Erasure
-	names []string
+	ctx     context.Context
+	tx      *sql.Tx
+	out     *Erasure
+	names   []string
+	touched []handbook.Period // whose lists, or what a run left beside them, hold something else now
 }
 
 func (e *eraser) exec(statement string, args ...any) (int, error) {
@@ -118,7 +119,7 @@ func (e *eraser) exec(statement string, args ...any) (int, error) {
 // reports replaces the stored reports, and their digests wherever they stand.
 func (e *eraser) reports() error {
 	person := trf.Person{FIDEID: e.out.FIDEID, Names: e.names, Pseudonym: e.out.Pseudonym}
-	changed, err := reportsOtherwise(e.ctx, e.tx, lastDay, func(data []byte) []byte { return trf.Pseudonymise(data, &person) })
+	changed, err := reportsOtherwise(e.ctx, e.tx, func(data []byte) []byte { return trf.Pseudonymise(data, &person) }, `1 = 1`)
 	if err != nil {
 		return err
 	}
@@ -132,14 +133,11 @@ type storedReport struct {
 	data   []byte
 }
 
-// lastDay is after all events.
-const lastDay = handbook.Date(9999_12_31)
-
-// reportsOtherwise are the reports of events that ended before a day, as they are
-// after a change; those that it leaves alone are not among them.
-func reportsOtherwise(ctx context.Context, q querier, before handbook.Date, change func([]byte) []byte) ([]storedReport, error) {
+// reportsOtherwise are the reports of a condition as they are after a change;
+// those that it leaves alone are not among them.
+func reportsOtherwise(ctx context.Context, q querier, change func([]byte) []byte, where string, args ...any) ([]storedReport, error) {
 	var changed []storedReport
-	err := eachRow(ctx, q, `SELECT number, sha256, data FROM submissions WHERE end_day < $1 AND (end_day > 0 OR $1 = 99991231) ORDER BY number`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, q, `SELECT number, sha256, data FROM submissions WHERE `+where+` ORDER BY number`, func(rows *sql.Rows) error {
 		var r storedReport
 		if err := rows.Scan(&r.number, &r.sha, &r.data); err != nil {
 			return err
@@ -149,7 +147,7 @@ func reportsOtherwise(ctx context.Context, q querier, before handbook.Date, chan
 			changed = append(changed, r)
 		}
 		return nil
-	}, int(before))
+	}, args...)
 	return changed, err
 }
 
@@ -160,14 +158,16 @@ func (e *eraser) replace(changed []storedReport) error {
 		return err
 	}
 	for _, r := range changed {
-		sum := sha256.Sum256(r.data)
-		is := hex.EncodeToString(sum[:])
+		is, err := e.unlike(&r)
+		if err != nil {
+			return err
+		}
 		if _, err := e.exec(`UPDATE submissions SET data = $1 WHERE number = $2`, r.data, r.number); err != nil {
 			return err
 		}
 		for _, t := range tables {
 			for _, c := range t.texts {
-				if _, err := e.exec(fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
+				if _, err := e.update(&t, fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
 					return err
 				}
 			}
@@ -178,6 +178,22 @@ func (e *eraser) replace(changed []storedReport) error {
 		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
 	}
 	return nil
+}
+
+// unlike adds line ends to a report, which say nothing, until no other has its
+// bytes: two may have differed in what was taken out alone.
+func (e *eraser) unlike(r *storedReport) (sha string, err error) {
+	for {
+		sum := sha256.Sum256(r.data)
+		sha = hex.EncodeToString(sum[:])
+		taken := 0
+		err := e.tx.QueryRowContext(e.ctx, `SELECT EXISTS (SELECT 1 FROM submissions WHERE sha256 = $1 AND number <> $2)
+			OR EXISTS (SELECT 1 FROM replaced_reports WHERE was = $1)`, sha, r.number).Scan(&taken)
+		if err != nil || taken == 0 {
+			return sha, err
+		}
+		r.data = trf.OneLineMore(r.data)
+	}
 }
 
 // receivedAs finds the submission of these bytes, as they are or as they were
@@ -191,14 +207,15 @@ func (s *Store) KeptFor(ctx context.Context, sha256 string) (is string, err erro
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return is, err
+	return is, failed(err, handbook.Say("store.reading.kept-for", "sha256", sha256))
 }
 
 // table is one with its columns of text, and whether its rows are of persons.
 type table struct {
-	name  string
-	texts []string
-	of    string // the column of the FIDE ID; empty: none
+	name   string
+	texts  []string
+	of     string // the column of the FIDE ID; empty: none
+	period string // what gives the period of a row that counts for a list; empty: none does
 }
 
 // tables are those where names may stand, but for the log.
@@ -212,16 +229,21 @@ func (e *eraser) tables() ([]table, error) {
 		}
 		return err
 	})
+	counted := append([]string{rowTable, "lists", "arbiter_events"}, periodTables...)
 	list := make([]table, len(names))
 	for i, n := range names {
 		if err != nil {
 			break
 		}
-		list[i].name = n
+		if list[i].name = n; n == "arbiter_posts" {
+			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = event)`
+		}
 		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 			var column, kind string
 			err := rows.Scan(&column, &kind)
 			switch {
+			case column == "period" && slices.Contains(counted, n):
+				list[i].period = column
 			case column == "fide_id":
 				list[i].of = column
 			case kind == "TEXT":
@@ -231,6 +253,46 @@ func (e *eraser) tables() ([]table, error) {
 		}, n)
 	}
 	return list, err
+}
+
+// update changes rows of a table, and remembers of which periods.
+func (e *eraser) update(t *table, statement string, args ...any) (n int, err error) {
+	if t.period == "" {
+		return e.exec(statement, args...)
+	}
+	err = eachRow(e.ctx, e.tx, statement+` RETURNING COALESCE(`+t.period+`, 0)`, func(rows *sql.Rows) error {
+		var p handbook.Period
+		err := rows.Scan(&p)
+		if n++; !slices.Contains(e.touched, p) {
+			e.touched = append(e.touched, p)
+		}
+		return err
+	}, args...)
+	return n, err
+}
+
+// sums makes the digests of the revisions in force say what their lists hold now.
+func (e *eraser) sums() error {
+	for _, p := range e.touched {
+		r, err := latestRevision(e.ctx, e.tx, p)
+		if err != nil {
+			return err
+		}
+		if _, known := readSum(r.Digest); !known {
+			continue
+		}
+		is, err := (&revising{ctx: e.ctx, tx: e.tx, period: p}).everything()
+		if err != nil {
+			return err
+		}
+		if _, err := e.exec(`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
+			return err
+		}
+		if _, err := e.exec(`UPDATE OR REPLACE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`, is.text(), int(p), r.Digest); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // columns puts the pseudonym in place of the names in all columns of text; the
@@ -252,7 +314,7 @@ func (e *eraser) columns() error {
 					statement += ` AND CAST(fide_id AS TEXT) = $3`
 					args = append(args, e.out.FIDEID)
 				}
-				n, err := e.exec(statement, args...)
+				n, err := e.update(&t, statement, args...)
 				if err != nil {
 					return failed(err, handbook.Say("store.reading.table", "table", t.name))
 				}
@@ -276,9 +338,6 @@ func (e *eraser) births() error {
 			return err
 		}
 		e.out.Rows += n
-	}
-	if _, err := e.exec(`DELETE FROM computed`); err != nil { // packed results with names: everything is then computed
-		return err
 	}
 	return sealNames(e.ctx, e.tx)
 }
@@ -335,8 +394,8 @@ func (e *eraser) certificates() (err error) {
 	return err
 }
 
-// computed takes out what runs have noted of their inputs, names among them: the
-// next rerun computes all of it again.
+// computed takes out what runs have noted of their inputs and packed of their
+// results, names among them: the next rerun computes all of it again.
 func (e *eraser) computed() error {
 	_, err := e.exec(`DELETE FROM computed`)
 	return err

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
@@ -38,7 +37,7 @@ func (s *Store) EventResults(ctx context.Context, event int) ([]EventResult, err
 		return err
 	}, event)
 	if err != nil {
-		return nil, fmt.Errorf("read the results of event %d: %w", event, err)
+		return nil, failed(err, handbook.Say("store.reading.event-results", "event", event))
 	}
 	return found, nil
 }
@@ -61,7 +60,7 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating = 0 AND published <> 0),
 		(SELECT COUNT(*) FROM norms WHERE period = $1 AND alternative = 0)`, int(p)).Scan(&f.Events, &f.Games, &f.Changed, &f.New, &f.Norms)
 	if err != nil {
-		return f, fmt.Errorf("count what was rated for %s: %w", p, err)
+		return f, failed(err, handbook.Say("store.reading.month-figures", "period", p))
 	}
 	return f, nil
 }
@@ -79,7 +78,7 @@ func (s *Store) EventPeriods(ctx context.Context) (map[int][]handbook.Period, er
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read which events were rated when: %w", err)
+		return nil, failed(err, handbook.Say("store.reading.event-periods"))
 	}
 	return found, nil
 }

@@ -26,15 +26,18 @@ func (s *Store) Past(ctx context.Context, r Retention) (Retained, error) {
 	out := Retained{Reports: []ErasedReport{}}
 	if r.Log != 0 {
 		if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM log_values WHERE `+loggedBefore, r.Log.String()).Scan(&out.LogValues); err != nil {
-			return out, err
+			return out, failed(err, handbook.Say("store.reading.past"))
 		}
 	}
-	changed, err := reportsOtherwise(ctx, s.read, r.Births, trf.YearsOfBirth)
+	changed, err := reportsOtherwise(ctx, s.read, trf.YearsOfBirth, overBefore, int(r.Births))
 	for i := range changed {
 		out.Reports = append(out.Reports, ErasedReport{Submission: changed[i].number, Was: changed[i].sha})
 	}
-	return out, err
+	return out, failed(err, handbook.Say("store.reading.past"))
 }
+
+// overBefore is the condition of reports of events that ended before a day.
+const overBefore = `end_day > 0 AND end_day < $1`
 
 // Forget erases what is past its time, and writes into the log that it did. All
 // that is computed stays: no rule needs a day of birth of a player for it.
@@ -51,11 +54,15 @@ func (s *Store) Forget(ctx context.Context, r Retention) (Retained, error) {
 	if len(out.Reports) > 0 {
 		erased := Erasure{}
 		err = s.change(ctx, handbook.Say("store.doing.births", "day", r.Births, "n", len(out.Reports)), func(tx *sql.Tx) error {
-			changed, err := reportsOtherwise(ctx, tx, r.Births, trf.YearsOfBirth)
+			changed, err := reportsOtherwise(ctx, tx, trf.YearsOfBirth, overBefore, int(r.Births))
 			if err != nil {
 				return err
 			}
-			return (&eraser{ctx: ctx, tx: tx, out: &erased}).replace(changed)
+			e := eraser{ctx: ctx, tx: tx, out: &erased}
+			if err := e.replace(changed); err != nil {
+				return err
+			}
+			return e.sums()
 		})
 		out.Reports = erased.Reports
 	}

@@ -1,5 +1,7 @@
 package tournament
 
+import "slices"
+
 // Scoring says what each result is worth. The zero Scoring is not usable; see
 // [StandardScoring].
 type Scoring struct {
@@ -82,15 +84,7 @@ func (a *AbnormalPoints) is(r Result) bool {
 }
 
 func (a *AbnormalPoints) covers(id, round int) bool {
-	if a.Round != 0 && a.Round != round {
-		return false
-	}
-	for _, n := range a.IDs {
-		if n == id {
-			return true
-		}
-	}
-	return len(a.IDs) == 0
+	return (a.Round == 0 || a.Round == round) && (len(a.IDs) == 0 || slices.Contains(a.IDs, id))
 }
 
 // Earned is the sum of the points of a player's results so far, with those that

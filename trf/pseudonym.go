@@ -2,10 +2,9 @@ package trf
 
 import (
 	"bytes"
-	"regexp"
+	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Person is somebody whose data are to be taken out of a report.
@@ -19,93 +18,135 @@ type Person struct {
 // the pseudonym stands in place of the name, of the birth the year is left. The
 // columns, the FIDE ID, the rating and all results stay, so that everything
 // computed from the report stays, too. A player's line is the person's by the
-// FIDE ID, or without one by the name; in other records the names are replaced.
+// FIDE ID, or without one by the name; a national rating by its starting rank, or
+// where no player has that by the name; in other records the names are replaced.
 // What it does not concern is returned as it is.
-func Pseudonymise(data []byte, p *Person) []byte { return eachLine(data, p.replaced) }
+func Pseudonymise(data []byte, p *Person) []byte {
+	if IsJSON(data) {
+		return inJSON(data, p)
+	}
+	ranks := map[int]bool{} // of the players: whether it is the person's
+	eachLine(data, func(text string) string {
+		if l := newPersonLine(text); l.id == "001" {
+			rank := l.rank()
+			ranks[rank] = ranks[rank] || p.hasID(l.trimmed(&player.FIDEID), l.trimmed(&player.Name))
+		}
+		return text
+	})
+	return eachLine(data, func(text string) string {
+		l := newPersonLine(text)
+		if l.id == "" {
+			return p.renamed(text)
+		}
+		mine, known := ranks[l.rank()]
+		name := l.trimmed(&player.Name)
+		if l.id == "001" {
+			mine = p.hasID(l.trimmed(&player.FIDEID), name)
+		} else {
+			mine = mine || !known && p.is(name)
+		}
+		if !mine {
+			return text
+		}
+		return l.with(&player.Name, p.Pseudonym).yearAlone()
+	})
+}
 
 // YearsOfBirth writes a report with the year of birth of each player in place of the
 // day. Everything else stays.
 func YearsOfBirth(data []byte) []byte {
-	if jsonText(data) {
-		return birthInJSON.ReplaceAll(data, []byte(`$1"`))
+	if IsJSON(data) {
+		return inJSON(data, nil)
 	}
-	return eachLine(data, func(line string) string {
-		if !strings.HasPrefix(line, "001 ") {
-			return line
+	return eachLine(data, func(text string) string {
+		if l := newPersonLine(text); l.id != "" {
+			return l.yearAlone()
 		}
-		cells := []rune(line)
-		yearAlone(cells)
-		return string(cells)
+		return text
 	})
 }
 
-// yearAlone leaves of the birth in a player's line the year, whichever form it has.
-func yearAlone(cells []rune) {
-	birth := cells[min(birthFrom, len(cells)):min(birthTo, len(cells))]
-	if m := dayOfBirth.FindStringSubmatch(string(birth)); m != nil {
-		copy(birth, []rune(m[1]+m[2]+"/00/00"))
+// OneLineMore is a report with one line end more, in its encoding: it says the same
+// in other bytes.
+func OneLineMore(data []byte) []byte {
+	if text, encoding := decode(data); encoding == "UTF-16" {
+		return encodeUTF16(data, text+"\n")
 	}
+	return append(bytes.Clone(data), '\n')
 }
 
-// birthInJSON is a day of birth as a report in JSON has it.
-var birthInJSON = regexp.MustCompile(`("birth"\s*:\s*"\d{4})-\d\d-\d\d"`)
-
-func jsonText(data []byte) bool { return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) }
-
-// dayOfBirth finds the year of a day, 1990/05/06 or 06.05.1990.
-var dayOfBirth = regexp.MustCompile(`^(?:(\d{4})[/.-]\d\d[/.-]\d\d|\d\d[/.-]\d\d[/.-](\d{4}))$`)
-
-// eachLine is a report with its lines changed.
-func eachLine(data []byte, change func(line string) string) []byte {
-	wide := utf8.Valid(data)
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	for i, line := range lines {
-		text := string(line)
-		if !wide {
-			text = latin1(line)
-		}
-		changed := change(text)
-		switch {
-		case changed == text:
-		case wide:
-			lines[i] = []byte(changed)
-		default:
-			lines[i] = bytesOf(changed)
-		}
-	}
-	return slices.Concat(lines...)
+// personLine is a line as the reader takes it. The id is empty where the line is
+// neither a player's nor a national rating.
+type personLine struct {
+	line
+	text string // as it stands
+	id   string
 }
 
-// The columns of a player's line, from 0: name, birth and FIDE ID.
-const (
-	nameFrom, nameTo   = 14, 47
-	idFrom, idTo       = 57, 68
-	birthFrom, birthTo = 69, 79
-)
+func newPersonLine(text string) *personLine {
+	l := &personLine{line: line{s: clean(text)}, text: text}
+	if !isASCII(l.s) {
+		l.index(nil)
+	}
+	if id, ok := recordID(l.s); ok && (id == "001" || id[0] > '9' && !extension(id) && l.national(id) > 0) {
+		l.id = id
+	}
+	return l
+}
 
-func (p *Person) replaced(line string) string {
-	cells := []rune(line)
-	if strings.HasPrefix(line, "001 ") && len(cells) > nameTo {
-		name := strings.TrimSpace(string(cells[nameFrom:nameTo]))
-		id := ""
-		if len(cells) > idFrom {
-			id = strings.TrimSpace(string(cells[idFrom:min(idTo, len(cells))]))
-		}
-		if strings.TrimLeft(id, "0") != p.FIDEID && (id != "" || !p.is(name)) {
-			return line
-		}
-		copy(cells[nameFrom:nameTo], []rune(padded(p.Pseudonym, nameTo-nameFrom)))
-		yearAlone(cells)
-		return string(cells)
+func (l *personLine) rank() int {
+	n, _ := whole(l.cut(&player.StartingRank))
+	return n
+}
+
+// with is the line with another text in a column, which fills it.
+func (l *personLine) with(c *Column, text string) *personLine {
+	cells := []rune(l.text)
+	if len(cells) < c.From-1 {
+		return l
 	}
-	for _, name := range p.Names {
-		line = strings.ReplaceAll(line, name, p.Pseudonym)
+	return newPersonLine(string(slices.Replace(cells, c.From-1, min(c.To, len(cells)), []rune(padded(text, c.width()))...)))
+}
+
+// yearAlone is the line with the year of the birth alone, whichever form of a date
+// it has. What is no date, and may yet be read as one by a person, is taken out.
+func (l *personLine) yearAlone() string {
+	birth, changed := yearOf(l.trimmed(&player.Birth), "/00/00")
+	if !changed {
+		return l.text
 	}
-	return line
+	return l.with(&player.Birth, birth).text
+}
+
+// yearOf is the year of a date with something behind it; changed is false where
+// there is no more than a year anyway.
+func yearOf(birth, behind string) (year string, changed bool) {
+	d, _, ok := readDate(birth)
+	switch {
+	case ok && d.Month() == 0, strings.Trim(birth, "0/.- ") == "":
+		return birth, false
+	case !ok:
+		return "", true
+	}
+	return fmt.Sprintf("%04d", d.Year()) + behind, true
+}
+
+// hasID tells whether a player with this FIDE ID and name is the person.
+func (p *Person) hasID(id, name string) bool {
+	id = strings.TrimLeft(id, "0")
+	return id == p.FIDEID || id == "" && p.is(name)
 }
 
 func (p *Person) is(name string) bool {
 	return slices.ContainsFunc(p.Names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// renamed is a text with the pseudonym in place of the names.
+func (p *Person) renamed(text string) string {
+	for _, name := range p.Names {
+		text = strings.ReplaceAll(text, name, p.Pseudonym)
+	}
+	return text
 }
 
 func padded(text string, width int) string {
@@ -114,24 +155,4 @@ func padded(text string, width int) string {
 		return string(cells[:width])
 	}
 	return text + strings.Repeat(" ", width-len(cells))
-}
-
-// latin1 reads bytes one for a character, bytesOf writes them back.
-func latin1(data []byte) string {
-	cells := make([]rune, len(data))
-	for i, b := range data {
-		cells[i] = rune(b)
-	}
-	return string(cells)
-}
-
-func bytesOf(text string) []byte {
-	out := make([]byte, 0, len(text))
-	for _, r := range text {
-		if r > 255 {
-			r = '?'
-		}
-		out = append(out, byte(r))
-	}
-	return out
 }

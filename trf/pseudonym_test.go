@@ -1,10 +1,15 @@
 package trf
 
 import (
+	"bytes"
+	"encoding/binary"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 func TestPseudonymise(t *testing.T) {
@@ -31,11 +36,77 @@ func TestYearsOfBirth(t *testing.T) {
 		return "001    1 w GM Stone, Ann                        2450 LIE    99000901 " + birth + "  1.0    1     2 w 1\n"
 	}
 	for was, want := range map[string]string{
-		"1990/05/06": "1990/00/00", "1990-05-06": "1990/00/00", "06.05.1990": "1990/00/00", "1990/00/00": "1990/00/00", "1990      ": "1990      ", "          ": "          ",
+		"1990/05/06": "1990/00/00", "1990-05-06": "1990/00/00", "06.05.1990": "1990/00/00", "1990/00/00": "1990/00/00",
+		"19900506  ": "1990/00/00", "1990/5/6  ": "1990/00/00", "  06.05.90": "1990/00/00", "6 May 1990": "1990/00/00", "May 6 1990": "1990/00/00", "  1990/5/6": "1990/00/00",
+		"1990/13/41": "          ", "0000/00/00": "0000/00/00", "1990      ": "1990      ", "          ": "          ",
 	} {
 		require.Equal(t, line(want), string(YearsOfBirth([]byte(line(was)))), was)
 	}
 	require.JSONEq(t, `{"start": "2026-05-06", "players": [{"birth": "1990"}, {"birth": "1991"}, {"birth": null}]}`,
 		string(YearsOfBirth([]byte(`{"start": "2026-05-06", "players": [{"birth": "1990-05-06"}, {"birth" : "1991"}, {"birth": null}]}`))))
 	require.Equal(t, "042 1990/05/06\n001 short\n", string(YearsOfBirth([]byte("042 1990/05/06\n001 short\n"))))
+}
+
+// TestBirthsTheReaderTakes holds the erasure to what the reader reads: after it
+// no birth that it finds has a day, in any encoding and on any kind of line.
+func TestBirthsTheReaderTakes(t *testing.T) {
+	const report = "012 Open\r001    1 w    Stöne, Ann                        2450 GER    99000901 06.05.90    1.0    1     2 w 1\r\n" +
+		"001\t   2 m    Field, Joan                       2400 GER    99000902 6 May 1991  0.0    2     1 b 0\n" +
+		"GER    1 w    Stöne, Ann                        2300 GER    10000001 1990/5/6    1.0    1\n" +
+		"GER    2 m    Stöne, Ann                        2300 GER    10000002 19910506    0.0    2\n" +
+		"001    3 w    Last, Line                        2450 GER    99000903 1992/5/6"
+	marked := []byte{0xff, 0xfe}
+	for _, unit := range utf16.Encode([]rune(report)) {
+		marked = binary.LittleEndian.AppendUint16(marked, unit)
+	}
+	for name, data := range map[string][]byte{
+		"UTF-8": []byte(report), "marked": []byte("\ufeff" + report), "UTF-16": marked,
+		"Windows-1252": bytes.ReplaceAll([]byte(report), []byte("ö"), []byte{0xf6}),
+		"marked first": []byte("\ufeff" + report[strings.Index(report, "001"):]),
+	} {
+		was, _, err := Read("", data)
+		require.NoError(t, err, name)
+		births := func(data []byte) (found []handbook.Date) {
+			is, findings, err := Read("", data)
+			require.NoError(t, err, name)
+			for i := range is.Players {
+				found = append(found, is.Players[i].Birth)
+				require.Equal(t, was.Players[i].Games, is.Players[i].Games, name)
+			}
+			for i := range is.NationalRatings {
+				found = append(found, is.NationalRatings[i].Birth)
+			}
+			for _, f := range findings {
+				require.NotEqual(t, "unknown-line", f.Rule, name)
+			}
+			return found
+		}
+		require.Equal(t, []handbook.Date{1990_05_06, 1991_05_06, 1992_05_06, 1990_05_06, 1991_05_06}, births(data), name)
+		require.Equal(t, []handbook.Date{1990_00_00, 1991_00_00, 1992_00_00, 1990_00_00, 1991_00_00}, births(YearsOfBirth(data)), name)
+		after := Pseudonymise(data, &Person{FIDEID: "99000901", Names: []string{"Stöne, Ann"}, Pseudonym: "Erased, 99000901"})
+		require.Equal(t, []handbook.Date{1990_00_00, 1991_05_06, 1992_05_06, 1990_00_00, 1991_05_06}, births(after), name)
+		is, _, _ := Read("", after)
+		require.Equal(t, []string{"Erased, 99000901", "Stöne, Ann"}, []string{is.NationalRatings[0].Name, is.NationalRatings[1].Name}, name)
+		more, said, err := Read("", OneLineMore(OneLineMore(data)))
+		require.NoError(t, err, name)
+		_, findings, _ := Read("", data)
+		require.Equal(t, was, more, name)
+		require.Equal(t, findings, said, name)
+		require.Equal(t, data, Pseudonymise(data, &Person{FIDEID: "99000999", Pseudonym: "X"}), name)
+	}
+}
+
+func TestPseudonymiseJSON(t *testing.T) {
+	p := &Person{FIDEID: "99000901", Names: []string{"Stone, Ann"}, Pseudonym: "Erased, 99000901"}
+	const report = `{"chiefArbiter": "Stone, \u0041nn", "rounds": 9, "players": [
+		{"startingRank": 1, "name": "Stone, Ann", "fideId": "99000901", "birth": "1990-05-06"},
+		{"startingRank": 2, "name": "Stone, Ann", "fideId": "99000902", "birth": "1991-05-06"}],
+		"nationalRatings": [{"startingRank": 1, "name": "Stone, A.", "birth": "1990-05-06"}, {"startingRank": 2, "name": "Stone, Ann", "birth": "1991-05-06"}]}`
+	require.JSONEq(t, `{"chiefArbiter": "Erased, 99000901", "rounds": 9, "players": [
+		{"startingRank": 1, "name": "Erased, 99000901", "fideId": "99000901", "birth": "1990"},
+		{"startingRank": 2, "name": "Stone, Ann", "fideId": "99000902", "birth": "1991-05-06"}],
+		"nationalRatings": [{"startingRank": 1, "name": "Erased, 99000901", "birth": "1990"}, {"startingRank": 2, "name": "Stone, Ann", "birth": "1991-05-06"}]}`,
+		string(Pseudonymise([]byte(report), p)))
+	require.Equal(t, report, string(Pseudonymise([]byte(report), &Person{FIDEID: "99000999", Pseudonym: "X"})))
+	require.NotContains(t, string(YearsOfBirth([]byte(report))), "-05-06")
 }

@@ -157,7 +157,8 @@ func (r *reader) record() error {
 	case strings.HasPrefix(s, "###"):
 		r.keep()
 		return nil
-	case ok && r.national(id) && r.readNational(id):
+	case ok && r.line.national(id) > 0:
+		r.readNational(id)
 		return nil
 	case ruler(s):
 		return nil
@@ -180,13 +181,17 @@ func recordID(s string) (id string, ok bool) {
 	return s[:3], true
 }
 
-// national tells whether a line can be a national rating: a federation's code,
-// or three letters before a name in its place.
-func (r *reader) national(id string) bool {
-	if tournament.KnownFederation(id) {
-		return true
+// national is the starting rank of a national rating: a line under a federation's
+// code, or under three letters with a name in its place. 0: the line is none.
+func (l *line) national(id string) int {
+	if !tournament.KnownFederation(id) && (id[0] < 'A' || id[1] < 'A' || id[2] < 'A' || id[:2] == "XX" || l.trimmed(&player.Name) == "") {
+		return 0
 	}
-	return id[0] >= 'A' && id[1] >= 'A' && id[2] >= 'A' && id[:2] != "XX" && r.line.trimmed(&player.Name) != ""
+	number, ok := whole(l.cut(&player.StartingRank))
+	if !ok || l.span(4, 4) != " " {
+		return 0
+	}
+	return number
 }
 
 // ruler tells whether a line only shows the columns: a run of digits, or

@@ -135,17 +135,13 @@ func (r *reader) accelerate(id, first, last int, points tournament.Points) {
 	})
 }
 
-// readNational reads a line under a federation's code; false where it is none.
-func (r *reader) readNational(id string) bool {
+// readNational reads a line under a federation's code; see [line.national].
+func (r *reader) readNational(id string) {
 	l := &r.line
 	c := &player
-	number, ok := whole(l.cut(&c.StartingRank))
-	if !ok || number == 0 || l.span(4, 4) != " " {
-		return false
-	}
 	r.recognised, r.trf26 = true, true
 	n := tournament.NationalRating{
-		Authority: id, StartingRank: number, Class: l.trimmed(&c.Title), Name: l.trimmed(&c.Name),
+		Authority: id, StartingRank: l.national(id), Class: l.trimmed(&c.Title), Name: l.trimmed(&c.Name),
 		Rating: tournament.Rating(r.number(&c.Rating, "trf.field.national-rating", handbook.Warning)), Origin: l.trimmed(&c.Federation),
 		Number: l.trimmed(&c.FIDEID), Line: l.no,
 	}
@@ -168,5 +164,4 @@ func (r *reader) readNational(id string) bool {
 		}
 	}
 	r.t.NationalRatings = append(r.t.NationalRatings, n)
-	return true
 }

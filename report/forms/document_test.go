@@ -84,6 +84,10 @@ func TestDocumentSavedAgain(t *testing.T) {
 	d := newDesk(t)
 	isCapsule := func(s []byte) bool { return bytes.HasPrefix(s, []byte(`{"format"`)) }
 	isPage := func(s []byte) bool { return bytes.Contains(s, []byte(" Tf")) }
+	annotated := regexp.MustCompile(`/Type /Page\b[^s]`).ReplaceAll(savedAgain(t, d.pdf, same), []byte("/Type /Page /Annots [ << /Type /Annot /Subtype /FreeText /Rect [0 0 500 500] /Contents (GM) >> ]\n"))
+	require.Contains(t, string(annotated), "FreeText")
+	twice := regexp.MustCompile(`/Kids\s*\[\s*(\d+ 0 R)`).ReplaceAll(d.pdf, []byte("/Kids [$1 $1"))
+	require.NotEqual(t, d.pdf, twice)
 	for _, c := range []struct {
 		name            string
 		data            []byte
@@ -122,6 +126,12 @@ func TestDocumentSavedAgain(t *testing.T) {
 			}
 			return s
 		}), paper.Unknown, paper.Unknown},
+		{"a note laid over a page", annotated, paper.Unknown, paper.Unknown},
+		{"a note on an object beside", savedAgain(t, d.pdf, same, "<< /Type /Page /#41nnots [ << /Type /Annot /Subtype /FreeText /Contents (GM) >> ] >>"), paper.Unknown, paper.Unknown},
+		{"a field that can be filled in", bytes.Replace(savedAgain(t, d.pdf, same), []byte("/Type /Catalog"), []byte("/Type /Catalog /AcroForm << /Fields [] >>"), 1), paper.Unknown, paper.Unknown},
+		{"a note among packed objects", savedAgain(t, d.pdf, same, packedObjects("<< /Annots [ 2 0 R ] >>")), paper.Unknown, paper.Unknown},
+		{"packed objects that show nothing", savedAgain(t, d.pdf, same, packedObjects("<< /Producer (another) >>")), paper.DataAsIssued, paper.DataAsIssued},
+		{"a page twice", savedAgain(t, twice, same), paper.Unknown, paper.Unknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v, verdict := d.offline(t, c.data, d.ring)
@@ -138,6 +148,11 @@ func TestDocumentSavedAgain(t *testing.T) {
 	}
 	_, verdict := d.offline(t, savedAgain(t, d.pdf, same), seal.Ring{keyOf(t, 9).Public()})
 	require.Equal(t, paper.Unknown, verdict, "checked with another office's key")
+}
+
+// packedObjects is a stream that holds one object, of number 900.
+func packedObjects(body string) string {
+	return fmt.Sprintf("<< /Type /ObjStm /N 1 /First 6 /Length %d >>\nstream\n900 0 %s\nendstream", 6+len(body), body)
 }
 
 // capsuleIn is the signed data of a document that this program has written.

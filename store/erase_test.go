@@ -1,0 +1,100 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// twins are two reports that differ in a day of birth alone, with what is left of
+// both without it.
+func twins() (one, other, left string) {
+	report := func(birth string) string {
+		return "012 Cup\n001    1 w    Stone, Ann                        1500 TST       99001 " + birth + "  1.0    1\n"
+	}
+	return report("1990/05/06"), report("1990/06/05"), report("1990/00/00")
+}
+
+func TestReportsThatBecomeTheSame(t *testing.T) {
+	for name, takeOut := range map[string]func(s *store.Store) ([]store.ErasedReport, error){
+		"forget": func(s *store.Store) ([]store.ErasedReport, error) {
+			r, err := s.Forget(t.Context(), store.Retention{Births: 2027_01_01})
+			return r.Reports, err
+		},
+		"erase": func(s *store.Store) ([]store.ErasedReport, error) {
+			r, err := s.Erase(t.Context(), "99001")
+			return r.Reports, err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			one, other, left := twins()
+			second := cup
+			second.Title, second.Start, second.End = "Autumn Cup", 2026_10_01, 2026_10_09
+			_, err := s.Submit(t.Context(), incoming(one, cup))
+			require.NoError(t, err)
+			_, err = s.Submit(t.Context(), incoming(other, second))
+			require.NoError(t, err)
+			reports, err := takeOut(s)
+			require.NoError(t, err)
+			require.Len(t, reports, 2)
+			require.NotEqual(t, reports[0].Is, reports[1].Is)
+			first, err := s.Bytes(t.Context(), 1)
+			require.NoError(t, err)
+			again, err := s.Bytes(t.Context(), 2)
+			require.NoError(t, err)
+			if name == "forget" {
+				require.Equal(t, left, string(first))
+			}
+			require.Equal(t, string(first)+"\n", string(again))
+			a, _, err := trf.Read("", first)
+			require.NoError(t, err)
+			b, _, err := trf.Read("", again)
+			require.NoError(t, err)
+			require.Equal(t, a.Players, b.Players)
+			require.Equal(t, handbook.Date(1990_00_00), b.Players[0].Birth)
+			faults, err := s.Check(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, faults)
+			reports, err = takeOut(s)
+			require.NoError(t, err)
+			require.Empty(t, reports, "nothing is left to be taken out")
+		})
+	}
+}
+
+// TestRevisionsAfterAnErasure: the digest of a revision says what its list holds
+// after an erasure, so that the same again is no new revision.
+func TestRevisionsAfterAnErasure(t *testing.T) {
+	s := published(t)
+	before, err := s.Revisions(t.Context(), 2026_09)
+	require.NoError(t, err)
+	_, err = s.Erase(t.Context(), "1000")
+	require.NoError(t, err)
+	after, err := s.Revisions(t.Context(), 2026_09)
+	require.NoError(t, err)
+	require.Len(t, after, 1)
+	require.NotEqual(t, before[0].Digest, after[0].Digest)
+	run, err := s.Revisions(t.Context(), 2026_10)
+	require.NoError(t, err)
+
+	name := store.Pseudonym("1000")
+	rows := sampleRows(5)
+	rows[0].Name = name
+	importRows(t, s, 2026_09, rows)
+	r := record()
+	r.Changed[1].Name, r.Players[0].Name, r.Norms[0].Result.Name = name, name, name
+	require.NoError(t, written(t, s, r))
+	for p, was := range map[handbook.Period][]store.Revision{2026_09: after, 2026_10: run} {
+		now, err := s.Revisions(t.Context(), p)
+		require.NoError(t, err)
+		require.Equal(t, was, now, p)
+	}
+	faults, err := s.Check(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, faults)
+}

@@ -1,6 +1,7 @@
 package printout
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/typeface"
@@ -119,18 +120,14 @@ func (t *Table) lay(row *Row, at []float64) laid {
 		room := at[i+1] - at[i] - between
 		size := t.size() - c.SmallBy
 		w := weight(c.Strong || x.Strong)
-		if c.Person {
-			room -= titleSlot * size
-		}
+		room -= t.slot(i, size)
 		if c.Align != Left {
 			for size > 4.5 && w.Width(x.Text, size) > room {
 				size -= 0.2
 			}
 			l.lines[i] = []string{x.Text}
 		} else {
-			if over := w.Width(x.Text, size); over > room && over <= room*1.12 { // rather a little smaller than a second line
-				size *= room / over * 0.995
-			}
+			size = fitting(w, x.Text, size, room)
 			l.lines[i] = w.Lines(x.Text, size, room)
 		}
 		l.sizes[i] = size
@@ -138,6 +135,45 @@ func (t *Table) lay(row *Row, at []float64) laid {
 	}
 	l.high = 2*t.pad() + t.size()*1.22*float64(most)
 	return l
+}
+
+// fitting is the size of a text in its column: a little smaller rather than on a
+// second line, smaller still rather than on a third or with a word broken.
+func fitting(w typeface.Weight, s string, size, room float64) float64 {
+	if over := w.Width(s, size); over > room && over <= room*1.12 {
+		return size * room / over * 0.995
+	}
+	for small := size; small > size*0.7; small *= 0.97 {
+		if lines := w.Lines(s, small, room); len(lines) <= 2 && whole(lines, s) || w.Width(s, small) > 4*room {
+			return small
+		}
+	}
+	return size * 0.7
+}
+
+// whole tells whether no word of a text was broken.
+func whole(lines []string, s string) bool {
+	for _, line := range lines[:len(lines)-1] {
+		s = s[len(line):]
+		rest := strings.TrimLeft(s, " ")
+		if rest == s && !strings.HasSuffix(line, "-") {
+			return false
+		}
+		s = rest
+	}
+	return true
+}
+
+// slot is the room for titles before the names of a column, none where nobody has
+// one.
+func (t *Table) slot(column int, size float64) float64 {
+	if !t.Columns[column].Person {
+		return 0
+	}
+	if slices.ContainsFunc(t.Rows, func(r Row) bool { return column < len(r.Cells) && r.Cells[column].Before != "" }) {
+		return titleSlot * size
+	}
+	return 0
 }
 
 // Height is how high the table is in a column of so many points, without breaks.
@@ -156,22 +192,28 @@ func (t *Table) Height(wide float64) float64 {
 
 func (t *Table) headSize() float64 { return min(t.size()*0.84, 8) }
 
-func (t *Table) headLines(at []float64) (lines [][]string, most int) {
+// headLines are the names of the columns in lines; one with a word that is wider
+// than its column is written smaller.
+func (t *Table) headLines(at []float64) (lines [][]string, sizes []float64, most int) {
 	most = 1
 	for i, c := range t.Columns {
 		room := at[i+1] - at[i] - between/2
 		if c.Person {
 			room = at[i+1] - at[i]
 		}
-		l := typeface.Regular.Lines(c.Head, t.headSize(), max(room, 4))
-		lines = append(lines, l)
+		size := t.headSize()
+		for size > 4 && slices.ContainsFunc(strings.Fields(c.Head), func(word string) bool { return typeface.Regular.Width(word, size) > room }) {
+			size -= 0.2
+		}
+		l := typeface.Regular.Lines(c.Head, size, max(room, 4))
+		lines, sizes = append(lines, l), append(sizes, size)
 		most = max(most, len(l))
 	}
-	return lines, most
+	return lines, sizes, most
 }
 
 func (t *Table) headHigh(at []float64) float64 {
-	_, most := t.headLines(at)
+	_, _, most := t.headLines(at)
 	return t.headSize()*1.2*float64(most) + 2*0.68*MM
 }
 
@@ -207,11 +249,11 @@ func (d *Document) tableHead(t *Table, at []float64) {
 	if !t.Headed {
 		return
 	}
-	lines, most := t.headLines(at)
+	lines, sizes, most := t.headLines(at)
 	high := t.headHigh(at)
-	size := t.headSize()
 	for i, c := range t.Columns {
-		y := d.y + 0.68*MM + size*1.2*float64(most-len(lines[i])) + size*0.95
+		size := sizes[i]
+		y := d.y + 0.68*MM + t.headSize()*1.2*float64(most-len(lines[i])) + t.headSize()*0.95
 		for _, s := range lines[i] {
 			switch c.Align {
 			case Right, Half:
@@ -221,14 +263,14 @@ func (d *Document) tableHead(t *Table, at []float64) {
 			default:
 				x := d.begin(t, at, i)
 				if c.Person {
-					x += titleSlot * (t.size() - c.SmallBy)
+					x += t.slot(i, t.size()-c.SmallBy)
 					if typeface.Regular.Width(s, size) > at[i+1]-x {
 						x = d.begin(t, at, i)
 					}
 				}
 				d.write(x, y, s, size, false, Soft)
 			}
-			y += size * 1.2
+			y += t.headSize() * 1.2
 		}
 	}
 	d.y += high
@@ -286,7 +328,7 @@ func (d *Document) row(t *Table, row *Row, l *laid, at []float64) {
 					if n == 0 {
 						d.write(begin, base, x.Before, size*0.84, true, Accent)
 					}
-					begin += titleSlot * size
+					begin += t.slot(i, t.size()-c.SmallBy)
 				}
 				d.write(begin, base, s, size, strong, tone)
 			}

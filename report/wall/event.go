@@ -138,7 +138,12 @@ func side(in *language.Language, colour string, p *tournament.Player) printout.S
 func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) error {
 	t := p.Report.Tournament
 	d := printout.New(in, in.Sayf("wall.event.standings-of", "event", eventName(t)), t.LastDay())
-	head := eventHead(in, t, eventName(t), in.Sayf("wall.event.after", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay())))
+	cross, grid := p.Cross()
+	under := in.Sayf("wall.event.after", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))
+	if grid {
+		under = in.Sayf("wall.event.after-grid", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))
+	}
+	head := eventHead(in, t, eventName(t), under)
 	names := make([]string, len(p.TieBreaks))
 	for i, tb := range p.TieBreaks {
 		names[i] = tb.String()
@@ -147,7 +152,6 @@ func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) er
 		head.Foot = in.Sayf("wall.event.tie-breaks", "tieBreaks", names)
 	}
 	d.Section(head)
-	cross, grid := p.Cross()
 	s := standings{in, p, cross, grid}
 	one, fits := s.table(true, true)
 	if fits {
@@ -188,10 +192,14 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 	case heads > 9:
 		size, each = 7.4, 8.4
 	}
-	if s.grid {
+	pad := 0.0
+	switch {
+	case s.grid && heads <= 12:
+		size, each, pad = 9.5, 8.4, 1.3
+	case s.grid:
 		each = min(each, 7.5)
 	}
-	t = &printout.Table{Size: size, Headed: true, Columns: []printout.Column{
+	t = &printout.Table{Size: size, Pad: pad, Headed: true, Columns: []printout.Column{
 		{Wide: 6.5, Align: printout.Right, Tone: printout.Soft}, {Head: in.Label("report.head.name"), Person: true},
 	}}
 	wide := 6.5

@@ -85,9 +85,15 @@ func (l *Language) arguments(t handbook.Text) map[string]any {
 	out := make(map[string]any, len(t.Args))
 	for _, a := range t.Args {
 		out[a.Name] = l.written(a.Value)
+		if s, ok := out[a.Name].(string); ok && slices.Contains(fileNames, a.Name) {
+			out[a.Name] = handbook.ShownName(s)
+		}
 	}
 	return out
 }
+
+// fileNames are the arguments that name a file or a folder.
+var fileNames = []string{"file", "path", "folder"}
 
 func (l *Language) written(v any) any {
 	switch v := v.(type) {

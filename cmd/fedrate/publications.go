@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -223,24 +225,37 @@ func listUndoCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if env.json() {
-					return env.writeJSON(answer.Undone{Period: p, Lists: logLists(made)})
+				if err := env.printUndone(p, made); err != nil || len(made) == 0 {
+					return err
 				}
-				if len(made) == 0 {
-					env.print("cmd.undo.carried", "period", p)
-				}
-				for _, r := range made {
-					switch {
-					case r.Source == store.None:
-						env.print("cmd.undo.none", "period", r.Period, "revision", r.Number)
-					default:
-						env.print("cmd.undo.restored", "period", r.Period, "revision", r.Number, "restores", r.Restores)
-					}
-				}
-				return nil
+				return env.siteAgain(ctx, st)
 			})
 		},
 	}
 	act.add(cmd, false)
+	cmd.Flags().String("out", defaultConfig().Out, "")
 	return cmd
+}
+
+// printUndone says which lists are as they were before, and which files are not.
+func (env *environment) printUndone(p handbook.Period, made []store.Revision) error {
+	if env.json() {
+		return env.writeJSON(answer.Undone{Period: p, Lists: logLists(made)})
+	}
+	if len(made) == 0 {
+		env.print("cmd.undo.carried", "period", p)
+	}
+	for _, r := range made {
+		switch {
+		case r.Source == store.None:
+			env.print("cmd.undo.none", "period", r.Period, "revision", r.Number)
+		default:
+			env.print("cmd.undo.restored", "period", r.Period, "revision", r.Number, "restores", r.Restores)
+		}
+		folder := filepath.Join(env.Out, r.Period.String())
+		if _, err := os.Stat(folder); err == nil {
+			env.note("cmd.undo.files", "folder", folder)
+		}
+	}
+	return nil
 }

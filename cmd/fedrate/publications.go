@@ -93,7 +93,11 @@ func (env *environment) act(p *store.Publication) answer.Act {
 
 // printAct prints who did it, when and why, and which gates were passed.
 func (env *environment) printAct(a *answer.Act) {
-	env.print("cmd.act.line", "action", env.word("action", a.Action), "at", env.orNone(a.At), "by", env.orNone(a.By), "program", env.orNone(a.Program))
+	by := ""
+	if a.By != nil {
+		by = *a.By
+	}
+	env.print("cmd.act.line", "action", env.word("action", a.Action), "at", env.orNone(a.At), "by", by, "program", env.orNone(a.Program))
 	if a.Reason != nil {
 		env.print("cmd.act.reason", "reason", *a.Reason)
 	}

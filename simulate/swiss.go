@@ -76,7 +76,7 @@ func (v *venue) announced(round int, there []attendance) {
 
 // task is the round to be paired.
 func (v *venue) task(round int, there []attendance) *swiss.Round {
-	r := &swiss.Round{Number: round, Rounds: v.opts.Rounds, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round)}
+	r := &swiss.Round{Number: round, Rounds: v.opts.Rounds, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round), Win: v.t.Scoring.WinWhite}
 	parity := 0
 	for i := range v.participants {
 		s := &v.participants[i]

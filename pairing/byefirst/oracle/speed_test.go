@@ -11,13 +11,13 @@ import (
 	"github.com/fedrate/fedrate/simulate"
 )
 
-// TestCorpusSpeed logs the slowest round of tournaments of 200 and of 1,000.
+// TestCorpusSpeed logs the slowest round of tournaments of 200, 250 and 1,000.
 func TestCorpusSpeed(t *testing.T) {
 	if !*corpus {
 		t.Skip("needs -corpus")
 	}
-	for _, s := range pairing.Systems()[1:4] {
-		for _, players := range []int{200, 1000} {
+	for _, s := range pairing.Systems()[1:5] {
+		for _, players := range []int{200, 250, 1000} {
 			for seed := range uint64(3) {
 				event := simulate.Event(seed, simulate.EventOptions{Edition: s.Latest(), Start: s.Latest().From, Players: players, Rounds: 11, Draws: 34, Byes: 40, Forfeits: 10, Withdrawals: 20})
 				h := swiss.NewHistory(event, swiss.Options{Rules: s.Latest().Rules, Replay: true})

@@ -73,7 +73,7 @@ var arrows = map[string][]string{
 	"audit/mend":              {"trf", "tournament/timecontrol", "tournament", "handbook"},
 	"audit":                   append([]string{"audit/mend"}, chapters...),
 	"plan":                    append([]string{"audit"}, chapters...),
-	"simulate":                append([]string{"audit", "pairing/outcome"}, chapters...),
+	"simulate":                append([]string{"audit", "pairing/outcome", "pairing/teamswiss"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
 	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein", "pairing/dutch"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),

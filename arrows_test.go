@@ -88,9 +88,13 @@ var arrows = map[string][]string{
 	"jobs/month/summary":      {"norms", "tournament", "handbook"},
 	"report":                  append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),
 	"report/papertest":        nil,
+	"report/wall":             append([]string{"report", "answer", "sheet", "audit", "printout", "picture"}, chapters...),
+	"typeface":                nil,
+	"printout":                {"typeface", "language", "handbook"},
+	"picture":                 {"typeface", "tournament", "language", "handbook"},
 	"report/forms":            append([]string{"seal", "answer", "sheet", "paper", "audit"}, chapters...),
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
-	"jobs/month":              append([]string{"seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
+	"jobs/month":              append([]string{"report/wall", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
 	"published":               append([]string{"jobs", "store", "answer", "audit", "report"}, chapters...),
 	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),
@@ -101,7 +105,7 @@ var arrows = map[string][]string{
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
+	"cmd/fedrate":             append([]string{"report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

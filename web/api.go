@@ -16,7 +16,7 @@ import (
 
 // api adds the programming interface, whose description is made from the code:
 // GET /api/v1/openapi.json.
-func (p *Portal) api(mux *http.ServeMux) {
+func (p *Portal) api(mux *registered) {
 	config := huma.DefaultConfig("fedrate", p.o.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/v1/openapi", "", "/api/v1/schemas"
 	config.CreateHooks = nil // answers have the fields of package answer and no others

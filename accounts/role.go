@@ -52,6 +52,9 @@ const (
 // Scopes are all of them.
 var Scopes = []Scope{Submit, Questions, Events, Runs}
 
+// String is the name of the scope.
+func (s Scope) String() string { return string(s) }
+
 // least is the role that an account needs for a scope.
 func (s Scope) least() Role {
 	if s == Submit {

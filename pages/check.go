@@ -197,7 +197,7 @@ func (b *Builder) FindingGroups(findings []answer.Finding, lines []string) (grou
 
 func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
 	out := Finding{
-		Class: classOf(f.Severity), Found: handbook.Shown(upperFirst(f.Found)), Fact: handbook.Shown(upperFirst(f.Fact)), Advice: handbook.Shown(upperFirst(f.Advice)),
+		Class: classOf(f.Severity), Found: handbook.Shown(UpperFirst(f.Found)), Fact: handbook.Shown(UpperFirst(f.Fact)), Advice: handbook.Shown(UpperFirst(f.Advice)),
 		Article: f.Article, RuleHref: b.To.Rule(f.Rule), Message: handbook.Shown(f.Message), Line: f.Line, Column: f.Column,
 	}
 	if f.Fix != nil {
@@ -209,7 +209,8 @@ func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
 	return out
 }
 
-func upperFirst(s string) string {
+// UpperFirst is a text with its first letter large.
+func UpperFirst(s string) string {
 	for i, r := range s {
 		return s[:i] + strings.ToUpper(string(r)) + s[i+len(string(r)):]
 	}
@@ -348,7 +349,7 @@ func (b *Builder) roundPairs(t *tournament.Tournament, r *answer.Round) []RoundP
 	why := []string{}
 	for _, s := range []string{deref(r.Explanation), deref(r.Reason)} {
 		if s != "" {
-			why = append(why, upperFirst(handbook.Shown(s)))
+			why = append(why, UpperFirst(handbook.Shown(s)))
 		}
 	}
 	rows[0].Why = strings.Join(why, " ")

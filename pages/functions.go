@@ -31,7 +31,7 @@ func functions(l *language.Language) template.FuncMap {
 		"day":       l.Day,
 		"span":      l.Span,
 		"month":     l.Month,
-		"heading":   func(p handbook.Period) string { return upperFirst(l.Month(p)) },
+		"heading":   func(p handbook.Period) string { return UpperFirst(l.Month(p)) },
 		"points":    func(p tournament.Points) string { return points(l, p) },
 		"column":    func(p tournament.Points) template.HTML { return column(l, p) },
 		"two":       func(h tournament.Hundredths) string { return l.Fixed(h.Decimal(), 2) },

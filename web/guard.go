@@ -74,7 +74,7 @@ func shownPath(r *http.Request) string {
 func (p *Portal) bounded(routes http.Handler) http.Handler {
 	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
 			routes.ServeHTTP(w, r)
 			return
 		}

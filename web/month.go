@@ -63,10 +63,10 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 	to := "/office/months/" + period.String()
 	switch f.Get("do") {
 	case "preview":
-		_, err = p.run(r, period, false, nil, "")
+		_, err = p.run(r.Context(), period, false, nil, "")
 	case "publish":
 		var result *month.Result
-		result, err = p.run(r, period, true, f["accept"], reasonOf(f))
+		result, err = p.run(r.Context(), period, true, f["accept"], reasonOf(f))
 		if err == nil && result.Refused {
 			err = handbook.Errorf("desk.month.refused")
 		}
@@ -92,8 +92,8 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 
 // run computes a month, and publishes it where no gate stands open that nobody has
 // accepted.
-func (p *Portal) run(r *http.Request, period handbook.Period, publish bool, accepted []string, reason string) (*month.Result, error) {
-	ctx, by := r.Context(), visitor(r.Context()).Name
+func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string) (*month.Result, error) {
+	by := visitor(ctx).Name
 	opt, err := p.o.Office.Run(ctx, period, publish)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (p *Portal) run(r *http.Request, period handbook.Period, publish bool, acce
 	}
 	var result *month.Result
 	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
-		result, err = month.Run(ctx, p.acting(r), opt)
+		result, err = month.Run(ctx, p.o.Store.By(by), opt)
 		return err
 	}); err != nil {
 		return nil, err

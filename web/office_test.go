@@ -117,6 +117,7 @@ func TestUpload(t *testing.T) {
 	require.Equal(t, "cut.trf", second.Name)
 	require.Equal(t, store.Rejected, second.State)
 	page := s.page(arbiter, "/office?received=1,2,3")
+	require.NotContains(t, page, "/office/months", "that is for officers")
 	require.Contains(t, page, "3 reports received")
 	kept, err := s.o.Store.Bytes(t.Context(), 1)
 	require.NoError(t, err)

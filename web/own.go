@@ -91,9 +91,9 @@ func (p *Portal) changePassword(r *http.Request, b *pages.Builder, f url.Values)
 func (p *Portal) secondPage(r *http.Request, b *pages.Builder, wrong string) (*pages.Frame, error) {
 	ctx, one := r.Context(), visitor(r.Context())
 	secret := p.sessions.GetString(ctx, sessionSecret)
-	second, err := accounts.SecondOf(one, p.o.Federation+" rating office", secret)
+	second, err := accounts.SecondOf(one, b.State.Federation+" rating office", secret)
 	if secret == "" {
-		second, err = p.o.Accounts.NewSecond(one, p.o.Federation+" rating office")
+		second, err = p.o.Accounts.NewSecond(one, b.State.Federation+" rating office")
 		p.sessions.Put(ctx, sessionSecret, second.Secret)
 	}
 	if err != nil {

@@ -436,6 +436,7 @@ func TestInvitationPage(t *testing.T) {
 func TestOwnAccount(t *testing.T) {
 	s := staff(t)
 	cookie, other := s.signIn("officer"), s.signIn("officer")
+	require.Contains(t, s.ask(cookie, "GET", "/account", nil).Body.String(), `<input type="checkbox" name="scope" value="runs"> compute and publish months`)
 	w := s.ask(cookie, "POST", "/account/password", url.Values{"current": {"wrong"}, "password": {"another long one"}})
 	require.Equal(t, 401, w.Code)
 	w = s.ask(cookie, "POST", "/account/password", url.Values{"current": {password}, "password": {"another long one"}})

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/accounts"
@@ -64,11 +65,13 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code string, expires ti
 	if err != nil {
 		return p.users(r, b, "", err)
 	}
-	scheme := "http://"
-	if p.overTLS(r) {
-		scheme = "https://"
+	at := strings.TrimSuffix(p.o.URL, "/")
+	if at == "" {
+		if at = "http://" + r.Host; p.overTLS(r) {
+			at = "https://" + r.Host
+		}
 	}
-	f, err := p.usersPage(r, b, desk.Users{Link: scheme + r.Host + "/invitation/" + code, Expires: expires})
+	f, err := p.usersPage(r, b, desk.Users{Link: at + "/invitation/" + code, Expires: expires})
 	return done{template: "users", frame: f}, err
 }
 

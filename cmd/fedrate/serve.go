@@ -90,7 +90,7 @@ func serve(ctx context.Context, env *environment) error {
 // portal answers on the address of the settings.
 func (env *environment) portal(st *store.Store, who *accounts.Accounts) *web.Portal {
 	return web.New(web.Options{
-		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, Office: env.deskOf(st),
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.Web.URL, Office: env.deskOf(st),
 	})
 }
 

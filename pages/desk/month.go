@@ -159,9 +159,10 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, preview *Preview,
 	if err := o.revisions(ctx, p, &page); err != nil {
 		return nil, err
 	}
-	title := o.say("desk.month.title", "month", o.Language.Month(p))
+	heading := pages.UpperFirst(o.Language.Month(p))
+	title := o.say("desk.month.title", "month", heading)
 	if page.Published {
-		title = o.say("desk.month.published", "month", o.Language.Month(p))
+		title = o.say("desk.month.published", "month", heading)
 	}
 	return o.Frame(title, pages.SectionMonth, &page), nil
 }

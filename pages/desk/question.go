@@ -70,6 +70,7 @@ func (o *Office) Question(ctx context.Context, q *store.Question, page Question)
 		out.History = append(out.History, Answered{o.Language.Day(handbook.FromTime(log[i].At)), o.answered(&log[i].Reply)})
 	}
 	out.Reopen = !q.Open() && q.Answer.Decision != ""
+	out.Asked = pages.UpperFirst(out.Asked)
 	return o.Frame(o.say("desk.question.title", "question", q.Name()), pages.SectionDesk, out), nil
 }
 

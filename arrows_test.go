@@ -81,6 +81,7 @@ var arrows = map[string][]string{
 	"cmd/wasm":                {"browser"},
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
 	"store/failing":           nil,
+	"accounts":                {"store", "handbook"},
 	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                   {"seal", "sheet", "workbook", "tournament", "language", "handbook"},
@@ -99,13 +100,14 @@ var arrows = map[string][]string{
 	"published":               append([]string{"jobs", "store", "answer", "audit", "report"}, chapters...),
 	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),
 	"pages/site":              append([]string{"pages", "published", "disk"}, chapters...),
-	"web":                     append([]string{"pages", "published", "jobs", "store", "answer", "paper", "audit"}, chapters...),
+	"pages/desk":              append([]string{"accounts", "pages", "jobs", "jobs/month", "jobs/month/summary", "store", "answer", "audit"}, chapters...),
+	"web":                     append([]string{"accounts", "pages/desk", "jobs/month", "pages", "published", "jobs", "store", "answer", "paper", "audit"}, chapters...),
 	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "seal", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
+	"cmd/fedrate":             append([]string{"accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -128,7 +128,7 @@ func tieBreakCell(v tiebreak.Value) any {
 	if !v.Exists() {
 		return nil
 	}
-	return v.String()
+	return v.Text()
 }
 
 // who are the cells that name a participant.
@@ -176,18 +176,15 @@ func (p *StandingsPage) crossTable() sheet.Table {
 		if !p.Teams {
 			name = who[3]
 		}
-		row := []any{line.Rank, line.StartingRank, name}
-		for _, c := range p.cells(&line, ranks, grid, heads) {
-			row = append(row, c)
-		}
+		row := append([]any{line.Rank, line.StartingRank, name}, p.cells(&line, ranks, grid, heads)...)
 		t.Add(append(row, line.Points)...)
 	}
 	return t
 }
 
 // cells are a participant's results as text.
-func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []string {
-	out := make([]string, heads)
+func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []any {
+	out := make([]any, heads)
 	if p.Teams {
 		for r := range out {
 			out[r] = p.matchCell(line.StartingRank, r+1, ranks)
@@ -202,7 +199,8 @@ func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid b
 		g := player.Game(r + 1)
 		switch place := ranks[g.Opponent]; {
 		case grid && place > 0:
-			out[place-1] += resultSign(g.Result)
+			before, _ := out[place-1].(string)
+			out[place-1] = before + resultSign(g.Result)
 		case !grid:
 			out[r] = roundCell(g, place)
 		}
@@ -236,12 +234,12 @@ func resultSign(r tournament.Result) string {
 }
 
 // matchCell is a team's round: the opponent's place and the game points.
-func (p *StandingsPage) matchCell(team, round int, ranks map[int]int) string {
+func (p *StandingsPage) matchCell(team, round int, ranks map[int]int) any {
 	opponent, points := p.match(team, round)
 	if opponent == 0 {
 		return "–"
 	}
-	return strconv.Itoa(ranks[opponent]) + ": " + points.String()
+	return handbook.Say("report.standings.match", "place", ranks[opponent], "points", points)
 }
 
 // match is the team that most members of a team met in a round, and what they

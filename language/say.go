@@ -53,7 +53,7 @@ func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook
 // sentence fills in the sentence of a key; false where the language has none.
 func (l *Language) sentence(key string, arguments map[string]any) (string, bool) {
 	c := l.load()
-	plural, has := c.keys[key]
+	messages, plural, has := c.message(key)
 	if !has {
 		return "", false
 	}
@@ -66,7 +66,7 @@ func (l *Language) sentence(key string, arguments map[string]any) (string, bool)
 	if n, ok := arguments["n"].(int); ok && plural {
 		config.PluralCount = max(n, -n)
 	}
-	s, err := c.messages.Localize(&config)
+	s, err := messages.Localize(&config)
 	if err != nil {
 		return fmt.Sprintf("%s (%v)", s, err), s != ""
 	}

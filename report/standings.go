@@ -17,7 +17,7 @@ import (
 // cross-table, and what each line wins, nil where there is no prize money.
 type StandingsPage struct {
 	*audit.Standings
-	Cross  bool
+	Full   bool    // the cross-table, too
 	Prizes []int64 // parallel to Lines, in hundredths of the currency
 }
 
@@ -33,7 +33,7 @@ func StandingsText(w io.Writer, l *language.Language, p StandingsPage) error {
 	if p.Working != nil {
 		p.working(&b, l)
 	}
-	if p.Cross {
+	if p.Full {
 		b.WriteByte('\n')
 		t = p.crossTable()
 		t.Text(&b, l, "")
@@ -211,6 +211,24 @@ func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid b
 		out[ranks[line.StartingRank]-1] = "*"
 	}
 	return out
+}
+
+// Cross is everybody's results as text, in the order of the lines: against each
+// place where everybody meets everybody (grid), else round by round.
+func (p *StandingsPage) Cross() (rows [][]string, grid bool) {
+	ranks := make(map[int]int, len(p.Lines))
+	for i, line := range p.Lines {
+		ranks[line.StartingRank] = i + 1
+	}
+	grid = p.RoundRobin && !p.Teams
+	heads := p.Report.Tournament.Played()
+	if grid {
+		heads = len(p.Lines)
+	}
+	for i := range p.Lines {
+		rows = append(rows, p.cells(&p.Lines[i], ranks, grid, heads))
+	}
+	return rows, grid
 }
 
 // roundCell is a round of a Swiss: 12w1, or the bye alone.

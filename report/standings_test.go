@@ -24,7 +24,7 @@ func standingsOf(t *testing.T, file, list string) report.StandingsPage {
 	require.NoError(t, err)
 	s, err := audit.Open(file, data, audit.Options{}).Standings(descriptors)
 	require.NoError(t, err)
-	return report.StandingsPage{Standings: s, Cross: true, Prizes: tiebreak.Prizes(tiebreak.Hort, s.Lines, []int64{100000, 50000, 30000})}
+	return report.StandingsPage{Standings: s, Full: true, Prizes: tiebreak.Prizes(tiebreak.Hort, s.Lines, []int64{100000, 50000, 30000})}
 }
 
 // A round robin, and a league of teams, as text and as cells.

@@ -87,6 +87,11 @@ func Shapes() []Shape {
 		{"retention", "retention", Retention{}},
 		{"log-state", "log --verify", LogState{}},
 		{"explain", "explain ARTICLE", []Article{}},
+		{"user", "user add|passwd|disable", Account{}},
+		{"users", "user list", []Account{}},
+		{"user-invite", "user invite", Invitation{}},
+		{"token", "token add|revoke", Token{}},
+		{"tokens", "token list", []Token{}},
 		{"status", "status", Status{}},
 		{"version", "version", Version{}},
 	}

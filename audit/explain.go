@@ -30,8 +30,10 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
-	About    handbook.Text // what the tie-break, or the item of the manual, that was asked for is
-	codes    []string      // of tie-breaks that the article is about
+	About    handbook.Text   // what the tie-break, or the item of the manual, that was asked for is
+	Subjects []handbook.Text // what an article of C.07 is about, where it was not asked for by its code
+	codes    []string        // of tie-breaks that the article is about
+	subjects []string        // the same, and of the rounds without a game
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -47,7 +49,7 @@ func Explain(what string, day handbook.Date) []Line {
 	}
 	for article := what; ; {
 		if lines := explained(all, article); len(lines) > 0 {
-			return lines
+			return withSubjects(lines)
 		}
 		dot := strings.LastIndexByte(article, '.')
 		if dot <= strings.IndexByte(article, '-') || isChapter(article) {
@@ -90,6 +92,16 @@ func ofTieBreak(all []Line, what string) []Line {
 	return lines
 }
 
+// withSubjects says of each article what it is about.
+func withSubjects(lines []Line) []Line {
+	for i := range lines {
+		for _, subject := range lines[i].subjects {
+			lines[i].Subjects = append(lines[i].Subjects, handbook.Text{Key: "word.tie-break." + subject})
+		}
+	}
+	return lines
+}
+
 // ofItem are the rules that check an item of the manual, or why none does.
 func ofItem(all []Line, item *Item) []Line {
 	var lines []Line
@@ -106,15 +118,22 @@ func ofItem(all []Line, item *Item) []Line {
 }
 
 func explained(all []Line, what string) []Line {
+	chapter, article, _ := strings.Cut(what, "-")
 	var lines []Line
 	for _, l := range all {
-		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
+		if partOf(l.Chapter, chapter) && strings.EqualFold(l.Article, article) ||
+			strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || partOf(l.Chapter, what) ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// partOf tells whether a chapter is a part of those that the text names.
+func partOf(chapter, what string) bool {
+	return isChapter(what) && strings.HasPrefix(chapter, strings.ToUpper(what)+".")
 }
 
 // isChapter tells whether the text names a chapter, or chapters that are parts of
@@ -172,8 +191,11 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 	for _, e := range editions {
 		for _, a := range e.Articles {
 			l := Line{Chapter: c.ID, Edition: e.Key, Source: e.Source, Article: a.No, Note: a.Note}
+			if c.ID == tiebreak.Chapter.ID && a.For != "list" {
+				l.subjects = strings.Fields(a.For)
+			}
 			if c.ID == tiebreak.Chapter.ID && strings.ToUpper(a.For) == a.For {
-				l.codes = strings.Fields(a.For)
+				l.codes = l.subjects
 			}
 			if chapter, no, several := strings.Cut(a.No, "-"); several {
 				l.Chapter, l.Article = chapter, no

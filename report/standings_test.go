@@ -39,3 +39,14 @@ func TestStandings(t *testing.T) {
 		papertest.Golden(t, name, text.String()+"\n"+papertest.Cells(t, data))
 	}
 }
+
+// TestStandingsInRussian: tie-breaks and the game points of matches have the decimal
+// sign that the points have.
+func TestStandingsInRussian(t *testing.T) {
+	var text bytes.Buffer
+	require.NoError(t, report.StandingsText(&text, language.Russian, standingsOf(t, "02-invitation-round-robin.trf", "SB")))
+	require.NoError(t, report.StandingsText(&text, language.Russian, standingsOf(t, "04-team-league.trf", "MPvGP")))
+	require.NotRegexp(t, `\d\.5`, text.String())
+	require.Regexp(t, `\d,5`, text.String())
+	require.Regexp(t, `\d: \d,5`, text.String())
+}

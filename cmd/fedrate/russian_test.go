@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/registration"
@@ -235,7 +236,10 @@ func TestHelpIsRussian(t *testing.T) {
 	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
 	root := newRoot(env, getenv)
 	env.explain(root)
-	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames())
+	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames(), accounts.RoleNames())
+	for _, s := range accounts.Scopes {
+		known = append(known, string(s))
+	}
 	for _, s := range settings {
 		known = append(known, s.key, s.env())
 	}

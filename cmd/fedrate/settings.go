@@ -79,6 +79,10 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Web.Addr }),
 	},
 	{
+		"web.url", "",
+		text(func(c *Config) *string { return &c.Web.URL }),
+	},
+	{
 		"web.proxies", "",
 		prefixes(func(c *Config) *[]netip.Prefix { return &c.Web.Proxies }),
 	},
@@ -174,7 +178,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 func oneOf(field func(*Config) *string, choices ...string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if !slices.Contains(choices, v) {
-			return handbook.Errorf("cmd.wrong.none-of", "value", v, "choices", choices)
+			return noneOf(v, choices)
 		}
 		*field(c) = v
 		return nil

@@ -31,7 +31,7 @@ func submitCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					line := env.submitted(name, &o)
+					line := jobs.SubmittedAnswer(env.locale(), name, &o)
 					outcomes = append(outcomes, line)
 					wrong = wrong || notTaken(line)
 					if !env.json() {
@@ -80,18 +80,6 @@ func (env *environment) nextAfterReports(ctx context.Context, st *store.Store) e
 	}
 	env.next("cmd.next.run", "period", lists[len(lists)-1].Period.Add(1))
 	return nil
-}
-
-func (env *environment) submitted(file string, o *jobs.Outcome) answer.Submitted {
-	line := answer.Submitted{
-		File: file, Submission: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Questions: env.questions(o.Questions),
-		Findings: answer.Findings(env.locale(), o.Findings), Number: o.Submission.Number, Duplicate: o.Duplicate, Kept: string(o.Submission.State),
-		Superseded: answer.List(o.Superseded), Parts: answer.List(o.Parts), SameAs: answer.NumberOrNull(o.Dropped), RatedFor: answer.List(o.RatedFor),
-	}
-	if o.Duplicate {
-		line.State = "duplicate"
-	}
-	return line
 }
 
 // notTaken tells whether a report is rejected, or waits for an answer.

@@ -138,7 +138,7 @@ func side(in *language.Language, colour string, p *tournament.Player) printout.S
 func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) error {
 	t := p.Report.Tournament
 	d := printout.New(in, in.Sayf("wall.event.standings-of", "event", eventName(t)), t.LastDay())
-	cross, grid := p.Cross()
+	cross, grid := p.Cross(in)
 	under := in.Sayf("wall.event.after", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))
 	if grid {
 		under = in.Sayf("wall.event.after-grid", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))

@@ -69,6 +69,11 @@ func initCommand(env *environment) *cobra.Command {
 				wrong = cmp.Or(wrong, wrongIn(line.findings))
 			}
 			if !env.json() {
+				if len(lists) == 0 {
+					env.next("cmd.next.list")
+				} else {
+					env.next("cmd.next.submit")
+				}
 				return wrong
 			}
 			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {

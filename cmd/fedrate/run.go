@@ -69,6 +69,12 @@ func runCommand(env *environment) *cobra.Command {
 				if s.Refused {
 					return errWrong
 				}
+				switch {
+				case !publish:
+					env.next("cmd.next.publish", "period", s.Period)
+				case s.Published:
+					env.next("cmd.next.published")
+				}
 				return nil
 			})
 		},

@@ -32,7 +32,8 @@ var latinWords = strings.Fields(`fedrate devel json S1 S2
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 TC1 Windows-1251 Windows-1252 SHA-256
 	EUR PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
 	encoding half-point-byes list-missing rating-reached
-	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show club pair event set`)
+	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show club pair event set
+	submit run status application titles list import`)
 
 var (
 	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)

@@ -45,6 +45,11 @@ func submitCommand(env *environment) *cobra.Command {
 						return err
 					}
 				}
+				if failed == nil {
+					if err := env.nextAfterReports(ctx, st); err != nil {
+						return err
+					}
+				}
 				if failed == nil && wrong {
 					return errWrong
 				}
@@ -56,6 +61,25 @@ func submitCommand(env *environment) *cobra.Command {
 	cmd.Flags().IntVar(&replaces, "replaces", 0, "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
+}
+
+// nextAfterReports says what is done with reports that have come in: questions
+// first, then the run of the month after the newest list.
+func (env *environment) nextAfterReports(ctx context.Context, st *store.Store) error {
+	held, err := st.Submissions(ctx, store.Held)
+	if err != nil {
+		return err
+	}
+	if len(held) > 0 {
+		env.next("cmd.next.questions")
+		return nil
+	}
+	lists, err := st.Lists(ctx)
+	if err != nil || len(lists) == 0 {
+		return err
+	}
+	env.next("cmd.next.run", "period", lists[len(lists)-1].Period.Add(1))
+	return nil
 }
 
 // notTaken tells whether a report is rejected, or waits for an answer.

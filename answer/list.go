@@ -27,6 +27,9 @@ type Office struct {
 	Database   string         `json:"database"`
 	Federation string         `json:"federation"`
 	Lists      []ImportedList `json:"lists"`
+	// AdministratorLink is where the first administrator chooses a password; it is
+	// left out where none was asked for.
+	AdministratorLink *string `json:"administratorLink,omitempty"`
 }
 
 // ListChange is a player who differs between two lists.

@@ -118,6 +118,13 @@ type Nameless struct {
 // Matches are persons without FIDE ID whose names are spellings of one name in
 // two reports or more, and whom nobody has matched yet.
 func Matches(ctx context.Context, st *store.Store) ([][]Nameless, error) {
+	groups, err := WithoutID(ctx, st)
+	return slices.DeleteFunc(groups, func(g []Nameless) bool { return len(g) == 1 && len(g[0].Submissions) == 1 }), err
+}
+
+// WithoutID are the persons without FIDE ID in the reports that are, or may be,
+// rated, and whom nobody has matched; spellings of one name stand together.
+func WithoutID(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 	register, err := st.Register(ctx)
 	if err != nil {
 		return nil, err
@@ -146,7 +153,7 @@ func Matches(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 			}
 		}
 	}
-	return slices.DeleteFunc(groups, func(g []Nameless) bool { return len(g) == 1 && len(g[0].Submissions) == 1 }), nil
+	return groups, nil
 }
 
 func joinGroup(groups [][]Nameless, p *tournament.Player, submission int) [][]Nameless {

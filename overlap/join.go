@@ -13,7 +13,7 @@ import (
 // starting ranks and all that is no round. Points are not known: each part
 // gives its own.
 func Join(earlier, later *tournament.Tournament) *tournament.Tournament {
-	c := comparison{fresh: later, old: earlier, of: match(later, earlier)}
+	c := comparison{fresh: later, old: earlier, of: Match(later, earlier)}
 	j := joiner{comparison: c, numbers: map[int]int{}, ranks: map[int]int{}}
 	j.number()
 	j.rank()

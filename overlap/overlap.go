@@ -39,7 +39,7 @@ type Clash struct {
 
 // Compare holds a new report against one that is here.
 func Compare(fresh, old *tournament.Tournament) Result {
-	c := comparison{fresh: fresh, old: old, of: match(fresh, old)}
+	c := comparison{fresh: fresh, old: old, of: Match(fresh, old)}
 	a, b := games(fresh), games(old)
 	res := Result{
 		Players: len(c.of), NewPlayers: playing(fresh), OldPlayers: playing(old), NewGames: len(a), OldGames: len(b),

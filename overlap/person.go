@@ -51,10 +51,10 @@ func Keys(t *tournament.Tournament) []string {
 	return sorted(set)
 }
 
-// match finds the players who are in both reports: those with one FIDE ID, and
+// Match finds the players who are in both reports: those with one FIDE ID, and
 // those with one name, or two spellings of it, of whom at least one has no ID.
 // Nobody is matched twice.
-func match(fresh, old *tournament.Tournament) map[int]int {
+func Match(fresh, old *tournament.Tournament) map[int]int {
 	of, taken := map[int]int{}, map[int]bool{}
 	byID, byName := map[int]int{}, map[string][]*tournament.Player{}
 	for i := range old.Players {

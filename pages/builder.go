@@ -19,12 +19,14 @@ type Builder struct {
 	Version  string
 	To       Links
 	Other    []Translation
+	Accounts bool     // people can sign in
+	Visitor  *Visitor // who has signed in; nil: nobody
 }
 
 // Frame is what stands around a page.
 func (b *Builder) Frame(title string, here Section, page any) *Frame {
 	return &Frame{
-		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Page: page,
+		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Accounts: b.Accounts, Visitor: b.Visitor, Page: page,
 	}
 }
 
@@ -58,7 +60,8 @@ type Who struct {
 	Href  string // of the page; empty: there is none
 }
 
-func (b *Builder) who(title, name string, id int) Who {
+// Who is a person by title, name and FIDE ID.
+func (b *Builder) Who(title, name string, id int) Who {
 	return Who{title, handbook.Shown(name), b.To.Player(id)}
 }
 
@@ -68,7 +71,7 @@ func (b *Builder) whoOf(r *published.Row) Who {
 	if title == "" {
 		title = r.ShownWomenTitle()
 	}
-	return b.who(title, r.Name, r.FIDEID)
+	return b.Who(title, r.Name, r.FIDEID)
 }
 
 // ListLink is a list that can be opened.
@@ -143,7 +146,7 @@ func (b *Builder) norms(ctx context.Context, fits func(*store.StoredNorm) bool) 
 			continue
 		}
 		id, _ := strconv.Atoi(n.FIDEID)
-		row := NormRow{Who: b.who(n.Title.String(), n.Name, id), Event: handbook.Shown(n.Event), Period: n.Period, Score: n.Score, Games: n.Games, Performance: n.Performance}
+		row := NormRow{Who: b.Who(n.Title.String(), n.Name, id), Event: handbook.Shown(n.Event), Period: n.Period, Score: n.Score, Games: n.Games, Performance: n.Performance}
 		if e, err := b.State.Event(ctx, n.Tournament); err != nil {
 			return nil, err
 		} else if e != nil {

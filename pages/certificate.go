@@ -41,7 +41,7 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 	switch v.Verdict {
 	case "as-issued", "data-as-issued", "filled-in":
 		out.Verdict = b.say("pages.certificate.valid", "form", sheetName(out.Form, title), "name", name)
-		out.Why = upperFirst(word(b.Language, "verdict", v.Verdict)) + "."
+		out.Why = UpperFirst(word(b.Language, "verdict", v.Verdict)) + "."
 	case "revoked":
 		out.Verdict, out.Why = b.say("pages.certificate.revoked"), b.say("pages.certificate.revoked-why")
 	case "altered":
@@ -57,7 +57,7 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 		notes = append(notes[:len(notes):len(notes)], v.File.Notes...)
 	}
 	for _, n := range notes {
-		out.Notes = append(out.Notes, handbook.Shown(upperFirst(n)))
+		out.Notes = append(out.Notes, handbook.Shown(UpperFirst(n)))
 	}
 	fact := func(label, text string) {
 		if text != "" {

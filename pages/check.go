@@ -122,9 +122,9 @@ func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []hand
 		}, func(s string) bool { return s == "" || s == "0" }), ", ") + "."
 	}
 	page.verdict(b, r, &c)
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	page.findings(b, &c, lines)
-	page.file(&c, lines)
+	lines := LinesOf(text)
+	page.Groups = b.FindingGroups(c.Findings, lines)
+	page.Lines, page.Cut = FileLines(c.Findings, lines)
 	for i := range r.Fixes() {
 		f := r.Fixes()[i]
 		page.Fixes = append(page.Fixes, answer.Fix{Number: f.Number, Text: b.Language.Say(f.Text)})
@@ -160,20 +160,20 @@ func (page *Checked) verdict(b *Builder, r *audit.Report, c *answer.Check) {
 	badge(counts.Infos, "info", b.say("pages.check.infos", "n", counts.Infos))
 }
 
-// findings groups the causes by severity; what follows from a cause stands with
-// it.
-func (page *Checked) findings(b *Builder, c *answer.Check, lines []string) {
+// FindingGroups groups the causes by severity, each beside its line; what follows
+// from a cause stands with it.
+func (b *Builder) FindingGroups(findings []answer.Finding, lines []string) (groups []FindingGroup) {
 	followers := map[int][]int{}
-	for i := range c.Findings {
-		if by := c.Findings[i].CausedBy; by != nil {
+	for i := range findings {
+		if by := findings[i].CausedBy; by != nil {
 			followers[*by] = append(followers[*by], i)
 		}
 	}
 	for _, s := range []handbook.Severity{handbook.Error, handbook.Warning, handbook.Info} {
 		g := FindingGroup{Title: word(b.Language, "finding-group", string(s)), Open: s != handbook.Info}
 		n := 0
-		for i := range c.Findings {
-			f := &c.Findings[i]
+		for i := range findings {
+			f := &findings[i]
 			if f.Severity != s || f.CausedBy != nil {
 				continue
 			}
@@ -182,7 +182,7 @@ func (page *Checked) findings(b *Builder, c *answer.Check, lines []string) {
 			}
 			one := b.finding(f, lines)
 			for _, k := range followers[i] {
-				one.Followers = append(one.Followers, b.finding(&c.Findings[k], nil))
+				one.Followers = append(one.Followers, b.finding(&findings[k], nil))
 			}
 			g.Findings = append(g.Findings, one)
 		}
@@ -190,13 +190,14 @@ func (page *Checked) findings(b *Builder, c *answer.Check, lines []string) {
 			continue
 		}
 		g.Count = b.say("pages.check.count", "n", n)
-		page.Groups = append(page.Groups, g)
+		groups = append(groups, g)
 	}
+	return groups
 }
 
 func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
 	out := Finding{
-		Class: classOf(f.Severity), Found: handbook.Shown(upperFirst(f.Found)), Fact: handbook.Shown(upperFirst(f.Fact)), Advice: handbook.Shown(upperFirst(f.Advice)),
+		Class: classOf(f.Severity), Found: handbook.Shown(UpperFirst(f.Found)), Fact: handbook.Shown(UpperFirst(f.Fact)), Advice: handbook.Shown(UpperFirst(f.Advice)),
 		Article: f.Article, RuleHref: b.To.Rule(f.Rule), Message: handbook.Shown(f.Message), Line: f.Line, Column: f.Column,
 	}
 	if f.Fix != nil {
@@ -208,22 +209,24 @@ func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
 	return out
 }
 
-func upperFirst(s string) string {
+// UpperFirst is a text with its first letter large.
+func UpperFirst(s string) string {
 	for i, r := range s {
 		return s[:i] + strings.ToUpper(string(r)) + s[i+len(string(r)):]
 	}
 	return s
 }
 
-// file shows the report with the columns of the findings marked.
-func (page *Checked) file(c *answer.Check, lines []string) {
+// FileLines are the lines of a report with the columns of the findings marked;
+// cut: there are more.
+func FileLines(findings []answer.Finding, lines []string) (list []FileLine, cut bool) {
 	if len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
 	}
 	marks, classes := map[int][]int{}, map[int]string{}
 	rank := map[string]int{"": 0, "info": 1, "warn": 2, "bad": 3}
-	for i := range c.Findings {
-		f := &c.Findings[i]
+	for i := range findings {
+		f := &findings[i]
 		if class := classOf(f.Severity); rank[class] > rank[classes[f.Line]] {
 			classes[f.Line] = class
 		}
@@ -233,11 +236,16 @@ func (page *Checked) file(c *answer.Check, lines []string) {
 	}
 	for i, line := range lines {
 		if i == mostLinesShown {
-			page.Cut = true
-			break
+			return list, true
 		}
-		page.Lines = append(page.Lines, FileLine{Number: i + 1, Class: classes[i+1], Parts: parts(line, marks[i+1])})
+		list = append(list, FileLine{Number: i + 1, Class: classes[i+1], Parts: parts(line, marks[i+1])})
 	}
+	return list, false
+}
+
+// LinesOf are the lines of a report in characters.
+func LinesOf(text string) []string {
+	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 }
 
 // parts cut a line at the fields that the columns begin: a field is what stands
@@ -341,7 +349,7 @@ func (b *Builder) roundPairs(t *tournament.Tournament, r *answer.Round) []RoundP
 	why := []string{}
 	for _, s := range []string{deref(r.Explanation), deref(r.Reason)} {
 		if s != "" {
-			why = append(why, upperFirst(handbook.Shown(s)))
+			why = append(why, UpperFirst(handbook.Shown(s)))
 		}
 	}
 	rows[0].Why = strings.Join(why, " ")

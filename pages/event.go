@@ -227,7 +227,7 @@ func (page *Event) standings(b *Builder, data *answer.EventPage, report *audit.R
 			line.TieBreaks = append(line.TieBreaks, text)
 		}
 		if p := t.Player(s.StartingRank); p != nil && !teams(t, data) {
-			line.Who = b.who(p.Title.String(), p.Name, p.FIDEID)
+			line.Who = b.Who(p.Title.String(), p.Name, p.FIDEID)
 			line.Federation, line.Rating, line.Own = handbook.Shown(p.Federation), p.Rating, p.Federation == b.State.Federation
 			for n := range page.RoundNumbers {
 				line.Games = append(line.Games, crossGame(b, p.Game(n+1), places))
@@ -296,7 +296,7 @@ func (page *Event) rounds(b *Builder, t *tournament.Tournament) {
 	}
 	points := map[int]tournament.Points{}
 	side := func(p *tournament.Player) EventSide {
-		return EventSide{b.who(p.Title.String(), p.Name, p.FIDEID), p.Rating, points[p.StartingRank]}
+		return EventSide{b.Who(p.Title.String(), p.Name, p.FIDEID), p.Rating, points[p.StartingRank]}
 	}
 	last := t.Played()
 	for n := 1; n <= last; n++ {
@@ -374,7 +374,7 @@ func (page *Event) changes(b *Builder, data *answer.EventPage) {
 		}
 		if e := entries[c.StartingRank]; e != nil {
 			id, _ := strconv.Atoi(deref(c.FIDEID))
-			row.Who, row.Federation = b.who(e.Title.String(), e.Name, id), handbook.Shown(deref(e.Federation))
+			row.Who, row.Federation = b.Who(e.Title.String(), e.Name, id), handbook.Shown(deref(e.Federation))
 		}
 		page.Changes = append(page.Changes, row)
 	}

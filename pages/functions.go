@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -20,6 +21,9 @@ import (
 //	{{two .Expected}}                 0.33
 //	{{gain .Change}} {{gain2 .Sum}}   +31, −0.33, nothing for no change
 //	{{thousands .Players}}
+//	{{at .Received}}                  a moment: day and time, in UTC
+//	{{stamp .Received}}               the same as plain text, within a sentence
+//	{{template "badge" (badge "good" "ready")}}
 func functions(l *language.Language) template.FuncMap {
 	return template.FuncMap{
 		"say":       func(key string, pairs ...any) string { return l.Sayf(key, pairs...) },
@@ -27,7 +31,7 @@ func functions(l *language.Language) template.FuncMap {
 		"day":       l.Day,
 		"span":      l.Span,
 		"month":     l.Month,
-		"heading":   func(p handbook.Period) string { return upperFirst(l.Month(p)) },
+		"heading":   func(p handbook.Period) string { return UpperFirst(l.Month(p)) },
 		"points":    func(p tournament.Points) string { return points(l, p) },
 		"column":    func(p tournament.Points) template.HTML { return column(l, p) },
 		"two":       func(h tournament.Hundredths) string { return l.Fixed(h.Decimal(), 2) },
@@ -35,7 +39,22 @@ func functions(l *language.Language) template.FuncMap {
 		"gain2":     func(h tournament.Hundredths) template.HTML { return gain(l.Fixed(h.Decimal(), 2)) },
 		"sign":      func(n int) string { return signed(strconv.Itoa(n)) },
 		"thousands": l.Thousands,
+		"at":        func(t time.Time) template.HTML { return at(l, t) },
+		"stamp":     func(t time.Time) string { return stamp(l, t) },
+		"badge":     func(class, text string) Badge { return Badge{class, text} },
 	}
+}
+
+// at is a moment as people read it.
+func at(l *language.Language, t time.Time) template.HTML {
+	if t.IsZero() {
+		return ""
+	}
+	return template.HTML(`<time class="nowrap" datetime="` + t.UTC().Format(time.RFC3339) + `">` + template.HTMLEscapeString(stamp(l, t)) + `</time>`)
+}
+
+func stamp(l *language.Language, t time.Time) string {
+	return l.Day(handbook.FromTime(t.UTC())) + ", " + t.UTC().Format("15:04")
 }
 
 func deref(s *string) string {
@@ -44,6 +63,9 @@ func deref(s *string) string {
 	}
 	return *s
 }
+
+// Word is the word of a value in the language of the pages.
+func (b *Builder) Word(kind string, value any) string { return word(b.Language, kind, value) }
 
 // word is the word of a value, the value itself where the catalogues have none.
 func word(l *language.Language, kind string, value any) string {

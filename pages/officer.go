@@ -31,5 +31,5 @@ func (b *Builder) Officer(ctx context.Context, p handbook.Period, groups []FileG
 	for i := range groups {
 		groups[i].Title = word(b.Language, "folder", groups[i].Folder)
 	}
-	return b.Frame(b.say("pages.officer.title", "month", upperFirst(b.Language.Month(p))), "", &Officer{p, figures, groups, months}), nil
+	return b.Frame(b.say("pages.officer.title", "month", UpperFirst(b.Language.Month(p))), "", &Officer{p, figures, groups, months}), nil
 }

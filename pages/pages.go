@@ -37,7 +37,16 @@ type Frame struct {
 	Here       Section
 	To         Links
 	Other      []Translation // of the page
+	Accounts   bool          // people can sign in
+	Visitor    *Visitor      // who has signed in; nil: nobody
 	Page       any
+}
+
+// Visitor is who has signed in to the portal.
+type Visitor struct {
+	Name, Shown                  string
+	Desk, Officer, Administrator bool // which pages are open to the visitor
+	Open                         int  // questions that wait for an answer
 }
 
 // Translation is the page in another language.
@@ -56,6 +65,9 @@ const (
 	SectionCheck        Section = "check"
 	SectionCertificates Section = "certificates"
 	SectionRules        Section = "rules"
+	SectionDesk         Section = "desk"
+	SectionMonth        Section = "month"
+	SectionAccount      Section = "account"
 )
 
 // Write writes a page by the template of its name.

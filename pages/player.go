@@ -148,7 +148,7 @@ func (b *Builder) playerMonth(m *answer.PlayerMonth) PlayerMonth {
 			g := &e.Games[j]
 			id, _ := strconv.Atoi(deref(g.FIDEID))
 			one.Games = append(one.Games, PlayerGame{
-				Who: b.who(g.Title.String(), g.Name, id), Round: g.Round, Colour: deref(g.Colour), Federation: deref(g.Federation), Rating: g.OpponentRating,
+				Who: b.Who(g.Title.String(), g.Name, id), Round: g.Round, Colour: deref(g.Colour), Federation: deref(g.Federation), Rating: g.OpponentRating,
 				Difference: g.Difference, Expected: g.Expected, Delta: g.Delta, Score: g.Score,
 			})
 			one.Score += g.Score

@@ -70,3 +70,9 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 	}
 	return rated, nil
 }
+
+// HasEvent tells whether there is an event of that number.
+func (s *Store) HasEvent(ctx context.Context, id int) (has bool, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM tournaments WHERE id = $1`, id).Scan(&has)
+	return has, err
+}

@@ -27,6 +27,13 @@ type Acting struct {
 // As makes all later changes those of somebody.
 func (s *Store) As(a Acting) { s.acting = a }
 
+// By is the store with somebody else as the one who changes it.
+func (s *Store) By(actor string) *Store {
+	other := *s
+	other.acting.Actor = actor
+	return &other
+}
+
 // LogEntry is one change as the log keeps it.
 type LogEntry struct {
 	ID     int

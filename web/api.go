@@ -16,11 +16,11 @@ import (
 
 // api adds the programming interface, whose description is made from the code:
 // GET /api/v1/openapi.json.
-func (p *Portal) api(mux *http.ServeMux) {
+func (p *Portal) api(mux *registered) {
 	config := huma.DefaultConfig("fedrate", p.o.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/v1/openapi", "", "/api/v1/schemas"
 	config.CreateHooks = nil // answers have the fields of package answer and no others
-	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates. The JSON is that of the command line."
+	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates; with a token, the work of the office. The JSON is that of the command line."
 	for written, as := range plainTypes {
 		config.Components.Schemas.RegisterTypeAlias(written, as)
 	}
@@ -30,6 +30,10 @@ func (p *Portal) api(mux *http.ServeMux) {
 	p.playerOperations(api)
 	p.eventOperations(api)
 	p.certificateOperation(api)
+	if p.o.Accounts != nil {
+		api.OpenAPI().Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {Type: "http", Scheme: "bearer"}}
+		p.officeOperations(api)
+	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)
 	})

@@ -26,13 +26,19 @@ import (
 type refusal struct {
 	status int
 	text   handbook.Text
+	title  handbook.Text // of a page of its own; zero: the form for reports says it
 }
 
 // Error is for the log; people read the text.
 func (r *refusal) Error() string { return r.text.String() }
 
 func refuse(status int, key string, pairs ...any) error {
-	return &refusal{status, handbook.Say(key, pairs...)}
+	return &refusal{status: status, text: handbook.Say(key, pairs...)}
+}
+
+// deny says on a page of its own why there is nothing else.
+func deny(status int, title string, why error) error {
+	return &refusal{status: status, text: handbook.SaidBy(why), title: handbook.Say(title)}
 }
 
 // mostOfForm is how much larger a form may be than the file in it: one that sends

@@ -22,12 +22,12 @@ const policy = "default-src 'none'; style-src 'self'; script-src 'self'; font-sr
 // guarded puts around all routes what every request goes through: a number, the
 // log, the metrics, the headers that protect a browser, and the refusal of
 // forms that come from other sites.
-func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
+func (p *Portal) guarded(routes *registered) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := cross.Handler(p.bounded(routes))
+	inner := cross.Handler(p.bounded(p.withSession(p.admitted(routes))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)
@@ -39,13 +39,13 @@ func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		if r.TLS != nil {
+		if p.overTLS(r) {
 			head.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		seen := &seenWriter{ResponseWriter: w}
 		defer func() {
 			if broken := recover(); broken != nil {
-				p.o.Log.Error("request failed", "request", id, "path", r.URL.Path, "problem", broken, "stack", string(debug.Stack()))
+				p.o.Log.Error("request failed", "request", id, "path", shownPath(r), "problem", broken, "stack", string(debug.Stack()))
 				if seen.status == 0 {
 					problem(seen, http.StatusInternalServerError, "the request failed; its number is "+id)
 				}
@@ -54,18 +54,27 @@ func (p *Portal) guarded(routes *http.ServeMux) http.Handler {
 			took := p.o.Now().Sub(started)
 			p.metrics.seen(route, r.Method, seen.code(), took)
 			p.o.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request", id), slog.String("client", from.String()),
-				slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", seen.code()), slog.Int64("bytes", seen.bytes),
+				slog.String("method", r.Method), slog.String("path", shownPath(r)), slog.Int("status", seen.code()), slog.Int64("bytes", seen.bytes),
 				slog.Duration("took", took))
 		}()
 		inner.ServeHTTP(seen, r.WithContext(context.WithValue(r.Context(), clientKey{}, from)))
 	})
 }
 
+// shownPath is the path of a request for the log. The code of an invitation lets
+// in whoever has it.
+func shownPath(r *http.Request) string {
+	if strings.HasPrefix(r.URL.Path, "/invitation/") {
+		return "/invitation/…"
+	}
+	return r.URL.Path
+}
+
 // bounded lets so many bodies be read at once, and no more of one client.
 func (p *Portal) bounded(routes http.Handler) http.Handler {
 	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
 			routes.ServeHTTP(w, r)
 			return
 		}

@@ -54,7 +54,7 @@ func (m *metrics) seen(route, method string, status int, took time.Duration) {
 }
 
 // health adds the routes that tell how the portal is.
-func (p *Portal) health(mux *http.ServeMux) {
+func (p *Portal) health(mux *registered) {
 	plain := func(w http.ResponseWriter, status int, text string) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	spoken "github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pages"
@@ -22,7 +23,7 @@ import (
 type answering func(r *http.Request, b *pages.Builder) (template string, f *pages.Frame, err error)
 
 // pages adds the pages of the portal.
-func (p *Portal) pages(mux *http.ServeMux) {
+func (p *Portal) pages(mux *registered) {
 	for path, answer := range map[string]answering{
 		"GET /{$}": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 			f, err := b.Home(r.Context())
@@ -72,6 +73,9 @@ func (p *Portal) pages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
 	mux.HandleFunc("GET /assets/{name}", asset)
 	mux.HandleFunc("GET /language/{code}", changeLanguage)
+	if p.o.Accounts != nil {
+		p.accountPages(mux)
+	}
 	mux.HandleFunc("/", p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, nil }))
 }
 
@@ -122,11 +126,7 @@ func changeLanguage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: l.Code, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil})
-	back, err := url.Parse(r.URL.Query().Get("to"))
-	if err != nil || back.IsAbs() || back.Host != "" || !strings.HasPrefix(back.Path, "/") || strings.HasPrefix(back.Path, "//") || strings.Contains(back.Path, `\`) {
-		back = &url.URL{Path: "/"}
-	}
-	http.Redirect(w, r, back.String(), http.StatusSeeOther)
+	http.Redirect(w, r, local(r.URL.Query().Get("to")), http.StatusSeeOther)
 }
 
 // builder fills pages for a visitor.
@@ -138,6 +138,11 @@ func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
 	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}}
 	if latest, ok := s.Latest(); ok {
 		b.To.Latest = latest.Period
+	}
+	if b.Accounts = p.o.Accounts != nil; visitor(r.Context()) != nil {
+		if b.Visitor, err = p.visiting(r, visitor(r.Context())); err != nil {
+			return nil, err
+		}
 	}
 	to := "/"
 	if r.Method == http.MethodGet {
@@ -164,16 +169,26 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		if missing := new(store.NoListError); errors.As(err, &missing) {
 			f, err = nil, nil
 		}
+		if other := new(elsewhere); errors.As(err, &other) {
+			w.Header().Set("Cache-Control", "no-store")
+			http.Redirect(w, r, other.to, http.StatusSeeOther)
+			return
+		}
+		if a := new(again); errors.As(err, &a) {
+			status, name, f, err = a.status, a.template, a.frame, nil
+		}
 		if refused := new(refusal); errors.As(err, &refused) {
 			status, name, err = refused.status, "check", nil
-			f = b.CheckForm(b.Language.Say(refused.text))
+			if f = b.CheckForm(b.Language.Say(refused.text)); !refused.title.IsZero() {
+				name, f = "message", b.Say(refused.title, refused.text)
+			}
 			if status == http.StatusTooManyRequests {
 				w.Header().Set("Retry-After", retryAfter)
 			}
 		}
 		switch {
 		case err != nil:
-			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", r.URL.Path, "problem", err)
+			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", err)
 			status, name = http.StatusInternalServerError, "message"
 			f = b.Say(handbook.Say("web.failed"), handbook.Say("web.failed-why", "request", w.Header().Get("X-Request-Id")))
 		case f == nil:
@@ -185,7 +200,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		head.Set("Content-Language", b.Language.Code)
 		head.Set("Content-Type", "text/html; charset=utf-8")
 		head.Set("Cache-Control", "no-store")
-		if status == http.StatusOK && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/certificates") {
+		if status == http.StatusOK && r.Method == http.MethodGet && b.Visitor == nil && mayBeKept(r.URL.Path) {
 			tag := `"` + strconv.Itoa(b.State.Number) + "-" + p.o.Version + "-" + b.Language.Code + `"`
 			head.Set("Cache-Control", "private, no-cache")
 			head.Set("ETag", tag)
@@ -204,9 +219,30 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 	}
 }
 
+// mayBeKept tells whether a page is the same as long as nothing is published.
+func mayBeKept(path string) bool {
+	for _, own := range []string{"/certificates", "/login", "/invitation/"} {
+		if strings.HasPrefix(path, own) {
+			return false
+		}
+	}
+	return true
+}
+
+// visiting is what the pages say of who has signed in.
+func (p *Portal) visiting(r *http.Request, one *accounts.Account) (*pages.Visitor, error) {
+	v := &pages.Visitor{Name: one.Name, Shown: one.Shown, Desk: may(one, accounts.Arbiter), Officer: may(one, accounts.Officer), Administrator: may(one, accounts.Administrator)}
+	if !v.Officer {
+		return v, nil
+	}
+	open, err := p.o.Store.OpenQuestions(r.Context())
+	v.Open = len(open)
+	return v, err
+}
+
 // broken answers where not even a page can be made.
 func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
-	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", r.URL.Path, "problem", err)
+	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", err)
 	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
 }
 

@@ -15,8 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/alexedwards/scs/v2"
 	"golang.org/x/net/netutil"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/store"
 )
@@ -31,6 +33,12 @@ type Options struct {
 	Log        *slog.Logger
 	Proxies    []netip.Prefix // whose word on the address of a client is taken
 	Limits     Limits
+	URL        string // of the portal from outside, for links; empty: as it is asked
+	// Accounts are those who may sign in; nil: the pages and data for everybody
+	// alone answer.
+	Accounts *accounts.Accounts
+	// Office is how months are worked; with accounts it is needed.
+	Office Office
 }
 
 // Limits bound what visitors can ask for. What is 0 has a default.
@@ -77,8 +85,13 @@ type Portal struct {
 	places  *places // to be worked
 	bodies  *places // to be read
 	metrics *metrics
-	ending  atomic.Bool
-	handler http.Handler
+	// sessions of who has signed in; nil: there are no accounts
+	sessions *scs.SessionManager
+	ending   atomic.Bool
+	mux      *registered
+	// computed is the month that was computed last, for the page that shows it
+	computed computed
+	handler  http.Handler
 }
 
 // New makes a portal.
@@ -88,11 +101,14 @@ func New(o Options) *Portal {
 	p.places = newPlaces(o.Limits.Checks, o.Limits.OfOne, o.Limits.Wait)
 	p.bodies = newPlaces(bodies, bodiesOfOne, o.Limits.Wait)
 	p.metrics = newMetrics(p.places)
-	mux := http.NewServeMux()
+	if o.Accounts != nil {
+		p.sessions = newSessions(o.Accounts, p.broken)
+	}
+	mux := &registered{ServeMux: http.NewServeMux()}
 	p.health(mux)
 	p.api(mux)
 	p.pages(mux)
-	p.handler = p.guarded(mux)
+	p.mux, p.handler = mux, p.guarded(mux)
 	return p
 }
 

@@ -81,6 +81,7 @@ type LogConfig struct {
 // WebConfig says where the portal and the programming interface answer.
 type WebConfig struct {
 	Addr    string         // host and port; empty: nowhere
+	URL     string         // under which the portal is reached from outside; empty: http:// and the address
 	Proxies []netip.Prefix // whose word on the address of a visitor is taken
 }
 

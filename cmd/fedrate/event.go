@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -238,36 +239,5 @@ func (env *environment) eventLine(ctx context.Context, st *store.Store, id int) 
 	if err != nil {
 		return answer.Event{}, err
 	}
-	return eventAnswer(env.locale(), &e, rows), nil
-}
-
-func eventAnswer(l answer.Locale, e *store.Event, rows []store.EventFact) answer.Event {
-	line := answer.Event{
-		Event: e.ID, Code: answer.TextOrNull(e.Code), Name: answer.TextOrNull(e.Name), Federation: answer.TextOrNull(e.Federation),
-		Start: e.Start, End: e.End, Facts: []answer.Fact{}, Unknown: []answer.UnknownFact{},
-	}
-	for i := range registration.Fields {
-		f := &registration.Fields[i]
-		found := false
-		for _, r := range rows {
-			if r.Name == f.Name {
-				found = true
-				line.Facts = append(line.Facts, answer.Fact{
-					Name:    f.Name,
-					Article: norms.FactArticles(norms.Newest(), f.Name),
-					Values:  r.Values,
-					By:      answer.TextOrNull(r.By),
-					At:      r.At.UTC().Format("2006-01-02T15:04:05Z"),
-				})
-			}
-		}
-		if !found {
-			line.Unknown = append(line.Unknown, answer.UnknownFact{
-				Name:    f.Name,
-				Article: norms.FactArticles(norms.Newest(), f.Name),
-				Doc:     l.Language().Say(f.Doc),
-			})
-		}
-	}
-	return line
+	return jobs.EventAnswer(env.locale(), &e, rows), nil
 }

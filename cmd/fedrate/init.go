@@ -17,11 +17,11 @@ import (
 
 func initCommand(env *environment) *cobra.Command {
 	var lists []string
-	var key string
+	var key, administrator string
 	var over overFlags
 	var complete bool
 	cmd := &cobra.Command{
-		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--complete] [--key FILE] [--replace]",
+		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--complete] [--key FILE] [--replace] [--administrator NAME]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -58,6 +58,12 @@ func initCommand(env *environment) *cobra.Command {
 				}
 				imported = append(imported, line)
 			}
+			var link *string
+			if administrator != "" {
+				if link, err = env.firstAdministrator(cmd.Context(), administrator); err != nil {
+					return err
+				}
+			}
 			wrong := error(nil)
 			for _, line := range imported {
 				wrong = cmp.Or(wrong, wrongIn(line.findings))
@@ -65,7 +71,7 @@ func initCommand(env *environment) *cobra.Command {
 			if !env.json() {
 				return wrong
 			}
-			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList)}); err != nil {
+			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {
 				return err
 			}
 			return wrong
@@ -75,6 +81,7 @@ func initCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
 	cmd.Flags().BoolVar(&complete, "complete", false, "")
 	cmd.Flags().StringVar(&key, "key", "", "")
+	cmd.Flags().StringVar(&administrator, "administrator", "", "")
 	over.add(cmd)
 	return cmd
 }

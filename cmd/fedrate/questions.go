@@ -13,7 +13,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 func questionsCommand(env *environment) *cobra.Command {
@@ -35,7 +34,7 @@ func questionsCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.writeJSON(env.questions(list))
+					return env.writeJSON(jobs.QuestionAnswers(env.locale(), list))
 				}
 				for i := range list {
 					env.printQuestion(&list[i])
@@ -74,9 +73,9 @@ func questionShowCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					history := answer.QuestionHistory{Question: env.question(&q), History: []answer.Reply{}}
+					history := answer.QuestionHistory{Question: jobs.QuestionAnswer(env.locale(), &q), History: []answer.Reply{}}
 					for _, l := range log {
-						history.History = append(history.History, reply(l.Reply, 0))
+						history.History = append(history.History, jobs.ReplyAnswer(l.Reply, 0))
 					}
 					return env.writeJSON(history)
 				}
@@ -146,14 +145,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 }
 
 func (env *environment) printAnswered(done *store.Settled) error {
-	line := answer.Answered{
-		Question: env.question(&done.Question), State: string(done.Submission.State),
-		Superseded: answer.List(done.Superseded), Parts: answer.List(done.Parts), SameAs: answer.NumberOrNull(done.Dropped),
-		Open: env.questions(done.Questions), Others: []int{},
-	}
-	for i := range done.Others {
-		line.Others = append(line.Others, done.Others[i].Submission.Number)
-	}
+	line := jobs.AnsweredAnswer(env.locale(), done)
 	if env.json() {
 		return env.writeJSON(line)
 	}
@@ -200,7 +192,7 @@ func questionReopenCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.writeJSON(env.question(&q))
+					return env.writeJSON(jobs.QuestionAnswer(env.locale(), &q))
 				}
 				env.printQuestion(&q)
 				if len(rated) > 0 {
@@ -248,57 +240,6 @@ func valueOf(r store.Reply) string {
 		return ""
 	}
 	return " " + strconv.Itoa(r.Value)
-}
-
-func (env *environment) questions(list []store.Question) []answer.Question {
-	out := []answer.Question{}
-	for i := range list {
-		out = append(out, env.question(&list[i]))
-	}
-	return out
-}
-
-func (env *environment) question(q *store.Question) answer.Question {
-	l := env.locale().Language()
-	one := answer.Question{
-		ID: q.Name(), Kind: string(q.Kind), Text: l.Say(q.Text), Candidates: []answer.QuestionCandidate{}, Submission: q.Submission, File: q.File,
-		Rule: answer.TextOrNull(q.Rule), Players: answer.List(q.Players), Asked: utc(q.Asked), State: "closed",
-	}
-	for i := range q.Candidates {
-		c := &q.Candidates[i]
-		line := answer.QuestionCandidate{
-			Submission: answer.NumberOrNull(c.Submission), FideID: answer.TextOrNull(c.FideID), Name: answer.TextOrNull(c.Name), Federation: answer.TextOrNull(c.Federation),
-			Birth: answer.TextOrNull(c.Birth), Start: c.Start, End: c.End, State: answer.TextOrNull(string(c.State)), Reason: l.Say(c.Why),
-		}
-		if c.Submission != 0 {
-			kind := tournament.Kind(c.Kind)
-			line.Kind = &kind
-		}
-		one.Candidates = append(one.Candidates, line)
-	}
-	if q.Open() {
-		one.State = "open"
-	} else if q.Answer.Decision != "" {
-		one.State = "answered"
-		r := reply(q.Answer, q.Remembered)
-		one.Answer = &r
-	}
-	return one
-}
-
-func reply(r store.Reply, remembered int) answer.Reply {
-	one := answer.Reply{Answer: string(r.Decision), By: r.By, At: utc(r.At), Reason: r.Reason}
-	switch r.Decision {
-	case store.SameAs:
-		one.Submission = &r.Value
-	case store.ThisPerson:
-		one.FideID = answer.TextOrNull(strconv.Itoa(r.Value))
-	}
-	if remembered != 0 {
-		name := fmt.Sprintf("Q%d", remembered)
-		one.Remembered = &name
-	}
-	return one
 }
 
 func utc(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05Z") }

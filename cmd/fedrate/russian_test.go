@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/registration"
@@ -217,7 +218,7 @@ func papers(t *testing.T, names []string) {
 // helpWords are the values of flags, their shorthands, formats, codes of FIDE
 // and of languages, and names that the Russian help holds beside latinWords.
 var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
-	JSON XML XLSX TXT CSV PDF A4 xlsx pdf csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
+	JSON XML XLSX TXT CSV PDF A4 xlsx pdf svg png csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
 	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
@@ -234,7 +235,10 @@ func TestHelpIsRussian(t *testing.T) {
 	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
 	root := newRoot(env, getenv)
 	env.explain(root)
-	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames())
+	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames(), accounts.RoleNames())
+	for _, s := range accounts.Scopes {
+		known = append(known, string(s))
+	}
 	for _, s := range settings {
 		known = append(known, s.key, s.env())
 	}

@@ -14,7 +14,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
@@ -68,8 +71,15 @@ func serve(ctx context.Context, env *environment) error {
 		if err != nil {
 			return handbook.Errorf("cmd.wrong.listen", "address", env.Web.Addr, "problem", err)
 		}
+		who, err := env.portalAccounts(ctx)
+		if err != nil {
+			return errors.Join(err, on.Close())
+		}
+		if who != nil {
+			defer who.Close()
+		}
 		group, ctx := errgroup.WithContext(ctx)
-		group.Go(func() error { return env.portal(st).Serve(ctx, on, env.Jobs.Grace) })
+		group.Go(func() error { return env.portal(st, who).Serve(ctx, on, env.Jobs.Grace) })
 		if len(schedules) > 0 {
 			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
 		}
@@ -78,10 +88,22 @@ func serve(ctx context.Context, env *environment) error {
 }
 
 // portal answers on the address of the settings.
-func (env *environment) portal(st *store.Store) *web.Portal {
+func (env *environment) portal(st *store.Store, who *accounts.Accounts) *web.Portal {
 	return web.New(web.Options{
-		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies,
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.Web.URL, Office: env.deskOf(st),
 	})
+}
+
+// deskOf is how the desk of the portal works a month: as the commands do.
+func (env *environment) deskOf(st *store.Store) web.Office {
+	return web.Office{
+		Run: func(ctx context.Context, p handbook.Period, publish bool) (month.Options, error) {
+			return env.runOptions(ctx, st, p, publish, &bar{})
+		},
+		Alone:  func(ctx context.Context, work func(context.Context) error) error { return env.alone(ctx, st, work) },
+		Made:   func(ctx context.Context) error { return env.siteAgain(ctx, st) },
+		Status: func(ctx context.Context) (*answer.Status, error) { return env.officeStatus(ctx, st) },
+	}
 }
 
 // serveJobs works the schedules and the inbox.

@@ -79,6 +79,10 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Web.Addr }),
 	},
 	{
+		"web.url", "",
+		text(func(c *Config) *string { return &c.Web.URL }),
+	},
+	{
 		"web.proxies", "",
 		prefixes(func(c *Config) *[]netip.Prefix { return &c.Web.Proxies }),
 	},

@@ -51,28 +51,6 @@ func submissionsCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-func (env *environment) submissionAnswer(s *store.Submission, h *jobs.History) answer.Submission {
-	line := answer.Submission{
-		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: utc(s.Received), By: answer.TextOrNull(s.By),
-		State: string(s.State), Verdict: s.Verdict, Name: answer.TextOrNull(s.Facts.Title), Federation: answer.TextOrNull(s.Facts.Federation), Start: s.Facts.Start,
-		End: s.Facts.End, Kind: s.Facts.Kind, Players: s.Facts.Players, RatedIn: s.RatedIn, DueList: h.Waiting.List, Questions: []string{},
-		Replaced: answer.List(h.Replaced), Parts: answer.List(h.Parts), Corrects: answer.NumberOrNull(s.Corrects),
-		Replaces: answer.NumberOrNull(s.Replaces), SupersededBy: answer.NumberOrNull(s.SupersededBy),
-	}
-	if s.Code != "" {
-		line.Event = &s.Code
-	}
-	if w := &h.Waiting; w.Who != "" {
-		line.WaitsFor = &answer.WaitsFor{Who: w.Who, Until: w.Until, Reason: env.locale().Language().Say(w.Why)}
-	}
-	for i := range h.Questions {
-		if h.Questions[i].Open() {
-			line.Questions = append(line.Questions, h.Questions[i].Name())
-		}
-	}
-	return line
-}
-
 // printSubmissions lists reports, one a line, with who is waited for.
 func (env *environment) printSubmissions(ctx context.Context, st *store.Store, subs []store.Submission) error {
 	lines := []answer.Submission{}
@@ -87,7 +65,7 @@ func (env *environment) printSubmissions(ctx context.Context, st *store.Store, s
 			return err
 		}
 		if env.json() {
-			lines = append(lines, env.submissionAnswer(s, &h))
+			lines = append(lines, jobs.SubmissionAnswer(env.locale(), s, &h))
 			continue
 		}
 		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s (%s)\n", s.Number, env.stateOf(s), env.language().Date(s.Facts.Start),
@@ -197,7 +175,7 @@ func (env *environment) printSubmission(ctx context.Context, st *store.Store, s 
 	if err != nil {
 		return err
 	}
-	return env.writeJSON(answer.SubmissionFindings{Submission: env.submissionAnswer(&s, &h), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
+	return env.writeJSON(answer.SubmissionFindings{Submission: jobs.SubmissionAnswer(env.locale(), &s, &h), Findings: answer.Findings(env.locale(), findings), RunFindings: answer.Findings(env.locale(), run)})
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {

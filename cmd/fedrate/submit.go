@@ -31,7 +31,7 @@ func submitCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					line := env.submitted(name, &o)
+					line := jobs.SubmittedAnswer(env.locale(), name, &o)
 					outcomes = append(outcomes, line)
 					wrong = wrong || notTaken(line)
 					if !env.json() {
@@ -56,18 +56,6 @@ func submitCommand(env *environment) *cobra.Command {
 	cmd.Flags().IntVar(&replaces, "replaces", 0, "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
-}
-
-func (env *environment) submitted(file string, o *jobs.Outcome) answer.Submitted {
-	line := answer.Submitted{
-		File: file, Submission: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Questions: env.questions(o.Questions),
-		Findings: answer.Findings(env.locale(), o.Findings), Number: o.Submission.Number, Duplicate: o.Duplicate, Kept: string(o.Submission.State),
-		Superseded: answer.List(o.Superseded), Parts: answer.List(o.Parts), SameAs: answer.NumberOrNull(o.Dropped), RatedFor: answer.List(o.RatedFor),
-	}
-	if o.Duplicate {
-		line.State = "duplicate"
-	}
-	return line
 }
 
 // notTaken tells whether a report is rejected, or waits for an answer.

@@ -1,0 +1,142 @@
+// Package accounts is who may enter the portal, and as what: accounts with
+// passwords (argon2id) and codes of six digits (TOTP), invitations, tokens for
+// programs, sessions. They have a database of their own beside that of the
+// office. Of passwords, codes, links and tokens it keeps digests alone. It reads
+// neither the clock nor the environment.
+package accounts
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"embed"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Options are what accounts need of the world outside.
+type Options struct {
+	Now    func() time.Time
+	Random io.Reader
+	Cost   Cost // of the digest of a password; zero: [DefaultCost]
+}
+
+// Accounts is an open database of accounts. Its methods may be called from
+// several goroutines.
+type Accounts struct {
+	o       Options
+	db      *sql.DB
+	hashing chan struct{} // places: each digest takes memory
+}
+
+// Beside is the path of the accounts of an office's database: fedrate.db has
+// fedrate-accounts.db.
+func Beside(database string) string {
+	end := filepath.Ext(database)
+	return strings.TrimSuffix(database, end) + "-accounts" + end
+}
+
+// hashed is how many passwords are digested at once.
+const hashed = 2
+
+// Open opens the accounts, making the file where there is none.
+func Open(ctx context.Context, path string, o Options) (*Accounts, error) {
+	if o.Cost == (Cost{}) {
+		o.Cost = DefaultCost
+	}
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	db, err := store.OpenBeside(ctx, path, files)
+	if err != nil {
+		return nil, err
+	}
+	return &Accounts{o: o, db: db, hashing: make(chan struct{}, hashed)}, nil
+}
+
+// Close ends all connections.
+func (a *Accounts) Close() error { return a.db.Close() }
+
+// Any tells whether there is an account.
+func (a *Accounts) Any(ctx context.Context) (any bool, err error) {
+	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts`).Scan(&any)
+	return any, err
+}
+
+// change does work in one transaction, all of it or nothing.
+func (a *Accounts) change(ctx context.Context, work func(*sql.Tx) error) error {
+	tx, err := a.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := work(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// did keeps who has done what to whom.
+func (a *Accounts) did(ctx context.Context, tx *sql.Tx, by, act, about string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO acts (at, by, act, about) VALUES ($1, $2, $3, $4)`, moment(a.o.Now()), by, act, about)
+	return err
+}
+
+// Act is what somebody has done to an account.
+type Act struct {
+	At             time.Time
+	By, Act, About string
+}
+
+// Acts are the latest, newest first.
+func (a *Accounts) Acts(ctx context.Context, most int) ([]Act, error) {
+	rows, err := a.db.QueryContext(ctx, `SELECT at, by, act, about FROM acts ORDER BY id DESC LIMIT $1`, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Act
+	for rows.Next() {
+		var one Act
+		var at string
+		if err := rows.Scan(&at, &one.By, &one.Act, &one.About); err != nil {
+			return nil, err
+		}
+		if one.At, err = time.Parse(form, at); err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, rows.Err()
+}
+
+// form is that of moments in the tables: they sort as they follow each other.
+const form = "2006-01-02T15:04:05Z"
+
+func moment(t time.Time) string { return t.UTC().Format(form) }
+
+// secret is a word that nobody can guess: 256 random bits.
+func (a *Accounts) secret() (string, error) {
+	b := make([]byte, 32)
+	if _, err := io.ReadFull(a.o.Random, b); err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(b), nil
+}
+
+// digest is what is kept of a word that nobody can guess; such need no slow one.
+func digest(word string) string {
+	sum := sha256.Sum256([]byte(word))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,425 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+)
+
+func userCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{Use: "user"}
+	cmd.AddCommand(userAddCommand(env), userPasswdCommand(env), userListCommand(env), userDisableCommand(env), userInviteCommand(env))
+	return cmd
+}
+
+// openAccounts opens the accounts beside the database of the office.
+func (env *environment) openAccounts(ctx context.Context) (*accounts.Accounts, error) {
+	return accounts.Open(ctx, accounts.Beside(env.Database), accounts.Options{Now: env.Now, Random: rand.Reader})
+}
+
+// withAccounts opens the accounts for one command. The office has to be there.
+func (env *environment) withAccounts(ctx context.Context, do func(context.Context, *accounts.Accounts) error) error {
+	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
+		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	}
+	a, err := env.openAccounts(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(ctx, a), a.Close())
+}
+
+// link is the address of an invitation on the portal.
+func (env *environment) link(code string) string {
+	at := env.Web.URL
+	if at == "" {
+		at = "http://" + cmp.Or(env.Web.Addr, "127.0.0.1:8080")
+	}
+	return strings.TrimSuffix(at, "/") + "/invitation/" + code
+}
+
+// longestPassword is how much of a file of a password is read.
+const longestPassword = 4096
+
+// passwordFrom is the first line of a file, of the standard input where its name
+// is "-".
+func passwordFrom(path string) (string, error) {
+	f := os.Stdin
+	if path != "-" {
+		var err error
+		if f, err = os.Open(path); err != nil {
+			return "", err
+		}
+		defer f.Close()
+	}
+	data, err := io.ReadAll(io.LimitReader(f, longestPassword))
+	line, _, _ := strings.Cut(string(data), "\n")
+	return strings.TrimSuffix(line, "\r"), err
+}
+
+func userAddCommand(env *environment) *cobra.Command {
+	var role, person, file, by string
+	var player int
+	cmd := &cobra.Command{
+		Use: "add NAME --role ROLE [--person TEXT] [--password-file FILE]",
+		Example: `  fedrate user add tilda --role officer --person "Pelnes, Tilda"
+  fedrate user add viktor --role arbiter --password-file -`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n := accounts.New{Name: args[0], Shown: person, Player: player}
+			var err error
+			if n.Role, err = accounts.ParseRole(role); err != nil {
+				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
+			}
+			if file != "" {
+				if n.Password, err = passwordFrom(file); err != nil {
+					return err
+				}
+				if n.Password == "" {
+					return handbook.Errorf("cmd.wrong.no-password", "file", file)
+				}
+			}
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				one, err := a.Add(ctx, n, env.author(by))
+				if err != nil {
+					return err
+				}
+				return env.printAccount(ctx, a, one, n.Password == "", env.author(by))
+			})
+		},
+	}
+	cmd.Flags().StringVar(&role, "role", "", "")
+	cmd.Flags().StringVar(&person, "person", "", "")
+	cmd.Flags().IntVar(&player, "fide-id", 0, "")
+	cmd.Flags().StringVar(&file, "password-file", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+func userPasswdCommand(env *environment) *cobra.Command {
+	var file, by string
+	cmd := &cobra.Command{
+		Use: "passwd NAME [--password-file FILE]",
+		Example: `  fedrate user passwd tilda
+  fedrate user passwd tilda --password-file -`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				if file != "" {
+					password, err := passwordFrom(file)
+					if err == nil {
+						err = a.SetPassword(ctx, args[0], password, env.author(by))
+					}
+					if err != nil {
+						return err
+					}
+				}
+				one, err := a.Named(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return env.printAccount(ctx, a, one, file == "", env.author(by))
+			})
+		},
+	}
+	cmd.Flags().StringVar(&file, "password-file", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+// printAccount prints an account, with a link to choose its password where that is
+// wanted.
+func (env *environment) printAccount(ctx context.Context, a *accounts.Accounts, one *accounts.Account, link bool, by string) error {
+	line := accountAnswer(one)
+	if link {
+		code, expires, err := a.InviteTo(ctx, one.Name, by)
+		if err != nil {
+			return err
+		}
+		line.Link, line.LinkUntil = answer.TextOrNull(env.link(code)), answer.TextOrNull(utc(expires))
+	}
+	if env.json() {
+		return env.writeJSON(line)
+	}
+	env.print("cmd.user.line", "name", line.Name, "role", env.word("role", line.Role), "person", line.Person, "state", env.accountState(&line))
+	if line.Link != nil {
+		env.print("cmd.user.link", "link", *line.Link, "until", *line.LinkUntil)
+	}
+	return nil
+}
+
+func accountAnswer(one *accounts.Account) answer.Account {
+	line := answer.Account{
+		Name: one.Name, Person: one.Shown, Role: one.Role.String(), Password: one.Password, SecondStep: one.Second, Disabled: one.Disabled, Made: utc(one.Made),
+	}
+	if one.Player != 0 {
+		line.FideID = answer.TextOrNull(strconv.Itoa(one.Player))
+	}
+	return line
+}
+
+func (env *environment) accountState(a *answer.Account) string {
+	switch {
+	case a.Disabled:
+		return env.Sayf("desk.users.disabled")
+	case !a.Password:
+		return env.Sayf("desk.users.no-password")
+	case a.SecondStep:
+		return env.Sayf("desk.users.two-steps")
+	}
+	return env.Sayf("desk.users.one-step")
+}
+
+func userListCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "list", Args: cobra.NoArgs, Example: "  fedrate user list",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				list, err := a.List(ctx)
+				if err != nil {
+					return err
+				}
+				lines := answer.Each(list, func(one *accounts.Account) answer.Account { return accountAnswer(one) })
+				if env.json() {
+					return env.writeJSON(lines)
+				}
+				for i := range lines {
+					l := &lines[i]
+					env.print("cmd.user.line", "name", l.Name, "role", env.word("role", l.Role), "person", l.Person, "state", env.accountState(l))
+				}
+				return nil
+			})
+		},
+	}
+}
+
+func userDisableCommand(env *environment) *cobra.Command {
+	var undo bool
+	var by string
+	cmd := &cobra.Command{
+		Use: "disable NAME [--undo]", Args: cobra.ExactArgs(1),
+		Example: `  fedrate user disable viktor
+  fedrate user disable viktor --undo`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				if err := a.Disable(ctx, args[0], !undo, env.author(by)); err != nil {
+					return err
+				}
+				one, err := a.Named(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return env.printAccount(ctx, a, one, false, "")
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&undo, "undo", false, "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+func userInviteCommand(env *environment) *cobra.Command {
+	var role, by string
+	cmd := &cobra.Command{
+		Use: "invite --role ROLE", Args: cobra.NoArgs, Example: "  fedrate user invite --role arbiter",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			r, err := accounts.ParseRole(role)
+			if err != nil {
+				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
+			}
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				code, expires, err := a.Invite(ctx, r, env.author(by))
+				if err != nil {
+					return err
+				}
+				if env.json() {
+					return env.writeJSON(answer.Invitation{Role: r.String(), Link: env.link(code), Until: utc(expires)})
+				}
+				env.print("cmd.user.link", "link", env.link(code), "until", utc(expires))
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&role, "role", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+// firstAdministrator makes the account of an administrator and prints the link
+// with which its password is chosen; the link in JSON.
+func (env *environment) firstAdministrator(ctx context.Context, name string) (link *string, err error) {
+	err = env.withAccounts(ctx, func(ctx context.Context, a *accounts.Accounts) error {
+		if _, err := a.Add(ctx, accounts.New{Name: name, Role: accounts.Administrator}, env.User); err != nil {
+			return err
+		}
+		code, expires, err := a.InviteTo(ctx, name, env.User)
+		if err != nil {
+			return err
+		}
+		link = answer.TextOrNull(env.link(code))
+		if !env.json() {
+			env.print("cmd.user.link", "link", *link, "until", utc(expires))
+		}
+		return nil
+	})
+	return link, err
+}
+
+func tokenCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{Use: "token"}
+	cmd.AddCommand(tokenAddCommand(env), tokenListCommand(env), tokenRevokeCommand(env))
+	return cmd
+}
+
+func tokenAddCommand(env *environment) *cobra.Command {
+	var scopes, note, by string
+	var days int
+	cmd := &cobra.Command{
+		Use: "add NAME --scope SCOPE,... --note TEXT [--days N]", Args: cobra.ExactArgs(1),
+		Example: `  fedrate token add tilda --scope submit,questions --note "the club's own program" --days 90`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			wanted, err := accounts.ParseScopes(scopes)
+			if err != nil {
+				return handbook.Errorf("cmd.wrong.flag", "flag", "scope", "problem", err)
+			}
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				one, err := a.Named(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				word, t, err := a.AddToken(ctx, one, note, wanted, days, env.author(by))
+				if err != nil {
+					return err
+				}
+				line := tokenAnswer(&t)
+				line.Token = &word
+				if env.json() {
+					return env.writeJSON(line)
+				}
+				env.printToken(&line)
+				env.print("cmd.user.token", "token", word)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&scopes, "scope", "", "")
+	cmd.Flags().StringVar(&note, "note", "", "")
+	cmd.Flags().IntVar(&days, "days", 90, "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+func tokenAnswer(t *accounts.Token) answer.Token {
+	line := answer.Token{Number: t.ID, Account: t.Account, Note: t.Note, Scopes: []string{}, Made: utc(t.Made), Expires: utc(t.Expires)}
+	for _, s := range t.Scopes {
+		line.Scopes = append(line.Scopes, string(s))
+	}
+	if !t.Revoked.IsZero() {
+		line.Revoked = answer.TextOrNull(utc(t.Revoked))
+	}
+	return line
+}
+
+func (env *environment) printToken(t *answer.Token) {
+	state := env.Sayf("cmd.user.holds", "until", t.Expires)
+	switch {
+	case t.Revoked != nil:
+		state = env.Sayf("cmd.user.revoked", "at", *t.Revoked)
+	case t.Expires <= utc(env.Now()):
+		state = env.Sayf("cmd.user.over", "at", t.Expires)
+	}
+	env.print("cmd.user.token-line", "number", t.Number, "account", t.Account, "scopes", t.Scopes, "note", t.Note, "state", state)
+}
+
+func tokenListCommand(env *environment) *cobra.Command {
+	return &cobra.Command{
+		Use: "list [NAME]", Args: cobra.MaximumNArgs(1), Example: "  fedrate token list\n  fedrate token list tilda",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				name := ""
+				if len(args) > 0 {
+					one, err := a.Named(ctx, args[0])
+					if err != nil {
+						return err
+					}
+					name = one.Name
+				}
+				list, err := a.Tokens(ctx, name)
+				if err != nil {
+					return err
+				}
+				lines := answer.Each(list, tokenAnswer)
+				if env.json() {
+					return env.writeJSON(lines)
+				}
+				for i := range lines {
+					env.printToken(&lines[i])
+				}
+				return nil
+			})
+		},
+	}
+}
+
+func tokenRevokeCommand(env *environment) *cobra.Command {
+	var by string
+	cmd := &cobra.Command{
+		Use: "revoke NUMBER", Args: cobra.ExactArgs(1), Example: "  fedrate token revoke 3",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := strconv.Atoi(args[0])
+			if err != nil {
+				return handbook.Errorf("accounts.wrong.no-token", "token", args[0])
+			}
+			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
+				if err := a.RevokeToken(ctx, id, "", env.author(by)); err != nil {
+					return err
+				}
+				list, err := a.Tokens(ctx, "")
+				if err != nil {
+					return err
+				}
+				for i := range list {
+					if list[i].ID != id {
+						continue
+					}
+					line := tokenAnswer(&list[i])
+					if env.json() {
+						return env.writeJSON(line)
+					}
+					env.printToken(&line)
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+// portalAccounts are the accounts of the portal, nil where the office has none.
+func (env *environment) portalAccounts(ctx context.Context) (*accounts.Accounts, error) {
+	if _, err := os.Stat(accounts.Beside(env.Database)); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	a, err := env.openAccounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	any, err := a.Any(ctx)
+	if err != nil || !any {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}

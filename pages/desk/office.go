@@ -1,0 +1,117 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/store"
+)
+
+// Desk is the first page of those who work the office, and of arbiters.
+type Desk struct {
+	Said, Wrong string
+	Received    []Report  // that have just come in
+	Asked       *Question // the first that waits
+	Questions   []QuestionLink
+	Oldest      time.Time // when the first one was asked
+	Arbiters    int       // reports that wait for them
+	Late        int       // of those, past their day
+	Ready       int
+	Next        handbook.Period // the list that is made next; 0: none can be
+	Closes      handbook.Date   // its closing day
+	Due         int             // reports that it will look at
+	Rows        []Report
+	Waiting     int // of all, as Rows shows some
+}
+
+// mostWaiting is how many reports the desk shows.
+const mostWaiting = 30
+
+// Desk fills the first page; received are the numbers of reports that have just
+// come in.
+func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Frame, error) {
+	subs, err := o.Store.Submissions(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	questions, err := o.Store.OpenQuestions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	by := openBy(questions)
+	for i := range subs {
+		s := &subs[i]
+		if !o.mine(s) {
+			continue
+		}
+		row := o.report(s, by[s.Number])
+		if slices.Contains(received, s.Number) {
+			page.Received = append(page.Received, row)
+		}
+		if !waits(s) {
+			continue
+		}
+		page.Rows = append(page.Rows, row)
+		switch s.State {
+		case store.Rejected:
+			page.Arbiters++
+			if row.Late {
+				page.Late++
+			}
+		case store.Accepted:
+			page.Ready++
+		}
+	}
+	slices.SortStableFunc(page.Rows, func(a, b Report) int {
+		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.Until, b.Until), cmp.Compare(a.Number, b.Number))
+	})
+	page.Waiting = len(page.Rows)
+	page.Rows = page.Rows[:min(len(page.Rows), mostWaiting)]
+	if page.Next, err = o.next(ctx); err != nil {
+		return nil, err
+	}
+	if page.Next != 0 {
+		page.Closes = rating.Closes(page.Next, false)
+	}
+	if o.Visitor.Officer {
+		if err := o.officers(ctx, &page, questions); err != nil {
+			return nil, err
+		}
+	}
+	return o.Frame(o.say("desk.title"), pages.SectionDesk, &page), nil
+}
+
+// officers fills what is for officers alone: the questions, and what is due.
+func (o *Office) officers(ctx context.Context, page *Desk, questions []store.Question) error {
+	for i := range questions {
+		page.Questions = append(page.Questions, o.questionLink(&questions[i]))
+	}
+	if len(questions) > 0 {
+		page.Oldest = questions[0].Asked
+		first, err := o.question(ctx, &questions[0])
+		if err != nil {
+			return err
+		}
+		page.Asked = first
+	}
+	if page.Next == 0 {
+		return nil
+	}
+	due, err := o.Store.Due(ctx, page.Next)
+	page.Due = len(due)
+	return err
+}
+
+// next is the list that is made next, 0 where there is none to make it from.
+func (o *Office) next(ctx context.Context) (handbook.Period, error) {
+	lists, err := o.Store.Lists(ctx)
+	if err != nil || len(lists) == 0 {
+		return 0, err
+	}
+	return lists[len(lists)-1].Period.Add(1), nil
+}

@@ -1,0 +1,24 @@
+package desk
+
+import (
+	"time"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/pages"
+)
+
+// Users is the page of the accounts.
+type Users struct {
+	Said, Wrong string
+	Link        string // of an invitation that was just made; empty: none
+	Expires     time.Time
+	List        []accounts.Account
+	Acts        []accounts.Act
+	Roles       []accounts.Role
+}
+
+// AllUsers fills the page of the accounts.
+func AllUsers(b *pages.Builder, list []accounts.Account, acts []accounts.Act, page Users) *pages.Frame {
+	page.Said, page.List, page.Acts, page.Roles = saidOf(b, page.Said), list, acts, accounts.Roles
+	return b.Frame(b.Language.Sayf("desk.users.title"), pages.SectionDesk, &page)
+}

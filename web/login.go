@@ -1,0 +1,188 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/netip"
+	"net/url"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/pages/desk"
+)
+
+// longestForm is how large a form without files may be, in bytes.
+const longestForm = 64 << 10
+
+// typed is what somebody has typed into a form without files.
+func typed(r *http.Request) (url.Values, error) {
+	r.Body = http.MaxBytesReader(nil, r.Body, longestForm)
+	if err := r.ParseForm(); err != nil {
+		return nil, refuse(http.StatusBadRequest, "web.cut-off")
+	}
+	return r.PostForm, nil
+}
+
+// done is what an act came to: where to go now, or else the page to show.
+type done struct {
+	to       string
+	template string
+	frame    *pages.Frame
+}
+
+// acting does what a form asks for.
+type acting func(r *http.Request, b *pages.Builder, f url.Values) (done, error)
+
+// act answers a form without files. After an act the visitor is sent to a page, so
+// that loading it again does nothing twice; what is shown once alone, such as a
+// token, is shown at once.
+func (p *Portal) act(do acting) http.HandlerFunc {
+	return p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		f, err := typed(r)
+		if err != nil {
+			return "", nil, err
+		}
+		d, err := do(r, b, f)
+		if err == nil && d.to != "" {
+			err = &elsewhere{d.to}
+		}
+		return d.template, d.frame, err
+	})
+}
+
+// elsewhere sends the visitor to another page.
+type elsewhere struct{ to string }
+
+// Error is for the log; nobody sees it.
+func (e *elsewhere) Error() string { return "see " + e.to }
+
+// again shows a page that says why something was not done, with what was typed.
+type again struct {
+	status   int
+	template string
+	frame    *pages.Frame
+}
+
+// Error is for the log; people see the page.
+func (a *again) Error() string { return a.template + " again" }
+
+// of is the address that attempts to sign in are counted by.
+func of(a netip.Addr) string { return network(a).String() }
+
+// accountPages adds the pages of accounts.
+func (p *Portal) accountPages(mux *registered) {
+	mux.HandleFunc("GET /login", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		to := local(r.URL.Query().Get("to"))
+		if visitor(r.Context()) != nil {
+			return "", nil, &elsewhere{to}
+		}
+		return "login", desk.SignIn(b, desk.Login{To: to}), nil
+	}))
+	mux.HandleFunc("POST /login", p.act(p.login))
+	mux.HandleFunc("GET /login/code", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		if p.sessions.GetInt(r.Context(), sessionWaiting) == 0 {
+			return "", nil, &elsewhere{"/login"}
+		}
+		return "login-code", desk.SignIn(b, desk.Login{To: local(r.URL.Query().Get("to"))}), nil
+	}))
+	mux.HandleFunc("POST /login/code", p.act(p.loginCode))
+	mux.HandleFunc("POST /logout", p.act(func(r *http.Request, _ *pages.Builder, _ url.Values) (done, error) {
+		return done{to: "/"}, p.sessions.Destroy(r.Context())
+	}))
+	mux.HandleFunc("GET /invitation/{code}", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		in, err := p.o.Accounts.Invitation(r.Context(), r.PathValue("code"))
+		if errors.Is(err, accounts.ErrInvitation) {
+			return "", nil, deny(http.StatusNotFound, "web.nowhere", err)
+		}
+		if err != nil {
+			return "", nil, err
+		}
+		return "invitation", desk.Invited(b, in, desk.Invitation{Code: r.PathValue("code")}), nil
+	}))
+	mux.HandleFunc("POST /invitation/{code}", p.act(p.accept))
+	p.ownPages(mux)
+	p.userPages(mux)
+	p.officePages(mux)
+}
+
+// login takes name and password.
+func (p *Portal) login(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, to := r.Context(), local(f.Get("to"))
+	one, err := p.o.Accounts.SignIn(ctx, f.Get("name"), f.Get("password"), of(clientOf(ctx)))
+	if status := refusedLogin(err); status != 0 {
+		p.o.Log.Warn("sign-in refused", "client", clientOf(ctx).String())
+		return done{}, &again{status, "login", desk.SignIn(b, desk.Login{Name: cut(f.Get("name")), To: to, Wrong: said(b, err)})}
+	}
+	if err != nil {
+		return done{}, err
+	}
+	if one.Second {
+		return done{to: "/login/code?to=" + url.QueryEscape(to)}, p.begin(ctx, sessionWaiting, one)
+	}
+	p.o.Log.Info("signed in", "account", one.Name, "client", clientOf(ctx).String())
+	return done{to: to}, p.begin(ctx, sessionAccount, one)
+}
+
+// refusedLogin is the status of an attempt that was refused, 0 of any other error.
+func refusedLogin(err error) int {
+	switch {
+	case errors.Is(err, accounts.ErrTooMany):
+		return http.StatusTooManyRequests
+	case errors.Is(err, accounts.ErrRefused) || errors.Is(err, accounts.ErrCode):
+		return http.StatusUnauthorized
+	}
+	return 0
+}
+
+// loginCode takes the code after the password.
+func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, to := r.Context(), local(f.Get("to"))
+	one, err := p.o.Accounts.Account(ctx, p.sessions.GetInt(ctx, sessionWaiting))
+	if err != nil {
+		return done{}, err
+	}
+	if one == nil || one.Disabled || one.Epoch != p.sessions.GetInt(ctx, sessionEpoch) || !p.since(ctx, codeHolds) {
+		return done{to: "/login?to=" + url.QueryEscape(to)}, p.sessions.Destroy(ctx)
+	}
+	err = p.o.Accounts.SecondStep(ctx, one, f.Get("code"), of(clientOf(ctx)))
+	if status := refusedLogin(err); status != 0 {
+		p.o.Log.Warn("sign-in refused", "client", clientOf(ctx).String())
+		return done{}, &again{status, "login-code", desk.SignIn(b, desk.Login{To: to, Wrong: said(b, err)})}
+	}
+	if err != nil {
+		return done{}, err
+	}
+	p.o.Log.Info("signed in", "account", one.Name, "client", clientOf(ctx).String())
+	return done{to: to}, p.begin(ctx, sessionAccount, one)
+}
+
+// accept uses an invitation, and signs in who did.
+func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, code := r.Context(), r.PathValue("code")
+	one, err := p.o.Accounts.Accept(ctx, code, f.Get("name"), f.Get("shown"), f.Get("password"))
+	if errors.Is(err, accounts.ErrInvitation) {
+		return done{}, deny(http.StatusNotFound, "web.nowhere", err)
+	}
+	if err != nil && isSentence(err) {
+		in, gone := p.o.Accounts.Invitation(ctx, code)
+		if gone != nil {
+			return done{}, gone
+		}
+		return done{}, &again{http.StatusUnprocessableEntity, "invitation", desk.Invited(b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})}
+	}
+	if err != nil {
+		return done{}, err
+	}
+	if one.Second {
+		return done{to: "/login"}, nil
+	}
+	return done{to: "/account"}, p.begin(ctx, sessionAccount, one)
+}
+
+// isSentence tells whether an error says something to people.
+func isSentence(err error) bool {
+	var text *handbook.TextError
+	var texter handbook.Texter
+	return errors.As(err, &text) || errors.As(err, &texter)
+}

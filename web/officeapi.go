@@ -1,0 +1,345 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+)
+
+// SpokenInput is a request that says in which language its sentences are.
+type SpokenInput struct {
+	Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the sentences."`
+}
+
+func (in *SpokenInput) locale() answer.Locale { return answer.In(language.Find(in.Language)) }
+
+// withToken is an operation that needs a token.
+func withToken(id, method, path, tag, summary string, more ...int) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: "/api/v1" + path, Tags: []string{tag}, Summary: summary, Security: []map[string][]string{{"token": {}}},
+		Errors: errorsOf(append([]int{http.StatusUnauthorized, http.StatusForbidden}, more...)...),
+	}
+}
+
+// told is an error as a program gets it: what is wrong with a request in a
+// sentence, and what failed inside as it is, for the log.
+func (in *SpokenInput) told(err error) error {
+	unknown := new(store.UnknownError)
+	switch status := huma.StatusError(nil); {
+	case err == nil || errors.As(err, &status):
+		return err
+	case errors.As(err, &unknown):
+		return huma.Error404NotFound(language.Find(in.Language).Error(err))
+	case isSentence(err):
+		return huma.Error422UnprocessableEntity(language.Find(in.Language).Error(err))
+	}
+	return err
+}
+
+// own is an answer that nobody keeps.
+type own[T any] struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         T
+}
+
+func ownOf[T any](in *SpokenInput, body T, err error) (*own[T], error) {
+	if err != nil {
+		return nil, in.told(err)
+	}
+	return &own[T]{"no-store", language.Written(language.Find(in.Language), body)}, nil
+}
+
+// officeOperations adds what programs with a token may do; the table routes says
+// which role and which scope each needs.
+func (p *Portal) officeOperations(api huma.API) {
+	p.reportOperations(api)
+	p.questionOperations(api)
+	p.recordOperations(api)
+	p.runOperation(api)
+}
+
+// submitInput is a report that a program hands in.
+type submitInput struct {
+	SpokenInput
+	ContentType string `header:"Content-Type" hidden:"true"`
+	Key         string `header:"Idempotency-Key" maxLength:"100" doc:"The same request with the same key gets the same answer for a day; another request with it is refused (409)."`
+	Name        string `query:"name" maxLength:"200" doc:"Name of the file, where the bytes come without one."`
+	Event       string `query:"event" maxLength:"100" doc:"Code of the event; empty: known by what the report says."`
+	Replaces    int    `query:"replaces" minimum:"0" doc:"Number of the report that it corrects; 0: none."`
+	RawBody     []byte
+}
+
+// digest is that of what is asked for.
+func (in *submitInput) digest(name string, data []byte) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %d %q %d ", name, in.Event, in.Replaces, in.Language, len(data))
+	h.Write(data)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func (p *Portal) reportOperations(api huma.API) {
+	submit := withToken("submit", http.MethodPost, "/reports", "reports", "Hand in a report", 400, 409, 413, 422, 429)
+	submit.MaxBodyBytes, submit.BodyReadTimeout, submit.SkipValidateBody = p.o.Limits.Upload, p.o.Limits.Read, true
+	submit.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{
+		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{
+			"file": {Type: huma.TypeString, Format: "binary", Description: "The report."},
+		}, Required: []string{"file"}}},
+		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+	}}
+	huma.Register(api, submit, func(ctx context.Context, in *submitInput) (*own[answer.Submitted], error) {
+		name, data, err := report(in.ContentType, in.Name, in.RawBody)
+		if err != nil {
+			return nil, huma.Error400BadRequest(err.Error())
+		}
+		one, digest := visitor(ctx), in.digest(name, data)
+		if err := p.corrects(ctx, in); err != nil {
+			return nil, err
+		}
+		if in.Key != "" {
+			before, err := p.o.Accounts.Before(ctx, one, in.Key, digest)
+			if errors.Is(err, accounts.ErrKey) {
+				return nil, huma.Error409Conflict(language.Find(in.Language).Error(err))
+			}
+			if err != nil {
+				return nil, err
+			}
+			if before != nil {
+				out := &own[answer.Submitted]{CacheControl: "no-store"}
+				return out, json.Unmarshal(before, &out.Body)
+			}
+		}
+		leave, ok := p.places.take(ctx, clientOf(ctx))
+		if !ok {
+			return nil, busy()
+		}
+		defer leave()
+		o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name}, p.o.Now())
+		if err != nil {
+			return nil, in.told(err)
+		}
+		out, err := ownOf(&in.SpokenInput, jobs.SubmittedAnswer(in.locale(), name, &o), nil)
+		if err == nil && in.Key != "" {
+			kept, err := json.Marshal(out.Body)
+			if err == nil {
+				err = p.o.Accounts.Answered(ctx, one, in.Key, digest, kept)
+			}
+			return out, err
+		}
+		return out, err
+	})
+	type listInput struct {
+		SpokenInput
+		State string `query:"state" enum:"accepted,held,rejected,superseded,rated,withdrawn" doc:"Those of a state alone."`
+	}
+	huma.Register(api, withToken("reports", http.MethodGet, "/reports", "reports", "Reports that came in; of an arbiter the own ones"), func(ctx context.Context, in *listInput) (*own[[]answer.Submission], error) {
+		subs, err := p.o.Store.Submissions(ctx, store.State(in.State))
+		if err != nil {
+			return nil, err
+		}
+		list := []answer.Submission{}
+		for i := range subs {
+			if !mine(ctx, &subs[i]) {
+				continue
+			}
+			h, err := jobs.HistoryOf(ctx, p.o.Store, &subs[i])
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, jobs.SubmissionAnswer(in.locale(), &subs[i], &h))
+		}
+		return ownOf(&in.SpokenInput, list, nil)
+	})
+	type oneInput struct {
+		SpokenInput
+		Number int `path:"number" doc:"Number of the report."`
+	}
+	huma.Register(api, withToken("report", http.MethodGet, "/reports/{number}", "reports", "A report with what was found in it", 404), func(ctx context.Context, in *oneInput) (*own[answer.SubmissionFindings], error) {
+		s, err := p.o.Store.Submission(ctx, in.Number)
+		if err == nil && !mine(ctx, &s) {
+			err = &store.UnknownError{Number: in.Number}
+		}
+		if err != nil {
+			return nil, in.told(err)
+		}
+		h, err := jobs.HistoryOf(ctx, p.o.Store, &s)
+		if err != nil {
+			return nil, err
+		}
+		found, err := p.o.Store.Findings(ctx, s.Number)
+		if err != nil {
+			return nil, err
+		}
+		run, err := jobs.RunFindings(ctx, p.o.Store, &s)
+		return ownOf(&in.SpokenInput, answer.SubmissionFindings{
+			Submission: jobs.SubmissionAnswer(in.locale(), &s, &h), Findings: answer.Findings(in.locale(), found), RunFindings: answer.Findings(in.locale(), run),
+		}, err)
+	})
+}
+
+// corrects refuses to let an arbiter put a report in the place of somebody else's:
+// officers alone name events, and reports that others have handed in.
+func (p *Portal) corrects(ctx context.Context, in *submitInput) error {
+	if may(visitor(ctx), accounts.Officer) {
+		return nil
+	}
+	if in.Event != "" {
+		return huma.Error403Forbidden("the event is named by officers; leave it out")
+	}
+	if in.Replaces == 0 {
+		return nil
+	}
+	s, err := p.o.Store.Submission(ctx, in.Replaces)
+	if err == nil && !mine(ctx, &s) {
+		err = &store.UnknownError{Number: in.Replaces}
+	}
+	return in.told(err)
+}
+
+// mine tells whether a report is open to the account of a token.
+func mine(ctx context.Context, s *store.Submission) bool {
+	one := visitor(ctx)
+	return may(one, accounts.Officer) || s.By == one.Name
+}
+
+func (p *Portal) questionOperations(api huma.API) {
+	type listInput struct {
+		SpokenInput
+		All bool `query:"all" doc:"Answered ones, too."`
+	}
+	huma.Register(api, withToken("questions", http.MethodGet, "/questions", "questions", "Questions that wait for an answer"), func(ctx context.Context, in *listInput) (*own[[]answer.Question], error) {
+		list, err := p.o.Store.OpenQuestions(ctx)
+		if in.All {
+			list, err = p.o.Store.Questions(ctx)
+		}
+		return ownOf(&in.SpokenInput, jobs.QuestionAnswers(in.locale(), list), err)
+	})
+	type answerInput struct {
+		SpokenInput
+		ID   string `path:"id" maxLength:"20" doc:"Name of the question: Q7."`
+		Body struct {
+			Answer     string `json:"answer" enum:"same,another,person,new,correct,hold"`
+			Submission int    `json:"submission,omitempty" doc:"The report of the same event, with same."`
+			FideID     string `json:"fideId,omitempty" doc:"The person, with person."`
+			Reason     string `json:"reason" maxLength:"1000"`
+		}
+	}
+	huma.Register(api, withToken("answer", http.MethodPost, "/questions/{id}/answer", "questions", "Answer a question", 422), func(ctx context.Context, in *answerInput) (*own[answer.Answered], error) {
+		id, err := store.ParseQuestion(in.ID)
+		if err != nil {
+			return nil, in.told(err)
+		}
+		one := visitor(ctx)
+		r := store.Reply{Decision: store.Decision(in.Body.Answer), By: one.Name, Reason: in.Body.Reason, At: p.o.Now()}
+		switch r.Decision {
+		case store.SameAs:
+			r.Value = in.Body.Submission
+		case store.ThisPerson:
+			r.Value = number(in.Body.FideID)
+		}
+		if err := jobs.CanAnswer(&store.Question{ID: id}, &r); err != nil {
+			return nil, in.told(err)
+		}
+		done, err := jobs.Reply(ctx, p.o.Store.By(one.Name), id, r)
+		return ownOf(&in.SpokenInput, jobs.AnsweredAnswer(in.locale(), &done), err)
+	})
+	type reopenInput struct {
+		SpokenInput
+		ID   string `path:"id" maxLength:"20" doc:"Name of the question: Q7."`
+		Body struct {
+			Reason string `json:"reason" maxLength:"1000"`
+		}
+	}
+	huma.Register(api, withToken("reopen", http.MethodPost, "/questions/{id}/reopen", "questions", "Take an answer back", 422), func(ctx context.Context, in *reopenInput) (*own[answer.Question], error) {
+		id, err := store.ParseQuestion(in.ID)
+		if err != nil {
+			return nil, in.told(err)
+		}
+		one := visitor(ctx)
+		q, err := p.o.Store.By(one.Name).ReopenQuestion(ctx, id, store.Reply{By: one.Name, Reason: in.Body.Reason, At: p.o.Now()})
+		return ownOf(&in.SpokenInput, jobs.QuestionAnswer(in.locale(), &q), err)
+	})
+}
+
+func (p *Portal) recordOperations(api huma.API) {
+	of := func(ctx context.Context, in *SpokenInput, id int) (*own[answer.Event], error) {
+		e, err := p.o.Store.Event(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := p.o.Store.EventFactRows(ctx, id)
+		return ownOf(in, jobs.EventAnswer(in.locale(), &e, rows), err)
+	}
+	known := func(ctx context.Context, id int) error {
+		has, err := p.o.Store.HasEvent(ctx, id)
+		if err == nil && !has {
+			err = huma.Error404NotFound("no event has this number")
+		}
+		return err
+	}
+	type recordInput struct {
+		SpokenInput
+		ID int `path:"id" doc:"Number of the event."`
+	}
+	huma.Register(api, withToken("record", http.MethodGet, "/events/{id}/record", "events", "The record of an event: what no report says", 404), func(ctx context.Context, in *recordInput) (*own[answer.Event], error) {
+		if err := known(ctx, in.ID); err != nil {
+			return nil, err
+		}
+		return of(ctx, &in.SpokenInput, in.ID)
+	})
+	type enterInput struct {
+		SpokenInput
+		ID   int `path:"id" doc:"Number of the event."`
+		Body struct {
+			Facts map[string][]string `json:"facts" doc:"Values of each fact by its name, instead of those it has; an empty list makes it unknown. Facts that are not named stay."`
+		}
+	}
+	huma.Register(api, withToken("enter", http.MethodPut, "/events/{id}/record", "events", "Enter what is known of an event", 404, 422), func(ctx context.Context, in *enterInput) (*own[answer.Event], error) {
+		if err := known(ctx, in.ID); err != nil {
+			return nil, err
+		}
+		one := visitor(ctx)
+		if _, err := jobs.Record(ctx, p.o.Store.By(one.Name), in.ID, in.Body.Facts, one.Name, p.o.Now()); err != nil {
+			return nil, in.told(err)
+		}
+		return of(ctx, &in.SpokenInput, in.ID)
+	})
+}
+
+func (p *Portal) runOperation(api huma.API) {
+	type runInput struct {
+		SpokenInput
+		Body struct {
+			Period  string   `json:"period" doc:"Month of the list, YYYY-MM."`
+			Publish bool     `json:"publish,omitempty" doc:"Publish it; else it is a preview."`
+			Accept  []string `json:"accept,omitempty" doc:"Gates that may stand open."`
+			Reason  string   `json:"reason,omitempty" maxLength:"1000" doc:"Why, where a gate is accepted."`
+		}
+	}
+	huma.Register(api, withToken("run", http.MethodPost, "/runs", "runs", "Compute a month, and publish it", 409, 422), func(ctx context.Context, in *runInput) (*own[answer.Run], error) {
+		period, err := handbook.ParsePeriod(in.Body.Period)
+		if err != nil {
+			return nil, in.told(err)
+		}
+		s, err := p.run(ctx, period, in.Body.Publish, in.Body.Accept, strings.TrimSpace(in.Body.Reason))
+		if err != nil {
+			return nil, in.told(err)
+		}
+		out := s.Answer(in.locale())
+		out.Out = "" // a folder of the server
+		return ownOf(&in.SpokenInput, out, nil)
+	})
+}

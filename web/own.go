@@ -1,0 +1,151 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/pages/desk"
+)
+
+// ownPages adds the pages on which people see to their own account.
+func (p *Portal) ownPages(mux *registered) {
+	mux.HandleFunc("GET /account", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		f, err := p.ownPage(r, b, desk.Account{Said: r.URL.Query().Get("said")})
+		return "account", f, err
+	}))
+	mux.HandleFunc("POST /account/password", p.act(p.changePassword))
+	mux.HandleFunc("GET /account/second", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		f, err := p.secondPage(r, b, "")
+		return "second", f, err
+	}))
+	mux.HandleFunc("POST /account/second", p.act(p.useSecond))
+	mux.HandleFunc("POST /account/second/off", p.act(p.dropSecond))
+	mux.HandleFunc("POST /account/tokens", p.act(p.addToken))
+	mux.HandleFunc("POST /account/tokens/{id}", p.act(func(r *http.Request, b *pages.Builder, _ url.Values) (done, error) {
+		one := visitor(r.Context())
+		err := p.o.Accounts.RevokeToken(r.Context(), number(r.PathValue("id")), one.Name, one.Name)
+		return p.own(r, b, "token-revoked", err)
+	}))
+}
+
+// ownPage fills the page of the own account.
+func (p *Portal) ownPage(r *http.Request, b *pages.Builder, page desk.Account) (*pages.Frame, error) {
+	one := visitor(r.Context())
+	tokens, err := p.o.Accounts.Tokens(r.Context(), one.Name)
+	if err != nil {
+		return nil, err
+	}
+	return desk.Own(b, one, tokens, p.o.Now(), page), nil
+}
+
+// own goes back to the page of the own account, which says what was done, or why
+// it was not.
+func (p *Portal) own(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
+	if err == nil {
+		return done{to: "/account?said=" + what}, nil
+	}
+	if !isSentence(err) {
+		return done{}, err
+	}
+	f, failed := p.ownPage(r, b, desk.Account{Wrong: said(b, err)})
+	if failed != nil {
+		return done{}, failed
+	}
+	status := refusedLogin(err)
+	if status == 0 {
+		status = http.StatusUnprocessableEntity
+	}
+	return done{}, &again{status, "account", f}
+}
+
+// known asks for the password once more before something is changed that keeps
+// others out. Attempts are counted as those to sign in.
+func (p *Portal) known(r *http.Request, password string) error {
+	one := visitor(r.Context())
+	_, err := p.o.Accounts.SignIn(r.Context(), one.Name, password, of(clientOf(r.Context())))
+	return err
+}
+
+// changePassword gives the own account another password. Its other sessions end.
+func (p *Portal) changePassword(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, one := r.Context(), visitor(r.Context())
+	err := p.known(r, f.Get("current"))
+	if err == nil {
+		err = p.o.Accounts.SetPassword(ctx, one.Name, f.Get("password"), one.Name)
+	}
+	if err != nil {
+		return p.own(r, b, "", err)
+	}
+	if one, err = p.o.Accounts.Named(ctx, one.Name); err != nil {
+		return done{}, err
+	}
+	return done{to: "/account?said=password"}, p.begin(ctx, sessionAccount, one)
+}
+
+// secondPage shows the QR code of a second step, which the session keeps until its
+// first code has come back.
+func (p *Portal) secondPage(r *http.Request, b *pages.Builder, wrong string) (*pages.Frame, error) {
+	ctx, one := r.Context(), visitor(r.Context())
+	secret := p.sessions.GetString(ctx, sessionSecret)
+	second, err := accounts.SecondOf(one, b.State.Federation+" rating office", secret)
+	if secret == "" {
+		second, err = p.o.Accounts.NewSecond(one, b.State.Federation+" rating office")
+		p.sessions.Put(ctx, sessionSecret, second.Secret)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return desk.Second(b, second, wrong)
+}
+
+// useSecond asks for codes from now on, and shows the recovery codes once.
+func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx := r.Context()
+	secret := p.sessions.GetString(ctx, sessionSecret)
+	if secret == "" {
+		return done{to: "/account/second"}, nil
+	}
+	codes, err := p.o.Accounts.UseSecond(ctx, visitor(ctx), secret, f.Get("code"))
+	if errors.Is(err, accounts.ErrCode) || errors.Is(err, accounts.ErrTooMany) {
+		page, failed := p.secondPage(r, b, said(b, err))
+		if failed != nil {
+			return done{}, failed
+		}
+		return done{}, &again{refusedLogin(err), "second", page}
+	}
+	if err != nil {
+		return done{}, err
+	}
+	p.sessions.Remove(ctx, sessionSecret)
+	return done{template: "recovery", frame: desk.Recovery(b, codes)}, nil
+}
+
+// dropSecond asks for no codes any more.
+func (p *Portal) dropSecond(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	one := visitor(r.Context())
+	err := p.known(r, f.Get("current"))
+	if err == nil {
+		err = p.o.Accounts.ForgetSecond(r.Context(), one.Name, one.Name)
+	}
+	return p.own(r, b, "second-off", err)
+}
+
+// addToken makes a token and shows it once.
+func (p *Portal) addToken(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	one := visitor(r.Context())
+	var scopes []accounts.Scope
+	for _, s := range accounts.Scopes {
+		if slices.Contains(f["scope"], string(s)) {
+			scopes = append(scopes, s)
+		}
+	}
+	word, t, err := p.o.Accounts.AddToken(r.Context(), one, f.Get("note"), scopes, number(f.Get("days")), one.Name)
+	if err != nil {
+		return p.own(r, b, "", err)
+	}
+	return done{template: "token", frame: desk.NewToken(b, word, t)}, nil
+}

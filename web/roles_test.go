@@ -1,0 +1,498 @@
+package web
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/store"
+)
+
+// staffed is an office with an account of each role, named as the role is.
+type staffed struct {
+	*Portal
+	t   testing.TB
+	now time.Time
+}
+
+const password = "correct horse battery"
+
+func staff(t testing.TB, change ...func(*Options)) *staffed {
+	t.Helper()
+	s := &staffed{t: t, now: time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)}
+	clock := func() time.Time { return s.now }
+	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	require.NoError(t, st.Init(t.Context(), "LIE"))
+	a, err := accounts.Open(t.Context(), filepath.Join(t.TempDir(), "accounts.db"), accounts.Options{Now: clock, Random: rand.Reader, Cost: accounts.Cost{Memory: 8, Time: 1, Threads: 1}})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, a.Close()) })
+	for _, r := range accounts.Roles {
+		_, err := a.Add(t.Context(), accounts.New{Name: r.String(), Role: r, Password: password}, "test")
+		require.NoError(t, err)
+	}
+	o := Options{Store: st, Federation: "LIE", Version: "test", Now: clock, Random: rand.Reader, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})), Accounts: a}
+	for _, c := range change {
+		c(&o)
+	}
+	s.Portal = New(o)
+	return s
+}
+
+// ask sends a request with a cookie; head is given as name, value.
+func (s *staffed) ask(cookie, method, path string, form url.Values, head ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
+	r.RemoteAddr = "192.0.2.1:1234"
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if cookie != "" {
+		r.Header.Set("Cookie", cookie)
+	}
+	for i := 0; i < len(head); i += 2 {
+		r.Header.Set(head[i], head[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+// cookieOf is the cookie that an answer sets, empty where it sets none.
+func cookieOf(w *httptest.ResponseRecorder) string {
+	for _, c := range w.Result().Cookies() {
+		if c.Value != "" {
+			return c.Name + "=" + c.Value
+		}
+	}
+	return ""
+}
+
+// signIn signs an account in, and is its cookie.
+func (s *staffed) signIn(name string) string {
+	s.t.Helper()
+	w := s.ask("", "POST", "/login", url.Values{"name": {name}, "password": {password}, "to": {"/account"}})
+	require.Equal(s.t, 303, w.Code, w.Body)
+	require.Equal(s.t, "/account", w.Header().Get("Location"))
+	return cookieOf(w)
+}
+
+// token is a token of an account.
+func (s *staffed) token(name string, scopes ...accounts.Scope) string {
+	s.t.Helper()
+	one, err := s.o.Accounts.Named(s.t.Context(), name)
+	require.NoError(s.t, err)
+	word, _, err := s.o.Accounts.AddToken(s.t.Context(), one, "test", scopes, 10, name)
+	require.NoError(s.t, err)
+	return word
+}
+
+// in tells whether a cookie is that of somebody who has signed in.
+func (s *staffed) in(cookie string) bool { return s.ask(cookie, "GET", "/account", nil).Code == 200 }
+
+var placeholder = regexp.MustCompile(`\{[^}]*\}`)
+
+// request is a request of a route.
+func (r *route) request() (method, path string) {
+	method, path, found := strings.Cut(r.pattern, " ")
+	if !found {
+		method, path = "GET", r.pattern
+	}
+	path = strings.TrimSuffix(path, "{$}")
+	return method, placeholder.ReplaceAllStringFunc(path, func(name string) string {
+		switch name {
+		case "{period}":
+			return "2026-10"
+		case "{kind}":
+			return "standard"
+		case "{code}":
+			return "en"
+		case "{name}":
+			return "player"
+		}
+		return "1"
+	})
+}
+
+// The table has every route that is registered, and no other.
+func TestEveryRouteIsInTheTable(t *testing.T) {
+	s := staff(t)
+	var table []string
+	for _, r := range routes {
+		table = append(table, r.pattern)
+		if r.scope != "" {
+			require.Contains(t, r.pattern, " /api/")
+			require.Greater(t, r.least, accounts.Everybody, r.pattern)
+		}
+	}
+	slices.Sort(table)
+	have := slices.Sorted(slices.Values(s.mux.patterns))
+	require.Equal(t, table, have, "each pattern of the mux needs its line in the table routes")
+	require.Equal(t, len(table), len(slices.Compact(slices.Clone(table))))
+}
+
+// denied tells why a request was turned away at the door.
+func denied(w *httptest.ResponseRecorder, path string) string {
+	switch {
+	case w.Code == 303 && w.Header().Get("Location") == "/login?to="+url.QueryEscape(path):
+		return "sign in"
+	case w.Code == 401 && strings.Contains(w.Body.String(), "<h1>Sign in first</h1>"), w.Code == 401 && w.Header().Get("WWW-Authenticate") != "":
+		return "sign in"
+	case w.Code == 403:
+		return "forbidden"
+	}
+	return ""
+}
+
+// Each role at each route: who has less than the table asks for is turned away, who
+// has as much is not.
+func TestRolesAtRoutes(t *testing.T) {
+	s := working(t)
+	for i := range routes {
+		r := &routes[i]
+		if r.scope != "" {
+			continue
+		}
+		method, path := r.request()
+		for role := accounts.Everybody; role <= accounts.Administrator; role++ {
+			cookie := ""
+			if role != accounts.Everybody {
+				cookie = s.signIn(role.String())
+			}
+			want := ""
+			switch {
+			case r.pattern == "GET /metrics": // by address
+				want = "forbidden"
+			case role >= r.least:
+			case role == accounts.Everybody:
+				want = "sign in"
+			default:
+				want = "forbidden"
+			}
+			w := s.ask(cookie, method, path, nil)
+			require.Equal(t, want, denied(w, path), "%s as %q: %d %s", r.pattern, role, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
+// Each token at each route of the API.
+func TestTokensAtRoutes(t *testing.T) {
+	s := working(t)
+	for i := range routes {
+		r := &routes[i]
+		if r.scope == "" {
+			continue
+		}
+		method, path := r.request()
+		require.Equal(t, "sign in", denied(s.ask("", method, path, nil), path), r.pattern)
+		require.Equal(t, "sign in", denied(s.ask(s.signIn("administrator"), method, path, nil), path), "%s: a cookie is no token", r.pattern)
+		for _, bad := range []string{"Bearer ", "Bearer fedrate_x", "Basic eDp5", s.token("officer", r.scope)} {
+			require.Equal(t, "sign in", denied(s.ask("", method, path, nil, "Authorization", bad), path), r.pattern)
+		}
+		for _, role := range []accounts.Role{accounts.Arbiter, accounts.Officer, accounts.Administrator} {
+			for _, scope := range role.Scopes() {
+				want := ""
+				if scope != r.scope || role < r.least {
+					want = "forbidden"
+				}
+				w := s.ask("", method, path, nil, "Authorization", "Bearer "+s.token(role.String(), scope))
+				require.Equal(t, want, denied(w, path), "%s with %s of %s: %d", r.pattern, scope, role, w.Code)
+			}
+		}
+	}
+}
+
+// Tokens that have ended let nobody in.
+func TestEndedTokens(t *testing.T) {
+	s := working(t)
+	at := slices.IndexFunc(routes, func(r route) bool { return r.scope != "" })
+	if at < 0 {
+		t.Skip("no route asks for a token")
+	}
+	method, path := routes[at].request()
+	word := s.token("officer", routes[at].scope)
+	ask := func() string { return denied(s.ask("", method, path, nil, "Authorization", "Bearer "+word), path) }
+	require.Empty(t, ask())
+	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", true, "test"))
+	require.Equal(t, "sign in", ask())
+	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", false, "test"))
+	require.Empty(t, ask())
+	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Player, "test"))
+	require.Equal(t, "forbidden", ask(), "it does nothing that its account may not do")
+	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Officer, "test"))
+	s.now = s.now.AddDate(0, 0, 10)
+	require.Equal(t, "sign in", ask())
+}
+
+// A form of another site does nothing, at any route, whoever has signed in.
+func TestFormsOfOtherSites(t *testing.T) {
+	s := staff(t)
+	cookie := s.signIn("administrator")
+	for i := range routes {
+		method, path := routes[i].request()
+		if method == http.MethodGet {
+			continue
+		}
+		for _, head := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://elsewhere.example"}, {"Origin", "null"}} {
+			w := s.ask(cookie, method, path, url.Values{"name": {"administrator"}, "password": {password}}, head...)
+			require.Equal(t, 403, w.Code, "%s %v", routes[i].pattern, head)
+			require.Contains(t, w.Body.String(), "another site")
+			require.Empty(t, w.Result().Cookies())
+		}
+	}
+	require.True(t, s.in(cookie), "not even signed out")
+}
+
+// Without accounts there is nothing but what everybody may see.
+func TestWithoutAccounts(t *testing.T) {
+	s := staff(t, func(o *Options) { o.Accounts = nil })
+	for i := range routes {
+		r := &routes[i]
+		method, path := r.request()
+		if slices.ContainsFunc(accountRoutes, func(a route) bool { return a.pattern == r.pattern }) {
+			require.Contains(t, []int{404, 405}, s.ask("", method, path, nil).Code, r.pattern)
+		}
+	}
+	require.NotContains(t, s.ask("", "GET", "/", nil).Body.String(), "/login")
+}
+
+func TestSessionCookie(t *testing.T) {
+	s := staff(t, func(o *Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
+	form := url.Values{"name": {"officer"}, "password": {password}}
+	w := s.ask("", "POST", "/login", form)
+	c := w.Result().Cookies()[0]
+	require.Equal(t, "session", c.Name)
+	require.True(t, c.HttpOnly)
+	require.False(t, c.Secure)
+	require.Equal(t, http.SameSiteLaxMode, c.SameSite)
+	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
+
+	w = s.ask("", "POST", "/login", form, "X-Forwarded-Proto", "https", "X-Forwarded-For", "198.51.100.1")
+	c = w.Result().Cookies()[0]
+	require.Equal(t, "__Host-session", c.Name)
+	require.True(t, c.Secure)
+	require.Empty(t, c.Domain)
+	require.Equal(t, "/", c.Path)
+	require.NotEmpty(t, w.Header().Get("Strict-Transport-Security"))
+	over := c.Name + "=" + c.Value
+	require.Equal(t, 200, s.ask(over, "GET", "/account", nil, "X-Forwarded-Proto", "https").Code)
+	require.Equal(t, 303, s.ask("session="+c.Value, "GET", "/account", nil, "X-Forwarded-Proto", "https").Code, "one that any host can set is not taken")
+
+	s = staff(t)
+	require.Equal(t, "session", s.ask("", "POST", "/login", form, "X-Forwarded-Proto", "https").Result().Cookies()[0].Name, "from anybody")
+}
+
+// A cookie that somebody had before the password is worth nothing after it.
+func TestFixation(t *testing.T) {
+	s := staff(t)
+	planted := "session=" + strings.Repeat("A", 43)
+	w := s.ask(planted, "POST", "/login", url.Values{"name": {"officer"}, "password": {password}})
+	require.Equal(t, 303, w.Code)
+	fresh := cookieOf(w)
+	require.NotEqual(t, planted, fresh)
+	require.False(t, s.in(planted))
+	require.True(t, s.in(fresh))
+
+	w = s.ask(fresh, "POST", "/login", url.Values{"name": {"arbiter"}, "password": {password}})
+	again := cookieOf(w)
+	require.NotEqual(t, fresh, again)
+	require.False(t, s.in(fresh), "the session of before has ended")
+	require.Contains(t, s.ask(again, "GET", "/account", nil).Body.String(), "<h1>arbiter</h1>")
+
+	require.Equal(t, 303, s.ask(again, "POST", "/logout", nil).Code)
+	require.False(t, s.in(again))
+}
+
+func TestSessionsEnd(t *testing.T) {
+	for name, end := range map[string]func(*staffed) error{
+		"half a day": func(s *staffed) error {
+			s.now = s.now.Add(12 * time.Hour)
+			return nil
+		},
+		"shut out": func(s *staffed) error { return s.o.Accounts.Disable(s.t.Context(), "officer", true, "test") },
+		"another role": func(s *staffed) error {
+			return s.o.Accounts.SetRole(s.t.Context(), "officer", accounts.Administrator, "test")
+		},
+		"another password": func(s *staffed) error {
+			return s.o.Accounts.SetPassword(s.t.Context(), "officer", "another long one", "test")
+		},
+	} {
+		s := staff(t)
+		cookie := s.signIn("officer")
+		s.now = s.now.Add(12*time.Hour - time.Second)
+		require.True(t, s.in(cookie), name)
+		s.now = s.now.Add(-12*time.Hour + time.Second)
+		require.NoError(t, end(s))
+		require.False(t, s.in(cookie), name)
+	}
+}
+
+func TestLoginLeadsNowhereElse(t *testing.T) {
+	for given, want := range map[string]string{
+		"/office?x=1": "/office?x=1", "": "/", "//evil.example": "/", "https://evil.example/": "/", `/\evil.example`: "/", "javascript:alert(1)": "/", "evil": "/", "/%0d%0aSet-Cookie:x": "/%0d%0aSet-Cookie:x",
+	} {
+		require.Equal(t, want, local(given), given)
+	}
+	s := staff(t)
+	w := s.ask("", "GET", "/account?said=password", nil)
+	require.Equal(t, "/login?to=%2Faccount%3Fsaid%3Dpassword", w.Header().Get("Location"))
+}
+
+func TestWrongPasswords(t *testing.T) {
+	s := staff(t)
+	for i := range 11 {
+		w := s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {"wrong <script>"}})
+		if i < 10 {
+			require.Equal(t, 401, w.Code)
+			require.Contains(t, w.Body.String(), "name and password do not fit")
+			require.NotContains(t, w.Body.String(), "wrong")
+		} else {
+			require.Equal(t, 429, w.Code)
+			require.Contains(t, w.Body.String(), "too many attempts: try again in 15 minutes")
+		}
+		require.Empty(t, cookieOf(w))
+	}
+	require.Equal(t, 429, s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}).Code)
+	s.now = s.now.Add(15 * time.Minute)
+	s.signIn("officer")
+}
+
+// The second step: the password alone lets nobody in.
+func TestSecondStep(t *testing.T) {
+	s := staff(t)
+	cookie := s.signIn("officer")
+	w := s.ask(cookie, "GET", "/account/second", nil)
+	require.Equal(t, 200, w.Code)
+	require.Contains(t, w.Body.String(), `<svg width="240" height="240"`)
+	secret := strings.ReplaceAll(regexp.MustCompile(`<span class="mono">([A-Z2-7 ]+)</span>`).FindStringSubmatch(w.Body.String())[1], " ", "")
+	require.Len(t, secret, 32)
+	require.Contains(t, s.ask(cookie, "GET", "/account/second", nil).Body.String(), secret[:4], "the same, as long as it is set up")
+	code := func() url.Values {
+		c, err := totp.GenerateCode(secret, s.now)
+		require.NoError(t, err)
+		return url.Values{"code": {c}}
+	}
+	require.Equal(t, 401, s.ask(cookie, "POST", "/account/second", url.Values{"code": {"000000"}}).Code)
+	w = s.ask(cookie, "POST", "/account/second", code())
+	require.Equal(t, 200, w.Code)
+	recovery := regexp.MustCompile(`[a-z2-7]{4}(-[a-z2-7]{4}){3}`).FindAllString(w.Body.String(), -1)
+	require.Len(t, recovery, 8)
+
+	half := cookieOf(s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}))
+	require.False(t, s.in(half))
+	require.Equal(t, 200, s.ask(half, "GET", "/login/code", nil).Code)
+	require.Equal(t, 401, s.ask(half, "POST", "/login/code", code()).Code, "it was used")
+	s.now = s.now.Add(30 * time.Second)
+	w = s.ask(half, "POST", "/login/code", code())
+	require.Equal(t, 303, w.Code)
+	whole := cookieOf(w)
+	require.NotEqual(t, half, whole)
+	require.True(t, s.in(whole))
+	require.False(t, s.in(half))
+
+	half = cookieOf(s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}))
+	s.now = s.now.Add(5 * time.Minute)
+	w = s.ask(half, "POST", "/login/code", url.Values{"code": {recovery[0]}})
+	require.Equal(t, "/login?to=%2F", w.Header().Get("Location"), "it was waited too long")
+	half = cookieOf(s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}))
+	w = s.ask(half, "POST", "/login/code", url.Values{"code": {recovery[0]}})
+	require.True(t, s.in(cookieOf(w)))
+	require.Equal(t, "/login", s.ask("", "GET", "/login/code", nil).Header().Get("Location"))
+}
+
+func TestInvitationPage(t *testing.T) {
+	s := staff(t)
+	admin := s.signIn("administrator")
+	w := s.ask(admin, "POST", "/office/users", url.Values{"role": {"arbiter"}})
+	require.Equal(t, 200, w.Code)
+	link := regexp.MustCompile(`http://example\.com(/invitation/[A-Za-z0-9_-]{43})<`).FindStringSubmatch(w.Body.String())[1]
+	require.NotContains(t, s.ask(admin, "GET", "/office/users", nil).Body.String(), "/invitation/", "it is shown once")
+	require.Contains(t, s.ask("", "GET", link, nil).Body.String(), "You are invited as: arbiter")
+	w = s.ask("", "POST", link, url.Values{"name": {"viktor"}, "shown": {"<b>Tamberg"}, "password": {"short"}})
+	require.Equal(t, 422, w.Code)
+	require.Contains(t, w.Body.String(), `value="&lt;b&gt;Tamberg"`, "what was typed is kept")
+	require.NotContains(t, w.Body.String(), `value="short"`)
+	w = s.ask("", "POST", link, url.Values{"name": {"viktor"}, "shown": {"Tamberg, Viktor"}, "password": {password}, "role": {"administrator"}})
+	require.Equal(t, "/account", w.Header().Get("Location"))
+	require.Contains(t, s.ask(cookieOf(w), "GET", "/account", nil).Body.String(), "viktor, arbiter")
+	for _, method := range []string{"GET", "POST"} {
+		require.Equal(t, 404, s.ask("", method, link, url.Values{"name": {"other"}, "password": {password}}).Code)
+	}
+}
+
+func TestOwnAccount(t *testing.T) {
+	s := staff(t)
+	cookie, other := s.signIn("officer"), s.signIn("officer")
+	require.Contains(t, s.ask(cookie, "GET", "/account", nil).Body.String(), `<input type="checkbox" name="scope" value="runs"> compute and publish months`)
+	w := s.ask(cookie, "POST", "/account/password", url.Values{"current": {"wrong"}, "password": {"another long one"}})
+	require.Equal(t, 401, w.Code)
+	w = s.ask(cookie, "POST", "/account/password", url.Values{"current": {password}, "password": {"another long one"}})
+	require.Equal(t, "/account?said=password", w.Header().Get("Location"))
+	require.True(t, s.in(cookieOf(w)))
+	require.False(t, s.in(other), "other sessions end")
+	cookie = cookieOf(w)
+
+	w = s.ask(cookie, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"submit", "runs", "everything"}})
+	require.Equal(t, 200, w.Code)
+	word := regexp.MustCompile(`fedrate_[A-Za-z0-9_-]{43}`).FindString(w.Body.String())
+	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
+	_, scopes, err := s.o.Accounts.ByToken(t.Context(), word)
+	require.NoError(t, err)
+	require.Equal(t, []accounts.Scope{accounts.Submit, accounts.Runs}, scopes)
+	require.NotContains(t, s.ask(cookie, "GET", "/account", nil).Body.String(), word)
+	arbiter := s.signIn("arbiter")
+	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"runs"}}).Code)
+	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens/1", nil).Code, "of somebody else")
+	_, _, err = s.o.Accounts.ByToken(t.Context(), word)
+	require.NoError(t, err)
+	require.Equal(t, 303, s.ask(cookie, "POST", "/account/tokens/1", nil).Code)
+	_, _, err = s.o.Accounts.ByToken(t.Context(), word)
+	require.ErrorIs(t, err, accounts.ErrToken)
+}
+
+// What administrators do to accounts.
+func TestUsersPage(t *testing.T) {
+	s := staff(t)
+	admin := s.signIn("administrator")
+	do := func(name string, form url.Values) int { return s.ask(admin, "POST", "/office/users/"+name, form).Code }
+	require.Equal(t, 303, do("arbiter", url.Values{"do": {"disable"}}))
+	one, err := s.o.Accounts.Named(t.Context(), "arbiter")
+	require.NoError(t, err)
+	require.True(t, one.Disabled)
+	require.Equal(t, 303, do("arbiter", url.Values{"do": {"role"}, "role": {"officer"}}))
+	require.Equal(t, 422, do("arbiter", url.Values{"do": {"role"}, "role": {"emperor"}}))
+	require.Equal(t, 422, do("nobody", url.Values{"do": {"disable"}}))
+	require.Equal(t, 422, do("administrator", url.Values{"do": {"disable"}}), "the last one stays")
+	require.Equal(t, 400, do("arbiter", url.Values{"do": {"explode"}}))
+	require.Equal(t, 200, do("officer", url.Values{"do": {"link"}}))
+	acts, err := s.o.Accounts.Acts(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, "administrator", acts[0].By)
+	require.Equal(t, "link", acts[0].Act)
+}
+
+// Nothing of a page of somebody who has signed in is kept by a browser or between.
+func TestOwnPagesAreKeptNowhere(t *testing.T) {
+	s := staff(t)
+	cookie := s.signIn("officer")
+	for _, path := range []string{"/", "/account", "/events"} {
+		w := s.ask(cookie, "GET", path, nil)
+		require.Equal(t, "no-store", w.Header().Get("Cache-Control"), path)
+		require.Empty(t, w.Header().Get("ETag"), path)
+		require.Contains(t, w.Body.String(), `href="/account"`, path)
+	}
+	require.NotEmpty(t, s.ask("", "GET", "/", nil).Header().Get("ETag"))
+}

@@ -1,0 +1,202 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pages"
+)
+
+// route is an address of the portal, and who may ask for it.
+type route struct {
+	pattern string // of the mux
+	least   accounts.Role
+	scope   accounts.Scope // of the token that a program needs; empty: for people, who sign in
+}
+
+// routes are all addresses of the portal. An address that is not among them is
+// answered to nobody; this table is the one place where roles are checked.
+var routes = slices.Concat([]route{
+	{"/", accounts.Everybody, ""},
+	{"GET /{$}", accounts.Everybody, ""},
+	{"GET /assets/{name}", accounts.Everybody, ""},
+	{"GET /certificates", accounts.Everybody, ""},
+	{"GET /certificates/{number...}", accounts.Everybody, ""},
+	{"POST /certificates", accounts.Everybody, ""},
+	{"GET /check", accounts.Everybody, ""},
+	{"POST /check", accounts.Everybody, ""},
+	{"GET /event-files/{id}", accounts.Everybody, ""},
+	{"GET /events", accounts.Everybody, ""},
+	{"GET /events/{id}", accounts.Everybody, ""},
+	{"GET /healthz", accounts.Everybody, ""},
+	{"GET /language/{code}", accounts.Everybody, ""},
+	{"GET /lists", accounts.Everybody, ""},
+	{"GET /lists/{file}", accounts.Everybody, ""},
+	{"GET /lists/{period}/{kind}", accounts.Everybody, ""},
+	{"GET /metrics", accounts.Everybody, ""}, // by the address it is asked from
+	{"GET /players/{id}", accounts.Everybody, ""},
+	{"GET /readyz", accounts.Everybody, ""},
+	{"GET /rules", accounts.Everybody, ""},
+	{"GET /search", accounts.Everybody, ""},
+
+	{"/api/", accounts.Everybody, ""},
+	{"GET /api/v1/certificates/{number}", accounts.Everybody, ""},
+	{"POST /api/v1/check", accounts.Everybody, ""},
+	{"GET /api/v1/events", accounts.Everybody, ""},
+	{"GET /api/v1/events/{id}", accounts.Everybody, ""},
+	{"GET /api/v1/lists", accounts.Everybody, ""},
+	{"GET /api/v1/lists/{period}", accounts.Everybody, ""},
+	{"GET /api/v1/openapi-3.0.json", accounts.Everybody, ""},
+	{"GET /api/v1/openapi-3.0.yaml", accounts.Everybody, ""},
+	{"GET /api/v1/openapi.json", accounts.Everybody, ""},
+	{"GET /api/v1/openapi.yaml", accounts.Everybody, ""},
+	{"GET /api/v1/players", accounts.Everybody, ""},
+	{"GET /api/v1/players/{id}", accounts.Everybody, ""},
+	{"GET /api/v1/schemas/{schema}", accounts.Everybody, ""},
+}, accountRoutes)
+
+// accountRoutes are those that only a portal with accounts has.
+var accountRoutes = []route{
+	{"GET /login", accounts.Everybody, ""},
+	{"POST /login", accounts.Everybody, ""},
+	{"GET /login/code", accounts.Everybody, ""}, // after the password, which the session knows
+	{"POST /login/code", accounts.Everybody, ""},
+	{"GET /invitation/{code}", accounts.Everybody, ""},
+	{"POST /invitation/{code}", accounts.Everybody, ""},
+	{"POST /logout", accounts.Player, ""},
+	{"GET /account", accounts.Player, ""},
+	{"POST /account/password", accounts.Player, ""},
+	{"GET /account/second", accounts.Player, ""},
+	{"POST /account/second", accounts.Player, ""},
+	{"POST /account/second/off", accounts.Player, ""},
+	{"POST /account/tokens", accounts.Arbiter, ""},
+	{"POST /account/tokens/{id}", accounts.Arbiter, ""},
+	{"GET /office", accounts.Arbiter, ""},         // arbiters see what they have handed in
+	{"GET /office/reports", accounts.Arbiter, ""}, // the same
+	{"POST /office/reports", accounts.Arbiter, ""},
+	{"GET /office/reports/{n}", accounts.Arbiter, ""},      // the same
+	{"GET /office/reports/{n}/file", accounts.Arbiter, ""}, // the same
+	{"POST /office/reports/{n}/withdraw", accounts.Officer, ""},
+	{"POST /office/reports/{n}/waivers", accounts.Officer, ""},
+	{"GET /office/questions/{id}", accounts.Officer, ""},
+	{"POST /office/questions/{id}", accounts.Officer, ""},
+	{"POST /office/questions/{id}/reopen", accounts.Officer, ""},
+	{"GET /office/events/{id}", accounts.Officer, ""},
+	{"POST /office/events/{id}", accounts.Officer, ""},
+	{"GET /office/months", accounts.Officer, ""},
+	{"GET /office/months/{period}", accounts.Officer, ""},
+	{"POST /office/months/{period}", accounts.Officer, ""},
+	{"GET /office/publications", accounts.Officer, ""},
+	{"GET /office/awaiting", accounts.Officer, ""},
+	{"GET /office/log", accounts.Administrator, ""},
+	{"GET /office/state", accounts.Administrator, ""},
+	{"POST /api/v1/reports", accounts.Arbiter, accounts.Submit},
+	{"GET /api/v1/reports", accounts.Arbiter, accounts.Submit}, // arbiters get what they have handed in
+	{"GET /api/v1/reports/{number}", accounts.Arbiter, accounts.Submit},
+	{"GET /api/v1/questions", accounts.Officer, accounts.Questions},
+	{"POST /api/v1/questions/{id}/answer", accounts.Officer, accounts.Questions},
+	{"POST /api/v1/questions/{id}/reopen", accounts.Officer, accounts.Questions},
+	{"GET /api/v1/events/{id}/record", accounts.Officer, accounts.Events},
+	{"PUT /api/v1/events/{id}/record", accounts.Officer, accounts.Events},
+	{"POST /api/v1/runs", accounts.Officer, accounts.Runs},
+	{"GET /office/users", accounts.Administrator, ""},
+	{"POST /office/users", accounts.Administrator, ""},
+	{"POST /office/users/{name}", accounts.Administrator, ""},
+}
+
+// registered is a mux that knows the patterns it was given.
+type registered struct {
+	*http.ServeMux
+	patterns []string
+}
+
+// HandleFunc gives a pattern its answer.
+func (m *registered) HandleFunc(pattern string, answer func(http.ResponseWriter, *http.Request)) {
+	m.patterns = append(m.patterns, pattern)
+	m.ServeMux.HandleFunc(pattern, answer)
+}
+
+// visitorKey is under which the account of who asks stands in the context of a
+// request.
+type visitorKey struct{}
+
+// visitor is the account of who asks, nil where nobody has signed in.
+func visitor(ctx context.Context) *accounts.Account {
+	one, _ := ctx.Value(visitorKey{}).(*accounts.Account)
+	return one
+}
+
+// may tells whether an account has at least a role.
+func may(one *accounts.Account, r accounts.Role) bool {
+	return r == accounts.Everybody || one != nil && one.Role >= r
+}
+
+// admitted lets a request through to its route where the table says so.
+func (p *Portal) admitted(mux *registered) http.Handler {
+	needs := map[string]*route{}
+	for i := range routes {
+		needs[routes[i].pattern] = &routes[i]
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, pattern := mux.Handler(r)
+		need, known := needs[pattern]
+		switch {
+		case pattern == "": // the mux says why there is nothing
+			mux.ServeHTTP(w, r)
+		case !known:
+			p.o.Log.Error("the table of routes lacks an address", "route", pattern)
+			p.refused(w, r, http.StatusNotFound)
+		case need.scope != "":
+			p.admitProgram(w, r, need, mux)
+		case may(visitor(r.Context()), need.least):
+			mux.ServeHTTP(w, r)
+		case visitor(r.Context()) != nil:
+			p.refused(w, r, http.StatusForbidden)
+		case r.Method == http.MethodGet || r.Method == http.MethodHead:
+			http.Redirect(w, r, "/login?to="+url.QueryEscape(r.URL.RequestURI()), http.StatusSeeOther)
+		default:
+			p.refused(w, r, http.StatusUnauthorized)
+		}
+	})
+}
+
+// admitProgram lets a program through that shows a token which holds, is for this,
+// and belongs to an account that may do it.
+func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *route, mux http.Handler) {
+	word, given := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	one, scopes, err := p.o.Accounts.ByToken(r.Context(), word)
+	switch {
+	case !given || err != nil:
+		w.Header().Set("WWW-Authenticate", `Bearer realm="fedrate"`)
+		problem(w, http.StatusUnauthorized, "a token that holds is needed: Authorization: Bearer …")
+	case !slices.Contains(scopes, need.scope) || !may(one, need.least):
+		problem(w, http.StatusForbidden, "the token is not for this: it needs the scope "+string(need.scope))
+	default:
+		mux.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, one)))
+	}
+}
+
+// refused answers with a page, or for programs with a problem, why not.
+func (p *Portal) refused(w http.ResponseWriter, r *http.Request, status int) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		problem(w, status, http.StatusText(status))
+		return
+	}
+	p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) {
+		switch status {
+		case http.StatusForbidden:
+			return "", nil, &refusal{status: status, title: handbook.Say("web.forbidden"), text: handbook.Say("web.forbidden-why")}
+		case http.StatusUnauthorized:
+			return "", nil, &refusal{status: status, title: handbook.Say("web.unauthorized"), text: handbook.Say("web.unauthorized-why")}
+		}
+		return "", nil, nil
+	})(w, r)
+}
+
+// said is a sentence for a page of the portal.
+func said(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }

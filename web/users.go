@@ -1,0 +1,97 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/pages/desk"
+)
+
+// actsShown is how many acts the page of the accounts shows.
+const actsShown = 20
+
+// userPages adds the pages on which administrators see to accounts.
+func (p *Portal) userPages(mux *registered) {
+	mux.HandleFunc("GET /office/users", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		f, err := p.usersPage(r, b, desk.Users{Said: r.URL.Query().Get("said")})
+		return "users", f, err
+	}))
+	mux.HandleFunc("POST /office/users", p.act(func(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+		role, err := accounts.ParseRole(f.Get("role"))
+		if err != nil {
+			return p.users(r, b, "", err)
+		}
+		code, expires, err := p.o.Accounts.Invite(r.Context(), role, visitor(r.Context()).Name)
+		return p.link(r, b, code, expires, err)
+	}))
+	mux.HandleFunc("POST /office/users/{name}", p.act(p.changeUser))
+}
+
+// usersPage fills the page of the accounts.
+func (p *Portal) usersPage(r *http.Request, b *pages.Builder, page desk.Users) (*pages.Frame, error) {
+	list, err := p.o.Accounts.List(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	acts, err := p.o.Accounts.Acts(r.Context(), actsShown)
+	if err != nil {
+		return nil, err
+	}
+	return desk.AllUsers(b, list, acts, page), nil
+}
+
+// users goes back to the page of the accounts, which says what was done, or why
+// it was not.
+func (p *Portal) users(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
+	if err == nil {
+		return done{to: "/office/users?said=" + what}, nil
+	}
+	if !isSentence(err) {
+		return done{}, err
+	}
+	f, failed := p.usersPage(r, b, desk.Users{Wrong: said(b, err)})
+	if failed != nil {
+		return done{}, failed
+	}
+	return done{}, &again{http.StatusUnprocessableEntity, "users", f}
+}
+
+// link shows the link of an invitation once.
+func (p *Portal) link(r *http.Request, b *pages.Builder, code string, expires time.Time, err error) (done, error) {
+	if err != nil {
+		return p.users(r, b, "", err)
+	}
+	at := strings.TrimSuffix(p.o.URL, "/")
+	if at == "" {
+		if at = "http://" + r.Host; p.overTLS(r) {
+			at = "https://" + r.Host
+		}
+	}
+	f, err := p.usersPage(r, b, desk.Users{Link: at + "/invitation/" + code, Expires: expires})
+	return done{template: "users", frame: f}, err
+}
+
+// changeUser does to an account what a button of its row says.
+func (p *Portal) changeUser(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, name, by := r.Context(), r.PathValue("name"), visitor(r.Context()).Name
+	switch what := f.Get("do"); what {
+	case "disable", "enable":
+		return p.users(r, b, what, p.o.Accounts.Disable(ctx, name, what == "disable", by))
+	case "role":
+		role, err := accounts.ParseRole(f.Get("role"))
+		if err == nil {
+			err = p.o.Accounts.SetRole(ctx, name, role, by)
+		}
+		return p.users(r, b, what, err)
+	case "second-off":
+		return p.users(r, b, what, p.o.Accounts.ForgetSecond(ctx, name, by))
+	case "link":
+		code, expires, err := p.o.Accounts.InviteTo(ctx, name, by)
+		return p.link(r, b, code, expires, err)
+	}
+	return done{}, refuse(http.StatusBadRequest, "web.cut-off")
+}

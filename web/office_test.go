@@ -187,8 +187,14 @@ func TestQuestionOnTheDesk(t *testing.T) {
 		return s.ask(officer, "POST", "/office/questions/Q1", form)
 	}
 	for _, form := range []url.Values{
-		nil, {"answer": {"another"}}, {"reason": {"why"}}, {"answer": {"same"}, "reason": {"why"}}, {"answer": {"same 99"}, "reason": {"why"}}, {"answer": {"person 1"}, "reason": {"why"}},
-		{"answer": {"reopen"}, "reason": {"why"}}, {"answer": {"typed"}, "person": {"x"}, "reason": {"why"}},
+		nil,
+		{"answer": {"another"}},
+		{"reason": {"why"}},
+		{"answer": {"same"}, "reason": {"why"}},
+		{"answer": {"same 99"}, "reason": {"why"}},
+		{"answer": {"person 1"}, "reason": {"why"}},
+		{"answer": {"reopen"}, "reason": {"why"}},
+		{"answer": {"typed"}, "person": {"x"}, "reason": {"why"}},
 	} {
 		w := answer(form)
 		require.Equal(t, 422, w.Code, "%v", form)

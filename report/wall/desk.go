@@ -82,9 +82,13 @@ func finished(r *audit.Report) int {
 
 func deskTable(in *language.Language, r *audit.Report, list []*norms.Result) *printout.Table {
 	t := &printout.Table{Headed: true, Size: 8, Plain: true, Columns: []printout.Column{
-		{Head: in.Label("wall.head.number"), Wide: 7, Align: printout.Right, Tone: printout.Soft}, {Head: in.Label("report.head.name"), Wide: 48, Person: true},
-		{Head: in.Label("wall.head.federation"), Wide: 9, Tone: printout.Soft}, {Head: in.Label("report.head.rating"), Wide: 10, Align: printout.Right},
-		{Head: in.Label("wall.head.points"), Wide: 12, Align: printout.Half}, {Head: in.Label("wall.head.norm"), Wide: 13, Align: printout.Middle, Strong: true}, {Head: in.Label("wall.head.needs")},
+		{Head: in.Label("wall.head.number"), Wide: 7, Align: printout.Right, Tone: printout.Soft},
+		{Head: in.Label("report.head.name"), Wide: 48, Person: true},
+		{Head: in.Label("wall.head.federation"), Wide: 9, Tone: printout.Soft},
+		{Head: in.Label("report.head.rating"), Wide: 10, Align: printout.Right},
+		{Head: in.Label("wall.head.points"), Wide: 12, Align: printout.Half},
+		{Head: in.Label("wall.head.norm"), Wide: 13, Align: printout.Middle, Strong: true},
+		{Head: in.Label("wall.head.needs")},
 	}}
 	for i, x := range list {
 		p := r.Tournament.Player(x.StartingRank)

@@ -55,10 +55,14 @@ func PairingsPDF(w io.Writer, in *language.Language, r *audit.Report, round int)
 		size, pad = 9.5, 1.0
 	}
 	table := &printout.Table{Size: size, Pad: pad, Headed: true, Plain: true, Columns: []printout.Column{
-		{Head: in.Label("wall.head.board"), Wide: 11, Align: printout.Right, Strong: true}, {Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft},
-		{Head: in.Label("wall.head.white"), Person: true}, {Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
-		{Head: in.Label("wall.head.result"), Wide: 20, Align: printout.Middle, Ruled: true}, {Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
-		{Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft}, {Head: in.Label("wall.head.black"), Person: true},
+		{Head: in.Label("wall.head.board"), Wide: 11, Align: printout.Right, Strong: true},
+		{Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft},
+		{Head: in.Label("wall.head.white"), Person: true},
+		{Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
+		{Head: in.Label("wall.head.result"), Wide: 20, Align: printout.Middle, Ruled: true},
+		{Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
+		{Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft},
+		{Head: in.Label("wall.head.black"), Person: true},
 	}}
 	for i := range boards {
 		b := &boards[i]

@@ -58,9 +58,12 @@ func (l *List) print(d *printout.Document, in *language.Language, k tournament.K
 // printed is the table of some players.
 func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind, ranked bool) *printout.Table {
 	t := &printout.Table{Size: 7.6, Headed: true, Columns: []printout.Column{
-		{Wide: 7.5, Align: printout.Right, Tone: printout.Soft}, {Head: in.Label("report.head.name"), Person: true},
-		{Head: in.Label("wall.head.federation"), Wide: 8, Tone: printout.Soft}, {Head: in.Label("report.head.rating"), Wide: 9.5, Align: printout.Right, Strong: true},
-		{Head: in.Label("wall.head.change"), Wide: 8.5, Align: printout.Right}, {Head: in.Label("wall.head.games"), Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
+		{Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
+		{Head: in.Label("report.head.name"), Person: true},
+		{Head: in.Label("wall.head.federation"), Wide: 8, Tone: printout.Soft},
+		{Head: in.Label("report.head.rating"), Wide: 9.5, Align: printout.Right, Strong: true},
+		{Head: in.Label("wall.head.change"), Wide: 8.5, Align: printout.Right},
+		{Head: in.Label("wall.head.games"), Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
 		{Head: in.Label("wall.head.birth"), Wide: 8.5, Align: printout.Right, Tone: printout.Soft},
 	}}
 	places := ranks(list, k)
@@ -118,7 +121,9 @@ func (l *List) printTops(d *printout.Document, in *language.Language, k tourname
 
 func (l *List) printedTop(in *language.Language, one *top) *printout.Table {
 	t := &printout.Table{Size: 7.6, Columns: []printout.Column{
-		{Wide: 5.5, Align: printout.Right, Tone: printout.Soft}, {Person: true}, {Wide: 9, Align: printout.Right, Strong: one.what == byRating},
+		{Wide: 5.5, Align: printout.Right, Tone: printout.Soft},
+		{Person: true},
+		{Wide: 9, Align: printout.Right, Strong: one.what == byRating},
 		{Wide: 8.5, Align: printout.Right, Strong: one.what != byRating},
 	}}
 	for i, p := range one.of {

@@ -49,10 +49,17 @@ func (l *List) Distribution(in *language.Language, k tournament.Kind) *plot.Plot
 
 func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.title"), Form: sheet.Words}, {Head: handbook.Say("report.head.name"), Form: sheet.Words},
-		{Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.change"), Form: sheet.Gain},
-		{Head: handbook.Say("report.head.games"), Form: sheet.Whole}, {Head: handbook.Say("report.head.k"), Form: sheet.Whole}, {Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
-		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole}, {Head: handbook.Say("wall.head.state"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.title"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.federation"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.change"), Form: sheet.Gain},
+		{Head: handbook.Say("report.head.games"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.k"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.head.state"), Form: sheet.Words},
 	}}
 	places := ranks(active, k)
 	add := func(p *Player, rank any, state any) {
@@ -77,9 +84,15 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 
 func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
-		{Head: handbook.Say("report.head.kind"), Form: sheet.Words}, {Head: handbook.Say("wall.head.list"), Form: sheet.Words}, {Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
-		{Head: handbook.Say("report.head.title"), Form: sheet.Words}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
-		{Head: handbook.Say("report.head.change"), Form: sheet.Gain}, {Head: handbook.Say("report.head.games"), Form: sheet.Whole}, {Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("wall.head.list"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.title"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rating"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.change"), Form: sheet.Gain},
+		{Head: handbook.Say("report.head.games"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
 	}}
 	for _, k := range kinds {
 		for _, one := range l.tops(k) {
@@ -176,8 +189,10 @@ func bands(bounds []int) []string {
 func (l *List) flow(kinds []tournament.Kind) sheet.Chart {
 	c := sheet.Chart{Name: handbook.Say("wall.figures.flow", "before", l.Before)}
 	c.Columns = []sheet.Column{
-		{Head: handbook.Say("report.head.kind"), Form: sheet.Words}, {Head: handbook.Say("wall.figures.first"), Form: sheet.Whole},
-		{Head: handbook.Say("wall.figures.back"), Form: sheet.Whole}, {Head: handbook.Say("wall.figures.left"), Form: sheet.Whole},
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("wall.figures.first"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.figures.back"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.figures.left"), Form: sheet.Whole},
 	}
 	for _, k := range kinds {
 		first, back, left := 0, 0, l.Left[k]

@@ -179,8 +179,11 @@ func (p *PlayerPage) events(d *printout.Document, in *language.Language) {
 	var blocks []printout.Block
 	var sums []string
 	further := &printout.Table{Headed: true, Columns: []printout.Column{
-		{Head: in.Label("wall.player.further")}, {Head: in.Label("wall.head.kind"), Wide: 22}, {Head: in.Label("report.head.games"), Wide: 16, Align: printout.Right},
-		{Head: in.Label("report.head.score"), Wide: 18, Align: printout.Half}, {Head: in.Label("report.head.change"), Wide: 18, Align: printout.Right},
+		{Head: in.Label("wall.player.further")},
+		{Head: in.Label("wall.head.kind"), Wide: 22},
+		{Head: in.Label("report.head.games"), Wide: 16, Align: printout.Right},
+		{Head: in.Label("report.head.score"), Wide: 18, Align: printout.Half},
+		{Head: in.Label("report.head.change"), Wide: 18, Align: printout.Right},
 	}}
 	for i := range p.Months {
 		m := &p.Months[i]
@@ -221,9 +224,13 @@ func (p *PlayerPage) events(d *printout.Document, in *language.Language) {
 // games is the table of an event with its score and what it gives.
 func (p *PlayerPage) games(in *language.Language, m *answer.PlayerMonth, e *answer.PlayerEvent) (t *printout.Table, score tournament.Points, change tournament.Hundredths) {
 	t = &printout.Table{Size: 7.8, Headed: true, Plain: true, Columns: []printout.Column{
-		{Head: in.Label("wall.head.round"), Wide: 6, Align: printout.Right, Tone: printout.Soft}, {Wide: 5, Align: printout.Middle}, {Head: in.Label("wall.head.opponent"), Person: true},
-		{Head: in.Label("report.head.rating"), Wide: 12, Align: printout.Right}, {Head: in.Label("wall.head.expected"), Wide: 9.5, Align: printout.Right},
-		{Head: in.Label("wall.head.score"), Wide: 9, Align: printout.Half, Strong: true}, {Head: in.Label("wall.head.delta"), Wide: 11.5, Align: printout.Right},
+		{Head: in.Label("wall.head.round"), Wide: 6, Align: printout.Right, Tone: printout.Soft},
+		{Wide: 5, Align: printout.Middle},
+		{Head: in.Label("wall.head.opponent"), Person: true},
+		{Head: in.Label("report.head.rating"), Wide: 12, Align: printout.Right},
+		{Head: in.Label("wall.head.expected"), Wide: 9.5, Align: printout.Right},
+		{Head: in.Label("wall.head.score"), Wide: 9, Align: printout.Half, Strong: true},
+		{Head: in.Label("wall.head.delta"), Wide: 11.5, Align: printout.Right},
 	}}
 	sum := tournament.Hundredths(0)
 	for i := range e.Games {
@@ -333,8 +340,11 @@ func (p *PlayerPage) norms(d *printout.Document, in *language.Language) {
 		return
 	}
 	t := &printout.Table{Headed: true, Columns: []printout.Column{
-		{Head: in.Label("wall.head.event"), Person: true}, {Head: in.Label("wall.head.day"), Wide: 32}, {Head: in.Label("report.head.games"), Wide: 16, Align: printout.Right},
-		{Head: in.Label("report.head.score"), Wide: 18, Align: printout.Half}, {Head: in.Label("wall.head.needed"), Wide: 18, Align: printout.Half, Tone: printout.Soft},
+		{Head: in.Label("wall.head.event"), Person: true},
+		{Head: in.Label("wall.head.day"), Wide: 32},
+		{Head: in.Label("report.head.games"), Wide: 16, Align: printout.Right},
+		{Head: in.Label("report.head.score"), Wide: 18, Align: printout.Half},
+		{Head: in.Label("wall.head.needed"), Wide: 18, Align: printout.Half, Tone: printout.Soft},
 		{Head: in.Label("report.head.performance"), Wide: 24, Align: printout.Right},
 	}}
 	for i := range p.Ledger.Norms {

@@ -50,8 +50,10 @@ func texts() map[string]walked {
 		e := &doubleswiss.System.Editions[i]
 		out["double"+e.Key] = walked{e, oracle.DoubleSwiss, func(*swiss.Round) {}, []string{"C2", "C6", "C7", "C8"}, []string{"C1", "C2", "C4", "C5", "C7", "C8"}}
 	}
-	limRules := []string{"C2", "compatible", "last round", "lowest rated", "blocked median", "floaters in turn", "equalising floater", "types", "floated before",
-		"opponents of others", "floater's colour", "from the end", "second scrutiny", "histories", "lower ranked"}
+	limRules := []string{
+		"C2", "compatible", "last round", "lowest rated", "blocked median", "floaters in turn", "equalising floater", "types", "floated before",
+		"opponents of others", "floater's colour", "from the end", "second scrutiny", "histories", "lower ranked",
+	}
 	for maxi, walk := range map[string]func(*swiss.Round, oracle.Text) ([]swiss.Pair, error){"": oracle.Lim, "-maxi": oracle.LimMaxi} {
 		system := lim.Of("FIDE_LIM" + strings.ToUpper(strings.ReplaceAll(maxi, "-", "_")))
 		for i := range system.Editions {

@@ -198,6 +198,37 @@ func TestSchillerMeetsAllOthers(t *testing.T) {
 	}
 }
 
+// TestSchillerColours: nobody has a colour more than once more often than the other, with
+// an odd number of teams twice, or more than four times in a row; of four teams of three
+// not more than three times.
+func TestSchillerColours(t *testing.T) {
+	for teams := 2; teams <= 9; teams++ {
+		for _, boards := range []int{1, 2, 3, 4, 5, 7, 10} {
+			difference, run, longest := map[roundrobin.Seat]int{}, map[roundrobin.Seat]int{}, 0
+			for _, pairs := range roundrobin.Schiller(teams, boards) {
+				for _, p := range pairs {
+					for seat, step := range map[roundrobin.Seat]int{p.White: 1, p.Black: -1} {
+						difference[seat] += step
+						if run[seat]*step < 0 {
+							run[seat] = 0
+						}
+						run[seat] += step
+						longest = max(longest, run[seat], -run[seat])
+					}
+				}
+			}
+			most := 1 + teams%2
+			for seat, d := range difference {
+				require.LessOrEqual(t, max(d, -d), most, "%d teams of %d: %s", teams, boards, seat)
+			}
+			require.LessOrEqual(t, longest, 4, "%d teams of %d", teams, boards)
+			if teams == 4 && boards == 3 {
+				require.Equal(t, 3, longest)
+			}
+		}
+	}
+}
+
 func TestKnockoutBracket(t *testing.T) {
 	require.Equal(t, [][]pairing.Pair{
 		{{White: 1}, {White: 4, Black: 5}, {White: 2}, {White: 3}},

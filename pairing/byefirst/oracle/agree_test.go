@@ -58,6 +58,9 @@ func texts() map[string]walked {
 		system := lim.Of("FIDE_LIM" + strings.ToUpper(strings.ReplaceAll(maxi, "-", "_")))
 		for i := range system.Editions {
 			e := &system.Editions[i]
+			if maxi != "" && e != system.Latest() && !*corpus && !*endure {
+				continue // the procedure is the same in both
+			}
 			w := walked{e, walk, aroundTheMedian, limRules, []string{"1.1", "2.1", "2.6", "3.10", "3.3", "3.4", "3.8", "4.2", "4.4", "5.2", "5.3", "5.4", "5.6", "7.1", "7.2"}}
 			if maxi != "" {
 				w.rules = append(slices.Clone(w.rules), "100 points")

@@ -493,6 +493,36 @@ func TestEventBeforeTheFirstEdition(t *testing.T) {
 	require.Contains(t, language.English.Error(err), "application for FA")
 }
 
+// Nobody said that teams play for a national championship: what they would lack as
+// its top division is told beside the clause that fails.
+func TestTeamsOfAnUnknownClass(t *testing.T) {
+	unknown := func(more ...func(*Event)) func(*Event) {
+		return func(e *Event) {
+			league(more...)(e)
+			e.Class = ""
+		}
+	}
+	notes := func(title Title, change func(*Event)) string {
+		var list []string
+		n := normFrom(t, title, swiss("Open", 2024_05_10, change))
+		require.False(t, n.OK)
+		for _, note := range n.Notes {
+			list = append(list, language.English.Say(note))
+		}
+		return strings.Join(list, "\n")
+	}
+	const lacks = "as the top division of a national team championship it lacks, too: "
+	found := notes(IA, unknown(func(e *Event) { e.Players, e.Rated = 40, 23 }))
+	require.Contains(t, found, "4.9.2: "+lacks+"rated players in per cent: 57, needed 60")
+	require.Equal(t, 1, strings.Count(found, lacks))
+	require.Contains(t, notes(IA, unknown(func(e *Event) { e.Players, e.Rated, e.Teams = 36, 36, 9 })), "4.9.2: "+lacks+"teams: 9, needed 10")
+	require.Contains(t, notes(IA, unknown(func(e *Event) { e.Players, e.Rated, e.Boards = 30, 30, 3 })), "4.9.2: "+lacks+"boards of a team: 3, needed 4")
+	require.NotContains(t, notes(IA, unknown()), lacks)
+	require.Contains(t, notes(FA, unknown(rounds(4))), "3.9.1: "+lacks+"rounds")
+	require.NotContains(t, notes(IA, unknown(fast(18, 4))), lacks)
+	require.NotContains(t, notes(IA, func(e *Event) { national(e) }), lacks)
+}
+
 // Each article that a rule checks is met by one case and failed by another, with
 // the number that the edition gives it. Those that cannot be are named with the
 // reason.

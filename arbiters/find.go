@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // The classes of events that the chapter names.
@@ -58,6 +59,7 @@ func Find(ev *Event, who Official, title Title) Norm {
 	}
 	if !n.OK && ev.Class == "" {
 		n.Notes = append(n.Notes, handbook.Say("arbiters.note.class", "articles", f.classed()))
+		n.Notes = append(n.Notes, f.asLeague()...)
 	}
 	slices.SortStableFunc(n.Checks, inOrder(edition))
 	return n
@@ -69,6 +71,22 @@ func (f *finder) classed() []string {
 		return []string{f.no(leagueRule, string(FA))}
 	}
 	return []string{f.no(finalRule, ""), f.no(officialRule, ""), f.no(leagueRule, string(IA))}
+}
+
+// asLeague is what an event of teams, of which nobody said that it is a national
+// championship, lacks to be one that counts.
+func (f *finder) asLeague() []handbook.Text {
+	if f.ev.System != Team || f.ev.Hybrid || f.ev.Kind != tournament.Standard {
+		return nil
+	}
+	var notes []handbook.Text
+	c := f.division(leagueRule)
+	for _, check := range c.checks {
+		if !check.OK {
+			notes = append(notes, handbook.Say("arbiters.note.as-league", "article", check.Article, "what", check.What, "have", check.Have, "need", check.Need))
+		}
+	}
+	return notes
 }
 
 type finder struct {

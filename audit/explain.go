@@ -106,15 +106,22 @@ func ofItem(all []Line, item *Item) []Line {
 }
 
 func explained(all []Line, what string) []Line {
+	chapter, article, _ := strings.Cut(what, "-")
 	var lines []Line
 	for _, l := range all {
-		if strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || isChapter(what) && strings.HasPrefix(l.Chapter, strings.ToUpper(what)+".") ||
+		if partOf(l.Chapter, chapter) && strings.EqualFold(l.Article, article) ||
+			strings.EqualFold(l.Chapter, what) || strings.EqualFold(l.Article, what) || partOf(l.Chapter, what) ||
 			strings.EqualFold(l.Chapter+"-"+l.Article, what) || l.Rule == what ||
 			holdsCriterion(l, what) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// partOf tells whether a chapter is a part of those that the text names.
+func partOf(chapter, what string) bool {
+	return isChapter(what) && strings.HasPrefix(chapter, strings.ToUpper(what)+".")
 }
 
 // isChapter tells whether the text names a chapter, or chapters that are parts of

@@ -15,7 +15,7 @@ type Pos struct {
 }
 
 // String is FILE:LINE:COL.
-func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", ShownName(p.File), p.Line, p.Col) }
 
 // Severity tells what a finding does to a report.
 type Severity string

@@ -31,6 +31,17 @@ func Shown(s string) string {
 	}, s)
 }
 
+// ShownName is [Shown] of the name of a file, which is one line: an end of a line or
+// a tab in it could pass for what the program says.
+func ShownName(s string) string {
+	return strings.Map(func(r rune) rune {
+		if Steers(r) || r == '\n' || r == '\t' {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}
+
 // LongestLine is how much of a line is shown, in bytes: no person reads more.
 const LongestLine = 10_000
 

@@ -20,3 +20,10 @@ func TestShown(t *testing.T) {
 		require.Equal(t, want, Shown(in), "%q", in)
 	}
 }
+
+// The name of a file is one line, also where it stands before a finding.
+func TestShownName(t *testing.T) {
+	require.Equal(t, "open\uFFFDfedrate: accepted\uFFFD\uFFFD[1m.trf", ShownName("open\nfedrate: accepted\t\x1b[1m.trf"))
+	require.Equal(t, "Ю нём.trf", ShownName("Ю нём.trf"))
+	require.Equal(t, "a\uFFFDb.trf:3:7", Pos{File: "a\nb.trf", Line: 3, Col: 7}.String())
+}

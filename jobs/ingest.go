@@ -58,7 +58,7 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 		out, err := again(ctx, st, *known)
 		return placed(out, in.Name), err
 	}
-	name := handbook.Shown(path.Base(strings.ReplaceAll(in.Name, `\`, "/")))
+	name := handbook.ShownName(path.Base(strings.ReplaceAll(in.Name, `\`, "/")))
 	opt, err := CheckOptions(ctx, st, 0)
 	if err != nil {
 		return Outcome{}, err

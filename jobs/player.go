@@ -53,10 +53,36 @@ func withPerson(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]st
 	return st.ReportsWith(ctx, persons)
 }
 
+// asked adds the reports in which a person may play under another ID or none:
+// an open question names him among those who may be meant.
+func asked(ctx context.Context, st *store.Store, id int, subs []store.Submission) ([]store.Submission, error) {
+	open, err := st.OpenQuestions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range open {
+		q := &open[i]
+		named := slices.ContainsFunc(q.Candidates, func(c store.Candidate) bool { return c.FideID == strconv.Itoa(id) })
+		if !named || slices.ContainsFunc(subs, func(s store.Submission) bool { return s.Number == q.Submission }) {
+			continue
+		}
+		sub, err := st.Submission(ctx, q.Submission)
+		if err != nil {
+			return nil, err
+		}
+		subs = append(subs, sub)
+	}
+	slices.SortFunc(subs, func(a, b store.Submission) int { return a.Number - b.Number })
+	return subs, nil
+}
+
 // NotRated are the reports with a person that are not rated, or not wholly.
 func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
 	subs, err := withPerson(ctx, st, row)
 	if err != nil {
+		return nil, err
+	}
+	if subs, err = asked(ctx, st, row.FIDEID, subs); err != nil {
 		return nil, err
 	}
 	var list []NotYet

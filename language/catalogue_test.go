@@ -248,6 +248,30 @@ func sentences(t *testing.T, code string) map[string]string {
 
 var forms = []string{"zero", "one", "two", "few", "many", "other"}
 
+// TestEverySentenceIsFound: each stands once, and in the file that is read for it.
+func TestEverySentenceIsFound(t *testing.T) {
+	for _, l := range language.All {
+		files, err := filepath.Glob(filepath.Join(l.Code, "*.toml"))
+		require.NoError(t, err)
+		of, n := map[string]string{}, 0
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			var tree map[string]any
+			require.NoError(t, toml.Unmarshal(data, &tree), file)
+			here := map[string]string{}
+			collect(t, "", tree, here)
+			for key := range here {
+				require.Empty(t, of[key], "%s stands in %s and in %s", key, file, of[key])
+				require.True(t, l.Has(key), "%s of %s", key, file)
+				of[key] = file
+				n++
+			}
+		}
+		require.Len(t, l.Keys(), n)
+	}
+}
+
 func collect(t *testing.T, prefix string, tree map[string]any, out map[string]string) {
 	for name, v := range tree {
 		key := strings.TrimPrefix(prefix+"."+name, ".")

@@ -8,17 +8,10 @@ package language
 
 import (
 	"embed"
-	"fmt"
-	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
 
 //go:embed en ru
@@ -39,47 +32,6 @@ var (
 	Russian = &Language{Code: "ru", Name: "Русский", load: sync.OnceValue(func() *catalogue { return read("ru") })}
 	All     = []*Language{English, Russian}
 )
-
-// catalogue is the sentences of a language.
-type catalogue struct {
-	messages *i18n.Localizer
-	keys     map[string]bool // all of them; true: with plural forms
-	parser   *parser
-	once     sync.Once
-	labels   sync.Map // sentences without arguments that were said, by key
-}
-
-// read loads the files of a language. They are part of the program, so one
-// that cannot be read is a mistake of the program.
-func read(code string) *catalogue {
-	tag := language.Make(code)
-	bundle := i18n.NewBundle(tag)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	c := &catalogue{keys: map[string]bool{}}
-	entries, err := fs.ReadDir(catalogues, code)
-	if err != nil {
-		panic(err)
-	}
-	for _, e := range entries {
-		name := path.Join(code, e.Name())
-		data, err := catalogues.ReadFile(name)
-		if err != nil {
-			panic(err)
-		}
-		file, err := bundle.ParseMessageFileBytes(data, strings.TrimSuffix(e.Name(), ".toml")+"."+code+".toml")
-		if err != nil {
-			panic(fmt.Errorf("%s: %w", name, err))
-		}
-		for _, m := range file.Messages {
-			if _, twice := c.keys[m.ID]; twice {
-				panic(fmt.Errorf("%s: %s stands twice", name, m.ID))
-			}
-			c.keys[m.ID] = m.One != "" || m.Few != "" || m.Many != ""
-		}
-	}
-	c.messages = i18n.NewLocalizer(bundle, code)
-	return c
-}
 
 // Find is the language of a code such as "ru", "ru-RU" or "ru_RU.UTF-8", nil
 // where the program does not speak it.
@@ -114,9 +66,15 @@ func (l *Language) String() string { return l.Code }
 
 // Has tells whether the language has a sentence of that key.
 func (l *Language) Has(key string) bool {
-	_, has := l.load().keys[key]
+	_, _, has := l.load().message(key)
 	return has
 }
 
 // Keys of all sentences, sorted.
-func (l *Language) Keys() []string { return slices.Sorted(maps.Keys(l.load().keys)) }
+func (l *Language) Keys() []string {
+	keys := map[string]bool{}
+	for _, f := range l.load().files {
+		maps.Copy(keys, f.load().keys)
+	}
+	return slices.Sorted(maps.Keys(keys))
+}

@@ -81,3 +81,9 @@ func TestNumbersAndDays(t *testing.T) {
 	require.Equal(t, "dd.mm.yyyy", language.Russian.DateFormat())
 	require.Equal(t, "yyyy-mm-dd", language.English.DateFormat())
 }
+
+// The name of a file cannot pass for a line of its own.
+func TestFileNamesAreOneLine(t *testing.T) {
+	require.Equal(t, "a\uFFFDb.trf: accepted", language.English.Sayf("cmd.check.verdict", "file", "a\nb.trf", "verdict", "accepted"))
+	require.Equal(t, "a.trf: one\ntwo", language.English.Sayf("cmd.check.verdict", "file", "a.trf", "verdict", "one\ntwo"))
+}

@@ -53,7 +53,7 @@ func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook
 // sentence fills in the sentence of a key; false where the language has none.
 func (l *Language) sentence(key string, arguments map[string]any) (string, bool) {
 	c := l.load()
-	plural, has := c.keys[key]
+	messages, plural, has := c.message(key)
 	if !has {
 		return "", false
 	}
@@ -66,7 +66,7 @@ func (l *Language) sentence(key string, arguments map[string]any) (string, bool)
 	if n, ok := arguments["n"].(int); ok && plural {
 		config.PluralCount = max(n, -n)
 	}
-	s, err := c.messages.Localize(&config)
+	s, err := messages.Localize(&config)
 	if err != nil {
 		return fmt.Sprintf("%s (%v)", s, err), s != ""
 	}
@@ -85,9 +85,15 @@ func (l *Language) arguments(t handbook.Text) map[string]any {
 	out := make(map[string]any, len(t.Args))
 	for _, a := range t.Args {
 		out[a.Name] = l.written(a.Value)
+		if s, ok := out[a.Name].(string); ok && slices.Contains(fileNames, a.Name) {
+			out[a.Name] = handbook.ShownName(s)
+		}
 	}
 	return out
 }
+
+// fileNames are the arguments that name a file or a folder.
+var fileNames = []string{"file", "path", "folder"}
 
 func (l *Language) written(v any) any {
 	switch v := v.(type) {

@@ -243,6 +243,14 @@ func (p *Paper) label(name string) string {
 	if s == nil {
 		return ""
 	}
+	if c := p.cell(name); c != nil {
+		text, _ := c.value.(string)
+		for _, own := range []string{p.Number, p.Digest} { // at the foot: "Certificate number ..."
+			if said, is := strings.CutSuffix(text, " "+own); is && own != "" {
+				return said
+			}
+		}
+	}
 	before, over, first := "", "", ""
 	for i := range s.cells {
 		c := &s.cells[i]

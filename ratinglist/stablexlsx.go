@@ -3,10 +3,15 @@ package ratinglist
 import (
 	"archive/zip"
 	"bytes"
+	"compress/flate"
+	"errors"
+	"hash/crc32"
 	"io"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/xuri/excelize/v2"
 
@@ -30,11 +35,12 @@ func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 	if err := book.SetDocProps(props); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
-	packed, err := book.WriteToBuffer()
-	if err != nil {
+	parts := workbookParts{}
+	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return &parts })
+	if _, err := book.WriteToBuffer(); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
-	if err := repack(packed.Bytes(), w); err != nil {
+	if err := parts.write(w); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	return nil
@@ -42,25 +48,106 @@ func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 
 const contentTypes = "[Content_Types].xml"
 
-// repack packs the parts of a workbook again, content types first as readers
-// expect, then by name, without times.
-func repack(data []byte, w io.Writer) error {
-	in, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+// workbookParts are the parts of a workbook, each packed as the library writes it.
+// It takes the place of the library's archive, whose parts have no fixed order.
+type workbookParts struct {
+	list []*workbookPart
+}
+
+type workbookPart struct {
+	name   string
+	packed bytes.Buffer
+	size   uint64 // bytes before packing
+	sum    uint32 // CRC-32 of them
+	pack   *flate.Writer
+	types  []byte // the content types, which are put in order first
+}
+
+// packers pack parts at the level that archives have.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, 5)
 	if err != nil {
-		return err
+		panic(err)
 	}
-	parts := slices.Clone(in.File)
-	slices.SortFunc(parts, func(a, b *zip.File) int {
-		return strings.Compare(orderOf(a.Name), orderOf(b.Name))
-	})
+	return w
+}}
+
+// Create begins a part; the one before is complete.
+func (p *workbookParts) Create(name string) (io.Writer, error) {
+	if err := p.complete(); err != nil {
+		return nil, err
+	}
+	part := &workbookPart{name: name}
+	if p.list = append(p.list, part); name != contentTypes {
+		part.begin()
+	}
+	return part, nil
+}
+
+func (p *workbookPart) begin() {
+	p.pack = packers.Get().(*flate.Writer)
+	p.pack.Reset(&p.packed)
+}
+
+// Write packs more of the part.
+func (p *workbookPart) Write(data []byte) (int, error) {
+	if p.pack == nil {
+		p.types = append(p.types, data...)
+		return len(data), nil
+	}
+	p.size += uint64(len(data))
+	p.sum = crc32.Update(p.sum, crc32.IEEETable, data)
+	return p.pack.Write(data)
+}
+
+// complete packs the rest of the last part.
+func (p *workbookParts) complete() error {
+	if len(p.list) == 0 {
+		return nil
+	}
+	part := p.list[len(p.list)-1]
+	if part.pack == nil {
+		part.begin()
+		if _, err := part.Write(sortTypes(part.types)); err != nil {
+			return err
+		}
+	}
+	err := part.pack.Close()
+	packers.Put(part.pack)
+	return err
+}
+
+// AddFS is not called for a workbook that was not opened from a folder.
+func (*workbookParts) AddFS(fs.FS) error { return errors.ErrUnsupported }
+
+// Close completes the last part.
+func (p *workbookParts) Close() error { return p.complete() }
+
+// write writes the archive: content types first as readers expect, then by name,
+// without times.
+func (p *workbookParts) write(w io.Writer) error {
+	slices.SortFunc(p.list, func(a, b *workbookPart) int { return strings.Compare(orderOf(a.name), orderOf(b.name)) })
 	out := zip.NewWriter(w)
-	for _, part := range parts {
-		if err := repackPart(out, part); err != nil {
+	for _, part := range p.list {
+		to, err := out.CreateRaw(&zip.FileHeader{
+			Name: part.name, Method: zip.Deflate, Flags: dataDescriptor, CreatorVersion: zipVersion, ReaderVersion: zipVersion,
+			CRC32: part.sum, CompressedSize64: uint64(part.packed.Len()), UncompressedSize64: part.size,
+		})
+		if err != nil {
+			return err
+		}
+		if _, err := part.packed.WriteTo(to); err != nil {
 			return err
 		}
 	}
 	return out.Close()
 }
+
+// What the head of a part says: sizes stand behind it, in version 2.0 of the form.
+const (
+	dataDescriptor = 0x8
+	zipVersion     = 20
+)
 
 func orderOf(name string) string {
 	if name == contentTypes {

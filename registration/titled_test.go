@@ -10,7 +10,7 @@ import (
 // is known of others; "Na" may be a name.
 func TestTitledIn(t *testing.T) {
 	for text, want := range map[string][2]bool{
-		"IA Berg, Ada (12345)": {true, true}, "Berg, Ada FA": {true, true}, "NA Berg, Ada": {false, true}, " NA  Berg, Ada": {false, true},
+		"IA Berg, Ada (12345)": {true, true}, "Berg, Ada FA": {true, true}, "NA Berg, Ada": {false, true}, " NA  Berg, Ada": {false, true}, "Berg, Ada (NA) 12345": {false, true}, "Berg, Ada [NA]": {false, true}, "(IA) Berg, Ada (NA)": {true, true},
 		"Berg, Ada": {}, "Na, Li": {}, "NA": {}, "NA, Li": {}, "": {}, "Berg, NA": {},
 	} {
 		titled, known := TitledIn(text)

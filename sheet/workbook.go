@@ -5,8 +5,6 @@
 package sheet
 
 import (
-	"archive/zip"
-	"compress/flate"
 	"io"
 
 	"github.com/xuri/excelize/v2"
@@ -76,7 +74,6 @@ func (b *Workbook) PrintOn(sheet, orientation string, tall int) {
 func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 	defer func() { _ = b.File.Close() }()
 	b.Try(b.File.SetAppProps(&excelize.AppProperties{Application: "fedrate"}))
-	b.File.SetZipWriter(unpacked)
 	if b.err == nil {
 		b.err = ratinglist.StableXLSX(b.File, day, w)
 	}
@@ -84,12 +81,4 @@ func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 		return handbook.Errorf("sheet.error.workbook", "name", b.title, "problem", b.err)
 	}
 	return nil
-}
-
-// unpacked is the archive before its parts are put in order and packed: there
-// is no use in packing them twice.
-func unpacked(w io.Writer) excelize.ZipWriter {
-	z := zip.NewWriter(w)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.NoCompression) })
-	return z
 }

@@ -42,20 +42,19 @@ func (l *JobLog) SetHandledUntil(ctx context.Context, tx *sql.Tx, job string, t 
 // TakeLease gives the lease of a name to holder until a moment. It does so only
 // where the lease is free, has run out by now, or is the holder's already. It
 // returns who holds the lease afterwards and until when; the caller has the
-// lease where that is the holder it asked for.
+// lease where that is the holder it asked for. Both are one statement: the holder
+// may give it back at any moment.
 func (l *JobLog) TakeLease(ctx context.Context, name, holder string, now, until time.Time) (string, time.Time, error) {
-	_, err := l.db.ExecContext(ctx, `
+	var who, s string
+	err := l.db.QueryRowContext(ctx, `
 		INSERT INTO job_lease (name, holder, held_until) VALUES ($1, $2, $3)
-		ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-		WHERE job_lease.holder = excluded.holder OR job_lease.held_until <= $4`,
-		name, holder, formatJobTime(until), formatJobTime(now))
+		ON CONFLICT (name) DO UPDATE SET
+			holder = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.holder ELSE job_lease.holder END,
+			held_until = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.held_until ELSE job_lease.held_until END
+		RETURNING holder, held_until`,
+		name, holder, formatJobTime(until), formatJobTime(now)).Scan(&who, &s)
 	if err != nil {
 		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease-take", "name", name))
-	}
-	var who, s string
-	err = l.db.QueryRowContext(ctx, `SELECT holder, held_until FROM job_lease WHERE name = $1`, name).Scan(&who, &s)
-	if err != nil {
-		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease", "name", name))
 	}
 	t, err := parseJobTime(s)
 	if err != nil {

@@ -60,10 +60,7 @@ func open(ctx context.Context, path string) (*Store, error) {
 		return nil, err
 	}
 	seals := newSealing()
-	w := openCounting(path, seals)
-	if err := w.PingContext(ctx); err != nil {
-		return nil, errors.Join(err, w.Close())
-	}
+	w := openCounting(path, seals) // connects with the first that writes
 	r, err := openReaders(path)
 	if err != nil {
 		return nil, errors.Join(err, w.Close())

@@ -219,6 +219,22 @@ func (s *Store) Parts(ctx context.Context, tournament int) ([]Submission, error)
 	return submissionsWhere(ctx, s.read, `WHERE s.tournament = $1 AND s.state IN ('accepted', 'rated') ORDER BY s.number`, tournament)
 }
 
+// Parted are the events of which more than one report is in force.
+func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
+	events := map[int]bool{}
+	err := eachRow(ctx, s.read, `SELECT tournament FROM submissions WHERE tournament <> 0 AND state IN ('accepted', 'rated')
+		GROUP BY tournament HAVING COUNT(*) > 1`, func(rows *sql.Rows) error {
+		event := 0
+		err := rows.Scan(&event)
+		events[event] = true
+		return err
+	})
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.submissions"))
+	}
+	return events, nil
+}
+
 // Due are the submissions that a run of the period has to look at, in the
 // order of their numbers: accepted ones, and rated ones with games left or
 // with games rated in the period or after it.

@@ -29,7 +29,7 @@ func banAddCommand(env *environment) *cobra.Command {
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(store.BanKinds, args[0]) {
-				return handbook.Errorf("cmd.wrong.none-of", "value", args[0], "choices", store.BanKinds)
+				return noneOf(args[0], store.BanKinds)
 			}
 			b := store.Ban{Kind: store.BanKind(args[0]), Whom: strings.ToUpper(args[1]), By: env.author(by), Reason: reason, At: env.Now()}
 			if b.Kind == store.BannedFederation {

@@ -211,6 +211,11 @@ func (env *environment) saveStatements(ctx context.Context, st *store.Store, lis
 	if err != nil {
 		return nil, err
 	}
+	key, err := env.signingKey(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	numbers := jobs.NewNumbers(st, key)
 	if !single {
 		if err := os.MkdirAll(out, 0o755); err != nil {
 			return nil, handbook.Errorf("cmd.wrong.write", "file", out, "problem", err)
@@ -220,6 +225,9 @@ func (env *environment) saveStatements(ctx context.Context, st *store.Store, lis
 	for i := range list {
 		s := &list[i]
 		p := forms.FeeStatement(env.office(), federation, s)
+		if err := numbers.Give(ctx, p); err != nil {
+			return nil, err
+		}
 		if single {
 			if err := writeFile(out, func(f *os.File) error { return p.Write(f, ext) }); err != nil {
 				return nil, err

@@ -192,7 +192,11 @@ func (env *environment) findings() io.Writer {
 func (env *environment) printFindings(findings []handbook.Finding) {
 	w := env.findings()
 	for _, f := range findings {
-		head := f.Pos.String() + ": " + f.Article + ":"
+		place := f.Pos.String()
+		if f.Pos.Line == 0 { // something that no line says
+			place = f.Pos.File
+		}
+		head := strings.TrimPrefix(place+": "+f.Article+":", ": ")
 		if f.Severity != handbook.Error {
 			head += " " + env.word("severity", string(f.Severity)) + ":"
 		}

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"compress/zlib"
 	"flag"
 	"fmt"
@@ -224,6 +225,37 @@ func hostileFiles() []hostile {
 	)
 }
 
+// sharedHostile are the files in ../shared, once for each command that takes their
+// kind; none where it is absent.
+func sharedHostile(t testing.TB) []hostile {
+	const folder = "../../../shared/data/cases/hostile"
+	files, _ := os.ReadDir(folder)
+	list, verify, check := []string{"list", "import", "--period", "2026-09", "FILE"}, []string{"verify", "FILE"}, []string{"check", "FILE"}
+	var found []hostile
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		require.NoError(t, err)
+		name, zipped := strings.CutSuffix(f.Name(), ".gz")
+		if zipped {
+			r, err := gzip.NewReader(bytes.NewReader(data))
+			require.NoError(t, err)
+			data, err = io.ReadAll(r)
+			require.NoError(t, err)
+		}
+		commands := [][]string{list}
+		switch filepath.Ext(name) {
+		case ".trf":
+			commands = [][]string{check}
+		case ".xlsx":
+			commands = [][]string{list, verify}
+		}
+		for _, args := range commands {
+			found = append(found, hostile{args[0] + "-" + name, false, args, func(w io.Writer) { _, _ = w.Write(data) }})
+		}
+	}
+	return found
+}
+
 // answerTo runs the program on a file, and measures.
 func answerTo(t testing.TB, h hostile, dir string) (cpu time.Duration, memory int64, size int64, status int, said string) {
 	path := filepath.Join(dir, h.name)
@@ -274,7 +306,7 @@ func hostileDesk(t testing.TB) string {
 
 func tryHostile(t *testing.T, only func(hostile) bool) {
 	dir := hostileDesk(t)
-	for _, h := range hostileFiles() {
+	for _, h := range append(hostileFiles(), sharedHostile(t)...) {
 		if !only(h) {
 			continue
 		}
@@ -304,7 +336,7 @@ func TestCorpusHostileFiles(t *testing.T) {
 // BenchmarkHostile prints what each hostile file costs: CPU and peak memory.
 func BenchmarkHostile(b *testing.B) {
 	dir := hostileDesk(b)
-	for _, h := range hostileFiles() {
+	for _, h := range append(hostileFiles(), sharedHostile(b)...) {
 		b.Run(h.name, func(b *testing.B) {
 			var cpu time.Duration
 			var memory int64

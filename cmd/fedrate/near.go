@@ -81,3 +81,9 @@ func wrongChoice(flag string, choices []string, value string) error {
 	}
 	return handbook.Errorf("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
 }
+
+// noneOf says that a word is none of its choices, and which of them may have
+// been meant.
+func noneOf(value string, choices []string) error {
+	return handbook.Errorf("cmd.wrong.none-of", "value", value, "choices", choices, "meant", near(value, choices))
+}

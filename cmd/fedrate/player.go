@@ -99,7 +99,7 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	if p.Birth != nil {
 		born = strconv.Itoa(*p.Birth)
 	}
-	sex := env.Sayf("cmd.none")
+	sex := ""
 	if p.Sex != nil {
 		sex = env.word("sex", *p.Sex)
 	}

@@ -47,6 +47,13 @@ func playersCommand(env *environment) *cobra.Command {
 func (env *environment) printFound(ctx context.Context, st *store.Store, rows []ratinglist.Row) error {
 	found := []answer.FoundPlayer{}
 	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, strings.ReplaceAll(env.Sayf("cmd.players.head"), "|", "\t"))
+	number := func(n int) string {
+		if n == 0 {
+			return "–"
+		}
+		return strconv.Itoa(n)
+	}
 	for i := range rows {
 		r := &rows[i]
 		national, err := st.NationalNumbers(ctx, r.FIDEID)
@@ -65,8 +72,8 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 		if r.FIDEID >= tournament.FirstAwaited {
 			said = strings.TrimPrefix(said+", "+env.Sayf("cmd.players.awaited"), ", ")
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\n", r.FIDEID, plain(r.Name), r.Federation, r.Birth,
-			r.Standings[0].Rating, r.Standings[1].Rating, r.Standings[2].Rating, strings.Join(national, " "), said)
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.FIDEID, plain(r.Name), r.Federation, number(r.Birth),
+			number(int(r.Standings[0].Rating)), number(int(r.Standings[1].Rating)), number(int(r.Standings[2].Rating)), strings.Join(national, " "), said)
 	}
 	if env.json() {
 		return env.writeJSON(found)
@@ -177,6 +184,10 @@ func (env *environment) printChanges(changes []answer.PlayerChange) {
 			}
 			return *s
 		}
+		day, err := handbook.ParseDate(c.At[:10])
+		if err != nil { // a moment that another program has written
+			day = 0
+		}
 		other, undone := 0, 0
 		if c.Other != nil {
 			other = *c.Other
@@ -185,6 +196,6 @@ func (env *environment) printChanges(changes []answer.PlayerChange) {
 			undone = *c.Undone
 		}
 		env.print("cmd.players.change", "number", c.Number, "id", c.FideID, "act", env.word("player-act", c.Act), "field", env.word("player-field", text(c.Field)),
-			"value", text(c.Value), "was", text(c.Was), "other", other, "since", c.Since, "by", c.By, "at", c.At[:10], "reason", c.Reason, "undone", undone)
+			"value", text(c.Value), "was", text(c.Was), "other", other, "since", c.Since, "by", c.By, "at", day, "reason", c.Reason, "undone", undone)
 	}
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,7 +93,11 @@ func (env *environment) act(p *store.Publication) answer.Act {
 
 // printAct prints who did it, when and why, and which gates were passed.
 func (env *environment) printAct(a *answer.Act) {
-	env.print("cmd.act.line", "action", env.word("action", a.Action), "at", env.orNone(a.At), "by", env.orNone(a.By), "program", env.orNone(a.Program))
+	by := ""
+	if a.By != nil {
+		by = *a.By
+	}
+	env.print("cmd.act.line", "action", env.word("action", a.Action), "at", env.orNone(a.At), "by", by, "program", env.orNone(a.Program))
 	if a.Reason != nil {
 		env.print("cmd.act.reason", "reason", *a.Reason)
 	}
@@ -223,24 +229,37 @@ func listUndoCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if env.json() {
-					return env.writeJSON(answer.Undone{Period: p, Lists: logLists(made)})
+				if err := env.printUndone(p, made); err != nil || len(made) == 0 {
+					return err
 				}
-				if len(made) == 0 {
-					env.print("cmd.undo.carried", "period", p)
-				}
-				for _, r := range made {
-					switch {
-					case r.Source == store.None:
-						env.print("cmd.undo.none", "period", r.Period, "revision", r.Number)
-					default:
-						env.print("cmd.undo.restored", "period", r.Period, "revision", r.Number, "restores", r.Restores)
-					}
-				}
-				return nil
+				return env.siteAgain(ctx, st)
 			})
 		},
 	}
 	act.add(cmd, false)
+	cmd.Flags().String("out", defaultConfig().Out, "")
 	return cmd
+}
+
+// printUndone says which lists are as they were before, and which files are not.
+func (env *environment) printUndone(p handbook.Period, made []store.Revision) error {
+	if env.json() {
+		return env.writeJSON(answer.Undone{Period: p, Lists: logLists(made)})
+	}
+	if len(made) == 0 {
+		env.print("cmd.undo.carried", "period", p)
+	}
+	for _, r := range made {
+		switch {
+		case r.Source == store.None:
+			env.print("cmd.undo.none", "period", r.Period, "revision", r.Number)
+		default:
+			env.print("cmd.undo.restored", "period", r.Period, "revision", r.Number, "restores", r.Restores)
+		}
+		folder := filepath.Join(env.Out, r.Period.String())
+		if _, err := os.Stat(folder); err == nil {
+			env.note("cmd.undo.files", "folder", folder)
+		}
+	}
+	return nil
 }

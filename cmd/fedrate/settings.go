@@ -178,7 +178,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 func oneOf(field func(*Config) *string, choices ...string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if !slices.Contains(choices, v) {
-			return handbook.Errorf("cmd.wrong.none-of", "value", v, "choices", choices)
+			return noneOf(v, choices)
 		}
 		*field(c) = v
 		return nil

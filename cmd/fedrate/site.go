@@ -28,7 +28,7 @@ func (env *environment) writeSite(ctx context.Context, st *store.Store, p handbo
 	return true, pagesite.Officer(ctx, o, p)
 }
 
-// siteAgain writes the pages after lists were made again.
+// siteAgain writes the pages after lists were made again or taken back.
 func (env *environment) siteAgain(ctx context.Context, st *store.Store) error {
 	lists, err := st.Lists(ctx)
 	if err != nil || len(lists) == 0 {

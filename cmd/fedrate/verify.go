@@ -172,10 +172,11 @@ func (env *environment) writeAgain(ctx context.Context, st *store.Store, v *pape
 	return writeFile(path, func(f *os.File) error { return v.Paper.Write(f, strings.ToLower(filepath.Ext(path))) })
 }
 
-// certificateAsked is the number that was typed, or the bytes of a file.
+// certificateAsked is the number that was typed, or the bytes of a file, whatever
+// its name.
 func certificateAsked(arg string) (string, []byte, error) {
 	ext := strings.ToLower(filepath.Ext(arg))
-	if ext != ".xlsx" && ext != ".pdf" {
+	if info, err := os.Stat(arg); ext != ".xlsx" && ext != ".pdf" && (err != nil || !info.Mode().IsRegular()) {
 		n, err := paper.ParseNumber(arg)
 		if err != nil {
 			err = wrongData{err}

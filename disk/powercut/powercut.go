@@ -38,6 +38,13 @@ type change struct {
 	kept string // what was taken away
 }
 
+// Cut lets power fail now: something else was before its next step.
+func (r *Recorder) Cut() {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.off = true
+}
+
 // Disk is the disk.
 func (r *Recorder) Disk() *disk.Disk {
 	r.beside = map[string]bool{}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -28,6 +29,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/failing"
 )
 
 var (
@@ -123,11 +125,15 @@ func filesIn(t testing.TB, dir string) map[string]string {
 
 func checked(t testing.TB, dir string) (report *fsck.Report) {
 	t.Helper()
-	at(t, dir, func(st *store.Store) {
-		var err error
-		report, err = fsck.Check(t.Context(), st, fsck.Options{Out: filepath.Join(dir, "out"), Now: officeNow})
-		require.NoError(t, err)
-	})
+	at(t, dir, func(st *store.Store) { report = looked(t, dir, st) })
+	return report
+}
+
+// looked is what fsck says of an office that is open.
+func looked(t testing.TB, dir string, st *store.Store) *fsck.Report {
+	t.Helper()
+	report, err := fsck.Check(t.Context(), st, fsck.Options{Out: filepath.Join(dir, "out"), Now: officeNow})
+	require.NoError(t, err)
 	return report
 }
 
@@ -173,116 +179,128 @@ func acts() []act {
 	}
 }
 
-// keepDatabase copies the database as it is when power fails, with what a torn
-// write may have left at the end of its log.
-func keepDatabase(t testing.TB, dir, aside string, random *rand.Rand) {
-	for _, name := range []string{"office.db", "office.db-wal"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
+// importing is the import of an official list, and, where nothing disturbs it any
+// more, the list that is published after it.
+func importing() act {
+	return act{"import", func(t testing.TB) string { return office(t, false) }, func(ctx context.Context, dir string, st *store.Store, _ *disk.Disk) error {
+		data, err := fs.ReadFile(fixtures.FS, "federation/lists/2026-09.txt")
 		if err != nil {
-			continue
+			return err
 		}
-		if strings.HasSuffix(name, "-wal") {
-			torn := make([]byte, random.IntN(5000))
-			for i := range torn {
-				torn[i] = byte(random.Uint32())
-			}
-			data = append(data, torn...)
+		r, err := ratinglist.Open(bytes.NewReader(data), "2026-08.csv", ratinglist.Options{Period: 2026_09})
+		if err != nil {
+			return err
 		}
-		require.NoError(t, os.WriteFile(filepath.Join(aside, name), data, 0o600))
+		defer r.Close()
+		_, err = st.ImportOfficial(ctx, r, 2026_09, store.ImportOptions{})
+		return err
+	}, "out"}
+}
+
+// afterwards publishes where the act itself makes no files.
+func (a *act) afterwards(t testing.TB, dir string, st *store.Store) {
+	t.Helper()
+	if a.name == "import" {
+		_, err := month.Run(t.Context(), st, options(dir, nil))
+		require.NoError(t, err)
 	}
 }
 
-func bringBack(t testing.TB, dir, aside string) {
-	for _, name := range []string{"office.db", "office.db-wal", "office.db-shm"} {
-		require.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
-	}
-	for _, name := range []string{"office.db", "office.db-wal"} {
-		if data, err := os.ReadFile(filepath.Join(aside, name)); err == nil {
-			require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o600))
+// again looks at what an act that was disturbed has left, where fsck may name
+// published files and nothing else, and does it again: then all is sound. It tells
+// whether fsck named any.
+func (a *act) again(t testing.TB, dir, where string) (named bool) {
+	t.Helper()
+	at(t, dir, func(st *store.Store) {
+		for _, f := range looked(t, dir, st).Faults {
+			require.Equal(t, fsck.File, f.Kind, "%s: %v", where, f)
+			named = true
 		}
-	}
+		require.NoError(t, a.do(t.Context(), dir, st, nil), where)
+		a.afterwards(t, dir, st)
+		require.Empty(t, looked(t, dir, st).Faults, where)
+	})
+	return named
 }
 
-// Power fails before any step of publishing, of computing again and of emptying
-// the inbox: what was not synced is lost in part. The database is sound
+// cutOff does the act until power fails: before a step of its files, or at a call
+// of the database, of which the disk may have written a part. What was not synced
+// by then is lost in part. An act that needs fewer calls is done, and power fails
+// after it.
+func (a *act) cutOff(t testing.TB, dir string, step int, call int64, random *rand.Rand) {
+	t.Helper()
+	r := &powercut.Recorder{At: step, Aside: t.TempDir()}
+	r.OnCut = func() { failing.Files.Arm(1, true) }
+	d := r.Disk()
+	before := d.Before
+	d.Before = func(s disk.Step) error {
+		if failing.Files.Failed() > 0 {
+			r.Cut()
+		}
+		return before(s)
+	}
+	failing.NoteUnsynced()
+	failing.Files.Arm(call, true)
+	st, err := store.Open(filepath.Join(dir, "office.db"))
+	if err == nil {
+		_ = a.do(t.Context(), dir, st, d)
+		_ = st.Close()
+	}
+	failing.Files.Arm(0, false)
+	require.NoError(t, failing.LoseUnsynced(random))
+	require.NoError(t, r.Lose(random))
+}
+
+// Power fails before any step of the files of publishing, of computing again, of
+// importing and of emptying the inbox, and at any call of the database for its
+// own: what was not synced is lost in part, in any order. The database is sound
 // afterwards, no file that it calls published is empty or lacks where fsck does
 // not say so, and the act done again ends as one that was never disturbed.
 func TestCorpusPowerCuts(t *testing.T) {
-	for n, a := range acts() {
+	for n, a := range append(acts(), importing()) {
 		t.Run(a.name, func(t *testing.T) {
 			before := a.from(t)
 			whole := copied(t, before)
 			counting := &powercut.Recorder{Aside: t.TempDir()}
+			failing.Files.Arm(0, false)
 			at(t, whole, func(st *store.Store) { require.NoError(t, a.do(t.Context(), whole, st, counting.Disk())) })
+			calls := failing.Files.Calls()
+			require.Greater(t, calls, int64(100))
+			at(t, whole, func(st *store.Store) { a.afterwards(t, whole, st) })
 			want := filesIn(t, filepath.Join(whole, a.files))
-			require.Greater(t, counting.Steps, 10)
+			require.Greater(t, len(want), 2)
 			require.Empty(t, checked(t, whole).Faults)
 			random := rand.New(rand.NewPCG(2026, uint64(n))) //nolint:gosec // the same cuts each time
-			for cut := range (often() + 2) / 3 {
-				dir, aside := copied(t, before), t.TempDir()
-				r := &powercut.Recorder{At: 1 + random.IntN(counting.Steps), Aside: aside}
-				r.OnCut = func() { keepDatabase(t, dir, aside, random) }
-				at(t, dir, func(st *store.Store) { _ = a.do(t.Context(), dir, st, r.Disk()) })
-				require.FileExists(t, filepath.Join(aside, "office.db"))
-				bringBack(t, dir, aside)
-				require.NoError(t, r.Lose(random))
-
-				for _, f := range checked(t, dir).Faults {
-					require.Equal(t, fsck.File, f.Kind, "cut %d before step %d: %v", cut, r.At, f)
+			cuts, repaired := (often()+3)/4, 0
+			for cut := range cuts {
+				dir := copied(t, before)
+				step, call := 0, int64(0)
+				if cut%2 == 0 && counting.Steps > 0 {
+					step = 1 + random.IntN(counting.Steps)
+				} else {
+					call = 1 + random.Int64N(calls)
 				}
-				at(t, dir, func(st *store.Store) {
-					require.NoError(t, a.do(t.Context(), dir, st, nil), "cut %d before step %d", cut, r.At)
-				})
-				require.Empty(t, checked(t, dir).Faults, "cut %d before step %d", cut, r.At)
+				where := fmt.Sprintf("cut %d before step %d of files, call %d of the database", cut, step, call)
+				a.cutOff(t, dir, step, call, random)
+				if a.again(t, dir, where) {
+					repaired++
+				}
 				is := filesIn(t, filepath.Join(dir, a.files))
 				if a.name != "inbox" { // there a file may have been taken twice
-					require.Equal(t, len(want), len(is), "cut %d before step %d", cut, r.At)
+					require.Len(t, is, len(want), where)
 				}
 				for name, content := range want {
-					if strings.HasSuffix(name, ".findings.txt") { // it may say that the file was here before
-						require.Contains(t, is, name)
-						continue
+					require.Contains(t, is, name, where)
+					if !strings.HasSuffix(name, ".findings.txt") { // it may say that the file was here before
+						require.Equal(t, content, is[name], "%s: %s", where, name)
 					}
-					require.Contains(t, is, name, "cut %d before step %d", cut, r.At)
-					require.Equal(t, content, is[name], "cut %d before step %d: %s", cut, r.At, name)
 				}
 				for name, content := range is {
-					require.NotEmpty(t, content, "cut %d before step %d: %s", cut, r.At, name)
+					require.NotEmpty(t, content, "%s: %s", where, name)
 				}
 			}
+			t.Logf("%d cuts in %d steps of files and %d calls of the database; after %d fsck named files, and doing it again repaired them", cuts, counting.Steps, calls, repaired)
 		})
-	}
-}
-
-// An import is cut off while its rows go to the log of the database: the list is
-// there, or it is not.
-func TestCorpusPowerCutsOfImports(t *testing.T) {
-	before := office(t, false)
-	random := rand.New(rand.NewPCG(2026, 7)) //nolint:gosec // the same cuts each time
-	for range max(2, often()/10) {
-		dir, aside := copied(t, before), t.TempDir()
-		var whole, log []byte
-		at(t, dir, func(st *store.Store) {
-			r, err := ratinglist.Open(bytes.NewReader(fixture(t, "lists/2026-09.txt")), "2026-08.csv", ratinglist.Options{Period: 2026_09})
-			require.NoError(t, err)
-			defer r.Close()
-			_, err = st.ImportOfficial(t.Context(), r, 2026_09, store.ImportOptions{})
-			require.NoError(t, err)
-			whole, err = os.ReadFile(filepath.Join(dir, "office.db"))
-			require.NoError(t, err)
-			log, err = os.ReadFile(filepath.Join(dir, "office.db-wal"))
-			require.NoError(t, err)
-		})
-		require.NotEmpty(t, log)
-		require.NoError(t, os.WriteFile(filepath.Join(aside, "office.db"), whole, 0o600))
-		require.NoError(t, os.WriteFile(filepath.Join(aside, "office.db-wal"), log[:random.IntN(len(log)+1)], 0o600))
-		bringBack(t, dir, aside)
-		require.Empty(t, checked(t, dir).Faults)
-		at(t, dir, func(st *store.Store) {
-			_, err := month.Run(t.Context(), st, options(dir, nil))
-			require.NoError(t, err)
-		})
-		require.Empty(t, checked(t, dir).Faults)
 	}
 }
 
@@ -313,11 +331,7 @@ func TestCorpusDiskErrors(t *testing.T) {
 					}})
 					require.NoError(t, st.Sound(t.Context()))
 				})
-				for _, f := range checked(t, dir).Faults {
-					require.Equal(t, fsck.File, f.Kind, "step %d: %v", fails, f)
-				}
-				at(t, dir, func(st *store.Store) { require.NoError(t, a.do(t.Context(), dir, st, nil), "step %d", fails) })
-				require.Empty(t, checked(t, dir).Faults, "step %d", fails)
+				a.again(t, dir, fmt.Sprintf("step %d", fails))
 				sameFiles(t, want, filesIn(t, filepath.Join(dir, a.files)))
 			}
 		})

@@ -52,6 +52,7 @@ type memo struct {
 
 	Manifest string // SHA-256 of the manifest of its files; empty: none
 	Language string // that they speak
+	Summary  string // SHA-256 of what the report of the run says
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo

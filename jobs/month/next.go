@@ -20,6 +20,7 @@ type newList struct {
 	removed  []int            // FIDE IDs without a row any more: second ones, and of the deceased
 	inactive []summary.Inactive
 	findings []handbook.Finding
+	history  map[rating.Who]rating.History // of all whose rows may change
 }
 
 // next computes the rows that differ on the new list: of players with rated
@@ -32,6 +33,7 @@ func (r *run) next(in *reports, rated *ratings) (*newList, error) {
 	if err := l.make(); err != nil {
 		return nil, err
 	}
+	l.list.history = l.history
 	l.list.rows = r.before.Rows + len(l.added) - len(l.list.removed)
 	return &l.list, nil
 }
@@ -47,6 +49,7 @@ type listing struct {
 	missing  [tournament.Kinds]bool        // kinds rated without a list
 	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
 	register *store.Register               // what the office has said of persons
+	base     *ratinglist.List              // rows of the list before of all whose rows may change
 	list     newList
 }
 
@@ -77,20 +80,22 @@ func (l *listing) make() error {
 	if err != nil {
 		return err
 	}
-	base, err := l.st.RowsOf(l.ctx, l.before.Period, slices.Collect(maps.Keys(results)))
-	if err != nil {
-		return err
+	var second []int // who has other IDs: his row may be that of one of them
+	for id := range results {
+		if len(l.register.Also(id)) > 0 {
+			second = append(second, id)
+		}
 	}
-	listed, err := l.st.Listed(l.ctx, l.before.Period, slices.Collect(maps.Keys(results)))
+	listed, err := l.st.Listed(l.ctx, l.before.Period, second)
 	if err != nil {
 		return err
 	}
 	for id := range results {
-		row := base.Row(id)
+		row := l.base.Row(id)
 		switch {
 		case row == nil:
 			row = l.newcomer(id, results[id])
-		case !listed[id]:
+		case slices.Contains(second, id) && !listed[id]:
 			l.added[id] = true // a second ID of his was listed
 		}
 		rows = append(rows, *row)

@@ -55,6 +55,17 @@ func (w *paperWriter) write(p paperFile) error {
 	return err
 }
 
+// put takes a paper over on which nothing has changed, where the one before is
+// there; else it writes it.
+func (w *paperWriter) put(p paperFile) error {
+	if p.same {
+		if taken, err := w.earlier.taken(p, w.folder); taken || err != nil {
+			return err
+		}
+	}
+	return w.write(p)
+}
+
 // writePapers writes rating reports and certificates, several at a time.
 func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	var (
@@ -67,13 +78,7 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for p := range next {
-				taken, err := false, error(nil)
-				if p.same {
-					taken, err = w.earlier.taken(p, w.folder)
-				}
-				if !taken {
-					err = w.write(p)
-				}
+				err := w.put(p)
 				lock.Lock()
 				errs = append(errs, err)
 				done++

@@ -66,11 +66,15 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 		return "", err
 	}
 	s.Failed = w.failed
+	if r.keeps.Summary, err = digestOf(s); err != nil {
+		return "", err
+	}
+	same := r.keeps.Summary == r.known.Summary
 	for _, p := range []paperFile{
-		{path: "run.xlsx", to: func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }},
-		{path: "run.txt", to: func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }},
+		{path: "run.xlsx", to: func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }, same: same},
+		{path: "run.txt", to: func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }, same: same},
 	} {
-		if err := w.write(p); err != nil {
+		if err := w.put(p); err != nil {
 			return "", err
 		}
 		s.Failed = w.failed

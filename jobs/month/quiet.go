@@ -2,7 +2,9 @@ package month
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
@@ -33,24 +35,42 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 		ids[id] = true // a kind without games may become inactive too
 	}
 	all := sortedKeys(ids)
-	history, err := l.st.Histories(l.ctx, l.o.Period, all, rating.PoolPeriods(l.o.Period))
+	unread := slices.DeleteFunc(append(slices.Clone(all), l.ratedIDs()...), func(id int) bool {
+		_, known := l.history[rating.Who{FIDEID: id}]
+		return known
+	})
+	history, err := l.st.Histories(l.ctx, l.o.Period, unread, rating.PoolPeriods(l.o.Period))
 	if err != nil {
 		return nil, err
 	}
-	for who, h := range history {
-		if upper := l.lastGame[who]; h.LastGame == 0 || (upper != 0 && upper < h.LastGame) {
-			h.LastGame = upper
+	maps.Copy(l.history, history)
+	for _, id := range all {
+		for k := range tournament.Kinds {
+			who := rating.Who{FIDEID: id, Kind: k}
+			h := l.history[who]
+			if upper := l.lastGame[who]; h.LastGame == 0 || (upper != 0 && upper < h.LastGame) {
+				h.LastGame = upper
+			}
+			l.lastGame[who] = h.LastGame
+			l.history[who] = h
 		}
-		l.lastGame[who] = h.LastGame
-		l.history[who] = h
 	}
-	list, err := l.st.RowsOf(l.ctx, l.before.Period, all)
-	if err != nil {
+	if l.base, err = l.st.RowsOf(l.ctx, l.before.Period, all); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(list.Rows, func(row ratinglist.Row) bool {
+	return slices.DeleteFunc(slices.Clone(l.base.Rows), func(row ratinglist.Row) bool {
 		return results[row.FIDEID] != nil || l.register.Gone(row.FIDEID, l.o.Period.First()) || !l.changes(&row)
 	}), nil
+}
+
+// ratedIDs are those of the rated players, of the deceased, too.
+func (l *listing) ratedIDs() (ids []int) {
+	for i := range l.ratings.players {
+		if id, _ := strconv.Atoi(l.ratings.players[i].FIDEID); id > 0 {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // changes tells whether a row without games in the period becomes another.

@@ -9,13 +9,14 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // ratings are what the rated reports came to.
 type ratings struct {
-	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
-	base     *ratinglist.List  // rows of the list before
-	history  map[rating.Who]rating.History
+	shelf    *ratinglist.Shelf             // the lists in force at the events, FIDE's own where they are held
+	base     *ratinglist.List              // rows of the list before
+	history  map[rating.Who]rating.History // of the players of [run.unsure] reports
 	players  []rating.Player
 	findings []handbook.Finding
 }
@@ -40,7 +41,7 @@ func (r *run) rate(in *reports) (*ratings, error) {
 			return nil, err
 		}
 	}
-	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), rating.PoolPeriods(r.o.Period))
+	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(r.unsure(in.rated()))), rating.PoolPeriods(r.o.Period))
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +52,27 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		return nil, err
 	}
 	return &ratings{opponents, base, history, players, findings}, nil
+}
+
+// unsure are the reports whose results may not be taken over, and those of
+// whose players one is in such a report.
+func (r *run) unsure(in []*checked) []*audit.Report {
+	var sure []*checked
+	var list []*audit.Report
+	for _, t := range in {
+		if t.quick && r.known.checked[t.memo.Check].Rating != (signature{}) {
+			sure = append(sure, t)
+		} else {
+			list = append(list, t.rep)
+		}
+	}
+	met := audit.FIDEIDs(list)
+	for _, t := range sure {
+		if slices.ContainsFunc(t.rep.Tournament.Players, func(p tournament.Player) bool { return met[p.FIDEID] }) {
+			list = append(list, t.rep)
+		}
+	}
+	return list
 }
 
 func sortedKeys(set map[int]bool) []int {

@@ -57,7 +57,7 @@ type reached struct {
 // ratingsReached looks for ratings that were there between the two lists. One
 // that the new list does not show is said, since the title that asks for it may
 // be applied for all the same (1.3, 1.5.3a).
-func (r *run) ratingsReached(in *reports, rated *ratings) *reached {
+func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reached {
 	all := &reached{}
 	for i := range rated.players {
 		p := &rated.players[i]
@@ -66,7 +66,7 @@ func (r *run) ratingsReached(in *reports, rated *ratings) *reached {
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
 		row := rated.base.Row(id)
-		for _, t := range titles.Reached(r.periodGames(in, rated, p)) {
+		for _, t := range titles.Reached(r.periodGames(in, rated, list, p)) {
 			all.thresholds = append(all.thresholds, t)
 			if row == nil {
 				continue
@@ -101,9 +101,9 @@ func sayReached(in *reports, p *rating.Player, row *ratinglist.Row, t *titles.Th
 
 // periodGames are a player's rated games of the period with what each brought:
 // K of the period times the change (1.5.3a).
-func (r *run) periodGames(in *reports, rated *ratings, p *rating.Player) *titles.PeriodGames {
+func (r *run) periodGames(in *reports, rated *ratings, list *newList, p *rating.Player) *titles.PeriodGames {
 	id, _ := strconv.Atoi(p.FIDEID)
-	h := rated.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
+	h := list.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
 	g := &titles.PeriodGames{
 		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
 		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},

@@ -152,7 +152,7 @@ func (r *run) stages() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	reached := r.ratingsReached(reports, ratings)
+	reached := r.ratingsReached(reports, ratings, list)
 	made := &outcome{reports, ratings, norms, list, reached}
 	did, err := r.summarise(made)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -58,6 +59,15 @@ func (e *earlierFiles) taken(p paperFile, to *folder) (bool, error) {
 		_, err := w.Write(data)
 		return err
 	})
+}
+
+// digestOf is the SHA-256 of what the report of a run says.
+func digestOf(s *summary.Run) (string, error) {
+	h := sha256.New()
+	if err := json.NewEncoder(h).Encode(s); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // unchangedReport tells whether a report is the one that it was, and none of

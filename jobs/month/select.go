@@ -45,10 +45,16 @@ func (r *run) selectReports() ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
+	parted, err := r.st.Parted(r.ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, one := range due {
-		sub, parts, err := r.whole(&one)
-		if err != nil {
-			return nil, err
+		sub, parts := one, []store.Submission(nil)
+		if parted[one.Tournament] {
+			if sub, parts, err = r.whole(&one); err != nil {
+				return nil, err
+			}
 		}
 		closes, waiver, err := r.closes(&sub)
 		if err != nil {
@@ -78,7 +84,7 @@ func (r *run) selectReports() ([]candidate, error) {
 }
 
 // whole is the newest part of the event of a report, with the days of all its
-// parts, and the older parts. An event that was reported at once is its own.
+// parts, and the older parts.
 func (r *run) whole(one *store.Submission) (store.Submission, []store.Submission, error) {
 	parts, err := r.st.Parts(r.ctx, one.Tournament)
 	if err != nil || len(parts) < 2 {

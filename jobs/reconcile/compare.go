@@ -195,12 +195,16 @@ func (c *comparison) explain() error {
 		e := &rated[i]
 		events[who{e.FIDEID, e.Kind}] = append(events[who{e.FIDEID, e.Kind}], newEvent(e, ratings))
 	}
+	register, err := c.st.Register(c.ctx)
+	if err != nil {
+		return err
+	}
 	votes := map[string]int{}
 	for round := range 2 {
 		for i := range c.Differences {
 			d := &c.Differences[i]
 			q := c.question(d, events[who{d.FIDEID, d.Kind}])
-			q.votes = votes
+			q.votes, q.into, q.died = votes, register.ID(d.FIDEID), register.Dead(d.FIDEID)
 			d.Reasons = q.answer()
 			if round == 0 {
 				for _, r := range d.Reasons {

@@ -29,6 +29,8 @@ type question struct {
 	gamesKnown               bool
 	now, beside              []*event // of the month, and of the months beside
 	votes                    map[string]int
+	into                     int           // the ID that stays of the player's
+	died                     handbook.Date // as the office has it; 0: it has not
 }
 
 func (c *comparison) question(d *Difference, events []*event) *question {

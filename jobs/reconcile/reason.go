@@ -1,6 +1,8 @@
 package reconcile
 
 import (
+	"strconv"
+
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -110,6 +112,10 @@ func notHere(q *question) handbook.Text {
 	switch {
 	case q.Here.On:
 		return handbook.Say("reconcile.not-here-unrated", "there", int(q.There.Rating))
+	case q.into != q.FIDEID:
+		return handbook.Say("reconcile.not-here-second", "id", strconv.Itoa(q.into))
+	case q.died.Valid() && q.died < q.period.First():
+		return handbook.Say("reconcile.not-here-deceased", "day", q.died)
 	case q.beforeHeld && q.thereBefore.Rating > 0:
 		return handbook.Say("reconcile.not-here-before", "list", q.period.Add(-1))
 	}

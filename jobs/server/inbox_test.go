@@ -214,6 +214,42 @@ func TestFindingsTornByAPowerCutAreWrittenAgain(t *testing.T) {
 	}
 }
 
+// A process that ended between the findings and the move of a file has left
+// findings that do not say that the file was here before: the file gets its own name
+// all the same, and the findings stay as they were.
+func TestFindingsOfAProcessThatEndedAreUsed(t *testing.T) {
+	const before, again, rest = "b.trf was not accepted: submission 5 is rejected\n", "b.trf was not accepted: submission 5 is rejected, it was here before\n", "\nerror: no report\n\nCorrect it.\n"
+	dir := t.TempDir()
+	path := filepath.Join(dir, "b.trf"+findingsSuffix)
+	for left, want := range map[string]string{
+		before + rest:                  before + rest,
+		again + rest:                   again + rest,
+		before + rest[:9] + "\x00\x00": again + rest,
+		before[:20] + "\x00":           again + rest,
+		"b.trf was not accepted: submission 5 is\n" + rest: "b.trf was not accepted: submission 5 is\n" + rest,
+		"": again + rest,
+	} {
+		require.NoError(t, os.WriteFile(path, []byte(left), 0o600))
+		free, err := beside(nil, path, again+rest)
+		require.NoError(t, err)
+		require.True(t, free, "%q", left)
+		is, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, want, string(is), "%q", left)
+	}
+	for _, other := range []string{
+		"b.trf was not accepted: submission 6 is rejected\n" + rest, before + "\nerror: another\n", "012 Open\n", before + rest + "more\n", again[:60] + "x",
+	} {
+		require.NoError(t, os.WriteFile(path, []byte(other), 0o600))
+		free, err := beside(nil, path, again+rest)
+		require.NoError(t, err)
+		require.False(t, free, "%q", other)
+		is, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, other, string(is))
+	}
+}
+
 func TestInboxErrorLeavesTheFileAndTakesTheOthers(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a.trf", "broken")

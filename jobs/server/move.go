@@ -83,19 +83,37 @@ func isTaken(from, to string) (bool, error) {
 	return !os.SameFile(here, there), nil
 }
 
-// beside writes the findings and tells whether the name was free. A file with
-// just this content counts as free, and so does the beginning of it, with zeros after it where power has failed: a process
-// that was killed before its move has left them.
+// beside writes the findings and tells whether the name was free. What a process
+// that ended before its move has left there counts as free ([leftOf]).
 func beside(d *disk.Disk, path, findings string) (bool, error) {
-	left, err := os.ReadFile(path)
-	switch {
+	data, err := os.ReadFile(path)
+	switch left := strings.TrimRight(string(data), "\x00"); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return false, err
-	case !strings.HasPrefix(findings, strings.TrimRight(string(left), "\x00")):
+	case !leftOf(left, findings):
 		return false, nil
+	case afterFirstLine(left) == afterFirstLine(findings):
+		findings = left // whole: what was said when the report came
 	}
 	return true, d.WriteFile(path, []byte(findings))
+}
+
+// leftOf tells whether a text is these findings or their beginning. Their first
+// line may lack its end: that the report was here before is said only when it is
+// taken again.
+func leftOf(left, findings string) bool {
+	first, rest, ended := strings.Cut(left, "\n")
+	if !ended {
+		return strings.HasPrefix(findings, left)
+	}
+	said, _, _ := strings.Cut(findings, "\n")
+	return strings.HasPrefix(said, first) && strings.HasPrefix(afterFirstLine(findings), rest)
+}
+
+func afterFirstLine(text string) string {
+	_, rest, _ := strings.Cut(text, "\n")
+	return rest
 }
 
 // fileName is a name without the characters that steer a terminal.
@@ -135,7 +153,7 @@ func findingsText(l *language.Language, name string, a InboxAnswer) string {
 		key = "jobs.inbox.waits"
 	}
 	var b strings.Builder
-	b.WriteString(l.Sayf(key, "file", handbook.Shown(name)))
+	b.WriteString(l.Sayf(key, "file", handbook.ShownName(name)))
 	if a.Message != "" {
 		b.WriteString(": " + a.Message)
 	}

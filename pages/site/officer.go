@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io/fs"
 	"net/url"
 	"os"
@@ -64,6 +65,9 @@ func replaced(o Options, to string, data []byte) error {
 func filesOf(folder, at string) ([]pages.FileGroup, error) {
 	var groups []pages.FileGroup
 	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		if err != nil && name == folder && errors.Is(err, fs.ErrNotExist) {
+			return nil // nothing was published of the month
+		}
 		if err != nil || d.IsDir() {
 			return err
 		}

@@ -23,6 +23,9 @@ type Cardinality struct {
 
 	Spend       func(steps int) // as of a [Graph]
 	Stuck, Only []int           // of the first search that failed: these can be matched with those alone, who are fewer
+
+	crowd, hosts []int // Stuck and Only of all searches that failed
+	cyclic       bool  // one of them met an odd cycle
 }
 
 // NewCardinality has n vertices; joined is asked with the lower one first.
@@ -49,13 +52,33 @@ func (c *Cardinality) Maximise() int {
 		}
 		c.spend(w - v)
 	}
+	return c.Extend(c.n)
+}
+
+// Extend makes as many more pairs as there can be, up to so many, without leaving
+// out anybody who is matched, and returns how many vertices are left over.
+func (c *Cardinality) Extend(most int) int {
 	left := 0
 	for v := range c.n {
-		if c.Mate[v] < 0 && !c.augment(int32(v)) {
+		switch {
+		case c.Mate[v] >= 0:
+		case most > 0 && c.augment(int32(v)):
+			most--
+		default:
 			left++
 		}
 	}
 	return left
+}
+
+// Shortage is why [Cardinality.Maximise] has left vertices over: nobody of the crowd
+// is joined with another of it, they are joined with the hosts alone, and are more
+// than these by as many as are left over. It is nothing where odd cycles have a say.
+func (c *Cardinality) Shortage() (crowd, hosts []int) {
+	if c.cyclic {
+		return nil, nil
+	}
+	return c.crowd, c.hosts
 }
 
 func (c *Cardinality) spend(steps int) {
@@ -212,6 +235,8 @@ func (c *Cardinality) close() {
 	if c.Stuck == nil && len(stuck) == len(only)+1 {
 		c.Stuck, c.Only = stuck, only
 	}
+	c.crowd, c.hosts = append(c.crowd, stuck...), append(c.hosts, only...)
+	c.cyclic = c.cyclic || len(stuck) != len(only)+1
 }
 
 func (c *Cardinality) flip(w int32) {

@@ -16,9 +16,12 @@ type cover struct {
 	few      int     // how many the next time
 	away     []int64 // by vertex of the left
 	queue    []int32
-	next     []int32 // by vertex of the left: the edge to be looked at
-	seen     []bool  // by vertex of the right
-	alike    int32   // from here on all have the same edges
+	next     []int32           // by vertex of the left: the edge to be looked at
+	seen     []bool            // by vertex of the right
+	alike    int32             // from here on all have the same edges
+	tight    map[int64][]int32 // by dual: those joined alike whom no way has met
+	common   map[int64]int32   // by dual: how many edges of those joined alike were looked at
+	looked   int
 	spend    func(steps int)
 }
 
@@ -30,6 +33,7 @@ func (s *blossoms) halve() bool {
 	c := &cover{
 		g: s.g, ahead: make([]int64, n), behind: make([]int64, n), to: make([]int32, n), from: make([]int32, n),
 		near: make([]int64, n), by: make([]int32, n), away: make([]int64, n), next: make([]int32, n), seen: make([]bool, n), alike: int32(n - s.alike), spend: s.spend,
+		tight: map[int64][]int32{}, common: map[int64]int32{},
 	}
 	copy(c.ahead, s.y)
 	copy(c.behind, s.y)
@@ -93,6 +97,7 @@ func (c *cover) measure() bool {
 		}
 	}
 	distance, at, closest := int64(0), 0, [2]int64{unreached, unreached}
+	offered := int64(unreached) // the least that was offered to all who are joined alike
 	for {
 		for ; at < len(c.queue); at++ {
 			u := c.queue[at]
@@ -104,9 +109,18 @@ func (c *cover) measure() bool {
 				}
 				closest[0], closest[1] = min(closest[0], base), max(closest[0], base)
 			}
-			c.spend(int(to - from))
+			looked := from
 			for i := from; i < to; i++ {
 				v := g.to[i]
+				if v >= c.alike && u < c.alike { // the last edges, all of one cost
+					if i == from || g.to[i-1] < c.alike {
+						if base+g.cost[i] >= offered {
+							break
+						}
+						offered = base + g.cost[i]
+					}
+				}
+				looked++
 				far := base + g.cost[i] - c.behind[v]
 				if far >= c.near[v] {
 					continue
@@ -118,10 +132,12 @@ func (c *cover) measure() bool {
 				if c.from[v] < 0 {
 					c.end = v
 					c.move(distance)
+					c.spend(int(looked - from))
 					return true
 				}
 				c.reach(v, distance)
 			}
+			c.spend(int(looked - from))
 		}
 		distance = unreached
 		for v := range g.n {
@@ -176,6 +192,7 @@ func (c *cover) assign() {
 	}
 	clear(c.seen)
 	copy(c.next, c.g.from)
+	c.bucket()
 	found := 0
 	for v := range int32(c.g.n) {
 		if c.to[v] < 0 && c.walk(v) {
@@ -186,11 +203,8 @@ func (c *cover) assign() {
 		c.few = 0
 	}
 	c.singly = c.few
-	looked := 0
-	for v, next := range c.next[:c.g.n] {
-		looked += int(next - c.g.from[v])
-	}
-	c.spend(looked)
+	c.spend(c.looked)
+	c.looked = 0
 }
 
 // take assigns along the way that was measured.
@@ -201,21 +215,70 @@ func (c *cover) take() {
 	}
 }
 
+// bucket sorts those joined alike by their duals: one look finds those to whom an
+// edge is tight, and one of them has looked for all who have the same dual.
+func (c *cover) bucket() {
+	clear(c.tight)
+	clear(c.common)
+	for v := c.alike; v < int32(c.g.n); v++ {
+		c.tight[c.behind[v]] = append(c.tight[c.behind[v]], v)
+	}
+}
+
 // walk assigns somebody to u if a tight way leads to one who is free.
 func (c *cover) walk(u int32) bool {
 	g := c.g
+	if u >= c.alike { // its edges to those not joined alike, from where the others with this dual have come
+		for {
+			i := g.from[u] + c.common[c.ahead[u]]
+			if i >= g.from[u+1] || g.to[i] >= c.alike {
+				c.next[u] = max(c.next[u], i)
+				break
+			}
+			c.common[c.ahead[u]]++
+			if c.follow(u, i) {
+				return true
+			}
+		}
+	}
 	for c.next[u] < g.from[u+1] {
 		i := c.next[u]
-		c.next[u]++
-		v := g.to[i]
-		if c.seen[v] || g.cost[i] != c.ahead[u]+c.behind[v] {
-			continue
+		if u < c.alike && g.to[i] >= c.alike { // the last edges, all of one cost
+			dual := g.cost[i] - c.ahead[u]
+			for list := c.tight[dual]; len(list) > 0; list = c.tight[dual] {
+				v := list[len(list)-1]
+				c.tight[dual] = list[:len(list)-1]
+				if c.reaches(u, v) {
+					return true
+				}
+			}
+			return false
 		}
-		c.seen[v] = true
-		if w := c.from[v]; w < 0 || c.walk(w) {
-			c.to[u], c.from[v] = v, u
+		c.next[u]++
+		if c.follow(u, i) {
 			return true
 		}
+	}
+	return false
+}
+
+// follow is [cover.walk] along one edge of u.
+func (c *cover) follow(u, i int32) bool {
+	c.looked++
+	v := c.g.to[i]
+	return !c.seen[v] && c.g.cost[i] == c.ahead[u]+c.behind[v] && c.reaches(u, v)
+}
+
+// reaches assigns v to u if v is free, or who has it finds another.
+func (c *cover) reaches(u, v int32) bool {
+	c.looked++
+	if c.seen[v] {
+		return false
+	}
+	c.seen[v] = true
+	if w := c.from[v]; w < 0 || c.walk(w) {
+		c.to[u], c.from[v] = v, u
+		return true
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -170,4 +171,48 @@ func TestPrefer(t *testing.T) {
 		require.Equal(t, n-2*pairs, left)
 		require.Equal(t, least, over, "seed %d", seed)
 	}
+}
+
+// TestShortage: the crowd has no edges but to the hosts, and is larger by as many as
+// are left over; extending a matching leaves nobody out and ends where it is told.
+func TestShortage(t *testing.T) {
+	crowds := 0
+	for seed := range graphs() {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		n, barred := 2+rng.IntN(12), 0
+		if rng.IntN(4) > 0 {
+			barred = rng.IntN(n + 1) // these are not joined with each other
+		}
+		joined := make([][]bool, n)
+		for u := range joined {
+			joined[u] = make([]bool, n)
+			for v := range u {
+				joined[u][v] = u >= barred && rng.IntN(3) > 0
+				joined[v][u] = joined[u][v]
+			}
+		}
+		c := NewCardinality(n, func(a, b int) bool { return joined[a][b] })
+		left := c.Maximise()
+		crowd, hosts := c.Shortage()
+		if len(crowd) > 0 {
+			crowds++
+			require.Len(t, crowd, len(hosts)+left, "seed %d", seed)
+		}
+		for _, u := range crowd {
+			for v, met := range joined[u] {
+				require.True(t, !met || slices.Contains(hosts, v), "seed %d: %d–%d", seed, u, v)
+			}
+		}
+		d := NewCardinality(n, func(a, b int) bool { return joined[a][b] && (a < barred) != (b < barred) })
+		first := d.Maximise()
+		e := NewCardinality(n, func(a, b int) bool { return joined[a][b] })
+		copy(e.Mate, d.Mate)
+		more := rng.IntN(3)
+		require.Equal(t, max(first-2*more, left), e.Extend(more), "seed %d", seed)
+		for v, mate := range d.Mate {
+			require.True(t, mate < 0 || e.Mate[v] >= 0, "seed %d", seed)
+		}
+		require.Equal(t, left, e.Extend(n), "seed %d", seed)
+	}
+	require.Greater(t, crowds, 500)
 }

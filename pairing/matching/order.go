@@ -68,7 +68,7 @@ func (g *Graph) plain() bool {
 	if !g.feasible {
 		return false
 	}
-	if !g.marked() {
+	if g.Plain() {
 		return true
 	}
 	weight := make([]int64, len(g.Us))
@@ -77,6 +77,10 @@ func (g *Graph) plain() bool {
 	}
 	return g.Stage(weight) && !g.marked()
 }
+
+// Plain tells whether every perfect matching of the edges that are left is one of the
+// best.
+func (g *Graph) Plain() bool { return g.feasible && !g.marked() }
 
 // marked tells whether some edges leave an odd set that each matching leaves once.
 func (g *Graph) marked() bool {

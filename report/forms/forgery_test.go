@@ -195,6 +195,24 @@ func TestForgedData(t *testing.T) {
 	}
 }
 
+// TestForgedStamp: number and digest at the foot of a form are named as what they
+// are.
+func TestForgedStamp(t *testing.T) {
+	d := newDesk(t)
+	data := d.edited(t, func(f *excelize.File) {
+		for text, is := range map[string]string{"Certificate number .*": "Certificate number " + d.other.Number, "Digest of .*": "Digest of the data 0123456789abcdef"} {
+			found, err := f.SearchSheet("IT1", text, true)
+			require.NoError(t, err)
+			set(found[0], is)(t, f)
+		}
+	})
+	v, verdict := d.offline(t, data, d.ring)
+	require.Equal(t, paper.Altered, verdict)
+	fields := v.Fields()
+	require.Equal(t, []string{"Certificate number", "Digest of the data"}, []string{fields[len(fields)-2].Label, fields[len(fields)-1].Label})
+	require.Equal(t, "Certificate number "+d.paper.Number, fields[len(fields)-2].Was)
+}
+
 // TestEachCell: no cell of a form can be changed without being named. All are
 // changed at once, since each is compared by itself.
 func TestEachCell(t *testing.T) {

@@ -1,62 +1,14 @@
 #include "failing.h"
+#include "sqlite.h"
 
 #include <stdatomic.h>
 #include <string.h>
-
-/* The parts of sqlite3.h that are used here. SQLite never changes them. */
-typedef long long i64;
-typedef struct file file;
-typedef struct methods {
-	int version;
-	int (*close)(file *);
-	int (*read)(file *, void *, int, i64);
-	int (*write)(file *, const void *, int, i64);
-	int (*truncate)(file *, i64);
-	int (*sync)(file *, int);
-	int (*size)(file *, i64 *);
-	int (*lock)(file *, int);
-	int (*unlock)(file *, int);
-	int (*reserved)(file *, int *);
-	int (*control)(file *, int, void *);
-	int (*sector)(file *);
-	int (*characteristics)(file *);
-	int (*map)(file *, int, int, int, void volatile **);
-	int (*map_lock)(file *, int, int, int);
-	void (*barrier)(file *);
-	int (*unmap)(file *, int);
-	int (*fetch)(file *, i64, int, void **);
-	int (*unfetch)(file *, i64, void *);
-} methods;
-struct file {
-	const methods *methods;
-};
-typedef struct vfs vfs;
-struct vfs {
-	int version, size, longest;
-	vfs *next;
-	const char *name;
-	void *data;
-	int (*open)(vfs *, const char *, file *, int, int *);
-	int (*delete)(vfs *, const char *, int);
-	int (*access)(vfs *, const char *, int, int *);
-};
-typedef struct memory {
-	void *(*malloc)(int);
-	void (*free)(void *);
-	void *(*realloc)(void *, int);
-	int (*size)(void *);
-	int (*roundup)(int);
-	int (*init)(void *);
-	void (*shutdown)(void *);
-	void *data;
-} memory;
 
 extern vfs *sqlite3_vfs_find(const char *);
 extern int sqlite3_config(int, ...);
 extern int sqlite3_shutdown(void);
 extern int sqlite3_initialize(void);
 
-enum { OK = 0, FULL = 13, CANTOPEN = 14, IOERR_READ = 266, IOERR_WRITE = 778, IOERR_SYNC = 1034, IOERR_TRUNCATE = 1546, IOERR_DELETE = 2570, IOERR_MAP = 5386 };
 enum { CONFIG_MALLOC = 4, CONFIG_GETMALLOC = 5 };
 
 /* One kind of calls: how many there were, and which of them fails. */
@@ -97,18 +49,36 @@ static const methods *own(file *f) { return ((const struct table *)f->methods)->
 
 static int failing_read(file *f, void *to, int n, i64 at) { return fails(&io) ? IOERR_READ : own(f)->read(f, to, n, at); }
 
-/* A write that fails has written a part. */
+/* A write that fails has written a part, but where power failed before. */
 static int failing_write(file *f, const void *from, int n, i64 at) {
-	if (!fails(&io))
+	if (!fails(&io)) {
+		unsynced_write(f, own(f), from, n, at);
 		return own(f)->write(f, from, n, at);
-	if (atomic_load(&io.count) % 2) {
-		own(f)->write(f, from, n / 2, at);
-		return IOERR_WRITE;
 	}
-	return FULL;
+	if (atomic_load(&io.count) % 2 == 0 || (unsynced_noted() && atomic_load(&io.failed) > 1))
+		return FULL;
+	unsynced_write(f, own(f), from, n / 2, at);
+	own(f)->write(f, from, n / 2, at);
+	return IOERR_WRITE;
 }
-static int failing_truncate(file *f, i64 n) { return fails(&io) ? IOERR_TRUNCATE : own(f)->truncate(f, n); }
-static int failing_sync(file *f, int how) { return fails(&io) ? IOERR_SYNC : own(f)->sync(f, how); }
+static int failing_truncate(file *f, i64 n) {
+	if (fails(&io))
+		return IOERR_TRUNCATE;
+	unsynced_truncate(f, own(f), n);
+	return own(f)->truncate(f, n);
+}
+static int failing_sync(file *f, int how) {
+	if (fails(&io))
+		return IOERR_SYNC;
+	int rc = own(f)->sync(f, how);
+	if (rc == OK)
+		unsynced_sync(f);
+	return rc;
+}
+static int failing_close(file *f) {
+	unsynced_close(f);
+	return own(f)->close(f);
+}
 static int failing_map(file *f, int region, int n, int extend, void volatile **to) {
 	return fails(&io) ? IOERR_MAP : own(f)->map(f, region, n, extend, to);
 }
@@ -124,6 +94,7 @@ static const methods *failing_methods(const methods *of) {
 		memset(t, 0, sizeof *t);
 		memcpy(&t->failing, of, of->version >= 3 ? sizeof(methods) : of->version == 2 ? offsetof(methods, fetch) : offsetof(methods, map));
 		t->own = of;
+		t->failing.close = failing_close;
 		t->failing.read = failing_read;
 		t->failing.write = failing_write;
 		t->failing.truncate = failing_truncate;
@@ -144,11 +115,18 @@ static int failing_open(vfs *v, const char *name, file *f, int flags, int *out) 
 		return CANTOPEN;
 	}
 	int rc = own_open(v, name, f, flags, out);
-	if (rc == OK && f->methods)
+	if (rc == OK && f->methods) {
 		f->methods = failing_methods(f->methods);
+		unsynced_open(f, own(f), name, flags);
+	}
 	return rc;
 }
-static int failing_delete(vfs *v, const char *name, int sync) { return fails(&io) ? IOERR_DELETE : own_delete(v, name, sync); }
+static int failing_delete(vfs *v, const char *name, int sync) {
+	if (fails(&io))
+		return IOERR_DELETE;
+	unsynced_delete(name);
+	return own_delete(v, name, sync);
+}
 
 static memory own_memory;
 static void *failing_malloc(int n) { return fails(&mem) ? 0 : own_memory.malloc(n); }

@@ -12,7 +12,7 @@
 // of numbers, who leaves and who enters S1 is one binary digit a player, and the
 // transposition is the opponents of S1 in turn. Those moved down come before
 // the remainder in the same way. A bracket's candidate is therefore the perfect
-// matching of least cost in a graph, nobody being a partner like others. Four
+// matching of least cost in a graph, nobody being a partner like others. Five
 // steps, each exact, the next taken only where one proves nothing:
 //
 //   - Counts (natural.go). What a bracket must cost at the least follows from how
@@ -23,6 +23,9 @@
 //     bracket, and whether the rest can be completed, is proved afterwards: by
 //     counting (everybody may meet at least half of the others), else by a
 //     matching that only counts pairs.
+//   - The same where a crowd is the reason that what floats cannot be completed: players
+//     none of whom may meet another of them. What is left over of them is bounded, and so the
+//     bracket need not look at everyone below (crowd.go).
 //   - The bracket and the following one, completion proved afterwards.
 //   - The bracket and everyone below.
 //

@@ -15,6 +15,8 @@ type problem struct {
 	g     matching.Graph
 	place []int // by vertex, -1 for nobody
 	zones []zone
+	bound *bound // that those left over have to meet, nil: none
+	shut  [2]int // from and to which vertex nobody is for those of the crowd of the bound
 }
 
 // scope is how far down a problem looks.
@@ -41,13 +43,16 @@ func (t *task) newProblem(sc scope) *problem {
 	if sc != alone {
 		p.enter(t.next, following)
 	}
-	nobody := 0
+	nobody, alike := 0, 0
 	var pairs [][2]int
 	if sc == whole {
 		p.enter(t.below, further)
 		nobody = len(p.place) % 2
+		alike = nobody
 	} else {
+		p.bound = t.bounds[sc]
 		nobody, pairs = t.leftOver(sc)
+		alike = p.shutOut(nobody)
 	}
 	for range nobody {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
@@ -55,7 +60,7 @@ func (t *task) newProblem(sc scope) *problem {
 	if 2*(len(pairs)+nobody) == len(p.place) {
 		p.begin(pairs)
 	}
-	p.g.N, p.g.Alike = len(p.place), nobody
+	p.g.N, p.g.Alike = len(p.place), alike
 	p.g.Spend = t.f.work.Spend
 	t.f.work.Spend(len(p.place) * len(p.place))
 	most := len(p.place) * (len(p.place) - 1) / 2
@@ -70,25 +75,62 @@ func (t *task) newProblem(sc scope) *problem {
 	return p
 }
 
+// shutOut says which of so many vertices for nobody are not for the crowd, and how
+// many of the last are alike.
+func (p *problem) shutOut(nobody int) (alike int) {
+	if p.bound == nil {
+		return nobody
+	}
+	open, from := p.bound.open(nobody), len(p.place)
+	shut := nobody - open
+	if shut < open {
+		p.shut = [2]int{from, from + shut}
+		return open
+	}
+	p.shut = [2]int{from + open, from + nobody}
+	return shut
+}
+
+func (p *problem) isShut(u int) bool { return u >= p.shut[0] && u < p.shut[1] }
+
 // begin takes a matching to start from: these pairs, and nobody for everyone else.
 func (p *problem) begin(pairs [][2]int) {
-	vertex, nobody := make(map[int]int32, len(p.place)), int32(len(p.place))
-	p.g.Mate = make([]int32, len(p.place))
-	for u := len(p.place) - 1; u >= 0; u-- {
-		if vertex[p.place[u]], p.g.Mate[u] = int32(u), -1; p.place[u] < 0 {
-			nobody = int32(u)
+	vertex := make(map[int]int32, len(p.place))
+	var open, shut []int32
+	mate := make([]int32, len(p.place))
+	for u, a := range p.place {
+		mate[u] = -1
+		switch {
+		case a >= 0:
+			vertex[a] = int32(u)
+		case p.isShut(u):
+			shut = append(shut, int32(u))
+		default:
+			open = append(open, int32(u))
 		}
 	}
 	for _, pair := range pairs {
 		u, v := vertex[pair[0]], vertex[pair[1]]
-		p.g.Mate[u], p.g.Mate[v] = v, u
+		mate[u], mate[v] = v, u
 	}
-	for u := range p.place {
-		if p.g.Mate[u] < 0 {
-			p.g.Mate[u], p.g.Mate[nobody] = nobody, int32(u)
-			nobody++
+	for _, crowded := range []bool{true, false} {
+		for u, a := range p.place {
+			if mate[u] >= 0 || a < 0 || (p.bound != nil && p.bound.crowd[a]) != crowded {
+				continue
+			}
+			from := &open
+			if len(shut) > 0 && !crowded {
+				from = &shut
+			}
+			if len(*from) == 0 {
+				return
+			}
+			nobody := (*from)[0]
+			*from = (*from)[1:]
+			mate[u], mate[nobody] = nobody, int32(u)
 		}
 	}
+	p.g.Mate = mate
 }
 
 func (p *problem) enter(members []int, z zone) {
@@ -99,11 +141,16 @@ func (p *problem) enter(members []int, z zone) {
 
 func (p *problem) joined(u, v int) bool {
 	a, b := p.place[u], p.place[v]
+	if p.scope == ahead && p.t.narrowed != nil && !p.t.narrowed.keeps(u, v) {
+		return false
+	}
 	switch {
 	case a < 0:
-		return true
+		return !p.isShut(u) || !p.isShut(v)
+	case b < 0 && p.scope != whole:
+		return !p.isShut(v) || !p.bound.crowd[a]
 	case b < 0:
-		return p.scope != whole || p.t.f.mayHaveBye(a)
+		return p.t.f.mayHaveBye(a)
 	case p.zones[v] == movedDown && p.scope != whole:
 		return false
 	}
@@ -123,16 +170,28 @@ func (t *task) leftOver(sc scope) (over int, pairs [][2]int) {
 	if sc == alone && t.most != nil {
 		return len(all) - 2*len(t.most), t.most
 	}
-	m := t.pairUp(upper, all)
-	over = m.Maximise()
+	b := t.bounds[sc]
+	if b == nil {
+		m := t.pairUp(upper, all, nil)
+		over = m.Maximise()
+		return over, append(pairs, pairsOf(m, all)...)
+	}
+	more := b.among(slices.Concat(t.down, t.residents))
+	if sc == ahead {
+		more = b.among(slices.Concat(t.down, t.residents, t.next)) - b.pairs(pairs)
+	}
+	m, first := t.pairUp(upper, all, nil), t.pairUp(upper, all, b)
+	first.Maximise()
+	copy(m.Mate, first.Mate)
+	over = m.Extend(more)
 	return over, append(pairs, pairsOf(m, all)...)
 }
 
 // pairUp is as many pairs as there can be of all, of whom the upper ones do not meet
-// each other.
-func (t *task) pairUp(upper, all []int) *matching.Cardinality {
-	m := matching.NewCardinality(len(all), func(a, b int) bool {
-		return (a >= len(upper) || b >= len(upper)) && t.f.legal(all[a], all[b])
+// each other. With a bound, one of each pair is of its crowd.
+func (t *task) pairUp(upper, all []int, b *bound) *matching.Cardinality {
+	m := matching.NewCardinality(len(all), func(i, k int) bool {
+		return (i >= len(upper) || k >= len(upper)) && (b == nil || b.crowd[all[i]] != b.crowd[all[k]]) && t.f.legal(all[i], all[k])
 	})
 	m.Spend = t.f.work.Spend
 	return m
@@ -157,7 +216,18 @@ func (t *task) overflow() *result {
 		return nil
 	}
 	all := slices.Concat(t.down, t.residents)
-	m := t.pairUp(t.down, all)
+	if t.bounds[alone] != nil {
+		over, pairs := t.leftOver(alone)
+		t.most = pairs
+		if over <= len(t.next) {
+			return nil
+		}
+		if p := t.newProblem(alone); t.narrow(p) {
+			return p.result()
+		}
+		return nil
+	}
+	m := t.pairUp(t.down, all, nil)
 	if m.Maximise() <= len(t.next) {
 		t.most = pairsOf(m, all)
 		return nil
@@ -243,8 +313,14 @@ func (p *problem) digits(c *criterion) []matching.Digit {
 // solve finds the candidate that the criteria and the sequence select, as far
 // as the scope reaches. It is nil where the bracket has none.
 func (t *task) solve(sc scope) (*problem, *result) {
-	p := t.newProblem(sc)
-	if !p.settle(t.floaterCriteria()) {
+	if sc == ahead && t.narrowed == nil && t.alone != nil && !t.narrow(t.newProblem(alone)) {
+		return nil, nil
+	}
+	p, first := t.newProblem(sc), t.floaterCriteria()
+	if sc == ahead && t.narrowed != nil && t.narrowed.settled {
+		first = slices.DeleteFunc(first, func(c criterion) bool { return c.listed && c.next == nil })
+	}
+	if sc == alone && !t.narrow(p) || sc != alone && !p.settle(first) {
 		return nil, nil
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))

@@ -84,6 +84,47 @@ func TestShortCuts(t *testing.T) {
 	}
 }
 
+// TestCrowds: groups barred from each other, which the brackets at the top must leave
+// opponents for. What a bound on those left over settles is what the matching over
+// the whole finds.
+func TestCrowds(t *testing.T) {
+	for key, law := range bothEditions() {
+		bounds, ahead, whole := 0, 0, 0
+		for seed := range uint64(3000) {
+			rng := rand.New(rand.NewPCG(seed, 17))
+			n := 6 + rng.IntN(28)
+			r := drawRound(rng, n)
+			slices.SortStableFunc(r.Players, func(a, b swiss.Player) int { return int(b.Score - a.Score) })
+			barred := make([]int, 0, n)
+			for i := range r.Players { // the lower half, the higher one, or anyone
+				k := []int{n - 1 - i, i, rng.IntN(n)}[seed%3]
+				if len(barred) < n/2-rng.IntN(3) && !slices.Contains(barred, r.Players[k].TPN) {
+					barred = append(barred, r.Players[k].TPN)
+				}
+			}
+			for i, a := range barred {
+				for _, b := range barred[:i] {
+					r.Prohibited = append(r.Prohibited, swiss.Pair{White: a, Black: b})
+				}
+			}
+			fast, err := pairBy(law, r, func(task *task) *result {
+				out := task.settle()
+				bounds += truth(task.bounds[0] != nil)
+				ahead += truth(task.bounds[1] != nil)
+				whole += truth(task.settled == Throughout && !task.last)
+				return out
+			}, nil)
+			exact, exactErr := pairBy(law, r, (*task).settleExactly, nil)
+			require.Equal(t, exactErr == nil, err == nil, "seed %d: %v, %v", seed, err, exactErr)
+			if err == nil {
+				require.Equal(t, exact.Pairs, fast.Pairs, "%s, seed %d", key, seed)
+			}
+		}
+		t.Logf("%s: %d brackets bound, %d with the following one, %d settled throughout", key, bounds, ahead, whole)
+		require.Greater(t, bounds, 100, key)
+	}
+}
+
 // TestCostsOfTheChosen: no candidate drawn at random costs less, and of candidates that cost the same none is generated
 // before the one chosen.
 func TestCostsOfTheChosen(t *testing.T) {

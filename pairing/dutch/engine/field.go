@@ -7,7 +7,8 @@ type field struct {
 	swiss.Field
 	law   *Numbers
 	work  *swiss.Work
-	byeAt int // score of the player who gets the bye, where the edition fixes it; else anyScore
+	byeAt int    // score of the player who gets the bye, where the edition fixes it; else anyScore
+	crowd *crowd // that the bracket paired last had to leave hosts for, nil: none
 }
 
 const anyScore = -1 << 30

@@ -22,20 +22,45 @@ func (t *task) settle() *result {
 		_, r := t.solve(whole)
 		return r
 	}
+	c := t.f.crowd // this bracket has to leave hosts for it, too
+	if t.completes() && t.bindAlone(c) {
+		t.settled = Throughout
+	}
 	if r := t.byItself(); r != nil {
 		return r
 	}
-	if t.completes() && t.f.confine(t.everybody()) {
+	if c == nil && t.completes() {
 		t.settled = Throughout
-		if r := t.byItself(); r != nil {
-			return r
+		if t.f.confine(t.everybody()) {
+			if r := t.byItself(); r != nil {
+				return r
+			}
+		}
+		if t.alone != nil {
+			c = t.f.crowdOf(slices.Concat(t.alone.floaters, t.next, t.below))
+		}
+		if t.bindAlone(c) {
+			if r := t.byItself(); r != nil {
+				return r
+			}
 		}
 	}
+	t.bindAhead(c)
 	t.settled = WithNext
-	if len(t.next) > 0 {
+	for tried := 0; len(t.next) > 0; tried++ {
 		p, r := t.solve(ahead)
-		if !t.completes() || r != nil && t.f.completable(slices.Concat(p.leftAhead(), t.below)) {
+		if !t.completes() {
 			return r
+		}
+		if r == nil {
+			break
+		}
+		left := slices.Concat(p.leftAhead(), t.below)
+		if t.f.completable(left) {
+			return r
+		}
+		if tried == 2 || !t.bindAhead(t.f.crowdOf(left)) {
+			break
 		}
 	}
 	t.settled = Throughout
@@ -46,7 +71,7 @@ func (t *task) settle() *result {
 // byItself pairs the bracket without looking down, and gives what comes of it where
 // nothing better can be had.
 func (t *task) byItself() *result {
-	t.most = nil
+	t.most, t.narrowed = nil, nil
 	if t.alone = t.overflow(); t.alone != nil {
 		return nil
 	}
@@ -54,6 +79,34 @@ func (t *task) byItself() *result {
 		return t.alone
 	}
 	return nil
+}
+
+// bindAlone bounds whom the bracket leaves over by a crowd. It is false where that
+// is none.
+func (t *task) bindAlone(c *crowd) bool {
+	if c != nil {
+		t.f.crowd = c
+		t.bounds[alone] = t.f.bound(c, slices.Concat(t.down, t.residents), slices.Concat(t.next, t.below))
+	}
+	return c != nil && t.bounds[alone] != nil
+}
+
+// bindAhead is [task.bindAlone] of this bracket and the following one together. The
+// bound has to allow the pairs that the bracket makes by itself, which are no worse
+// than those looked for.
+func (t *task) bindAhead(c *crowd) bool {
+	t.bounds[ahead] = nil
+	if c == nil || t.alone == nil {
+		return false
+	}
+	t.f.crowd = c
+	members := slices.Concat(t.down, t.residents, t.next)
+	b := t.f.bound(c, members, t.below)
+	if b == nil || b.pairs(t.alone.pairs) > b.among(members) {
+		return false
+	}
+	t.bounds[ahead] = b
+	return true
 }
 
 // everybody is who is still to be paired.

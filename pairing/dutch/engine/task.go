@@ -7,13 +7,15 @@ type task struct {
 	last       bool  // who is left over has the bye
 	down       []int // moved down, by rank
 	residents  []int
-	next       []int    // residents of the following bracket
-	below      []int    // everyone below that
-	lowest     int      // score of the lowest ranked member
-	highest    int      // score of the highest ranked member
-	topscorers bool     // one of the members is one
-	alone      *result  // the best candidate of the bracket by itself
-	most       [][2]int // as many pairs of the bracket by itself as there can be, once looked for; nil before
+	next       []int     // residents of the following bracket
+	below      []int     // everyone below that
+	lowest     int       // score of the lowest ranked member
+	highest    int       // score of the highest ranked member
+	topscorers bool      // one of the members is one
+	alone      *result   // the best candidate of the bracket by itself
+	bounds     [2]*bound // of a problem that is alone, and of one with the following bracket; nil: none is known
+	narrowed   *narrowed // what the best floaters leave of the bracket's pairs; nil: not looked for
+	most       [][2]int  // as many pairs of the bracket by itself as there can be, once looked for; nil before
 	settled    Settled
 	byeHere    bool   // one floats and it has the bye (C9 of 2026)
 	member     []zone // by place, for those of the bracket and the following one

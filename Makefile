@@ -45,8 +45,8 @@ corpus: ## the long corpora, and jobs, server, store and portal under the race d
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
 	$(GO) test -race -short -count 1 -timeout 20m ./jobs ./jobs/server ./store ./web
 
-endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, each slip at 2,000 places
-	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) $(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./audit -args -endure
+endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places
+	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) $(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted|CorpusAgree' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./pairing/byefirst/oracle ./audit -args -endure
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85

@@ -17,6 +17,7 @@ type Article struct {
 	Doc      string            `json:"doc,omitempty"`
 	Note     string            `json:"note,omitempty"`
 	About    string            `json:"about,omitempty"`   // what a tie-break is
+	Subjects []string          `json:"subjects"`          // what an article of C.07 is about
 	Example  *Example          `json:"example,omitempty"` // of what the rule finds
 }
 
@@ -33,7 +34,7 @@ func Articles(l Locale, lines []audit.Line) []Article {
 	return Each(lines, func(a *audit.Line) Article {
 		out := Article{
 			Chapter: a.Chapter, Edition: a.Edition, Source: a.Source, Article: a.Article, Rule: a.Rule, Severity: a.Severity,
-			Doc: l.Language().Say(a.Doc), Note: l.Language().Say(a.Note), About: l.Language().Say(a.About),
+			Doc: l.Language().Say(a.Doc), Note: l.Language().Say(a.Note), About: l.Language().Say(a.About), Subjects: List(l.Language().SayAll(a.Subjects)),
 		}
 		if e, ok := audit.ExampleOf(a.Rule); ok {
 			said := l.Language().Finding(&e.Finding)

@@ -22,6 +22,8 @@ func Shapes() []Shape {
 		{"selftest", "selftest", SelfTest{}},
 		{"screening", "screening FILE", Screening{}},
 		{"convert", "convert IN -o OUT", Written{}},
+		{"paper", "paper list|player|standings|pairings|slips|desk", Written{}},
+		{"plot", "plot list|player|event|round", Written{}},
 		{"schedule", "schedule berger|knockout", Schedule{}},
 		{"schedule-seats", "schedule scheveningen|skalitzka|schiller", SeatSchedule{}},
 		{"schedule-groups", "schedule varma", Groups{}},

@@ -30,8 +30,10 @@ type Line struct {
 	Severity handbook.Severity
 	Doc      handbook.Text
 	Note     handbook.Text
-	About    handbook.Text // what the tie-break, or the item of the manual, that was asked for is
-	codes    []string      // of tie-breaks that the article is about
+	About    handbook.Text   // what the tie-break, or the item of the manual, that was asked for is
+	Subjects []handbook.Text // what an article of C.07 is about, where it was not asked for by its code
+	codes    []string        // of tie-breaks that the article is about
+	subjects []string        // the same, and of the rounds without a game
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion
@@ -47,7 +49,7 @@ func Explain(what string, day handbook.Date) []Line {
 	}
 	for article := what; ; {
 		if lines := explained(all, article); len(lines) > 0 {
-			return lines
+			return withSubjects(lines)
 		}
 		dot := strings.LastIndexByte(article, '.')
 		if dot <= strings.IndexByte(article, '-') || isChapter(article) {
@@ -86,6 +88,16 @@ func ofTieBreak(all []Line, what string) []Line {
 	}
 	if !slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(l.codes, name) }) {
 		return nil
+	}
+	return lines
+}
+
+// withSubjects says of each article what it is about.
+func withSubjects(lines []Line) []Line {
+	for i := range lines {
+		for _, subject := range lines[i].subjects {
+			lines[i].Subjects = append(lines[i].Subjects, handbook.Text{Key: "word.tie-break." + subject})
+		}
 	}
 	return lines
 }
@@ -179,8 +191,11 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 	for _, e := range editions {
 		for _, a := range e.Articles {
 			l := Line{Chapter: c.ID, Edition: e.Key, Source: e.Source, Article: a.No, Note: a.Note}
+			if c.ID == tiebreak.Chapter.ID && a.For != "list" {
+				l.subjects = strings.Fields(a.For)
+			}
 			if c.ID == tiebreak.Chapter.ID && strings.ToUpper(a.For) == a.For {
-				l.codes = strings.Fields(a.For)
+				l.codes = l.subjects
 			}
 			if chapter, no, several := strings.Cut(a.No, "-"); several {
 				l.Chapter, l.Article = chapter, no

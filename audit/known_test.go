@@ -122,6 +122,23 @@ func TestExplainTieBreak(t *testing.T) {
 	require.Empty(t, audit.Explain("XX/C1", 2026_05_01))
 }
 
+// TestExplainSubjects: an article of C.07 says what it is about, a part of it, too.
+func TestExplainSubjects(t *testing.T) {
+	subjects := func(what string, day handbook.Date) (out []string) {
+		for _, l := range audit.Explain(what, day) {
+			for _, s := range l.Subjects {
+				out = append(out, s.Key)
+			}
+		}
+		return out
+	}
+	require.Equal(t, []string{"word.tie-break.dummy"}, subjects("C.07-16.4.1", 2026_05_01))
+	require.Equal(t, []string{"word.tie-break.adjusted", "word.tie-break.dummy", "word.tie-break.exception"}, subjects("C.07-16.4.1", 2024_09_01))
+	require.Equal(t, []string{"word.tie-break.KS"}, subjects("C.07-9.2", 2026_05_01))
+	require.Empty(t, subjects("KS", 2026_05_01), "it is said before the articles")
+	require.Empty(t, subjects("C.07-4.1", 2026_05_01))
+}
+
 // TestTold: what a command that computes from a report tells of.
 func TestTold(t *testing.T) {
 	person := &handbook.Identity{FideID: "1"}

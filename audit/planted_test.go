@@ -148,8 +148,8 @@ func plant(t *testing.T, e, places int) []kindOfSlip {
 }
 
 // saysWhatItChanges holds each proposal to its word: where it changes the
-// result of a round, it names player and round; else the line has the same
-// signs as before.
+// result of a round, it names player and round; where it puts in a bye, it names that,
+// and the rounds behind it move; else the line has the same signs as before.
 func saysWhatItChanges(t *testing.T, where string, report *audit.Report, wrong []byte) {
 	for _, fix := range report.Fixes() {
 		after, _ := report.Fixed([]int{fix.Number})
@@ -162,6 +162,12 @@ func saysWhatItChanges(t *testing.T, where string, report *audit.Report, wrong [
 				continue
 			}
 			a, b := []rune(was[i]), []rune(now[i])
+			if fix.Text.Key == "audit.fix.add-bye" { // the rounds before stay, those behind move with all their signs
+				from := roundCol(fix.Text.Number("round")) - 1
+				require.Equal(t, string(a[:min(from, len(a))]), string(b[:min(from, len(a))]), where)
+				require.Equal(t, signs(was[i]+fmt.Sprint("0000-", fix.Text.Arg("bye"))), signs(now[i]), where)
+				continue
+			}
 			for round := 1; roundCol(round)+7 <= min(len(a), len(b)); round++ {
 				if col := roundCol(round) + 6; a[col] != b[col] {
 					require.EqualValues(t, round, fix.Text.Number("round"), "%s: %s: %q to %q", where, fix.Text.Key, was[i], now[i])

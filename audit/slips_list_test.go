@@ -142,8 +142,9 @@ var lineSlips = []slip{
 		if p == nil || round == len(p.Games) {
 			return false
 		}
+		was := d.lines[p.Line-1]
 		d.splice(p.Line, roundCol(round), 10, "")
-		return true
+		return !strings.HasPrefix(was, d.lines[p.Line-1]) // else the same byes follow: nothing moved, the last is left out
 	}},
 	{name: "a line twice", rules: "duplicate-starting-rank", loses: true, make: func(d *draft) bool {
 		n := d.player().Line

@@ -184,6 +184,7 @@ func (*parser) Cacheable() bool { return true }
 //	{{thousands .bytes}}  12,345 and 12 345
 //	{{upper .text}}       the first letter in upper case
 //	{{in .round}}         "в 3-м", "во 2-м": Russian alone has it
+//	{{letters .form}}     the form of a date, "ГГ/ММ/ДД": Russian alone has it
 func (l *Language) templates() *parser {
 	c := l.load()
 	c.once.Do(func() {
@@ -195,6 +196,7 @@ func (l *Language) templates() *parser {
 			"thousands": l.Thousands,
 			"upper":     upper,
 			"in":        inOrdinal,
+			"letters":   dateLetters,
 		}}}
 	})
 	return c.parser
@@ -270,6 +272,12 @@ func inOrdinal(number any) string {
 		return "во 2-м"
 	}
 	return fmt.Sprintf("в %v-м", number)
+}
+
+// dateLetters writes the form of a date with the letters of Russian words: YYYY-MM-DD is
+// ГГГГ-ММ-ДД.
+func dateLetters(form string) string {
+	return strings.NewReplacer("Y", "Г", "M", "М", "D", "Д").Replace(form)
 }
 
 func upper(s string) string {

@@ -26,3 +26,10 @@ func TestWritten(t *testing.T) {
 	require.Equal(t, half, value["a"][0].Text)
 	require.Equal(t, half, value["a"][0].Next.Text)
 }
+
+// TestDateLetters: Russian names the parts of a date by Russian letters.
+func TestDateLetters(t *testing.T) {
+	f := &handbook.Finding{Text: handbook.Say("trf.date-form.birth", "form", "YYYY-MM-DD", "more", 0)}
+	require.Equal(t, "дата рождения записана в форме ГГГГ-ММ-ДД", language.Russian.Finding(f).Found)
+	require.Contains(t, language.English.Finding(f).Found, "YYYY-MM-DD")
+}

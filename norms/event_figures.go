@@ -21,6 +21,9 @@ type EventFigures struct {
 	Days         []DayRounds // rounds a day, by date; empty: not known
 	ChiefArbiter string
 	Deputies     []string
+	Organizers   []string `json:",omitempty"` // and what follows: left out where it is not known, as in reports that were issued before
+	Contact      string   `json:",omitempty"`
+	Program      string   `json:",omitempty"` // that has paired
 
 	Players     int
 	Rated       int

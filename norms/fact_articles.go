@@ -30,6 +30,8 @@ var factRules = []factRule{
 	{fact: "chief-arbiter-title", rule: chiefArbiterRule},
 	{fact: "arbiter-in-venue", rule: chiefArbiterRule},
 	{fact: "official", rule: playingRule},
+	{fact: "contact", rule: registrationRule},
+	{fact: "pairing-program", rule: registrationRule},
 	{fact: "changes-in-favour", rule: favourRule},
 	{fact: "tournament-format", rule: formatRule},
 	{fact: "final-stage", rule: nationalRule},

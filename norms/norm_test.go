@@ -37,10 +37,23 @@ func TestNewNorm(t *testing.T) {
 	require.Zero(t, n.UnratedGames)
 	require.NotNil(t, n.Certificate)
 
+	ev.Facts = &registration.Facts{}
+	require.NoError(t, SetFact(ev.Facts, "official", "organizer IO 99000200 Ørsted, Åge", "deputy FA 99000201 Łoś, Jan"))
+	require.NoError(t, SetFact(ev.Facts, "contact", "office@chess.example"))
+	require.NoError(t, SetFact(ev.Facts, "pairing-program", "Program A"))
+	r, _ := Summarize(ev, results)
+	require.Equal(t, []string{"IO Ørsted, Åge (99000200)"}, r.Organizers)
+	require.Equal(t, "office@chess.example", r.Contact)
+	require.Equal(t, "Program A", r.Program)
+	ev.Tournament.Controller = "Program B"
+	r, _ = Summarize(ev, results)
+	require.Equal(t, "Program B", r.Program, "the report says it")
+
 	ev.Tournament.RoundDates = nil
 	require.Equal(t, registration.Unknown, NewNorm(ev, &results[0]).OneRoundADay)
 
-	r, conditions := Summarize(ev, results)
+	var conditions EventConditions
+	r, conditions = Summarize(ev, results)
 	require.Len(t, r.Norms, 1)
 	require.Equal(t, []FederationCount{{"ENG", 3, 3, 3}, {"GER", 3, 3, 3}, {"HUN", 4, 4, 2}}, r.Federations)
 	require.Equal(t, 4, r.HostPlayers)

@@ -21,6 +21,7 @@ func Summarize(ev *Event, results []Result) (EventFigures, EventConditions) {
 	}
 	c := EventConditions{LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: append([]Check(nil), s.event...), Notes: s.reportNotes()}
 	r.ChiefArbiter, r.Deputies = registration.NamedArbiters(s.facts, t)
+	r.Organizers, r.Contact, r.Program = registration.Organizers(s.facts), s.facts.Contact, cmp.Or(t.Controller, s.facts.Program)
 	r.Days = dayRounds(t.RoundDates)
 	s.countPlayers(&r)
 	if f := s.bigSwiss(); f.ok {

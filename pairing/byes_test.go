@@ -101,7 +101,7 @@ func TestHalfPointByes(t *testing.T) {
 		require.Equal(t, []handbook.Finding{warns(article, "half-point-byes", handbook.Info, cell(2, 2), 2, nil,
 			"pairing.half-point-byes", "n", 3, "players", 2, "round", 3)}, ruled(report, key, "half-point-byes"))
 	}
-	for _, system := range []string{"FIDE_LIM", "FIDE_BURSTEIN"} { // without an engine, and of rounds of one game
+	for _, system := range []string{"CUSTOM_SWISS", "FIDE_BURSTEIN"} { // without an engine, and of rounds of one game
 		report.System = system
 		require.Len(t, ruled(report, "2026", "half-point-byes"), 1, system)
 		require.Len(t, ruled(report, "2026", "half-point-bye-again"), 1, system)

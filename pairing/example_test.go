@@ -141,6 +141,7 @@ func ExampleSystems() {
 	// FIDE_DUTCH
 	// FIDE_BURSTEIN
 	// FIDE_DUBOV
+	// FIDE_LIM
 	// FIDE_DOUBLESWISS
 	// FIDE_TEAM
 }

@@ -218,8 +218,7 @@ func TestPairRoundImpossible(t *testing.T) {
 		format       pairing.Format
 		want         handbook.Text
 	}{
-		{"FIDE_LIM", "Swiss", "", handbook.Say("pairing.declared.code", "code", "FIDE_LIM")},
-		{"CUSTOM_SWISS", "", "", handbook.Say("pairing.declared.code", "code", "CUSTOM_SWISS")},
+		{"CUSTOM_SWISS", "Swiss", "", handbook.Say("pairing.declared.code", "code", "CUSTOM_SWISS")},
 		{"FIDE_SWISS", "", "", handbook.Say("pairing.declared.code", "code", "FIDE_SWISS")}, // not the default
 		{"", "Knock-out", "", handbook.Say("pairing.declared.type", "type", "Knock-out")},
 		{"", "", pairing.Match, handbook.Say("pairing.declared.format", "format", pairing.Match)},

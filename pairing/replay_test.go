@@ -166,7 +166,6 @@ func TestReplaySecondBye(t *testing.T) {
 
 func TestReplayNotChecked(t *testing.T) {
 	for system, reason := range map[string]string{
-		"FIDE_LIM":     "by the Lim system",
 		"CUSTOM_SWISS": "a system of the event's own", "FIDE_TEAM": "teams are paired",
 	} {
 		report := event(4, system)

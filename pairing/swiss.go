@@ -84,6 +84,11 @@ func (c *check) spread(r *replay.Result, listed []int, per int) []Round {
 // the second bye, where that is reported itself.
 func (c *check) causes(rounds []outcome.Round) {
 	same := map[string]string{"C1": repeatRule.Name, "C2": secondByeRule.Name}
+	if system := c.system.Engine(); system != nil {
+		if e, err := system.Edition(c.edition.Key); err == nil && e.Met != "" {
+			same = map[string]string{e.Met: repeatRule.Name, e.Barred: secondByeRule.Name}
+		}
+	}
 	for i := range rounds {
 		rule := same[string(rounds[i].Criterion)]
 		n := rounds[i].Round

@@ -132,9 +132,9 @@ func TestFits(t *testing.T) {
 	require.True(t, pairing.Fits(report, options, 1))
 	require.False(t, pairing.Fits(report, options, 2))
 	require.False(t, pairing.Fits(report, pairing.Options{}, 1), "no edition decides")
-	options.System = pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM", Named: true}
+	options.System = pairing.Detection{Format: pairing.Swiss, Code: "CUSTOM_SWISS", Named: true}
 	require.False(t, pairing.Fits(report, options, 1), "no engine")
-	report.System = "FIDE_LIM"
+	report.System = "CUSTOM_SWISS"
 	options.System = pairing.Detection{Format: pairing.Swiss, Code: "FIDE_DUTCH", Named: true}
 	require.True(t, pairing.Fits(report, options, 1), "the system given decides")
 	options.System = pairing.Detection{}

@@ -155,7 +155,7 @@ func TestDetectWords(t *testing.T) {
 // TestEngineOfDetection: the engine that pairs an event, and what is said where
 // none does.
 func TestEngineOfDetection(t *testing.T) {
-	spoken := []handbook.Text{handbook.Say("dutch.system"), handbook.Say("burstein.system"), handbook.Say("dubov.system"), handbook.Say("doubleswiss.system"), handbook.Say("teamswiss.system")}
+	spoken := []handbook.Text{handbook.Say("dutch.system"), handbook.Say("burstein.system"), handbook.Say("dubov.system"), handbook.Say("lim.system"), handbook.Say("doubleswiss.system"), handbook.Say("teamswiss.system")}
 	var all []handbook.Text
 	for _, s := range pairing.Systems() {
 		all = append(all, s.Spoken)
@@ -174,8 +174,8 @@ func TestEngineOfDetection(t *testing.T) {
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_BURSTEIN", Named: true}, engine: "FIDE_BURSTEIN"},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_DUBOV_2026", Named: true}, engine: "FIDE_DUBOV"},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_DOUBLESWISS", Named: true}, engine: "FIDE_DOUBLESWISS"},
-		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM", Named: true}, reason: swiss("pairing.system.lim")},
-		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM_2017", Named: true}, reason: swiss("pairing.system.lim")},
+		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM_2017", Named: true}, engine: "FIDE_LIM"},
+		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM_MAXI", Named: true}, engine: "FIDE_LIM_MAXI"},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "CUSTOM_SWISS", Named: true}, reason: swiss("pairing.system.own")},
 		{d: pairing.Detection{Format: pairing.TeamSwiss}, reason: handbook.Say("pairing.not-checked.team-swiss")},
 		{d: pairing.Detection{Format: pairing.TeamRoundRobin, Named: true}, reason: handbook.Say("pairing.not-checked.team-round-robin")},
@@ -203,7 +203,7 @@ func TestEngineOfDetection(t *testing.T) {
 	play(report, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 4, Black: 2})
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026"), System: teams})
 	require.Equal(t, handbook.Say("pairing.not-checked.no-teams"), rounds[0].Reason)
-	require.Nil(t, pairing.SystemOf("FIDE_LIM"))
+	require.Nil(t, pairing.SystemOf("FIDE_SWISS"))
 	require.Nil(t, pairing.SystemOf(""))
 }
 

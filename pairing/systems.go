@@ -7,13 +7,14 @@ import (
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/lim"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 )
 
 // Systems are the Swiss systems that have an engine here.
 func Systems() []*swiss.System {
-	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &doubleswiss.System, &teamswiss.System}
+	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &lim.System, &doubleswiss.System, &teamswiss.System}
 }
 
 // Default is the system of a Swiss that does not say which one it is.
@@ -21,10 +22,13 @@ func Default() *swiss.System { return &dutch.System }
 
 // SystemOf is the system that a code of record 192 names, with or without
 // suffixes for edition and acceleration; nil where none has an engine. Codes of the
-// Swiss Team System say what its rounds are paired by.
+// Swiss Team System say what its rounds are paired by, those of Lim whether it is a
+// Maxi-tournament.
 func SystemOf(code string) *swiss.System {
-	if s := teamswiss.Of(code); s != nil {
-		return s
+	for _, of := range []func(string) *swiss.System{teamswiss.Of, lim.Of} {
+		if s := of(code); s != nil {
+			return s
+		}
 	}
 	for _, s := range Systems() {
 		if strings.HasPrefix(code, s.Code) {

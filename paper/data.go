@@ -102,7 +102,12 @@ type Difference struct {
 // Remark tells whether it is in the remarks alone: more is known of the event
 // now, or a remark is worded otherwise, and the figures are the same.
 func (d Difference) Remark() bool {
-	return strings.HasPrefix(d.Name, "certificate.remarks[") || strings.HasPrefix(d.Name, "tournament.Notes[")
+	for _, part := range []string{"certificate.remarks[", "tournament.Notes[", "tournament.Organizers[", "tournament.Contact", "tournament.Program"} {
+		if strings.HasPrefix(d.Name, part) {
+			return true
+		}
+	}
+	return false
 }
 
 // Differences are what two lists of data say otherwise, in the order of the

@@ -147,7 +147,7 @@ func (r *repair) alone(a, b int) (outcome.Pair, bool) {
 		return outcome.Pair{}, false
 	}
 	two := &swiss.Round{
-		Number: r.round, Rounds: r.before.Rounds, Initial: r.before.Initial, Prohibited: r.before.Prohibited, Players: []swiss.Player{*p, *q},
+		Number: r.round, Rounds: r.before.Rounds, Initial: r.before.Initial, Prohibited: r.before.Prohibited, Win: r.before.Win, Players: []swiss.Player{*p, *q},
 	}
 	slices.SortFunc(two.Players, func(x, y swiss.Player) int { return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.TPN, y.TPN)) })
 	made, err := r.engine.Pair(two)

@@ -45,5 +45,5 @@ func (s *State) WriteEvent(ctx context.Context, w io.Writer, e *Event, l *langua
 	if err != nil {
 		return false, err
 	}
-	return true, report.Standings(w, l, report.StandingsPage{Standings: placed, Cross: true}, r.Tournament.LastDay())
+	return true, report.Standings(w, l, report.StandingsPage{Standings: placed, Full: true}, r.Tournament.LastDay())
 }

@@ -100,6 +100,18 @@ func (l *List) Row(id int) *Row {
 	return &l.Rows[at]
 }
 
+// Listed is the row of a FIDE ID as the list has it, nil where there is no list or
+// no such row.
+func (l *List) Listed(id int) *ratinglist.Row {
+	if l == nil {
+		return nil
+	}
+	if r := l.Row(id); r != nil {
+		return &r.Row
+	}
+	return nil
+}
+
 // The columns that a list can be sorted by.
 const (
 	ByRating = "rating"

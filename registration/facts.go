@@ -27,6 +27,8 @@ type Facts struct {
 	ChiefTitle  string        // "IA", "FA", "NA", "none"; empty: unknown (1.1.5)
 	Officials   []Official    // appointed for the event (1.1.5, 1.1.6)
 	Approvals   []Approval    // of the QC chairman
+	Contact     string        // how the organizer is reached, for the report IT3
+	Program     string        // that pairs, for a report without record 182
 
 	ArbiterInVenue   Answer // an IA or FA was always in the playing venue (1.1.5)
 	EqualConditions  Answer // the same rounds and pairing rules for all (1.1.1)

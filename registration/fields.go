@@ -32,6 +32,8 @@ var Fields = []Field{
 	{Name: "chief-arbiter-title", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
 	yesNo("arbiter-in-venue", handbook.Say("registration.doc.arbiter-in-venue"), func(f *Facts) *Answer { return &f.ArbiterInVenue }),
 	{Name: "official", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
+	{Name: "contact", Form: "TEXT", Doc: handbook.Say("registration.doc.contact"), set: plainText(func(f *Facts) *string { return &f.Contact }), get: func(f *Facts) []string { return known(f.Contact != "", f.Contact) }},
+	{Name: "pairing-program", Form: "TEXT", Doc: handbook.Say("registration.doc.pairing-program"), set: plainText(func(f *Facts) *string { return &f.Program }), get: func(f *Facts) []string { return known(f.Program != "", f.Program) }},
 	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
 	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
 	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),
@@ -104,6 +106,14 @@ func known(is bool, text string) []string {
 		return nil
 	}
 	return []string{text}
+}
+
+// plainText sets a fact that may say anything.
+func plainText(field func(*Facts) *string) func(*Facts, string) error {
+	return func(f *Facts, v string) error {
+		*field(f) = v
+		return nil
+	}
 }
 
 func yesNo(name string, doc handbook.Text, field func(*Facts) *Answer) Field {

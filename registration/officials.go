@@ -42,6 +42,19 @@ func NamedArbiters(f *Facts, t *tournament.Tournament) (chief string, others []s
 	return chief, others
 }
 
+// Organizers are those whom the record names, as a form has them.
+func Organizers(f *Facts) []string {
+	var list []string
+	if f != nil {
+		for i := range f.Officials {
+			if f.Officials[i].Role == "organizer" {
+				list = append(list, f.Officials[i].text())
+			}
+		}
+	}
+	return list
+}
+
 // named tells whether a report's record of an arbiter is of the official: by
 // FIDE ID where both have one, else by name.
 func (o *Official) named(text string) bool {

@@ -17,7 +17,7 @@ import (
 // cross-table, and what each line wins, nil where there is no prize money.
 type StandingsPage struct {
 	*audit.Standings
-	Cross  bool
+	Full   bool    // the cross-table, too
 	Prizes []int64 // parallel to Lines, in hundredths of the currency
 }
 
@@ -33,9 +33,9 @@ func StandingsText(w io.Writer, l *language.Language, p StandingsPage) error {
 	if p.Working != nil {
 		p.working(&b, l)
 	}
-	if p.Cross {
+	if p.Full {
 		b.WriteByte('\n')
-		t = p.crossTable()
+		t = p.crossTable(l)
 		t.Text(&b, l, "")
 	}
 	return sheet.WriteText(w, &b)
@@ -68,7 +68,7 @@ func (p *StandingsPage) working(b *strings.Builder, l *language.Language) {
 func Standings(w io.Writer, l *language.Language, p StandingsPage, when handbook.Date) error {
 	b := sheet.New(l, eventName(p.Report.Tournament))
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.standings"), Above: p.above(l), Table: p.table(), Frozen: 3})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.cross-table"), Above: p.above(l)[:1], Table: p.crossTable(), Frozen: 3})
+	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.cross-table"), Above: p.above(l)[:1], Table: p.crossTable(l), Frozen: 3})
 	return b.Save(w, when)
 }
 
@@ -128,7 +128,7 @@ func tieBreakCell(v tiebreak.Value) any {
 	if !v.Exists() {
 		return nil
 	}
-	return v.String()
+	return v.Text()
 }
 
 // who are the cells that name a participant.
@@ -151,7 +151,7 @@ func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 
 // crossTable has everybody's results: against each rank where everybody meets
 // everybody, else round by round.
-func (p *StandingsPage) crossTable() sheet.Table {
+func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
 	ranks := make(map[int]int, len(p.Lines)) // place in the table by number
 	for i, line := range p.Lines {
 		ranks[line.StartingRank] = i + 1
@@ -177,7 +177,7 @@ func (p *StandingsPage) crossTable() sheet.Table {
 			name = who[3]
 		}
 		row := []any{line.Rank, line.StartingRank, name}
-		for _, c := range p.cells(&line, ranks, grid, heads) {
+		for _, c := range p.cells(l, &line, ranks, grid, heads) {
 			row = append(row, c)
 		}
 		t.Add(append(row, line.Points)...)
@@ -185,12 +185,12 @@ func (p *StandingsPage) crossTable() sheet.Table {
 	return t
 }
 
-// cells are a participant's results as text.
-func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []string {
+// cells are a participant's results as text in the language.
+func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []string {
 	out := make([]string, heads)
 	if p.Teams {
 		for r := range out {
-			out[r] = p.matchCell(line.StartingRank, r+1, ranks)
+			out[r] = p.matchCell(l, line.StartingRank, r+1, ranks)
 		}
 		return out
 	}
@@ -211,6 +211,24 @@ func (p *StandingsPage) cells(line *tiebreak.Standing, ranks map[int]int, grid b
 		out[ranks[line.StartingRank]-1] = "*"
 	}
 	return out
+}
+
+// Cross is everybody's results as text in the language, in the order of the lines: against each
+// place where everybody meets everybody (grid), else round by round.
+func (p *StandingsPage) Cross(l *language.Language) (rows [][]string, grid bool) {
+	ranks := make(map[int]int, len(p.Lines))
+	for i, line := range p.Lines {
+		ranks[line.StartingRank] = i + 1
+	}
+	grid = p.RoundRobin && !p.Teams
+	heads := p.Report.Tournament.Played()
+	if grid {
+		heads = len(p.Lines)
+	}
+	for i := range p.Lines {
+		rows = append(rows, p.cells(l, &p.Lines[i], ranks, grid, heads))
+	}
+	return rows, grid
 }
 
 // roundCell is a round of a Swiss: 12w1, or the bye alone.
@@ -236,12 +254,12 @@ func resultSign(r tournament.Result) string {
 }
 
 // matchCell is a team's round: the opponent's place and the game points.
-func (p *StandingsPage) matchCell(team, round int, ranks map[int]int) string {
+func (p *StandingsPage) matchCell(l *language.Language, team, round int, ranks map[int]int) string {
 	opponent, points := p.match(team, round)
 	if opponent == 0 {
 		return "–"
 	}
-	return strconv.Itoa(ranks[opponent]) + ": " + points.String()
+	return l.Sayf("report.standings.match", "place", ranks[opponent], "points", points)
 }
 
 // match is the team that most members of a team met in a round, and what they

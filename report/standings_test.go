@@ -24,7 +24,7 @@ func standingsOf(t *testing.T, file, list string) report.StandingsPage {
 	require.NoError(t, err)
 	s, err := audit.Open(file, data, audit.Options{}).Standings(descriptors)
 	require.NoError(t, err)
-	return report.StandingsPage{Standings: s, Cross: true, Prizes: tiebreak.Prizes(tiebreak.Hort, s.Lines, []int64{100000, 50000, 30000})}
+	return report.StandingsPage{Standings: s, Full: true, Prizes: tiebreak.Prizes(tiebreak.Hort, s.Lines, []int64{100000, 50000, 30000})}
 }
 
 // A round robin, and a league of teams, as text and as cells.
@@ -38,4 +38,15 @@ func TestStandings(t *testing.T) {
 		require.NoError(t, report.StandingsText(&text, language.English, page))
 		papertest.Golden(t, name, text.String()+"\n"+papertest.Cells(t, data))
 	}
+}
+
+// TestStandingsInRussian: tie-breaks and the game points of matches have the decimal
+// sign that the points have.
+func TestStandingsInRussian(t *testing.T) {
+	var text bytes.Buffer
+	require.NoError(t, report.StandingsText(&text, language.Russian, standingsOf(t, "02-invitation-round-robin.trf", "SB")))
+	require.NoError(t, report.StandingsText(&text, language.Russian, standingsOf(t, "04-team-league.trf", "MPvGP")))
+	require.NotRegexp(t, `\d\.5`, text.String())
+	require.Regexp(t, `\d,5`, text.String())
+	require.Regexp(t, `\d: \d,5`, text.String())
 }

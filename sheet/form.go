@@ -18,6 +18,7 @@ const (
 	Points             // 7.5
 	Exact              // 0.92
 	Signed             // +5.10
+	Gain               // +5, whole
 	Day                // 2026-10-01
 	Month              // 2026-10
 	Value              // whatever a step of a working has
@@ -26,7 +27,7 @@ const (
 // formats are the number formats of the forms that are the same in every
 // language.
 var formats = [...]string{
-	Words: "@", Prose: "@", Whole: "0", Points: "0.0", Exact: "0.00", Signed: "+0.00;-0.00;0.00",
+	Words: "@", Prose: "@", Whole: "0", Points: "0.0", Exact: "0.00", Signed: "+0.00;-0.00;0.00", Gain: "+0;-0;0",
 	Month: "yyyy-mm", Value: "General",
 }
 

@@ -22,7 +22,8 @@ type TableSheet struct {
 	Name   handbook.Text
 	Above  []string // the first is the title
 	Table  Table
-	Frozen int // columns that stay in place
+	Frozen int  // columns that stay in place
+	Tall   bool // printed upright
 }
 
 // AddTable writes the sheet. Its rows go straight to the file, so that a
@@ -42,7 +43,11 @@ func (b *Workbook) AddTable(s TableSheet) {
 	if len(s.Table.Rows) > 0 && len(s.Table.bold) == 0 {
 		b.Try(b.File.AutoFilter(name, CellName(1, head)+":"+right, nil))
 	}
-	b.PrintOn(name, "landscape", 0) // after the filter, which would undo it
+	orientation := "landscape"
+	if s.Tall {
+		orientation = "portrait"
+	}
+	b.PrintOn(name, orientation, 0) // after the filter, which would undo it
 	b.running(name)
 	b.Try(b.File.SetPanes(name, &excelize.Panes{
 		Freeze: true, XSplit: s.Frozen, YSplit: head, TopLeftCell: CellName(s.Frozen+1, head+1), ActivePane: pane(s.Frozen),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 var corpus = flag.Bool("corpus", false, "run the self-test of 200 tournaments an edition")
@@ -29,6 +30,64 @@ func TestCorpusSelfTest(t *testing.T) {
 		require.Greater(t, r.Rounds, 5*test.Tournaments)
 		t.Logf("edition %s: %d tournaments, %d rounds, %d pairs, %d ended early", test.Edition.Key, r.Tournaments, r.Rounds, r.Pairs, r.EndedEarly)
 	}
+}
+
+// TestCorpusSelfTestOfSystems is the same for each other Swiss system and edition, on 100
+// tournaments with the flag, and on four small ones without.
+func TestCorpusSelfTestOfSystems(t *testing.T) {
+	codes := []string{"FIDE_LIM_MAXI", "FIDE_TEAM_TYPEB_GP", "FIDE_TEAM_GP_MP"}
+	for _, s := range pairing.Systems()[1:] {
+		codes = append(codes, s.Code)
+	}
+	for _, code := range codes {
+		system := pairing.SystemOf(code)
+		for i := range system.Editions {
+			test := SelfTest{Edition: &system.Editions[i], Tournaments: 4, Seed: 1, MinPlayers: 24, MaxPlayers: 48, MaxRounds: 7, Jobs: runtime.GOMAXPROCS(0)}
+			if *corpus {
+				test.Tournaments, test.MaxPlayers, test.MaxRounds = 100, 200, 11
+			}
+			r, err := test.Run(context.Background())
+			require.NoError(t, err)
+			require.Empty(t, r.Differences, code)
+			require.Greater(t, r.Rounds, 4*test.Tournaments, code)
+			t.Logf("%s, edition %s: %d tournaments, %d rounds, %d pairs, %d ended early", code, test.Edition.Key, r.Tournaments, r.Rounds, r.Pairs, r.EndedEarly)
+		}
+	}
+}
+
+// TestSidesOfASwiss: what is written of a match of two games, and of one of teams.
+func TestSidesOfASwiss(t *testing.T) {
+	double := pairing.SystemOf("FIDE_DOUBLESWISS").Latest()
+	event := Event(2, EventOptions{Edition: double, Start: double.From, Players: 11, Rounds: 3, Forfeits: 200})
+	require.Equal(t, 6, event.Rounds)
+	require.Equal(t, "FIDE_DOUBLESWISS", event.System)
+	for i := range event.Players {
+		games := event.Players[i].Games
+		require.Len(t, games, 6)
+		for k := 0; k < 6; k += 2 {
+			require.Equal(t, games[k].Opponent, games[k+1].Opponent)
+			if games[k].Opponent != 0 {
+				require.NotEqual(t, games[k].Colour, games[k+1].Colour)
+			} else {
+				require.Equal(t, tournament.AllocatedBye, games[k].Result)
+				require.Equal(t, tournament.HalfBye, games[k+1].Result)
+			}
+		}
+	}
+	teams := pairing.SystemOf("FIDE_TEAM_TYPEB_GP").Latest()
+	event = Event(2, EventOptions{Edition: teams, Start: teams.From, Players: 22, Rounds: 3, Forfeits: 300})
+	require.Equal(t, "FIDE_TEAM_TYPEB_GP", event.System)
+	require.Equal(t, "Team: Swiss-System", event.Type)
+	require.Len(t, event.Players, 20)
+	require.Len(t, event.Teams, 5)
+	require.Len(t, event.TeamByes.Teams, 3)
+	require.NotEmpty(t, event.ForfeitedMatches)
+	var points tournament.Points
+	for i := range event.Teams {
+		points += event.Teams[i].GamePoints
+	}
+	require.LessOrEqual(t, points, 3*(2*4+2)*tournament.One)
+	require.Equal(t, []int{1, 2, 3, 4}, event.Teams[0].Members)
 }
 
 // TestTheSelfTestIsTheSameOnAnyNumberOfCores compares one job with three, and

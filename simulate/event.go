@@ -12,13 +12,16 @@ import (
 	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
+// TeamBoards is on how many boards teams meet where nothing else is said.
+const TeamBoards = 4
+
 // EventOptions shape an event; zero values take the defaults.
 type EventOptions struct {
 	Name, City, Federation string
 	Start                  handbook.Date // 2026-09-05
 	// Field are the players; nil: so many Players are invented.
 	Field   []ratinglist.Row
-	Players int // 60
+	Players int // 60; of a Swiss of teams as many as make whole teams of Boards
 	// Around is the rating around which those of invented players lie; 0: as in
 	// [ListOptions], more widely spread.
 	Around int
@@ -30,7 +33,7 @@ type EventOptions struct {
 	RoundsPerDay int
 	TimeControl  string // as in record 122: 90 min + 30 sec
 	Encoded      string // as in record 222: 5400+30
-	Boards       int    // of a team match, 4
+	Boards       int    // of a team match, TeamBoards
 	TeamSize     int    // players of a team, Boards and one
 	// What happens in a Swiss, per mille of the players: byes of half a point,
 	// of none and of a full one, asked for once each; who leaves; who comes
@@ -63,7 +66,7 @@ func (o EventOptions) defaults(s source) EventOptions {
 	num(&o.Players, 60)
 	num(&o.Rounds, 9)
 	num(&o.RoundsPerDay, 1)
-	num(&o.Boards, 4)
+	num(&o.Boards, TeamBoards)
 	num(&o.TeamSize, o.Boards+1)
 	num(&o.Draws, 34)
 	o.Draws = max(o.Draws, 0)
@@ -126,6 +129,9 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handb
 	opts = opts.defaults(s)
 	if opts.Field == nil {
 		opts.Field = Field(seed, opts).Rows
+	}
+	if opts.System == Swiss && opts.engine().Teams { // whole teams
+		opts.Field = opts.Field[:len(opts.Field)/opts.Boards*opts.Boards]
 	}
 	t = opts.head()
 	h := newVenue(s, t, opts)
@@ -193,7 +199,10 @@ func (v *venue) finish() {
 	t, opts := v.t, &v.opts
 	switch opts.System {
 	case Swiss:
-		t.Rounds = opts.Rounds
+		t.Rounds = opts.Rounds * v.per()
+		if v.teams != nil {
+			v.rankTeams()
+		}
 	case RoundRobin, DoubleRoundRobin: // those of the table
 	default:
 		t.Rounds = len(t.Players[0].Games)

@@ -20,6 +20,10 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 			f.Buchholz += int64(score)
 			f.Sonneborn += int64(score) * int64(v.t.Scoring.Points(g))
 		}
+	case swiss.SecondScore:
+		f.Second = int(v.sides()[i].second)
+	case swiss.OwnRating:
+		f.Rating = int(v.t.Players[i].Rating)
 	case swiss.Opposition:
 		sum, games := 0, 0
 		for _, g := range v.t.Players[i].Games {

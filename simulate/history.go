@@ -49,7 +49,7 @@ func (s *history) missed(g tournament.Game, scoring *tournament.Scoring, rules s
 	s.unplayed++
 	s.joined = s.joined || g.Opponent != 0 || g.Result == tournament.AllocatedBye
 	s.floated(swiss.NoFloat)
-	if rules.AbsenceFloats || g.Result == tournament.AllocatedBye || points > scoring.LossWhite {
+	if !rules.PlayedFloats && (rules.AbsenceFloats || g.Result == tournament.AllocatedBye || points > scoring.LossWhite) {
 		s.floats[0] = swiss.Down
 	}
 	switch {

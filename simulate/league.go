@@ -84,10 +84,18 @@ func (v *venue) lineUp(round int, team, against *tournament.Team) []int {
 	return players
 }
 
-// rankTeams orders by match points, then game points; equal teams share.
+// rankTeams orders by match points, then game points, and equal teams share; in a Swiss
+// by the primary score, then by number.
 func (v *venue) rankTeams() {
 	better := func(a, b *tournament.Team) int {
-		return cmp.Or(cmp.Compare(b.MatchPoints, a.MatchPoints), cmp.Compare(b.GamePoints, a.GamePoints))
+		byMatch, byGame := cmp.Compare(b.MatchPoints, a.MatchPoints), cmp.Compare(b.GamePoints, a.GamePoints)
+		switch {
+		case v.teams == nil:
+			return cmp.Or(byMatch, byGame)
+		case v.variant().GamePoints:
+			return cmp.Or(byGame, cmp.Compare(a.Number, b.Number))
+		}
+		return cmp.Or(byMatch, cmp.Compare(a.Number, b.Number))
 	}
 	for i := range v.t.Teams {
 		v.t.Teams[i].Rank = 1

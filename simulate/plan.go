@@ -25,7 +25,7 @@ func (a *attendance) away(round int) tournament.Result {
 
 // attend draws who comes late, leaves, and asks for byes.
 func (v *venue) attend(rounds int) []attendance {
-	all := make([]attendance, len(v.participants))
+	all := make([]attendance, len(v.sides()))
 	for i := range all {
 		a := &all[i]
 		a.arrives = 1
@@ -70,12 +70,12 @@ func (v *venue) prohibit(rounds int) {
 	for range v.opts.Prohibited {
 		ids := map[int]bool{}
 		for range 2 + v.IntN(2) {
-			ids[1+v.IntN(len(v.participants))] = true
+			ids[1+v.IntN(len(v.sides()))] = true
 		}
 		if len(ids) < 2 {
 			continue
 		}
-		p := tournament.Prohibition{First: 1, Last: rounds}
+		p := tournament.Prohibition{First: 1, Last: rounds * v.per()}
 		for id := range ids {
 			p.IDs = append(p.IDs, id)
 		}

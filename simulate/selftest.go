@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -121,7 +122,8 @@ func sum(found []*SelfTestResult) *SelfTestResult {
 // of an even one.
 func (o *SelfTest) one(seed uint64) (*SelfTestResult, error) {
 	format := trf.TRF26
-	if seed%2 == 1 {
+	system := pairing.SystemOf(o.Edition.System)
+	if seed%2 == 1 && !system.Teams { // it has no records of teams
 		format = trf.TRF16
 	}
 	t, ended := Play(seed, o.event(seed))
@@ -130,7 +132,7 @@ func (o *SelfTest) one(seed uint64) (*SelfTestResult, error) {
 		return nil, handbook.Errorf("simulate.seed", "seed", seed, "problem", err)
 	}
 	name := fmt.Sprintf("selftest-%s-%d.trf", o.Edition.Key, seed)
-	played := t.Played()
+	played := system.AsCounted(t).Played()
 	r, err := replay(name, b.Bytes(), o.Edition, played, !ended.IsZero())
 	if err != nil {
 		return nil, handbook.Errorf("simulate.seed", "seed", seed, "problem", err)

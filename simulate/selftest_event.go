@@ -60,6 +60,9 @@ func (s source) happenings(e *EventOptions) {
 	case 2, 3:
 		e.Accelerate = true
 	}
+	if o := e.engine(); o.PerRound > 1 { // no record says what a match has of it
+		e.Accelerate = false
+	}
 	if s.chance(250) {
 		e.Prohibited = 1 + s.IntN(1+e.Players/8)
 	}

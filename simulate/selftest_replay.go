@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -17,6 +18,7 @@ func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) 
 	if err != nil {
 		return nil, err
 	}
+	t = pairing.SystemOf(e.System).AsCounted(t)
 	r := &SelfTestResult{Tournaments: 1}
 	differ := func(round int, reason handbook.Text) {
 		r.Different++

@@ -18,10 +18,19 @@ type engine func(*swiss.Round) (*swiss.Pairing, error)
 // pairing, and says why.
 func (v *venue) swiss(engine engine) (ended handbook.Text) {
 	rounds, e := v.opts.Rounds, v.opts.edition()
+	if v.opts.engine().Teams {
+		v.form()
+	}
 	there := v.attend(rounds)
 	v.prohibit(rounds)
 	if v.opts.Accelerate {
-		v.t.Accelerations = baku(rounds, &v.t.Scoring, fromTheStart(there))
+		worth := v.worth()
+		v.t.Accelerations = baku(rounds, &worth, fromTheStart(there))
+		for i := range v.t.Accelerations {
+			if a := &v.t.Accelerations[i]; v.teams != nil {
+				a.MatchPoints = a.Points
+			}
+		}
 	}
 	played := v.opts.played(rounds)
 	for round := 1; round <= played; round++ {
@@ -69,17 +78,17 @@ func (v *venue) announced(round int, there []attendance) {
 		case tournament.ZeroBye:
 			v.t.Absent = append(v.t.Absent, i+1)
 		default:
-			v.t.Byes = append(v.t.Byes, tournament.ByeRecord{Kind: bye, Round: round, IDs: []int{i + 1}})
+			v.t.Byes = append(v.t.Byes, tournament.ByeRecord{Kind: bye, Round: (round-1)*v.per() + 1, IDs: []int{i + 1}})
 		}
 	}
 }
 
 // task is the round to be paired.
 func (v *venue) task(round int, there []attendance) *swiss.Round {
-	r := &swiss.Round{Number: round, Rounds: v.opts.Rounds, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round)}
-	parity := 0
-	for i := range v.participants {
-		s := &v.participants[i]
+	r := &swiss.Round{Number: round, Rounds: v.opts.Rounds, Initial: v.t.InitialColour, Prohibited: forbidden(v.t.Prohibited, round), Win: v.worth().WinWhite}
+	parity, sides := 0, v.sides()
+	for i := range sides {
+		s := &sides[i]
 		here := there[i].away(round) == tournament.None
 		if here || s.joined {
 			parity++
@@ -91,7 +100,7 @@ func (v *venue) task(round int, there []attendance) *swiss.Round {
 			TPN: i + 1, Parity: parity, Points: s.points, Score: s.points + virtual(v.t.Accelerations, i+1, round),
 			Colours: slices.Clone(s.colours), Met: slices.Clone(s.met), Floats: s.floats, ByeBarred: s.barred, Unplayed: s.unplayed,
 			Figures:   v.figures(i, func(i int) bool { return there[i].away(round) == tournament.None }),
-			Topscorer: round == v.opts.Rounds && 2*s.points > tournament.Points(round-1)*v.t.Scoring.WinWhite,
+			Topscorer: round == v.opts.Rounds && 2*s.points > tournament.Points(round-1)*r.Win,
 		})
 	}
 	slices.SortStableFunc(r.Players, func(a, b swiss.Player) int { return cmp.Compare(b.Score, a.Score) })
@@ -115,27 +124,27 @@ func forbidden(groups []tournament.Prohibition, round int) (pairs []swiss.Pair) 
 
 // play plays the pairs and writes the rounds of those without a game.
 func (v *venue) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rules swiss.Rules) {
-	score := make([]tournament.Points, len(v.participants))
+	sides, worth := v.sides(), v.worth()
+	score := make([]tournament.Points, len(sides))
 	for i := range r.Players {
 		score[r.Players[i].TPN-1] = r.Players[i].Score
 	}
 	for _, p := range pairs {
 		if p.Black == 0 {
-			v.absent(p.White-1, tournament.AllocatedBye)
+			v.free(p.White-1, r.Number, tournament.AllocatedBye)
 		} else {
-			v.game(p.White-1, p.Black-1)
+			v.meet(p.White-1, p.Black-1, r.Number)
 		}
 	}
-	for i := range v.participants {
-		games := v.t.Players[i].Games
-		if len(games) < r.Number {
-			v.absent(i, there[i].away(r.Number))
-			games = v.t.Players[i].Games
+	for i := range sides {
+		if !v.entered(i, r.Number) {
+			v.free(i, r.Number, there[i].away(r.Number))
 		}
-		if g := games[r.Number-1]; g.Result.Played() {
-			v.participants[i].played(g, score[i], score[g.Opponent-1])
+		if g := v.outcome(i, r.Number); g.Result.Played() {
+			sides[i].played(g, score[i], score[g.Opponent-1])
 		} else {
-			v.participants[i].missed(g, &v.t.Scoring, rules)
+			sides[i].missed(g, &worth, rules)
 		}
 	}
+	clear(v.last)
 }

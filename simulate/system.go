@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"strings"
+
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
@@ -32,7 +34,10 @@ func (o *EventOptions) system() (code, text string) {
 		return code, text
 	}
 	engine := o.engine()
-	code, text = engine.Code, "Individual: "+engine.Title
+	code, text = o.edition().System, "Individual: "+engine.Title
+	if engine.Teams {
+		text = engine.Title
+	}
 	if o.Accelerate {
 		code, text = code+"_BAKU", text+", Baku acceleration"
 	}
@@ -41,7 +46,8 @@ func (o *EventOptions) system() (code, text string) {
 	}
 	if e, err := engine.InForce(o.Start); err != nil || e.Key != o.Edition.Key {
 		code += "_" + o.Edition.Key
-		text = "Individual: Swiss-System " + code
+		text, _, _ = strings.Cut(text, ":")
+		text += ": Swiss-System " + code
 	}
 	return code, text
 }

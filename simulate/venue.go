@@ -10,13 +10,16 @@ type venue struct {
 	source
 	t            *tournament.Tournament
 	opts         EventOptions
-	participants []participant // parallel to the players
+	participants []participant     // parallel to the players
+	teams        []participant     // parallel to the teams, in a Swiss of teams
+	last         []tournament.Game // of the matches of a round, by side
 }
 
 // participant is a player in play.
 type participant struct {
 	strength int
 	points   tournament.Points
+	second   tournament.Points // of a team: by the other score
 	history
 }
 
@@ -49,17 +52,34 @@ func (v *venue) absent(i int, result tournament.Result) {
 // game plays white against black, positions among the players, or decides it
 // by forfeit.
 func (v *venue) game(white, black int) {
-	w, b := &v.t.Players[white], &v.t.Players[black]
 	resultW, resultB := v.result(v.participants[white].strength, v.participants[black].strength)
 	if v.chance(v.opts.Forfeits) {
-		resultW, resultB = tournament.ForfeitWin, tournament.ForfeitLoss
-		if v.chance(500) {
-			resultW, resultB = resultB, resultW
-		}
-		if v.opts.System == Swiss && v.chance(100) {
-			resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
-		}
+		resultW, resultB = v.forfeit()
 	}
+	v.write(white, black, resultW, resultB)
+}
+
+// forfeit draws who forfeits; of a Swiss it may be both.
+func (v *venue) forfeit() (white, black tournament.Result) {
+	white, black = tournament.ForfeitWin, tournament.ForfeitLoss
+	if v.chance(500) {
+		white, black = black, white
+	}
+	if v.opts.System == Swiss && v.chance(100) {
+		return tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
+	}
+	return white, black
+}
+
+// board plays white against black; nobody forfeits.
+func (v *venue) board(white, black int) {
+	w, b := v.result(v.participants[white].strength, v.participants[black].strength)
+	v.write(white, black, w, b)
+}
+
+// write writes a game into both lines.
+func (v *venue) write(white, black int, resultW, resultB tournament.Result) {
+	w, b := &v.t.Players[white], &v.t.Players[black]
 	v.enter(white, tournament.Game{Opponent: b.StartingRank, Colour: tournament.White, Result: resultW})
 	v.enter(black, tournament.Game{Opponent: w.StartingRank, Colour: tournament.Black, Result: resultB})
 }

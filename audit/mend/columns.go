@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -51,6 +52,7 @@ type variant struct {
 	text     string
 	bad      int
 	col, off int
+	bye      tournament.Result // what is put in, None: blanks
 }
 
 // realign proposes the ways to bring a line back into its columns.
@@ -64,7 +66,7 @@ func (c *catalogue) realign(n int) {
 	if len(runes) > 2000 {
 		return
 	}
-	was, usual := c.disorder(text), 0
+	was, usual, lacking := c.disorder(text), 0, c.lackingBye(n)
 	for i := range c.T.Players {
 		if p := &c.T.Players[i]; p.Line != n && i < 10 {
 			usual = max(usual, c.disorder(c.Sheet.Line(p.Line)))
@@ -98,9 +100,13 @@ func (c *catalogue) realign(n int) {
 			switch bad := c.disorder(s); {
 			case bad > usual:
 			case whole && bad <= was:
-				cells = append(cells, variant{s, bad, col, off})
+				cells = append(cells, variant{s, bad, col, off, tournament.None})
+				if at := col - (col-c.col(1))%10; off > 0 && lacking != tournament.None {
+					s = string(runes[:at-1]) + cellText(tournament.Game{Result: lacking}) + "  " + string(runes[at-1:])
+					cells = append(cells, variant{s, bad, at, off, lacking})
+				}
 			case bad < was:
-				found = append(found, variant{s, bad, col, off})
+				found = append(found, variant{s, bad, col, off, tournament.None})
 			}
 		}
 	}
@@ -108,7 +114,7 @@ func (c *catalogue) realign(n int) {
 	slices.SortStableFunc(found, func(a, b variant) int {
 		return cmp.Or(cmp.Compare(a.bad, b.bad), cmp.Compare(max(a.off, -a.off), max(b.off, -b.off)), cmp.Compare(b.col, a.col))
 	})
-	found = append(found[:min(len(found), 12)], cells[:min(len(cells), 24)]...)
+	found = append(found[:min(len(found), 12)], cells[:min(len(cells), 32)]...)
 	for i, v := range found {
 		key := "audit.cause.shifted-right"
 		fix := handbook.Say("audit.fix.take-blanks", "line", n, "col", v.col, "blanks", max(-v.off, v.off))
@@ -117,6 +123,9 @@ func (c *catalogue) realign(n int) {
 			key = "audit.cause.shifted-left"
 			fix = handbook.Say("audit.fix.add-blanks", "line", n, "col", v.col, "blanks", v.off)
 			col = v.col
+		}
+		if v.bye != tournament.None {
+			fix = handbook.Say("audit.fix.add-bye", "line", n, "round", 1+(v.col-c.col(1))/10, "bye", v.bye)
 		}
 		off := max(-v.off, v.off)
 		now := v.text
@@ -129,6 +138,23 @@ func (c *catalogue) realign(n int) {
 			Text: handbook.Say(key, "col", col, "by", off),
 		}, cost+i, fix, func(s *Sheet) { s.Replace(n, now) })
 	}
+}
+
+// lackingBye is the bye that brings the points that a line has more than its results
+// make, None where there is none: its cell may have been left out.
+func (c *catalogue) lackingBye(n int) tournament.Result {
+	for i := range c.T.Players {
+		p := &c.T.Players[i]
+		if p.Line != n || !p.PointsKnown {
+			continue
+		}
+		for _, r := range []tournament.Result{tournament.AllocatedBye, tournament.HalfBye, tournament.FullBye} {
+			if worth := c.T.Scoring.Points(tournament.Game{Result: r}); worth > 0 && c.sum(p, 0, tournament.Game{})+worth == p.Points {
+				return r
+			}
+		}
+	}
+	return tournament.None
 }
 
 // disorder counts what stands out of its columns in a player's line: what a

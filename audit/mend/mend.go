@@ -156,7 +156,8 @@ func opposite(r tournament.Result) tournament.Result {
 	return r
 }
 
-// sum is the sum of a player's results with one round otherwise.
+// sum is the sum of a player's results with one round otherwise. A game that is
+// pending has earned nothing yet.
 func (c *catalogue) sum(p *tournament.Player, round int, g tournament.Game) tournament.Points {
 	var sum tournament.Points
 	for r := range p.Games {
@@ -164,7 +165,9 @@ func (c *catalogue) sum(p *tournament.Player, round int, g tournament.Game) tour
 		if r+1 == round {
 			h = g
 		}
-		sum += c.T.Scoring.Points(h)
+		if h.Result != tournament.Pending {
+			sum += c.T.Scoring.Points(h)
+		}
 	}
 	return sum
 }

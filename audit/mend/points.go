@@ -28,7 +28,7 @@ func (c *catalogue) points() {
 		if looked++; looked > most {
 			return
 		}
-		sum := c.sum(p, 0, tournament.Game{})
+		sum := c.T.Earned(p, nil)
 		line, col := p.Line, c.T.Columns.Points
 		c.of(i, 2, handbook.Say("audit.fix.points", "player", p.StartingRank, "was", p.Points, "now", sum), func(s *Sheet) { s.Put(line, col, points(sum)) })
 	}

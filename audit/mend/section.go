@@ -66,7 +66,7 @@ func (c *catalogue) day(i int, record string, d handbook.Date, cost int) {
 	if n == 0 {
 		return
 	}
-	c.of(i, cost, handbook.Say("audit.fix.day", "record", record, "day", d), func(s *Sheet) { s.Replace(n, record+" "+written(d)) }).At = handbook.Pos{Line: n, Col: 5}
+	c.of(i, cost, handbook.Say("audit.fix.day", "record", record, "day", written(d)), func(s *Sheet) { s.Replace(n, record+" "+written(d)) }).At = handbook.Pos{Line: n, Col: 5}
 }
 
 // roundDate proposes days between those of the rounds before and after that
@@ -92,7 +92,7 @@ func (c *catalogue) roundDate(i, round int) {
 	propose := func(e handbook.Date, cost int) {
 		if e.Valid() && e >= lowest && e <= highest && e != d && !seen[e] {
 			seen[e] = true
-			c.of(i, cost, handbook.Say("audit.fix.round-day", "round", round, "day", e), func(s *Sheet) { s.Put(at.Line, at.Col, shortDate(e)) })
+			c.of(i, cost, handbook.Say("audit.fix.round-day", "round", round, "day", shortDate(e)), func(s *Sheet) { s.Put(at.Line, at.Col, shortDate(e)) })
 		}
 	}
 	for y := -2; y <= 2; y++ {

@@ -192,7 +192,7 @@ func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 	if n.Short {
 		state += ", " + env.Sayf("cmd.arbiters.short")
 	}
-	role := env.written(n.Arbiter.Role)
+	role := env.word("role", n.Arbiter.Role)
 	if role == "" {
 		role = env.Sayf("cmd.arbiters.arbiter")
 	}

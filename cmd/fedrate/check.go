@@ -125,7 +125,7 @@ func (env *environment) printCheck(r *audit.Report) {
 		return
 	}
 	first("cmd.check.verdict")
-	name := r.Tournament.Name
+	name := handbook.ShownInPart(r.Tournament.Name) // before it is copied into a sentence: it may have 64 MiB
 	if name == "" {
 		name = env.Sayf("cmd.check.no-name")
 	}

@@ -67,6 +67,9 @@ func explainCommand(env *environment) *cobra.Command {
 				}
 				env.print("cmd.explain.rule", "chapter", l.Chapter, "article", l.Article, "edition", l.Edition, "rule", l.Rule,
 					"severity", env.word("severity", string(l.Severity)), "about", l.Doc)
+				for _, subject := range l.Subjects {
+					env.print("cmd.explain.subject", "subject", subject)
+				}
 			}
 			for _, l := range lines {
 				if e, ok := audit.ExampleOf(l.Rule); ok && !shown[l.Rule] && len(shown) < mostExamples {

@@ -23,6 +23,7 @@ func generateCommand(env *environment) *cobra.Command {
 		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
+  fedrate generate --players 48 --rounds 7 --system team-swiss --seed 4
   fedrate generate --players 10 --system berger --seed 3`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -117,11 +118,14 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
 		o.System = simulate.DoubleRoundRobin
-	case d.Format == pairing.Swiss && pairing.SystemOf(code) != nil && pairing.SystemOf(code).Report == nil:
+	case (d.Format == pairing.Swiss || d.Format == pairing.TeamSwiss) && pairing.SystemOf(code) != nil:
 		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
 		system = pairing.SystemOf(code)
 		if d.Edition != "" {
 			o.Edition, err = system.Edition(d.Edition)
+		}
+		if o.Accelerate && system.PerRound > 1 {
+			err = handbook.Errorf("cmd.wrong.accelerate-matches", "system", system.Spoken)
 		}
 	default:
 		err = handbook.Errorf("cmd.wrong.generate-system", "system", code, "engines", engines())
@@ -129,12 +133,10 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 	return system, err
 }
 
-// engines are the short names of the Swiss systems that generate can play: their rounds are games.
+// engines are the short names of the Swiss systems that generate can play.
 func engines() (names []string) {
 	for _, s := range pairing.Systems() {
-		if s.Report == nil {
-			names = append(names, s.Short)
-		}
+		names = append(names, s.Short)
 	}
 	return names
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -84,8 +85,11 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if o.System != simulate.Swiss {
 		return o, f.roundRobin(&o)
 	}
-	if f.rounds < 1 || f.rounds > trf.MaxRounds {
-		return o, handbook.Errorf("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", f.rounds)
+	if most := trf.MaxRounds / max(system.PerRound, 1); f.rounds < 1 || f.rounds > most {
+		return o, handbook.Errorf("cmd.wrong.rounds-range", "most", most, "value", f.rounds)
+	}
+	if system.Teams && f.players < 2*simulate.TeamBoards {
+		return o, handbook.Errorf("cmd.wrong.team-players", "boards", simulate.TeamBoards, "least", 2*simulate.TeamBoards, "value", f.players)
 	}
 	if o.Edition == nil {
 		if o.Edition, err = system.InForce(o.Start); err != nil {
@@ -145,6 +149,9 @@ func (f *generateFlags) words(o *simulate.EventOptions) error {
 	switch f.accelerate {
 	case "":
 	case "baku":
+		if o.Edition != nil && pairing.SystemOf(o.Edition.System).PerRound > 1 {
+			return handbook.Errorf("cmd.wrong.accelerate-matches", "system", pairing.SystemOf(o.Edition.System).Spoken)
+		}
 		o.Accelerate = true
 	default:
 		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)

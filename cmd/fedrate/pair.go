@@ -103,8 +103,12 @@ func (f *pairFlags) check() error {
 	return nil
 }
 
-// oneReport reads the one report that a path names.
+// oneReport reads the one report that a path names, or standard input.
 func oneReport(path string) (name string, data []byte, err error) {
+	if path == standardInput {
+		data, err = readReport(path)
+		return path, data, err
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return "", nil, handbook.Errorf("cmd.wrong.open-report", "problem", err)

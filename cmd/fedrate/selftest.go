@@ -23,6 +23,7 @@ func selftestCommand(env *environment) *cobra.Command {
 		Example: `  fedrate selftest --tournaments 200
   fedrate selftest --tournaments 5000 --seed 1 --edition pairing=2017 -o differences
   fedrate selftest --tournaments 200 --system burstein --edition pairing=2017
+  fedrate selftest --tournaments 200 --system team-swiss --players 24-200
   fedrate selftest --tournaments 1 --seed 437 --players 8-40 --rounds 5-9`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -102,7 +103,7 @@ func (f *selftestFlags) test() (simulate.SelfTest, error) {
 	if test.MinPlayers, test.MaxPlayers, err = fromTo(f.players, 2, 9999); err != nil {
 		return test, handbook.Errorf("cmd.wrong.flag", "flag", "players", "problem", err)
 	}
-	if test.MinRounds, test.MaxRounds, err = fromTo(f.rounds, 1, trf.MaxRounds); err != nil {
+	if test.MinRounds, test.MaxRounds, err = fromTo(f.rounds, 1, trf.MaxRounds/max(system.PerRound, 1)); err != nil {
 		return test, handbook.Errorf("cmd.wrong.flag", "flag", "rounds", "problem", err)
 	}
 	return test, nil

@@ -90,7 +90,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 			return err
 		}
 	}
-	page := report.StandingsPage{Standings: s, Cross: f.cross}
+	page := report.StandingsPage{Standings: s, Full: f.cross}
 	if purse != nil {
 		page.Prizes = tiebreak.Prizes(system, s.Lines, purse)
 	}

@@ -1,17 +1,21 @@
 package month
 
 import (
+	"errors"
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/report/wall"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// writeLists writes the new list in all layouts in one pass over it. The
-// findings say what a layout cannot hold.
-func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, error) {
-	list := merged(without(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), made.removed), r.ownRows(made.changed))
+// writeLists writes the new list in all layouts for programs in one pass over it.
+// The findings say what a layout cannot hold. The list for people is returned,
+// nil where it has too many players.
+func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.List, error) {
+	list := r.rowsOf(made)
 	counted, total := 0, made.rows
 	if r.o.Federation != "" {
 		total = 0
@@ -52,18 +56,112 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, error) {
 			return text(ratinglist.Single(r.o.Period, kind))(w, ofKind(list, kind))
 		})
 	}
-	if made.rows <= ratinglist.MaxSheetRows || r.o.Federation != "" {
-		add("lists/"+p+".xlsx", func(w io.Writer, list rows) error { return ratinglist.WriteXLSX(w, all, list) })
-	} else {
-		findings = append(findings, handbook.Finding{
-			Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", made.rows, "most", ratinglist.MaxSheetRows),
-		})
+	federation := r.o.Federation
+	if federation == "" {
+		var err error
+		if federation, err = r.st.Federation(r.ctx); err != nil && !errors.Is(err, store.ErrNotInitialised) {
+			return nil, nil, err
+		}
 	}
+	shown := &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
+	var people []ratinglist.Row
+	writers = append(writers, func(list rows) (err error) {
+		people, err = gathered(list, federation)
+		return err
+	})
 	if err := fanOut(r.ctx, list, writers); err != nil {
+		return nil, nil, err
+	}
+	if len(people) <= wall.MostPlayers {
+		return append(findings, cut...), shown, r.show(shown, people, made)
+	}
+	if made.rows <= ratinglist.MaxSheetRows {
+		err := f.write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
+		return append(findings, cut...), nil, err
+	}
+	findings = append(findings, handbook.Finding{
+		Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
+		Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", made.rows, "most", ratinglist.MaxSheetRows),
+	})
+	return append(findings, cut...), nil, nil
+}
+
+// rowsOf is the new list on its way, as far as the exports hold it.
+func (r *run) rowsOf(made *newList) rows {
+	return merged(without(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), made.removed), r.ownRows(made.changed))
+}
+
+// gathered are the rows of a federation for a list for people; of a longer one only one more than
+// such a list may have.
+func gathered(list rows, federation string) ([]ratinglist.Row, error) {
+	var people []ratinglist.Row
+	for row, err := range list {
+		if err != nil {
+			return nil, err
+		}
+		if len(people) <= wall.MostPlayers && (federation == "" || row.Federation == federation) {
+			people = append(people, row)
+		}
+	}
+	return people, nil
+}
+
+// show fills the list for people: each player beside what the list before and that
+// of a year ago have.
+func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) error {
+	ids := make([]int, len(people))
+	for i := range people {
+		ids[i] = people[i].FIDEID
+	}
+	was, err := r.earlierRows(r.before.Period, ids)
+	if err != nil {
+		return err
+	}
+	ago, err := r.earlierRows(r.o.Period.Add(-12), ids)
+	if err != nil {
+		return err
+	}
+	if len(ago) > 0 {
+		shown.Ago = r.o.Period.Add(-12)
+	}
+	for i := range people {
+		id := people[i].FIDEID
+		shown.Add(people[i], was[id], ago[id])
+	}
+	gone, err := r.earlierRows(r.before.Period, made.removed)
+	for _, row := range gone {
+		for k, s := range row.Standings {
+			if (shown.Federation == "" || row.Federation == shown.Federation) && s.Rating != 0 && !s.Inactive {
+				shown.Left[k]++
+			}
+		}
+	}
+	return err
+}
+
+// earlierRows are rows of a list by FIDE ID.
+func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
+	list, err := r.st.RowsWith(r.ctx, p, ids)
+	if err != nil {
 		return nil, err
 	}
-	return append(findings, cut...), nil
+	of := make(map[int]*ratinglist.Row, len(list))
+	for i := range list {
+		of[list[i].FIDEID] = &list[i]
+	}
+	return of, nil
+}
+
+// listPapers are the list for people as a workbook and as a document.
+func (r *run) listPapers(shown *wall.List) []paperFile {
+	if shown == nil {
+		return nil
+	}
+	name := "lists/" + r.o.Period.String()
+	return []paperFile{
+		{path: name + ".xlsx", to: func(w io.Writer) error { return wall.ListXLSX(w, r.o.Language, shown) }},
+		{path: name + ".pdf", to: func(w io.Writer) error { return wall.ListPDF(w, r.o.Language, shown) }},
+	}
 }
 
 // ownRows are the rows that the exports hold.

@@ -56,13 +56,13 @@ func (r *run) write(made *outcome, result *Result) error {
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
 func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
-	findings, err := r.writeLists(f, made.list)
+	findings, shown, err := r.writeLists(f, made.list)
 	if err != nil {
 		return "", err
 	}
 	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	if err := r.writePapers(w, slices.Concat(r.tournamentPapers(made), r.playerPapers(made), made.norms.certificates())); err != nil {
+	if err := r.writePapers(w, slices.Concat(r.listPapers(shown), r.tournamentPapers(made), r.playerPapers(made), made.norms.certificates())); err != nil {
 		return "", err
 	}
 	s.Failed = w.failed

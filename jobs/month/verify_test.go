@@ -264,7 +264,7 @@ func TestSignedMonth(t *testing.T) {
 	d.run(2026_10, true)
 	lists, err := filepath.Glob(filepath.Join(out, "lists", "2026-10*"))
 	require.NoError(t, err)
-	require.Len(t, lists, 7)
+	require.Len(t, lists, 8)
 	for _, path := range append(lists, filepath.Join(out, ManifestName)) {
 		require.True(t, Signed(path), path)
 		require.Equal(t, paper.AsIssued, verdict(filepath.ToSlash(path[len(out)+1:])), path)

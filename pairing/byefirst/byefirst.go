@@ -12,13 +12,25 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Law is an edition of a system on one round.
-type Law interface {
+// Rules is an edition of a system on one round, as far as the systems here have
+// the same shape.
+type Rules interface {
 	Field() *Field
 	// Text is what the edition is called and where its articles stand.
 	Text() *Source
 	// ByeKeys are what decides on the bye, the first first.
 	ByeKeys() []ByeKey
+	// Colours gives white to one of two players, and names the rule.
+	Colours(a, b int) (white int, rule *handbook.Rule)
+	// WhyColours says why a pair has its colours by a rule.
+	WhyColours(rule *handbook.Rule, white, black int) handbook.Text
+	// Remarks is what the order of the bracket goes by, of a player.
+	Remarks(a int) []handbook.Text
+}
+
+// Law is an edition of a system that pairs the brackets from the top.
+type Law interface {
+	Rules
 	// Upward tells whether a bracket is filled up from below, else it hands down
 	// who is left over.
 	Upward() bool
@@ -30,12 +42,6 @@ type Law interface {
 	// Later says why a candidate comes after the right one where the criteria do
 	// not tell them apart, and the rule of the order.
 	Later(b *Bracket, c *Candidate) (*handbook.Rule, handbook.Text)
-	// Colours gives white to one of two players, and names the rule.
-	Colours(a, b int) (white int, rule *handbook.Rule)
-	// WhyColours says why a pair has its colours by a rule.
-	WhyColours(rule *handbook.Rule, white, black int) handbook.Text
-	// Remarks is what the order of the bracket goes by, of a player.
-	Remarks(a int) []handbook.Text
 	// Tell is how the bracket came to its pairs, line by line.
 	Tell(b *Bracket) []handbook.Text
 }
@@ -46,6 +52,8 @@ type Source struct {
 	Chapter string
 	Edition string
 	No      func(*handbook.Rule) string // article of a rule
+	Apart   *handbook.Rule              // of two who have no colours that both may have; nil: AbsoluteRule
+	Unnamed bool                        // it has no criteria C1, C2 …: differences name the article alone
 }
 
 // ByeKey is one thing by which the bye is given: to who has the least of it.

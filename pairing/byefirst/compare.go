@@ -16,10 +16,10 @@ import (
 // knows for a TPN of the round.
 func Compare(l Law, right *Result, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	c := newComparison(l, reported, name)
-	if d := c.absolute(); d != nil || right == nil {
+	if d := c.Absolute(); d != nil || right == nil {
 		return d
 	}
-	if d := c.bye(); d != nil {
+	if d := c.WrongBye(); d != nil {
 		return d
 	}
 	for i := range right.Brackets {
@@ -27,33 +27,44 @@ func Compare(l Law, right *Result, reported []swiss.Pair, name func(tpn int) int
 			return d
 		}
 	}
-	return c.colours(right)
+	return c.Reversed(right.Pairs)
 }
 
-// comparison is a reported round on its way through the criteria.
-type comparison struct {
-	Law
+// Judge holds the reported pairs of a round against what the systems share.
+type Judge struct {
+	Rules
 	f        *Field
 	reported []swiss.Pair
 }
 
-func newComparison(l Law, reported []swiss.Pair, name func(tpn int) int) *comparison {
+// NewJudge takes the reported pairs, byes as black 0.
+func NewJudge(l Rules, reported []swiss.Pair, name func(tpn int) int) *Judge {
 	f := l.Field()
 	f.Name = name
-	return &comparison{Law: l, f: f, reported: reported}
+	return &Judge{Rules: l, f: f, reported: reported}
 }
 
-// says makes the difference of a rule, which a criterion may name.
-func (c *comparison) says(rule *handbook.Rule, criterion string, bracket handbook.Text, places []int, text handbook.Text) *swiss.Difference {
+// comparison is a reported round on its way through the criteria.
+type comparison struct {
+	*Judge
+	Law
+}
+
+func newComparison(l Law, reported []swiss.Pair, name func(tpn int) int) *comparison {
+	return &comparison{NewJudge(l, reported, name), l}
+}
+
+// Says makes the difference of a rule, which a criterion may name.
+func (c *Judge) Says(rule *handbook.Rule, criterion string, bracket handbook.Text, places []int, text handbook.Text) *swiss.Difference {
 	no := c.Text().No(rule)
-	if criterion == "" {
+	if criterion == "" || c.Text().Unnamed && criterion != "prohibited" {
 		criterion = no
 	}
 	return &swiss.Difference{Criterion: criterion, Article: no, Bracket: bracket, Players: c.f.TPNs(places), Text: text}
 }
 
-// bye compares who has the bye.
-func (c *comparison) bye() *swiss.Difference {
+// WrongBye compares who has the bye.
+func (c *Judge) WrongBye() *swiss.Difference {
 	at := -1
 	for _, p := range c.reported {
 		if p.Black == 0 {
@@ -65,11 +76,11 @@ func (c *comparison) bye() *swiss.Difference {
 		return nil
 	}
 	if !c.f.Completable(without(c.f.all(), at)) {
-		return c.says(ByeCompleteRule, "", handbook.Text{}, []int{at}, handbook.Say("byefirst.bye.completes", "player", c.f.Number(at), "right", c.f.Number(right)))
+		return c.Says(ByeCompleteRule, "", handbook.Text{}, []int{at}, handbook.Say("byefirst.bye.completes", "player", c.f.Number(at), "right", c.f.Number(right)))
 	}
 	for _, k := range c.ByeKeys() {
 		if k.Of(at) != k.Of(right) {
-			return c.says(k.Rule, "", handbook.Text{}, []int{at},
+			return c.Says(k.Rule, "", handbook.Text{}, []int{at},
 				handbook.Say("byefirst.bye.belongs", "player", c.f.Number(at), "why", k.Text(at), "right", c.f.Number(right), "rightWhy", k.Text(right)))
 		}
 	}
@@ -91,13 +102,13 @@ func (c *comparison) bracket(b *Bracket) *swiss.Difference {
 		case 0:
 			continue
 		case -1:
-			return c.says(k.Rule, k.Name, score, nil, handbook.Say("byefirst.better", "report", cost.Text, "right", k.Text, "correct", correct))
+			return c.Says(k.Rule, k.Name, score, nil, handbook.Say("byefirst.better", "report", cost.Text, "right", k.Text, "correct", correct))
 		}
 		who := slices.DeleteFunc(slices.Clone(cost.Who), func(a int) bool { return slices.Contains(k.Who, a) })
-		return c.says(k.Rule, k.Name, score, who, handbook.Say("byefirst.compared", "report", cost.Text, "right", k.Text, "correct", correct, "who", c.f.ListOrNone(who)))
+		return c.Says(k.Rule, k.Name, score, who, handbook.Say("byefirst.compared", "report", cost.Text, "right", k.Text, "correct", correct, "who", c.f.ListOrNone(who)))
 	}
 	rule, why := c.Later(b, report)
-	return c.says(rule, "", score, nil, handbook.Say("byefirst.later", "why", why, "correct", correct))
+	return c.Says(rule, "", score, nil, handbook.Say("byefirst.later", "why", why, "correct", correct))
 }
 
 // candidate is what the report makes of a bracket.
@@ -138,7 +149,7 @@ func (c *comparison) correct(b *Bracket, report *Candidate) handbook.Text {
 	var lacking []handbook.Text
 	for _, p := range b.Pairs {
 		if !slices.Contains(report.Pairs, p) {
-			lacking = append(lacking, c.f.Pair(coloured(c, p[0], p[1])))
+			lacking = append(lacking, c.f.Pair(Coloured(c, p[0], p[1])))
 		}
 	}
 	var floaters handbook.Text

@@ -8,11 +8,11 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// colours says by which rule the colours of a pair are other than the report has
-// them; nil where none are.
-func (c *comparison) colours(right *Result) *swiss.Difference {
+// Reversed says by which rule the colours of a right pair are other than the report
+// has them; nil where none are.
+func (c *Judge) Reversed(right []swiss.Pair) *swiss.Difference {
 	var reversed []swiss.Pair
-	for _, p := range right.Pairs {
+	for _, p := range right {
 		if p.Black != 0 && slices.Contains(c.reported, swiss.Pair{White: p.Black, Black: p.White}) {
 			reversed = append(reversed, p)
 		}
@@ -30,7 +30,7 @@ func (c *comparison) colours(right *Result) *swiss.Difference {
 	}
 	p := reversed[0]
 	_, rule := c.Colours(who[0], who[1])
-	return c.says(rule, "", wholeRound, who, handbook.Say("byefirst.colours.reversed", "reported", c.f.Pair(swiss.Pair{White: p.Black, Black: p.White}),
+	return c.Says(rule, "", wholeRound, who, handbook.Say("byefirst.colours.reversed", "reported", c.f.Pair(swiss.Pair{White: p.Black, Black: p.White}),
 		"right", c.f.Pair(p), "why", c.WhyColours(rule, who[0], who[1]), "more", pairsOrNone(more)))
 }
 

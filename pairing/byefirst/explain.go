@@ -19,7 +19,9 @@ func Explain(w io.Writer, say func(handbook.Text) string, l Law, r *Result, name
 	text := l.Text()
 	t.line("", handbook.Say("byefirst.explain.round", "round", t.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
 		"players", len(t.f.Players), "brackets", len(r.Brackets)))
-	t.byes()
+	if t.f.Bye >= 0 {
+		t.line("", t.TellBye())
+	}
 	for i := range r.Brackets {
 		t.tell(&r.Brackets[i])
 	}
@@ -37,22 +39,19 @@ func (t *teller) line(indent string, text handbook.Text) {
 	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
 }
 
-// byes tells who has the bye, and by what.
-func (t *teller) byes() {
-	if t.f.Bye < 0 {
-		return
-	}
+// TellBye tells who has the bye, and by what; somebody has it.
+func (c *Judge) TellBye() handbook.Text {
 	var why []handbook.Text
-	for _, k := range t.ByeKeys() {
-		why = append(why, k.Text(t.f.Bye))
+	for _, k := range c.ByeKeys() {
+		why = append(why, k.Text(c.f.Bye))
 	}
 	barred := 0
-	for i := range t.f.Players {
-		if t.f.Players[i].ByeBarred {
+	for i := range c.f.Players {
+		if c.f.Players[i].ByeBarred {
 			barred++
 		}
 	}
-	t.line("", handbook.Say("byefirst.explain.bye", "player", t.f.Number(t.f.Bye), "why", outcome.List(why), "n", barred))
+	return handbook.Say("byefirst.explain.bye", "player", c.f.Number(c.f.Bye), "why", outcome.List(why), "n", barred)
 }
 
 func (t *teller) tell(b *Bracket) {
@@ -63,7 +62,7 @@ func (t *teller) tell(b *Bracket) {
 		shown = append(shown, b.Floaters...)
 	}
 	for _, a := range shown {
-		t.line("  ", t.member(a))
+		t.line("  ", t.TellMember(a))
 	}
 	if len(b.Floaters) > 0 {
 		key := "byefirst.explain.down"
@@ -77,7 +76,7 @@ func (t *teller) tell(b *Bracket) {
 	} else {
 		pairs := make([]handbook.Text, len(b.Pairs))
 		for i, p := range b.Pairs {
-			pairs[i] = t.f.Pair(coloured(t, p[0], p[1]))
+			pairs[i] = t.f.Pair(Coloured(t, p[0], p[1]))
 		}
 		t.line("  ", handbook.Say("byefirst.explain.pairs", "pairs", pairs))
 	}
@@ -87,14 +86,14 @@ func (t *teller) tell(b *Bracket) {
 	}
 }
 
-// member is the line of a player: score, preference, what the order goes by.
-func (t *teller) member(a int) handbook.Text {
-	p := &t.f.Players[a]
+// TellMember is the line of a player: score, preference, what the order goes by.
+func (c *Judge) TellMember(a int) handbook.Text {
+	p := &c.f.Players[a]
 	preference := handbook.Say("byefirst.explain.no-preference")
 	if p.Strength != swiss.NoPreference {
 		preference = handbook.Say("byefirst.explain.preference", "colour", outcome.Letter(p.Due), "strength", StrengthText(p.Strength))
 	}
-	return handbook.Say("byefirst.explain.member", "player", t.f.Number(a), "score", tenths(p.Score), "preference", preference, "remarks", t.Remarks(a))
+	return handbook.Say("byefirst.explain.member", "player", c.f.Number(a), "score", tenths(p.Score), "preference", preference, "remarks", c.Remarks(a))
 }
 
 // costs tells what the criteria cost: those that cost nothing in one line.
@@ -124,21 +123,24 @@ func (f *Field) Sooner(a int, sooner []int) []handbook.Text {
 		if i == MostSooner {
 			return append(out, handbook.Say("byefirst.explain.more", "player", f.Number(a), "number", len(sooner)-i))
 		}
-		out = append(out, handbook.Say("byefirst.explain.sooner", "pair", f.Meeting(a, b), "why", f.whyNot(a, b)))
+		out = append(out, handbook.Say("byefirst.explain.sooner", "pair", f.Meeting(a, b), "why", f.WhyNot(a, b)))
 	}
 	return out
 }
 
-// whyNot says why two do not meet.
-func (f *Field) whyNot(a, b int) handbook.Text {
+// WhyNot says why two do not meet: what keeps them apart, else that a pairing with
+// them is worse.
+func (f *Field) WhyNot(a, b int) handbook.Text {
 	p, q := f.Players[a].TPN, f.Players[b].TPN
 	switch {
 	case slices.Contains(f.Round.Prohibited, swiss.Pair{White: min(p, q), Black: max(p, q)}):
 		return handbook.Say("byefirst.not.kept-apart")
 	case f.HaveMet(a, b):
 		return handbook.Say("byefirst.not.met", "rounds", f.Round.MetIn(p, q))
-	case f.sameAbsolute(a, b):
-		return handbook.Say("byefirst.not.same-colour", "colour", outcome.Letter(f.Players[a].Due))
+	case f.clash(a, b) && f.only(a) != 0 && f.only(a) == f.only(b):
+		return handbook.Say("byefirst.not.same-colour", "colour", outcome.Letter(f.only(a)))
+	case f.clash(a, b):
+		return handbook.Say("byefirst.not.no-colours")
 	}
 	return handbook.Say("byefirst.not.worse")
 }

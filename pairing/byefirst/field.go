@@ -7,21 +7,54 @@ import (
 	"github.com/fedrate/fedrate/pairing/matching"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Field is a round under an edition of a system.
 type Field struct {
 	swiss.Field
-	Round    *swiss.Round
-	Work     *swiss.Work
-	Absolute bool              // two who must have one and the same colour do not meet
-	Bye      int               // place of who has the bye; -1: nobody
-	Name     func(tpn int) int // the number that the reader knows for a TPN
+	Round *swiss.Round
+	Work  *swiss.Work
+	Bye   int               // place of who has the bye; -1: nobody
+	Name  func(tpn int) int // the number that the reader knows for a TPN
+	may   []Colours         // by place; nil: everybody may have either colour
 }
 
-// NewField ranks the players of a round.
+// Colours are those that somebody may have.
+type Colours uint8
+
+// The colours as a set.
+const (
+	OnlyWhite Colours = 1
+	OnlyBlack Colours = 2
+	AnyColour Colours = 3
+)
+
+// NewField ranks the players of a round. Where colours are absolute, two who must
+// have one and the same do not meet.
 func NewField(r *swiss.Round, absolute bool) *Field {
-	return &Field{Field: swiss.NewField(r), Round: r, Work: r.Work, Absolute: absolute, Bye: -1, Name: swiss.SameNumbers}
+	f := &Field{Field: swiss.NewField(r), Round: r, Work: r.Work, Bye: -1, Name: swiss.SameNumbers}
+	if absolute {
+		f.Limit(func(a int) Colours {
+			switch p := &f.Players[a]; {
+			case p.Strength != swiss.Absolute:
+				return AnyColour
+			case p.Due == tournament.White:
+				return OnlyWhite
+			}
+			return OnlyBlack
+		})
+	}
+	return f
+}
+
+// Limit says which colours the player of a place may have: only those meet who can
+// both have one.
+func (f *Field) Limit(may func(a int) Colours) {
+	f.may = make([]Colours, len(f.Players))
+	for a := range f.may {
+		f.may[a] = may(a)
+	}
 }
 
 // Last tells whether the round is known to be the last of the tournament.
@@ -29,16 +62,24 @@ func (f *Field) Last() bool { return f.Round.Rounds > 0 && f.Round.Number >= f.R
 
 // Legal tells whether two players may meet: not twice, and not where both must
 // have one colour.
-func (f *Field) Legal(a, b int) bool {
-	if f.sameAbsolute(a, b) {
-		return false
-	}
-	return !f.HaveMet(a, b)
-}
+func (f *Field) Legal(a, b int) bool { return !f.clash(a, b) && !f.HaveMet(a, b) }
 
-func (f *Field) sameAbsolute(a, b int) bool {
-	p, q := &f.Players[a], &f.Players[b]
-	return f.Absolute && p.Strength == swiss.Absolute && q.Strength == swiss.Absolute && p.Due == q.Due
+// clash tells whether two have no colours that both may have.
+func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].others() == 0 }
+
+// others are the colours that leave one of these to the opponent.
+func (c Colours) others() Colours { return c>>1 | c<<1&AnyColour }
+
+// only is the one colour that somebody may have; 0: either, or none.
+func (f *Field) only(a int) tournament.Colour {
+	switch {
+	case f.may == nil:
+	case f.may[a] == OnlyWhite:
+		return tournament.White
+	case f.may[a] == OnlyBlack:
+		return tournament.Black
+	}
+	return 0
 }
 
 // SameDue tells whether both are due one and the same colour, so that one of them
@@ -69,25 +110,24 @@ func (f *Field) Most(members []int) int {
 func (f *Field) dense(members []int) bool {
 	n := len(members)
 	f.Work.Spend(n)
-	var due [2]int
-	side := func(a int) int {
-		if !f.Absolute || f.Players[a].Strength != swiss.Absolute {
-			return -1
+	var clashing [AnyColour + 1]int // by the colours of one: those with whom there are none for both
+	if f.may != nil {
+		var have [AnyColour + 1]int
+		for _, a := range members {
+			have[f.may[a]]++
 		}
-		if f.Players[a].Due == 'w' {
-			return 0
-		}
-		return 1
-	}
-	for _, a := range members {
-		if s := side(a); s >= 0 {
-			due[s]++
+		for own := range clashing {
+			for other, n := range have {
+				if Colours(own)&Colours(other).others() == 0 {
+					clashing[own] += n
+				}
+			}
 		}
 	}
 	for _, a := range members {
 		apart := len(f.Players[a].Met) + 1
-		if s := side(a); s >= 0 {
-			apart += due[s]
+		if f.may != nil {
+			apart += clashing[f.may[a]]
 		}
 		if 2*(n-apart) < n {
 			return false
@@ -105,8 +145,8 @@ func (f *Field) all() []int {
 	return out
 }
 
-// impossible says why a round has no legal pairing.
-func (f *Field) impossible() *swiss.Impossible {
+// Impossible says why a round has no legal pairing.
+func (f *Field) Impossible() *swiss.Impossible {
 	members := f.all()
 	odd := len(members)%2 == 1
 	if odd && !slices.ContainsFunc(members, func(a int) bool { return !f.Players[a].ByeBarred }) {

@@ -30,7 +30,7 @@ func Agrees(l Law, pairs []swiss.Pair) bool {
 func pairBy(l Law, expected map[swiss.Pair]bool) (*Result, error) {
 	f := l.Field()
 	if !GiveBye(l) {
-		return nil, f.impossible()
+		return nil, f.Impossible()
 	}
 	if f.Bye >= 0 && expected != nil && !expected[swiss.Pair{White: f.Players[f.Bye].TPN}] {
 		return nil, errOtherwise
@@ -42,20 +42,20 @@ func pairBy(l Law, expected map[swiss.Pair]bool) (*Result, error) {
 			return nil, fmt.Errorf("bracket %s: no candidate", b.Score)
 		}
 		for _, p := range b.Pairs {
-			if expected != nil && !expected[coloured(l, p[0], p[1])] {
+			if expected != nil && !expected[Coloured(l, p[0], p[1])] {
 				return nil, errOtherwise
 			}
 		}
 		pairs = append(pairs, b.Pairs...)
 		r.Brackets = append(r.Brackets, *b)
 	}
-	r.Pairs = published(l, pairs)
+	r.Pairs = Published(l, pairs)
 	return r, nil
 }
 
 // GiveBye gives the bye to the first by the keys without whom all others can be
 // paired; false where the round has no legal pairing.
-func GiveBye(l Law) bool {
+func GiveBye(l Rules) bool {
 	f := l.Field()
 	all := f.all()
 	f.Bye = -1
@@ -129,16 +129,16 @@ func bracketOf(f *Field, incoming, rest []int) *Bracket {
 	return b
 }
 
-// coloured is a pair with its colours.
-func coloured(l Law, a, b int) swiss.Pair {
+// Coloured is a pair with its colours.
+func Coloured(l Rules, a, b int) swiss.Pair {
 	f := l.Field()
 	white, _ := l.Colours(a, b)
 	return swiss.Pair{White: f.Players[white].TPN, Black: f.Players[a+b-white].TPN}
 }
 
-// published are the pairs with colours by the score of the higher ranked, the sum
+// Published are the pairs with colours by the score of the higher ranked, the sum
 // of scores, and the rank of the higher ranked (C.04.2 3.6), the bye last.
-func published(l Law, pairs [][2]int) []swiss.Pair {
+func Published(l Rules, pairs [][2]int) []swiss.Pair {
 	f := l.Field()
 	score := func(a int) int { return f.Players[a].Score }
 	slices.SortFunc(pairs, func(p, q [2]int) int {
@@ -146,7 +146,7 @@ func published(l Law, pairs [][2]int) []swiss.Pair {
 	})
 	out := make([]swiss.Pair, 0, len(pairs)+1)
 	for _, p := range pairs {
-		out = append(out, coloured(l, p[0], p[1]))
+		out = append(out, Coloured(l, p[0], p[1]))
 	}
 	if f.Bye >= 0 {
 		out = append(out, swiss.Pair{White: f.Players[f.Bye].TPN})

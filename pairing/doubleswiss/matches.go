@@ -8,12 +8,16 @@ import (
 
 // Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
 // match is forfeited where a player forfeits both games, else played if either game
-// was; its points are the sum of both.
+// was; its points are the sum of both; byes that were asked for are those of the matches.
 func Matches(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
 	out.Rounds, out.Columns = (t.Rounds+1)/2, nil
 	out.Scoring = tournament.StandardScoring
 	out.Abnormal = nil
+	out.Byes = slices.Clone(t.Byes)
+	for i := range out.Byes {
+		out.Byes[i].Round = (out.Byes[i].Round + 1) / 2
+	}
 	out.Players = slices.Clone(t.Players)
 	for i := range out.Players {
 		p := &out.Players[i]

@@ -87,9 +87,9 @@ func bearing(notes []swiss.Note) []handbook.Text {
 func (c *check) explained(o *replayed, d *swiss.Difference) handbook.Text {
 	var before handbook.Text
 	switch d.Criterion {
-	case "C1":
+	case cmp.Or(o.by.edition.Met, "C1"):
 		before = c.metIn(o, d.Players)
-	case "C2":
+	case cmp.Or(o.by.edition.Barred, "C2"):
 		before = inRounds(c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {
 			return !g.Result.Played() && g.Result != tournament.None && c.BarsBye(g)
 		}))

@@ -24,7 +24,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	seen := min(round-1, h.rounds)
 	initial, notes := h.initial(round)
 	last, unknown := h.lastRound(round)
-	r := &Round{Number: round, Rounds: last, Initial: initial, from: h}
+	r := &Round{Number: round, Rounds: last, Initial: initial, Win: max(h.t.Scoring.WinWhite, h.t.Scoring.WinBlack), from: h}
 	notes = slices.Concat(notes, unknown, h.baku, h.missing(round))
 
 	takers, met := 0, 0

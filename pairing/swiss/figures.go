@@ -8,6 +8,7 @@ type Figures struct {
 	Buchholz  int64 // sum of the opponents' scores, in tenths of a point (C.04.4.2 1.7.1)
 	Sonneborn int64 // of the points against each opponent times his score, in hundredths (C.04.4.2 1.7.1)
 	Average   int   // rating of the opponents met, rounded half up; 0 without games (C.04.4.1 1.7)
+	Rating    int   // one's own; 0: none (C.04.4.3 7.1)
 	Upfloats  int   // games with somebody who had more points then (C.04.4.1 1.8)
 	Second    int   // secondary score of a team, in tenths of a point (C.04.6 1.2)
 }
@@ -20,6 +21,7 @@ const (
 	NoFigures   Asked = iota
 	Index             // Buchholz and Sonneborn-Berger
 	Opposition        // average rating and upfloats
+	OwnRating         // rating
 	SecondScore       // of teams: the match points of records of abnormal points, as package teamswiss writes them
 )
 
@@ -42,6 +44,10 @@ func (h *History) figures(r *Round) {
 		}
 		for k := range r.Players {
 			r.Players[k].Figures.Second = int(second[r.Players[k].TPN])
+		}
+	case OwnRating:
+		for k := range r.Players {
+			r.Players[k].Figures.Rating = int(h.rating[r.Players[k].TPN])
 		}
 	case Opposition:
 		for k := range r.Players {

@@ -24,10 +24,13 @@ func (h *History) floatOf(i, k int) Float {
 	if !ok {
 		return NoFloat
 	}
-	switch own, other := h.score(i, k+1), h.score(j, k+1); {
-	case own > other:
+	own, other := h.score(i, k+1), h.score(j, k+1)
+	towards := tournament.Points(k) * max(h.t.Scoring.WinWhite, h.t.Scoring.WinBlack) // twice the median
+	stays := func(moved bool) bool { return h.opt.Rules.MovedFloats && !moved }
+	switch {
+	case own > other && !stays(2*own > towards):
 		return Down
-	case own < other:
+	case own < other && !stays(2*own < towards):
 		return Up
 	}
 	return NoFloat

@@ -67,7 +67,7 @@ func NewHistory(t *tournament.Tournament, opt Options) *History {
 	}
 	slices.SortFunc(h.careers, func(a, b career) int { return cmp.Compare(a.tpn, b.tpn) })
 	h.awards = newAwards(t)
-	if opt.Rules.Asked == Opposition {
+	if opt.Rules.Asked == Opposition || opt.Rules.Asked == OwnRating {
 		h.rating = make(map[int]tournament.Rating, len(t.Players))
 		for i := range h.careers {
 			h.rating[h.careers[i].tpn] = t.Players[h.index[h.careers[i].tpn]].Rating

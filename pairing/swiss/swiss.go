@@ -29,6 +29,7 @@ type Rules struct {
 	ReturnedCount bool  // zero-point byes count as draws for the opponents of who is back in the round being paired, too (C.04.4.2 1.7.2)
 	PlayedFloats  bool  // a round without a game is no float (C.04.5 1.5)
 	ForfeitFloats bool  // a forfeited game is an upfloat, too (C.04.4.1 1.8)
+	MovedFloats   bool  // of two with different scores who leaves his own for that of the other towards the median floats, else both do (C.04.4.3 3.10)
 }
 
 // Player is a participant as the pairing of a round sees him, from what was
@@ -57,6 +58,7 @@ type Round struct {
 	Players    []Player          // those to be paired, by score, highest first, then by TPN
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
+	Win        tournament.Points // what a win gives; 0: one point
 	Work       *Work             // what pairing and comparing it may spend; nil: any amount
 
 	from   *History    // nil: not known

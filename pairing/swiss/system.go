@@ -21,6 +21,7 @@ type System struct {
 	// type of the system's own.
 	Chapter  handbook.Chapter[any]
 	Editions []Edition // those of the chapter, in its order
+	Teams    bool      // they are the participants, their matches the games
 	// PerRound is how many rounds of a report are one of the system, which Report
 	// makes of them; 0: one, and the report as it is.
 	PerRound int
@@ -49,6 +50,9 @@ type Edition struct {
 	// Readings are other readings of what the text leaves open. Where a round is not
 	// as by the edition but as by one of them, it is as the text allows.
 	Readings []Reading
+	// Met and Barred are how differences name that two met before, and a bye that is
+	// barred; empty: C1 and C2.
+	Met, Barred string
 	// Preferences answers for the players of a round which colour they are due.
 	Preferences func(*Round) func(tpn int) Preference
 }

@@ -27,7 +27,7 @@ func Of(named string) *swiss.System {
 func of(v Variant) *swiss.System {
 	return &swiss.System{
 		Name: "Swiss Team", Spoken: spoken, Short: "team-swiss", Code: code, Title: "Team: Swiss-System",
-		Report:  func(t *tournament.Tournament) *tournament.Tournament { return Teams(t, v) },
+		Teams: true, Report: func(t *tournament.Tournament) *tournament.Tournament { return Teams(t, v) },
 		Chapter: Chapter.Any(), Editions: editions(v), Criterion: criterion,
 	}
 }
@@ -43,7 +43,7 @@ func editions(v Variant) []swiss.Edition {
 }
 
 func edition(e *Edition, v Variant, byScore bool) swiss.Edition {
-	out := swiss.Edition{System: code, Key: e.Key, From: e.From, Rules: e.Numbers.History}
+	out := swiss.Edition{System: v.Code(), Key: e.Key, From: e.From, Rules: e.Numbers.History}
 	byefirst.Engine(&out, func(r *swiss.Round) byefirst.Law { return newLaw(e, v, byScore, r) })
 	return out
 }

@@ -52,6 +52,28 @@ type Variant struct {
 // code is where the codes of record 192 begin.
 const code = "FIDE_TEAM"
 
+// Code is the code of record 192 that says so, the bare one for the default.
+func (v Variant) Code() string {
+	if v == (Variant{}) {
+		return code
+	}
+	words := []string{code}
+	switch v.Preferences {
+	case TypeA:
+		words = append(words, "TYPEA")
+	case TypeB:
+		words = append(words, "TYPEB")
+	}
+	scores := []string{"MP", "GP"}
+	if v.GamePoints {
+		slices.Reverse(scores)
+	}
+	if v.Single {
+		scores = scores[:1]
+	}
+	return strings.Join(append(words, scores...), "_")
+}
+
 // VariantOf reads a code of record 192: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP].
 // The bare code is the default; a longer one without a type has no preferences, one
 // without a second score none for the colours.

@@ -123,6 +123,13 @@ func (l *Law) clean(b *byefirst.Bracket, up []int) bool {
 // of what is counted of two who meet; nil where there is none.
 func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 	l.sort(members)
+	costsNothing := func(u, v int32) bool {
+		a, b := members[u], members[v]
+		return l.F.Legal(a, b) && !slices.ContainsFunc(counted, func(count func(a, b int) int64) bool { return count(a, b) != 0 })
+	}
+	if mate := l.halves(len(members), costsNothing); mate != nil {
+		return identified(members, mate)
+	}
 	g := matching.Graph{N: len(members), Spend: l.F.Work.Spend}
 	l.F.Work.Spend(len(members) * len(members) / 2)
 	order := make([]int32, len(members))
@@ -138,20 +145,66 @@ func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 	for i, count := range counted {
 		digits[i].Value = func(u, v int32) int64 { return count(members[u], members[v]) }
 	}
-	if !g.Minimise(digits) || !g.InOrder(order, 2, func(m, u, _ int32) int64 { return matching.Truth(m != u) }) {
+	if !g.Minimise(digits) {
+		return nil
+	}
+	if !slices.ContainsFunc(g.Penalty, func(p int32) bool { return p != 0 }) { // any matching of the edges left is as good
+		best := make(map[[2]int32]bool, len(g.Us))
+		for i, u := range g.Us {
+			best[[2]int32{u, g.Vs[i]}] = true
+		}
+		if mate := l.halves(len(members), func(u, v int32) bool { return best[[2]int32{u, v}] }); mate != nil {
+			return identified(members, mate)
+		}
+	}
+	if !g.InOrder(order, 2, func(m, u, _ int32) int64 { return matching.Truth(m != u) }) {
 		return nil
 	}
 	tops := slices.DeleteFunc(order, func(u int32) bool { return g.Mate[u] < u })
 	if !g.InOrder(tops, int64(len(members)), func(m, u, v int32) int64 { return int64(u + v - m) }) {
 		return nil
 	}
-	var pairs [][2]int
-	for _, u := range tops {
-		a, b := members[u], members[g.Mate[u]]
-		pairs = append(pairs, [2]int{min(a, b), max(a, b)})
+	return identified(members, g.Mate)
+}
+
+// identified are the pairs of a matching of members, by place.
+func identified(members []int, mate []int32) (pairs [][2]int) {
+	for u, v := range mate {
+		if a, b := members[u], members[v]; a < b {
+			pairs = append(pairs, [2]int{a, b})
+		}
 	}
 	slices.SortFunc(pairs, func(p, q [2]int) int { return p[0] - q[0] })
 	return pairs
+}
+
+// halves is the first matching in which every top member is of the first half: no other
+// has a lower identifier. It is nil where there is none.
+func (l *Law) halves(n int, may func(u, v int32) bool) []int32 {
+	sides, left := matching.EmptySides(n), make([]bool, n)
+	g := matching.Graph{N: n}
+	l.F.Work.Spend(n * n / 4)
+	for u := range int32(n) {
+		sides.Mate[u] = -1
+		if left[u] = int(u) < n/2; !left[u] {
+			continue
+		}
+		for v := int32(n / 2); v < int32(n); v++ {
+			if may(u, v) {
+				g.Us, g.Vs = append(g.Us, u), append(g.Vs, v)
+				sides.To[u] = append(sides.To[u], v)
+			}
+		}
+	}
+	if !sides.Fill(left) {
+		return nil
+	}
+	g.Mate = sides.Mate
+	first := matching.NewSides(&g, left)
+	for u := range n / 2 {
+		first.Lowest(int32(u))
+	}
+	return first.Mate
 }
 
 // sort puts top members first.

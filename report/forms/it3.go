@@ -67,6 +67,11 @@ func (f formPage) eventReport(t *titles.TournamentReport) {
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.system"), Wide: 4, Part: paper.PartField, Value: f.spoken.Say(formatWord(t.Format))}, paper.Field{Labelled: 4, Label: f.Label("forms.rounds"), Wide: 2, Part: paper.PartNumber, Value: sheet.Known(t.Rounds)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.rate-of-play"), Wide: 10, Part: paper.PartField, Value: orDash(t.RateOfPlay)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.chief-arbiter"), Wide: 10, Part: paper.PartField, Value: orDash(t.ChiefArbiter)})
+	if len(t.Organizers) > 0 || t.Contact != "" || t.Program != "" {
+		f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.it3.organizer"), Wide: 10, Part: paper.PartField, Value: orDash(strings.Join(t.Organizers, "; "))})
+		f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.it3.contact"), Wide: 4, Part: paper.PartField, Value: orDash(t.Contact)},
+			paper.Field{Labelled: 2, Label: f.Label("forms.it3.program"), Wide: 4, Part: paper.PartField, Value: orDash(t.Program)})
+	}
 	f.longField(f.Label("forms.other-arbiters"), cmp.Or(strings.Join(t.Deputies, "; "), "–"))
 }
 

@@ -106,6 +106,9 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 			Required: &required, Average: 2412, Performance: 2537,
 		})
 	}
+	if made > 10 {
+		t.Organizers, t.Contact, t.Program = []string{"IO Ørsted-Hansen, Åge (99000200)", "Гончарова, Вера"}, "+423 000 00 00, office@chess.example", "Swiss-Manager 14"
+	}
 	if made > 0 {
 		t.Direct = []direct.Result{{FIDEID: "99000101", Title: tournament.WFM, Place: handbook.Verbatim("first equal"), Table: "1.24a", Games: 9, Score: 65}}
 	}

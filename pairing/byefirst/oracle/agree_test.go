@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,14 +15,16 @@ import (
 	"github.com/fedrate/fedrate/pairing/byefirst/oracle"
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
 	"github.com/fedrate/fedrate/pairing/dubov"
+	"github.com/fedrate/fedrate/pairing/lim"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 var (
-	corpus = flag.Bool("corpus", false, "hold the engines against the oracle on 5,000 rounds of up to 8 players and 100 of 9 to 12")
-	full   = flag.Bool("full", false, "on ten times as many")
+	corpus = flag.Bool("corpus", false, "hold the engines against the oracle on a twentieth of the rounds of -endure")
+	endure = flag.Bool("endure", false, "hold the engines against the oracle on 50,000 rounds of up to 8 players and 1,000 of 9 to 12")
+	rounds = flag.Int("rounds", 0, "on so many of up to 8 players, and a fiftieth of 9 to 12")
 )
 
 // walked is a text with its engine and what walks it literally.
@@ -46,6 +49,19 @@ func texts() map[string]walked {
 	for i := range doubleswiss.System.Editions {
 		e := &doubleswiss.System.Editions[i]
 		out["double"+e.Key] = walked{e, oracle.DoubleSwiss, func(*swiss.Round) {}, []string{"C2", "C6", "C7", "C8"}, []string{"C1", "C2", "C4", "C5", "C7", "C8"}}
+	}
+	limRules := []string{"C2", "compatible", "last round", "lowest rated", "blocked median", "floaters in turn", "equalising floater", "types", "floated before",
+		"opponents of others", "floater's colour", "from the end", "second scrutiny", "histories", "lower ranked"}
+	for maxi, walk := range map[string]func(*swiss.Round, oracle.Text) ([]swiss.Pair, error){"": oracle.Lim, "-maxi": oracle.LimMaxi} {
+		system := lim.Of("FIDE_LIM" + strings.ToUpper(strings.ReplaceAll(maxi, "-", "_")))
+		for i := range system.Editions {
+			e := &system.Editions[i]
+			w := walked{e, walk, aroundTheMedian, limRules, []string{"1.1", "2.1", "2.6", "3.10", "3.3", "3.4", "3.8", "4.2", "4.4", "5.2", "5.3", "5.4", "5.6", "7.1", "7.2"}}
+			if maxi != "" {
+				w.rules = append(slices.Clone(w.rules), "100 points")
+			}
+			out["lim"+e.Key+maxi] = w
+		}
 	}
 	for named, kind := range map[string]byte{"FIDE_TEAM_TYPEA_MP_GP": 'A', "FIDE_TEAM_TYPEB_MP": 'B', "FIDE_TEAM_GP_MP": 0} {
 		system := teamswiss.Of(named)
@@ -77,6 +93,22 @@ func secondScores(r *swiss.Round) {
 	}
 }
 
+// aroundTheMedian takes as many rounds as make the score of somebody the median, and
+// gives ratings that lie apart.
+func aroundTheMedian(r *swiss.Round) {
+	if len(r.Players) == 0 {
+		return
+	}
+	last := r.Rounds == r.Number
+	r.Number = 1 + int(r.Players[r.Players[0].Figures.Upfloats%len(r.Players)].Score)/5
+	if r.Rounds = 9; last {
+		r.Rounds = r.Number
+	}
+	for i := range r.Players {
+		r.Players[i].Figures.Rating = 2000 + 9*(r.Players[i].Figures.Average-2000)
+	}
+}
+
 // afterSeeding makes a round one after the seeding rounds.
 func afterSeeding(r *swiss.Round) {
 	if r.Number <= burstein.MostSeeding {
@@ -90,15 +122,18 @@ func TestAgree(t *testing.T) { agree(t, 400, 8) }
 
 // TestCorpusAgree: many of them, and larger ones.
 func TestCorpusAgree(t *testing.T) {
-	if !*corpus && !*full {
+	number := *rounds
+	switch {
+	case number > 0:
+	case *endure:
+		number = 50_000
+	case *corpus:
+		number = 2500
+	default:
 		t.Skip("needs -corpus")
 	}
-	share := 10
-	if *full {
-		share = 1
-	}
-	t.Run("to8", func(t *testing.T) { agree(t, 50_000/share, 8) })
-	t.Run("to12", func(t *testing.T) { agree(t, 1000/share, 12) })
+	t.Run("to8", func(t *testing.T) { agree(t, number, 8) })
+	t.Run("to12", func(t *testing.T) { agree(t, max(number/50, 1), 12) })
 }
 
 func agree(t *testing.T, number, most int) {
@@ -147,6 +182,10 @@ func TestNoRuleIsWithoutEffect(t *testing.T) {
 					r = fewOften()
 				case 1:
 					r = leavingTwo()
+				case 2:
+					r = blockedMedian()
+				case 3:
+					r = opponentTaken()
 				}
 				w.prepare(r)
 				right, err := w.walk(r, oracle.Text{Edition: w.edition.Key})
@@ -187,6 +226,34 @@ func leavingTwo() *swiss.Round {
 	for tpn, score := range []tournament.Points{20, 10, 10, 10, 0, 0} {
 		r.Players = append(r.Players, swiss.Player{TPN: tpn + 1, Parity: tpn + 1, Points: score, Score: score, Met: met[tpn+1]})
 	}
+	return r
+}
+
+// blockedMedian is a round in which one floats down to another whom he has met, and
+// a pair below comes to them rather than one above.
+func blockedMedian() *swiss.Round {
+	r := &swiss.Round{Number: 3, Rounds: 9, Initial: 'w'}
+	met := map[int][]int{2: {3, 4}, 3: {2, 4}, 4: {2, 3}}
+	for i, score := range []tournament.Points{20, 20, 20, 10, 0, 0} {
+		r.Players = append(r.Players, swiss.Player{TPN: i + 1, Parity: i + 1, Points: score, Score: score, Met: met[i+1]})
+	}
+	r.Players[0].Figures.Upfloats = 3 // whose score is the median
+	return r
+}
+
+// opponentTaken is a round in which the second to float is not the lowest, whose one
+// opponent belongs to the first.
+func opponentTaken() *swiss.Round {
+	r := &swiss.Round{Number: 3, Rounds: 9, Initial: 'w'}
+	met := map[int][]int{1: {2, 4, 5, 6}, 2: {1, 4, 5, 6}, 3: {4, 5, 6}, 4: {1, 2, 3}, 5: {1, 2, 3}, 6: {1, 2, 3, 8}, 8: {6}}
+	for i, score := range []tournament.Points{20, 20, 20, 20, 20, 20, 10, 10} {
+		p := swiss.Player{TPN: i + 1, Parity: i + 1, Points: score, Score: score, Met: met[i+1]}
+		if i > 2 && i < 6 {
+			p.Floats[0] = swiss.Down
+		}
+		r.Players = append(r.Players, p)
+	}
+	r.Players[0].Figures.Upfloats = 6 // whose score is the median
 	return r
 }
 

@@ -210,6 +210,17 @@ func (f *field) pairings(s set, so [][2]int, visit func([][2]int)) {
 
 // coloured gives the pairs their colours and the order of publication.
 func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []swiss.Pair {
+	return f.published(pairs, bye, func(a, b int) bool {
+		if high := higher(a, b); high != a {
+			return !f.whiteOf(b, a)
+		}
+		return f.whiteOf(a, b)
+	})
+}
+
+// published gives the pairs the order of publication; white tells whether the first of
+// two has white.
+func (f *field) published(pairs [][2]int, bye int, white func(a, b int) bool) []swiss.Pair {
 	for i, p := range pairs {
 		pairs[i] = [2]int{min(p[0], p[1]), max(p[0], p[1])}
 	}
@@ -219,12 +230,11 @@ func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []s
 	})
 	var out []swiss.Pair
 	for _, p := range pairs {
-		high := higher(p[0], p[1])
-		low := p[0] + p[1] - high
-		if f.whiteOf(high, low) {
-			out = append(out, swiss.Pair{White: f.players[high].TPN, Black: f.players[low].TPN})
+		one, other := f.players[p[0]].TPN, f.players[p[1]].TPN
+		if white(p[0], p[1]) {
+			out = append(out, swiss.Pair{White: one, Black: other})
 		} else {
-			out = append(out, swiss.Pair{White: f.players[low].TPN, Black: f.players[high].TPN})
+			out = append(out, swiss.Pair{White: other, Black: one})
 		}
 	}
 	if bye >= 0 {

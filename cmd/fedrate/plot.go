@@ -1,0 +1,273 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"gonum.org/v1/plot"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/picture"
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report/wall"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+func plotCommand(env *environment) *cobra.Command {
+	cmd := &cobra.Command{Use: "plot"}
+	cmd.AddCommand(plotPlayerCommand(env), plotListCommand(env), plotEventCommand(env), plotRoundCommand(env))
+	return cmd
+}
+
+// writePlot writes a picture as .svg or .png; nil: there is nothing to draw.
+func (env *environment) writePlot(out string, p *plot.Plot, high float64) error {
+	if p == nil {
+		return wrongData{handbook.Errorf("cmd.wrong.plot-nothing")}
+	}
+	layout := strings.ToLower(filepath.Ext(out))
+	if err := writeFile(out, func(f *os.File) error { return picture.Write(io.Writer(f), p, layout, picture.Wide, high) }); err != nil {
+		return err
+	}
+	return env.wrote(out, nil)
+}
+
+func plotPlayerCommand(env *environment) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use: "player NAME-OR-ID -o FILE.svg|FILE.png", Args: cobra.ExactArgs(1),
+		Example: "  fedrate plot player 99000001 -o player.svg",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				page, err := env.playerPage(ctx, st, args[0], "")
+				if err != nil {
+					return err
+				}
+				p := page.History(env.office())
+				return env.writePlot(out, p, picture.High)
+			})
+		},
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "player.svg", "")
+	return cmd
+}
+
+func plotListCommand(env *environment) *cobra.Command {
+	var out, period, kind string
+	cmd := &cobra.Command{
+		Use: "list -o FILE.svg|FILE.png", Args: cobra.NoArgs,
+		Example: `  fedrate plot list -o list.png
+  fedrate plot list --period 2026-10 --kind blitz -o blitz.svg`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			k := tournament.Standard
+			if kind != "" {
+				var ok bool
+				if k, ok = tournament.ParseKind(kind); !ok {
+					return wrongChoice("kind", []string{"standard", "rapid", "blitz"}, kind)
+				}
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				l, err := env.shownList(ctx, st, period)
+				if err != nil {
+					return err
+				}
+				return env.writePlot(out, l.Distribution(env.office(), k), picture.High)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&period, "period", "", "")
+	cmd.Flags().StringVar(&kind, "kind", "", "")
+	cmd.Flags().StringVarP(&out, "output", "o", "list.svg", "")
+	return cmd
+}
+
+func plotEventCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var out string
+	var performance bool
+	cmd := &cobra.Command{
+		Use: "event FILE -o FILE.svg|FILE.png", Args: cobra.ExactArgs(1),
+		Example: `  fedrate plot event open.trf -o open.svg
+  fedrate plot event open.trf --performance -o open.png`,
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := env.openedReport(args[0], &flags, false)
+			if err != nil {
+				return err
+			}
+			players, _ := audit.Rate([]*audit.Report{r}, audit.Period{Period: audit.PeriodAfter([]*audit.Report{r})}, rating.Options{})
+			return env.writePlot(out, eventPicture(env.office(), r, players, performance), picture.Wide) // square
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&performance, "performance", false, "")
+	cmd.Flags().StringVarP(&out, "output", "o", "event.svg", "")
+	return cmd
+}
+
+// openedReport reads a report, and checks its pairings where they are asked for.
+func (env *environment) openedReport(path string, flags *reportFlags, checked bool) (*audit.Report, error) {
+	opt, err := flags.options()
+	if err != nil {
+		return nil, err
+	}
+	data, err := readReport(path)
+	if err != nil {
+		return nil, err
+	}
+	open := audit.Open
+	if checked {
+		open = audit.Check
+	}
+	r := open(path, data, opt)
+	if r.Tournament == nil {
+		env.printFindings(r.Errors())
+		return nil, errWrong
+	}
+	return r, nil
+}
+
+// eventPicture holds what each player has scored against what was expected, or the
+// performance against the own rating; those farthest from the line are named.
+func eventPicture(l *language.Language, r *audit.Report, players []rating.Player, performance bool) *plot.Plot {
+	var list []picture.Result
+	for i := range players {
+		p := &players[i]
+		for j := range p.Tournaments {
+			t := &p.Tournaments[j]
+			if len(t.Games) == 0 || t.Rating == 0 {
+				continue
+			}
+			expected, score, opponents := tournament.Hundredths(0), tournament.Points(0), 0
+			for _, g := range t.Games {
+				expected, score, opponents = expected+g.Expected, score+g.Score, opponents+int(g.OpponentRating)
+			}
+			one := picture.Result{Name: handbook.Shown(p.Name), Across: float64(expected) / 100, Up: float64(score) / 10}
+			if performance {
+				edge := float64(score)/10 - float64(expected)/100
+				one.Across, one.Up = float64(t.Rating), float64(t.Rating)+edge*800/float64(len(t.Games))
+			}
+			list = append(list, one)
+		}
+	}
+	far := slices.Clone(list)
+	slices.SortStableFunc(far, func(a, b picture.Result) int { return cmp.Compare(away(b), away(a)) })
+	const named = 5
+	for i := range list {
+		list[i].Outstanding = slices.Contains(far[:min(named, len(far))], list[i])
+	}
+	title, across, up := wall.Name(r.Tournament), l.Label("cmd.plot.expected"), l.Label("cmd.plot.scored")
+	if performance {
+		across, up = l.Label("cmd.plot.rating"), l.Label("cmd.plot.performance")
+	}
+	return picture.Against(l, title, across, up, list)
+}
+
+// away is how far from the line a result lies.
+func away(r picture.Result) float64 { return max(r.Up-r.Across, r.Across-r.Up) }
+
+func plotRoundCommand(env *environment) *cobra.Command {
+	var flags reportFlags
+	var round int
+	var out string
+	cmd := &cobra.Command{
+		Use: "round FILE -o FILE.svg|FILE.png", Args: cobra.ExactArgs(1),
+		Example: "  fedrate plot round open.trf --round 5 -o round-5.svg",
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := env.openedReport(args[0], &flags, true)
+			if err != nil {
+				return err
+			}
+			n, err := lastPaired(r.Tournament, round)
+			if err != nil {
+				return err
+			}
+			p, high := roundPicture(env.office(), r, n)
+			return env.writePlot(out, p, high)
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().IntVar(&round, "round", 0, "")
+	cmd.Flags().StringVarP(&out, "output", "o", "round.svg", "")
+	return cmd
+}
+
+// pairOf is a pair of a round by starting ranks; Black 0: the bye.
+type pairOf struct{ White, Black int }
+
+// roundPicture draws the pairs of a round by score group; of one that is different
+// the right ones beside.
+func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot, float64) {
+	var missing, unexpected []pairOf
+	for i := range r.Rounds {
+		if r.Rounds[i].Round == round {
+			for _, p := range r.Rounds[i].Missing {
+				missing = append(missing, pairOf(p))
+			}
+			for _, p := range r.Rounds[i].Unexpected {
+				unexpected = append(unexpected, pairOf(p))
+			}
+		}
+	}
+	var reported, right []pairOf
+	for _, b := range wall.Pairs(r, round) {
+		pair := pairOf{White: b.White, Black: b.Black}
+		reported = append(reported, pair)
+		if !slices.Contains(unexpected, pair) {
+			right = append(right, pair)
+		}
+	}
+	right = append(right, missing...)
+	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r.Tournament, round, reported, unexpected)}}
+	if len(missing)+len(unexpected) > 0 {
+		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r.Tournament, round, right, missing)})
+	}
+	return picture.Round(l.Sayf("cmd.plot.round", "round", round, "event", wall.Name(r.Tournament)), sides)
+}
+
+// groups are pairs by the score of the higher player before the round.
+func groups(l *language.Language, t *tournament.Tournament, round int, pairs, different []pairOf) []picture.Group {
+	before := func(n int) tournament.Points {
+		var sum tournament.Points
+		if p := t.Player(n); p != nil {
+			for i := 1; i < round; i++ {
+				sum += t.Scoring.Points(p.Game(i))
+			}
+		}
+		return sum
+	}
+	top := func(p pairOf) tournament.Points { return max(before(p.White), before(p.Black)) }
+	slices.SortStableFunc(pairs, func(a, b pairOf) int {
+		return cmp.Or(cmp.Compare(min(b.Black, 1), min(a.Black, 1)), cmp.Compare(top(b), top(a)),
+			cmp.Compare(before(b.White)+before(b.Black), before(a.White)+before(a.Black)), cmp.Compare(min(a.White, a.Black), min(b.White, b.Black)))
+	})
+	var list []picture.Group
+	for _, p := range pairs {
+		name := l.Sayf("cmd.plot.group", "points", wall.Points(l, top(p)))
+		if len(list) == 0 || list[len(list)-1].Name != name {
+			list = append(list, picture.Group{Name: name})
+		}
+		one := picture.Pair{White: seated(t, p.White), Black: seated(t, p.Black), Floats: p.Black != 0 && before(p.White) != before(p.Black), Different: slices.Contains(different, p)}
+		if p.Black == 0 {
+			one.Black = l.Label("cmd.plot.bye")
+		}
+		g := &list[len(list)-1]
+		g.Pairs = append(g.Pairs, one)
+	}
+	return list
+}
+
+func seated(t *tournament.Tournament, n int) string {
+	if p := t.Player(n); p != nil {
+		return strconv.Itoa(n) + "  " + handbook.Shown(p.Name)
+	}
+	return ""
+}

@@ -1,0 +1,66 @@
+package printout
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/typeface"
+)
+
+func TestFitting(t *testing.T) {
+	const long = "Константинопольский-Преображенский, Максимилиан"
+	for _, room := range []float64{60, 90, 150, 400} {
+		size := fitting(typeface.Regular, long, 12, room)
+		require.GreaterOrEqual(t, size, 12*0.69)
+		lines := typeface.Regular.Lines(long, size, room)
+		require.Equal(t, strings.ReplaceAll(long, " ", ""), strings.ReplaceAll(strings.Join(lines, ""), " ", ""), "nothing is cut")
+	}
+	require.Equal(t, 12.0, fitting(typeface.Regular, "Short", 12, 60))
+	require.True(t, whole([]string{"Nordenesz-", "Iladan,", "Halvar"}, "Nordenesz-Iladan, Halvar"))
+	require.False(t, whole([]string{"Norde", "nesz"}, "Nordenesz"))
+}
+
+func TestSlotOfTitles(t *testing.T) {
+	table := &Table{Columns: []Column{{Person: true}, {}}}
+	table.Add(Say("Alpha, Anna"), Say("LIE"))
+	require.Zero(t, table.slot(0, 10), "nobody has a title")
+	table.Add(Cell{Text: "Beta, Bruno", Before: "IM"}, Say("LIE"))
+	require.Equal(t, 27.5, table.slot(0, 10))
+	require.Zero(t, table.slot(1, 10))
+}
+
+// pages counts those of a document.
+func pages(pdf string) int { return strings.Count(pdf, "/Type /Page\n") }
+
+// A table flows over the columns of a page and then over pages, each with its head
+// and its number.
+func TestTableFlows(t *testing.T) {
+	write := func(rows int) string {
+		d := New(language.Russian, "list", 2026_10_01)
+		d.Section(Head{Title: "Рейтинги", Foot: "foot"})
+		d.Columns(2)
+		table := &Table{Headed: true, Columns: []Column{{Head: "№", Wide: 8, Align: Right}, {Head: "Имя", Person: true}}}
+		for range rows {
+			table.Add(Say("1"), Say("Велогорин, Дарислав"))
+		}
+		d.Table(table)
+		var b bytes.Buffer
+		require.NoError(t, d.Write(&b))
+		return b.String()
+	}
+	require.Equal(t, 1, pages(write(90)))
+	require.Equal(t, 2, pages(write(150)))
+	require.True(t, write(150) == write(150), "the same content is the same bytes")
+}
+
+func TestSlips(t *testing.T) {
+	d := New(language.English, "slips", 2026_10_01)
+	d.Slips(make([]Slip, 21))
+	var b bytes.Buffer
+	require.NoError(t, d.Write(&b))
+	require.Equal(t, 3, pages(b.String()), "ten a page")
+}

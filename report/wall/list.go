@@ -1,0 +1,188 @@
+// Package wall says what stands on the papers that hang on a wall or lie on a
+// desk: the rating list with its top lists, a player's page, standings and
+// pairings, result slips, the sheet of norms that can still be made. It is
+// about people who read it standing: one page A4 after the other, nothing that
+// a program reads. It computes nothing.
+package wall
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// List is the rating list of a federation as it is shown to people.
+type List struct {
+	Federation string          // of the players; empty: of all
+	Period     handbook.Period // whose list it is
+	Before     handbook.Period // the list that changes are counted from; 0: none
+	Ago        handbook.Period // a list of the year before; 0: none
+	Kinds      [tournament.Kinds]bool
+	Players    []Player
+	Left       [tournament.Kinds]int // active on the list before, not on this one
+}
+
+// Player is one with what the earlier lists said; 0: no rating there.
+type Player struct {
+	ratinglist.Row
+	Was, Ago [tournament.Kinds]tournament.Rating
+	Rested   [tournament.Kinds]bool // inactive on the list before
+}
+
+// MostPlayers is how many players a list for people has at most: more are for
+// programs.
+const MostPlayers = 50_000
+
+// Add adds a player of the list, with the row of the list before and of the year
+// before; nil: none.
+func (l *List) Add(row ratinglist.Row, was, ago *ratinglist.Row) {
+	p := Player{Row: row}
+	for k := range p.Was {
+		if was != nil {
+			p.Was[k], p.Rested[k] = was.Standings[k].Rating, was.Standings[k].Inactive
+		}
+		if ago != nil {
+			p.Ago[k] = ago.Standings[k].Rating
+		}
+	}
+	l.Players = append(l.Players, p)
+}
+
+// change of a rating since the list before; nil: one of the two is none, or it has
+// not changed.
+func (p *Player) change(k tournament.Kind) any {
+	is, was := p.Standings[k].Rating, p.Was[k]
+	if is == 0 || was == 0 || is == was {
+		return nil
+	}
+	return int(is - was)
+}
+
+// title is the highest one.
+func (p *Player) title() string { return cmp.Or(p.ShownTitle(), p.ShownWomenTitle()) }
+
+// of are the players with a rating of a kind, the highest first, equal ones by
+// name; active ones, or those who are not.
+func (l *List) of(k tournament.Kind, active bool) []*Player {
+	var list []*Player
+	for i := range l.Players {
+		p := &l.Players[i]
+		if s := &p.Standings[k]; s.Rating != 0 && s.Inactive != active {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Player) int {
+		return cmp.Or(cmp.Compare(b.Standings[k].Rating, a.Standings[k].Rating), strings.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
+	})
+	return list
+}
+
+// ranks are the places of players in the order of their ratings; 0: shared with
+// the one before.
+func ranks(list []*Player, k tournament.Kind) []int {
+	places := make([]int, len(list))
+	for i := range list {
+		if i == 0 || list[i].Standings[k].Rating != list[i-1].Standings[k].Rating {
+			places[i] = i + 1
+		}
+	}
+	return places
+}
+
+// top is a list of the best of some players.
+type top struct {
+	name handbook.Text
+	kind tournament.Kind
+	of   []*Player
+	what topValue
+}
+
+// topValue is what a top list shows of a player.
+type topValue uint8
+
+const (
+	byRating topValue = iota
+	byGain
+	byGames
+)
+
+// mostTop is how many players a top list has.
+const mostTop = 10
+
+// youths are the ages of youth, by the year of birth.
+var youths = []int{8, 10, 12, 14, 16, 18, 20}
+
+// tops are the top lists of a kind of play; those with nobody are left out. In a
+// year a player counts as under N who is not yet N on 1 January, and as 50 or 65
+// who becomes so old in it.
+func (l *List) tops(k tournament.Kind) []top {
+	active, year := l.of(k, true), l.Period.Year()
+	where := func(fits func(*Player) bool) []*Player {
+		var list []*Player
+		for _, p := range active {
+			if len(list) < mostTop && fits(p) {
+				list = append(list, p)
+			}
+		}
+		return list
+	}
+	lists := []top{
+		{handbook.Say("wall.top.all"), k, where(func(*Player) bool { return true }), byRating},
+		{handbook.Say("wall.top.women"), k, where(func(p *Player) bool { return p.Sex == tournament.Female }), byRating},
+	}
+	for _, age := range youths {
+		lists = append(lists, top{handbook.Say("wall.top.under", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth >= year-age }), byRating})
+	}
+	for _, age := range []int{50, 65} {
+		lists = append(lists, top{handbook.Say("wall.top.over", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth <= year-age }), byRating})
+	}
+	gained := slices.DeleteFunc(slices.Clone(active), func(p *Player) bool { c, _ := p.change(k).(int); return c <= 0 })
+	slices.SortStableFunc(gained, func(a, b *Player) int {
+		x, _ := a.change(k).(int)
+		y, _ := b.change(k).(int)
+		return cmp.Compare(y, x)
+	})
+	lists = append(lists, top{handbook.Say("wall.top.gained"), k, gained[:min(len(gained), mostTop)], byGain})
+	if l.Before != 0 {
+		lists = append(lists, top{handbook.Say("wall.top.new"), k, where(func(p *Player) bool { return p.Was[k] == 0 }), byRating})
+	}
+	busy := slices.DeleteFunc(slices.Clone(active), func(p *Player) bool { return p.Standings[k].Games == 0 })
+	slices.SortStableFunc(busy, func(a, b *Player) int { return cmp.Compare(b.Standings[k].Games, a.Standings[k].Games) })
+	lists = append(lists, top{handbook.Say("wall.top.busy"), k, busy[:min(len(busy), mostTop)], byGames})
+	return slices.DeleteFunc(lists, func(t top) bool { return len(t.of) == 0 })
+}
+
+// kinds are the kinds of play that the list has, in their order.
+func (l *List) kinds() []tournament.Kind {
+	var list []tournament.Kind
+	for k, has := range l.Kinds {
+		if has && len(l.of(tournament.Kind(k), true))+len(l.of(tournament.Kind(k), false)) > 0 {
+			list = append(list, tournament.Kind(k))
+		}
+	}
+	return list
+}
+
+// kindWords are the names of the kinds of play as titles.
+var kindWords = [tournament.Kinds]string{"wall.kind.standard", "wall.kind.rapid", "wall.kind.blitz"}
+
+// under is the line below the title.
+func (l *List) under(in *language.Language, n int) string {
+	if l.Before == 0 {
+		return in.Sayf("wall.list.under-first", "day", in.Day(l.Period.First()), "players", n, "federation", l.Federation)
+	}
+	return in.Sayf("wall.list.under", "day", in.Day(l.Period.First()), "players", n, "federation", l.Federation, "before", in.MonthOf(l.Before))
+}
+
+// issuer is who has issued a paper.
+func issuer(in *language.Language, federation string) string {
+	if federation == "" {
+		return ""
+	}
+	return in.Sayf("wall.federation", "federation", federation)
+}

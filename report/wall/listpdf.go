@@ -1,0 +1,132 @@
+package wall
+
+import (
+	"io"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/printout"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// mostPrinted is how many players of a kind are printed; the workbook has all.
+const mostPrinted = 5000
+
+// ListPDF writes the list as a document: each kind of play in two columns, active
+// players first, then the top lists of each kind.
+func ListPDF(w io.Writer, in *language.Language, l *List) error {
+	d := printout.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation), l.Period.First())
+	if len(l.kinds()) == 0 {
+		d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[tournament.Standard])), l.under(in, 0), tournament.Standard))
+	}
+	for _, k := range l.kinds() {
+		l.print(d, in, k)
+	}
+	for _, k := range l.kinds() {
+		l.printTops(d, in, k)
+	}
+	return d.Write(w)
+}
+
+func (l *List) head(in *language.Language, title string, under string, k tournament.Kind) printout.Head {
+	return printout.Head{
+		Title: title, Under: under, Right: issuer(in, l.Federation), Place: in.Label("wall.office"),
+		Foot: in.Sayf("wall.list.foot", "period", l.Period, "kind", in.Label(kindWords[k])),
+	}
+}
+
+func (l *List) print(d *printout.Document, in *language.Language, k tournament.Kind) {
+	active, rest := l.of(k, true), l.of(k, false)
+	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, len(active)+len(rest)), k))
+	d.Columns(2)
+	if len(active) > 0 {
+		d.Table(l.printed(in, active, k, true))
+	}
+	if len(rest) > 0 && len(active) < mostPrinted {
+		d.Space(5)
+		d.Heading(in.Label("wall.list.inactive"), "", 20)
+		d.Table(l.printed(in, rest, k, false))
+	}
+	d.Columns(1)
+	if more := len(active) + len(rest) - mostPrinted; more > 0 {
+		d.Space(3)
+		d.Text(in.Sayf("wall.list.more", "players", more))
+	}
+}
+
+// printed is the table of some players.
+func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind, ranked bool) *printout.Table {
+	t := &printout.Table{Size: 7.6, Headed: true, Columns: []printout.Column{
+		{Wide: 7.5, Align: printout.Right, Tone: printout.Soft}, {Head: in.Label("report.head.name"), Person: true},
+		{Head: in.Label("wall.head.federation"), Wide: 8, Tone: printout.Soft}, {Head: in.Label("report.head.rating"), Wide: 9.5, Align: printout.Right, Strong: true},
+		{Head: in.Label("wall.head.change"), Wide: 8.5, Align: printout.Right}, {Head: in.Label("wall.head.games"), Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
+		{Head: in.Label("wall.head.birth"), Wide: 8.5, Align: printout.Right, Tone: printout.Soft},
+	}}
+	places := ranks(list, k)
+	for i, p := range list[:min(len(list), mostPrinted)] {
+		s := &p.Standings[k]
+		rank := ""
+		if ranked {
+			rank = known(places[i])
+		}
+		t.Add(printout.Say(rank), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(p.Federation), printout.Say(known(int(s.Rating))),
+			l.changed(in, p, k), printout.Say(known(s.Games)), printout.Say(known(p.Birth)))
+	}
+	return t
+}
+
+// changed is a change with its sign, and the word for a first rating.
+func (l *List) changed(in *language.Language, p *Player, k tournament.Kind) printout.Cell {
+	if l.Before != 0 && p.Was[k] == 0 {
+		return printout.Cell{Text: in.Label("wall.new"), Tone: printout.Soft}
+	}
+	n, _ := p.change(k).(int)
+	return signedCell(n)
+}
+
+// signedCell is a change: nothing where there is none.
+func signedCell(n int) printout.Cell {
+	switch {
+	case n > 0:
+		return printout.Cell{Text: "+" + strconv.Itoa(n), Tone: printout.Good}
+	case n < 0:
+		return printout.Cell{Text: "−" + strconv.Itoa(-n), Tone: printout.Bad}
+	}
+	return printout.Cell{}
+}
+
+func known(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func (l *List) printTops(d *printout.Document, in *language.Language, k tournament.Kind) {
+	lists := l.tops(k)
+	if len(lists) == 0 {
+		return
+	}
+	d.Section(l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k))
+	var blocks []printout.Block
+	for _, one := range lists {
+		blocks = append(blocks, printout.Block{Name: in.Say(one.name), Table: l.printedTop(in, &one)})
+	}
+	d.Beside(blocks, 3)
+}
+
+func (l *List) printedTop(in *language.Language, one *top) *printout.Table {
+	t := &printout.Table{Size: 7.6, Columns: []printout.Column{
+		{Wide: 5.5, Align: printout.Right, Tone: printout.Soft}, {Person: true}, {Wide: 9, Align: printout.Right, Strong: one.what == byRating},
+		{Wide: 8.5, Align: printout.Right, Strong: one.what != byRating},
+	}}
+	for i, p := range one.of {
+		last := l.changed(in, p, one.kind)
+		if one.what == byGames {
+			last = printout.Say(strconv.Itoa(p.Standings[one.kind].Games))
+		}
+		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(known(int(p.Standings[one.kind].Rating))), last)
+	}
+	return t
+}

@@ -1,0 +1,128 @@
+package wall
+
+import (
+	"archive/zip"
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+const longName = "Константинопольский-Преображенский, Максимилиан" // 47 letters
+
+// sample is a list of seven players: two share a rating, one is inactive, one new.
+func sample() *List {
+	l := &List{Federation: "LIE", Period: 2026_10, Before: 2026_09, Ago: 2025_10, Kinds: [tournament.Kinds]bool{true, true}}
+	add := func(id int, name string, rating, was tournament.Rating, birth, games int, sex tournament.Sex, inactive bool) {
+		row := ratinglist.Row{FIDEID: id, Name: name, Federation: "LIE", Birth: birth, Sex: sex}
+		row.Standings[tournament.Standard] = ratinglist.Standing{Rating: rating, Games: games, K: 20, Inactive: inactive}
+		before := &ratinglist.Row{FIDEID: id}
+		before.Standings[tournament.Standard].Rating = was
+		l.Add(row, before, before)
+	}
+	add(1, "Alpha, Anna", 2300, 2290, 1976, 9, tournament.Female, false)
+	add(2, "Beta, Bruno", 2400, 2410, 1961, 5, tournament.Male, false)
+	add(3, longName, 2300, 2300, 1990, 0, tournament.Male, false)
+	add(4, "Delta, Dora", 1500, 0, 2016, 7, tournament.Female, false)
+	add(5, "Epsilon, Emil", 2500, 2500, 1950, 0, tournament.Male, true)
+	add(6, "Zeta, Zoë", 1800, 1780, 2008, 12, tournament.Female, false)
+	add(7, "Eta, Egon", 1700, 1700, 2005, 0, tournament.Male, false)
+	return l
+}
+
+func names(list []*Player) string {
+	var out []string
+	for _, p := range list {
+		out = append(out, strings.Split(p.Name, ",")[0])
+	}
+	return strings.Join(out, " ")
+}
+
+func TestOrderOfTheList(t *testing.T) {
+	l := sample()
+	active := l.of(tournament.Standard, true)
+	require.Equal(t, "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", names(active))
+	require.Equal(t, []int{1, 2, 0, 4, 5, 6}, ranks(active, tournament.Standard), "a shared place is shown once")
+	require.Equal(t, "Epsilon", names(l.of(tournament.Standard, false)))
+	require.Equal(t, []tournament.Kind{tournament.Standard}, l.kinds(), "nobody has a rapid rating")
+}
+
+func TestTopLists(t *testing.T) {
+	found := map[string]string{}
+	for _, one := range sample().tops(tournament.Standard) {
+		found[language.English.Say(one.name)] = names(one.of)
+	}
+	require.Equal(t, map[string]string{
+		"All": "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", "Women": "Alpha Zeta Delta",
+		"Under 10": "Delta", "Under 12": "Delta", "Under 14": "Delta", "Under 16": "Delta", "Under 18": "Zeta Delta", "Under 20": "Zeta Delta",
+		"50 and over": "Beta Alpha", "65 and over": "Beta", "Gained most": "Zeta Alpha", "New on the list": "Delta", "Most games": "Zeta Alpha Delta Beta",
+	}, found)
+}
+
+func TestListAsAWorkbook(t *testing.T) {
+	for _, in := range language.All {
+		var first, second bytes.Buffer
+		require.NoError(t, ListXLSX(&first, in, sample()))
+		require.NoError(t, ListXLSX(&second, in, sample()))
+		require.Equal(t, first.Bytes(), second.Bytes(), "the same list is the same bytes")
+		book, err := excelize.OpenReader(bytes.NewReader(first.Bytes()))
+		require.NoError(t, err)
+		tabs := book.GetSheetList()
+		require.Len(t, tabs, 3)
+		rows, err := book.GetRows(tabs[0])
+		require.NoError(t, err)
+		require.Equal(t, []string{"1", "", "Beta, Bruno", "LIE", "2400", "-10", "5", "20", "1961", "2"}, rows[4])
+		require.Equal(t, []string{"2", "", longName, "LIE", "2300", "", "", "20", "1990", "3"}, rows[6])
+		require.Len(t, rows, 4+7)
+		z, err := zip.NewReader(bytes.NewReader(first.Bytes()), int64(first.Len()))
+		require.NoError(t, err)
+		charts := 0
+		for _, f := range z.File {
+			if strings.HasPrefix(f.Name, "xl/charts/chart") {
+				charts++
+			}
+		}
+		require.Equal(t, 6, charts, "distribution, K, age, games, come and gone, inflation")
+	}
+}
+
+func TestListAsADocument(t *testing.T) {
+	for _, in := range language.All {
+		var first, second bytes.Buffer
+		require.NoError(t, ListPDF(&first, in, sample()))
+		require.NoError(t, ListPDF(&second, in, sample()))
+		require.Equal(t, first.Bytes(), second.Bytes(), "the same list is the same bytes")
+		require.Equal(t, 2, strings.Count(first.String(), "/Type /Page\n"), "the list and the top lists")
+	}
+	var empty bytes.Buffer
+	require.NoError(t, ListPDF(&empty, language.English, &List{Period: 2026_10}))
+	require.Equal(t, 1, strings.Count(empty.String(), "/Type /Page\n"))
+}
+
+func TestFigures(t *testing.T) {
+	l := sample()
+	l.Left[tournament.Standard] = 2
+	charts := l.charts(l.kinds())
+	require.Len(t, charts, 6)
+	require.Equal(t, [][]any{{"20", 6}}, charts[1].Rows)
+	require.Equal(t, [][]any{{"10–19", 2}, {"20–29", 1}, {"30–39", 1}, {"50–59", 1}, {"60–69", 1}}, charts[2].Rows)
+	require.Equal(t, [][]any{{"0", 2}, {"5–9", 3}, {"10–14", 1}}, charts[3].Rows)
+	require.Equal(t, []any{1, 0, 3}, charts[4].Rows[0][1:], "one is new, nobody is back, two are gone and one is inactive")
+	require.Equal(t, []any{2096, 2100}, charts[5].Rows[0][1:])
+}
+
+func TestPoints(t *testing.T) {
+	for p, want := range map[tournament.Points]string{0: "0", 5: "½", 10: "1", 45: "4½", 43: "4.3"} {
+		require.Equal(t, want, Points(language.English, p))
+	}
+	require.Equal(t, "Zoë Brandelmar", givenFirst("Brandelmar, Zoë"))
+	require.Equal(t, "45½", halves(language.English, "45.5"))
+	require.Equal(t, "31,25", halves(language.Russian, "31.25"))
+	require.Equal(t, "−0.33", signed(language.English, -33))
+}

@@ -1,0 +1,106 @@
+package sheet
+
+import (
+	"strconv"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Chart is a small table with its native chart beside it: the first column names
+// the rows, each other column is a series.
+type Chart struct {
+	Name handbook.Text
+	Pie  bool // of one series: shares of a whole; else columns
+	Table
+}
+
+// Rows of a sheet that a chart takes at least, and the column that charts begin in.
+const chartRows, chartColumn = 17, 6
+
+// AddCharts writes a sheet of charts with the numbers behind them, one below the
+// other, portrait; above stand its title and lines of introduction.
+func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart) {
+	name := b.AddSheet(b.Language.Say(wanted))
+	b.PrintOn(name, "portrait", 0)
+	b.running(name)
+	b.Try(b.File.SetColWidth(name, "A", "A", 22))
+	b.Try(b.File.SetColWidth(name, "B", "E", 11))
+	show := false
+	b.Try(b.File.SetSheetView(name, 0, &excelize.ViewOptions{ShowGridLines: &show}))
+	at := 1
+	for i, line := range above {
+		l := remark
+		if i == 0 {
+			l = caption
+		}
+		b.put(name, 1, at, line, b.style(l, Words))
+		at++
+	}
+	for _, c := range list {
+		if len(c.Rows) == 0 {
+			continue
+		}
+		at++
+		b.chart(name, &c, at)
+		at += max(len(c.Rows)+2, chartRows)
+	}
+}
+
+func (b *Workbook) put(tab string, column, row int, v any, style int) {
+	cell := CellName(column, row)
+	b.Try(b.File.SetCellStyle(tab, cell, cell, style))
+	if v = Number(b.Language, v); v != nil {
+		b.Try(b.File.SetCellValue(tab, cell, v))
+	}
+}
+
+func (b *Workbook) chart(tab string, c *Chart, at int) {
+	title := b.Language.Say(c.Name)
+	t := c.within(b.Language, chartColumn-1, 200).said(b.Language)
+	for i := range t.Rows {
+		b.Try(b.File.SetRowHeight(tab, at+1+i, lineHeight))
+	}
+	b.Try(b.File.SetRowHeight(tab, at, lineHeight+4))
+	for i, column := range t.Columns {
+		b.put(tab, i+1, at, column.Head, b.style(heading, column.Form.side()))
+		for j, row := range t.Rows {
+			b.put(tab, i+1, at+1+j, row[i], b.style(body, column.Form))
+		}
+	}
+	span := func(column int) string {
+		letter, err := excelize.ColumnNumberToName(column)
+		b.Try(err)
+		return QuotedName(tab) + "!$" + letter + "$" + strconv.Itoa(at+1) + ":$" + letter + "$" + strconv.Itoa(at+len(t.Rows))
+	}
+	colours := []string{"1C4F8F", "B0520B", "7A3C98", "17683A"}
+	var series []excelize.ChartSeries
+	for i := 2; i <= len(t.Columns); i++ { // a series a column
+		letter, err := excelize.ColumnNumberToName(i)
+		b.Try(err)
+		one := excelize.ChartSeries{Name: QuotedName(tab) + "!$" + letter + "$" + strconv.Itoa(at), Categories: span(1), Values: span(i)}
+		if !c.Pie {
+			one.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{colours[(i-2)%len(colours)]}}
+		}
+		series = append(series, one)
+	}
+	chart := &excelize.Chart{
+		Type: excelize.Col, Series: series, Dimension: excelize.ChartDimension{Width: 430, Height: 250},
+		Title:  excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: title, Font: &excelize.Font{Family: FontName, Size: 11, Bold: true, Color: Ink}}}},
+		Legend: excelize.ChartLegend{Position: "bottom"},
+		XAxis:  excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}},
+		YAxis:  excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}, MajorGridLines: true},
+	}
+	gap := uint(45)
+	chart.GapWidth = &gap
+	if len(series) == 1 {
+		chart.Legend.Position = "none"
+	}
+	if c.Pie {
+		chart.GapWidth = nil
+		chart.Type, chart.Legend.Position = excelize.Pie, "right"
+		chart.PlotArea.ShowPercent = true
+	}
+	b.Try(b.File.AddChart(tab, CellName(chartColumn, at), chart))
+}

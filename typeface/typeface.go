@@ -1,0 +1,185 @@
+// Package typeface is Inter as two static weights, with figures of one width,
+// and how wide a text is in it. A letter that Inter lacks is taken from the Go
+// fonts. It draws nothing. The files are made by make.py of Debian's
+// fonts-inter-variable; their licence stands in pages/inter-OFL.txt.
+package typeface
+
+import (
+	_ "embed" // the files of the fonts
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed regular.ttf
+var regular []byte
+
+//go:embed strong.ttf
+var strong []byte
+
+// Face is a font file.
+type Face struct {
+	Name string // as a document calls it
+	Data []byte
+	read func() *metrics
+}
+
+// Weight is a weight of the typeface with the font that stands in for the
+// letters that it lacks.
+type Weight struct{ Face, Other *Face }
+
+// The two weights.
+var (
+	Regular = Weight{newFace("inter", regular), newFace("go", goregular.TTF)}
+	Strong  = Weight{newFace("inter-strong", strong), newFace("go-bold", gobold.TTF)}
+)
+
+func newFace(name string, data []byte) *Face {
+	return &Face{name, data, sync.OnceValue(func() *metrics { return readMetrics(data) })}
+}
+
+// metrics are the widths of the letters of a font in thousandths of its size; a
+// letter that it lacks has none.
+type metrics struct {
+	font *sfnt.Font
+	lock sync.Mutex
+	of   map[rune]int
+	b    sfnt.Buffer
+}
+
+func readMetrics(data []byte) *metrics {
+	f, err := sfnt.Parse(data)
+	if err != nil {
+		return &metrics{of: map[rune]int{}}
+	}
+	return &metrics{font: f, of: map[rune]int{}}
+}
+
+// width of a letter; false where the font lacks it.
+func (f *Face) width(r rune) (int, bool) {
+	m := f.read()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if w, known := m.of[r]; known {
+		return w, w >= 0
+	}
+	w := -1
+	if m.font != nil {
+		if i, err := m.font.GlyphIndex(&m.b, r); err == nil && i != 0 {
+			if a, err := m.font.GlyphAdvance(&m.b, i, fixed.I(1000), 0); err == nil {
+				w = a.Round()
+			}
+		}
+	}
+	m.of[r] = w
+	return w, w >= 0
+}
+
+// Run is a part of a text in one font.
+type Run struct {
+	Face *Face
+	Text string
+	Wide int // in thousandths of the size
+}
+
+// missing is written for a letter that no font has.
+const missing = '□'
+
+// Runs parts a text into what is written in which font. What no font has is its
+// base letter, else a box; control characters are blanks.
+func (w Weight) Runs(s string) []Run {
+	var runs []Run
+	for _, r := range norm.NFC.String(s) {
+		if unicode.IsControl(r) {
+			r = ' '
+		}
+		face, wide, ok := w.of(r)
+		if !ok {
+			if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
+				continue
+			}
+			if base := []rune(norm.NFD.String(string(r)))[0]; base != r {
+				face, wide, ok = w.of(base)
+				r = base
+			}
+			if !ok {
+				r = missing
+				face, wide, _ = w.of(r)
+			}
+		}
+		if n := len(runs); n > 0 && runs[n-1].Face == face {
+			runs[n-1].Text += string(r)
+			runs[n-1].Wide += wide
+			continue
+		}
+		runs = append(runs, Run{face, string(r), wide})
+	}
+	return runs
+}
+
+func (w Weight) of(r rune) (*Face, int, bool) {
+	if wide, ok := w.Face.width(r); ok {
+		return w.Face, wide, true
+	}
+	wide, ok := w.Other.width(r)
+	return w.Other, wide, ok
+}
+
+// Width of a text at a size.
+func (w Weight) Width(s string, size float64) float64 {
+	wide := 0
+	for _, r := range w.Runs(s) {
+		wide += r.Wide
+	}
+	return float64(wide) * size / 1000
+}
+
+// Lines parts a text into lines of a width, between words and after hyphens,
+// within a word where it is longer than a line: nothing is cut off.
+func (w Weight) Lines(s string, size, width float64) []string {
+	if w.Width(s, size) <= width {
+		return []string{s}
+	}
+	var lines []string
+	line := ""
+	for _, word := range pieces(s) {
+		if w.Width(strings.TrimRight(line+word, " "), size) <= width {
+			line += word
+			continue
+		}
+		if line != "" {
+			lines = append(lines, strings.TrimRight(line, " "))
+		}
+		line = ""
+		for _, r := range word {
+			if line != "" && w.Width(strings.TrimRight(line+string(r), " "), size) > width {
+				lines = append(lines, line)
+				line = ""
+			}
+			line += string(r)
+		}
+	}
+	if line = strings.TrimRight(line, " "); line != "" || len(lines) == 0 {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// pieces are the words of a text with the blank or hyphen after each.
+func pieces(s string) []string {
+	var list []string
+	from := 0
+	for i, r := range s {
+		if r == ' ' || r == '-' {
+			list = append(list, s[from:i+1])
+			from = i + 1
+		}
+	}
+	return append(list, s[from:])
+}

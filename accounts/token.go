@@ -45,7 +45,7 @@ func (a *Accounts) AddToken(ctx context.Context, one *Account, note string, scop
 	names := make([]string, len(scopes))
 	for i, s := range scopes {
 		if s.least() > one.Role {
-			return "", t, handbook.Errorf("accounts.wrong.scope-of-role", "scope", s, "role", handbook.Say("word.role."+one.Role.String()))
+			return "", t, handbook.Errorf("accounts.wrong.scope-of-role", "scope", s, "role", handbook.Say("word.account-role."+one.Role.String()))
 		}
 		names[i] = string(s)
 	}

@@ -219,6 +219,26 @@ func TestQuestionOnTheDesk(t *testing.T) {
 	}
 }
 
+// A player under the ID of another one: the report beside both, and the answer that
+// names the right one.
+func TestPersonOnTheDesk(t *testing.T) {
+	s := working(t)
+	officer := s.signIn("officer")
+	require.Equal(t, 303, s.upload(officer, file{"a.trf", bytes.Replace(womens(t), []byte("99000273"), []byte("99000138"), 1)}).Code)
+	page := s.page(officer, "/office/questions/Q1")
+	require.Contains(t, page, `<td class="other">Wenteg, Joran</td><td class="same">Tamfivald, Perla</td>`)
+	require.Contains(t, page, `<td class="same"><span class="mono">99000138</span></td><td class="other"><span class="mono">99000273</span></td>`)
+	require.Contains(t, page, `name="person"`)
+	w := s.ask(officer, "POST", "/office/questions/Q1", url.Values{"answer": {"person 99000273"}, "reason": {"two digits are swapped"}})
+	require.Equal(t, "/office?received=1", w.Header().Get("Location"), w.Body)
+	q, err := s.o.Store.Question(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, store.Reply{Decision: store.ThisPerson, Value: 99000273, By: "officer", At: s.now, Reason: "two digits are swapped"}, q.Answer)
+	sub, err := s.o.Store.Submission(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, store.Accepted, sub.State)
+}
+
 func TestWaiverOnTheDesk(t *testing.T) {
 	s := working(t)
 	officer := s.signIn("officer")

@@ -153,7 +153,7 @@ func (env *environment) printAccount(ctx context.Context, a *accounts.Accounts, 
 	if env.json() {
 		return env.writeJSON(line)
 	}
-	env.print("cmd.user.line", "name", line.Name, "role", env.word("role", line.Role), "person", line.Person, "state", env.accountState(&line))
+	env.print("cmd.user.line", "name", line.Name, "role", env.word("account-role", line.Role), "person", line.Person, "state", env.accountState(&line))
 	if line.Link != nil {
 		env.print("cmd.user.link", "link", *line.Link, "until", *line.LinkUntil)
 	}
@@ -197,7 +197,7 @@ func userListCommand(env *environment) *cobra.Command {
 				}
 				for i := range lines {
 					l := &lines[i]
-					env.print("cmd.user.line", "name", l.Name, "role", env.word("role", l.Role), "person", l.Person, "state", env.accountState(l))
+					env.print("cmd.user.line", "name", l.Name, "role", env.word("account-role", l.Role), "person", l.Person, "state", env.accountState(l))
 				}
 				return nil
 			})

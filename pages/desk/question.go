@@ -81,7 +81,7 @@ func (o *Office) question(ctx context.Context, q *store.Question) (*Question, er
 		return nil, err
 	}
 	out := &Question{
-		Name: q.Name(), Href: questionHref(q.ID), Text: handbook.Shown(o.Language.Say(q.Text)), Kind: string(q.Kind), Asked: o.Word("question-title", string(q.Kind)),
+		Name: q.Name(), Href: questionHref(q.ID), Text: pages.UpperFirst(handbook.Shown(o.Language.Say(q.Text))), Kind: string(q.Kind), Asked: o.Word("question-title", string(q.Kind)),
 		Report: ReportLink{q.Submission, reportHref(q.Submission)}, Event: o.nameOf(&sub), Open: q.Open(),
 	}
 	if q.Kind == store.SameEvent {
@@ -130,7 +130,7 @@ func (o *Office) persons(q *store.Question, players []tournament.Player, out *Qu
 			}
 			continue
 		}
-		out.Heads = append(out.Heads, Choice{Value: string(store.ThisPerson) + " " + c.FideID, Label: handbook.Shown(c.Name), Why: o.Language.Say(c.Why)})
+		out.Heads = append(out.Heads, Choice{Value: string(store.ThisPerson) + " " + c.FideID, Label: handbook.Shown(c.Name) + ", " + c.FideID, Why: o.Language.Say(c.Why)})
 		birth := c.Birth
 		if len(birth) > 4 {
 			birth = birth[:4]

@@ -28,9 +28,9 @@ func TestCorpusBarredGroup(t *testing.T) {
 		t.Skip("needs -corpus")
 	}
 	for _, e := range dutch.Chapter.Editions {
-		barHalf(t, &e, 600, false, 25_000_000)
-		barHalf(t, &e, 1200, true, 80_000_000)
-		barHalf(t, &e, 1200, false, 160_000_000)
+		barHalf(t, &e, 600, false, 40_000_000)
+		barHalf(t, &e, 1200, true, 110_000_000)
+		barHalf(t, &e, 1200, false, 200_000_000)
 	}
 }
 
@@ -52,7 +52,7 @@ func TestCorpusBarredEvent(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
 		for _, half := range []string{"lower", "higher", "random", "odd", "middle"} {
 			barredEvent(t, &e, 600, half, swiss.DefaultWork(600), 45_000_000)
-			barredEvent(t, &e, 1200, half, 1_000_000_000, 180_000_000)
+			barredEvent(t, &e, 1200, half, 1_000_000_000, 230_000_000)
 		}
 	}
 }

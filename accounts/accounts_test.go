@@ -3,6 +3,7 @@ package accounts_test
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -112,8 +113,8 @@ func TestNoPasswordLetsNobodyIn(t *testing.T) {
 	}
 }
 
-// Ten attempts of an account, thirty of an address, then none for a quarter of an
-// hour; one that succeeds takes back those before it.
+// Ten attempts of an account from an address, thirty of an address, then none for
+// a quarter of an hour; one that succeeds takes back those before it.
 func TestAttemptsAreCounted(t *testing.T) {
 	a, c, _ := opened(t)
 	officer(t, a)
@@ -128,17 +129,71 @@ func TestAttemptsAreCounted(t *testing.T) {
 	for range 10 {
 		require.ErrorIs(t, try("tilda", "wrong", "192.0.2.2"), accounts.ErrRefused)
 	}
-	require.ErrorIs(t, try("tilda", password, "192.0.2.3"), accounts.ErrTooMany, "from anywhere")
+	require.ErrorIs(t, try("tilda", password, "192.0.2.2"), accounts.ErrTooMany)
+	require.NoError(t, try("tilda", password, "192.0.2.3"), "who is elsewhere is not locked out")
 	c.pass(15*time.Minute - time.Second)
-	require.ErrorIs(t, try("tilda", password, "192.0.2.3"), accounts.ErrTooMany)
+	require.ErrorIs(t, try("tilda", password, "192.0.2.2"), accounts.ErrTooMany)
 	c.pass(time.Second)
-	require.NoError(t, try("tilda", password, "192.0.2.3"))
+	require.NoError(t, try("tilda", password, "192.0.2.2"))
 
 	for i := range 30 {
 		require.ErrorIs(t, try("name"+string(rune('a'+i%26))+string(rune('a'+i/26)), "wrong", "192.0.2.4"), accounts.ErrRefused)
 	}
 	require.ErrorIs(t, try("tilda", password, "192.0.2.4"), accounts.ErrTooMany)
 	require.NoError(t, try("tilda", password, "192.0.2.5"), "others can sign in")
+}
+
+// Who guesses from many addresses is stopped, and does not lock out the person
+// whose account it is from where that person has signed in.
+func TestGuessesFromEverywhere(t *testing.T) {
+	a, c, _ := opened(t)
+	officer(t, a)
+	try := func(password, from string) error {
+		_, err := a.SignIn(t.Context(), "tilda", password, from)
+		return err
+	}
+	require.NoError(t, try(password, "192.0.2.1"))
+	guess := func() {
+		for i := range 100 {
+			require.ErrorIs(t, try("wrong", fmt.Sprintf("198.51.100.%d", i)), accounts.ErrRefused)
+		}
+		require.ErrorIs(t, try("wrong", "198.51.100.200"), accounts.ErrTooMany)
+	}
+	guess()
+	require.ErrorIs(t, try(password, "192.0.2.2"), accounts.ErrTooMany, "from an address that was never there")
+	require.NoError(t, try(password, "192.0.2.1"))
+	for range 10 {
+		require.ErrorIs(t, try("wrong", "192.0.2.1"), accounts.ErrRefused)
+	}
+	require.ErrorIs(t, try(password, "192.0.2.1"), accounts.ErrTooMany, "a known address may not guess either")
+	c.pass(30*24*time.Hour - time.Second)
+	guess()
+	require.NoError(t, try(password, "192.0.2.1"), "known for thirty days from the last time")
+	require.NoError(t, a.SetPassword(t.Context(), "tilda", "another long one", "test"))
+	require.ErrorIs(t, try("another long one", "192.0.2.1"), accounts.ErrTooMany, "with another password no address is known")
+	c.pass(time.Hour)
+	require.NoError(t, try("another long one", "192.0.2.1"))
+	c.pass(30 * 24 * time.Hour)
+	guess()
+	require.ErrorIs(t, try("another long one", "192.0.2.1"), accounts.ErrTooMany, "thirty days have passed")
+}
+
+// Attempts that were counted while the clock ran ahead keep nobody out once it is
+// right again.
+func TestAttemptsOfAClockThatRanAhead(t *testing.T) {
+	a, c, _ := opened(t)
+	officer(t, a)
+	c.pass(365 * 24 * time.Hour)
+	for range 10 {
+		_, err := a.SignIn(t.Context(), "tilda", "wrong", "192.0.2.1")
+		require.ErrorIs(t, err, accounts.ErrRefused)
+	}
+	c.pass(-time.Minute)
+	_, err := a.SignIn(t.Context(), "tilda", password, "192.0.2.1")
+	require.ErrorIs(t, err, accounts.ErrTooMany, "a little backwards forgets nothing")
+	c.pass(-365 * 24 * time.Hour)
+	_, err = a.SignIn(t.Context(), "tilda", password, "192.0.2.1")
+	require.NoError(t, err)
 }
 
 // Attempts at the same time are counted before they are made.

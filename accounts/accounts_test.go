@@ -346,6 +346,48 @@ func TestInvitationsHoldOnce(t *testing.T) {
 	require.ErrorIs(t, err, accounts.ErrInvitation)
 }
 
+// A link ends with what it rests on: the old password of the account that it is
+// for, the leave and the role of the account that gave it out.
+func TestLinksEnd(t *testing.T) {
+	a, _, _ := opened(t)
+	officer(t, a)
+	for _, name := range []string{"first", "second"} {
+		_, err := a.Add(t.Context(), accounts.New{Name: name, Role: accounts.Administrator, Password: password}, "test")
+		require.NoError(t, err)
+	}
+	for what, end := range map[string]func() error{
+		"shut out":     func() error { return a.Disable(t.Context(), "first", true, "second") },
+		"another role": func() error { return a.SetRole(t.Context(), "first", accounts.Officer, "second") },
+	} {
+		require.NoError(t, a.SetRole(t.Context(), "first", accounts.Administrator, "second"))
+		require.NoError(t, a.Disable(t.Context(), "first", false, "second"))
+		code, _, err := a.Invite(t.Context(), accounts.Administrator, "first")
+		require.NoError(t, err)
+		other, _, err := a.Invite(t.Context(), accounts.Administrator, "second")
+		require.NoError(t, err)
+		require.NoError(t, end())
+		_, err = a.Invitation(t.Context(), code)
+		require.ErrorIs(t, err, accounts.ErrInvitation, what)
+		_, err = a.Invitation(t.Context(), other)
+		require.NoError(t, err, what)
+	}
+	for what, end := range map[string]func() error{
+		"another password": func() error { return a.SetPassword(t.Context(), "tilda", "another long one", "test") },
+		"shut out": func() error {
+			if err := a.Disable(t.Context(), "tilda", true, "second"); err != nil {
+				return err
+			}
+			return a.Disable(t.Context(), "tilda", false, "second")
+		},
+	} {
+		code, _, err := a.InviteTo(t.Context(), "tilda", "second")
+		require.NoError(t, err)
+		require.NoError(t, end())
+		_, err = a.Accept(t.Context(), code, "", "", "chosen by a stranger")
+		require.ErrorIs(t, err, accounts.ErrInvitation, what)
+	}
+}
+
 func TestInvitationAtOnce(t *testing.T) {
 	a, _, _ := opened(t)
 	code, _, err := a.Invite(t.Context(), accounts.Arbiter, "tilda")
@@ -393,6 +435,10 @@ func TestTokens(t *testing.T) {
 	_, _, err = a.ByToken(t.Context(), word)
 	require.ErrorIs(t, err, accounts.ErrToken, "an account that is shut out has none")
 	require.NoError(t, a.Disable(t.Context(), "tilda", false, "test"))
+	_, _, err = a.ByToken(t.Context(), word)
+	require.ErrorIs(t, err, accounts.ErrToken, "nor does it get them back")
+	word, _, err = a.AddToken(t.Context(), one, "robot", []accounts.Scope{accounts.Submit}, 30, "tilda")
+	require.NoError(t, err)
 	c.pass(30*24*time.Hour - time.Second)
 	_, _, err = a.ByToken(t.Context(), word)
 	require.NoError(t, err)
@@ -401,8 +447,9 @@ func TestTokens(t *testing.T) {
 	require.ErrorIs(t, err, accounts.ErrToken)
 	list, err := a.Tokens(t.Context(), "tilda")
 	require.NoError(t, err)
-	require.Len(t, list, 2)
+	require.Len(t, list, 3)
 	require.False(t, list[0].Holds(c.now))
+	require.Equal(t, time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC), list[1].Revoked)
 }
 
 func TestSessionsEnd(t *testing.T) {

@@ -64,7 +64,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 // shownPath is the path of a request for the log. The code of an invitation lets
 // in whoever has it.
 func shownPath(r *http.Request) string {
-	if strings.HasPrefix(r.URL.Path, "/invitation/") {
+	if strings.Contains(r.URL.Path, "invitation/") {
 		return "/invitation/…"
 	}
 	return r.URL.Path

@@ -322,6 +322,12 @@ func TestSessionsEnd(t *testing.T) {
 			s.now = s.now.Add(12 * time.Hour)
 			return nil
 		},
+		"a clock that ran ahead": func(s *staffed) error {
+			s.now = s.now.Add(-time.Minute)
+			require.True(s.t, s.in(s.signIn("officer")))
+			s.now = s.now.Add(-time.Second)
+			return nil
+		},
 		"shut out": func(s *staffed) error { return s.o.Accounts.Disable(s.t.Context(), "officer", true, "test") },
 		"another role": func(s *staffed) error {
 			return s.o.Accounts.SetRole(s.t.Context(), "officer", accounts.Administrator, "test")
@@ -390,6 +396,10 @@ func TestSecondStep(t *testing.T) {
 	require.Equal(t, 200, w.Code)
 	recovery := regexp.MustCompile(`[a-z2-7]{4}(-[a-z2-7]{4}){3}`).FindAllString(w.Body.String(), -1)
 	require.Len(t, recovery, 8)
+	for _, method := range []string{"GET", "POST"} {
+		w = s.ask(cookie, method, "/account/second", url.Values{"code": {"000000"}})
+		require.Equal(t, "/account", w.Header().Get("Location"), "another device takes its place by the password alone")
+	}
 
 	half := cookieOf(s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}))
 	require.False(t, s.in(half))

@@ -308,6 +308,8 @@ func TestMonthOnTheDesk(t *testing.T) {
 	require.Equal(t, at, do(url.Values{"do": {"preview"}}).Header().Get("Location"))
 	page := s.page(officer, at)
 	require.Contains(t, page, `name="accept" value="open-questions"`)
+	require.Contains(t, page, "Report 2 waits for an answer: open it and answer its question. Or accept this and give a reason: it waits for the next list then.")
+	require.NotContains(t, page, "--accept", "the page says what to do on it")
 	require.Regexp(t, regexp.MustCompile(`<span class="(up|down)">[+−]\d+</span>`), page)
 	published, err := s.o.Store.Published(t.Context(), 202610)
 	require.NoError(t, err)

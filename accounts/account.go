@@ -32,6 +32,10 @@ type Account struct {
 // nameForm is that of names to sign in with.
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{1,39}$`)
 
+// inbox is under which reports stand that came through the folder; whose name it
+// were would see them.
+const inbox = "inbox"
+
 // longestShown is how long the name of a person may be, in characters.
 const longestShown = 80
 
@@ -39,6 +43,9 @@ func named(name, shown string) (string, string, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !nameForm.MatchString(name) {
 		return "", "", handbook.Errorf("accounts.wrong.name", "value", name)
+	}
+	if name == inbox {
+		return "", "", NameStands(name)
 	}
 	if shown = strings.TrimSpace(shown); shown == "" {
 		shown = name

@@ -233,6 +233,8 @@ func TestPasswords(t *testing.T) {
 	}
 	_, err := a.Add(t.Context(), accounts.New{Name: "ß", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "no name to sign in with")
+	_, err = a.Add(t.Context(), accounts.New{Name: "Inbox", Role: accounts.Arbiter}, "test")
+	require.Contains(t, said(t, err), "work at the office stands under the name inbox", "reports of the folder are nobody's")
 	_, err = a.Add(t.Context(), accounts.New{Name: "anna", Shown: "A\u202enna", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "one line")
 	officer(t, a)

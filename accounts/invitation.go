@@ -97,6 +97,10 @@ func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, er
 	return in, err
 }
 
+// NameStands is the error that work of somebody stands under a name at the office. A
+// report is open to the account of the name that handed it in.
+func NameStands(name string) error { return handbook.Errorf("accounts.wrong.stands", "name", name) }
+
 // Accept uses a code: it makes the account of a name, or chooses the password of
 // the account that it was given out for. It holds once, also where two use it at
 // the same time.

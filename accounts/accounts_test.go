@@ -428,6 +428,9 @@ func TestTokens(t *testing.T) {
 	}
 	require.Contains(t, said(t, a.RevokeToken(t.Context(), made.ID, "arbiter", "arbiter")), "there is no token", "of somebody else")
 	require.NoError(t, a.RevokeToken(t.Context(), made.ID, "tilda", "tilda"))
+	acts, err := a.Acts(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, []accounts.Act{{At: c.now, By: "tilda", Act: "revoke", About: "tilda 1"}}, acts)
 	_, _, err = a.ByToken(t.Context(), word)
 	require.ErrorIs(t, err, accounts.ErrToken)
 

@@ -151,6 +151,7 @@ func (w *seenWriter) code() int {
 // problem answers with an error as RFC 9457 has it.
 func problem(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_ = huma.DefaultJSONFormat.Marshal(w, &huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
 }

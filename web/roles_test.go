@@ -229,12 +229,19 @@ func TestEndedTokens(t *testing.T) {
 	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", true, "test"))
 	require.Equal(t, "sign in", ask())
 	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", false, "test"))
+	require.Equal(t, "sign in", ask(), "it has ended for good")
+	word = s.token("officer", routes[at].scope)
 	require.Empty(t, ask())
 	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Player, "test"))
 	require.Equal(t, "forbidden", ask(), "it does nothing that its account may not do")
 	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Officer, "test"))
 	s.now = s.now.AddDate(0, 0, 10)
 	require.Equal(t, "sign in", ask())
+	require.NoError(t, s.o.Accounts.Close())
+	w := s.ask("", method, path, nil, "Authorization", "Bearer "+word)
+	require.Equal(t, 500, w.Code, "whether it holds is not known")
+	require.NotContains(t, w.Body.String(), "closed")
+	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
 }
 
 // A form of another site does nothing, at any route, whoever has signed in.

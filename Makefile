@@ -34,7 +34,7 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 	$(GO) test -count 1 -v ./cmd/wasm -args -page ../../out/wasm
 
 test: ## all tests but the long corpora
-	$(GO) test -timeout 20m ./...
+	$(GO) test -p 3 -timeout 20m ./...
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch

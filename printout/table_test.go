@@ -54,7 +54,8 @@ func TestTableFlows(t *testing.T) {
 	}
 	require.Equal(t, 1, pages(write(90)))
 	require.Equal(t, 2, pages(write(150)))
-	require.True(t, write(150) == write(150), "the same content is the same bytes")
+	once := write(150)
+	require.True(t, once == write(150), "the same content is the same bytes")
 }
 
 func TestSlips(t *testing.T) {

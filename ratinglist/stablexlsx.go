@@ -156,28 +156,6 @@ func orderOf(name string) string {
 	return name
 }
 
-func repackPart(out *zip.Writer, part *zip.File) error {
-	to, err := out.CreateHeader(&zip.FileHeader{Name: part.Name, Method: zip.Deflate})
-	if err != nil {
-		return err
-	}
-	from, err := part.Open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = from.Close() }()
-	if part.Name != contentTypes {
-		_, err = io.Copy(to, from)
-		return err
-	}
-	text, err := io.ReadAll(from)
-	if err != nil {
-		return err
-	}
-	_, err = to.Write(sortTypes(text))
-	return err
-}
-
 var typeElement = regexp.MustCompile(`<(?:Override|Default)\b[^>]*(?:/>|></(?:Override|Default)>)`)
 
 // sortTypes puts the elements of the content types in order, in the places

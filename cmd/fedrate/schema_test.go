@@ -177,7 +177,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
 		{"key", []string{"key", "rotate", "--key", "testdata/other.pem"}},
 		{"key", []string{"key", "revoke", "10e97bc9", "--reason", "it lies open"}},
-		{"list-undo", []string{"list", "undo", "2026-10", "--by", "Officer", "--reason", "a mistake"}},
+		{"list-undo", []string{"list", "undo", "2026-10", "--out", filepath.Join(dir, "out"), "--by", "Officer", "--reason", "a mistake"}},
 	} {
 		called[commandOf(t, c.args).CommandPath()] = true
 		schema := closedSchema(t, "../../docs/schemas/"+c.schema+".json")

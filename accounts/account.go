@@ -32,6 +32,10 @@ type Account struct {
 // nameForm is that of names to sign in with.
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{1,39}$`)
 
+// inbox is under which reports stand that came through the folder; whose name it
+// were would see them.
+const inbox = "inbox"
+
 // longestShown is how long the name of a person may be, in characters.
 const longestShown = 80
 
@@ -39,6 +43,9 @@ func named(name, shown string) (string, string, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !nameForm.MatchString(name) {
 		return "", "", handbook.Errorf("accounts.wrong.name", "value", name)
+	}
+	if name == inbox {
+		return "", "", NameStands(name)
 	}
 	if shown = strings.TrimSpace(shown); shown == "" {
 		shown = name
@@ -147,7 +154,8 @@ func (a *Accounts) Account(ctx context.Context, id int) (*Account, error) {
 	return one, err
 }
 
-// SetPassword gives an account another password. All its sessions end.
+// SetPassword gives an account another password. All its sessions end, and no link
+// given out before chooses another one.
 func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) error {
 	one, err := a.Named(ctx, name)
 	if err != nil {
@@ -164,6 +172,9 @@ func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) e
 		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE id = $2`, digest, one.ID); err != nil {
 			return err
 		}
+		if err := unlink(ctx, tx, one); err != nil {
+			return err
+		}
 		return a.did(ctx, tx, by, "passwd", one.Name)
 	})
 }
@@ -174,23 +185,35 @@ func (a *Accounts) Fits(ctx context.Context, one *Account, password string) (boo
 }
 
 // Disable shuts an account out, or lets it in again. Its sessions and tokens end
-// with it. The last administrator stays.
+// with it, and so do the links that it was given or has given out. The last
+// administrator stays.
 func (a *Accounts) Disable(ctx context.Context, name string, disabled bool, by string) error {
 	act := "disable"
 	if !disabled {
 		act = "enable"
 	}
 	return a.alter(ctx, name, by, act, "", func(tx *sql.Tx, one *Account) error {
-		_, err := tx.ExecContext(ctx, `UPDATE accounts SET disabled = $1, epoch = epoch + 1 WHERE id = $2`, disabled, one.ID)
-		return err
+		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET disabled = $1, epoch = epoch + 1 WHERE id = $2`, disabled, one.ID); err != nil || !disabled {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE tokens SET revoked = $1 WHERE account = $2 AND revoked = ''`, moment(a.o.Now()), one.ID); err != nil {
+			return err
+		}
+		if err := unlink(ctx, tx, one); err != nil {
+			return err
+		}
+		return uninvite(ctx, tx, one)
 	})
 }
 
-// SetRole gives an account another role. Its sessions end.
+// SetRole gives an account another role. Its sessions end, and the links that it has
+// given out, for another role might not give them.
 func (a *Accounts) SetRole(ctx context.Context, name string, r Role, by string) error {
 	return a.alter(ctx, name, by, "role", " "+r.String(), func(tx *sql.Tx, one *Account) error {
-		_, err := tx.ExecContext(ctx, `UPDATE accounts SET role = $1, epoch = epoch + 1 WHERE id = $2`, r.String(), one.ID)
-		return err
+		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET role = $1, epoch = epoch + 1 WHERE id = $2`, r.String(), one.ID); err != nil {
+			return err
+		}
+		return uninvite(ctx, tx, one)
 	})
 }
 

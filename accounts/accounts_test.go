@@ -3,6 +3,7 @@ package accounts_test
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -112,8 +113,8 @@ func TestNoPasswordLetsNobodyIn(t *testing.T) {
 	}
 }
 
-// Ten attempts of an account, thirty of an address, then none for a quarter of an
-// hour; one that succeeds takes back those before it.
+// Ten attempts of an account from an address, thirty of an address, then none for
+// a quarter of an hour; one that succeeds takes back those before it.
 func TestAttemptsAreCounted(t *testing.T) {
 	a, c, _ := opened(t)
 	officer(t, a)
@@ -128,17 +129,71 @@ func TestAttemptsAreCounted(t *testing.T) {
 	for range 10 {
 		require.ErrorIs(t, try("tilda", "wrong", "192.0.2.2"), accounts.ErrRefused)
 	}
-	require.ErrorIs(t, try("tilda", password, "192.0.2.3"), accounts.ErrTooMany, "from anywhere")
+	require.ErrorIs(t, try("tilda", password, "192.0.2.2"), accounts.ErrTooMany)
+	require.NoError(t, try("tilda", password, "192.0.2.3"), "who is elsewhere is not locked out")
 	c.pass(15*time.Minute - time.Second)
-	require.ErrorIs(t, try("tilda", password, "192.0.2.3"), accounts.ErrTooMany)
+	require.ErrorIs(t, try("tilda", password, "192.0.2.2"), accounts.ErrTooMany)
 	c.pass(time.Second)
-	require.NoError(t, try("tilda", password, "192.0.2.3"))
+	require.NoError(t, try("tilda", password, "192.0.2.2"))
 
 	for i := range 30 {
 		require.ErrorIs(t, try("name"+string(rune('a'+i%26))+string(rune('a'+i/26)), "wrong", "192.0.2.4"), accounts.ErrRefused)
 	}
 	require.ErrorIs(t, try("tilda", password, "192.0.2.4"), accounts.ErrTooMany)
 	require.NoError(t, try("tilda", password, "192.0.2.5"), "others can sign in")
+}
+
+// Who guesses from many addresses is stopped, and does not lock out the person
+// whose account it is from where that person has signed in.
+func TestGuessesFromEverywhere(t *testing.T) {
+	a, c, _ := opened(t)
+	officer(t, a)
+	try := func(password, from string) error {
+		_, err := a.SignIn(t.Context(), "tilda", password, from)
+		return err
+	}
+	require.NoError(t, try(password, "192.0.2.1"))
+	guess := func() {
+		for i := range 100 {
+			require.ErrorIs(t, try("wrong", fmt.Sprintf("198.51.100.%d", i)), accounts.ErrRefused)
+		}
+		require.ErrorIs(t, try("wrong", "198.51.100.200"), accounts.ErrTooMany)
+	}
+	guess()
+	require.ErrorIs(t, try(password, "192.0.2.2"), accounts.ErrTooMany, "from an address that was never there")
+	require.NoError(t, try(password, "192.0.2.1"))
+	for range 10 {
+		require.ErrorIs(t, try("wrong", "192.0.2.1"), accounts.ErrRefused)
+	}
+	require.ErrorIs(t, try(password, "192.0.2.1"), accounts.ErrTooMany, "a known address may not guess either")
+	c.pass(30*24*time.Hour - time.Second)
+	guess()
+	require.NoError(t, try(password, "192.0.2.1"), "known for thirty days from the last time")
+	require.NoError(t, a.SetPassword(t.Context(), "tilda", "another long one", "test"))
+	require.ErrorIs(t, try("another long one", "192.0.2.1"), accounts.ErrTooMany, "with another password no address is known")
+	c.pass(time.Hour)
+	require.NoError(t, try("another long one", "192.0.2.1"))
+	c.pass(30 * 24 * time.Hour)
+	guess()
+	require.ErrorIs(t, try("another long one", "192.0.2.1"), accounts.ErrTooMany, "thirty days have passed")
+}
+
+// Attempts that were counted while the clock ran ahead keep nobody out once it is
+// right again.
+func TestAttemptsOfAClockThatRanAhead(t *testing.T) {
+	a, c, _ := opened(t)
+	officer(t, a)
+	c.pass(365 * 24 * time.Hour)
+	for range 10 {
+		_, err := a.SignIn(t.Context(), "tilda", "wrong", "192.0.2.1")
+		require.ErrorIs(t, err, accounts.ErrRefused)
+	}
+	c.pass(-time.Minute)
+	_, err := a.SignIn(t.Context(), "tilda", password, "192.0.2.1")
+	require.ErrorIs(t, err, accounts.ErrTooMany, "a little backwards forgets nothing")
+	c.pass(-365 * 24 * time.Hour)
+	_, err = a.SignIn(t.Context(), "tilda", password, "192.0.2.1")
+	require.NoError(t, err)
 }
 
 // Attempts at the same time are counted before they are made.
@@ -178,6 +233,8 @@ func TestPasswords(t *testing.T) {
 	}
 	_, err := a.Add(t.Context(), accounts.New{Name: "ß", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "no name to sign in with")
+	_, err = a.Add(t.Context(), accounts.New{Name: "Inbox", Role: accounts.Arbiter}, "test")
+	require.Contains(t, said(t, err), "work at the office stands under the name inbox", "reports of the folder are nobody's")
 	_, err = a.Add(t.Context(), accounts.New{Name: "anna", Shown: "A\u202enna", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "one line")
 	officer(t, a)
@@ -291,6 +348,48 @@ func TestInvitationsHoldOnce(t *testing.T) {
 	require.ErrorIs(t, err, accounts.ErrInvitation)
 }
 
+// A link ends with what it rests on: the old password of the account that it is
+// for, the leave and the role of the account that gave it out.
+func TestLinksEnd(t *testing.T) {
+	a, _, _ := opened(t)
+	officer(t, a)
+	for _, name := range []string{"first", "second"} {
+		_, err := a.Add(t.Context(), accounts.New{Name: name, Role: accounts.Administrator, Password: password}, "test")
+		require.NoError(t, err)
+	}
+	for what, end := range map[string]func() error{
+		"shut out":     func() error { return a.Disable(t.Context(), "first", true, "second") },
+		"another role": func() error { return a.SetRole(t.Context(), "first", accounts.Officer, "second") },
+	} {
+		require.NoError(t, a.SetRole(t.Context(), "first", accounts.Administrator, "second"))
+		require.NoError(t, a.Disable(t.Context(), "first", false, "second"))
+		code, _, err := a.Invite(t.Context(), accounts.Administrator, "first")
+		require.NoError(t, err)
+		other, _, err := a.Invite(t.Context(), accounts.Administrator, "second")
+		require.NoError(t, err)
+		require.NoError(t, end())
+		_, err = a.Invitation(t.Context(), code)
+		require.ErrorIs(t, err, accounts.ErrInvitation, what)
+		_, err = a.Invitation(t.Context(), other)
+		require.NoError(t, err, what)
+	}
+	for what, end := range map[string]func() error{
+		"another password": func() error { return a.SetPassword(t.Context(), "tilda", "another long one", "test") },
+		"shut out": func() error {
+			if err := a.Disable(t.Context(), "tilda", true, "second"); err != nil {
+				return err
+			}
+			return a.Disable(t.Context(), "tilda", false, "second")
+		},
+	} {
+		code, _, err := a.InviteTo(t.Context(), "tilda", "second")
+		require.NoError(t, err)
+		require.NoError(t, end())
+		_, err = a.Accept(t.Context(), code, "", "", "chosen by a stranger")
+		require.ErrorIs(t, err, accounts.ErrInvitation, what)
+	}
+}
+
 func TestInvitationAtOnce(t *testing.T) {
 	a, _, _ := opened(t)
 	code, _, err := a.Invite(t.Context(), accounts.Arbiter, "tilda")
@@ -329,6 +428,9 @@ func TestTokens(t *testing.T) {
 	}
 	require.Contains(t, said(t, a.RevokeToken(t.Context(), made.ID, "arbiter", "arbiter")), "there is no token", "of somebody else")
 	require.NoError(t, a.RevokeToken(t.Context(), made.ID, "tilda", "tilda"))
+	acts, err := a.Acts(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, []accounts.Act{{At: c.now, By: "tilda", Act: "revoke", About: "tilda 1"}}, acts)
 	_, _, err = a.ByToken(t.Context(), word)
 	require.ErrorIs(t, err, accounts.ErrToken)
 
@@ -338,6 +440,10 @@ func TestTokens(t *testing.T) {
 	_, _, err = a.ByToken(t.Context(), word)
 	require.ErrorIs(t, err, accounts.ErrToken, "an account that is shut out has none")
 	require.NoError(t, a.Disable(t.Context(), "tilda", false, "test"))
+	_, _, err = a.ByToken(t.Context(), word)
+	require.ErrorIs(t, err, accounts.ErrToken, "nor does it get them back")
+	word, _, err = a.AddToken(t.Context(), one, "robot", []accounts.Scope{accounts.Submit}, 30, "tilda")
+	require.NoError(t, err)
 	c.pass(30*24*time.Hour - time.Second)
 	_, _, err = a.ByToken(t.Context(), word)
 	require.NoError(t, err)
@@ -346,8 +452,9 @@ func TestTokens(t *testing.T) {
 	require.ErrorIs(t, err, accounts.ErrToken)
 	list, err := a.Tokens(t.Context(), "tilda")
 	require.NoError(t, err)
-	require.Len(t, list, 2)
+	require.Len(t, list, 3)
 	require.False(t, list[0].Holds(c.now))
+	require.Equal(t, time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC), list[1].Revoked)
 }
 
 func TestSessionsEnd(t *testing.T) {

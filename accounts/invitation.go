@@ -47,7 +47,7 @@ func (a *Accounts) invite(ctx context.Context, account int, role, by, act, about
 	expires := a.o.Now().Add(Invited)
 	err = a.change(ctx, func(tx *sql.Tx) error {
 		if account != 0 {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE account = $1 AND used = ''`, account); err != nil {
+			if err := unlink(ctx, tx, &Account{ID: account}); err != nil {
 				return err
 			}
 		}
@@ -58,6 +58,18 @@ func (a *Accounts) invite(ctx context.Context, account int, role, by, act, about
 		return a.did(ctx, tx, by, act, about)
 	})
 	return code, expires, err
+}
+
+// unlink ends the links with which the password of an account can be chosen.
+func unlink(ctx context.Context, tx *sql.Tx, one *Account) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE account = $1 AND used = ''`, one.ID)
+	return err
+}
+
+// uninvite ends the links that an account has given out.
+func uninvite(ctx context.Context, tx *sql.Tx, one *Account) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE by = $1 AND used = ''`, one.Name)
+	return err
 }
 
 // Invitation is what a code is for, as long as it holds.
@@ -84,6 +96,10 @@ func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, er
 	}
 	return in, err
 }
+
+// NameStands is the error that work of somebody stands under a name at the office. A
+// report is open to the account of the name that handed it in.
+func NameStands(name string) error { return handbook.Errorf("accounts.wrong.stands", "name", name) }
 
 // Accept uses a code: it makes the account of a name, or chooses the password of
 // the account that it was given out for. It holds once, also where two use it at

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"database/sql"
+	"math"
 	"strconv"
 	"time"
 
@@ -10,13 +11,19 @@ import (
 )
 
 // How many attempts to sign in are taken within the window. One that succeeds
-// takes back those of its account.
+// takes back those of its account and address. Those of an account from anywhere
+// keep out no address from which its password was given lately: whoever guesses
+// at an account does not lock out the person whose it is.
 const (
 	window        = 15 * time.Minute
-	mostOfAccount = 10
+	mostOfAccount = 10  // from one address
+	mostAnywhere  = 100 // of an account, from all addresses
 	mostOfAddress = 30
 	mostOfCode    = 5 // codes of six digits after one password
 )
+
+// lately is how long an address is known from which an account has signed in.
+const lately = 30 * 24 * time.Hour
 
 // ErrRefused says that name and password do not fit. It does not say which.
 var ErrRefused = handbook.Errorf("accounts.wrong.refused")
@@ -29,17 +36,23 @@ var ErrTooMany = handbook.Errorf("accounts.wrong.too-many", "minutes", int(windo
 
 // SignIn is the account of a name and a password. Where the account has a second
 // step, the caller asks for it with [Accounts.SecondStep] before anybody is let
-// in. Attempts are counted by account and by the address they come from.
+// in. Attempts are counted by account and by the address that they come from.
 func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (*Account, error) {
 	name, _, err := named(name, "")
 	if err != nil || len(password) > 4*mostPassword {
 		name, password = "", "" // is counted for the address, and fits nobody
 	}
-	if err := a.attempt(ctx, limit{"account " + name, mostOfAccount}, limit{"address " + address, mostOfAddress}); err != nil {
-		return nil, err
-	}
 	one, err := scannedOrNone(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE name = $1`, name))
 	if err != nil {
+		return nil, err
+	}
+	anywhere := limit{"account " + name, mostAnywhere}
+	if known, err := a.knows(ctx, one, address); err != nil {
+		return nil, err
+	} else if known {
+		anywhere.most = math.MaxInt
+	}
+	if err := a.attempt(ctx, limit{ofBoth(name, address), mostOfAccount}, anywhere, limit{"address " + address, mostOfAddress}); err != nil {
 		return nil, err
 	}
 	digest := ""
@@ -59,6 +72,23 @@ func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	return one, a.succeeded(ctx, one, address)
 }
 
+// ofBoth is the subject of attempts of an account from an address.
+func ofBoth(name, address string) string { return "account " + name + " from " + address }
+
+// place is what is kept of an address from which an account has signed in. It
+// comes with the password: another one makes all addresses unknown.
+func place(one *Account, address string) string { return digest(one.password + " " + address) }
+
+// knows tells whether an account has signed in from an address lately.
+func (a *Accounts) knows(ctx context.Context, one *Account, address string) (known bool, err error) {
+	if one == nil {
+		return false, nil
+	}
+	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM places WHERE account = $1 AND place = $2 AND at > $3`,
+		one.ID, place(one, address), a.o.Now().Add(-lately).Unix()).Scan(&known)
+	return known, err
+}
+
 func scannedOrNone(row *sql.Row) (*Account, error) {
 	one, err := scanned(row.Scan)
 	if err == sql.ErrNoRows { //nolint:errorlint // Scan gives the very value
@@ -74,11 +104,12 @@ type limit struct {
 }
 
 // attempt counts an attempt before it is made, so that many at once are counted,
-// too.
+// too. Those of a time that has not come are of a clock that ran ahead: they keep
+// nobody out until then.
 func (a *Accounts) attempt(ctx context.Context, limits ...limit) error {
 	now := a.o.Now()
 	return a.change(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE at <= $1`, now.Add(-window).Unix()); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE at <= $1 OR at > $2`, now.Add(-window).Unix(), now.Add(window).Unix()); err != nil {
 			return err
 		}
 		for _, l := range limits {
@@ -99,14 +130,25 @@ func (a *Accounts) attempt(ctx context.Context, limits ...limit) error {
 	})
 }
 
-// succeeded takes back the attempts of an account, and one of the address.
+// succeeded takes back the attempts of an account from an address, and one of the
+// account and of the address, which is known from then on.
 func (a *Accounts) succeeded(ctx context.Context, one *Account, address string) error {
+	now := a.o.Now()
 	return a.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE subject IN ($1, $2)`, "account "+one.Name, "code "+strconv.Itoa(one.ID))
+		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE subject IN ($1, $2)`, ofBoth(one.Name, address), "code "+strconv.Itoa(one.ID))
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM attempts WHERE rowid = (SELECT MAX(rowid) FROM attempts WHERE subject = $1)`, "address "+address)
+		for _, subject := range []string{"account " + one.Name, "address " + address} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE rowid = (SELECT MAX(rowid) FROM attempts WHERE subject = $1)`, subject); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM places WHERE at <= $1`, now.Add(-lately).Unix()); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO places (account, place, at) VALUES ($1, $2, $3) ON CONFLICT (account, place) DO UPDATE SET at = excluded.at`,
+			one.ID, place(one, address), now.Unix())
 		return err
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -142,7 +143,11 @@ func (a *Accounts) RevokeToken(ctx context.Context, id int, name, by string) err
 		if n != 1 {
 			return handbook.Errorf("accounts.wrong.no-token", "token", id)
 		}
-		return a.did(ctx, tx, by, "revoke", "token")
+		var whose string
+		if err := tx.QueryRowContext(ctx, `SELECT a.name FROM tokens t JOIN accounts a ON a.id = t.account WHERE t.id = $1`, id).Scan(&whose); err != nil {
+			return err
+		}
+		return a.did(ctx, tx, by, "revoke", whose+" "+strconv.Itoa(id))
 	})
 }
 

@@ -20,6 +20,7 @@ func (p *Portal) api(mux *registered) {
 	config := huma.DefaultConfig("fedrate", p.o.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/v1/openapi", "", "/api/v1/schemas"
 	config.CreateHooks = nil // answers have the fields of package answer and no others
+	config.Transformers = []huma.Transformer{p.conceal}
 	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates; with a token, the work of the office. The JSON is that of the command line."
 	for written, as := range plainTypes {
 		config.Components.Schemas.RegisterTypeAlias(written, as)
@@ -37,6 +38,22 @@ func (p *Portal) api(mux *registered) {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)
 	})
+}
+
+// conceal keeps what failed inside for the log: whoever asks gets the number of the
+// request alone, as on the pages.
+func (p *Portal) conceal(ctx huma.Context, _ string, answer any) (any, error) {
+	failed, ok := answer.(*huma.ErrorModel)
+	if !ok || failed.Status != http.StatusInternalServerError {
+		return answer, nil
+	}
+	_, w := humago.Unwrap(ctx)
+	id := w.Header().Get("X-Request-Id")
+	for _, why := range failed.Errors {
+		p.o.Log.Error("request failed", "request", id, "path", ctx.URL().Path, "problem", why.Message)
+	}
+	failed.Errors, failed.Detail = nil, "the request failed; its number is "+id
+	return failed, nil
 }
 
 // plainTypes are the types whose JSON is one plain value, and a type of Go that

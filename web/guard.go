@@ -64,7 +64,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 // shownPath is the path of a request for the log. The code of an invitation lets
 // in whoever has it.
 func shownPath(r *http.Request) string {
-	if strings.HasPrefix(r.URL.Path, "/invitation/") {
+	if strings.Contains(r.URL.Path, "invitation/") {
 		return "/invitation/…"
 	}
 	return r.URL.Path
@@ -151,6 +151,7 @@ func (w *seenWriter) code() int {
 // problem answers with an error as RFC 9457 has it.
 func problem(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_ = huma.DefaultJSONFormat.Marshal(w, &huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
@@ -160,7 +162,11 @@ func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (don
 // accept uses an invitation, and signs in who did.
 func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, code := r.Context(), r.PathValue("code")
-	one, err := p.o.Accounts.Accept(ctx, code, f.Get("name"), f.Get("shown"), f.Get("password"))
+	err := p.unused(ctx, code, f.Get("name"))
+	var one *accounts.Account
+	if err == nil {
+		one, err = p.o.Accounts.Accept(ctx, code, f.Get("name"), f.Get("shown"), f.Get("password"))
+	}
 	if errors.Is(err, accounts.ErrInvitation) {
 		return done{}, deny(http.StatusNotFound, "web.nowhere", err)
 	}
@@ -178,6 +184,22 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		return done{to: "/login"}, nil
 	}
 	return done{to: "/account"}, p.begin(ctx, sessionAccount, one)
+}
+
+// unused refuses a name for a new account under which work stands already, that of
+// somebody who worked at the office without an account: the reports of that name
+// are not of who is invited. Who has a link to the own account keeps the name.
+func (p *Portal) unused(ctx context.Context, code, name string) error {
+	in, err := p.o.Accounts.Invitation(ctx, code)
+	if err != nil || in.Account != nil {
+		return err
+	}
+	name = strings.ToLower(strings.TrimSpace(name))
+	stands, err := p.o.Store.HasActed(ctx, name)
+	if err == nil && stands {
+		err = accounts.NameStands(name)
+	}
+	return err
 }
 
 // isSentence tells whether an error says something to people.

@@ -15,8 +15,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
@@ -173,6 +175,34 @@ func TestReportsOfOthers(t *testing.T) {
 	require.Equal(t, 404, s.ask(officer, "GET", "/office/reports?state=%27", nil).Code)
 }
 
+// Who is invited takes no name under which reports were handed in at the office:
+// they would be open to the account.
+func TestNamesThatStand(t *testing.T) {
+	s := working(t)
+	_, err := jobs.Ingest(t.Context(), s.o.Store.By("Tilda"), jobs.Submission{Name: "09-womens-cup.trf", Data: womens(t), By: "Tilda"}, s.now)
+	require.NoError(t, err)
+	code, _, err := s.o.Accounts.Invite(t.Context(), accounts.Arbiter, "administrator")
+	require.NoError(t, err)
+	accept := func(name string) *httptest.ResponseRecorder {
+		return s.ask("", "POST", "/invitation/"+code, url.Values{"name": {name}, "password": {password}})
+	}
+	for _, name := range []string{"tilda", " TILDA "} {
+		w := accept(name)
+		require.Equal(t, 422, w.Code)
+		require.Contains(t, w.Body.String(), "work at the office stands under the name tilda")
+	}
+	require.Equal(t, 422, accept("inbox").Code)
+	w := accept("tilda2")
+	require.Equal(t, "/account", w.Header().Get("Location"), "the link holds until it is used")
+	require.NotContains(t, s.page(cookieOf(w), "/office/reports"), "/office/reports/1")
+
+	_, err = s.o.Accounts.Add(t.Context(), accounts.New{Name: "tilda", Role: accounts.Officer}, "administrator")
+	require.NoError(t, err)
+	code, _, err = s.o.Accounts.InviteTo(t.Context(), "tilda", "administrator")
+	require.NoError(t, err)
+	require.Equal(t, "/account", accept("").Header().Get("Location"), "an administrator gives such a name")
+}
+
 // A question is answered on the desk, with a reason and the name of who answers.
 func TestQuestionOnTheDesk(t *testing.T) {
 	s := working(t)
@@ -308,6 +338,8 @@ func TestMonthOnTheDesk(t *testing.T) {
 	require.Equal(t, at, do(url.Values{"do": {"preview"}}).Header().Get("Location"))
 	page := s.page(officer, at)
 	require.Contains(t, page, `name="accept" value="open-questions"`)
+	require.Contains(t, page, "Report 2 waits for an answer: open it and answer its question. Or accept this and give a reason: it waits for the next list then.")
+	require.NotContains(t, page, "--accept", "the page says what to do on it")
 	require.Regexp(t, regexp.MustCompile(`<span class="(up|down)">[+−]\d+</span>`), page)
 	published, err := s.o.Store.Published(t.Context(), 202610)
 	require.NoError(t, err)

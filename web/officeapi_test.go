@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -98,6 +99,19 @@ func TestReportsByToken(t *testing.T) {
 	for _, path := range []string{"/reports/1", "/reports/4", "/reports/0"} {
 		require.Equal(t, 404, s.call(arbiter, "GET", path, "").Code, path)
 	}
+}
+
+// What fails inside stands in the log, and in no answer.
+func TestFailuresAreConcealed(t *testing.T) {
+	var log bytes.Buffer
+	s := working(t, func(o *Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	token := s.token("officer", accounts.Submit)
+	require.NoError(t, s.o.Store.Close())
+	w := s.call(token, "GET", "/reports", "")
+	require.Equal(t, 500, w.Code, w.Body)
+	id := w.Header().Get("X-Request-Id")
+	require.JSONEq(t, `{"title":"Internal Server Error","status":500,"detail":"the request failed; its number is `+id+`"}`, w.Body.String())
+	require.Regexp(t, `msg="request failed" request=`+id+` path=/api/v1/reports problem=".*closed`, log.String())
 }
 
 func TestQuestionsByToken(t *testing.T) {

@@ -19,6 +19,9 @@ func (p *Portal) ownPages(mux *registered) {
 	}))
 	mux.HandleFunc("POST /account/password", p.act(p.changePassword))
 	mux.HandleFunc("GET /account/second", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		if visitor(r.Context()).Second {
+			return "", nil, &elsewhere{"/account"}
+		}
 		f, err := p.secondPage(r, b, "")
 		return "second", f, err
 	}))
@@ -102,9 +105,14 @@ func (p *Portal) secondPage(r *http.Request, b *pages.Builder, wrong string) (*p
 	return desk.Second(b, second, wrong)
 }
 
-// useSecond asks for codes from now on, and shows the recovery codes once.
+// useSecond asks for codes from now on, and shows the recovery codes once. Who has a
+// second step already takes it away first, with the password: an open browser alone
+// puts no other device in its place.
 func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx := r.Context()
+	if visitor(ctx).Second {
+		return done{to: "/account"}, nil
+	}
 	secret := p.sessions.GetString(ctx, sessionSecret)
 	if secret == "" {
 		return done{to: "/account/second"}, nil

@@ -229,12 +229,19 @@ func TestEndedTokens(t *testing.T) {
 	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", true, "test"))
 	require.Equal(t, "sign in", ask())
 	require.NoError(t, s.o.Accounts.Disable(t.Context(), "officer", false, "test"))
+	require.Equal(t, "sign in", ask(), "it has ended for good")
+	word = s.token("officer", routes[at].scope)
 	require.Empty(t, ask())
 	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Player, "test"))
 	require.Equal(t, "forbidden", ask(), "it does nothing that its account may not do")
 	require.NoError(t, s.o.Accounts.SetRole(t.Context(), "officer", accounts.Officer, "test"))
 	s.now = s.now.AddDate(0, 0, 10)
 	require.Equal(t, "sign in", ask())
+	require.NoError(t, s.o.Accounts.Close())
+	w := s.ask("", method, path, nil, "Authorization", "Bearer "+word)
+	require.Equal(t, 500, w.Code, "whether it holds is not known")
+	require.NotContains(t, w.Body.String(), "closed")
+	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
 }
 
 // A form of another site does nothing, at any route, whoever has signed in.
@@ -322,6 +329,12 @@ func TestSessionsEnd(t *testing.T) {
 			s.now = s.now.Add(12 * time.Hour)
 			return nil
 		},
+		"a clock that ran ahead": func(s *staffed) error {
+			s.now = s.now.Add(-time.Minute)
+			require.True(s.t, s.in(s.signIn("officer")))
+			s.now = s.now.Add(-time.Second)
+			return nil
+		},
 		"shut out": func(s *staffed) error { return s.o.Accounts.Disable(s.t.Context(), "officer", true, "test") },
 		"another role": func(s *staffed) error {
 			return s.o.Accounts.SetRole(s.t.Context(), "officer", accounts.Administrator, "test")
@@ -390,6 +403,10 @@ func TestSecondStep(t *testing.T) {
 	require.Equal(t, 200, w.Code)
 	recovery := regexp.MustCompile(`[a-z2-7]{4}(-[a-z2-7]{4}){3}`).FindAllString(w.Body.String(), -1)
 	require.Len(t, recovery, 8)
+	for _, method := range []string{"GET", "POST"} {
+		w = s.ask(cookie, method, "/account/second", url.Values{"code": {"000000"}})
+		require.Equal(t, "/account", w.Header().Get("Location"), "another device takes its place by the password alone")
+	}
 
 	half := cookieOf(s.ask("", "POST", "/login", url.Values{"name": {"officer"}, "password": {password}}))
 	require.False(t, s.in(half))

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -171,6 +172,8 @@ func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *rout
 	word, given := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	one, scopes, err := p.o.Accounts.ByToken(r.Context(), word)
 	switch {
+	case given && err != nil && !errors.Is(err, accounts.ErrToken):
+		p.broken(w, r, err)
 	case !given || err != nil:
 		w.Header().Set("WWW-Authenticate", `Bearer realm="fedrate"`)
 		problem(w, http.StatusUnauthorized, "a token that holds is needed: Authorization: Bearer …")

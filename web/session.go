@@ -98,10 +98,15 @@ func (p *Portal) signedIn(ctx context.Context) (*accounts.Account, error) {
 	return one, nil
 }
 
-// since tells whether a session has begun not longer ago than it holds.
+// ahead is how much later than now a session may have begun, as clocks are set a
+// little back now and then.
+const ahead = time.Minute
+
+// since tells whether a session has begun not longer ago than it holds, and not in
+// a time that has not come: the clock that it was begun by ran ahead.
 func (p *Portal) since(ctx context.Context, holds time.Duration) bool {
-	began := p.sessions.GetInt64(ctx, sessionSince)
-	return p.o.Now().Unix()-began < int64(holds/time.Second)
+	age := time.Duration(p.o.Now().Unix()-p.sessions.GetInt64(ctx, sessionSince)) * time.Second
+	return -ahead <= age && age < holds
 }
 
 // begin begins a session anew: the cookie from before the password is worth

@@ -138,16 +138,21 @@ func (a *Accounts) List(ctx context.Context) ([]Account, error) {
 
 // Named is the account of a name; the error says that there is none.
 func (a *Accounts) Named(ctx context.Context, name string) (*Account, error) {
-	one, err := scanned(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE name = $1`, strings.ToLower(strings.TrimSpace(name))).Scan)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, handbook.Errorf("accounts.wrong.nobody", "name", name)
+	one, err := a.find(ctx, `name = $1`, strings.ToLower(strings.TrimSpace(name)))
+	if err == nil && one == nil {
+		err = handbook.Errorf("accounts.wrong.nobody", "name", name)
 	}
 	return one, err
 }
 
 // Account is that of a number, nil where there is none.
 func (a *Accounts) Account(ctx context.Context, id int) (*Account, error) {
-	one, err := scanned(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE id = $1`, id).Scan)
+	return a.find(ctx, `id = $1`, id)
+}
+
+// find is the account that a condition is true of, nil where there is none.
+func (a *Accounts) find(ctx context.Context, where string, value any) (*Account, error) {
+	one, err := scanned(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE `+where, value).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -177,11 +182,6 @@ func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) e
 		}
 		return a.did(ctx, tx, by, "passwd", one.Name)
 	})
-}
-
-// Fits tells whether a password is that of an account.
-func (a *Accounts) Fits(ctx context.Context, one *Account, password string) (bool, error) {
-	return a.fits(ctx, password, one.password)
 }
 
 // Disable shuts an account out, or lets it in again. Its sessions and tokens end

@@ -3,6 +3,7 @@ package accounts_test
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -19,7 +20,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 )
 
-// clock is what the accounts take for now.
+// clock is the time that the accounts are given.
 type clock struct{ now time.Time }
 
 func (c *clock) pass(d time.Duration) { c.now = c.now.Add(d) }
@@ -212,7 +213,7 @@ func TestAttemptsAtOnceAreCounted(t *testing.T) {
 	close(refused)
 	tried := 0
 	for err := range refused {
-		if err == accounts.ErrRefused { //nolint:errorlint // the very value
+		if errors.Is(err, accounts.ErrRefused) {
 			tried++
 		}
 	}
@@ -225,6 +226,7 @@ func TestPasswords(t *testing.T) {
 		"short":                   "at least 10 characters",
 		strings.Repeat("ab", 101): "at most 200 characters",
 		"aaaaaaaaaaaa":            "one character again and again",
+		"яяяяяяяяяя":              "one character again and again",
 		"longername12":            "the name itself",
 		"abcdefghijk\xff":         "at most 200 characters",
 	} {

@@ -42,7 +42,7 @@ func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	if err != nil || len(password) > 4*mostPassword {
 		name, password = "", "" // is counted for the address, and fits nobody
 	}
-	one, err := scannedOrNone(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE name = $1`, name))
+	one, err := a.find(ctx, `name = $1`, name)
 	if err != nil {
 		return nil, err
 	}
@@ -87,14 +87,6 @@ func (a *Accounts) knows(ctx context.Context, one *Account, address string) (kno
 	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM places WHERE account = $1 AND place = $2 AND at > $3`,
 		one.ID, place(one, address), a.o.Now().Add(-lately).Unix()).Scan(&known)
 	return known, err
-}
-
-func scannedOrNone(row *sql.Row) (*Account, error) {
-	one, err := scanned(row.Scan)
-	if err == sql.ErrNoRows { //nolint:errorlint // Scan gives the very value
-		return nil, nil
-	}
-	return one, err
 }
 
 // limit is how many attempts of a subject are taken within the window.

@@ -31,7 +31,8 @@ const (
 	mostPassword  = 200
 )
 
-// usable refuses a password that is too short, too long or the name itself.
+// usable refuses a password that is too short, too long, the name itself or one
+// character again and again.
 func usable(name, password string) error {
 	n := utf8.RuneCountInString(password)
 	switch {
@@ -39,7 +40,7 @@ func usable(name, password string) error {
 		return handbook.Errorf("accounts.wrong.short", "least", leastPassword)
 	case n > mostPassword || !utf8.ValidString(password):
 		return handbook.Errorf("accounts.wrong.long", "most", mostPassword)
-	case strings.EqualFold(strings.Trim(password, "0123456789"), name) || strings.Count(password, password[:1]) == len(password):
+	case strings.EqualFold(strings.Trim(password, "0123456789"), name) || strings.Count(password, string([]rune(password)[0])) == n:
 		return handbook.Errorf("accounts.wrong.guessable")
 	}
 	return nil

@@ -32,12 +32,19 @@ func PlayersAsked(ctx context.Context, st *store.Store, q *store.Question) ([]to
 	return list, nil
 }
 
+// ReportedGame is a game as the line of a player has it.
+type ReportedGame struct {
+	Opponent string // name; empty: none
+	Colour   tournament.Colour
+	Result   tournament.Result
+}
+
 // GameChange is a game of a report that another one has not so: what was written
-// of it before and is now, such as "Berg, Ada w 1"; empty: nothing.
+// of it before and is now; zero: nothing.
 type GameChange struct {
 	Round       int
 	Player      string // who has the game in the line of the report
-	Before, Now string // opponent, colour, result
+	Before, Now ReportedGame
 }
 
 // PlayerChange is a player of whom two reports say something else.
@@ -122,20 +129,12 @@ func entry(p *tournament.Player) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", ")
 }
 
-// gameOf is a game as a report has it: opponent, colour, result.
-func gameOf(t *tournament.Tournament, g tournament.Game) string {
-	if g == (tournament.Game{}) {
-		return ""
-	}
-	who := "–"
+func gameOf(t *tournament.Tournament, g tournament.Game) ReportedGame {
+	game := ReportedGame{Colour: g.Colour, Result: g.Result}
 	if p := t.Player(g.Opponent); p != nil {
-		who = p.Name
+		game.Opponent = p.Name
 	}
-	colour := ""
-	if g.Colour != 0 {
-		colour = string(rune(g.Colour)) + " "
-	}
-	return who + " " + colour + g.Result.String()
+	return game
 }
 
 // Decisions are the answers that a question can have and that name no candidate,

@@ -1,34 +1,19 @@
-package jobs_test
+package jobs
 
 import (
 	"bytes"
 	"os"
-	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
-var asked = time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)
-
-// newOffice is an office without lists.
-func newOffice(t *testing.T) *store.Store {
-	t.Helper()
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	require.NoError(t, st.Init(t.Context(), "LIE"))
-	return st
-}
-
 func submitted(t *testing.T, st *store.Store, name string, data []byte, replaces int) store.Submission {
 	t.Helper()
-	out, err := jobs.Ingest(t.Context(), st, jobs.Submission{Name: name, Data: data, Replaces: replaces, By: "test"}, asked)
+	out, err := Ingest(t.Context(), st, Submission{Name: name, Data: data, Replaces: replaces, By: "test"}, noon)
 	require.NoError(t, err)
 	return out.Submission
 }
@@ -43,7 +28,7 @@ func womensCup(t *testing.T) []byte {
 // A corrected report beside the one before it: the game that changed, on both
 // lines, the player who is entered otherwise, and nothing else.
 func TestCorrectionByGame(t *testing.T) {
-	st := newOffice(t)
+	st := office(t)
 	data := womensCup(t)
 	first := submitted(t, st, "a.trf", data, 0)
 	fixed := bytes.Replace(data, []byte("5.0    2     8 w 1     2 w =     3 b =     4 w 0"), []byte("5.5    2     8 w 1     2 w 1     3 b =     4 w 0"), 1)
@@ -51,29 +36,29 @@ func TestCorrectionByGame(t *testing.T) {
 	fixed = bytes.Replace(fixed, []byte("Jurdahl, Tilda "), []byte("Jurdahl, Thilda"), 1)
 	require.NotEqual(t, data, fixed)
 	second := submitted(t, st, "b.trf", fixed, first.Number)
-	c, err := jobs.CorrectionOf(t.Context(), st, &second, first.Number)
+	c, err := CorrectionOf(t.Context(), st, &second, first.Number)
 	require.NoError(t, err)
-	require.Equal(t, &jobs.Correction{
+	require.Equal(t, &Correction{
 		Of:      first.Number,
-		Players: []jobs.PlayerChange{{"Jurdahl, Tilda, LIE, 1974-10-10, 99000309", "Jurdahl, Thilda, LIE, 1974-10-10, 99000309"}},
-		Games: []jobs.GameChange{
-			{2, "Tamfivald, Perla", "Bélriberg, Hedda w =", "Bélriberg, Hedda w 1"},
-			{2, "Bélriberg, Hedda", "Tamfivald, Perla b =", "Tamfivald, Perla b 0"},
+		Players: []PlayerChange{{"Jurdahl, Tilda, LIE, 1974-10-10, 99000309", "Jurdahl, Thilda, LIE, 1974-10-10, 99000309"}},
+		Games: []GameChange{
+			{2, "Tamfivald, Perla", ReportedGame{"Bélriberg, Hedda", 'w', '='}, ReportedGame{"Bélriberg, Hedda", 'w', '1'}},
+			{2, "Bélriberg, Hedda", ReportedGame{"Tamfivald, Perla", 'b', '='}, ReportedGame{"Tamfivald, Perla", 'b', '0'}},
 		},
 	}, c)
-	c, err = jobs.CorrectionOf(t.Context(), st, &second, second.Number)
+	c, err = CorrectionOf(t.Context(), st, &second, second.Number)
 	require.NoError(t, err)
 	require.True(t, c.Same)
 	empty := submitted(t, st, "c.trf", []byte("no report"), 0)
-	c, err = jobs.CorrectionOf(t.Context(), st, &second, empty.Number)
+	c, err = CorrectionOf(t.Context(), st, &second, empty.Number)
 	require.NoError(t, err)
 	require.Nil(t, c)
 }
 
 func TestWhoIsAsked(t *testing.T) {
-	st := newOffice(t)
+	st := office(t)
 	sub := submitted(t, st, "a.trf", womensCup(t), 0)
-	players, err := jobs.PlayersAsked(t.Context(), st, &store.Question{Submission: sub.Number, File: sub.Name, Players: []int{3, 99, 1}})
+	players, err := PlayersAsked(t.Context(), st, &store.Question{Submission: sub.Number, File: sub.Name, Players: []int{3, 99, 1}})
 	require.NoError(t, err)
 	require.Len(t, players, 2)
 	require.Equal(t, "Solvastad, Hedda", players[0].Name)
@@ -93,23 +78,23 @@ func TestDecisions(t *testing.T) {
 		{store.Question{Kind: store.TwoBoards, Players: []int{1}}, []store.Decision{store.Another, store.NewPerson, store.SendBack, store.KeepHeld}, true},
 		{store.Question{Kind: store.TwoBoards, Players: []int{1, 2}}, []store.Decision{store.Another, store.SendBack, store.KeepHeld}, false},
 	} {
-		require.Equal(t, c.want, jobs.Decisions(&c.q), "%s %s", c.q.Kind, c.q.Rule)
-		require.Equal(t, c.typed, jobs.TakesPerson(&c.q), "%s %s", c.q.Kind, c.q.Rule)
+		require.Equal(t, c.want, Decisions(&c.q), "%s %s", c.q.Kind, c.q.Rule)
+		require.Equal(t, c.typed, TakesPerson(&c.q), "%s %s", c.q.Kind, c.q.Rule)
 	}
 	q := store.Question{ID: 7}
-	require.NoError(t, jobs.CanAnswer(&q, &store.Reply{Decision: store.SameAs, Value: 1}))
-	require.NoError(t, jobs.CanAnswer(&q, &store.Reply{Decision: store.KeepHeld}))
-	require.Equal(t, "question Q7: the answer names a report or a FIDE ID by its number", language.English.Error(jobs.CanAnswer(&q, &store.Reply{Decision: store.ThisPerson})))
-	require.Equal(t, "question Q7: choose one of the answers", language.English.Error(jobs.CanAnswer(&q, &store.Reply{Decision: store.TakeBack, Value: 1})))
+	require.NoError(t, CanAnswer(&q, &store.Reply{Decision: store.SameAs, Value: 1}))
+	require.NoError(t, CanAnswer(&q, &store.Reply{Decision: store.KeepHeld}))
+	require.Equal(t, "question Q7: the answer names a report or a FIDE ID by its number", language.English.Error(CanAnswer(&q, &store.Reply{Decision: store.ThisPerson})))
+	require.Equal(t, "question Q7: choose one of the answers", language.English.Error(CanAnswer(&q, &store.Reply{Decision: store.TakeBack, Value: 1})))
 }
 
 // What a form says otherwise than the record is entered; the rest stays under the
 // name of who entered it.
 func TestRecord(t *testing.T) {
-	st := newOffice(t)
+	st := office(t)
 	sub := submitted(t, st, "a.trf", womensCup(t), 0)
 	enter := func(by string, form map[string][]string) int {
-		n, err := jobs.Record(t.Context(), st, sub.Tournament, form, by, asked)
+		n, err := Record(t.Context(), st, sub.Tournament, form, by, noon)
 		require.NoError(t, err)
 		return n
 	}

@@ -9,6 +9,7 @@ package language
 import (
 	"embed"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -68,6 +69,19 @@ func (l *Language) String() string { return l.Code }
 func (l *Language) Has(key string) bool {
 	_, _, has := l.load().message(key)
 	return has
+}
+
+var placeForm = regexp.MustCompile(`YYYY-MM(-DD)?|[A-Z]{2,}(-[A-Z]+)*`)
+
+// Places puts the words of the language for what is to be written in the place
+// of FILE, DATE and the like; codes such as GM stay.
+func (l *Language) Places(form string) string {
+	return placeForm.ReplaceAllStringFunc(form, func(word string) string {
+		if key := "word.place." + word; l.Has(key) {
+			return l.Label(key)
+		}
+		return word
+	})
 }
 
 // Keys of all sentences, sorted.

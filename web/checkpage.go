@@ -22,25 +22,6 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// refusal says why a form was not worked.
-type refusal struct {
-	status int
-	text   handbook.Text
-	title  handbook.Text // of a page of its own; zero: the form for reports says it
-}
-
-// Error is for the log; people read the text.
-func (r *refusal) Error() string { return r.text.String() }
-
-func refuse(status int, key string, pairs ...any) error {
-	return &refusal{status: status, text: handbook.Say(key, pairs...)}
-}
-
-// deny says on a page of its own why there is nothing else.
-func deny(status int, title string, why error) error {
-	return &refusal{status: status, text: handbook.SaidBy(why), title: handbook.Say(title)}
-}
-
 // mostOfForm is how much larger a form may be than the file in it: one that sends
 // the file back has it in base64.
 func (p *Portal) mostOfForm() int64 { return p.o.Limits.Upload*4/3 + 64<<10 }
@@ -119,9 +100,6 @@ func (p *Portal) checkPage(r *http.Request, b *pages.Builder, f *form) (string, 
 	text, _ := trf.Decode(f.file)
 	return "checked", b.Checked(rep, f.file, text, made, preview), nil
 }
-
-// refusedBusy says on a page that no place is free.
-func refusedBusy() error { return refuse(http.StatusTooManyRequests, "web.busy") }
 
 // refusedCheck is a check that found no place.
 func refusedCheck(err error) error {

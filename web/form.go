@@ -21,29 +21,40 @@ var errNoForm = errors.New("the body is no multipart form")
 // formOf reads a form of the type that its head says. The first part called
 // "file" is the file.
 func formOf(contentType string, body []byte) (*form, error) {
-	kind, params, err := mime.ParseMediaType(contentType)
-	if err != nil || kind != "multipart/form-data" {
-		return nil, errNoForm
-	}
 	f := &form{values: map[string][]string{}}
-	reader := multipart.NewReader(bytes.NewReader(body), params["boundary"])
-	for {
-		part, err := reader.NextPart()
-		if errors.Is(err, io.EOF) {
-			return f, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return nil, err
-		}
+	err := eachPart(contentType, body, func(part *multipart.Part, data []byte) error {
 		name := part.FormName()
 		if name != "file" {
 			f.values[name] = append(f.values[name], string(data))
 		} else if f.file == nil {
 			f.name, f.file = part.FileName(), data
+		}
+		return nil
+	})
+	return f, err
+}
+
+// eachPart hands on the parts of a form, in their order.
+func eachPart(contentType string, body []byte, do func(part *multipart.Part, data []byte) error) error {
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != "multipart/form-data" {
+		return errNoForm
+	}
+	reader := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for {
+		part, err := reader.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return err
+		}
+		if err := do(part, data); err != nil {
+			return err
 		}
 	}
 }

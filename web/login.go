@@ -9,65 +9,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
 )
-
-// longestForm is how large a form without files may be, in bytes.
-const longestForm = 64 << 10
-
-// typed is what somebody has typed into a form without files.
-func typed(r *http.Request) (url.Values, error) {
-	r.Body = http.MaxBytesReader(nil, r.Body, longestForm)
-	if err := r.ParseForm(); err != nil {
-		return nil, refuse(http.StatusBadRequest, "web.cut-off")
-	}
-	return r.PostForm, nil
-}
-
-// done is what an act came to: where to go now, or else the page to show.
-type done struct {
-	to       string
-	template string
-	frame    *pages.Frame
-}
-
-// acting does what a form asks for.
-type acting func(r *http.Request, b *pages.Builder, f url.Values) (done, error)
-
-// act answers a form without files. After an act the visitor is sent to a page, so
-// that loading it again does nothing twice; what is shown once alone, such as a
-// token, is shown at once.
-func (p *Portal) act(do acting) http.HandlerFunc {
-	return p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-		f, err := typed(r)
-		if err != nil {
-			return "", nil, err
-		}
-		d, err := do(r, b, f)
-		if err == nil && d.to != "" {
-			err = &elsewhere{d.to}
-		}
-		return d.template, d.frame, err
-	})
-}
-
-// elsewhere sends the visitor to another page.
-type elsewhere struct{ to string }
-
-// Error is for the log; nobody sees it.
-func (e *elsewhere) Error() string { return "see " + e.to }
-
-// again shows a page that says why something was not done, with what was typed.
-type again struct {
-	status   int
-	template string
-	frame    *pages.Frame
-}
-
-// Error is for the log; people see the page.
-func (a *again) Error() string { return a.template + " again" }
 
 // of is the address that attempts to sign in are counted by.
 func of(a netip.Addr) string { return network(a).String() }
@@ -200,11 +144,4 @@ func (p *Portal) unused(ctx context.Context, code, name string) error {
 		err = accounts.NameStands(name)
 	}
 	return err
-}
-
-// isSentence tells whether an error says something to people.
-func isSentence(err error) bool {
-	var text *handbook.TextError
-	var texter handbook.Texter
-	return errors.As(err, &text) || errors.As(err, &texter)
 }

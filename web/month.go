@@ -35,11 +35,17 @@ func (p *Portal) monthPages(mux *registered) {
 	}))
 }
 
+// periodOf is the month that the address of a request names; false: it is none.
+func periodOf(r *http.Request) (handbook.Period, bool) {
+	p, err := handbook.ParsePeriod(r.PathValue("period"))
+	return p, err == nil
+}
+
 // monthPage fills the page of the month of a request.
 func (p *Portal) monthPage(r *http.Request, b *pages.Builder, page desk.Month) (string, *pages.Frame, error) {
-	period, err := handbook.ParsePeriod(r.PathValue("period"))
-	if err != nil {
-		return "", nil, nil //nolint:nilerr // a month that is none is not there
+	period, ok := periodOf(r)
+	if !ok {
+		return "", nil, nil
 	}
 	last, err := p.o.Store.LogLast(r.Context())
 	if err != nil {
@@ -56,10 +62,11 @@ func (p *Portal) monthPage(r *http.Request, b *pages.Builder, page desk.Month) (
 // workMonth does with a month what a button says: compute it, publish it, or take
 // it back.
 func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
-	period, err := handbook.ParsePeriod(r.PathValue("period"))
-	if err != nil {
-		return done{}, nil //nolint:nilerr // a month that is none is not there
+	period, ok := periodOf(r)
+	if !ok {
+		return done{}, nil
 	}
+	var err error
 	to := "/office/months/" + period.String()
 	switch f.Get("do") {
 	case "preview":

@@ -246,23 +246,6 @@ func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
 	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
 }
 
-func asset(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("name")
-	data, err := pages.Asset(name)
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
-	for end, kind := range kinds {
-		if strings.HasSuffix(name, end) {
-			w.Header().Set("Content-Type", kind)
-		}
-	}
-	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write(data)
-}
-
 func playerPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	id := number(r.PathValue("id"))
 	if id <= 0 {
@@ -287,9 +270,9 @@ func (p *Portal) eventPage(r *http.Request, b *pages.Builder) (string, *pages.Fr
 }
 
 func listPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-	period, err := handbook.ParsePeriod(r.PathValue("period"))
+	period, ok := periodOf(r)
 	kind, known := tournament.ParseKind(r.PathValue("kind"))
-	if err != nil || !known {
+	if !ok || !known {
 		return "", nil, nil
 	}
 	v := r.URL.Query()
@@ -315,80 +298,4 @@ func searchPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error)
 	}
 	f, err := b.Search(r.Context(), words, certificate)
 	return "search", f, err
-}
-
-// working does the work for a file as soon as there is a place for it. False: it
-// was answered why there is no file.
-func (p *Portal) working(w http.ResponseWriter, r *http.Request, work func() error) bool {
-	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
-	if !ok {
-		w.Header().Set("Retry-After", retryAfter)
-		problem(w, http.StatusTooManyRequests, tooBusy)
-		return false
-	}
-	defer leave()
-	err := work()
-	if err != nil {
-		p.broken(w, r, err)
-	}
-	return err == nil
-}
-
-// listFile answers a list as a file: /lists/2026-10.csv.
-func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
-	month, as, _ := strings.Cut(r.PathValue("file"), ".")
-	period, err := handbook.ParsePeriod(month)
-	s, failed := p.data.State(r.Context())
-	if failed != nil {
-		p.broken(w, r, failed)
-		return
-	}
-	kind, known := listKinds[as]
-	if err != nil || !known || !s.Has(period) {
-		http.NotFound(w, r)
-		return
-	}
-	var out bytes.Buffer
-	if !p.working(w, r, func() error { return s.WriteList(r.Context(), &out, period, as) }) {
-		return
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+period.String()+"."+as+`"`)
-	_, _ = w.Write(out.Bytes())
-}
-
-var listKinds = map[string]string{"csv": "text/csv; charset=utf-8", "txt": "text/plain; charset=utf-8", "xml": "application/xml"}
-
-// eventFile answers the standings of an event as a workbook.
-func (p *Portal) eventFile(w http.ResponseWriter, r *http.Request) {
-	name, isFile := strings.CutSuffix(r.PathValue("id"), ".xlsx")
-	b, err := p.builder(r)
-	if err != nil {
-		p.broken(w, r, err)
-		return
-	}
-	e, err := b.State.Event(r.Context(), number(name))
-	if err != nil {
-		p.broken(w, r, err)
-		return
-	}
-	if e == nil || !isFile {
-		http.NotFound(w, r)
-		return
-	}
-	var out bytes.Buffer
-	written := false
-	if !p.working(w, r, func() (err error) {
-		written, err = b.State.WriteEvent(r.Context(), &out, e, b.Language)
-		return err
-	}) {
-		return
-	}
-	if !written { // its report cannot be read any more
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-	w.Header().Set("Content-Disposition", `attachment; filename="event-`+strconv.Itoa(e.ID)+`.xlsx"`)
-	_, _ = w.Write(out.Bytes())
 }

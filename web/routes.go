@@ -200,6 +200,3 @@ func (p *Portal) refused(w http.ResponseWriter, r *http.Request, status int) {
 		return "", nil, nil
 	})(w, r)
 }
-
-// said is a sentence for a page of the portal.
-func said(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }

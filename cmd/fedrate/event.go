@@ -89,7 +89,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 	}
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", places(env.language(), f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
+		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", env.language().Places(f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
 	}
 	cmd.Flags().StringArrayVar(&dismissed, "remove-official", nil, "")
 	cmd.Flags().StringVar(&by, "by", "", "")

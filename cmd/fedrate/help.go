@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 	"text/template"
@@ -107,19 +106,6 @@ func (h *help) flags(set *pflag.FlagSet) string {
 // own help lists them.
 const ownStatuses = "statuses of"
 
-var placeForm = regexp.MustCompile(`YYYY-MM(-DD)?|[A-Z]{2,}(-[A-Z]+)*`)
-
-// places puts the words of the language for what is to be written in the place
-// of FILE, DATE and the like; codes such as GM stay.
-func places(l *language.Language, form string) string {
-	return placeForm.ReplaceAllStringFunc(form, func(word string) string {
-		if key := "word.place." + word; l.Has(key) {
-			return l.Label(key)
-		}
-		return word
-	})
-}
-
 // say is the first of the keys that has a text, else what was said before.
 func (h *help) say(before string, keys ...string) string {
 	for _, key := range keys {
@@ -137,7 +123,7 @@ func (h *help) command(c *cobra.Command) {
 	key := "cmd.help." + strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "fedrate "), " ", "-")
 	if h.Language != language.English {
 		name, arguments, _ := strings.Cut(c.Use, " ")
-		c.Use = strings.TrimSpace(name + " " + places(h.Language, arguments))
+		c.Use = strings.TrimSpace(name + " " + h.Places(arguments))
 		if c.Runnable() {
 			c.DisableFlagsInUseLine = true
 			c.Use += " " + h.Label("cmd.help.words.arguments")

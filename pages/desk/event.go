@@ -53,7 +53,7 @@ func (o *Office) Event(ctx context.Context, id int, typed map[string][]string, p
 	for i := range registration.Fields {
 		f := &registration.Fields[i]
 		one := Field{
-			Name: f.Name, Label: o.Word("fact", f.Name), Doc: o.Language.Say(f.Doc), Article: norms.FactArticles(norms.Newest(), f.Name), Form: f.Form,
+			Name: f.Name, Label: o.Word("fact", f.Name), Doc: o.Language.Say(f.Doc), Article: norms.FactArticles(norms.Newest(), f.Name), Form: o.Language.Places(f.Form),
 			YesNo: f.Form == "yes|no", Many: f.Many,
 		}
 		if at := slices.IndexFunc(rows, func(r store.EventFact) bool { return r.Name == f.Name }); at >= 0 {

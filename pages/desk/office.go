@@ -12,6 +12,23 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
+// Office is what the pages of the desk are filled from, for one visitor.
+type Office struct {
+	*pages.Builder
+	Store *store.Store
+	Now   time.Time
+}
+
+func (o *Office) today() handbook.Date { return handbook.FromTime(o.Now) }
+
+func (o *Office) say(key string, pairs ...any) string { return o.Language.Sayf(key, pairs...) }
+
+// mine tells whether a report is open to the visitor: officers see all, others what
+// they have handed in.
+func (o *Office) mine(s *store.Submission) bool {
+	return o.Visitor != nil && (o.Visitor.Officer || s.By == o.Visitor.Name)
+}
+
 // Desk is the first page of those who work the office, and of arbiters.
 type Desk struct {
 	Said, Wrong string

@@ -190,3 +190,29 @@ func matched(theirs, reported string, same bool) MatchCell {
 	}
 	return MatchCell{handbook.Shown(theirs), "other"}
 }
+
+// QuestionLink is a question in a list.
+type QuestionLink struct {
+	Name, Href, Text string
+	Open             bool
+	Answer           string // with who and why; empty: none
+}
+
+func (o *Office) questionLink(q *store.Question) QuestionLink {
+	l := QuestionLink{Name: q.Name(), Href: questionHref(q.ID), Text: handbook.Shown(o.Language.Say(q.Text)), Open: q.Open()}
+	if a := &q.Answer; a.Decision != "" {
+		l.Answer = o.answered(a)
+	}
+	return l
+}
+
+func questionHref(id int) string { return "/office/questions/Q" + strconv.Itoa(id) }
+
+// answered says how a question was answered.
+func (o *Office) answered(a *store.Reply) string {
+	value := ""
+	if a.Value != 0 {
+		value = strconv.Itoa(a.Value)
+	}
+	return handbook.Shown(o.say("desk.question.answered", "answer", o.Word("answer", string(a.Decision)), "value", value, "by", a.By, "reason", a.Reason))
+}

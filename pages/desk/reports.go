@@ -3,36 +3,15 @@ package desk
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strconv"
-	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/trf"
 )
-
-// Office is what the pages of the desk are filled from, for one visitor.
-type Office struct {
-	*pages.Builder
-	Store *store.Store
-	Now   time.Time
-}
-
-func (o *Office) today() handbook.Date { return handbook.FromTime(o.Now) }
-
-func (o *Office) say(key string, pairs ...any) string { return o.Language.Sayf(key, pairs...) }
-
-// mine tells whether a report is open to the visitor: officers see all, others what
-// they have handed in.
-func (o *Office) mine(s *store.Submission) bool {
-	return o.Visitor != nil && (o.Visitor.Officer || s.By == o.Visitor.Name)
-}
 
 // Report is a report in a table: where it stands, and who is waited for.
 type Report struct {
@@ -156,28 +135,6 @@ func (o *Office) Reports(ctx context.Context, state store.State, page int) (*pag
 	return o.Frame(o.say("desk.reports.title"), pages.SectionDesk, out), nil
 }
 
-// OneReport is the page of a report.
-type OneReport struct {
-	Said, Wrong string
-	Report
-	Sub        store.Submission
-	Why        string // what it waits for, in a sentence
-	Counts     []pages.Badge
-	Groups     []pages.FindingGroup
-	Lines      []pages.FileLine
-	Cut        bool
-	Questions  []QuestionLink
-	Parts      []ReportLink
-	Replaced   []ReportLink
-	By         *ReportLink // took its place
-	Correction *jobs.Correction
-	Waivers    []store.Waiver
-	Rules      []string // that may be waived: those that found something
-	Event      string   // its record; empty: there is none
-	Withdraws  bool     // it can be withdrawn
-	RatedFor   []handbook.Period
-}
-
 // ReportLink is another report.
 type ReportLink struct {
 	Number int
@@ -189,136 +146,4 @@ func linksOf(numbers []int) (list []ReportLink) {
 		list = append(list, ReportLink{n, reportHref(n)})
 	}
 	return list
-}
-
-// QuestionLink is a question in a list.
-type QuestionLink struct {
-	Name, Href, Text string
-	Open             bool
-	Answer           string // with who and why; empty: none
-}
-
-func (o *Office) questionLink(q *store.Question) QuestionLink {
-	l := QuestionLink{Name: q.Name(), Href: questionHref(q.ID), Text: handbook.Shown(o.Language.Say(q.Text)), Open: q.Open()}
-	if a := &q.Answer; a.Decision != "" {
-		l.Answer = o.answered(a)
-	}
-	return l
-}
-
-func questionHref(id int) string { return "/office/questions/Q" + strconv.Itoa(id) }
-
-// answered says how a question was answered.
-func (o *Office) answered(a *store.Reply) string {
-	value := ""
-	if a.Value != 0 {
-		value = strconv.Itoa(a.Value)
-	}
-	return handbook.Shown(o.say("desk.question.answered", "answer", o.Word("answer", string(a.Decision)), "value", value, "by", a.By, "reason", a.Reason))
-}
-
-// Report fills the page of a report; nil where the visitor has none of the number.
-func (o *Office) Report(ctx context.Context, number int, page OneReport) (*pages.Frame, error) {
-	s, err := o.Submission(ctx, number)
-	if s == nil || err != nil {
-		return nil, err
-	}
-	h, err := jobs.HistoryOf(ctx, o.Store, s)
-	if err != nil {
-		return nil, err
-	}
-	var open []store.Question
-	for i := range h.Questions {
-		page.Questions = append(page.Questions, o.questionLink(&h.Questions[i]))
-		if h.Questions[i].Open() {
-			open = append(open, h.Questions[i])
-		}
-	}
-	page.Said, page.Sub, page.Report = saidOf(o.Builder, page.Said), *s, o.report(s, open)
-	page.Why = handbook.Shown(o.Language.Say(h.Waiting.Why))
-	if err := o.findings(ctx, s, &page); err != nil {
-		return nil, err
-	}
-	page.Replaced, page.Parts = linksOf(h.Replaced), linksOf(h.Parts)
-	if s.SupersededBy != 0 {
-		page.By = &ReportLink{s.SupersededBy, reportHref(s.SupersededBy)}
-	}
-	if before := cmp.Or(s.Replaces, s.Corrects, last(h.Replaced)); before != 0 {
-		if page.Correction, err = jobs.CorrectionOf(ctx, o.Store, s, before); err != nil {
-			return nil, err
-		}
-	}
-	if s.Tournament != 0 && o.Visitor.Officer {
-		page.Event = "/office/events/" + strconv.Itoa(s.Tournament)
-		if page.Waivers, err = o.Store.Waivers(ctx, s.Tournament); err != nil {
-			return nil, err
-		}
-		if page.RatedFor, err = o.Store.RatedFor(ctx, s.Tournament); err != nil {
-			return nil, err
-		}
-	}
-	page.Withdraws = o.Visitor.Officer && s.State != store.Withdrawn && s.State != store.Superseded
-	return o.Frame(page.Name, pages.SectionDesk, &page), nil
-}
-
-func last(numbers []int) int {
-	if len(numbers) == 0 {
-		return 0
-	}
-	return numbers[len(numbers)-1]
-}
-
-// Submission is a report that is open to the visitor, nil for any other number.
-func (o *Office) Submission(ctx context.Context, number int) (*store.Submission, error) {
-	s, err := o.Store.Submission(ctx, number)
-	if unknown := new(store.UnknownError); errors.As(err, &unknown) {
-		return nil, nil
-	}
-	if err != nil || !o.mine(&s) {
-		return nil, err
-	}
-	return &s, nil
-}
-
-// findings puts what is found in a report beside its lines.
-func (o *Office) findings(ctx context.Context, s *store.Submission, page *OneReport) error {
-	found, err := o.Store.Findings(ctx, s.Number)
-	if err != nil {
-		return err
-	}
-	run, err := jobs.RunFindings(ctx, o.Store, s)
-	if err != nil {
-		return err
-	}
-	data, err := o.Store.Bytes(ctx, s.Number)
-	if err != nil {
-		return err
-	}
-	all := answer.Findings(answer.In(o.Language), slices.Concat(found, run))
-	text, _ := trf.Decode(data)
-	lines := pages.LinesOf(text)
-	page.Groups = o.FindingGroups(all, lines)
-	page.Lines, page.Cut = pages.FileLines(all, lines)
-	var errors, warnings int
-	for i := range found {
-		switch f := &found[i]; {
-		case f.Waived != (handbook.Waived{}):
-			continue
-		case f.Severity == handbook.Error:
-			errors++
-		case f.Severity == handbook.Warning:
-			warnings++
-		}
-		if rule := found[i].Rule; found[i].Severity != handbook.Info && !slices.Contains(page.Rules, rule) {
-			page.Rules = append(page.Rules, rule)
-		}
-	}
-	slices.Sort(page.Rules)
-	if errors > 0 {
-		page.Counts = append(page.Counts, pages.Badge{Class: "bad", Text: o.say("pages.check.errors", "n", errors)})
-	}
-	if warnings > 0 {
-		page.Counts = append(page.Counts, pages.Badge{Class: "warn", Text: o.say("pages.check.warned", "n", warnings)})
-	}
-	return nil
 }

@@ -1,0 +1,45 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pages"
+)
+
+// refusal says why a form was not worked.
+type refusal struct {
+	status int
+	text   handbook.Text
+	title  handbook.Text // of a page of its own; zero: the form for reports says it
+}
+
+// Error is for the log; people read the text.
+func (r *refusal) Error() string { return r.text.String() }
+
+// Text is what the refusal says.
+func (r *refusal) Text() handbook.Text { return r.text }
+
+// refuse says on the page of the form why it was not worked.
+func refuse(status int, key string, pairs ...any) error {
+	return &refusal{status: status, text: handbook.Say(key, pairs...)}
+}
+
+// deny says on a page of its own why there is nothing else.
+func deny(status int, title string, why error) error {
+	return &refusal{status: status, text: handbook.SaidBy(why), title: handbook.Say(title)}
+}
+
+// refusedBusy says on a page that no place is free.
+func refusedBusy() error { return refuse(http.StatusTooManyRequests, "web.busy") }
+
+// isSentence tells whether an error says something to people.
+func isSentence(err error) bool {
+	var text *handbook.TextError
+	var texter handbook.Texter
+	return errors.As(err, &text) || errors.As(err, &texter)
+}
+
+// said is a sentence for a page of the portal.
+func said(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }

@@ -1,0 +1,174 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/store"
+)
+
+// reportFile answers a report as it was received.
+func (p *Portal) reportFile(w http.ResponseWriter, r *http.Request) {
+	b, err := p.builder(r)
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	s, err := p.desk(b).Submission(r.Context(), number(r.PathValue("n")))
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	if s == nil {
+		p.refused(w, r, http.StatusNotFound)
+		return
+	}
+	data, err := p.o.Store.Bytes(r.Context(), s.Number)
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", `attachment; filename=`+strconv.Quote(plainName(reportName(s.Name))))
+	_, _ = w.Write(data) // once the head is sent no page can follow
+}
+
+// How much one form may bring: each file as much as a report may have, all of them
+// four times that.
+const (
+	mostFiles   = 50
+	mostInFiles = 4
+)
+
+// receive takes reports in, each by itself: what is wrong with one keeps no other
+// out.
+func (p *Portal) receive(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+	files, err := p.files(r)
+	if err != nil {
+		return p.notReceived(r, b, err)
+	}
+	st, by := p.acting(r), visitor(r.Context()).Name
+	var taken []string
+	for _, f := range files {
+		leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+		if !ok {
+			return "", nil, refusedBusy()
+		}
+		out, err := jobs.Ingest(r.Context(), st, jobs.Submission{Name: f.name, Data: f.file, By: by}, p.o.Now())
+		leave()
+		if err != nil {
+			return p.notReceived(r, b, err)
+		}
+		taken = append(taken, strconv.Itoa(out.Submission.Number))
+	}
+	return "", nil, &elsewhere{"/office?received=" + strings.Join(taken, ",")}
+}
+
+// notReceived says on the desk why files were not taken.
+func (p *Portal) notReceived(r *http.Request, b *pages.Builder, err error) (string, *pages.Frame, error) {
+	status, wrong := http.StatusUnprocessableEntity, ""
+	if refused := new(refusal); errors.As(err, &refused) {
+		status, wrong = refused.status, b.Language.Say(refused.text)
+	} else if isSentence(err) {
+		wrong = said(b, err)
+	} else {
+		return "", nil, err
+	}
+	f, failed := p.desk(b).Desk(r.Context(), desk.Desk{Wrong: wrong}, nil)
+	if failed != nil {
+		return "", nil, failed
+	}
+	return "", nil, &again{status, "desk", f}
+}
+
+// files are those of a form.
+func (p *Portal) files(r *http.Request) ([]form, error) {
+	most := mostInFiles * p.o.Limits.Upload
+	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, most+longestForm))
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return nil, refuse(http.StatusRequestEntityTooLarge, "web.too-large-together", "megabytes", int(most>>20))
+	}
+	if err != nil {
+		return nil, refuse(http.StatusBadRequest, "web.cut-off")
+	}
+	var files []form
+	err = eachPart(r.Header.Get("Content-Type"), body, func(part *multipart.Part, data []byte) error {
+		switch {
+		case part.FormName() != "file" || part.FileName() == "" && len(data) == 0:
+			return nil
+		case int64(len(data)) > p.o.Limits.Upload:
+			return refuse(http.StatusRequestEntityTooLarge, "web.too-large", "megabytes", int(p.o.Limits.Upload>>20))
+		case len(files) == mostFiles:
+			return refuse(http.StatusRequestEntityTooLarge, "web.too-many", "most", mostFiles)
+		}
+		files = append(files, form{name: reportName(part.FileName()), file: data})
+		return nil
+	})
+	switch refused := new(refusal); {
+	case errors.As(err, &refused):
+		return nil, err
+	case err != nil && !errors.Is(err, errNoForm):
+		return nil, refuse(http.StatusBadRequest, "web.cut-off")
+	case len(files) == 0:
+		return nil, refuse(http.StatusBadRequest, "web.no-file")
+	}
+	return files, nil
+}
+
+// ofReport goes back to the page of a report, which says what was done, or why it
+// was not.
+func (p *Portal) ofReport(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
+	n := number(r.PathValue("n"))
+	if unknown := new(store.UnknownError); errors.As(err, &unknown) {
+		return done{}, nil
+	}
+	if err == nil {
+		return done{to: "/office/reports/" + strconv.Itoa(n) + "?said=" + what}, nil
+	}
+	if !isSentence(err) {
+		return done{}, err
+	}
+	f, failed := p.desk(b).Report(r.Context(), n, desk.OneReport{Wrong: said(b, err)})
+	if failed != nil || f == nil {
+		return done{}, failed
+	}
+	return done{}, &again{http.StatusUnprocessableEntity, "report", f}
+}
+
+// withdraw takes a report back.
+func (p *Portal) withdraw(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	if f.Get("sure") == "" {
+		return p.ofReport(r, b, "", handbook.Errorf("web.sure"))
+	}
+	_, err := p.acting(r).Withdraw(r.Context(), number(r.PathValue("n")))
+	return p.ofReport(r, b, "withdrawn", err)
+}
+
+// waive sets a rule aside for the event of a report.
+func (p *Portal) waive(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	ctx, st := r.Context(), p.acting(r)
+	sub, err := st.Submission(ctx, number(r.PathValue("n")))
+	if err == nil && sub.Tournament == 0 {
+		err = handbook.Errorf("cmd.wrong.no-event-yet", "submission", sub.Number)
+	}
+	if err != nil {
+		return p.ofReport(r, b, "", err)
+	}
+	w := store.Waiver{Tournament: sub.Tournament, Rule: cut(f.Get("rule")), Round: number(f.Get("round")), Reason: reasonOf(f), By: visitor(ctx).Name, On: handbook.FromTime(p.o.Now())}
+	w.Players = strings.FieldsFunc(cut(f.Get("players")), func(c rune) bool { return c == ',' || c == ' ' })
+	_, refused, err := jobs.Waive(ctx, st, sub.Number, w, p.o.Now())
+	if err == nil && !refused.IsZero() {
+		err = &refusal{text: refused}
+	}
+	return p.ofReport(r, b, "waived", err)
+}

@@ -11,12 +11,11 @@ import (
 // right ones: an absolute criterion that they violate outright; else the bye; else,
 // in the first bracket from the top that they pair otherwise, the first criterion
 // that they meet less well, or the order; else the rule of the colours. It is nil
-// where nothing differs. right may be nil, where no legal pairing is known: then
-// only the absolute criteria are looked at. name gives the number that the reader
-// knows for a TPN of the round.
+// where nothing differs. name gives the number that the reader knows for a TPN of
+// the round.
 func Compare(l Law, right *Result, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	c := newComparison(l, reported, name)
-	if d := c.Absolute(); d != nil || right == nil {
+	if d := c.Absolute(); d != nil {
 		return d
 	}
 	if d := c.WrongBye(); d != nil {

@@ -16,9 +16,7 @@ import (
 // way of the system to the first pairing. The error is the writer's.
 func Explain(w io.Writer, say func(handbook.Text) string, l Law, r *Result, name func(tpn int) int) error {
 	t := &teller{w: bufio.NewWriter(w), say: say, comparison: newComparison(l, r.Pairs, name)}
-	text := l.Text()
-	t.line("", handbook.Say("byefirst.explain.round", "round", t.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
-		"players", len(t.f.Players), "brackets", len(r.Brackets)))
+	t.line("", t.TellRound(len(r.Brackets)))
 	if t.f.Bye >= 0 {
 		t.line("", t.TellBye())
 	}
@@ -37,6 +35,14 @@ type teller struct {
 
 func (t *teller) line(indent string, text handbook.Text) {
 	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
+}
+
+// TellRound is the headline: the round, the text that pairs it, how many players and
+// brackets it has.
+func (c *Judge) TellRound(brackets int) handbook.Text {
+	text := c.Text()
+	return handbook.Say("byefirst.explain.round", "round", c.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
+		"players", len(c.f.Players), "brackets", brackets)
 }
 
 // TellBye tells who has the bye, and by what; somebody has it.

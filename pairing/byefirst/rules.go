@@ -17,6 +17,7 @@ var (
 	CompletionRule = Differs("completion")
 	FewestRule     = Differs("fewest-upfloaters")
 	HighestRule    = Differs("upfloating-scores")
+	SetRule        = Differs("order-of-upfloaters")
 
 	ByeCompleteRule = Differs("bye-completes")
 	ByeScoreRule    = Differs("bye-lowest-score")

@@ -19,8 +19,14 @@ func Engine(e *swiss.Edition, on func(*swiss.Round) Law) {
 		return p.of(l), nil
 	}
 	e.Agrees = func(r *swiss.Round, pairs []swiss.Pair) bool { return Agrees(on(r), pairs) }
+	Answer(e, func(r *swiss.Round) Rules { return on(r) })
+}
+
+// Answer lets an edition say what its rules alone tell of a round: what reported pairs
+// violate outright, and who is due which colour.
+func Answer(e *swiss.Edition, on func(*swiss.Round) Rules) {
 	e.Violation = func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
-		return Compare(on(r), nil, reported, name)
+		return NewJudge(on(r), reported, name).Absolute()
 	}
 	e.Preferences = func(r *swiss.Round) func(int) swiss.Preference {
 		f := on(r).Field()

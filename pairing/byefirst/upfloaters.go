@@ -66,12 +66,7 @@ func (p *Choice) digits() []matching.Digit {
 	}
 	slices.Sort(levels)
 	for _, level := range levels {
-		digits = append(digits, p.ups(func(a int) int64 {
-			if p.F.Players[a].Score == level {
-				return 1
-			}
-			return 0
-		}))
+		digits = append(digits, p.ups(func(a int) int64 { return matching.Truth(p.F.Players[a].Score == level) }))
 	}
 	if p.Rest != nil {
 		digits = append(digits, matching.Digit{Value: func(u, v int32) int64 {
@@ -113,12 +108,7 @@ func (p *Choice) inOrder() bool {
 		for u := from; u < min(from+step, int32(len(p.place))); u++ {
 			order = append(order, u)
 		}
-		if !p.g.InOrder(order, 2, func(m, u, _ int32) int64 {
-			if !p.resident(u) || m == u {
-				return 1
-			}
-			return 0
-		}) {
+		if !p.g.InOrder(order, 2, func(m, u, _ int32) int64 { return matching.Truth(!p.resident(u) || m == u) }) {
 			return false
 		}
 		for _, u := range order {

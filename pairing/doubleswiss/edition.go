@@ -65,7 +65,7 @@ var articles2026 = []handbook.Article{
 	{No: "3.5.1", Note: byefirst.Definition},
 	{No: "3.5.2", Note: byefirst.Procedure},
 	{No: "3.5.3", Note: byefirst.Procedure},
-	{No: "3.5.4", Rule: upfloat.SetRule},
+	{No: "3.5.4", Rule: byefirst.SetRule},
 	{No: "3.5.5", Note: byefirst.Procedure},
 	{No: "3.6.1", Note: byefirst.Definition},
 	{No: "3.6.2", Note: byefirst.Definition},

@@ -22,7 +22,7 @@ func newLaw(e *Edition, r *swiss.Round) *law {
 		f.Players[i].Preference = swiss.Preference{} // the chapter knows none
 	}
 	top := func(a, b int) bool { return f.Players[a].TPN < f.Players[b].TPN }
-	return &law{upfloat.Law{F: f, Spared: !f.Last(), Top: top, Set: e.No(upfloat.SetRule)}, e}
+	return &law{upfloat.Law{F: f, Spared: !f.Last(), Top: top, Set: e.No(byefirst.SetRule)}, e}
 }
 
 func (l *law) Text() *byefirst.Source {

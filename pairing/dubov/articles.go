@@ -11,7 +11,6 @@ var (
 	maximumRule   = byefirst.Differs("maximum-upfloaters")
 	timesRule     = byefirst.Differs("upfloated-times")
 	previousRule  = byefirst.Differs("upfloated-before")
-	setRule       = byefirst.Differs("order-of-upfloaters")
 	shiftRule     = byefirst.Differs("order-of-shifters")
 	transposeRule = byefirst.Differs("order-of-opponents")
 )
@@ -56,7 +55,7 @@ var articles2017 = []handbook.Article{
 	{No: "C.9", Rule: timesRule},
 	{No: "C.10", Rule: previousRule},
 	{No: "D.0", Note: byefirst.Definition},
-	{No: "D.1", Rule: setRule},
+	{No: "D.1", Rule: byefirst.SetRule},
 	{No: "D.2", Rule: shiftRule},
 	{No: "D.3", Rule: transposeRule},
 	{No: "E.0", Rule: byefirst.InitialRule},
@@ -113,7 +112,7 @@ var articles2026 = []handbook.Article{
 	{No: "4.1.2", Note: byefirst.Definition},
 	{No: "4.1.3", Note: byefirst.Definition},
 	{No: "4.2.1", Note: byefirst.Definition},
-	{No: "4.2.2", Rule: setRule},
+	{No: "4.2.2", Rule: byefirst.SetRule},
 	{No: "4.2.3", Note: byefirst.Procedure},
 	{No: "4.3.1", Note: byefirst.Definition},
 	{No: "4.3.2", Note: byefirst.Definition},

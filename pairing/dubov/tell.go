@@ -12,7 +12,7 @@ import (
 func (l *law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule, handbook.Text) {
 	for i, a := range b.Floaters {
 		if i >= len(c.Floaters) || c.Floaters[i] != a {
-			return setRule, handbook.Say("byefirst.set-later", "right", l.f.List(b.Floaters), "report", l.f.List(c.Floaters))
+			return byefirst.SetRule, handbook.Say("byefirst.set-later", "right", l.f.List(b.Floaters), "report", l.f.List(c.Floaters))
 		}
 	}
 	w := l.recompose(append(slices.Clone(b.Residents), b.Floaters...))

@@ -25,9 +25,7 @@ type teller struct {
 // have come sooner. The error is the writer's.
 func (l *law) explain(w io.Writer, say func(handbook.Text) string, c *course, name func(tpn int) int) error {
 	t := &teller{Judge: byefirst.NewJudge(l, c.pairs, name), l: l, c: c, w: bufio.NewWriter(w), say: say}
-	text := l.Text()
-	t.line("", handbook.Say("byefirst.explain.round", "round", l.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
-		"players", len(l.f.Players), "brackets", len(c.groups)))
+	t.line("", t.TellRound(len(c.groups)))
 	if l.f.Bye >= 0 {
 		t.line("", t.TellBye())
 	}

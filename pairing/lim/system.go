@@ -53,7 +53,7 @@ func system(w way) swiss.System {
 // engine is an edition by a way of reading it.
 func engine(e *Edition, w way, rules swiss.Rules) swiss.Edition {
 	on := func(r *swiss.Round) *law { return newLaw(e, w, r) }
-	return swiss.Edition{
+	out := swiss.Edition{
 		System: w.code(), Key: e.Key, From: e.From, Rules: rules,
 		Met: e.No(byefirst.MeetRule), Barred: e.No(byefirst.BarredRule),
 		Pair: func(r *swiss.Round) (*swiss.Pairing, error) {
@@ -76,17 +76,7 @@ func engine(e *Edition, w way, rules swiss.Rules) swiss.Edition {
 			c, err := on(r).pair()
 			return err == nil && len(c.pairs) == len(pairs) && !slices.ContainsFunc(pairs, func(p swiss.Pair) bool { return !slices.Contains(c.pairs, p) })
 		},
-		Violation: func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
-			return byefirst.NewJudge(on(r), reported, name).Absolute()
-		},
-		Preferences: func(r *swiss.Round) func(int) swiss.Preference {
-			f := on(r).f
-			return func(tpn int) swiss.Preference {
-				if at := f.PlaceOf(tpn); at >= 0 {
-					return f.Players[at].Preference
-				}
-				return swiss.Preference{}
-			}
-		},
 	}
+	byefirst.Answer(&out, func(r *swiss.Round) byefirst.Rules { return on(r) })
+	return out
 }

@@ -34,6 +34,14 @@ type Digit struct {
 	Most  int64 // what a whole matching can cost, where it is known; else 0
 }
 
+// Truth is 1 for true: the digit of what is counted.
+func Truth(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 // room is what a stage's costs may add up to: duals and slacks stay well
 // within 64 bits.
 const room = int64(1) << 55

@@ -41,11 +41,3 @@ func inTurn(n int, order []int32, base int64, value func(m, u, v int32) int64) [
 	}
 	return out
 }
-
-// Truth is 1 for true: the digit of what is counted.
-func Truth(is bool) int64 {
-	if is {
-		return 1
-	}
-	return 0
-}

@@ -30,7 +30,7 @@ func newLaw(e *Edition, v Variant, byScore bool, r *swiss.Round) *law {
 	if byScore {
 		top = func(a, b int) bool { return a < b }
 	}
-	l := &law{upfloat.Law{F: f, Top: top, Set: e.No(upfloat.SetRule)}, e, v}
+	l := &law{upfloat.Law{F: f, Top: top, Set: e.No(byefirst.SetRule)}, e, v}
 	l.Spared = e.Numbers.FloatersSet && l.floatsCount()
 	return l
 }

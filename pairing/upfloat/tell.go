@@ -26,7 +26,7 @@ func (l *Law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 		out = append(out, byefirst.Cost{Name: "C7", Rule: FloatersRule, Values: []int{len(floated)}, Who: floated, Text: handbook.Say("upfloat.cost.floaters", "n", len(floated))})
 	}
 	set := slices.Sorted(slices.Values(c.Floaters))
-	return append(out, byefirst.Cost{Name: l.Set, Rule: SetRule, Values: set, Who: c.Floaters, Text: handbook.Say("upfloat.cost.set", "n", len(set), "players", l.F.ListOrNone(set))})
+	return append(out, byefirst.Cost{Name: l.Set, Rule: byefirst.SetRule, Values: set, Who: c.Floaters, Text: handbook.Say("upfloat.cost.set", "n", len(set), "players", l.F.ListOrNone(set))})
 }
 
 // Opponents is what the opponents of those who come up cost who floated before.
@@ -65,7 +65,7 @@ func (l *Law) Remarks(a int) []handbook.Text {
 // identifiers.
 func (l *Law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule, handbook.Text) {
 	if !slices.Equal(b.Floaters, c.Floaters) {
-		return SetRule, handbook.Say("byefirst.set-later", "right", l.F.List(b.Floaters), "report", l.F.List(c.Floaters))
+		return byefirst.SetRule, handbook.Say("byefirst.set-later", "right", l.F.List(b.Floaters), "report", l.F.List(c.Floaters))
 	}
 	return IdentifierRule, handbook.Say("upfloat.later", "right", l.identifier(b.Pairs), "report", l.identifier(c.Pairs))
 }

@@ -16,7 +16,6 @@ var (
 	FollowingRule  = byefirst.Differs("following-group")
 	FloatersRule   = byefirst.Differs("upfloaters-floated")
 	OpponentsRule  = byefirst.Differs("opponents-floated")
-	SetRule        = byefirst.Differs("order-of-upfloaters")
 	IdentifierRule = byefirst.Differs("order-of-identifiers")
 )
 

@@ -98,6 +98,13 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 			shown.Add(r.Row, before.Listed(r.FIDEID), ago.Listed(r.FIDEID))
 		}
 	}
+	if before != nil {
+		for i := range before.Rows {
+			if r := &before.Rows[i].Row; l.Row(r.FIDEID) == nil {
+				shown.Gone(r)
+			}
+		}
+	}
 	return shown, nil
 }
 

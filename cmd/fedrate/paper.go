@@ -210,18 +210,9 @@ func paperEventCommand(env *environment, name string, write func(w io.Writer, r 
 		Example: "  fedrate paper " + name + " open.trf -o " + name + ".pdf",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			opt, err := flags.options()
+			r, err := env.openedReport(args[0], &flags, false)
 			if err != nil {
 				return err
-			}
-			data, err := readReport(args[0])
-			if err != nil {
-				return err
-			}
-			r := audit.Open(args[0], data, opt)
-			if r.Tournament == nil {
-				env.printFindings(r.Errors())
-				return errWrong
 			}
 			return env.writePaper(out, []string{".pdf"}, func(w io.Writer, _ string) error { return write(w, r, round) })
 		},

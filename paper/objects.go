@@ -8,8 +8,12 @@ import (
 	"strconv"
 )
 
-// most pages of a document, and how deep their tree is.
-const mostPages, deepest = 200, 12
+// Most pages of a document, how deep their tree is, and the bytes drawn on all of
+// them together: references may name one stream again and again.
+const (
+	mostPages, deepest = 200, 12
+	mostDrawn          = mostInflated
+)
 
 var (
 	escapedName = regexp.MustCompile(`#[0-9A-Fa-f]{2}`)
@@ -105,16 +109,29 @@ func (s *streams) pages() (drawn [][]byte, ok bool) {
 	if m == nil {
 		return nil, false
 	}
-	ok = s.below(m[1], 0, &drawn)
-	return drawn, ok
+	w := pageWalk{streams: s, seen: map[int]bool{}}
+	ok = w.below(m[1], 0)
+	return w.drawn, ok
 }
 
-func (s *streams) below(number []byte, depth int, drawn *[][]byte) bool {
+// pageWalk follows the tree of pages.
+type pageWalk struct {
+	*streams
+	drawn [][]byte
+	seen  map[int]bool // nodes so far: each is followed once
+	bytes int          // drawn so far
+}
+
+func (w *pageWalk) below(number []byte, depth int) bool {
 	n, _ := strconv.Atoi(string(number))
-	node := s.objects[n]
+	if w.seen[n] || depth > deepest || len(w.drawn) > mostPages {
+		return false
+	}
+	w.seen[n] = true
+	node := w.objects[n]
 	if kids := kidsOf.FindSubmatch(node); kids != nil {
 		for _, kid := range reference.FindAllSubmatch(kids[1], -1) {
-			if depth == deepest || len(*drawn) > mostPages || !s.below(kid[1], depth+1, drawn) {
+			if !w.below(kid[1], depth+1) {
 				return false
 			}
 		}
@@ -125,15 +142,15 @@ func (s *streams) below(number []byte, depth int, drawn *[][]byte) bool {
 		return false
 	}
 	var page []byte
-	for _, part := range reference.FindAllSubmatch(contents[1], -1) {
+	for _, part := range reference.FindAllSubmatch(contents[1], mostStreams) {
 		n, _ := strconv.Atoi(string(part[1]))
-		stream, has := s.of[n]
-		if !has {
+		stream, has := w.of[n]
+		if w.bytes += len(stream); !has || w.bytes > mostDrawn {
 			return false
 		}
 		page = append(page, stream...)
 	}
-	*drawn = append(*drawn, page)
+	w.drawn = append(w.drawn, page)
 	return true
 }
 

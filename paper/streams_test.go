@@ -67,6 +67,35 @@ func TestReadStreams(t *testing.T) {
 	require.Equal(t, map[int]int{1: 2}, readStreams([]byte(stream("/Length 0", "", "\n")+stream("/Length 0", "", "\n"))).defined)
 }
 
+// The tree of pages is followed as long as each page is named once, and so much is
+// drawn; else a small document would be followed without an end.
+func TestTreeOfPages(t *testing.T) {
+	const root = "9 0 obj\n<< /Type /Catalog /Pages 10 0 R >>\nendobj\ntrailer << /Root 9 0 R >>\n"
+	page := func(n int) string { return fmt.Sprintf("%d 0 obj\n<< /Type /Page /Contents 1 0 R >>\nendobj\n", n) }
+	node := func(n int, kids string) string { return fmt.Sprintf("%d 0 obj\n<< /Kids [%s] >>\nendobj\n", n, kids) }
+	wide := root
+	for n := 10; n < 21; n++ {
+		wide += node(n, strings.Repeat(fmt.Sprintf("%d 0 R ", n+1), 1000))
+	}
+	for _, c := range []struct {
+		name, pdf string
+		want      []string
+		ok        bool
+	}{
+		{"two pages", stream("/Length 5", "BT ET", "\n") + root + node(10, "11 0 R 12 0 R") + page(11) + page(12), []string{"BT ET", "BT ET"}, true},
+		{"a page twice", stream("/Length 5", "BT ET", "\n") + root + node(10, "11 0 R 11 0 R") + page(11), nil, false},
+		{"a node in itself", root + node(10, "10 0 R"), nil, false},
+		{"each node a thousand times below the one before", wide + node(21, ""), nil, false},
+		{"one long stream again and again", stream(fmt.Sprintf("/Length %d", 1<<20), strings.Repeat(" ", 1<<20-1)+"q", "\n") + root + fmt.Sprintf("10 0 obj\n<< /Type /Page /Contents [%s] >>\nendobj\n", strings.Repeat("1 0 R ", 49)), nil, false},
+	} {
+		drawn, ok := readStreams([]byte(c.pdf)).pages()
+		require.Equal(t, c.ok, ok, c.name)
+		if ok {
+			require.Equal(t, c.want, []string{string(drawn[0]), string(drawn[1])}, c.name)
+		}
+	}
+}
+
 // No document, however odd, stops the reading.
 func FuzzReadStreams(f *testing.F) {
 	f.Add([]byte(stream("/Length 5", "BT ET", "\n")))

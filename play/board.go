@@ -116,6 +116,13 @@ func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 	return func(number int) place { return places[number] }
 }
 
+// PointsBefore tells the points of players before a round, as they are published
+// with its boards.
+func PointsBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) tournament.Points {
+	standing := before(t, d, e, round)
+	return func(number int) tournament.Points { return standing(number).points }
+}
+
 // asPaired is what is known before a round, in the numbers by which it is paired (XXC
 // rank), and which number of the report one of them is.
 func asPaired(t *tournament.Tournament, h *swiss.History, round int) (*swiss.Round, func(n int) int) {

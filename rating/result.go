@@ -140,6 +140,19 @@ type Record struct {
 	NotRated     []NotRated
 }
 
+// Performance is the average rating of the opponents plus the difference dp of the
+// score, each rounded as in C.07; 0 without games.
+func (r *Record) Performance() tournament.Rating {
+	games, sum, score := len(r.Games), 0, tournament.Points(0)
+	if games == 0 {
+		return 0
+	}
+	for _, g := range r.Games {
+		sum, score = sum+int(g.OpponentRating), score+g.Score
+	}
+	return tournament.Rating(max(0, (2*sum+games)/(2*games)+DP(percent(score, games))))
+}
+
 // RatedGame is a game that counts. For a player without a rating Difference,
 // Expected and Delta are zero: the game goes into the initial rating.
 type RatedGame struct {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func TestTablesAgainstReference(t *testing.T) {
@@ -57,4 +58,17 @@ func TestTablesAreMirrorImages(t *testing.T) {
 	require.Equal(t, 800, rating.DP(105))
 	require.EqualValues(t, 100, rating.PD(736))
 	require.EqualValues(t, 99, rating.PD(735))
+}
+
+func TestPerformance(t *testing.T) {
+	r := &rating.Record{}
+	require.Zero(t, r.Performance(), "without games")
+	for _, opponent := range []tournament.Rating{2001, 2100, 2200} {
+		r.Games = append(r.Games, rating.RatedGame{OpponentRating: opponent, Score: tournament.One})
+	}
+	require.Equal(t, tournament.Rating(2100+800), r.Performance())
+	r.Games[0].Score = tournament.One / 2
+	require.Equal(t, tournament.Rating(2100+273), r.Performance(), "83 % are worth 273")
+	r.Games = []rating.RatedGame{{OpponentRating: 2001, Score: 0}, {OpponentRating: 2000, Score: tournament.One}}
+	require.Equal(t, tournament.Rating(2001), r.Performance(), "2000.5 is rounded up")
 }

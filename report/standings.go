@@ -149,15 +149,33 @@ func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 	return []any{line.Rank, line.StartingRank, player.Title.String(), player.Name, player.Federation, player.Rating}
 }
 
-// crossTable has everybody's results: against each rank where everybody meets
-// everybody, else round by round.
-func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
+// CrossCell is what a participant has come to in a round, or against somebody.
+type CrossCell struct {
+	Against string // place of the opponent and the own colour, 12w; empty where the column names the opponent, and of a bye
+	Result  string // 1, of a team 3: 2.5; * where nobody plays himself
+}
+
+// String is the cell as text: 12w1.
+func (c CrossCell) String() string { return c.Against + c.Result }
+
+// Cross is everybody's results in the order of the lines: against each place where
+// everybody meets everybody (grid), else round by round.
+func (p *StandingsPage) Cross(l *language.Language) (rows [][]CrossCell, grid bool) {
 	ranks := make(map[int]int, len(p.Lines)) // place in the table by number
 	for i, line := range p.Lines {
 		ranks[line.StartingRank] = i + 1
 	}
+	grid = p.RoundRobin && !p.Teams
+	for i := range p.Lines {
+		rows = append(rows, p.cells(l, &p.Lines[i], ranks, grid))
+	}
+	return rows, grid
+}
+
+// crossTable is [StandingsPage.Cross] with who has each line, and the points.
+func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}}}
-	grid := p.RoundRobin && !p.Teams
+	rows, grid := p.Cross(l)
 	heads := p.Report.Tournament.Played()
 	if grid {
 		heads = len(p.Lines)
@@ -170,27 +188,31 @@ func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
 		t.Columns = append(t.Columns, sheet.Column{Head: head, Form: sheet.Words})
 	}
 	t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("report.head.points"), Form: sheet.Points})
-	for _, line := range p.Lines {
+	for i, line := range p.Lines {
 		who := p.who(&line)
 		name := who[2]
 		if !p.Teams {
 			name = who[3]
 		}
 		row := []any{line.Rank, line.StartingRank, name}
-		for _, c := range p.cells(l, &line, ranks, grid, heads) {
-			row = append(row, c)
+		for _, c := range rows[i] {
+			row = append(row, c.String())
 		}
 		t.Add(append(row, line.Points)...)
 	}
 	return t
 }
 
-// cells are a participant's results as text in the language.
-func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ranks map[int]int, grid bool, heads int) []string {
-	out := make([]string, heads)
+// cells are a participant's results, so many as the table has columns.
+func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ranks map[int]int, grid bool) []CrossCell {
+	rounds := p.Report.Tournament.Played()
+	out := make([]CrossCell, rounds)
+	if grid {
+		out = make([]CrossCell, len(p.Lines))
+	}
 	if p.Teams {
 		for r := range out {
-			out[r] = p.matchCell(l, line.StartingRank, r+1, ranks)
+			out[r].Result = p.matchCell(l, line.StartingRank, r+1, ranks)
 		}
 		return out
 	}
@@ -198,49 +220,35 @@ func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ran
 	if player == nil {
 		return out
 	}
-	for r := range p.Report.Tournament.Played() {
+	for r := range rounds {
 		g := player.Game(r + 1)
 		switch place := ranks[g.Opponent]; {
 		case grid && place > 0:
-			out[place-1] += resultSign(g.Result)
+			out[place-1].Result += resultSign(g.Result)
 		case !grid:
-			out[r] = roundCell(g, place)
+			out[r] = CrossCell{against(l, g, place), resultSign(g.Result)}
 		}
 	}
 	if grid {
-		out[ranks[line.StartingRank]-1] = "*"
+		out[ranks[line.StartingRank]-1].Result = "*"
 	}
 	return out
 }
 
-// Cross is everybody's results as text in the language, in the order of the lines: against each
-// place where everybody meets everybody (grid), else round by round.
-func (p *StandingsPage) Cross(l *language.Language) (rows [][]string, grid bool) {
-	ranks := make(map[int]int, len(p.Lines))
-	for i, line := range p.Lines {
-		ranks[line.StartingRank] = i + 1
-	}
-	grid = p.RoundRobin && !p.Teams
-	heads := p.Report.Tournament.Played()
-	if grid {
-		heads = len(p.Lines)
-	}
-	for i := range p.Lines {
-		rows = append(rows, p.cells(l, &p.Lines[i], ranks, grid, heads))
-	}
-	return rows, grid
-}
-
-// roundCell is a round of a Swiss: 12w1, or the bye alone.
-func roundCell(g tournament.Game, place int) string {
+// against names the opponent of a round of a Swiss and the own colour: 12w, in
+// Russian 12б; nothing of a bye.
+func against(l *language.Language, g tournament.Game, place int) string {
 	if place == 0 {
-		return resultSign(g.Result)
+		return ""
 	}
-	colour := ""
-	if g.Colour != 0 {
-		colour = string(rune(g.Colour))
+	s := strconv.Itoa(place)
+	switch g.Colour {
+	case tournament.White:
+		s += l.Label("report.standings.white")
+	case tournament.Black:
+		s += l.Label("report.standings.black")
 	}
-	return strconv.Itoa(place) + colour + resultSign(g.Result)
+	return s
 }
 
 func resultSign(r tournament.Result) string {

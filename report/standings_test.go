@@ -50,3 +50,16 @@ func TestStandingsInRussian(t *testing.T) {
 	require.Regexp(t, `\d,5`, text.String())
 	require.Regexp(t, `\d: \d,5`, text.String())
 }
+
+// TestColoursInTheCrossTable: the colour of a round is said in the language.
+func TestColoursInTheCrossTable(t *testing.T) {
+	page := standingsOf(t, "08-youth-open.trf", "BH")
+	for l, want := range map[*language.Language]string{language.English: `^\d+[wb]$`, language.Russian: `^\d+[бч]$`} {
+		rows, grid := page.Cross(l)
+		require.False(t, grid)
+		require.Len(t, rows, len(page.Lines))
+		require.Len(t, rows[0], page.Report.Tournament.Played())
+		require.Regexp(t, want, rows[0][0].Against)
+		require.Equal(t, "0", rows[0][0].Result)
+	}
+}

@@ -18,7 +18,6 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -58,12 +57,8 @@ func (f *reportFlags) options() (audit.Options, error) {
 			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
 		}
 	}
-	if f.kind != "" {
-		k, ok := tournament.ParseKind(f.kind)
-		if !ok {
-			return opt, wrongChoice("kind", []string{"standard", "rapid", "blitz"}, f.kind)
-		}
-		opt.Kind = &k
+	if opt.Kind, err = kindFlag(f.kind); err != nil {
+		return opt, err
 	}
 	if f.facts != "" {
 		if opt.Facts, err = readFacts(f.facts); err != nil {
@@ -99,6 +94,28 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 
 // standardInput stands for standard input where a report is read.
 const standardInput = "-"
+
+// openedReport reads a report, and checks its pairings where they are asked for.
+func (env *environment) openedReport(path string, flags *reportFlags, checked bool) (*audit.Report, error) {
+	opt, err := flags.options()
+	if err != nil {
+		return nil, err
+	}
+	data, err := readReport(path)
+	if err != nil {
+		return nil, err
+	}
+	open := audit.Open
+	if checked {
+		open = audit.Check
+	}
+	r := open(path, data, opt)
+	if r.Tournament == nil {
+		env.printFindings(r.Errors())
+		return nil, errWrong
+	}
+	return r, nil
+}
 
 // readReport reads a file, standard input, or what a device or a pipe gives, up to a byte more
 // than a report may have: enough for the reader to refuse it.

@@ -133,9 +133,10 @@ func (f *overFlags) options(env *environment) (store.ImportOptions, error) {
 	}}, err
 }
 
+// kindFlag is the kind of play that a flag --kind names; nil without one.
 func kindFlag(s string) (*tournament.Kind, error) {
 	if s == "" {
-		return nil, nil
+		return nil, nil //nolint:nilnil // no flag is no error
 	}
 	k, ok := tournament.ParseKind(s)
 	if !ok {

@@ -98,6 +98,13 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 			shown.Add(r.Row, before.Listed(r.FIDEID), ago.Listed(r.FIDEID))
 		}
 	}
+	if before != nil {
+		for i := range before.Rows {
+			if r := &before.Rows[i].Row; l.Row(r.FIDEID) == nil {
+				shown.Gone(r)
+			}
+		}
+	}
 	return shown, nil
 }
 
@@ -203,18 +210,9 @@ func paperEventCommand(env *environment, name string, write func(w io.Writer, r 
 		Example: "  fedrate paper " + name + " open.trf -o " + name + ".pdf",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			opt, err := flags.options()
+			r, err := env.openedReport(args[0], &flags, false)
 			if err != nil {
 				return err
-			}
-			data, err := readReport(args[0])
-			if err != nil {
-				return err
-			}
-			r := audit.Open(args[0], data, opt)
-			if r.Tournament == nil {
-				env.printFindings(r.Errors())
-				return errWrong
 			}
 			return env.writePaper(out, []string{".pdf"}, func(w io.Writer, _ string) error { return write(w, r, round) })
 		},

@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/picture"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
@@ -68,19 +69,16 @@ func plotListCommand(env *environment) *cobra.Command {
 		Example: `  fedrate plot list -o list.png
   fedrate plot list --period 2026-10 --kind blitz -o blitz.svg`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			k := tournament.Standard
-			if kind != "" {
-				var ok bool
-				if k, ok = tournament.ParseKind(kind); !ok {
-					return wrongChoice("kind", []string{"standard", "rapid", "blitz"}, kind)
-				}
+			k, err := kindFlag(cmp.Or(kind, tournament.Standard.String()))
+			if err != nil {
+				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				l, err := env.shownList(ctx, st, period)
 				if err != nil {
 					return err
 				}
-				return env.writePlot(out, l.Distribution(env.office(), k), picture.High)
+				return env.writePlot(out, l.Distribution(env.office(), *k), picture.High)
 			})
 		},
 	}
@@ -113,28 +111,6 @@ func plotEventCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// openedReport reads a report, and checks its pairings where they are asked for.
-func (env *environment) openedReport(path string, flags *reportFlags, checked bool) (*audit.Report, error) {
-	opt, err := flags.options()
-	if err != nil {
-		return nil, err
-	}
-	data, err := readReport(path)
-	if err != nil {
-		return nil, err
-	}
-	open := audit.Open
-	if checked {
-		open = audit.Check
-	}
-	r := open(path, data, opt)
-	if r.Tournament == nil {
-		env.printFindings(r.Errors())
-		return nil, errWrong
-	}
-	return r, nil
-}
-
 // eventPicture holds what each player has scored against what was expected, or the
 // performance against the own rating; those farthest from the line are named.
 func eventPicture(l *language.Language, r *audit.Report, players []rating.Player, performance bool) *plot.Plot {
@@ -146,14 +122,13 @@ func eventPicture(l *language.Language, r *audit.Report, players []rating.Player
 			if len(t.Games) == 0 || t.Rating == 0 {
 				continue
 			}
-			expected, score, opponents := tournament.Hundredths(0), tournament.Points(0), 0
+			expected, score := tournament.Hundredths(0), tournament.Points(0)
 			for _, g := range t.Games {
-				expected, score, opponents = expected+g.Expected, score+g.Score, opponents+int(g.OpponentRating)
+				expected, score = expected+g.Expected, score+g.Score
 			}
 			one := picture.Result{Name: handbook.Shown(p.Name), Across: float64(expected) / 100, Up: float64(score) / 10}
 			if performance {
-				edge := float64(score)/10 - float64(expected)/100
-				one.Across, one.Up = float64(t.Rating), float64(t.Rating)+edge*800/float64(len(t.Games))
+				one.Across, one.Up = float64(t.Rating), float64(t.Performance())
 			}
 			list = append(list, one)
 		}
@@ -226,24 +201,17 @@ func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot,
 		}
 	}
 	right = append(right, missing...)
-	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r.Tournament, round, reported, unexpected)}}
+	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r, round, reported, unexpected)}}
 	if len(missing)+len(unexpected) > 0 {
-		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r.Tournament, round, right, missing)})
+		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r, round, right, missing)})
 	}
 	return picture.Round(l.Sayf("cmd.plot.round", "round", round, "event", wall.Name(r.Tournament)), sides)
 }
 
 // groups are pairs by the score of the higher player before the round.
-func groups(l *language.Language, t *tournament.Tournament, round int, pairs, different []pairOf) []picture.Group {
-	before := func(n int) tournament.Points {
-		var sum tournament.Points
-		if p := t.Player(n); p != nil {
-			for i := 1; i < round; i++ {
-				sum += t.Scoring.Points(p.Game(i))
-			}
-		}
-		return sum
-	}
+func groups(l *language.Language, r *audit.Report, round int, pairs, different []pairOf) []picture.Group {
+	t := r.Tournament
+	before := play.PointsBefore(t, r.System, r.Editions.Pairing, round)
 	top := func(p pairOf) tournament.Points { return max(before(p.White), before(p.Black)) }
 	slices.SortStableFunc(pairs, func(a, b pairOf) int {
 		return cmp.Or(cmp.Compare(min(b.Black, 1), min(a.Black, 1)), cmp.Compare(top(b), top(a)),

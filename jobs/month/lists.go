@@ -130,11 +130,7 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 	}
 	gone, err := r.earlierRows(r.before.Period, made.removed)
 	for _, row := range gone {
-		for k, s := range row.Standings {
-			if (shown.Federation == "" || row.Federation == shown.Federation) && s.Rating != 0 && !s.Inactive {
-				shown.Left[k]++
-			}
-		}
+		shown.Gone(row)
 	}
 	return err
 }

@@ -175,7 +175,7 @@ func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) er
 type standings struct {
 	in    *language.Language
 	page  report.StandingsPage
-	cross [][]string
+	cross [][]report.CrossCell
 	grid  bool
 }
 
@@ -249,14 +249,15 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 			row = append(row, printout.Cell{}, printout.Cell{}, printout.Cell{})
 		}
 		for j := range heads {
-			text := s.cross[i][j]
-			if text == "*" {
-				text = "■"
+			c := s.cross[i][j]
+			if c.Result == "*" {
+				c.Result = "■"
 			}
-			if n := strings.LastIndexAny(text, "wb"); n > 0 && each > 8 {
-				text = text[:n+1] + "\u2009" + text[n+1:]
+			if c.Against != "" && each > 8 {
+				c.Against += "\u2009" // thin blank
 			}
-			row = append(row, printout.Cell{Text: text, Strong: strings.HasSuffix(text, "1") && (s.grid || !strings.HasPrefix(text, "1") || len(text) > 1)})
+			won := (s.grid || c.Against != "") && strings.HasSuffix(c.Result, "1")
+			row = append(row, printout.Cell{Text: c.String(), Strong: won})
 		}
 		row = append(row, printout.Say(points(in, line.Points)))
 		if ties {

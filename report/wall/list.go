@@ -53,6 +53,15 @@ func (l *List) Add(row ratinglist.Row, was, ago *ratinglist.Row) {
 	l.Players = append(l.Players, p)
 }
 
+// Gone counts a player of the list before who is not on this one.
+func (l *List) Gone(was *ratinglist.Row) {
+	for k, s := range was.Standings {
+		if (l.Federation == "" || was.Federation == l.Federation) && s.Rating != 0 && !s.Inactive {
+			l.Left[k]++
+		}
+	}
+}
+
 // change of a rating since the list before; nil: one of the two is none, or it has
 // not changed.
 func (p *Player) change(k tournament.Kind) any {

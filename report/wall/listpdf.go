@@ -38,18 +38,21 @@ func (l *List) head(in *language.Language, title string, under string, k tournam
 
 func (l *List) print(d *printout.Document, in *language.Language, k tournament.Kind) {
 	active, rest := l.of(k, true), l.of(k, false)
-	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, len(active)+len(rest)), k))
+	all := len(active) + len(rest)
+	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, all), k))
+	active = active[:min(len(active), mostPrinted)]
+	rest = rest[:min(len(rest), mostPrinted-len(active))]
 	d.Columns(2)
 	if len(active) > 0 {
 		d.Table(l.printed(in, active, k, true))
 	}
-	if len(rest) > 0 && len(active) < mostPrinted {
+	if len(rest) > 0 {
 		d.Space(5)
 		d.Heading(in.Label("wall.list.inactive"), "", 20)
 		d.Table(l.printed(in, rest, k, false))
 	}
 	d.Columns(1)
-	if more := len(active) + len(rest) - mostPrinted; more > 0 {
+	if more := all - mostPrinted; more > 0 {
 		d.Space(3)
 		d.Text(in.Sayf("wall.list.more", "players", more))
 	}
@@ -67,7 +70,7 @@ func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind,
 		{Head: in.Label("wall.head.birth"), Wide: 8.5, Align: printout.Right, Tone: printout.Soft},
 	}}
 	places := ranks(list, k)
-	for i, p := range list[:min(len(list), mostPrinted)] {
+	for i, p := range list {
 		s := &p.Standings[k]
 		rank := ""
 		if ranked {

@@ -2,6 +2,7 @@ package wall
 
 import (
 	"io"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -138,7 +139,7 @@ func (l *List) charts(kinds []tournament.Kind) []sheet.Chart {
 		}
 		list = append(list, c)
 	}
-	count("wall.figures.k", "report.head.k", true, func(p *Player) string { return known(p.Standings[main].K) }, []string{"10", "15", "20", "25", "40"})
+	count("wall.figures.k", "report.head.k", true, func(p *Player) string { return known(p.Standings[main].K) }, factors(active, main))
 	year := l.Period.Year()
 	count("wall.figures.age", "wall.figures.years", false, func(p *Player) string { return band(year-p.Birth, p.Birth != 0, ages) }, bands(ages))
 	count("wall.figures.games", "report.head.games", false, func(p *Player) string { return band(p.Standings[main].Games, true, games) }, bands(games))
@@ -149,6 +150,22 @@ func (l *List) charts(kinds []tournament.Kind) []sheet.Chart {
 		list = append(list, l.inflation(kinds))
 	}
 	return list
+}
+
+// factors are the K of players, the smallest first.
+func factors(list []*Player, k tournament.Kind) []string {
+	var ks []int
+	for _, p := range list {
+		ks = append(ks, p.Standings[k].K)
+	}
+	slices.Sort(ks)
+	var names []string
+	for _, one := range slices.Compact(ks) {
+		if one != 0 {
+			names = append(names, strconv.Itoa(one))
+		}
+	}
+	return names
 }
 
 var (

@@ -362,14 +362,19 @@ func (p *PlayerPage) norms(d *printout.Document, in *language.Language) {
 	d.Space(3)
 }
 
-// live are the ratings with the games that no list has yet.
+// live are the ratings with the games that no list has yet; nothing on a page of an
+// earlier list.
 func (p *PlayerPage) live(d *printout.Document, in *language.Language) {
-	if len(p.Live) == 0 {
-		return
-	}
-	d.Heading(in.Label("wall.player.live"), "", 10)
+	headed := false
 	for i := range p.Live {
 		v := &p.Live[i]
+		if v.List != p.Period {
+			continue
+		}
+		if !headed {
+			d.Heading(in.Label("wall.player.live"), "", 10)
+			headed = true
+		}
 		d.Text(in.Sayf("wall.player.live-line", "kind", in.Label(kindWords[v.Kind]), "listed", orUnrated(in, v.Listed), "rating", orUnrated(in, v.Rating),
 			"change", signed(in, v.Change), "games", v.Games))
 	}

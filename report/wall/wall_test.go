@@ -107,7 +107,12 @@ func TestListAsADocument(t *testing.T) {
 
 func TestFigures(t *testing.T) {
 	l := sample()
-	l.Left[tournament.Standard] = 2
+	for i, federation := range []string{"LIE", "LIE", "LIE", "SUI"} {
+		gone := &ratinglist.Row{FIDEID: 90 + i, Federation: federation}
+		gone.Standings[tournament.Standard] = ratinglist.Standing{Rating: 2000, Inactive: i == 0}
+		l.Gone(gone)
+	}
+	require.Equal(t, [tournament.Kinds]int{2}, l.Left)
 	charts := l.charts(l.kinds())
 	require.Len(t, charts, 6)
 	require.Equal(t, [][]any{{"20", 6}}, charts[1].Rows)
@@ -115,6 +120,8 @@ func TestFigures(t *testing.T) {
 	require.Equal(t, [][]any{{"0", 2}, {"5–9", 3}, {"10–14", 1}}, charts[3].Rows)
 	require.Equal(t, []any{1, 0, 3}, charts[4].Rows[0][1:], "one is new, nobody is back, two are gone and one is inactive")
 	require.Equal(t, []any{2096, 2100}, charts[5].Rows[0][1:])
+	l.Players[0].Standings[tournament.Standard].K, l.Players[1].Standings[tournament.Standard].K = 30, 10
+	require.Equal(t, [][]any{{"10", 1}, {"20", 4}, {"30", 1}}, l.charts(l.kinds())[1].Rows, "each K that a list has")
 }
 
 func TestPoints(t *testing.T) {

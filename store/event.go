@@ -74,5 +74,5 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 // HasEvent tells whether there is an event of that number.
 func (s *Store) HasEvent(ctx context.Context, id int) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM tournaments WHERE id = $1`, id).Scan(&has)
-	return has, err
+	return has, failed(err, handbook.Say("store.reading.look-event", "event", id))
 }

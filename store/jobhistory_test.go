@@ -76,36 +76,3 @@ func TestIdleJobsAreForgotten(t *testing.T) {
 	require.Equal(t, store.JobIdle, rows[0].State)
 	require.Equal(t, store.JobDone, rows[1].State)
 }
-
-func TestLeases(t *testing.T) {
-	log, ctx := jobLog(t), context.Background()
-	take := func(holder string, now time.Time) (string, time.Time) {
-		got, until, err := log.TakeLease(ctx, "serve", holder, now, now.Add(time.Minute))
-		require.NoError(t, err)
-		return got, until
-	}
-	holder, until := take("a", noon)
-	require.Equal(t, "a", holder)
-	require.Equal(t, noon.Add(time.Minute), until)
-	holder, until = take("b", noon.Add(59*time.Second))
-	require.Equal(t, "a", holder, "it is held")
-	require.Equal(t, noon.Add(time.Minute), until)
-	holder, _ = take("a", noon.Add(30*time.Second))
-	require.Equal(t, "a", holder, "its own is renewed")
-	holder, _ = take("b", noon.Add(90*time.Second))
-	require.Equal(t, "b", holder, "it has run out")
-
-	kept, err := log.KeepLease(ctx, "serve", "a", noon.Add(time.Hour))
-	require.NoError(t, err)
-	require.False(t, kept, "it has passed to b")
-	require.NoError(t, log.DropLease(ctx, "serve", "a"))
-	kept, err = log.KeepLease(ctx, "serve", "b", noon.Add(time.Hour))
-	require.NoError(t, err)
-	require.True(t, kept, "a could not give it away")
-	require.NoError(t, log.DropLease(ctx, "serve", "b"))
-	holder, _ = take("a", noon)
-	require.Equal(t, "a", holder)
-	holder, _, err = log.TakeLease(ctx, "run", "b", noon, noon.Add(time.Minute))
-	require.NoError(t, err)
-	require.Equal(t, "b", holder, "leases of other names are others")
-}

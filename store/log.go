@@ -220,11 +220,11 @@ func rawJSON(s sql.NullString) json.RawMessage {
 // or as that of who handed a report in.
 func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM log WHERE lower(actor) = $1) OR EXISTS (SELECT 1 FROM submissions WHERE lower(received_by) = $1)`, name).Scan(&has)
-	return has, err
+	return has, failed(err, handbook.Say("store.reading.log"))
 }
 
 // LogLast is the number of the last entry, 0 where there is none.
 func (s *Store) LogLast(ctx context.Context) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&n)
-	return n, err
+	return n, failed(err, handbook.Say("store.reading.log"))
 }

@@ -128,7 +128,7 @@ func (c *catalogue) stranger(p *tournament.Player, round int) {
 	for i := range c.T.Players {
 		z := &c.T.Players[i]
 		g := z.Game(round)
-		if z == p || z == q || g.Opponent != 0 || !z.PointsKnown || c.sum(z, 0, tournament.Game{}) == z.Points {
+		if z == p || z == q || g.Opponent != 0 || !z.PointsKnown || c.T.Earned(z, nil) == z.Points {
 			continue
 		}
 		c.instead(p, q, z, round)

@@ -149,7 +149,7 @@ func (c *catalogue) lackingBye(n int) tournament.Result {
 			continue
 		}
 		for _, r := range []tournament.Result{tournament.AllocatedBye, tournament.HalfBye, tournament.FullBye} {
-			if worth := c.T.Scoring.Points(tournament.Game{Result: r}); worth > 0 && c.sum(p, 0, tournament.Game{})+worth == p.Points {
+			if worth := c.T.Scoring.Points(tournament.Game{Result: r}); worth > 0 && c.T.Earned(p, nil)+worth == p.Points {
 				return r
 			}
 		}

@@ -91,7 +91,7 @@ func (c *catalogue) lastRound() {
 		if !p.PointsKnown {
 			continue
 		}
-		switch d := p.Points - c.sum(p, 0, tournament.Game{}); {
+		switch d := p.Points - c.T.Earned(p, nil); {
 		case d == tournament.One || d == tournament.One/2:
 			more++
 			total += d

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -156,20 +157,14 @@ func opposite(r tournament.Result) tournament.Result {
 	return r
 }
 
-// sum is the sum of a player's results with one round otherwise. A game that is
-// pending has earned nothing yet.
+// sum is what a player has earned with one round otherwise.
 func (c *catalogue) sum(p *tournament.Player, round int, g tournament.Game) tournament.Points {
-	var sum tournament.Points
-	for r := range p.Games {
-		h := p.Games[r]
-		if r+1 == round {
-			h = g
-		}
-		if h.Result != tournament.Pending {
-			sum += c.T.Scoring.Points(h)
-		}
+	other := *p
+	if 1 <= round && round <= len(p.Games) {
+		other.Games = slices.Clone(p.Games)
+		other.Games[round-1] = g
 	}
-	return sum
+	return c.T.Earned(&other, nil)
 }
 
 func points(p tournament.Points) string { return fmt.Sprintf("%2d.%d", p/10, p%10) }

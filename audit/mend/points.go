@@ -84,7 +84,7 @@ func (c *catalogue) tenfold() {
 			continue
 		}
 		known++
-		if p.Points != 10*c.sum(p, 0, tournament.Game{}) {
+		if p.Points != 10*c.T.Earned(p, nil) {
 			return
 		}
 	}

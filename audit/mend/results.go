@@ -167,7 +167,7 @@ func (c *catalogue) byes() {
 		}
 		for r := range p.Games {
 			g := p.Games[r]
-			if g.Opponent != 0 || g.Result == tournament.None && c.sum(p, 0, tournament.Game{}) == p.Points {
+			if g.Opponent != 0 || g.Result == tournament.None && c.T.Earned(p, nil) == p.Points {
 				continue
 			}
 			if tried++; tried > most {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
-	"maps"
 	"os"
 	"slices"
 	"testing"
@@ -21,10 +20,10 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// The Belgian league of 2024/25, the largest real report, is rated month by
-// month: the list of each month from October on is published, and the
-// rounds come to the lists that their days belong to.
-func TestCorpusLeagueMonthByMonth(t *testing.T) {
+// leagueReport is the report of the league. Its tests take minutes and are among
+// the long corpora alone.
+func leagueReport(t *testing.T) []byte {
+	t.Helper()
 	if !*corpus {
 		t.Skip("eleven months of a league of 3,000 players: make corpus")
 	}
@@ -34,6 +33,14 @@ func TestCorpusLeagueMonthByMonth(t *testing.T) {
 		t.Skip("the league's report lies in ../shared, which is not here")
 	}
 	require.NoError(t, err)
+	return data
+}
+
+// The Belgian league of 2024/25, the largest real report, is rated month by
+// month: the list of each month from October on is published, and the
+// rounds come to the lists that their days belong to.
+func TestCorpusLeagueMonthByMonth(t *testing.T) {
+	data := leagueReport(t)
 	league, _, err := trf.Read("league.trf", data)
 	require.NoError(t, err)
 	d := newDesk(t)
@@ -41,7 +48,7 @@ func TestCorpusLeagueMonthByMonth(t *testing.T) {
 	_, err = jobs.Ingest(t.Context(), d.st, jobs.Submission{Name: "league.trf", Data: data}, time.Date(2024, 9, 30, 12, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	rated := map[handbook.Period]int{}
-	for p := handbook.Period(2024_10); p <= lastOfLeague(); p = p.Add(1) {
+	for p := handbook.Period(2024_10); p <= lastOfLeague; p = p.Add(1) {
 		s, err := Run(t.Context(), d.st, Options{Period: p, Publish: true, Accept: allAccepted(), Out: d.dir, Version: "test", Now: officeNow, Federation: "LUX"})
 		require.NoError(t, err, "the list of %s", p)
 		require.True(t, s.Published)
@@ -49,49 +56,31 @@ func TestCorpusLeagueMonthByMonth(t *testing.T) {
 			rated[p] = one.Games
 		}
 	}
-	require.Equal(t, leagueGames(), rated)
+	require.Equal(t, leagueGames, rated)
 }
 
-// lastOfLeague is the last list of the league that is made: June among the
-// long corpora, else December.
-func lastOfLeague() handbook.Period {
-	if *corpus {
-		return 2025_06
-	}
-	return 2024_12
-}
+// lastOfLeague is the last list of the league that is made.
+const lastOfLeague = handbook.Period(2025_06)
 
 // leagueGames are the games that each list rates of the league.
-func leagueGames() map[handbook.Period]int {
-	all := map[handbook.Period]int{
-		2024_11: 4014, // rounds 1 and 2, and rounds 9 to 11, whose days stand a year too early in the report
-		2024_12: 1619, // rounds 3 and 4
-		2025_01: 799,
-		2025_02: 804,
-		2025_03: 1589, // rounds 7 and 8
-		2025_04: 0,
-		2025_05: 0,
-	}
-	maps.DeleteFunc(all, func(p handbook.Period, _ int) bool { return p > lastOfLeague() })
-	return all
+var leagueGames = map[handbook.Period]int{
+	2024_11: 4014, // rounds 1 and 2, and rounds 9 to 11, whose days stand a year too early in the report
+	2024_12: 1619, // rounds 3 and 4
+	2025_01: 799,
+	2025_02: 804,
+	2025_03: 1589, // rounds 7 and 8
+	2025_04: 0,
+	2025_05: 0,
 }
 
 // The same league as its office would send it: each month's rounds by
 // themselves. No part is asked about or replaces another, and each list rates
 // the same games.
 func TestCorpusLeagueReportedMonthByMonth(t *testing.T) {
-	if !*corpus {
-		t.Skip("eleven months of a league of 3,000 players: make corpus")
-	}
-	t.Parallel()
-	data, err := os.ReadFile("../../../shared/data/trf/belgian-interclubs-2024-25.trf")
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("the league's report lies in ../shared, which is not here")
-	}
-	require.NoError(t, err)
+	data := leagueReport(t)
 	d := newDesk(t)
 	rated, parts := map[handbook.Period]int{}, 0
-	for p := handbook.Period(2024_10); p <= lastOfLeague(); p = p.Add(1) {
+	for p := handbook.Period(2024_10); p <= lastOfLeague; p = p.Add(1) {
 		league, _, err := trf.Read("league.trf", data)
 		require.NoError(t, err)
 		if p == 2024_10 {
@@ -113,8 +102,8 @@ func TestCorpusLeagueReportedMonthByMonth(t *testing.T) {
 			rated[p] = one.Games
 		}
 	}
-	require.Equal(t, map[bool]int{false: 3, true: 6}[*corpus], parts)
-	require.Equal(t, leagueGames(), rated)
+	require.Equal(t, 6, parts)
+	require.Equal(t, leagueGames, rated)
 }
 
 // thisMonth leaves the rounds alone that were played in the month before the

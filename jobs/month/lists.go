@@ -75,13 +75,13 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	if len(people) <= wall.MostPlayers {
 		return append(findings, cut...), shown, r.show(shown, people, made)
 	}
-	if made.rows <= ratinglist.MaxSheetRows {
+	if counted <= ratinglist.MaxSheetRows {
 		err := f.write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
 		return append(findings, cut...), nil, err
 	}
 	findings = append(findings, handbook.Finding{
 		Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-		Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", made.rows, "most", ratinglist.MaxSheetRows),
+		Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", counted, "most", ratinglist.MaxSheetRows),
 	})
 	return append(findings, cut...), nil, nil
 }

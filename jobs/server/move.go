@@ -153,7 +153,7 @@ func findingsText(l *language.Language, name string, a InboxAnswer) string {
 		key = "jobs.inbox.waits"
 	}
 	var b strings.Builder
-	b.WriteString(l.Sayf(key, "file", handbook.ShownName(name)))
+	b.WriteString(l.Sayf(key, "file", name))
 	if a.Message != "" {
 		b.WriteString(": " + a.Message)
 	}

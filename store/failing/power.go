@@ -52,9 +52,6 @@ func LoseUnsynced(random *rand.Rand) error {
 	return errors.Join(errs...)
 }
 
-// Unsynced is how many writes are noted.
-func Unsynced() int { return int(C.unsynced_length()) }
-
 // changed opens the file of a write; one that is gone is passed over.
 func changed(w C.failing_write_t, do func(*os.File, C.failing_write_t) error) error {
 	f, err := os.OpenFile(C.GoString(w.name), os.O_RDWR, 0)

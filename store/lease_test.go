@@ -1,0 +1,128 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+func TestLeases(t *testing.T) {
+	log, ctx := jobLog(t), context.Background()
+	take := func(holder string, now time.Time) (string, time.Time) {
+		got, until, err := log.TakeLease(ctx, "serve", holder, now, now.Add(time.Minute))
+		require.NoError(t, err)
+		return got, until
+	}
+	holder, until := take("a", noon)
+	require.Equal(t, "a", holder)
+	require.Equal(t, noon.Add(time.Minute), until)
+	holder, until = take("b", noon.Add(59*time.Second))
+	require.Equal(t, "a", holder, "it is held")
+	require.Equal(t, noon.Add(time.Minute), until)
+	holder, _ = take("a", noon.Add(30*time.Second))
+	require.Equal(t, "a", holder, "its own is renewed")
+	holder, _ = take("b", noon.Add(90*time.Second))
+	require.Equal(t, "b", holder, "it has run out")
+
+	kept, err := log.KeepLease(ctx, "serve", "a", noon.Add(time.Hour))
+	require.NoError(t, err)
+	require.False(t, kept, "it has passed to b")
+	require.NoError(t, log.DropLease(ctx, "serve", "a"))
+	kept, err = log.KeepLease(ctx, "serve", "b", noon.Add(time.Hour))
+	require.NoError(t, err)
+	require.True(t, kept, "a could not give it away")
+	require.NoError(t, log.DropLease(ctx, "serve", "b"))
+	holder, _ = take("a", noon)
+	require.Equal(t, "a", holder)
+	holder, _, err = log.TakeLease(ctx, "run", "b", noon, noon.Add(time.Minute))
+	require.NoError(t, err)
+	require.Equal(t, "b", holder, "leases of other names are others")
+}
+
+// pausing connects to a database and calls after behind each statement.
+type pausing struct {
+	sqlite3.SQLiteDriver
+	path  string
+	after func()
+}
+
+func (p *pausing) Connect(context.Context) (driver.Conn, error) {
+	c, err := p.Open(p.path)
+	if err != nil {
+		return nil, err
+	}
+	return &pausingConn{c.(*sqlite3.SQLiteConn), p.after}, nil
+}
+
+func (p *pausing) Driver() driver.Driver { return p }
+
+type pausingConn struct {
+	*sqlite3.SQLiteConn
+	after func()
+}
+
+func (c *pausingConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	defer c.after()
+	return c.SQLiteConn.ExecContext(ctx, query, args)
+}
+
+func (c *pausingConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	rows, err := c.SQLiteConn.QueryContext(ctx, query, args)
+	if err != nil {
+		return nil, err
+	}
+	return &pausingRows{rows, c.after}, nil
+}
+
+type pausingRows struct {
+	driver.Rows
+	after func()
+}
+
+func (r *pausingRows) Close() error {
+	defer r.after()
+	return r.Rows.Close()
+}
+
+// A holder that gives the lease back behind the first statement of one who asks
+// for it is no error for him: he is told of the holder, and has it at the next try.
+func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	queue, err := s.Queue()
+	require.NoError(t, err)
+	first := store.NewJobLog(queue)
+	given := 0
+	asking := sql.OpenDB(&pausing{path: path, after: func() {
+		given++
+		require.NoError(t, first.DropLease(t.Context(), "serve", "a"))
+	}})
+	asking.SetMaxOpenConns(1)
+	t.Cleanup(func() {
+		require.NoError(t, asking.Close())
+		require.NoError(t, queue.Close())
+		require.NoError(t, s.Close())
+	})
+	second := store.NewJobLog(asking)
+	_, until, err := first.TakeLease(t.Context(), "serve", "a", noon, noon.Add(time.Minute))
+	require.NoError(t, err)
+
+	holder, held, err := second.TakeLease(t.Context(), "serve", "b", noon, noon.Add(time.Hour))
+	require.NoError(t, err)
+	require.Positive(t, given)
+	require.Equal(t, "a", holder)
+	require.Equal(t, until, held)
+	holder, held, err = second.TakeLease(t.Context(), "serve", "b", noon, noon.Add(time.Hour))
+	require.NoError(t, err)
+	require.Equal(t, "b", holder)
+	require.Equal(t, noon.Add(time.Hour), held)
+}

@@ -6,6 +6,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io"
 	"log/slog"
@@ -34,6 +35,7 @@ type Options struct {
 	Proxies    []netip.Prefix // whose word on the address of a client is taken
 	Limits     Limits
 	URL        string // of the portal from outside, for links; empty: as it is asked
+	TLS        *tls.Config // of encrypted connections; nil: they are not
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
@@ -124,7 +126,13 @@ func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration
 		ErrorLog: slog.NewLogLogger(p.o.Log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(netutil.LimitListener(on, p.o.Limits.Open)) }()
+	on = netutil.LimitListener(on, p.o.Limits.Open)
+	if p.o.TLS == nil {
+		go func() { failed <- server.Serve(on) }()
+	} else {
+		server.TLSConfig = p.o.TLS
+		go func() { failed <- server.ServeTLS(on, "", "") }()
+	}
 	p.o.Log.Info("listening", "address", on.Addr().String())
 	select {
 	case err := <-failed:

@@ -34,7 +34,7 @@ type Options struct {
 	Log        *slog.Logger
 	Proxies    []netip.Prefix // whose word on the address of a client is taken
 	Limits     Limits
-	URL        string // of the portal from outside, for links; empty: as it is asked
+	URL        string      // of the portal from outside, for links; empty: as it is asked
 	TLS        *tls.Config // of encrypted connections; nil: they are not
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.

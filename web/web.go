@@ -51,6 +51,7 @@ type Limits struct {
 	Wait      time.Duration // for a free place
 	Read      time.Duration // to send a request
 	Write     time.Duration // from its head to the end of the answer
+	Patience  time.Duration // that a page waits for the work on a month before it shows how far it is
 	Open      int           // connections at once
 	HeadBytes int
 }
@@ -77,6 +78,7 @@ func (l Limits) defaults() Limits {
 	wait(&l.Wait, 10*time.Second)
 	wait(&l.Read, 60*time.Second)
 	wait(&l.Write, 3*time.Minute)
+	wait(&l.Patience, 3*time.Second)
 	return l
 }
 
@@ -91,7 +93,8 @@ type Portal struct {
 	sessions *scs.SessionManager
 	ending   atomic.Bool
 	mux      *registered
-	// computed is the month that was computed last, for the page that shows it
+	tasks    tasks
+	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
 }
@@ -146,6 +149,7 @@ func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close() // what is cut off stores nothing by halves
 	}
+	p.tasks.finish(end)
 	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
 		err = errors.Join(err, served)
 	}

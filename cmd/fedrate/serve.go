@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -129,6 +130,7 @@ func (env *environment) deskOf(st *store.Store) web.Office {
 			return env.runOptions(ctx, st, p, publish, &bar{})
 		},
 		Alone:  func(ctx context.Context, work func(context.Context) error) error { return env.alone(ctx, st, work) },
+		Folder: func(p handbook.Period) string { return filepath.Join(env.Out, p.String()) },
 		Made:   func(ctx context.Context) error { return env.siteAgain(ctx, st) },
 		Status: func(ctx context.Context) (*answer.Status, error) { return env.officeStatus(ctx, st) },
 	}

@@ -29,6 +29,7 @@ type environment struct {
 	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
+	unknown        error  // a word that names no command below another; see refuseUnknown
 }
 
 // Config holds every setting. Each one comes from a flag, else from the

@@ -18,6 +18,7 @@ var noAnswer = map[string]string{
 	"fedrate serve":         "runs until it is stopped",
 	"fedrate bbp":           "answers in the forms of bbpPairings",
 	"fedrate javafo":        "answers in the forms of JaVaFo",
+	"fedrate man":           "writes pages for man",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 

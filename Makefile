@@ -11,7 +11,7 @@ TRIALS  ?= $(shell test -w /dev/shm && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
-.PHONY: all build wasm demo season test bench corpus endure mutants lint docs fuzz clean
+.PHONY: all build wasm demo season test bench corpus endure mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -63,5 +63,12 @@ docs: ## write the pages under docs/ that are made from the code
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)
 
+deb: build ## the Debian package with units, manual pages and completions, into dist/; tried as far as this machine allows
+	./packaging/deb.sh ./fedrate "$(VERSION)"
+	./packaging/check.sh dist/fedrate_*.deb
+
+release: build ## archive, Debian package, bill of materials, notes and checksums, into dist/
+	./packaging/release.sh ./fedrate "$(VERSION)"
+
 clean:
-	rm -rf fedrate out
+	rm -rf fedrate out dist packaging/build

@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season test bench corpus endure e2e mutants lint docs fuzz clean
+.PHONY: all build wasm demo season test bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -73,5 +73,12 @@ docs: ## write the pages under docs/ that are made from the code
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)
 
+deb: build ## the Debian package with units, manual pages and completions, into dist/; tried as far as this machine allows
+	./packaging/deb.sh ./fedrate "$(VERSION)"
+	./packaging/check.sh dist/fedrate_*.deb
+
+release: build ## archive, Debian package, bill of materials, notes and checksums, into dist/
+	./packaging/release.sh ./fedrate "$(VERSION)"
+
 clean:
-	rm -rf fedrate out
+	rm -rf fedrate out dist packaging/build

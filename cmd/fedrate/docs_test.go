@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
@@ -32,6 +33,46 @@ func TestDocsCommands(t *testing.T) {
 	have, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, strings.Split(b.String(), "\n"), strings.Split(string(have), "\n"), "docs/commands.md is stale; run: make docs")
+}
+
+// Every command that has others below and does nothing with words of its own refuses
+// one that it does not know; without a word it shows its help.
+func TestUnknownWordsAreRefused(t *testing.T) {
+	world := func(args ...string) (int, string, string) {
+		var out, problems strings.Builder
+		status := run(args, &out, &problems, func(string) string { return "" }, time.Now)
+		return status, out.String(), problems.String()
+	}
+	n := 0
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		for _, below := range c.Commands() {
+			walk(below)
+		}
+		takes := c.Args != nil && c.Args(c, []string{"nosuchword"}) == nil
+		if !c.HasSubCommands() || takes || c.Name() == "completion" {
+			return
+		}
+		n++
+		path := append(strings.Fields(c.CommandPath())[1:], "--database", "none.db")
+		status, out, problems := world(append(path, "nosuchword")...)
+		require.Equal(t, statusNot, status, path)
+		require.Empty(t, out, path)
+		require.Contains(t, problems, "nosuchword", path)
+		status, out, _ = world(append(path, "nosuchword", "--language", "ru")...)
+		require.Equal(t, statusNot, status, path)
+		require.Empty(t, out, path)
+		if c.Runnable() {
+			return
+		}
+		status, out, problems = world(path...)
+		require.Equal(t, statusDone, status, path)
+		require.Contains(t, out, c.Name(), path)
+		require.Empty(t, problems, path)
+	}
+	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
+	walk(newRoot(env, func(string) string { return "" }))
+	require.GreaterOrEqual(t, n, 15)
 }
 
 func writeCommands(b *strings.Builder, parent *cobra.Command) {

@@ -172,7 +172,7 @@ func (h *help) command(c *cobra.Command) {
 // defaultOf says the default of a flag in the language, where pflag would say
 // it in English.
 func (h *help) defaultOf(f *pflag.Flag) {
-	none := map[string]string{"bool": "false", "int": "0", "uint64": "0", "duration": "0s", "stringArray": "[]"}[f.Value.Type()]
+	none := map[string]string{"bool": "false", "int": "0", "uint64": "0", "duration": "0s", "stringArray": "[]", "stringSlice": "[]"}[f.Value.Type()]
 	if f.DefValue != none {
 		f.Usage += " " + h.Sayf("cmd.help.words.default", "value", f.DefValue)
 		f.DefValue = none

@@ -19,6 +19,7 @@ var noAnswer = map[string]string{
 	"fedrate serve":         "runs until it is stopped",
 	"fedrate bbp":           "answers in the forms of bbpPairings",
 	"fedrate javafo":        "answers in the forms of JaVaFo",
+	"fedrate man":           "writes pages for man",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 
@@ -98,6 +99,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"paper", []string{"paper", "standings", masters, "-o", filepath.Join(dir, "standings.pdf")}},
 		{"paper", []string{"paper", "pairings", masters, "-o", filepath.Join(dir, "pairings.pdf")}},
 		{"paper", []string{"paper", "slips", masters, "--round", "5", "-o", filepath.Join(dir, "slips.pdf")}},
+		{"paper", []string{"paper", "bulletin", masters, "--round", "4", "-o", filepath.Join(dir, "bulletin.pdf")}},
 		{"paper", []string{"paper", "desk", masters, "-o", filepath.Join(dir, "desk.pdf")}},
 		{"plot", []string{"plot", "event", masters, "-o", filepath.Join(dir, "event.svg")}},
 		{"plot", []string{"plot", "round", masters, "--round", "5", "-o", filepath.Join(dir, "round.png")}},

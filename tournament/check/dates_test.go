@@ -53,7 +53,7 @@ func TestDatesOfRounds(t *testing.T) {
 			"round 3 is dated 2026-03-02, before round 2 on 2026-03-03; put the dates in order",
 		}},
 		"a round too few at the end": {func(x *tournament.Tournament) { x.Rounds, x.End = 5, 2026_03_05 }, []string{"warning event-unfinished TRF16-XXR 7:5"}, []string{
-			"5 rounds are scheduled and 4 reported: the event ended on 2026-03-05, the day of the last of them; report all rounds, or correct record 142",
+			"5 rounds are scheduled and 4 reported: the event ended on 2026-03-05, the day of the last of them; report all rounds, or correct record XXR",
 		}},
 		"a round too few, and days to play it": {func(x *tournament.Tournament) { x.Rounds, x.End = 5, 2026_03_06 }, nil, nil},
 		"a round too few, which has its day": {func(x *tournament.Tournament) {

@@ -141,7 +141,11 @@ func (p *Portal) undo(r *http.Request, period handbook.Period, reason string) er
 		return handbook.Errorf("desk.month.reason")
 	}
 	err := p.o.Office.Alone(r.Context(), func(ctx context.Context) error {
-		_, err := p.acting(r).Undo(ctx, period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: visitor(ctx).Name, Reason: reason, Program: "fedrate " + p.o.Version})
+		o, err := p.o.Office.Run(ctx, period, false)
+		if err != nil {
+			return err
+		}
+		_, err = month.Undo(ctx, p.acting(r), period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: visitor(ctx).Name, Reason: reason, Program: "fedrate " + p.o.Version}, o)
 		return err
 	})
 	if err != nil {

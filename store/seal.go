@@ -224,7 +224,8 @@ func (w *writer) Driver() driver.Driver { return &w.driver }
 // counting is a connector whose connections count in s.
 func counting(dsn string, s *sealing) *writer {
 	return &writer{dsn: dsn, driver: sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		if err := c.RegisterFunc("fedrate_count", s.count, false); err != nil {
+		err := errors.Join(c.RegisterFunc("fedrate_count", s.count, false), c.RegisterFunc("fedrate_shown", shownValue, true))
+		if err != nil {
 			return err
 		}
 		return triggers(c)
@@ -248,7 +249,7 @@ func triggers(c *sqlite3.SQLiteConn) error {
 	if err := errors.Join(err, rows.Close()); err != nil {
 		return err
 	}
-	var statements strings.Builder
+	statements := []string{`BEGIN`}
 	for i := range tables {
 		t := &tables[i]
 		if t.name == rowTable || t.name == nameTable {
@@ -256,11 +257,15 @@ func triggers(c *sqlite3.SQLiteConn) error {
 		}
 		added, gone := "SELECT fedrate_count('"+t.name+"', 1, "+t.row("NEW.")+"); ", "SELECT fedrate_count('"+t.name+"', -1, "+t.row("OLD.")+"); "
 		for _, on := range []struct{ event, counts string }{{"INSERT", added}, {"DELETE", gone}, {"UPDATE", gone + added}} {
-			fmt.Fprintf(&statements, `CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND;`+"\n", t.name, on.event, on.event, t.name, on.counts)
+			statements = append(statements, fmt.Sprintf(`CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND`, t.name, on.event, on.event, t.name, on.counts))
 		}
 	}
-	_, err = c.Exec(statements.String(), nil)
-	return err
+	for _, statement := range append(statements, `COMMIT`) { // one by one: the driver copies all that follows a statement
+		if _, err := c.Exec(statement, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sealOf adds up the rows of a table, or of those of one list.

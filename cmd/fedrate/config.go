@@ -84,6 +84,18 @@ type WebConfig struct {
 	Addr    string         // host and port; empty: nowhere
 	URL     string         // under which the portal is reached from outside; empty: http:// and the address
 	Proxies []netip.Prefix // whose word on the address of a visitor is taken
+
+	Certificate, CertificateKey string // files in PEM; empty: see ACME
+	ACME                        ACMEConfig
+	Redirect                    string // host and port that send visitors to https; empty: none
+}
+
+// ACMEConfig says from whom the portal gets its certificate by itself.
+type ACMEConfig struct {
+	Hosts     []string // names of the portal; none: from nobody
+	Folder    string   // keeps account and certificates
+	Mail      string   // to which the issuer writes; empty: to nobody
+	Directory string   // address of the issuer; empty: Let's Encrypt
 }
 
 // InboxConfig describes the watched folder.
@@ -121,6 +133,7 @@ func defaultConfig() Config {
 		Out:      "out",
 		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
+		Web:      WebConfig{ACME: ACMEConfig{Folder: "acme"}},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
 		Backup:   BackupConfig{Folder: "backups", Keep: 30},

@@ -14,7 +14,8 @@ import (
 	"github.com/fedrate/fedrate/language"
 )
 
-var exitHelp = language.English.Label("cmd.help.words.exit") + "\n"
+// exitHelp is what the help of each command says of its exit status.
+func exitHelp() string { return language.English.Label("cmd.help.words.exit") + "\n" }
 
 // TestDocsCommands holds docs/commands.md against the commands' own help.
 func TestDocsCommands(t *testing.T) {
@@ -24,7 +25,7 @@ func TestDocsCommands(t *testing.T) {
 	env.explain(root)
 	var b strings.Builder
 	b.WriteString("# Commands\n\nMade from the program's own help; `make docs` writes this page.\n" +
-		"Every command takes `--format text|json`, `--language en|ru`, `--config FILE` and `--database PATH`.\n\n" + exitHelp)
+		"Every command takes `--format text|json`, `--language en|ru`, `--config FILE` and `--database PATH`.\n\n" + exitHelp())
 	writeCommands(&b, root)
 	if *update {
 		require.NoError(t, os.WriteFile(path, []byte(b.String()), 0o644))
@@ -80,7 +81,7 @@ func writeCommands(b *strings.Builder, parent *cobra.Command) {
 			continue
 		}
 		if c.Runnable() {
-			long := strings.TrimSpace(strings.ReplaceAll(c.Long, exitHelp, ""))
+			long := strings.TrimSpace(strings.ReplaceAll(c.Long, exitHelp(), ""))
 			if long == "" {
 				long = c.Short + "."
 			}

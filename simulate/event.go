@@ -26,6 +26,7 @@ type EventOptions struct {
 	// [ListOptions], more widely spread.
 	Around int
 	System System
+	Sport  tournament.Sport // written into the report; in renju Black begins
 	Rounds int // of a Swiss, 9; at most half the players
 	Played int // rounds that are played; 0: all, negative: none, so that there are entries alone
 	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
@@ -153,7 +154,7 @@ func (o *EventOptions) head() *tournament.Tournament {
 	code, text := o.system()
 	t := &tournament.Tournament{
 		Name: o.Name, City: o.City, Federation: o.Federation, Start: o.Start, TeamCount: -1,
-		Type: text, System: code, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
+		Type: text, System: code, Sport: o.Sport, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
 		TimeControlText: o.TimeControl, EncodedTimeControl: o.Encoded,
 		Scoring: o.Scoring, RoundsStated: true, InitialColour: o.InitialColour,
 	}

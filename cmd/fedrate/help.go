@@ -106,6 +106,18 @@ func (h *help) flags(set *pflag.FlagSet) string {
 // own help lists them.
 const ownStatuses = "statuses of"
 
+// ofFacts annotates a command whose flags are the facts of an event's record: the
+// help of each is what the record says of it.
+const ofFacts = "facts"
+
+// facts says what the flags of facts are for, and which articles ask for each.
+func (h *help) facts(flags *pflag.FlagSet) {
+	for i := range registration.Fields {
+		f := &registration.Fields[i]
+		flags.Lookup(f.Name).Usage = fmt.Sprintf("%s: %s (%s)", h.Places(f.Form), h.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name))
+	}
+}
+
 // say is the first of the keys that has a text, else what was said before.
 func (h *help) say(before string, keys ...string) string {
 	for _, key := range keys {
@@ -138,6 +150,9 @@ func (h *help) command(c *cobra.Command) {
 	c.Long = strings.TrimRight(long, "\n") + "\n"
 	if c.Annotations[ownStatuses] == "" {
 		c.Long += "\n" + h.Label("cmd.help.words.exit") + "\n"
+	}
+	if c.Annotations[ofFacts] != "" {
+		h.facts(c.Flags())
 	}
 	flag := func(f *pflag.Flag) {
 		if f.Usage == "" {

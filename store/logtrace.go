@@ -89,7 +89,9 @@ func rowJSON(row string, columns []string) string {
 // stagedJSON is rowJSON for the triggers of a connection that writes, which has the
 // function fedrate_shown: SQLite reads these for every table whenever a program
 // first writes, and that takes as long as they are.
-func stagedJSON(row string, columns []string) string { return rowOf(row, columns, `fedrate_shown(%[1]s)`) }
+func stagedJSON(row string, columns []string) string {
+	return rowOf(row, columns, `fedrate_shown(%[1]s)`)
+}
 
 // rowOf writes the columns of a row as the fields of a JSON object.
 func rowOf(row string, columns []string, value string) string {

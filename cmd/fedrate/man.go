@@ -74,8 +74,13 @@ func (env *environment) manualPage(c *cobra.Command) ([]byte, error) {
 	}
 	text := page.String()
 	for _, heading := range []struct{ english, key string }{
-		{"NAME", "cmd.man.name"}, {"SYNOPSIS", "cmd.man.synopsis"}, {"DESCRIPTION", "cmd.man.what"},
-		{"OPTIONS INHERITED FROM PARENT COMMANDS", "cmd.man.global"}, {"OPTIONS", "cmd.man.options"}, {"EXAMPLE", "cmd.man.example"}, {"SEE ALSO", "cmd.man.see-also"},
+		{"NAME", "cmd.man.name"},
+		{"SYNOPSIS", "cmd.man.synopsis"},
+		{"DESCRIPTION", "cmd.man.what"},
+		{"OPTIONS INHERITED FROM PARENT COMMANDS", "cmd.man.global"},
+		{"OPTIONS", "cmd.man.options"},
+		{"EXAMPLE", "cmd.man.example"},
+		{"SEE ALSO", "cmd.man.see-also"},
 	} {
 		text = strings.ReplaceAll(text, ".SH "+heading.english+"\n", ".SH "+env.Sayf(heading.key)+"\n")
 	}

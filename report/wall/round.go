@@ -77,7 +77,11 @@ func (r *Round) printPairs(d *printout.Document, in *language.Language, title st
 		}
 		row := []printout.Cell{
 			printout.Say(strconv.Itoa(b.Number)), printout.Say(strconv.Itoa(b.White)), person(white), printout.Say(known(int(white.Rating))), printout.Say(points(in, b.WhitePoints)),
-			{}, {}, {}, {}, {},
+			{},
+			{},
+			{},
+			{},
+			{},
 		}
 		if black == nil {
 			row[0], row[5] = printout.Cell{}, printout.Say(in.Label("wall.event.bye"))

@@ -27,6 +27,7 @@ func paperCommand(env *environment) *cobra.Command {
 		paperListCommand(env), paperPlayerCommand(env),
 		paperEventCommand(env, "standings", env.paperStandings), paperEventCommand(env, "pairings", env.paperPairings),
 		paperEventCommand(env, "slips", env.paperSlips), paperEventCommand(env, "desk", env.paperDesk),
+		paperFormCommand(env, "protocol"), paperFormCommand(env, "summary"), paperFormCommand(env, "cards"),
 	)
 	return cmd
 }

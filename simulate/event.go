@@ -27,8 +27,8 @@ type EventOptions struct {
 	Around int
 	System System
 	Sport  tournament.Sport // written into the report; in renju Black begins
-	Rounds int // of a Swiss, 9; at most half the players
-	Played int // rounds that are played; 0: all, negative: none, so that there are entries alone
+	Rounds int              // of a Swiss, 9; at most half the players
+	Played int              // rounds that are played; 0: all, negative: none, so that there are entries alone
 	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
 	Dates        []handbook.Date
 	RoundsPerDay int

@@ -19,7 +19,7 @@ type generateFlags struct {
 	players, rounds, trf, prohibited, played, around int
 	seed                                             uint64
 	start, scoring, byePoints                        string
-	accelerate, system, sport, colour, out, list            string
+	accelerate, system, sport, colour, out, list     string
 	editions                                         []string
 	forfeits, byes, zeroByes, fullByes, late         string
 	withdrawals, draws                               string

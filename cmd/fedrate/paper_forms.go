@@ -30,9 +30,9 @@ func paperFormCommand(env *environment, name string) *cobra.Command {
 			}
 			return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, layout string) error {
 				if layout == ".xlsx" {
-					return wall.FormsXLSX(w, env.office(), r, forms)
+					return wall.FormsXLSX(w, env.paperLanguage(), r, forms)
 				}
-				return wall.FormsPDF(w, env.office(), r, forms)
+				return wall.FormsPDF(w, env.paperLanguage(), r, forms)
 			})
 		},
 	}
@@ -48,17 +48,17 @@ func paperFormCommand(env *environment, name string) *cobra.Command {
 // the cards of a Swiss.
 func (env *environment) forms(name string, r *audit.Report, round int) ([]wall.Form, error) {
 	if name == "cards" {
-		return wall.Cards(env.office(), r), nil
+		return wall.Cards(env.paperLanguage(), r), nil
 	}
 	if len(r.Tournament.Teams) < 2 {
 		return nil, wrongData{handbook.Errorf("cmd.wrong.protocol-teams", "file", r.File)}
 	}
-	round, err := lastPaired(r.Tournament, round)
+	round, err := lastRound(r.Tournament, round, paired)
 	if err != nil {
 		return nil, err
 	}
 	if name == "summary" {
-		return wall.Summary(env.office(), r, round), nil
+		return wall.Summary(env.paperLanguage(), r, round), nil
 	}
-	return wall.Protocols(env.office(), r, round), nil
+	return wall.Protocols(env.paperLanguage(), r, round), nil
 }

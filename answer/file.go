@@ -2,6 +2,12 @@ package answer
 
 import "github.com/fedrate/fedrate/simulate"
 
+// Failure is the answer of a command that has no other: why, and its exit status.
+type Failure struct {
+	Error  string `json:"error"`
+	Status int    `json:"status"`
+}
+
 // Written says which file a command has written; null: none.
 type Written struct {
 	Output   *string   `json:"output"`

@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // version is set when the program is built (make build).
@@ -38,11 +38,16 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root.SetArgs(args)
 	root.SetOut(screen)
 	root.SetErr(side)
+	begun := now()
 	err := root.Execute()
 	if err == nil {
 		err = env.unknown
 	}
-	return env.status(written(err, screen))
+	status := env.status(written(err, screen))
+	if env.verbose {
+		env.note("cmd.verbose", "database", env.Database, "settings", env.known(env.settingsFile), "milliseconds", int(now().Sub(begun).Milliseconds()), "status", status)
+	}
+	return status
 }
 
 // written is the error of a command, else why its output did not get out: a result
@@ -105,14 +110,24 @@ func (env *environment) status(err error) int {
 	if of := exitStatus(0); errors.As(err, &of) {
 		return int(of)
 	}
-	if env.language() != language.English {
-		err = usage(err)
-	}
+	err = usage(err)
 	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
+	status := statusNot
 	if errors.As(err, new(wrongData)) {
-		return statusWrong
+		status = statusWrong
 	}
-	return statusNot
+	env.failure(err, status)
+	return status
+}
+
+// failure answers a program that asked for JSON and got none yet.
+func (env *environment) failure(err error, status int) {
+	screen, shown := env.Stdout.(*shownWriter)
+	if !shown || screen.wrote || screen.failed != nil || !env.json() && !env.jsonAsked {
+		return
+	}
+	// What cannot be written there has been said on standard error.
+	_ = env.writeJSON(answer.Failure{Error: env.locale().Language().Error(err), Status: status})
 }
 
 // usage gives an error of the flags and arguments of a command, which the

@@ -12,7 +12,7 @@ type bar struct{ bar *progressbar.ProgressBar }
 
 func (env *environment) progress(what string) *bar {
 	f, ok := env.Stderr.(*os.File)
-	if !ok || env.json() || !onTerminal(f) {
+	if !ok || env.quiet || env.json() || !onTerminal(f) {
 		return &bar{}
 	}
 	return &bar{progressbar.NewOptions64(-1, progressbar.OptionSetDescription(what), progressbar.OptionSetWriter(f),

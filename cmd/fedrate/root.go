@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -34,6 +36,14 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 			if err == nil && code != "" && language.Find(code) == nil {
 				err = wrongChoice("language", []string{"en", "ru"}, code)
 			}
+			if env.settingsFile = cmp.Or(config, getenv("FEDRATE_CONFIG")); env.settingsFile == "" {
+				if _, missing := os.Stat(configFile); missing == nil {
+					env.settingsFile = configFile
+				}
+			}
+			if err == nil && env.quiet && env.verbose {
+				err = handbook.Errorf("cmd.wrong.quiet-and-verbose")
+			}
 			return err
 		},
 	}
@@ -44,6 +54,8 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	flags.String("database", defaultConfig().Database, "")
 	flags.StringVar(&code, "language", "", "")
 	flags.String("by", "", "")
+	flags.BoolVar(&env.quiet, "quiet", false, "")
+	flags.BoolVar(&env.verbose, "verbose", false, "")
 
 	root.AddGroup(
 		&cobra.Group{ID: "file"},

@@ -18,6 +18,9 @@ const languageFlag = "--language"
 func (env *environment) speak(args []string, getenv func(string) string) {
 	env.spoken = language.FromEnvironment(getenv)
 	for i, arg := range args {
+		if arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
+			env.jsonAsked = true
+		}
 		code, given := strings.CutPrefix(arg, languageFlag+"=")
 		if arg == languageFlag && i+1 < len(args) {
 			code, given = args[i+1], true
@@ -78,8 +81,11 @@ func (env *environment) print(key string, pairs ...any) {
 	fmt.Fprintln(env.Stdout, plain(env.Sayf(key, pairs...)))
 }
 
-// note writes a line to standard error.
+// note writes a line to standard error, where nobody has asked for quiet.
 func (env *environment) note(key string, pairs ...any) {
+	if env.quiet {
+		return
+	}
 	fmt.Fprintln(env.Stderr, plain(env.Sayf(key, pairs...)))
 }
 

@@ -17,6 +17,7 @@ import (
 // waits for its rest; bytes that are no UTF-8 pass.
 type shownWriter struct {
 	to      io.Writer
+	wrote   bool   // anything
 	failed  error  // of the first write that failed: most who write a line do not look
 	rest    []byte // of a character whose end has not been written yet
 	painted []string
@@ -38,6 +39,7 @@ func (w *shownWriter) paintedAt(text []byte) string {
 
 // Write writes all of p, or says how the writing failed.
 func (w *shownWriter) Write(p []byte) (int, error) {
+	w.wrote = w.wrote || len(p) > 0
 	text := append(w.rest, p...)
 	w.rest = nil
 	out := make([]byte, 0, len(text))
@@ -81,6 +83,7 @@ func (env *environment) raw() io.Writer {
 	if !shown || onTerminal(w) {
 		return env.Stdout
 	}
+	w.wrote = true
 	return w.to
 }
 

@@ -149,7 +149,7 @@ func (r *Report) collect() {
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(r.counted(), r.standingsBy(editions.TieBreaks))...)
+		r.Findings = append(r.Findings, tiebreak.Check(r.Counted(), r.standingsBy(editions.TieBreaks))...)
 		if not := r.NotRated(); not != nil {
 			r.Findings = append(r.Findings, *not)
 			r.plausible()

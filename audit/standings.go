@@ -29,7 +29,7 @@ type Working struct {
 func (s *Standings) Explain(number int) error {
 	opt := s.Report.standingsOptions()
 	opt.TieBreaks = s.TieBreaks
-	workings, err := tiebreak.Explain(s.Report.counted(), opt, number)
+	workings, err := tiebreak.Explain(s.Report.Counted(), opt, number)
 	if err != nil {
 		return handbook.Errorf("language.path", "path", s.Report.File, "problem", err)
 	}
@@ -51,16 +51,16 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 		list = named
 	}
 	opt.TieBreaks = list
-	lines, err := tiebreak.Standings(r.counted(), opt)
+	lines, err := tiebreak.Standings(r.Counted(), opt)
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
 	return &Standings{Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}, nil
 }
 
-// counted is the report with a round a meeting, where meetings are micro-matches of
+// Counted is the report with a round a meeting, where meetings are micro-matches of
 // several games.
-func (r *Report) counted() *tournament.Tournament { return pairing.Meetings(r.Tournament, r.System) }
+func (r *Report) Counted() *tournament.Tournament { return pairing.Meetings(r.Tournament, r.System) }
 
 // standingsOptions are what the event's system says about its standings.
 func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Editions.TieBreaks) }
@@ -77,9 +77,12 @@ func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	}
 	opt.Teams = opt.Teams && len(r.Tournament.Teams) > 0
 	if !opt.Teams {
-		opt.Excluded = pairing.Withdrawn(r.counted(), r.System)
+		opt.Excluded = pairing.Withdrawn(r.Counted(), r.System)
 	}
 	opt.GamePoints = opt.Teams && gamePointsFirst(r.System.Code)
+	if opt.Teams && r.Sport() != tournament.Chess { // the points of the boards rank, unless match points are asked for
+		opt.GamePoints = !strings.Contains(r.System.Code, "_MP")
+	}
 	return opt
 }
 

@@ -186,6 +186,30 @@ func TestLanguagesHaveTheSame(t *testing.T) {
 	}
 }
 
+// TestCountingWordsAreThere: each word that a sentence counts by has its words in
+// the language.
+func TestCountingWordsAreThere(t *testing.T) {
+	counted := regexp.MustCompile(`\b(n|more) \\?"([^"\\]+)\\?"`)
+	for _, code := range []string{"en", "ru"} {
+		all := sentences(t, code)
+		for key, source := range all {
+			for _, m := range counted.FindAllStringSubmatch(source, -1) {
+				require.True(t, hasSentence(all, m[1]+"."+m[2]), "%s, %s: %s %q", code, key, m[1], m[2])
+			}
+		}
+	}
+}
+
+// hasSentence tells whether there is a sentence of a key, of one form or of several.
+func hasSentence(all map[string]string, key string) bool {
+	for name := range all {
+		if name == key || strings.HasPrefix(name, key+".") {
+			return true
+		}
+	}
+	return false
+}
+
 // TestNoSentenceIsLeftOver: each sentence has a place in the code that says it.
 func TestNoSentenceIsLeftOver(t *testing.T) {
 	used := keysInCode(t)

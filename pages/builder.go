@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -98,6 +99,19 @@ func firstKind(l *store.ListInfo) tournament.Kind {
 		}
 	}
 	return tournament.Standard
+}
+
+// system is what people call the system of a code of record 192: of a code that has no
+// name of its own the system it varies (FIDE_DUTCH_BAKU), else the code.
+func (b *Builder) system(code *string) string {
+	for part := deref(code); part != ""; {
+		if key := "word.system." + part; b.Language.Has(key) {
+			return b.Language.Label(key)
+		}
+		at := strings.LastIndexByte(part, '_')
+		part = part[:max(at, 0)]
+	}
+	return deref(code)
 }
 
 // EventRow is an event in a table.

@@ -113,12 +113,8 @@ func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []hand
 		if name := handbook.Shown(deref(o.Name)); name != "" {
 			page.Heading = name
 		}
-		system := deref(o.System)
-		if key := "word.system." + system; b.Language.Has(key) {
-			system = b.Language.Label(key)
-		}
 		page.Summary = strings.Join(slices.DeleteFunc([]string{
-			b.Language.Span(o.Start, o.End), system, b.say("pages.check.players", "players", o.Players, "rounds", o.Rounds), word(b.Language, "kind", o.Kind),
+			b.Language.Span(o.Start, o.End), b.system(o.System), b.say("pages.check.players", "players", o.Players, "rounds", o.Rounds), word(b.Language, "kind", o.Kind),
 		}, func(s string) bool { return s == "" || s == "0" }), ", ") + "."
 	}
 	page.verdict(b, r, &c)

@@ -165,11 +165,7 @@ func (b *Builder) eventFacts(e *published.Event, data *answer.EventPage, report 
 			facts = append(facts, Fact{label, text})
 		}
 	}
-	system := deref(data.System)
-	if key := "word.system." + system; b.Language.Has(key) {
-		system = b.Language.Label(key)
-	}
-	add(b.say("pages.event.system"), system)
+	add(b.say("pages.event.system"), b.system(data.System))
 	add(b.say("pages.event.rounds"), strconv.Itoa(e.Rounds))
 	federations := map[string]bool{}
 	for i := range data.Entries {

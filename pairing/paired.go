@@ -3,6 +3,7 @@ package pairing
 import (
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
@@ -89,6 +90,8 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 			p.Pairs = slices.Clone(p.Pairs)
 			turned(p.Pairs)
 		}
+	case d.Format == TeamRoundRobin && d.Sport != tournament.Chess && len(t.Teams) > 1:
+		p.league(t, d)
 	case system != nil:
 		return p, p.swiss(t, d, system, &task, p.Round < next)
 	default:
@@ -106,6 +109,30 @@ func (d Detection) Declared(t *tournament.Tournament) handbook.Text {
 		return handbook.Say("pairing.declared.type", "type", t.Type)
 	}
 	return handbook.Say("pairing.declared.format", "format", d.Format)
+}
+
+// league looks the round up in the tables of the teams, in the order of the report;
+// the pairs hold their numbers.
+func (p *Paired) league(t *tournament.Tournament, d Detection) {
+	tables, cycles := roundrobin.Berger(len(t.Teams)), 1
+	if strings.Contains(d.Code, "DOUBLE") {
+		tables, cycles = roundrobin.DoubleBerger(len(t.Teams)), 2
+	}
+	p.Rounds = len(tables)
+	if p.Round > p.Rounds {
+		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", len(t.Teams), "cycles", cycles, "rounds", p.Rounds)
+		return
+	}
+	for _, pair := range tables[p.Round-1] {
+		named := Pair{White: t.Teams[pair.White-1].Number}
+		if pair.Black != 0 {
+			named.Black = t.Teams[pair.Black-1].Number
+		}
+		p.Pairs = append(p.Pairs, named)
+	}
+	if d.Sport.First() == tournament.Black {
+		turned(p.Pairs)
+	}
 }
 
 // berger looks the round up in the tables, which need the numbers from 1 on.

@@ -29,7 +29,7 @@ func Withdrawn(t *tournament.Tournament, d Detection) []int {
 				n++
 			}
 		}
-		if 2*n < need && p.StartingRank > 0 && missesGames(p) {
+		if 2*n < need && p.StartingRank > 0 && (missesGames(p) || d.Sport == tournament.Renju && leftBlank(p)) {
 			out = append(out, p.StartingRank)
 		}
 	}
@@ -54,6 +54,12 @@ func missesGames(p *tournament.Player) bool {
 	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool {
 		return g.Result == tournament.ForfeitLoss || g.Opponent == 0 && g.Result != tournament.AllocatedBye
 	})
+}
+
+// leftBlank tells whether games of a player have no result, as in renju those of who
+// left before half of them.
+func leftBlank(p *tournament.Player) bool {
+	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result == tournament.None })
 }
 
 func (c *check) withdrawals() {

@@ -85,7 +85,7 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	}
 	edition := ""
 	if e := p.Report.Editions.TieBreaks; e != nil {
-		edition = l.Sayf("report.standings.edition", "edition", e.Key)
+		edition = l.Sayf("report.standings.edition", "chapter", tiebreak.ChapterOf(e.Numbers.Sport).ID, "edition", e.Key)
 	}
 	return []string{
 		l.Sayf("report.standings.title", "event", eventName(t), "n", t.Played()),

@@ -127,6 +127,15 @@ func (tb *table) facedBy(i int, scores []Value) []faced {
 }
 
 func (tb *table) outcomeOf(m *entrantRound) outcome {
+	if tb.opt.Teams {
+		switch made, half := tb.score(m, MatchPoints), tb.half(MatchPoints); {
+		case made > half:
+			return won
+		case made == half:
+			return drawn
+		}
+		return lost
+	}
 	switch {
 	case m.points >= tb.win:
 		return won
@@ -170,7 +179,7 @@ func (tb *table) scoresForCoefficients() []Value {
 func (tb *table) leftWith(i int) (group []int, rounds int) {
 	e := &tb.entrants[i]
 	rounds = len(e.meetings)
-	for rounds > 0 && e.meetings[rounds-1].how == gone {
+	for rounds > 0 && e.meetings[rounds-1].how == gone && e.meetings[rounds-1].opponent < 0 {
 		rounds--
 	}
 	if tb.opt.Predetermined || rounds == 0 || rounds == len(e.meetings) {

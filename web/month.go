@@ -206,7 +206,11 @@ func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.R
 func (p *Portal) undo(ctx context.Context, period handbook.Period, reason string) error {
 	by := visitor(ctx).Name
 	err := p.o.Office.Alone(ctx, func(ctx context.Context) error {
-		_, err := p.o.Store.By(by).Undo(ctx, period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: by, Reason: reason, Program: "fedrate " + p.o.Version})
+		o, err := p.o.Office.Run(ctx, period, false)
+		if err != nil {
+			return err
+		}
+		_, err = month.Undo(ctx, p.o.Store.By(by), period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: by, Reason: reason, Program: "fedrate " + p.o.Version}, o)
 		return err
 	})
 	if err != nil {

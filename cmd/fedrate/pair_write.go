@@ -77,7 +77,11 @@ func (env *environment) writePaired(a *round, r *audit.Report, flags *pairFlags)
 		if a.table {
 			free = tournament.ZeroBye
 		}
-		t = play.Write(t, a.rounds, a.asPairs(), free)
+		pairs := a.asPairs()
+		if r.System.Format == pairing.TeamRoundRobin {
+			pairs = play.LineUp(t, pairs)
+		}
+		t = play.Write(t, a.rounds, pairs, free)
 	}
 	if a.InitialColour != nil && t.InitialColour == 0 && a.rounds[0] == 1 {
 		t.InitialColour = tournament.White

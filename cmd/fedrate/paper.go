@@ -25,6 +25,7 @@ func paperCommand(env *environment) *cobra.Command {
 		paperEventCommand(env, "standings", env.paperStandings), paperEventCommand(env, "pairings", env.paperPairings),
 		paperEventCommand(env, "slips", env.paperSlips), paperEventCommand(env, "bulletin", env.paperBulletin),
 		paperEventCommand(env, "desk", env.paperDesk),
+		paperFormCommand(env, "protocol"), paperFormCommand(env, "summary"), paperFormCommand(env, "cards"),
 	)
 	return cmd
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -223,7 +223,7 @@ func listUndoCommand(env *environment) *cobra.Command {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				var made []store.Revision
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
-					made, err = st.Undo(ctx, p, store.Act{Action: store.ActUndo, At: env.Now(), By: act.by[0], Reason: act.why(), Program: "fedrate " + version})
+					made, err = month.Undo(ctx, st, p, store.Act{Action: store.ActUndo, At: env.Now(), By: act.by[0], Reason: act.why(), Program: "fedrate " + version}, month.Options{Out: env.Out})
 					return err
 				})
 				if err != nil {
@@ -256,9 +256,11 @@ func (env *environment) printUndone(p handbook.Period, made []store.Revision) er
 		default:
 			env.print("cmd.undo.restored", "period", r.Period, "revision", r.Number, "restores", r.Restores)
 		}
-		folder := filepath.Join(env.Out, r.Period.String())
-		if _, err := os.Stat(folder); err == nil {
-			env.note("cmd.undo.files", "folder", folder)
+		switch as, there := month.AsPublished(env.Out, &r); {
+		case as:
+			env.note("cmd.undo.files-back", "folder", filepath.Join(env.Out, r.Period.String()))
+		case there:
+			env.note("cmd.undo.files", "folder", filepath.Join(env.Out, r.Period.String()))
 		}
 	}
 	return nil

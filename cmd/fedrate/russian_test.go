@@ -218,10 +218,11 @@ func papers(t *testing.T, names []string) {
 
 // helpWords are the values of flags, their shorthands, formats, codes of FIDE
 // and of languages, and names that the Russian help holds beside latinWords.
-var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
+var helpWords = strings.Fields(`chess draughts renju toml text ru en h o v N R S P1 P2 ID XX
 	JSON XML XLSX TXT CSV PDF A4 xlsx pdf svg png csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
 	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
+	chess draughts renju
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
 	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
 	own Plan Player Players KS RP1 again first-event k-reentry stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games

@@ -28,6 +28,8 @@ const ManifestName = "manifest.json"
 type folder struct {
 	disk             *disk.Disk
 	place, temp, old string
+	before           string          // keeps the published folder that this one takes the place of
+	published        map[string]bool // manifests of published lists of the period; nil: none is kept
 	lock             sync.Mutex
 	entries          []ManifestEntry
 }
@@ -39,14 +41,21 @@ type ManifestEntry struct {
 	SHA256 string `json:"sha256"`
 }
 
-// newFolder begins to fill the folder of a name in a parent.
-func newFolder(d *disk.Disk, parent, name string) (*folder, error) {
-	f := &folder{
-		disk:  d,
-		place: filepath.Join(parent, name),
-		temp:  filepath.Join(parent, "."+name+".new"),
-		old:   filepath.Join(parent, "."+name+".old"),
+func folderAt(d *disk.Disk, parent, name string) *folder {
+	return &folder{
+		disk:   d,
+		place:  filepath.Join(parent, name),
+		temp:   filepath.Join(parent, "."+name+".new"),
+		old:    filepath.Join(parent, "."+name+".old"),
+		before: filepath.Join(parent, "."+name+".before"),
 	}
+}
+
+// newFolder begins to fill the folder of a name in a parent. Of the folders that it
+// takes the place of, those with these manifests are kept.
+func newFolder(d *disk.Disk, parent, name string, published map[string]bool) (*folder, error) {
+	f := folderAt(d, parent, name)
+	f.published = published
 	if err := f.restore(); err != nil {
 		return nil, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
@@ -73,7 +82,7 @@ func (f *folder) restore() error {
 			return err
 		}
 	}
-	return f.disk.RemoveAll(f.old)
+	return f.retire()
 }
 
 // discard gives up what was written.
@@ -101,10 +110,37 @@ func (f *folder) commit() error {
 	if err := f.disk.Rename(f.temp, f.place); err != nil {
 		return errors.Join(handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err), f.restore())
 	}
-	if err := errors.Join(f.disk.SyncDir(filepath.Dir(f.place)), f.disk.RemoveAll(f.old)); err != nil {
+	if err := errors.Join(f.disk.SyncDir(filepath.Dir(f.place)), f.retire()); err != nil {
 		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)
 	}
 	return nil
+}
+
+// retire takes the folder away that another has taken the place of. That of another
+// published list stays beside it until the next one comes, for [Undo].
+func (f *folder) retire() error {
+	if is := manifestIn(f.old); is == "" || !f.published[is] || is == manifestIn(f.place) {
+		return f.disk.RemoveAll(f.old)
+	}
+	return f.aside(f.old)
+}
+
+// aside keeps a folder beside the place of this one, instead of the one kept before.
+func (f *folder) aside(from string) error {
+	if err := f.disk.RemoveAll(f.before); err != nil {
+		return err
+	}
+	return f.disk.Rename(from, f.before)
+}
+
+// manifestIn is the SHA-256 of the manifest of a folder; empty: there is none.
+func manifestIn(folder string) string {
+	data, err := os.ReadFile(filepath.Join(folder, ManifestName))
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // write makes a file by its path with slashes and takes it into the manifest.

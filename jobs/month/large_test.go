@@ -127,7 +127,7 @@ func TestPaperThatFails(t *testing.T) {
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
-	f, err := newFolder(nil, d.dir, "papers")
+	f, err := newFolder(nil, d.dir, "papers", nil)
 	require.NoError(t, err)
 	w := &paperWriter{folder: f}
 	require.NoError(t, w.write(paperFile{path: "z.xlsx", to: func(w io.Writer) error {

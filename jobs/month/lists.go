@@ -3,6 +3,7 @@ package month
 import (
 	"errors"
 	"io"
+	"maps"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -137,6 +138,29 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 
 // earlierRows are rows of a list by FIDE ID.
 func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
+	info, err := r.st.List(r.ctx, p)
+	if missing := (*store.NoListError)(nil); errors.As(err, &missing) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if info.Rows < 2*len(ids) { // most of the list: it is read as a whole
+		wanted := make(map[int]*ratinglist.Row, len(ids))
+		for _, id := range ids {
+			wanted[id] = nil
+		}
+		for row, err := range r.st.Rows(r.ctx, p, "") {
+			if err != nil {
+				return nil, err
+			}
+			if _, is := wanted[row.FIDEID]; is {
+				wanted[row.FIDEID] = &row
+			}
+		}
+		maps.DeleteFunc(wanted, func(_ int, row *ratinglist.Row) bool { return row == nil })
+		return wanted, nil
+	}
 	list, err := r.st.RowsWith(r.ctx, p, ids)
 	if err != nil {
 		return nil, err

@@ -30,7 +30,11 @@ func (r *run) write(made *outcome, result *Result) error {
 			name += "-preview"
 		}
 	}
-	f, err := newFolder(r.o.Disk, r.o.Out, name)
+	published, err := r.publishedFolders()
+	if err != nil {
+		return err
+	}
+	f, err := newFolder(r.o.Disk, r.o.Out, name, published)
 	if err != nil {
 		return err
 	}
@@ -51,6 +55,20 @@ func (r *run) write(made *outcome, result *Result) error {
 		return nil
 	}
 	return f.commit()
+}
+
+// publishedFolders are the manifests of the published lists of the period, whose
+// folders are kept when another takes their place; nil where nothing is published.
+func (r *run) publishedFolders() (map[string]bool, error) {
+	if !r.o.Publish {
+		return nil, nil
+	}
+	revisions, err := r.st.Revisions(r.ctx, r.o.Period)
+	manifests := map[string]bool{}
+	for i := range revisions {
+		manifests[revisions[i].Manifest] = true
+	}
+	return manifests, err
 }
 
 // fill writes the files of the run, and adds to the summary what the writing

@@ -473,7 +473,7 @@ func TestUnfinishedFolderIsCleared(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.new", "lists"), 0o755))
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, ".p.old"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".p.old", "a"), []byte("old"), 0o644))
-	f, err := newFolder(nil, dir, "p")
+	f, err := newFolder(nil, dir, "p", nil)
 	require.NoError(t, err)
 	require.FileExists(t, filepath.Join(dir, "p", "a"), "the old folder is back until the new one is there")
 	require.NoError(t, f.write("b", func(w io.Writer) error { _, err := w.Write([]byte("new")); return err }))

@@ -112,9 +112,11 @@ func (l *law) Remarks(a int) []handbook.Text {
 // Costs: that the rest can be paired, and as few floaters as there can be.
 func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost {
 	rest := slices.Concat(b.Next, b.Below, c.Floaters)
+	complete := byefirst.Complete(l.f, rest)
+	complete.Name = l.e.No(complete.Rule)
 	return []byefirst.Cost{
-		byefirst.Complete(l.f, rest),
-		{Name: "", Rule: byefirst.FewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("draughts.cost.floaters", "n", len(c.Floaters))},
+		complete,
+		{Name: l.e.No(byefirst.FewestRule), Rule: byefirst.FewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("draughts.cost.floaters", "n", len(c.Floaters))},
 	}
 }
 

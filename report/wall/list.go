@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -25,6 +26,15 @@ type List struct {
 	Kinds      [tournament.Kinds]bool
 	Players    []Player
 	Left       [tournament.Kinds]int // active on the list before, not on this one
+
+	lock    sync.Mutex // several papers are made of a list at a time
+	ordered map[part][]*Player
+}
+
+// part of a list: the active players of a kind of play, or those who are not.
+type part struct {
+	kind   tournament.Kind
+	active bool
 }
 
 // Player is one with what the earlier lists said; 0: no rating there.
@@ -50,7 +60,7 @@ func (l *List) Add(row ratinglist.Row, was, ago *ratinglist.Row) {
 			p.Ago[k] = ago.Standings[k].Rating
 		}
 	}
-	l.Players = append(l.Players, p)
+	l.Players, l.ordered = append(l.Players, p), nil
 }
 
 // Gone counts a player of the list before who is not on this one.
@@ -76,9 +86,14 @@ func (p *Player) change(k tournament.Kind) any {
 func (p *Player) title() string { return cmp.Or(p.ShownTitle(), p.ShownWomenTitle()) }
 
 // of are the players with a rating of a kind, the highest first, equal ones by
-// name; active ones, or those who are not.
+// name; active ones, or those who are not. All share the list, and only read it.
 func (l *List) of(k tournament.Kind, active bool) []*Player {
-	var list []*Player
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	list, known := l.ordered[part{k, active}]
+	if known {
+		return list
+	}
 	for i := range l.Players {
 		p := &l.Players[i]
 		if s := &p.Standings[k]; s.Rating != 0 && s.Inactive != active {
@@ -88,6 +103,10 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 	slices.SortStableFunc(list, func(a, b *Player) int {
 		return cmp.Or(cmp.Compare(b.Standings[k].Rating, a.Standings[k].Rating), strings.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
 	})
+	if l.ordered == nil {
+		l.ordered = map[part][]*Player{}
+	}
+	l.ordered[part{k, active}] = list
 	return list
 }
 

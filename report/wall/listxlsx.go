@@ -140,9 +140,9 @@ func (l *List) charts(kinds []tournament.Kind) []sheet.Chart {
 		list = append(list, c)
 	}
 	count("wall.figures.k", "report.head.k", true, func(p *Player) string { return known(p.Standings[main].K) }, factors(active, main))
-	year := l.Period.Year()
-	count("wall.figures.age", "wall.figures.years", false, func(p *Player) string { return band(year-p.Birth, p.Birth != 0, ages) }, bands(ages))
-	count("wall.figures.games", "report.head.games", false, func(p *Player) string { return band(p.Standings[main].Games, true, games) }, bands(games))
+	year, years, played := l.Period.Year(), bands(ages), bands(games)
+	count("wall.figures.age", "wall.figures.years", false, func(p *Player) string { return band(year-p.Birth, p.Birth != 0, ages, years) }, years)
+	count("wall.figures.games", "report.head.games", false, func(p *Player) string { return band(p.Standings[main].Games, true, games, played) }, played)
 	if l.Before != 0 {
 		list = append(list, l.flow(kinds))
 	}
@@ -174,14 +174,14 @@ var (
 )
 
 // band is the group of a number: from one bound to below the next.
-func band(n int, is bool, bounds []int) string {
+func band(n int, is bool, bounds []int, names []string) string {
 	if !is {
 		return ""
 	}
 	name := ""
 	for i, from := range bounds {
 		if n >= from {
-			name = bands(bounds)[i]
+			name = names[i]
 		}
 	}
 	return name

@@ -126,7 +126,7 @@ func (c *checker) unfinished() {
 		record = "XXR"
 	}
 	c.about(tournament.ItemRounds, handbook.Warning, "event-unfinished", record,
-		handbook.Say("tournament.event-unfinished", "scheduled", t.Rounds, "played", played, "day", last))
+		handbook.Say("tournament.event-unfinished", "scheduled", t.Rounds, "played", played, "day", last, "record", record))
 }
 
 // spread: the rounds of a blitz event are played on a day or two.

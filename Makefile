@@ -11,7 +11,10 @@ TRIALS  ?= $(shell test -w /dev/shm && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
 
-.PHONY: all build wasm demo season test bench corpus endure mutants lint docs fuzz clean
+# The packages whose tests take longest.
+LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
+
+.PHONY: all build wasm demo season test bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -33,8 +36,10 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 	{ printf 'const packedFedrate = "'; gzip -9 -n -c out/wasm/fedrate.wasm | base64 | tr -d '\n'; printf '";\n'; cat cmd/wasm/page/start.js; } > out/wasm/engine.js
 	$(GO) test -count 1 -v ./cmd/wasm -args -page ../../out/wasm
 
+# The packages whose tests take longest begin first; make lint vets; a test program
+# lives for seconds, and its time is worth more than its memory.
 test: ## all tests but the long corpora
-	$(GO) test -p 3 -timeout 20m ./...
+	GOGC=400 $(GO) test -p 3 -vet=off -timeout 20m $(LONGEST) ./...
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
@@ -47,6 +52,11 @@ corpus: ## the long corpora, and jobs, server, store and portal under the race d
 
 endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places
 	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) $(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted|CorpusAgree' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./pairing/byefirst/oracle ./audit -args -endure
+
+e2e: ## the portal in Chromium as people use it: a month from upload to certificate on a screen, on a phone and without scripts, and every page looked at by axe-core; pictures with SHOTS=FOLDER
+	./.ci/browser out/e2e
+	$(GO) vet -tags e2e ./e2e
+	$(GO) test -tags e2e -count 1 -timeout 30m -v ./e2e -args -axe $(CURDIR)/out/e2e/axe.min.js $(if $(SHOTS),-shots $(abspath $(SHOTS)))
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85
@@ -63,5 +73,12 @@ docs: ## write the pages under docs/ that are made from the code
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)
 
+deb: build ## the Debian package with units, manual pages and completions, into dist/; tried as far as this machine allows
+	./packaging/deb.sh ./fedrate "$(VERSION)"
+	./packaging/check.sh dist/fedrate_*.deb
+
+release: build ## archive, Debian package, bill of materials, notes and checksums, into dist/
+	./packaging/release.sh ./fedrate "$(VERSION)"
+
 clean:
-	rm -rf fedrate out
+	rm -rf fedrate out dist packaging/build

@@ -3,7 +3,6 @@ package accounts
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -12,34 +11,66 @@ import (
 // remembered is how long the answer to a request with a key is kept.
 const remembered = 24 * time.Hour
 
+// working is how long a request with a key may be worked; after that it was cut off,
+// and the same request is worked again.
+const working = 10 * time.Minute
+
 // ErrKey says that a key came with another request before.
 var ErrKey = handbook.Errorf("accounts.wrong.key")
 
-// Before is the answer that a request of an account with a key got already; nil:
-// none. The same key with another request is refused with [ErrKey].
-func (a *Accounts) Before(ctx context.Context, one *Account, key, request string) (answer []byte, err error) {
-	var digest string
-	err = a.db.QueryRowContext(ctx, `SELECT request, answer FROM once WHERE account = $1 AND key = $2 AND at > $3`,
-		one.ID, key, a.o.Now().Add(-remembered).Unix()).Scan(&digest, &answer)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, nil
-	case err != nil:
+// ErrWorking says that the same request with the same key is being worked.
+var ErrWorking = handbook.Errorf("accounts.wrong.working")
+
+// Begin takes a key for a request of an account, so that nobody else works the same
+// request: its row is the lock. Where the request was worked already, the answer that
+// it got is returned, and nothing is taken. The same key with another request is
+// refused with [ErrKey], the same request while it is being worked with
+// [ErrWorking]. Whoever has the key ends with Answered or Release. Old keys are
+// forgotten.
+func (a *Accounts) Begin(ctx context.Context, one *Account, key, request string) (answer []byte, err error) {
+	now := a.o.Now()
+	err = a.change(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM once WHERE at <= $1 OR length(answer) = 0 AND at <= $2`, now.Add(-remembered).Unix(), now.Add(-working).Unix()); err != nil {
+			return err
+		}
+		taken, err := tx.ExecContext(ctx, `INSERT INTO once (account, key, request, answer, at) VALUES ($1, $2, $3, x'', $4) ON CONFLICT DO NOTHING`,
+			one.ID, key, request, now.Unix())
+		if err != nil {
+			return err
+		}
+		if n, err := taken.RowsAffected(); n > 0 || err != nil {
+			return err
+		}
+		var digest string
+		err = tx.QueryRowContext(ctx, `SELECT request, answer FROM once WHERE account = $1 AND key = $2`, one.ID, key).Scan(&digest, &answer)
+		switch {
+		case err != nil:
+			return err
+		case digest != request:
+			return ErrKey
+		case len(answer) == 0:
+			return ErrWorking
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
-	case digest != request:
-		return nil, ErrKey
 	}
 	return answer, nil
 }
 
-// Answered keeps the answer to a request with a key, and forgets old ones.
+// Answered keeps the answer to a request that has taken its key.
 func (a *Accounts) Answered(ctx context.Context, one *Account, key, request string, answer []byte) error {
 	return a.change(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM once WHERE at <= $1`, a.o.Now().Add(-remembered).Unix()); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO once (account, key, request, answer, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-			one.ID, key, request, answer, a.o.Now().Unix())
+		_, err := tx.ExecContext(ctx, `UPDATE once SET answer = $1 WHERE account = $2 AND key = $3 AND request = $4`, answer, one.ID, key, request)
+		return err
+	})
+}
+
+// Release gives a key back whose request got no answer.
+func (a *Accounts) Release(ctx context.Context, one *Account, key, request string) error {
+	return a.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM once WHERE account = $1 AND key = $2 AND request = $3 AND length(answer) = 0`, one.ID, key, request)
 		return err
 	})
 }

@@ -17,6 +17,7 @@ type Player struct {
 	Birth        *int                `json:"birth"` // year
 	Minor        bool                `json:"minor"` // may be under 18 today
 	Title        tournament.Title    `json:"title"`
+	Honorary     *string             `json:"honoraryTitle"` // an honorary title of FIDE's lists, such as WH
 	Lists        []PlayerList        `json:"lists"`
 	Certificates []PlayerCertificate `json:"certificates"`
 	Live         []PlayerLive        `json:"live"`     // between the lists: with the games received that no list has yet

@@ -34,6 +34,13 @@ func CoverageMarkdown() string {
 	}
 	counts(&b, "C.04.7", &swiss.Acceleration)
 	counts(&b, "C.07", &tiebreak.Chapter)
+	counts(&b, "Draughts", &pairing.DraughtsChapter)
+	counts(&b, "Renju", &pairing.RenjuChapter)
+	for _, s := range pairing.SportSystems() {
+		counts(&b, s.Name, &s.Chapter)
+	}
+	counts(&b, "Draughts, places", &tiebreak.DraughtsChapter)
+	counts(&b, "Renju, places", &tiebreak.RenjuChapter)
 	counts(&b, "B.06.1", &arbiters.Chapter)
 	counts(&b, "B.06.3", &arbiters.Activity)
 	chapterPage(&b, "B.02 standard", &rating.StandardChapter)
@@ -46,6 +53,13 @@ func CoverageMarkdown() string {
 	}
 	chapterPage(&b, "C.04.7", &swiss.Acceleration)
 	chapterPage(&b, "C.07", &tiebreak.Chapter)
+	chapterPage(&b, "Draughts", &pairing.DraughtsChapter)
+	chapterPage(&b, "Renju", &pairing.RenjuChapter)
+	for _, s := range pairing.SportSystems() {
+		chapterPage(&b, s.Name, &s.Chapter)
+	}
+	chapterPage(&b, "Draughts, places", &tiebreak.DraughtsChapter)
+	chapterPage(&b, "Renju, places", &tiebreak.RenjuChapter)
 	chapterPage(&b, "B.06.1", &arbiters.Chapter)
 	chapterPage(&b, "B.06.3", &arbiters.Activity)
 	return b.String()

@@ -35,9 +35,13 @@ func (r *Report) chooseEditions() {
 	if r.Options.On != 0 {
 		day = r.Options.On
 	}
+	if r.Sport() != tournament.Chess {
+		r.sportEditions(day)
+		return
+	}
 	named := r.Options.Editions
 
-	pair, err := choose(named["pairing"], pairing.Chapter.Edition, func() (*pairing.Edition, error) {
+	pair, err := choose(named["pairing"], func(key string) (*pairing.Edition, error) { return pairing.EditionOf(tournament.Chess, key) }, func() (*pairing.Edition, error) {
 		if key := r.System.Edition; key != "" && r.Options.On == 0 {
 			return pairing.Chapter.Edition(key)
 		}
@@ -105,16 +109,16 @@ func (r *Report) CheckedBy() Editions {
 	e := r.Editions
 	day := cmp.Or(r.Options.On, r.Tournament.FirstDay(), r.Options.Today)
 	if e.Pairing == nil {
-		e.Pairing = assumed(pairing.Chapter.Editions, day)
+		e.Pairing = assumed(pairing.ChapterOf(r.Sport()).Editions, day)
 	}
-	if e.Rating == nil {
+	if e.Rating == nil && r.Sport() == tournament.Chess {
 		e.Rating = assumed(rating.ChapterOf(r.Kind).Editions, day)
 	}
-	if e.Titles == nil {
+	if e.Titles == nil && r.Sport() == tournament.Chess {
 		e.Titles = assumed(norms.Chapter.Editions, day)
 	}
 	if e.TieBreaks == nil {
-		e.TieBreaks = assumed(tiebreak.Chapter.Editions, day)
+		e.TieBreaks = assumed(tiebreak.ChapterOf(r.Sport()).Editions, day)
 	}
 	return e
 }

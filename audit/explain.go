@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/titles/law"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Manual is the chapter of an item of the arbiters' manual for which there is no
@@ -173,9 +174,36 @@ func allLines(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&tiebreak.Chapter, day)...)
 	lines = append(lines, linesOf(&arbiters.Chapter, day)...)
 	lines = append(lines, linesOf(&arbiters.Activity, day)...)
+	lines = append(lines, sportLines(day)...)
 	lines = append(lines, editionLines()...)
 	lines = append(lines, reportRuleLines()...)
 	return append(lines, reportLines()...)
+}
+
+// sportLines are the articles of draughts and renju, those that several of their
+// systems share once.
+func sportLines(day handbook.Date) []Line {
+	var all, lines []Line
+	for _, sport := range []tournament.Sport{tournament.Draughts, tournament.Renju} {
+		all = append(all, linesOf(pairing.ChapterOf(sport), day)...)
+		all = append(all, linesOf(tiebreak.ChapterOf(sport), day)...)
+	}
+	for _, s := range pairing.SportSystems() {
+		all = append(all, linesOf(&s.Chapter, day)...)
+	}
+	for _, l := range all {
+		if !slices.ContainsFunc(lines, func(k Line) bool {
+			return k.Chapter == l.Chapter && k.Article == l.Article && k.Rule == l.Rule && k.Doc.Key == l.Doc.Key
+		}) && !strings.HasPrefix(l.Chapter, "TRF") {
+			lines = append(lines, l)
+		}
+	}
+	return append(lines, linesOf(&handbook.Chapter[pairing.Numbers]{ID: "R11", Editions: []pairing.Edition{pairing.Russian2011}}, day)...)
+}
+
+// sportCode tells whether an article is about tie-breaks that C.07 has not.
+func sportCode(about string) bool {
+	return slices.ContainsFunc(strings.Fields(about), tiebreak.OfSports)
 }
 
 func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
@@ -191,10 +219,10 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 	for _, e := range editions {
 		for _, a := range e.Articles {
 			l := Line{Chapter: c.ID, Edition: e.Key, Source: e.Source, Article: a.No, Note: a.Note}
-			if c.ID == tiebreak.Chapter.ID && a.For != "list" {
+			if (c.ID == tiebreak.Chapter.ID || c.ID == tiebreak.DraughtsID && sportCode(a.For)) && a.For != "list" {
 				l.subjects = strings.Fields(a.For)
 			}
-			if c.ID == tiebreak.Chapter.ID && strings.ToUpper(a.For) == a.For {
+			if (c.ID == tiebreak.Chapter.ID || c.ID == tiebreak.DraughtsID && sportCode(a.For)) && strings.ToUpper(a.For) == a.For {
 				l.codes = l.subjects
 			}
 			if chapter, no, several := strings.Cut(a.No, "-"); several {

@@ -21,6 +21,7 @@ type Options struct {
 	On         handbook.Date       // decides every edition, instead of the start
 	Kind       *tournament.Kind    // instead of the time control's
 	System     string              // pairing system, as 192 code or short name
+	Sport      *tournament.Sport   // instead of the report's
 	EventKind  string              // national-championship, zonal, world-team, ...
 	Facts      *registration.Facts // the event's registration record; nil: nothing beyond the report
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
@@ -47,10 +48,22 @@ func ParseEditions(flags []string) (map[string]string, error) {
 			return nil, handbook.Errorf("audit.edition-flag.form", "flag", f)
 		}
 		known := map[string]func() error{
-			"pairing":   func() error { _, err := pairing.Chapter.Edition(key); return err },
-			"rating":    func() error { _, err := ratingEdition(tournament.Standard, key); return err },
-			"titles":    func() error { _, err := norms.EditionByKey(key); return err },
-			"tiebreaks": func() error { _, err := tiebreak.EditionByKey(key); return err },
+			"pairing": func() error {
+				if _, err := pairing.EditionOf(tournament.Draughts, key); err == nil {
+					return nil
+				}
+				_, err := pairing.EditionOf(tournament.Chess, key)
+				return err
+			},
+			"rating": func() error { _, err := ratingEdition(tournament.Standard, key); return err },
+			"titles": func() error { _, err := norms.EditionByKey(key); return err },
+			"tiebreaks": func() error {
+				if _, err := tiebreak.DraughtsChapter.Edition(key); err == nil {
+					return nil
+				}
+				_, err := tiebreak.EditionByKey(key)
+				return err
+			},
 		}
 		check, ok := known[chapter]
 		if !ok {

@@ -23,6 +23,10 @@ func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []h
 	in := rating.Input{Period: p.Period, Lists: p.Lists, Opponents: p.Opponents, History: p.History, Options: opt}
 	var mended []handbook.Finding
 	for _, r := range reports {
+		if not := r.NotRated(); not != nil {
+			mended = append(mended, *not)
+			continue
+		}
 		if r.Tournament == nil || r.Editions.Rating == nil {
 			continue
 		}

@@ -65,7 +65,7 @@ func TestRealReports(t *testing.T) {
 // TestBelgianLeague holds the largest real report against its published counts.
 func TestBelgianLeague(t *testing.T) {
 	realReports(t)
-	r := open(t, "../../shared/data/trf/belgian-interclubs-2024-25.trf", audit.Options{})
+	r := audit.RealReport(t, "../../shared/data/trf/belgian-interclubs-2024-25.trf")
 	o := r.Overview()
 	require.Equal(t, 3037, o.Players)
 	require.Equal(t, 8933, o.Games)
@@ -93,7 +93,7 @@ func TestBelgianLeague(t *testing.T) {
 // TestKarlMala is the open of 2005: ten forfeits without colours.
 func TestKarlMala(t *testing.T) {
 	realReports(t)
-	r := open(t, "../../shared/data/trf/karl-mala-2005.trf", audit.Options{})
+	r := audit.RealReport(t, "../../shared/data/trf/karl-mala-2005.trf")
 	o := r.Overview()
 	require.Equal(t, 970, o.Games)
 	require.Equal(t, 10, o.Forfeits)

@@ -84,7 +84,7 @@ func Open(name string, data []byte, opt Options) *Report {
 	if opt.Kind != nil {
 		r.Kind = *opt.Kind
 	}
-	r.System = pairing.Detect(t, opt.System)
+	r.settleSport(t)
 	r.chooseEditions()
 	if mended := t.Mended(); mended != t {
 		r.Tournament, r.written = mended, t
@@ -149,7 +149,13 @@ func (r *Report) collect() {
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(read, r.standingsBy(editions.TieBreaks))...)
+		r.Findings = append(r.Findings, tiebreak.Check(r.counted(), r.standingsBy(editions.TieBreaks))...)
+		if not := r.NotRated(); not != nil {
+			r.Findings = append(r.Findings, *not)
+			r.plausible()
+			handbook.SortFindings(r.Findings)
+			return
+		}
 		r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, editions.Rating, r.record())...)
 		r.plausible()
 	}

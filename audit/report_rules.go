@@ -85,6 +85,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "rank-missing", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "rank-range", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "rank-duplicate", Severity: handbook.Warning}, "001", wholeEvent},
+	{handbook.Rule{Name: sportRule, Severity: handbook.Info}, "###", wholeEvent},
 	{handbook.Rule{Name: "no-start", Severity: handbook.Error}, "042", wholeEvent},
 	{handbook.Rule{Name: "name-missing", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "bye-player", Severity: handbook.Warning}, "001", wholeEvent},

@@ -34,7 +34,7 @@ type Working struct {
 func (s *Standings) Explain(number int) error {
 	opt := s.Report.standingsOptions()
 	opt.TieBreaks = s.TieBreaks
-	workings, err := tiebreak.Explain(s.Report.Tournament, opt, number)
+	workings, err := tiebreak.Explain(s.Report.counted(), opt, number)
 	if err != nil {
 		return handbook.Errorf("language.path", "path", s.Report.File, "problem", err)
 	}
@@ -56,7 +56,7 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 		list = named
 	}
 	opt.TieBreaks = list
-	lines, err := tiebreak.Standings(r.Tournament, opt)
+	lines, err := tiebreak.Standings(r.counted(), opt)
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
@@ -133,6 +133,10 @@ func sides(t *tournament.Tournament) []Side {
 	return out
 }
 
+// counted is the report with a round a meeting, where meetings are micro-matches of
+// several games.
+func (r *Report) counted() *tournament.Tournament { return pairing.Meetings(r.Tournament, r.System) }
+
 // standingsOptions are what the event's system says about its standings.
 func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Editions.TieBreaks) }
 
@@ -151,7 +155,7 @@ func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	}
 	opt.Teams = opt.Teams && len(r.Tournament.Teams) > 0
 	if !opt.Teams {
-		opt.Excluded = pairing.Withdrawn(r.Tournament, r.System)
+		opt.Excluded = pairing.Withdrawn(r.counted(), r.System)
 	}
 	opt.GamePoints = opt.Teams && gamePointsFirst(r.System.Code)
 	return opt

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -60,6 +61,7 @@ func (u *Lookup) Player(ctx context.Context, id int) (*answer.Player, error) {
 // listedNow adds the row of a list, and takes the person from it.
 func listedNow(out *answer.Player, info *store.ListInfo, row *ratinglist.Row) {
 	out.Name, out.Federation, out.Title = row.Name, answer.TextOrNull(row.Federation), row.Title
+	out.Honorary = answer.TextOrNull(cmp.Or(row.Honorary.Title, row.Honorary.Women))
 	out.Sex, out.Birth = answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
 	out.Lists = append(out.Lists, answer.PlayerList{
 		Period: info.Period, Source: string(info.Source),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,9 +22,15 @@ import (
 // must not take the machine with it.
 const memoryKB = 6_000_000
 
-// slowTest is where a test counts as slow: slow ones are run after the others,
-// on what the others did not catch.
-const slowTest = 300 * time.Millisecond
+// slowFrom is where a test counts as slow: slow ones are run after the others, one
+// after the other, on what those before did not catch.
+const slowFrom = 300 * time.Millisecond
+
+// slowTest is one of them.
+type slowTest struct {
+	name string
+	took time.Duration // unchanged
+}
 
 // subject is a package whose tests are run.
 type subject struct {
@@ -31,8 +38,8 @@ type subject struct {
 	GoFiles                   []string
 	TestImports, XTestImports []string
 	Module                    struct{ Path, Dir string }
-	fast, slow                time.Duration // of the unchanged tests
-	slowTests                 []string
+	fast                      time.Duration // of the quick tests, unchanged
+	slow                      []slowTest    // the quickest first
 	usesRapid                 bool
 }
 
@@ -81,11 +88,14 @@ func (p *subject) compile(ctx context.Context, bin, overlay string) error {
 	return nil
 }
 
-// test runs compiled tests with further flags.
+// test runs compiled tests with further flags. The limit is of processor time: on a
+// busy machine tests wait that do nothing wrong. Those that wait for ever end, too.
 func (p *subject) test(ctx context.Context, bin string, limit time.Duration, env []string, flags ...string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit+10*time.Second)
+	atMost := 10 * limit
+	ctx, cancel := context.WithTimeout(ctx, atMost+10*time.Second)
 	defer cancel()
-	args := []string{"-c", fmt.Sprintf(`ulimit -v %d; exec "$0" "$@"`, memoryKB), bin, "-test.failfast", "-test.count=1", "-test.timeout=" + limit.String()}
+	shell := fmt.Sprintf(`ulimit -v %d; ulimit -t %d; exec "$0" "$@"`, memoryKB, int(limit.Seconds()))
+	args := []string{"-c", shell, bin, "-test.failfast", "-test.count=1", "-test.timeout=" + atMost.String()}
 	if p.usesRapid {
 		args = append(args, "-rapid.nofailfile", "-rapid.shrinktime=0s")
 	}
@@ -111,30 +121,34 @@ func (p *subject) measure(ctx context.Context, dir string) error {
 	for _, m := range passed.FindAllSubmatch(out, -1) {
 		seconds, _ := strconv.ParseFloat(string(m[2]), 64)
 		took := time.Duration(seconds * float64(time.Second))
-		if took < slowTest {
+		if took < slowFrom {
 			p.fast += took
 			continue
 		}
-		p.slow += took
-		p.slowTests = append(p.slowTests, string(m[1]))
+		p.slow = append(p.slow, slowTest{string(m[1]), took})
 	}
+	slices.SortFunc(p.slow, func(a, b slowTest) int { return cmp.Compare(a.took, b.took) })
 	return nil
 }
 
 // limit is how long tests may take that take so long unchanged.
 func limit(unchanged time.Duration) time.Duration { return 20*time.Second + 5*unchanged }
 
-// caught runs the quick tests, then the slow.
+// caught runs the quick tests, then the slow, each by itself.
 func (p *subject) caught(ctx context.Context, bin string, env ...string) bool {
-	slow := "^(" + strings.Join(p.slowTests, "|") + ")$"
-	if _, err := p.test(ctx, bin, limit(p.fast), env, "-test.skip="+slow); err != nil {
+	var names []string
+	for _, t := range p.slow {
+		names = append(names, t.name)
+	}
+	if _, err := p.test(ctx, bin, limit(p.fast), env, "-test.skip=^("+strings.Join(names, "|")+")$"); err != nil {
 		return true
 	}
-	if p.slowTests == nil {
-		return false
+	for _, t := range p.slow {
+		if _, err := p.test(ctx, bin, limit(t.took), env, "-test.run=^"+t.name+"$"); err != nil {
+			return true
+		}
 	}
-	_, err := p.test(ctx, bin, limit(p.slow), env, "-test.run="+slow)
-	return err != nil
+	return false
 }
 
 // try tries mutants in their order until n of them compiled, and prints the

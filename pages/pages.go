@@ -19,13 +19,13 @@ import (
 //go:embed templates
 var templates embed.FS
 
-//go:embed style.css inter.woff2 inter-OFL.txt search.js
+//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js
 var assets embed.FS
 
-// Assets are the files that pages load, by name.
+// Assets are the files that static pages load, by name; the portal has live.js, too.
 var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "search.js"}
 
-// Asset is the content of one of [Assets].
+// Asset is the content of a file that pages load.
 func Asset(name string) ([]byte, error) { return assets.ReadFile(name) }
 
 // Frame is what stands around every page.
@@ -39,6 +39,7 @@ type Frame struct {
 	Other      []Translation // of the page
 	Accounts   bool          // people can sign in
 	Visitor    *Visitor      // who has signed in; nil: nobody
+	Live       bool          // what the page shows goes on: it loads itself again
 	Page       any
 }
 

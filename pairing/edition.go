@@ -1,16 +1,23 @@
 package pairing
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // Edition is a dated text of the chapter.
 type Edition = handbook.Edition[Numbers]
 
 // Numbers are the figures that change between the editions.
 type Numbers struct {
-	ColourRun        int  // colours in a row that no player shall receive
-	ColourGap        int  // greatest difference between games with black and with white
-	NumbersFixedFrom int  // round from whose pairing on no number changes
-	AnyWinBarsBye    bool // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
+	Sport            tournament.Sport // whose text it is
+	TwoPoints        bool             // a win may be worth 2 points and a draw 1
+	LastRoundFree    bool             // limits on colours may give way in the last round
+	Marks            Marks            // of the games that who left a round robin did not play
+	ColourRun        int              // colours in a row that no player shall receive
+	ColourGap        int              // greatest difference between games with black and with white
+	NumbersFixedFrom int              // round from whose pairing on no number changes
+	AnyWinBarsBye    bool             // every unplayed round worth a win bars from the pairing-allocated bye; else only a bye of that kind and a forfeit win
 }
 
 // Chapter is C.04.1, C.04.2 and C.04.7 with what C.05 5 says on round robins.

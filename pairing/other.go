@@ -188,7 +188,7 @@ func (c *check) compareOther(listed []int) (rounds []Round) {
 	}
 	for i := range rounds {
 		r := &rounds[i]
-		if r.Status != Different {
+		if r.Status != Different || c.edition.No(rule) == "" { // rules of other sports have no article on it
 			continue
 		}
 		r.OtherEdition = &OtherEdition{Edition: c.neighbour(), Status: Different}
@@ -225,7 +225,9 @@ func (c *check) knockoutProblems(problems []knockout.Problem) {
 		if p.Undecided {
 			rule, text = undecidedRule, handbook.Say("pairing.match-undecided", "what", p.Text, "round", p.Round)
 		}
-		c.add(rule, c.t.Player(p.Players[0]), p.Round, p.Players, text)
+		if c.edition.No(rule) != "" {
+			c.add(rule, c.t.Player(p.Players[0]), p.Round, p.Players, text)
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ type Task struct {
 	Round   int       // as the system counts; 0: the next
 	Rounds  int       // of the tournament; 0: as the report says
 	Baku    bool      // accelerated by Baku's method, where the report lists no virtual points
+	Lot     int64     // number drawn where the system pairs by lot
 	Drawn   bool      // games of earlier rounds without a result count as drawn; else nothing is paired
 }
 
@@ -65,6 +66,8 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	}
 	if system != nil {
 		t = system.AsCounted(t)
+	} else {
+		t = Meetings(t, d)
 	}
 	next := swiss.Next(t)
 	p := &Paired{Round: task.Round, System: d.Code, Absent: []int{}}
@@ -82,6 +85,10 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	switch {
 	case d.Tabled():
 		p.fromTable(t, d)
+		if d.Sport.First() == tournament.Black {
+			p.Pairs = slices.Clone(p.Pairs)
+			turned(p.Pairs)
+		}
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
 		p.Pairs, p.Reason = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round))

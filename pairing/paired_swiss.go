@@ -42,6 +42,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 	if round == nil {
 		return nil
 	}
+	round.Lot = task.Lot
 	number := p.numbers(t, h, &round)
 	paired, err := edition.Pair(round)
 	if impossible := (*swiss.Impossible)(nil); errors.As(err, &impossible) {

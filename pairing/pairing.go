@@ -93,6 +93,14 @@ func Fits(t *tournament.Tournament, opt Options, round int) bool {
 }
 
 func (c *check) run() {
+	if c.edition.Numbers.Sport != tournament.Chess {
+		c.runSport()
+		return
+	}
+	if c.edition == &Russian2011 {
+		c.withdrawals()
+		return
+	}
 	c.systemDeclared()
 	c.repeats()
 	c.colours()

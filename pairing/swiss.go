@@ -72,12 +72,20 @@ func (c *check) spread(r *replay.Result, listed []int, per int) []Round {
 		for _, o := range r.Rounds {
 			if k := (n + per - 1) / per; o.Round == k {
 				o.Round = n
-				o.Reason = outcome.Join(handbook.Say("doubleswiss.match", "first", (k-1)*per+1, "second", k*per, "match", k), o.Reason)
+				o.Reason = outcome.Join(matchOf(k, per), o.Reason)
 				out = append(out, o)
 			}
 		}
 	}
 	return out
+}
+
+// matchOf says which rounds of the report a round of the system is.
+func matchOf(k, per int) handbook.Text {
+	if per > 2 {
+		return handbook.Say("draughts.micro-match", "first", (k-1)*per+1, "last", k*per, "match", k)
+	}
+	return handbook.Say("doubleswiss.match", "first", (k-1)*per+1, "second", k*per, "match", k)
 }
 
 // causes says that a round differs because of the pair that met before, or of

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/draughts"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -34,7 +35,8 @@ type Detection struct {
 	Format      Format
 	Edition     string // key of the edition that the code names, else empty
 	Accelerated bool
-	Named       bool // the report or the override says which system it is
+	Sport       tournament.Sport // what is played; of a sport other than chess the rules of that sport govern
+	Named       bool             // the report or the override says which system it is
 }
 
 // The codes of record 192 for the systems with a short name.
@@ -62,6 +64,12 @@ var shortNames = []shortName{
 	{"double-swiss", codeDoubleSwiss, "pairing.system.double-swiss"},
 	{"team-swiss", codeTeam, "pairing.system.team-swiss"},
 	{"berger", codeBerger, "pairing.system.berger"},
+	{"draughts-lot", "CUSTOM_DRAUGHTS_LOT", "draughts.system.lot"},
+	{"draughts-coef", "CUSTOM_DRAUGHTS_COEF", "draughts.system.coef"},
+	{"draughts-solkoff", "CUSTOM_DRAUGHTS_SOLKOFF", "draughts.system.solkoff"},
+	{"draughts-buchholz", "CUSTOM_DRAUGHTS_BUCHHOLZ", "draughts.system.buchholz"},
+	{"renju-regulated", "CUSTOM_RENJU_REGULATED", "draughts.system.regulated"},
+	{"renju-lot", "CUSTOM_RENJU_LOT", "draughts.system.renju-lot"},
 }
 
 // ParseSystem turns a short name or a 192 code into the code. Anything else,
@@ -136,6 +144,10 @@ func Detect(t *tournament.Tournament, override string) Detection {
 		d = fromText(t.Type)
 	default:
 		d = fromPairs(t)
+	}
+	d.Code = draughts.WithGames(d.Code, t.MicroMatch)
+	if d.Sport = t.Sport; d.Sport == tournament.Chess {
+		d.Sport = draughts.SportOf(d.Code)
 	}
 	if len(t.Accelerations) > 0 {
 		d.Accelerated = true

@@ -5,17 +5,26 @@ import (
 
 	"github.com/fedrate/fedrate/pairing/burstein"
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
+	"github.com/fedrate/fedrate/pairing/draughts"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/lim"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Systems are the Swiss systems that have an engine here.
 func Systems() []*swiss.System {
 	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &lim.System, &doubleswiss.System, &teamswiss.System}
 }
+
+// SportSystems are the Swiss systems of other sports that have an engine here.
+func SportSystems() []*swiss.System { return draughts.Systems() }
+
+// SportOf is the sport whose system a code names; chess where it names none of
+// another.
+func SportOf(code string) tournament.Sport { return draughts.SportOf(code) }
 
 // Default is the system of a Swiss that does not say which one it is.
 func Default() *swiss.System { return &dutch.System }
@@ -25,7 +34,7 @@ func Default() *swiss.System { return &dutch.System }
 // Swiss Team System say what its rounds are paired by, those of Lim whether it is a
 // Maxi-tournament.
 func SystemOf(code string) *swiss.System {
-	for _, of := range []func(string) *swiss.System{teamswiss.Of, lim.Of} {
+	for _, of := range []func(string) *swiss.System{teamswiss.Of, lim.Of, draughts.Of} {
 		if s := of(code); s != nil {
 			return s
 		}
@@ -45,7 +54,7 @@ func (d Detection) Engine() *swiss.System {
 	case TeamSwiss:
 		return teamswiss.Of(d.Code)
 	case Swiss:
-		if s := SystemOf(d.Code); s != nil || d.Named {
+		if s := SystemOf(d.Code); s != nil || d.Named || d.Sport != tournament.Chess {
 			return s
 		}
 		return Default()

@@ -61,7 +61,10 @@ func (c *check) withdrawals() {
 		p := c.t.Player(n)
 		c.add(withdrawalRule, p, 0, []int{n}, handbook.Say("pairing.round-robin-withdrawal", "player", n))
 	}
-	c.unmarked()
+	if c.edition.No(unmarkedRule) != "" {
+		c.unmarked()
+	}
+	c.marks()
 }
 
 // unmarked reports, once, the games of a finished round robin that the report

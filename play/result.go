@@ -141,18 +141,23 @@ func Enter(t *tournament.Tournament, round int, boards []Board, entries []Entry)
 	}
 	out := copied(t)
 	first := map[int]handbook.Pos{}
+	at, last := map[int]int{}, 0
+	for i, b := range boards {
+		at[b.Number], last = i, max(last, b.Number)
+	}
 	var wrong []error
 	for _, e := range entries {
+		i, there := at[e.Board]
 		switch before, twice := first[e.Board]; {
-		case e.Board > len(boards):
-			wrong = append(wrong, handbook.Errorf("play.results.beyond", "place", e.Pos.String(), "board", e.Board, "round", round, "last", len(boards)))
+		case !there:
+			wrong = append(wrong, handbook.Errorf("play.results.beyond", "place", e.Pos.String(), "board", e.Board, "round", round, "last", last))
 		case twice:
 			wrong = append(wrong, handbook.Errorf("play.results.twice", "place", e.Pos.String(), "board", e.Board, "line", before.Line))
-		case boards[e.Board-1].Black == 0:
-			wrong = append(wrong, handbook.Errorf("play.results.bye", "place", e.Pos.String(), "board", e.Board, "player", boards[e.Board-1].White))
+		case boards[i].Black == 0:
+			wrong = append(wrong, handbook.Errorf("play.results.bye", "place", e.Pos.String(), "board", e.Board, "player", boards[i].White))
 		default:
 			first[e.Board] = e.Pos
-			enter(out, round, &all[e.Board-1], e)
+			enter(out, round, &all[i], e)
 		}
 	}
 	if wrong != nil {

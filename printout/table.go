@@ -53,6 +53,14 @@ type Table struct {
 	Pad     float64 // above and below a row in millimetres; 0: 0.68
 	Plain   bool    // no stronger rule every five rows
 	Headed  bool    // without it the names of the columns are left out
+
+	titled []titled // by column
+}
+
+// titled tells whether one of the first rows of a table has a title before the name.
+type titled struct {
+	rows int // that were looked at
+	yes  bool
 }
 
 // Add adds a row.
@@ -170,7 +178,15 @@ func (t *Table) slot(column int, size float64) float64 {
 	if !t.Columns[column].Person {
 		return 0
 	}
-	if slices.ContainsFunc(t.Rows, func(r Row) bool { return column < len(r.Cells) && r.Cells[column].Before != "" }) {
+	if t.titled == nil {
+		t.titled = make([]titled, len(t.Columns))
+	}
+	known := &t.titled[column]
+	for ; known.rows < len(t.Rows) && !known.yes; known.rows++ {
+		cells := t.Rows[known.rows].Cells
+		known.yes = column < len(cells) && cells[column].Before != ""
+	}
+	if known.yes {
 		return titleSlot * size
 	}
 	return 0

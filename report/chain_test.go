@@ -44,7 +44,7 @@ func TestWorkedExample(t *testing.T) {
 		Period: 2022_04, Events: []rating.Event{{File: event.File, Tournament: event, Edition: edition}}, Lists: shelf,
 	})
 	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error { return report.TournamentRating(w, language.English, 2022_04, event, players) }))
-	for cell, want := range map[string]string{"B7": longName, "H7": "9", "L7": "1.43", "M7": "40", "O7": "57.2", "R7": "2269"} {
+	for cell, want := range map[string]string{"B8": longName, "H8": "9", "L8": "1.43", "M8": "40", "O8": "57.2", "R8": "2269"} {
 		got, err := f.GetCellValue("Summary", cell, excelize.Options{RawCellValue: true})
 		require.NoError(t, err)
 		require.Equal(t, want, got, cell)

@@ -11,6 +11,7 @@ type entry struct {
 	player *rating.Player
 	record *rating.Record
 	event  *tournament.Tournament
+	rows   *gameRows // of the workbook, nil in text
 }
 
 // person is the player of a starting rank, an empty one where unknown.
@@ -62,7 +63,7 @@ func (e *entry) change() any {
 	if !e.rated() {
 		return nil
 	}
-	return e.record.Sum * tournament.Hundredths(e.player.K)
+	return kTimes(e.record.Sum * tournament.Hundredths(e.player.K))
 }
 
 // ifRated is the value for a rated player, nothing for another.

@@ -23,17 +23,34 @@ func TournamentRating(w io.Writer, l *language.Language, period handbook.Period,
 	for i := range players {
 		for j := range players[i].Tournaments {
 			if r := &players[i].Tournaments[j]; r.File == t.File {
-				entries = append(entries, entry{&players[i], r, t})
+				entries = append(entries, entry{player: &players[i], record: r, event: t})
 			}
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.record.StartingRank, b.record.StartingRank) })
-	b := sheet.New(l, l.Sayf("report.rating.title", "name", eventName(t)))
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: eventLines(l, period, t, entries), Table: eventSummary(entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.games"), Table: gamesTable(who, (*entry).who, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(who, (*entry).who, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.initial-ratings"), Table: eventInitials(entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.working"), Table: workingTable(playersOf(entries)), Frozen: 2})
+	games := gamesTable(who, (*entry).who, entries)
+	follow(l, games, entries)
+	return ratingBook(w, l, l.Sayf("report.rating.title", "name", eventName(t)), period, []sheet.TableSheet{
+		{Name: handbook.Say("report.sheet.summary"), Above: eventLines(l, period, t, entries), Table: eventSummary(entries), Frozen: 2},
+		{Name: handbook.Say("report.sheet.games"), Table: games, Frozen: 2},
+		{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(who, (*entry).who, entries), Frozen: 2},
+		{Name: handbook.Say("report.sheet.initial-ratings"), Table: eventInitials(entries), Frozen: 2},
+		{Name: handbook.Say("report.sheet.working"), Table: workingTable(playersOf(entries)), Frozen: 2, Hidden: true},
+	})
+}
+
+// ratingBook writes the summary and, of the other sheets, those that have a row.
+// The working is there to be looked up and is not printed.
+func ratingBook(w io.Writer, l *language.Language, title string, period handbook.Period, sheets []sheet.TableSheet) error {
+	b := sheet.New(l, title)
+	for i, s := range sheets {
+		if i == 0 {
+			s.Above = append(s.Above, l.Sayf("report.rating.working", "sheet", handbook.Say("report.sheet.working")))
+		}
+		if i == 0 || len(s.Table.Rows) > 0 {
+			b.AddTable(s)
+		}
+	}
 	return b.Save(w, period.First())
 }
 
@@ -81,7 +98,7 @@ func eventSummary(entries []entry) sheet.Table {
 		e := &entries[i]
 		t.Add(slices.Concat(e.who(), []any{e.record.Rating, e.record.List, e.source()}, e.sums(), []any{
 			e.ifRated(sheet.Known(int(e.player.K))), e.ifRated(kReason(e.player.KReason)), e.change(),
-			e.player.Games, e.ifRated(e.player.Change), newRating(e.player), note(e.player),
+			e.player.Games, e.ifRated(e.player.Change), next(e.player, e.record.Rating, "report.head.period-change"), note(e.player),
 		})...)
 	}
 	return t

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
@@ -36,7 +37,56 @@ func (e *entry) name() string {
 var sums = []sheet.Column{{Head: handbook.Say("report.head.games"), Form: sheet.Whole}, {Head: handbook.Say("report.head.not-rated"), Form: sheet.Whole}, {Head: handbook.Say("report.head.score"), Form: sheet.Points}, {Head: handbook.Say("report.head.expected"), Form: sheet.Exact}, {Head: handbook.Say("report.head.change"), Form: sheet.Signed}}
 
 func (e *entry) sums() []any {
-	return []any{len(e.record.Games), len(e.record.NotRated), e.score(), e.ifRated(e.expected()), e.ifRated(e.record.Sum)}
+	return []any{
+		e.total("COUNT", "report.head.score", len(e.record.Games)), len(e.record.NotRated), e.total("SUM", "report.head.score", e.score()),
+		e.ifRated(e.total("SUM", "report.head.expected", e.expected())), e.ifRated(e.total("SUM", "report.head.change", e.record.Sum)),
+	}
+}
+
+// gameRows says of entries in which rows of the sheet of the games theirs stand.
+type gameRows struct {
+	sheet string
+	table sheet.Table
+	first map[*rating.Record]int
+}
+
+// follow lets the sums of the entries follow from the games in the table, which
+// has their rows in the same order.
+func follow(l *language.Language, games sheet.Table, entries []entry) {
+	rows, row := &gameRows{l.Label("report.sheet.games"), games, map[*rating.Record]int{}}, 2
+	for i := range entries {
+		entries[i].rows = rows
+		rows.first[entries[i].record] = row
+		row += len(entries[i].record.Games)
+	}
+}
+
+// total is a value that follows from a column of the entry's games.
+func (e *entry) total(function, head string, value any) any {
+	if e.rows == nil || len(e.record.Games) == 0 {
+		return value
+	}
+	first := e.rows.first[e.record]
+	cells := function + "(" + sheet.Range(e.rows.sheet, e.rows.table.Column(head), first, first+len(e.record.Games)-1) + ")"
+	if function == "SUM" {
+		cells = "ROUND(" + cells + ",2)"
+	}
+	return sheet.Formula{Of: cells, Value: value}
+}
+
+// kTimes is K times the sum of a row.
+func kTimes(value tournament.Hundredths) sheet.Formula {
+	return sheet.Formula{Of: "ROUND({report.head.k}*{report.head.change},2)", Value: value}
+}
+
+// next is the rating after the period in a row that has the rating and, under the
+// heading, the change of the period; it follows where nothing else decides it.
+func next(p *rating.Player, own tournament.Rating, change string) any {
+	value := newRating(p)
+	if own == 0 || value != own+tournament.Rating(rating.Round(p.Change)) {
+		return value
+	}
+	return sheet.Formula{Of: "{report.head.rating}+ROUND({" + change + "},0)", Value: value}
 }
 
 // byK are the columns of a K and what it makes of the change.
@@ -80,8 +130,8 @@ func (e *entry) game(g *rating.RatedGame) []any {
 	if !e.rated() {
 		return append(row, nil, nil, nil, g.Score, nil, nil, nil, handbook.Say("report.rating.for-initial"))
 	}
-	return append(row, g.Difference, yesNo(g.Capped), g.Expected, g.Score, g.Delta,
-		sheet.Known(int(e.player.K)), g.Delta*tournament.Hundredths(e.player.K), kReason(e.player.KReason))
+	return append(row, g.Difference, yesNo(g.Capped), g.Expected, g.Score, sheet.Formula{Of: "ROUND({report.head.score}-{report.head.expected},2)", Value: g.Delta},
+		sheet.Known(int(e.player.K)), kTimes(g.Delta*tournament.Hundredths(e.player.K)), kReason(e.player.KReason))
 }
 
 func (e *entry) date(round int) any {

@@ -27,16 +27,18 @@ func PlayerRating(w io.Writer, l *language.Language, period handbook.Period, kin
 		players = append(players, &kinds[i])
 		for j := range kinds[i].Tournaments {
 			r := &kinds[i].Tournaments[j]
-			entries = append(entries, entry{&kinds[i], r, events[r.File]})
+			entries = append(entries, entry{player: &kinds[i], record: r, event: events[r.File]})
 		}
 	}
-	b := sheet.New(l, l.Sayf("report.rating.title", "name", kinds[0].Name))
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: playerLines(l, period, &kinds[0]), Table: playerSummary(players, entries), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.games"), Table: gamesTable(where, (*entry).where, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(where, (*entry).where, entries), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.initial-ratings"), Table: playerInitials(players), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.working"), Table: workingTable(players), Frozen: 2})
-	return b.Save(w, period.First())
+	games := gamesTable(where, (*entry).where, entries)
+	follow(l, games, entries)
+	return ratingBook(w, l, l.Sayf("report.rating.title", "name", kinds[0].Name), period, []sheet.TableSheet{
+		{Name: handbook.Say("report.sheet.summary"), Above: playerLines(l, period, &kinds[0]), Table: playerSummary(players, entries), Frozen: 1},
+		{Name: handbook.Say("report.sheet.games"), Table: games, Frozen: 2},
+		{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(where, (*entry).where, entries), Frozen: 2},
+		{Name: handbook.Say("report.sheet.initial-ratings"), Table: playerInitials(players), Frozen: 1},
+		{Name: handbook.Say("report.sheet.working"), Table: workingTable(players), Frozen: 2, Hidden: true},
+	})
 }
 
 func playerLines(l *language.Language, period handbook.Period, p *rating.Player) []string {
@@ -66,6 +68,7 @@ func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
 	})}
 	for _, p := range players {
 		var all entry
+		n := 0
 		all.player, all.record = p, &rating.Record{Rating: p.Rating, Sum: p.Sum}
 		for i := range entries {
 			e := &entries[i]
@@ -74,13 +77,20 @@ func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
 			}
 			all.record.Games = append(all.record.Games, e.record.Games...)
 			all.record.NotRated = append(all.record.NotRated, e.record.NotRated...)
+			n++
 			first, last := e.dates()
 			t.Add(slices.Concat(e.where(), []any{first, last, e.record.Rating, e.record.List, e.source(), e.record.Edition},
 				e.sums(), []any{nil, nil, nil, nil, nil})...)
 		}
-		t.Sum(kindWord(p.Kind), handbook.Say("report.rating.whole-period"), nil, nil, nil, p.Rating, nil, nil, nil, p.Games, len(all.record.NotRated), all.score(),
-			all.ifRated(all.expected()), all.ifRated(p.Sum), all.ifRated(sheet.Known(int(p.K))), all.ifRated(kReason(p.KReason)), all.ifRated(p.Change),
-			newRating(p), note(p))
+		above := func(head string, value any) any {
+			if n == 0 {
+				return value
+			}
+			return sheet.Formula{Of: fmt.Sprintf("ROUND(SUM({%s -%d}:{%s -1}),2)", head, n, head), Value: value}
+		}
+		t.Sum(kindWord(p.Kind), handbook.Say("report.rating.whole-period"), nil, nil, nil, p.Rating, nil, nil, nil, above("report.head.games", p.Games), len(all.record.NotRated), above("report.head.score", all.score()),
+			all.ifRated(above("report.head.expected", all.expected())), all.ifRated(above("report.head.change", p.Sum)), all.ifRated(sheet.Known(int(p.K))), all.ifRated(kReason(p.KReason)), all.ifRated(kTimes(p.Change)),
+			next(p, p.Rating, "report.head.k-change"), note(p))
 	}
 	return t
 }

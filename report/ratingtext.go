@@ -54,7 +54,7 @@ func (b *ratingText) player(p *rating.Player, events map[string]*tournament.Tour
 	b.line("", "report.rating.player", "player", sheet.Join(" ", p.Name, tournament.GivenID(p.FIDEID)), "kind", kindWord(p.Kind))
 	for i := range p.Tournaments {
 		r := &p.Tournaments[i]
-		b.record(&entry{p, r, events[r.File]})
+		b.record(&entry{player: p, record: r, event: events[r.File]})
 	}
 	if in := p.Initial; in != nil {
 		b.initial(in)

@@ -50,6 +50,8 @@ func (f Form) right() bool { return f >= Whole }
 // is the last step, where exact numbers become the decimals of a spreadsheet.
 func Number(l *language.Language, v any) any {
 	switch v := v.(type) {
+	case Formula:
+		return Number(l, v.Value)
 	case string:
 		if v == "" {
 			return nil
@@ -94,6 +96,8 @@ func (f Form) Written(l *language.Language, v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
+	case Formula:
+		return f.Written(l, v.Value)
 	case string:
 		return v
 	case handbook.Text:

@@ -24,6 +24,7 @@ type TableSheet struct {
 	Table  Table
 	Frozen int  // columns that stay in place
 	Tall   bool // printed upright
+	Hidden bool // to look things up: neither shown at first nor printed
 }
 
 // AddTable writes the sheet. Its rows go straight to the file, so that a
@@ -54,6 +55,9 @@ func (b *Workbook) AddTable(s TableSheet) {
 	}))
 	if b.err != nil {
 		return
+	}
+	if s.Hidden {
+		b.Try(b.File.SetSheetVisible(name, false))
 	}
 	w, err := b.File.NewStreamWriter(name)
 	if err != nil {
@@ -96,7 +100,7 @@ func (b *Workbook) rows(w *excelize.StreamWriter, t *Table, widths []int, from i
 		cells := make([]any, len(row))
 		for i, v := range row {
 			f := t.Columns[i].Form
-			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(b.Language, v)}
+			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(b.Language, v), Formula: t.formula(v, from+r)}
 			if s, ok := v.(string); ok && f == Prose {
 				lines = max(lines, wrapped(s, widths[i]*FontScale-2*Digit))
 			}

@@ -26,11 +26,12 @@ type EventOptions struct {
 	// [ListOptions], more widely spread.
 	Around int
 	System System
-	Code   string // of record 192, of [Other]
-	Teams  int    // of an event of [Other] that has teams
-	Cycles int    // of a round robin of [Other]
-	Rounds int    // of a Swiss, 9; at most half the players
-	Played int    // rounds that are played; 0: all, negative: none, so that there are entries alone
+	Code   string           // of record 192, of [Other]
+	Teams  int              // of an event of [Other] that has teams
+	Cycles int              // of a round robin of [Other]
+	Rounds int              // of a Swiss, 9; at most half the players
+	Played int              // rounds that are played; 0: all, negative: none, so that there are entries alone
+	Sport  tournament.Sport // written into the report; in renju Black begins
 	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
 	Dates        []handbook.Date
 	RoundsPerDay int
@@ -158,7 +159,7 @@ func (o *EventOptions) head() *tournament.Tournament {
 	code, text := o.system()
 	t := &tournament.Tournament{
 		Name: o.Name, City: o.City, Federation: o.Federation, Start: o.Start, TeamCount: -1,
-		Type: text, System: code, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
+		Type: text, System: code, Sport: o.Sport, Controller: "fedrate simulate", ChiefArbiter: o.ChiefArbiter,
 		TimeControlText: o.TimeControl, EncodedTimeControl: o.Encoded,
 		Scoring: o.Scoring, RoundsStated: true, InitialColour: o.InitialColour,
 	}

@@ -20,6 +20,19 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 			f.Buchholz += int64(score)
 			f.Sonneborn += int64(score) * int64(v.t.Scoring.Points(g))
 		}
+	case swiss.Opponents:
+		least := int64(-1)
+		for _, g := range v.t.Players[i].Games {
+			if g.Opponent == 0 {
+				continue
+			}
+			score := int64(v.participants[g.Opponent-1].points)
+			f.Buchholz += score
+			if least < 0 || score < least {
+				least = score
+			}
+		}
+		f.Truncated = f.Buchholz - max(least, 0)
 	case swiss.SecondScore:
 		f.Second = int(v.sides()[i].second)
 	case swiss.OwnRating:

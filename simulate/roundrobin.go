@@ -19,6 +19,9 @@ func (v *venue) roundRobin(double bool) {
 				v.absent(p.White-1, tournament.ZeroBye)
 				continue
 			}
+			if v.opts.Sport.First() == tournament.Black {
+				p.White, p.Black = p.Black, p.White
+			}
 			v.game(p.White-1, p.Black-1)
 		}
 	}

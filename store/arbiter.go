@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -16,26 +17,48 @@ const arbiterEventColumns = `id, period, tournament, code, event, city, federati
 	rate_of_play, rounds, players, rated, federations, only_host, titled, teams, boards, class, level, hybrid, approved,
 	norm_possible, all_rated, fees_paid, festival, festival_players, festival_rated, certificates`
 
+const arbiterPostColumns = `event, seq, name, fide_id, federation, title, role`
+
+// values are those of the row of an event, without its number.
+func (e *ArbiterEvent) values() []any {
+	return []any{
+		int(e.Period), e.Tournament, e.Code, e.Name, e.City, e.Federation, int(e.Start), int(e.End), string(e.System), string(e.TeamSystem), int(e.Kind),
+		e.RateOfPlay, e.Rounds, e.Players, e.Rated, e.Federations, int(e.OnlyHost), e.Titled, e.Teams, e.Boards, e.Class, string(e.Level), flag(e.Hybrid), int(e.Approved),
+		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid), e.Festival, e.FestivalPlayers, e.FestivalRated, strings.Join(e.Certificates, " "),
+	}
+}
+
+// posts are the values of the rows of its arbiters, without the number of the event.
+func (e *ArbiterEvent) posts() [][]any {
+	list := [][]any{}
+	for seq, o := range append([]arbiters.Official{e.Chief}, e.Arbiters...) {
+		if seq > 0 || o.Name != "" || o.FIDEID != "" {
+			list = append(list, []any{seq, o.Name, o.FIDEID, o.Federation, o.Title, o.Role})
+		}
+	}
+	return list
+}
+
+// said is all that the rows of an event say, as the database writes it in JSON.
+func (e *ArbiterEvent) said() (string, error) {
+	var b strings.Builder
+	to := json.NewEncoder(&b)
+	to.SetEscapeHTML(false)
+	err := errors.Join(to.Encode(e.values()), to.Encode(e.posts()))
+	return strings.ReplaceAll(b.String(), "\n", ""), err // one after each value; those of texts are escaped
+}
+
 // addArbiterEvent writes an event and its arbiters, and gives it a number.
 func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, error) {
 	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) + 1 FROM arbiter_events`).Scan(&e.ID)
 	if err != nil {
 		return 0, err
 	}
-	_, err = tx.ExecContext(ctx, insert("arbiter_events", arbiterEventColumns),
-		e.ID, int(e.Period), e.Tournament, e.Code, e.Name, e.City, e.Federation, int(e.Start), int(e.End), string(e.System), string(e.TeamSystem), int(e.Kind),
-		e.RateOfPlay, e.Rounds, e.Players, e.Rated, e.Federations, int(e.OnlyHost), e.Titled, e.Teams, e.Boards, e.Class, string(e.Level), flag(e.Hybrid), int(e.Approved),
-		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid), e.Festival, e.FestivalPlayers, e.FestivalRated, strings.Join(e.Certificates, " "))
-	if err != nil {
+	if _, err = tx.ExecContext(ctx, insert("arbiter_events", arbiterEventColumns), append([]any{e.ID}, e.values()...)...); err != nil {
 		return 0, err
 	}
-	for seq, o := range append([]arbiters.Official{e.Chief}, e.Arbiters...) {
-		if seq == 0 && o.Name == "" && o.FIDEID == "" {
-			continue
-		}
-		_, err := tx.ExecContext(ctx, insert("arbiter_posts", `event, seq, name, fide_id, federation, title, role`),
-			e.ID, seq, o.Name, o.FIDEID, o.Federation, o.Title, o.Role)
-		if err != nil {
+	for _, post := range e.posts() {
+		if _, err := tx.ExecContext(ctx, insert("arbiter_posts", arbiterPostColumns), append([]any{e.ID}, post...)...); err != nil {
 			return 0, err
 		}
 	}

@@ -66,7 +66,7 @@ func soundCopy(ctx context.Context, path string) error {
 	for _, p := range problems {
 		return &DamagedError{Other: language.English.Say(p.Text)}
 	}
-	broken, err := brokenSeals(ctx, db)
+	broken, err := brokenSeals(ctx, db, nil)
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
@@ -82,6 +83,27 @@ func (s *Store) Check(ctx context.Context) ([]Fault, error) {
 // Sound refuses to work on a database with a fault that could change a result:
 // its error is a [DamagedError].
 func (s *Store) Sound(ctx context.Context) error {
+	return s.sound(ctx, nil)
+}
+
+// besideLists are tables of which no list is made, nor any paper that comes with one:
+// what was written into the log, and findings of reports, which [Store.SoundTable]
+// looks at where they are printed.
+var besideLists = []string{"log_values", "findings"}
+
+// SoundForLists is Sound without the rows that no list rests on.
+func (s *Store) SoundForLists(ctx context.Context) error {
+	return s.sound(ctx, func(table string) bool { return !slices.Contains(besideLists, table) })
+}
+
+// SoundTable is Sound for the rows of one table.
+func (s *Store) SoundTable(ctx context.Context, table string) error {
+	return rowsAsLeft(ctx, s.read, func(name string) bool { return name == table })
+}
+
+// sound refuses what is wrong with the structure, and rows that are not as they were
+// left; only, which may be nil, tells of which tables.
+func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
 	problems, err := structure(ctx, s.read)
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
@@ -89,7 +111,12 @@ func (s *Store) Sound(ctx context.Context) error {
 	for _, p := range problems {
 		return &DamagedError{Other: language.English.Say(p.Text)}
 	}
-	broken, err := brokenSeals(ctx, s.read)
+	return rowsAsLeft(ctx, s.read, only)
+}
+
+// rowsAsLeft refuses rows that are not as they were left.
+func rowsAsLeft(ctx context.Context, q querier, only func(table string) bool) error {
+	broken, err := brokenSeals(ctx, q, only)
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
 	}
@@ -139,7 +166,7 @@ func references(ctx context.Context, q querier) ([]Fault, error) {
 }
 
 func brokenTables(ctx context.Context, q querier) ([]Fault, error) {
-	broken, err := brokenSeals(ctx, q)
+	broken, err := brokenSeals(ctx, q, nil)
 	var faults []Fault
 	for _, name := range broken {
 		table, month, isList := strings.Cut(name, "/")

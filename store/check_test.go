@@ -78,8 +78,19 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		}
 		require.ErrorAs(t, err, &damaged, name)
 		require.Equal(t, []string{c.table}, damaged.Tables, name)
+		damaged = nil
+		if err := s.SoundForLists(t.Context()); c.table == "findings" { // they are looked at where they are printed
+			require.NoError(t, err, name)
+			err = s.SoundTable(t.Context(), "findings")
+			require.ErrorAs(t, err, &damaged, name)
+			require.NoError(t, s.SoundTable(t.Context(), "log_values"), name)
+		} else {
+			require.ErrorAs(t, err, &damaged, name)
+		}
+		require.Equal(t, []string{c.table}, damaged.Tables, name)
 		require.NoError(t, s.Seal(t.Context()), name)
 		require.NoError(t, s.Sound(t.Context()), name)
+		require.NoError(t, s.SoundForLists(t.Context()), name)
 	}
 }
 

@@ -75,18 +75,37 @@ func stagingTriggers(table string, columns []string) []string {
 			strings.ToLower(act), table, act, table, when, table, before, after)
 	}
 	return []string{
-		on("INSERT", "", "NULL", rowJSON("NEW", columns)),
-		on("UPDATE", "WHEN "+strings.Join(differ, " OR "), rowJSON("OLD", columns), rowJSON("NEW", columns)),
-		on("DELETE", "", rowJSON("OLD", columns), "NULL"),
+		on("INSERT", "", "NULL", stagedJSON("NEW", columns)),
+		on("UPDATE", "WHEN "+strings.Join(differ, " OR "), stagedJSON("OLD", columns), stagedJSON("NEW", columns)),
+		on("DELETE", "", stagedJSON("OLD", columns), "NULL"),
 	}
 }
 
 // rowJSON writes a row as JSON; of bytes the number stands in it.
 func rowJSON(row string, columns []string) string {
+	return rowOf(row, columns, `CASE typeof(%[1]s) WHEN 'blob' THEN length(%[1]s) || ' bytes' ELSE %[1]s END`)
+}
+
+// stagedJSON is rowJSON for the triggers of a connection that writes, which has the
+// function fedrate_shown: SQLite reads these for every table whenever a program
+// first writes, and that takes as long as they are.
+func stagedJSON(row string, columns []string) string {
+	return rowOf(row, columns, `fedrate_shown(%[1]s)`)
+}
+
+// rowOf writes the columns of a row as the fields of a JSON object.
+func rowOf(row string, columns []string, value string) string {
 	fields := make([]string, len(columns))
 	for i, c := range columns {
-		at := fmt.Sprintf(`%s.%q`, row, c)
-		fields[i] = fmt.Sprintf(`'%s', CASE typeof(%s) WHEN 'blob' THEN length(%s) || ' bytes' ELSE %s END`, c, at, at, at)
+		fields[i] = fmt.Sprintf(`'%s', `, c) + fmt.Sprintf(value, fmt.Sprintf(`%s.%q`, row, c))
 	}
 	return "json_object(" + strings.Join(fields, ", ") + ")"
+}
+
+// shownValue is the function fedrate_shown: a value as the log shows it.
+func shownValue(v any) any {
+	if data, is := v.([]byte); is {
+		return fmt.Sprintf("%d bytes", len(data))
+	}
+	return v
 }

@@ -172,7 +172,7 @@ func unbroken(ctx context.Context, db *sql.DB) error {
 	if err != nil || !sealed {
 		return err
 	}
-	broken, err := brokenSeals(ctx, db)
+	broken, err := brokenSeals(ctx, db, nil)
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}
 	}

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -51,20 +53,16 @@ func (w *runWriter) part() error {
 			return err
 		}
 	}
-	err := w.prepared(insert("temp."+changedPlayers, "kind, player")+notTwice, func(changed *sql.Stmt) error {
-		return w.prepared(insert("temp.same_players", "kind, player")+notTwice, func(same *sql.Stmt) error {
-			for i := range w.r.Players {
-				st := changed
-				if w.same(i) {
-					st = same
-				}
-				if _, err := st.ExecContext(w.ctx, int(w.r.Players[i].Kind), w.keyOf(&w.r.Players[i])); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	})
+	var changed, same [][2]any
+	for i := range w.r.Players {
+		one := [2]any{int(w.r.Players[i].Kind), w.keyOf(&w.r.Players[i])}
+		if w.same(i) {
+			same = append(same, one)
+		} else {
+			changed = append(changed, one)
+		}
+	}
+	err := errors.Join(w.entrants(changedPlayers, changed), w.entrants("same_players", same))
 	if err == nil {
 		err = w.exec(`INSERT INTO temp.`+changedPlayers+` (kind, player) SELECT t.kind, t.player FROM rated_players t WHERE t.period = $1
 			AND NOT EXISTS (SELECT 1 FROM temp.same_players s WHERE s.kind = t.kind AND s.player = t.player)`+notTwice, int(w.r.Period))
@@ -91,6 +89,18 @@ func (w *runWriter) part() error {
 		}
 		return nil
 	})
+}
+
+// entrants puts players by kind and key into a temporary table, in one statement.
+func (w *runWriter) entrants(table string, list [][2]any) error {
+	if len(list) == 0 {
+		return nil
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return w.exec(`INSERT INTO temp.`+table+` (kind, player) SELECT value ->> 0, value ->> 1 FROM json_each($1) WHERE 1 = 1`+notTwice, string(data))
 }
 
 // changedTables makes the tables of changed players and results, without any.
@@ -159,19 +169,16 @@ func (w *runWriter) stand() error {
 		return err
 	}
 	w.rows = w.rows[:0]
-	return w.prepared(insert("temp."+standingRows, "fide_id")+notTwice, func(st *sql.Stmt) error {
-		for i := range w.r.Changed {
-			row := &w.r.Changed[i]
-			if had, there := w.had[row.FIDEID]; !there || had != *row {
-				w.rows = append(w.rows, *row)
-				continue
-			}
-			if _, err := st.ExecContext(w.ctx, row.FIDEID); err != nil {
-				return err
-			}
+	var standing []int
+	for i := range w.r.Changed {
+		row := &w.r.Changed[i]
+		if had, there := w.had[row.FIDEID]; !there || had != *row {
+			w.rows = append(w.rows, *row)
+		} else {
+			standing = append(standing, row.FIDEID)
 		}
-		return nil
-	})
+	}
+	return w.numbers(standingRows, standing)
 }
 
 // samePerson tells whether two rows say the same of who somebody is.

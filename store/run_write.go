@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,6 +36,19 @@ func (w *runWriter) prepared(query string, write func(*sql.Stmt) error) error {
 		return err
 	}
 	return errors.Join(write(st), st.Close())
+}
+
+// numbers puts FIDE IDs into a temporary table, in one statement.
+func (w *runWriter) numbers(table string, ids []int) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	slices.Sort(ids)
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return err
+	}
+	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT value FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
 }
 
 // insert is the statement for a row of a table.
@@ -132,19 +147,11 @@ func (w *runWriter) touch() error {
 			return err
 		}
 	}
-	err := w.prepared(insert(touchedRows, "fide_id")+notTwice, func(st *sql.Stmt) error {
-		for i := range w.rows {
-			if _, err := st.ExecContext(w.ctx, w.rows[i].FIDEID); err != nil {
-				return err
-			}
-		}
-		for _, id := range w.r.Removed {
-			if _, err := st.ExecContext(w.ctx, id); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	written := slices.Clone(w.r.Removed)
+	for i := range w.rows {
+		written = append(written, w.rows[i].FIDEID)
+	}
+	err := w.numbers(touchedRows, written)
 	p, before := int(w.r.Period), int(w.r.Before)
 	for _, s := range []struct {
 		statement string
@@ -296,7 +303,8 @@ func (w *runWriter) submissions() error {
 		rep := &w.r.Reports[i]
 		for _, number := range append([]int{rep.Submission}, rep.Parts...) {
 			err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
-				rated_in = $1, complete = $2 WHERE number = $3`, int(w.r.Period), flag(rep.Complete), number)
+				rated_in = $1, complete = $2 WHERE number = $3 AND (state = 'accepted' OR rated_in IS NOT $1 OR complete IS NOT $2)`,
+				int(w.r.Period), flag(rep.Complete), number)
 			if err != nil {
 				return err
 			}

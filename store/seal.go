@@ -224,7 +224,8 @@ func (w *writer) Driver() driver.Driver { return &w.driver }
 // counting is a connector whose connections count in s.
 func counting(dsn string, s *sealing) *writer {
 	return &writer{dsn: dsn, driver: sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		if err := c.RegisterFunc("fedrate_count", s.count, false); err != nil {
+		err := errors.Join(c.RegisterFunc("fedrate_count", s.count, false), c.RegisterFunc("fedrate_shown", shownValue, true))
+		if err != nil {
 			return err
 		}
 		return triggers(c)
@@ -248,7 +249,7 @@ func triggers(c *sqlite3.SQLiteConn) error {
 	if err := errors.Join(err, rows.Close()); err != nil {
 		return err
 	}
-	var statements strings.Builder
+	statements := []string{`BEGIN`}
 	for i := range tables {
 		t := &tables[i]
 		if t.name == rowTable || t.name == nameTable {
@@ -256,11 +257,15 @@ func triggers(c *sqlite3.SQLiteConn) error {
 		}
 		added, gone := "SELECT fedrate_count('"+t.name+"', 1, "+t.row("NEW.")+"); ", "SELECT fedrate_count('"+t.name+"', -1, "+t.row("OLD.")+"); "
 		for _, on := range []struct{ event, counts string }{{"INSERT", added}, {"DELETE", gone}, {"UPDATE", gone + added}} {
-			fmt.Fprintf(&statements, `CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND;`+"\n", t.name, on.event, on.event, t.name, on.counts)
+			statements = append(statements, fmt.Sprintf(`CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND`, t.name, on.event, on.event, t.name, on.counts))
 		}
 	}
-	_, err = c.Exec(statements.String(), nil)
-	return err
+	for _, statement := range append(statements, `COMMIT`) { // one by one: the driver copies all that follows a statement
+		if _, err := c.Exec(statement, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sealOf adds up the rows of a table, or of those of one list.
@@ -291,8 +296,8 @@ func sealOfRows(ctx context.Context, q querier, query string, args ...any) (is r
 }
 
 // present are the seals that the tables have now, by name; earlier: as programs
-// before migration 0390 have made them.
-func present(ctx context.Context, q querier, earlier bool) (map[string]rowSeal, error) {
+// before migration 0390 have made them; only, which may be nil, tells of which tables.
+func present(ctx context.Context, q querier, earlier bool, only func(table string) bool) (map[string]rowSeal, error) {
 	tables, err := sealedTables(ctx, q)
 	if err != nil {
 		return nil, err
@@ -300,7 +305,9 @@ func present(ctx context.Context, q querier, earlier bool) (map[string]rowSeal, 
 	is := map[string]rowSeal{}
 	for i := range tables {
 		t := &tables[i]
-		t.earlier = earlier
+		if t.earlier = earlier; only != nil && !only(t.name) {
+			continue
+		}
 		if t.name != rowTable {
 			if is[t.name], err = sealOf(ctx, q, t, 0); err != nil {
 				return nil, err
@@ -364,7 +371,7 @@ func (w *revising) sealed(t *sealedTable) (rowSeal, error) {
 
 // sealAll takes everything as it is now for what it should be.
 func sealAll(ctx context.Context, tx *sql.Tx) error {
-	is, err := present(ctx, tx, false)
+	is, err := present(ctx, tx, false, nil)
 	if err != nil {
 		return err
 	}
@@ -381,13 +388,13 @@ func sealAll(ctx context.Context, tx *sql.Tx) error {
 
 // brokenSeals are the names of the tables and lists that are not as they were
 // left, in order, by this program or by one before migration 0390, where the
-// database is still its own.
-func brokenSeals(ctx context.Context, q querier) ([]string, error) {
+// database is still its own; only, which may be nil, tells of which tables.
+func brokenSeals(ctx context.Context, q querier, only func(table string) bool) ([]string, error) {
 	var earlier bool
 	if err := q.QueryRowContext(ctx, `SELECT COUNT(*) = 0 FROM goose_db_version WHERE version_id = 390 AND is_applied`).Scan(&earlier); err != nil {
 		return nil, err
 	}
-	is, err := present(ctx, q, earlier)
+	is, err := present(ctx, q, earlier, only)
 	if err != nil {
 		return nil, err
 	}
@@ -396,7 +403,9 @@ func brokenSeals(ctx context.Context, q querier) ([]string, error) {
 		var name string
 		var one rowSeal
 		err := rows.Scan(&name, &one.rows, &one.total)
-		kept[name] = one
+		if table, _, _ := strings.Cut(name, "/"); only == nil || only(table) {
+			kept[name] = one
+		}
 		return err
 	})
 	if err != nil {

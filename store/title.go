@@ -1,6 +1,11 @@
 package store
 
 import (
+	"database/sql"
+	"maps"
+	"slices"
+	"strings"
+
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
@@ -12,28 +17,61 @@ type TitleRecord struct {
 	Arbiters   []ArbiterEvent     // events with the arbiters named in them
 }
 
-// titleTables are the tables whose rows of a period a run replaces.
-var titleTables = []string{"thresholds", "arbiter_events"}
-
-// titles writes what a run adds to the ledger, after deleting the rows that an
-// earlier run of the period wrote, with the posts of its arbiters.
+// titles writes what a run adds to the ledger. Rows of an earlier run of the
+// period that say the same stay; the others go, with the posts of the arbiters.
 func (w *runWriter) titles() error {
-	for _, table := range titleTables {
-		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
-			return err
-		}
-	}
 	if err := w.thresholds(); err != nil {
 		return err
 	}
+	have, err := w.arbiterEvents()
+	if err != nil {
+		return err
+	}
+	var added []ArbiterEvent
 	for i := range w.r.Titles.Arbiters {
 		e := w.r.Titles.Arbiters[i]
 		e.Period = w.r.Period
-		if _, err := addArbiterEvent(w.ctx, w.tx, &e); err != nil {
+		said, err := e.said()
+		if err != nil {
+			return err
+		}
+		if _, there := have[said]; there {
+			delete(have, said)
+			continue
+		}
+		added = append(added, e)
+	}
+	for _, id := range slices.Sorted(maps.Values(have)) {
+		if err := w.exec(`DELETE FROM arbiter_events WHERE id = $1`, id); err != nil {
+			return err
+		}
+	}
+	for i := range added {
+		if _, err := addArbiterEvent(w.ctx, w.tx, &added[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// arbiterEvents are the numbers of the events that an earlier run of the period has
+// written, by what [ArbiterEvent.said] says of them.
+func (w *runWriter) arbiterEvents() (map[string]int, error) {
+	have := map[string]int{}
+	columns := jsonArray(strings.Split(arbiterEventColumns, ",")[1:])
+	err := eachRow(w.ctx, w.tx, `SELECT id, `+columns+`, (SELECT json_group_array(`+jsonArray(strings.Split(arbiterPostColumns, ",")[1:])+` ORDER BY seq)
+		FROM arbiter_posts WHERE event = e.id) FROM arbiter_events e WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
+		var id int
+		var event, posts string
+		err := rows.Scan(&id, &event, &posts)
+		said := event + posts
+		for _, twice := have[said]; twice; _, twice = have[said] {
+			said += " " // no event says this, so that it goes
+		}
+		have[said] = id
+		return err
+	}, int(w.r.Period))
+	return have, err
 }
 
 // ArbiterEvent is an event with its arbiters as the database keeps it.

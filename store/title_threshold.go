@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/titles"
@@ -11,20 +13,41 @@ import (
 const thresholdColumns = `period, fide_id, level, seq, rating_hundredths, reached_on, tournament, event, round, opponent,
 	opponent_name, before_hundredths, gain_hundredths, games, all_games, thirty, list_after, notes`
 
+// thresholds writes the ratings reached, where those of an earlier run of the period
+// are not the same.
 func (w *runWriter) thresholds() error {
+	seq := map[[2]int]int{}
+	list := [][]any{}
+	for i := range w.r.Titles.Thresholds {
+		t := &w.r.Titles.Thresholds[i]
+		if t.Game == nil {
+			continue
+		}
+		key := [2]int{number(t.FIDEID), int(t.Level)}
+		seq[key]++
+		list = append(list, []any{
+			int(w.r.Period), key[0], key[1], seq[key], int(t.Rating), int(t.Day), t.Game.Tournament, t.Game.Event,
+			t.Game.Round, t.Game.Opponent, t.Game.OpponentName, int(t.Game.Before), int(t.Game.Gain), t.Games, flag(t.AllGames), int(t.Thirty),
+			int(t.ListAfter), keepTexts(t.Notes),
+		})
+	}
+	had := map[string]bool{}
+	err := eachValues(w.ctx, w.tx, `SELECT `+thresholdColumns+` FROM thresholds WHERE period = $1`, func(_ []string, values []any) error {
+		had[fmt.Sprintf("%#v", values)] = true
+		return nil
+	}, int(w.r.Period))
+	if err != nil {
+		return err
+	}
+	if len(had) == len(list) && !slices.ContainsFunc(list, func(one []any) bool { return !had[fmt.Sprintf("%#v", one)] }) {
+		return nil
+	}
+	if err := w.exec(`DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
+		return err
+	}
 	return w.prepared(insert("thresholds", thresholdColumns)+notTwice, func(st *sql.Stmt) error {
-		seq := map[[2]int]int{}
-		for i := range w.r.Titles.Thresholds {
-			t := &w.r.Titles.Thresholds[i]
-			if t.Game == nil {
-				continue
-			}
-			key := [2]int{number(t.FIDEID), int(t.Level)}
-			seq[key]++
-			_, err := st.ExecContext(w.ctx, int(w.r.Period), key[0], key[1], seq[key], int(t.Rating), int(t.Day), t.Game.Tournament, t.Game.Event,
-				t.Game.Round, t.Game.Opponent, t.Game.OpponentName, int(t.Game.Before), int(t.Game.Gain), t.Games, flag(t.AllGames), int(t.Thirty),
-				int(t.ListAfter), keepTexts(t.Notes))
-			if err != nil {
+		for _, one := range list {
+			if _, err := st.ExecContext(w.ctx, one...); err != nil {
 				return err
 			}
 		}

@@ -9,6 +9,9 @@ import (
 
 // buchholz is the sum of the scores of the opponents (8.1).
 func buchholz(tb *table, d Descriptor) []Value {
+	if tb.ofSport() {
+		return coefficient(tb, d)
+	}
 	if d.Fore {
 		tb = tb.fore()
 	}

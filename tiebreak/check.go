@@ -80,7 +80,7 @@ func (c *rankChecker) addUnder(article string, rule *handbook.Rule, at handbook.
 		at = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
 	}
 	c.findings = append(c.findings, handbook.Finding{
-		Article: Chapter.ID + "-" + article, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Text: text,
+		Article: chapterID(c.edition) + "-" + article, Rule: rule.Name, Severity: rule.Severity, Pos: at, Players: players, Text: text,
 	})
 }
 

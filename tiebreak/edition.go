@@ -1,18 +1,22 @@
 package tiebreak
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // Edition is a dated text of the chapter.
 type Edition = handbook.Edition[Numbers]
 
 // Numbers is what the editions treat differently.
 type Numbers struct {
-	Virtual      bool // a round without opponent counts as one against the virtual opponent of the manual's annex, else as one against a dummy with the own score
-	Capped       bool // the dummy's score has the limits of 16.4.1 and 16.4.2
-	TopOfMissing bool // direct encounter goes on where games are missing, as far as they cannot change the top (6.3)
-	LossUnplayed bool // in round robins forfeit losses stay unplayed for the type B tie-breaks, and all forfeits for those of ratings (15.2)
-	KoyaGroups   bool // the limit of Koya moves by score groups (the annex), else by half points (14.5)
-	MissedLast   int  // who missed more games than this ranks last by opponents' ratings; 0: nobody
+	Virtual      bool             // a round without opponent counts as one against the virtual opponent of the manual's annex, else as one against a dummy with the own score
+	Capped       bool             // the dummy's score has the limits of 16.4.1 and 16.4.2
+	TopOfMissing bool             // direct encounter goes on where games are missing, as far as they cannot change the top (6.3)
+	LossUnplayed bool             // in round robins forfeit losses stay unplayed for the type B tie-breaks, and all forfeits for those of ratings (15.2)
+	KoyaGroups   bool             // the limit of Koya moves by score groups (the annex), else by half points (14.5)
+	Sport        tournament.Sport // whose coefficients these are
+	MissedLast   int              // who missed more games than this ranks last by opponents' ratings; 0: nobody
 }
 
 // Chapter is C.07. Own is the edition that governed FIDE's own events alone,

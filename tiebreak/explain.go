@@ -65,10 +65,20 @@ func (w *worker) article(about string) string {
 	if no == "" {
 		no = c.lineFor("list")
 	}
-	return Chapter.ID + "-" + no
+	return chapterID(w.tb.opt.Edition) + "-" + no
 }
 
 func (w *worker) parts(d Descriptor, k int) []Part {
+	switch d.Name {
+	case "SHM", "SOL", "TSOL", "RIGA", "BEAT":
+		return w.coefficients(d)
+	case "ELO":
+		return w.opponentsRatings()
+	case "BH", "SB":
+		if w.tb.ofSport() {
+			return w.coefficients(d)
+		}
+	}
 	switch d.Name {
 	case "BH", "FB", "SSSC":
 		if d.Name == "FB" {

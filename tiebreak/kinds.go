@@ -15,6 +15,8 @@ type kind struct {
 	lowerFirst  bool // the lower value is better
 	playersOnly bool
 	teamsOnly   bool
+	sports      bool // of draughts and renju alone
+	chess       bool // of chess alone
 	ratings     bool // made from ratings: unrated opponents may be given one
 }
 
@@ -30,9 +32,9 @@ var kinds = map[string]kind{
 	"STD":   {doc: "standard points", value: standard},
 	"TPN":   {doc: "tournament pairing number", value: pairingNumber, lowerFirst: true},
 	"BH":    {doc: "Buchholz", value: buchholz, cuts: true},
-	"AOB":   {doc: "average of opponents' Buchholz", value: averageBuchholz},
-	"FB":    {doc: "Fore Buchholz", value: foreBuchholz, cuts: true},
-	"SUMBH": {doc: "sum of the opponents' Buchholz", value: buchholzSum},
+	"AOB":   {doc: "average of opponents' Buchholz", value: averageBuchholz, chess: true},
+	"FB":    {doc: "Fore Buchholz", value: foreBuchholz, cuts: true, chess: true},
+	"SUMBH": {doc: "sum of the opponents' Buchholz", value: buchholzSum, chess: true},
 	"SB":    {doc: "Sonneborn-Berger", value: sonneborn, cuts: true},
 	"KS":    {doc: "Koya system", value: koya},
 	"ARO":   {doc: "average rating of opponents", value: averageRating, cuts: true, playersOnly: true, ratings: true},
@@ -40,6 +42,12 @@ var kinds = map[string]kind{
 	"PTP":   {doc: "perfect tournament performance", value: perfect, playersOnly: true, ratings: true},
 	"APRO":  {doc: "average performance rating of opponents", value: ofOpponents(performance), playersOnly: true, ratings: true},
 	"APPO":  {doc: "average perfect performance of opponents", value: ofOpponents(perfect), playersOnly: true, ratings: true},
+	"SHM":   {doc: "Shmulyan: scores of those beaten less those lost to", value: coefficient, sports: true},
+	"SOL":   {doc: "Solkoff: Buchholz without the best and the worst", value: coefficient, sports: true},
+	"TSOL":  {doc: "truncated Solkoff: Buchholz without the worst, the two worst …", value: coefficient, group: truncated, sports: true},
+	"RIGA":  {doc: "Riga: scores times two, one and a half and one", value: coefficient, sports: true},
+	"BEAT":  {doc: "sum of the scores of those beaten", value: coefficient, sports: true},
+	"ELO":   {doc: "sum of the opponents' ratings", value: opponentsRatings, playersOnly: true, sports: true},
 	"RTNG":  {doc: "rating", value: ownRating, ratings: true},
 	"BC":    {doc: "board count", group: overAll(boardCount), teamsOnly: true},
 	"TBR":   {doc: "top board results", group: overAll(topBoards), teamsOnly: true},
@@ -67,4 +75,10 @@ func kindOf(d Descriptor) (kind, bool) {
 	return k, ok
 }
 
-func names() []string { return slices.Sorted(maps.Keys(kinds)) }
+// OfSports tells whether a code is of draughts and renju alone.
+func OfSports(code string) bool { return kinds[code].sports }
+
+// names are the codes of C.07.
+func names() []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(kinds)), func(code string) bool { return kinds[code].sports })
+}

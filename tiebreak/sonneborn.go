@@ -7,7 +7,12 @@ import (
 
 // sonneborn is the sum of the opponents' scores, each times the points made
 // against that opponent (9.1).
-func sonneborn(tb *table, d Descriptor) []Value { return weighted(tb, d, d.Score, d.Score) }
+func sonneborn(tb *table, d Descriptor) []Value {
+	if tb.ofSport() {
+		return coefficient(tb, d)
+	}
+	return weighted(tb, d, d.Score, d.Score)
+}
 
 // extended is Sonneborn-Berger for teams (13.2): the sum over the opponents of
 // their score of one kind times the own score of another kind against them.

@@ -58,6 +58,9 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 		open = open || selfDefined(d.Name)
 		if kind.group != nil {
 			values[i] = make([]Value, len(tb.entrants))
+			if kind.value != nil {
+				values[i] = kind.value(tb, d)
+			}
 			if !open {
 				groups = tb.splitGroups(groups, func(group []int) [][]int { return kind.group(tb, d, group, values[i]) })
 			}
@@ -90,6 +93,10 @@ func usable(d Descriptor, opt Options) error {
 		return handbook.Errorf("tiebreak.error.unknown", "tieBreak", d)
 	case opt.Edition == nil:
 		return handbook.Errorf("tiebreak.error.no-edition", "tieBreak", d)
+	case kind.sports && opt.Edition.Numbers.Sport == tournament.Chess:
+		return handbook.Errorf("tiebreak.error.for-draughts", "tieBreak", d)
+	case kind.chess && opt.Edition.Numbers.Sport != tournament.Chess:
+		return handbook.Errorf("tiebreak.error.for-chess", "tieBreak", d)
 	case kind.teamsOnly && !opt.Teams:
 		return handbook.Errorf("tiebreak.error.for-teams", "tieBreak", d)
 	case kind.playersOnly && opt.Teams:

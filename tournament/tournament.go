@@ -55,6 +55,8 @@ type Tournament struct {
 	TeamCount              int // record 082; -1 where absent
 	Type                   string
 	System                 string // 192 code as written, empty where absent
+	Sport                  Sport  // our own record; chess where absent
+	MicroMatch             int    // our own record: games of a meeting, each a round of the report; 0: a meeting is one game
 	ChiefArbiter           string
 	Deputies               []string
 	TimeControlText        string // 122

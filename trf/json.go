@@ -33,6 +33,8 @@ type jsonTournament struct {
 	InitialColour      string             `json:"initialColour"`
 	RankingIDs         bool               `json:"rankingIds"`
 	Controller         string             `json:"controller"`
+	Sport              string             `json:"sport"`
+	MicroMatch         int                `json:"microMatch"`
 	RankFederation     string             `json:"rankFederation"`
 	RankMethod         string             `json:"rankMethod"`
 	TieBreaks          string             `json:"tieBreaks"`

@@ -68,6 +68,7 @@ func (j *jsonTournament) possible() bool {
 
 func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	c := &j.TimeControl
+	sport, _ := tournament.ParseSport(j.Sport)
 	t := &tournament.Tournament{
 		File: name, Format: "TRF26", Columns: &columns,
 		Name: j.Name, City: j.City, Federation: j.Federation, Start: j.Start, End: j.End,
@@ -76,6 +77,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 		TimeControlText: c.Text, EncodedTimeControl: c.Encoded,
 		RoundDates: some(j.RoundDates), Rounds: j.Rounds, RoundsStated: j.RoundsStated,
 		InitialColour: tournament.Colour(sign(j.InitialColour)), RankingIDs: j.RankingIDs, Controller: j.Controller,
+		Sport: sport, MicroMatch: min(max(j.MicroMatch, 0), maxMicroMatch),
 		RankFederation: j.RankFederation, RankMethod: j.RankMethod, TieBreaks: j.TieBreaks, StandingsTieBreaks: j.StandingsTieBreaks,
 		Scoring: scoringOf(j.Scoring), BoardColours: j.BoardColours, Absent: some(j.Absent),
 		TeamScoring: every(j.TeamScoring, func(a jsonAward) tournament.Award { return tournament.Award(a) }),

@@ -155,7 +155,9 @@ func (r *reader) record() error {
 		r.recognised = true
 		return r.readExtension(id)
 	case strings.HasPrefix(s, "###"):
-		r.keep()
+		if !r.readOwn(s) {
+			r.keep()
+		}
 		return nil
 	case ok && r.line.national(id) > 0:
 		r.readNational(id)

@@ -64,7 +64,7 @@ func newLayout() []Record {
 		record("330", "Forfeited matches", only26, Free, Free, "", &forfeited.Kind, &forfeited.Round, &forfeited.White, &forfeited.Black),
 		record("801", "Team, for reading", only26, Free, Free, "kept as it stands"),
 		record("802", "Team, for reading", only26, Free, Free, "kept as it stands"),
-		record("###", "Comment", only26, Free, Free, "kept as it stands"),
+		record("###", "Comment", only26, Free, Free, "kept as it stands; one that begins with fedrate is a record of our own: sport, micro"),
 		record("XXR", "Number of rounds", ext, Free, Free, ""),
 		record("XXC", "Configuration", ext, Free, Free, "rank, white1, black1"),
 		record("XXS", "Scoring", ext, Free, Free, "CODE=VALUE: WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"),

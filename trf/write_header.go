@@ -15,6 +15,7 @@ func (w *writer) header() {
 			w.other(o)
 		}
 	}
+	w.own()
 	kind, times := t.Type, t.TimeControlText
 	if !w.new && kind == "" {
 		kind = t.System

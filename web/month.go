@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
@@ -29,6 +30,10 @@ func (p *Portal) monthPages(mux *registered) {
 		return p.monthPage(r, b, desk.Month{Said: r.URL.Query().Get("said")})
 	}))
 	mux.HandleFunc("POST /office/months/{period}", p.act(p.workMonth))
+	mux.HandleFunc("GET /office/months/{period}/progress", p.monthProgress)
+	mux.HandleFunc("GET /office/months/{period}/files.zip", p.monthFiles)
+	mux.HandleFunc("GET /office/months/{period}/reconcile", p.page(p.reconcilePage))
+	mux.HandleFunc("GET /office/months/{period}/reconcile.xlsx", p.reconcileFile)
 	mux.HandleFunc("GET /office/publications", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 		f, err := p.desk(b).Publications(r.Context())
 		return "publications", f, err
@@ -51,45 +56,44 @@ func (p *Portal) monthPage(r *http.Request, b *pages.Builder, page desk.Month) (
 	if err != nil {
 		return "", nil, err
 	}
-	p.computed.mu.Lock()
-	preview := p.computed.last
-	preview.Old = last != p.computed.log
-	p.computed.mu.Unlock()
-	f, err := p.desk(b).Month(r.Context(), period, &preview, page)
+	if one := p.tasks.of(period); one != nil {
+		page.Working = desk.StepSaid(b.Language, one.at())
+	} else if err := p.tasks.failed(period); err != nil && isSentence(err) {
+		page.Wrong = said(b, err)
+	} else if err != nil {
+		return "", nil, err
+	}
+	f, err := p.desk(b).Month(r.Context(), period, p.computed.since(last), page)
 	return "month", f, err
 }
 
-// workMonth does with a month what a button says: compute it, publish it, or take
-// it back.
+// workMonth does with a month what a button says: compute it, publish it, take it
+// back; of published lists, compute them again, and publish or carry the difference.
 func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	period, ok := periodOf(r)
 	if !ok {
 		return done{}, nil
 	}
-	var err error
-	to := "/office/months/" + period.String()
-	switch f.Get("do") {
-	case "preview":
-		_, err = p.run(r.Context(), period, false, nil, "")
-	case "publish":
-		var result *month.Result
-		result, err = p.run(r.Context(), period, true, f["accept"], reasonOf(f))
-		if err == nil && result.Refused {
-			err = handbook.Errorf("desk.month.refused")
-		}
-		to += "?said=published"
-	case "undo":
-		err = p.undo(r, period, reasonOf(f))
-		to += "?said=undone"
-	default:
-		err = refuse(http.StatusBadRequest, "web.cut-off")
-	}
+	at := "/office/months/" + period.String()
+	ended, word := true, ""
+	do, err := p.monthAct(period, f, &word)
 	if err == nil {
-		return done{to: to}, nil
+		var one *task
+		if one, err = p.tasks.begin(r.Context(), period, visitor(r.Context()).Name, do); err == nil {
+			ended, err = one.wait(r.Context(), p.o.Limits.Patience)
+		}
 	}
-	if !isSentence(err) {
+	switch {
+	case !ended:
+		return done{to: at}, nil
+	case err == nil && word != "":
+		return done{to: at + "?said=" + word}, nil
+	case err == nil:
+		return done{to: at}, nil
+	case !isSentence(err):
 		return done{}, err
 	}
+	p.tasks.failed(period) // it is said now
 	name, frame, failed := p.monthPage(r, b, desk.Month{Wrong: said(b, err), Reason: reasonOf(f)})
 	if failed != nil || frame == nil {
 		return done{}, failed
@@ -97,15 +101,63 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 	return done{}, &again{http.StatusConflict, name, frame}
 }
 
+// monthAct is what a button of the page of a month does, and what is said when it
+// was done.
+func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (func(context.Context, progress) error, error) {
+	what, reason := f.Get("do"), reasonOf(f)
+	switch what {
+	case "undo", "restate", "carry":
+		if reason == "" {
+			return nil, handbook.Errorf("desk.month.reason")
+		}
+	}
+	again := func(mode month.RerunMode) func(context.Context, progress) error {
+		return func(ctx context.Context, told progress) error { return p.again(ctx, period, mode, reason, told) }
+	}
+	switch what {
+	case "preview":
+		return func(ctx context.Context, told progress) error {
+			_, err := p.run(ctx, period, false, nil, "", told)
+			return err
+		}, nil
+	case "publish":
+		*word = "published"
+		return func(ctx context.Context, told progress) error {
+			result, err := p.run(ctx, period, true, f["accept"], reason, told)
+			if err == nil && result.Refused {
+				err = handbook.Errorf("desk.month.refused")
+			}
+			return err
+		}, nil
+	case "undo":
+		*word = "undone"
+		return func(ctx context.Context, _ progress) error { return p.undo(ctx, period, reason) }, nil
+	case "look":
+		return again(month.Look), nil
+	case "restate":
+		*word = "restated"
+		return again(month.Restate), nil
+	case "carry":
+		*word = "carried"
+		return again(month.Carry), nil
+	}
+	return nil, refuse(http.StatusBadRequest, "web.cut-off")
+}
+
+// options are those of work on a month, which tells how far it is.
+func (p *Portal) options(ctx context.Context, period handbook.Period, publish bool, reason string, told progress) (month.Options, error) {
+	opt, err := p.o.Office.Run(ctx, period, publish)
+	opt.By, opt.Reason, opt.Now, opt.Progress = visitor(ctx).Name, reason, p.o.Now(), told
+	return opt, err
+}
+
 // run computes a month, and publishes it where no gate stands open that nobody has
 // accepted.
-func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string) (*month.Result, error) {
-	by := visitor(ctx).Name
-	opt, err := p.o.Office.Run(ctx, period, publish)
+func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string, told progress) (*month.Result, error) {
+	opt, err := p.options(ctx, period, publish, reason, told)
 	if err != nil {
 		return nil, err
 	}
-	opt.By, opt.Reason, opt.Now = by, reason, p.o.Now()
 	for _, gate := range month.GateNames {
 		if !slices.Contains(accepted, gate) {
 			continue
@@ -113,39 +165,82 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 		if reason == "" {
 			return nil, handbook.Errorf("desk.month.reason")
 		}
-		opt.Accept = append(opt.Accept, store.PassedGate{Gate: gate, By: by, Reason: reason})
+		opt.Accept = append(opt.Accept, store.PassedGate{Gate: gate, By: opt.By, Reason: reason})
 	}
 	var result *month.Result
 	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
-		result, err = month.Run(ctx, p.o.Store.By(by), opt)
+		result, err = month.Run(ctx, p.o.Store.By(opt.By), opt)
 		return err
 	}); err != nil {
 		return nil, err
 	}
-	last, err := p.o.Store.LogLast(ctx)
-	if err != nil {
+	if err := p.keep(ctx, func(c *desk.Computed) { c.Month, c.MonthAt = result, p.o.Now() }); err != nil {
 		return nil, err
 	}
-	p.computed.mu.Lock()
-	p.computed.last, p.computed.log = desk.Preview{Result: result, At: p.o.Now()}, last
-	p.computed.mu.Unlock()
 	if publish && !result.Refused {
 		err = p.o.Office.Made(ctx)
 	}
 	return result, err
 }
 
-// undo takes back what was published last of a month.
-func (p *Portal) undo(r *http.Request, period handbook.Period, reason string) error {
-	if reason == "" {
-		return handbook.Errorf("desk.month.reason")
+// again computes published lists from a month on again.
+func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) error {
+	opt, err := p.options(ctx, period, mode == month.Restate, reason, told)
+	if err != nil {
+		return err
 	}
-	err := p.o.Office.Alone(r.Context(), func(ctx context.Context) error {
-		_, err := p.acting(r).Undo(ctx, period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: visitor(ctx).Name, Reason: reason, Program: "fedrate " + p.o.Version})
+	var result *month.Rerun
+	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
+		result, err = month.Again(ctx, p.o.Store.By(opt.By), period, mode, opt)
+		return err
+	}); err != nil {
+		return err
+	}
+	if err := p.keep(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made {
+		return err
+	}
+	return p.o.Office.Made(ctx)
+}
+
+// undo takes back what was published last of a month.
+func (p *Portal) undo(ctx context.Context, period handbook.Period, reason string) error {
+	by := visitor(ctx).Name
+	err := p.o.Office.Alone(ctx, func(ctx context.Context) error {
+		_, err := p.o.Store.By(by).Undo(ctx, period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: by, Reason: reason, Program: "fedrate " + p.o.Version})
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return p.o.Office.Made(r.Context())
+	return p.o.Office.Made(ctx)
+}
+
+// computed is what was computed last.
+type computed struct {
+	mu   sync.Mutex
+	last desk.Computed
+	log  int // last entry of the log of the office then
+}
+
+// keep keeps what was computed, for the page of its month.
+func (p *Portal) keep(ctx context.Context, change func(*desk.Computed)) error {
+	last, err := p.o.Store.LogLast(ctx)
+	if err != nil {
+		return err
+	}
+	p.computed.mu.Lock()
+	defer p.computed.mu.Unlock()
+	change(&p.computed.last)
+	p.computed.log = last
+	return nil
+}
+
+// since is what was computed last, and whether the log of the office has grown
+// since.
+func (c *computed) since(last int) *desk.Computed {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	one := c.last
+	one.Old = last != c.log
+	return &one
 }

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -24,15 +23,10 @@ type Office struct {
 	Alone func(ctx context.Context, work func(context.Context) error) error
 	// Made is called after lists were published or taken back.
 	Made func(ctx context.Context) error
+	// Folder is where the files of a month lie that were published.
+	Folder func(p handbook.Period) string
 	// Status is how the office stands.
 	Status func(ctx context.Context) (*answer.Status, error)
-}
-
-// computed keeps the preview that was computed last.
-type computed struct {
-	mu   sync.Mutex
-	last desk.Preview
-	log  int // last entry of the log of the office then
 }
 
 // desk is what the pages of the desk are filled from, for the visitor of a request.

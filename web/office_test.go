@@ -36,6 +36,7 @@ func working(t testing.TB, change ...func(*Options)) *staffed {
 			},
 			Alone:  func(ctx context.Context, work func(context.Context) error) error { return work(ctx) },
 			Made:   func(context.Context) error { return nil },
+			Folder: func(p handbook.Period) string { return filepath.Join(out, p.String()) },
 			Status: func(context.Context) (*answer.Status, error) { return &answer.Status{Program: "test"}, nil },
 		}
 	}}, change...)...)

@@ -186,7 +186,7 @@ func (p *Portal) runOperation(api huma.API) {
 		if err != nil {
 			return nil, in.told(err)
 		}
-		s, err := p.run(ctx, period, in.Body.Publish, in.Body.Accept, strings.TrimSpace(in.Body.Reason))
+		s, err := p.run(ctx, period, in.Body.Publish, in.Body.Accept, strings.TrimSpace(in.Body.Reason), nil)
 		if err != nil {
 			return nil, in.told(err)
 		}

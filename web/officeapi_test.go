@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -68,6 +69,33 @@ func TestSubmitByToken(t *testing.T) {
 	russian := s.call(token, "POST", "/reports?language=ru", "no report either", binary...)
 	require.Contains(t, russian.Body.String(), "отчёт")
 	require.Equal(t, 404, s.call(token, "POST", "/reports?replaces=77", "001", binary...).Code)
+}
+
+// Requests with one key that come at once are worked once.
+func TestSubmitAtOnceByOneKey(t *testing.T) {
+	s := working(t)
+	token, report := s.token("arbiter", accounts.Submit), string(womens(t))
+	var group sync.WaitGroup
+	answers := make([]*httptest.ResponseRecorder, 6)
+	for i := range answers {
+		group.Go(func() {
+			answers[i] = s.call(token, "POST", "/reports?name=a.trf", report, "Content-Type", "application/octet-stream", "Idempotency-Key", "k1")
+		})
+	}
+	group.Wait()
+	worked := 0
+	for _, w := range answers {
+		if w.Code == 409 {
+			require.Contains(t, w.Body.String(), "is being worked")
+			continue
+		}
+		worked++
+		require.Equal(t, "accepted", into[submittedJSON](t, w, 200).State, "never a duplicate of itself")
+	}
+	require.NotZero(t, worked)
+	all, err := s.o.Store.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, all, 1)
 }
 
 // Arbiters get what they have handed in, and nothing of others.

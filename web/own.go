@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -105,9 +104,9 @@ func (p *Portal) secondPage(r *http.Request, b *pages.Builder, wrong string) (*p
 	return desk.Second(b, second, wrong)
 }
 
-// useSecond asks for codes from now on, and shows the recovery codes once. Who has a
-// second step already takes it away first, with the password: an open browser alone
-// puts no other device in its place.
+// useSecond asks for codes from now on, and shows the recovery codes once. An open
+// browser alone puts no device there: the password is asked for, and who has a second
+// step already takes it away first.
 func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx := r.Context()
 	if visitor(ctx).Second {
@@ -117,8 +116,12 @@ func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (don
 	if secret == "" {
 		return done{to: "/account/second"}, nil
 	}
-	codes, err := p.o.Accounts.UseSecond(ctx, visitor(ctx), secret, f.Get("code"))
-	if errors.Is(err, accounts.ErrCode) || errors.Is(err, accounts.ErrTooMany) {
+	var codes []string
+	err := p.known(r, f.Get("current"))
+	if err == nil {
+		codes, err = p.o.Accounts.UseSecond(ctx, visitor(ctx), secret, f.Get("code"))
+	}
+	if refusedLogin(err) != 0 {
 		page, failed := p.secondPage(r, b, said(b, err))
 		if failed != nil {
 			return done{}, failed
@@ -142,9 +145,13 @@ func (p *Portal) dropSecond(r *http.Request, b *pages.Builder, f url.Values) (do
 	return p.own(r, b, "second-off", err)
 }
 
-// addToken makes a token and shows it once.
+// addToken makes a token and shows it once. It lasts longer than a session, so that
+// the password is asked for.
 func (p *Portal) addToken(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	one := visitor(r.Context())
+	if err := p.known(r, f.Get("current")); err != nil {
+		return p.own(r, b, "", err)
+	}
 	var scopes []accounts.Scope
 	for _, s := range accounts.Scopes {
 		if slices.Contains(f["scope"], string(s)) {

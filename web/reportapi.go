@@ -22,7 +22,7 @@ import (
 type submitInput struct {
 	SpokenInput
 	ContentType string `header:"Content-Type" hidden:"true"`
-	Key         string `header:"Idempotency-Key" maxLength:"100" doc:"The same request with the same key gets the same answer for a day; another request with it is refused (409)."`
+	Key         string `header:"Idempotency-Key" maxLength:"100" doc:"The same request with the same key gets the same answer for a day; another request with it is refused, and the same one while it is being worked (409)."`
 	Name        string `query:"name" maxLength:"200" doc:"Name of the file, where the bytes come without one."`
 	Event       string `query:"event" maxLength:"100" doc:"Code of the event; empty: known by what the report says."`
 	Replaces    int    `query:"replaces" minimum:"0" doc:"Number of the report that it corrects; 0: none."`
@@ -55,35 +55,31 @@ func (p *Portal) reportOperations(api huma.API) {
 		if err := p.corrects(ctx, in); err != nil {
 			return nil, err
 		}
-		if in.Key != "" {
-			before, err := p.o.Accounts.Before(ctx, one, in.Key, digest)
-			if errors.Is(err, accounts.ErrKey) {
-				return nil, huma.Error409Conflict(language.Find(in.Language).Error(err))
-			}
-			if err != nil {
-				return nil, err
-			}
-			if before != nil {
-				out := &own[answer.Submitted]{CacheControl: "no-store"}
-				return out, json.Unmarshal(before, &out.Body)
-			}
+		if in.Key == "" {
+			return p.submit(ctx, in, name, data)
 		}
-		leave, ok := p.places.take(ctx, clientOf(ctx))
-		if !ok {
-			return nil, busy()
+		before, err := p.o.Accounts.Begin(ctx, one, in.Key, digest)
+		if errors.Is(err, accounts.ErrKey) || errors.Is(err, accounts.ErrWorking) {
+			return nil, huma.Error409Conflict(language.Find(in.Language).Error(err))
 		}
-		defer leave()
-		o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name}, p.o.Now())
 		if err != nil {
-			return nil, in.told(err)
+			return nil, err
 		}
-		out, err := ownOf(&in.SpokenInput, jobs.SubmittedAnswer(in.locale(), name, &o), nil)
-		if err == nil && in.Key != "" {
-			kept, err := json.Marshal(out.Body)
-			if err == nil {
-				err = p.o.Accounts.Answered(ctx, one, in.Key, digest, kept)
+		if before != nil {
+			out := &own[answer.Submitted]{CacheControl: "no-store"}
+			return out, json.Unmarshal(before, &out.Body)
+		}
+		after := context.WithoutCancel(ctx) // the key is given back, or keeps the answer, though nobody waits any more
+		out, err := p.submit(ctx, in, name, data)
+		if err != nil {
+			if failed := p.o.Accounts.Release(after, one, in.Key, digest); failed != nil {
+				return nil, errors.Join(failed, err)
 			}
-			return out, err
+			return nil, err
+		}
+		kept, err := json.Marshal(out.Body)
+		if err == nil {
+			err = p.o.Accounts.Answered(after, one, in.Key, digest, kept)
 		}
 		return out, err
 	})
@@ -134,6 +130,21 @@ func (p *Portal) reportOperations(api huma.API) {
 			Submission: jobs.SubmissionAnswer(in.locale(), &s, &h), Findings: answer.Findings(in.locale(), found), RunFindings: answer.Findings(in.locale(), run),
 		}, err)
 	})
+}
+
+// submit hands in a report for the visitor.
+func (p *Portal) submit(ctx context.Context, in *submitInput, name string, data []byte) (*own[answer.Submitted], error) {
+	leave, ok := p.places.take(ctx, clientOf(ctx))
+	if !ok {
+		return nil, busy()
+	}
+	defer leave()
+	one := visitor(ctx)
+	o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name}, p.o.Now())
+	if err != nil {
+		return nil, in.told(err)
+	}
+	return ownOf(&in.SpokenInput, jobs.SubmittedAnswer(in.locale(), name, &o), nil)
 }
 
 // corrects refuses to let an arbiter put a report in the place of somebody else's:

@@ -395,9 +395,14 @@ func TestSecondStep(t *testing.T) {
 	code := func() url.Values {
 		c, err := totp.GenerateCode(secret, s.now)
 		require.NoError(t, err)
-		return url.Values{"code": {c}}
+		return url.Values{"code": {c}, "current": {password}}
 	}
-	require.Equal(t, 401, s.ask(cookie, "POST", "/account/second", url.Values{"code": {"000000"}}).Code)
+	require.Equal(t, 401, s.ask(cookie, "POST", "/account/second", url.Values{"code": {"000000"}, "current": {password}}).Code)
+	for _, current := range []string{"", "wrong"} {
+		c := code()
+		c.Set("current", current)
+		require.Equal(t, 401, s.ask(cookie, "POST", "/account/second", c).Code, "an open browser puts no device there")
+	}
 	w = s.ask(cookie, "POST", "/account/second", code())
 	require.Equal(t, 200, w.Code)
 	recovery := regexp.MustCompile(`[a-z2-7]{4}(-[a-z2-7]{4}){3}`).FindAllString(w.Body.String(), -1)
@@ -461,7 +466,10 @@ func TestOwnAccount(t *testing.T) {
 	require.False(t, s.in(other), "other sessions end")
 	cookie = cookieOf(w)
 
-	w = s.ask(cookie, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"submit", "runs", "everything"}})
+	wanted := url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"submit", "runs", "everything"}, "current": {password}}
+	require.Equal(t, 401, s.ask(cookie, "POST", "/account/tokens", wanted).Code, "the password is another one now")
+	wanted.Set("current", "another long one")
+	w = s.ask(cookie, "POST", "/account/tokens", wanted)
 	require.Equal(t, 200, w.Code)
 	word := regexp.MustCompile(`fedrate_[A-Za-z0-9_-]{43}`).FindString(w.Body.String())
 	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
@@ -470,7 +478,7 @@ func TestOwnAccount(t *testing.T) {
 	require.Equal(t, []accounts.Scope{accounts.Submit, accounts.Runs}, scopes)
 	require.NotContains(t, s.ask(cookie, "GET", "/account", nil).Body.String(), word)
 	arbiter := s.signIn("arbiter")
-	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"runs"}}).Code)
+	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"runs"}, "current": {password}}).Code)
 	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens/1", nil).Code, "of somebody else")
 	_, _, err = s.o.Accounts.ByToken(t.Context(), word)
 	require.NoError(t, err)

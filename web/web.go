@@ -6,6 +6,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io"
 	"log/slog"
@@ -33,7 +34,8 @@ type Options struct {
 	Log        *slog.Logger
 	Proxies    []netip.Prefix // whose word on the address of a client is taken
 	Limits     Limits
-	URL        string // of the portal from outside, for links; empty: as it is asked
+	URL        string      // of the portal from outside, for links; empty: as it is asked
+	TLS        *tls.Config // of encrypted connections; nil: they are not
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
@@ -49,6 +51,7 @@ type Limits struct {
 	Wait      time.Duration // for a free place
 	Read      time.Duration // to send a request
 	Write     time.Duration // from its head to the end of the answer
+	Patience  time.Duration // that a page waits for the work on a month before it shows how far it is
 	Open      int           // connections at once
 	HeadBytes int
 }
@@ -75,6 +78,7 @@ func (l Limits) defaults() Limits {
 	wait(&l.Wait, 10*time.Second)
 	wait(&l.Read, 60*time.Second)
 	wait(&l.Write, 3*time.Minute)
+	wait(&l.Patience, 3*time.Second)
 	return l
 }
 
@@ -89,7 +93,8 @@ type Portal struct {
 	sessions *scs.SessionManager
 	ending   atomic.Bool
 	mux      *registered
-	// computed is the month that was computed last, for the page that shows it
+	tasks    tasks
+	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
 }
@@ -124,7 +129,13 @@ func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration
 		ErrorLog: slog.NewLogLogger(p.o.Log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(netutil.LimitListener(on, p.o.Limits.Open)) }()
+	on = netutil.LimitListener(on, p.o.Limits.Open)
+	if p.o.TLS == nil {
+		go func() { failed <- server.Serve(on) }()
+	} else {
+		server.TLSConfig = p.o.TLS
+		go func() { failed <- server.ServeTLS(on, "", "") }()
+	}
 	p.o.Log.Info("listening", "address", on.Addr().String())
 	select {
 	case err := <-failed:
@@ -138,6 +149,7 @@ func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close() // what is cut off stores nothing by halves
 	}
+	p.tasks.finish(end)
 	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
 		err = errors.Join(err, served)
 	}

@@ -29,6 +29,7 @@ type environment struct {
 	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
+	unknown        error  // a word that names no command below another; see refuseUnknown
 }
 
 // Config holds every setting. Each one comes from a flag, else from the
@@ -83,6 +84,18 @@ type WebConfig struct {
 	Addr    string         // host and port; empty: nowhere
 	URL     string         // under which the portal is reached from outside; empty: http:// and the address
 	Proxies []netip.Prefix // whose word on the address of a visitor is taken
+
+	Certificate, CertificateKey string // files in PEM; empty: see ACME
+	ACME                        ACMEConfig
+	Redirect                    string // host and port that send visitors to https; empty: none
+}
+
+// ACMEConfig says from whom the portal gets its certificate by itself.
+type ACMEConfig struct {
+	Hosts     []string // names of the portal; none: from nobody
+	Folder    string   // keeps account and certificates
+	Mail      string   // to which the issuer writes; empty: to nobody
+	Directory string   // address of the issuer; empty: Let's Encrypt
 }
 
 // InboxConfig describes the watched folder.
@@ -120,6 +133,7 @@ func defaultConfig() Config {
 		Out:      "out",
 		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial},
 		Log:      LogConfig{Format: "text", Level: "info"},
+		Web:      WebConfig{ACME: ACMEConfig{Folder: "acme"}},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
 		Backup:   BackupConfig{Folder: "backups", Keep: 30},

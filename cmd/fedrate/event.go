@@ -31,8 +31,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 	var dismissed []string
 	values := make([][]string, len(registration.Fields))
 	cmd := &cobra.Command{
-		Use:  "set CODE|NUMBER [--new] --FACT VALUE...",
-		Args: cobra.ExactArgs(1),
+		Use:         "set CODE|NUMBER [--new] --FACT VALUE...",
+		Args:        cobra.ExactArgs(1),
+		Annotations: map[string]string{ofFacts: ofFacts},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var facts []registration.Value
 			var check registration.Facts
@@ -88,8 +89,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 		},
 	}
 	for i := range registration.Fields {
-		f := &registration.Fields[i]
-		cmd.Flags().StringArrayVar(&values[i], f.Name, nil, fmt.Sprintf("%s: %s (%s)", env.language().Places(f.Form), env.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name)))
+		cmd.Flags().StringArrayVar(&values[i], registration.Fields[i].Name, nil, "")
 	}
 	cmd.Flags().StringArrayVar(&dismissed, "remove-official", nil, "")
 	cmd.Flags().StringVar(&by, "by", "", "")

@@ -18,6 +18,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -27,6 +28,7 @@ type reportFlags struct {
 	on       string
 	kind     string
 	system   string
+	sport    string
 	event    string
 	facts    string
 }
@@ -37,6 +39,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.on, "on", "", "")
 	flags.StringVar(&f.kind, "kind", "", "")
 	flags.StringVar(&f.system, "system", "", "")
+	flags.StringVar(&f.sport, "sport", "", "")
 	flags.StringVar(&f.event, "event", "", "")
 	flags.StringVar(&f.facts, "event-facts", "", "")
 }
@@ -52,6 +55,9 @@ func (f *reportFlags) options() (audit.Options, error) {
 			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "system", "problem", err)
 		}
 	}
+	if opt.Sport, err = sportFlag(f.sport); err != nil {
+		return opt, err
+	}
 	if f.on != "" {
 		if opt.On, err = handbook.ParseDate(f.on); err != nil {
 			return opt, handbook.Errorf("cmd.wrong.flag", "flag", "on", "problem", err)
@@ -66,6 +72,18 @@ func (f *reportFlags) options() (audit.Options, error) {
 		}
 	}
 	return opt, nil
+}
+
+// sportFlag is the sport of --sport, nil where it is not given.
+func sportFlag(value string) (*tournament.Sport, error) {
+	if value == "" {
+		return nil, nil
+	}
+	sport, ok := tournament.ParseSport(value)
+	if !ok {
+		return nil, wrongChoice("sport", []string{"chess", string(tournament.Draughts), string(tournament.Renju)}, value)
+	}
+	return &sport, nil
 }
 
 // eachFile reads the files one by one, folders by their reports in order of

@@ -21,7 +21,7 @@ type generateFlags struct {
 	players, rounds, trf, prohibited, played, around int
 	seed                                             uint64
 	start, scoring, byePoints                        string
-	accelerate, system, colour, out, list            string
+	accelerate, system, sport, colour, out, list     string
 	teams, cycles                                    int
 	editions                                         []string
 	forfeits, byes, zeroByes, fullByes, late         string
@@ -41,6 +41,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.system, "system", "dutch", "")
 	flags.IntVar(&f.teams, "teams", 0, "")
 	flags.IntVar(&f.cycles, "cycles", 1, "")
+	flags.StringVar(&f.sport, "sport", "", "")
 	flags.StringVar(&f.forfeits, "forfeits", "0.01", "")
 	flags.StringVar(&f.byes, "byes", "0.04", "")
 	flags.StringVar(&f.zeroByes, "zero-byes", "0", "")
@@ -76,6 +77,13 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	system, err := setSystem(&o, f.system)
 	if err != nil {
 		return o, err
+	}
+	sport, err := sportFlag(f.sport)
+	if err != nil {
+		return o, err
+	}
+	if o.Sport = pairing.SportOf(system.Code); sport != nil {
+		o.Sport = *sport
 	}
 	e, err := swissEdition(system, f.editions)
 	if err != nil {
@@ -162,6 +170,13 @@ func (f *generateFlags) otherSystem(o *simulate.EventOptions) error {
 	return f.rates(o)
 }
 
+// ofSport: in draughts and renju who stays away has nothing for the round.
+func (f *generateFlags) ofSport(o *simulate.EventOptions) {
+	if o.Sport != tournament.Chess {
+		o.ZeroByes, o.Byes, o.FullByes = o.ZeroByes+o.Byes, 0, 0
+	}
+}
+
 // roundRobin checks that the rounds fit into a report.
 func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
 	if f.accelerate != "" {
@@ -175,6 +190,9 @@ func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
 		return handbook.Errorf("cmd.wrong.round-robin-rounds", "players", f.players, "rounds", rounds, "most", trf.MaxRounds)
 	}
 	o.RoundsPerDay = 1 + (rounds-1)/28
+	if o.Sport != tournament.Chess {
+		return errors.Join(f.rates(o), f.points(o))
+	}
 	return f.rates(o)
 }
 
@@ -197,6 +215,7 @@ func (f *generateFlags) rates(o *simulate.EventOptions) error {
 		}
 		*r.to = n
 	}
+	f.ofSport(o)
 	if o.Draws /= 10; o.Draws == 0 {
 		o.Draws = -1
 	}

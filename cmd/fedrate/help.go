@@ -106,6 +106,18 @@ func (h *help) flags(set *pflag.FlagSet) string {
 // own help lists them.
 const ownStatuses = "statuses of"
 
+// ofFacts annotates a command whose flags are the facts of an event's record: the
+// help of each is what the record says of it.
+const ofFacts = "facts"
+
+// facts says what the flags of facts are for, and which articles ask for each.
+func (h *help) facts(flags *pflag.FlagSet) {
+	for i := range registration.Fields {
+		f := &registration.Fields[i]
+		flags.Lookup(f.Name).Usage = fmt.Sprintf("%s: %s (%s)", h.Places(f.Form), h.Say(f.Doc), norms.FactArticles(norms.Newest(), f.Name))
+	}
+}
+
 // say is the first of the keys that has a text, else what was said before.
 func (h *help) say(before string, keys ...string) string {
 	for _, key := range keys {
@@ -139,6 +151,9 @@ func (h *help) command(c *cobra.Command) {
 	if c.Annotations[ownStatuses] == "" {
 		c.Long += "\n" + h.Label("cmd.help.words.exit") + "\n"
 	}
+	if c.Annotations[ofFacts] != "" {
+		h.facts(c.Flags())
+	}
 	flag := func(f *pflag.Flag) {
 		if f.Usage == "" {
 			f.Usage = h.say("", key+".flag."+f.Name, "cmd.flag."+f.Name)
@@ -157,7 +172,7 @@ func (h *help) command(c *cobra.Command) {
 // defaultOf says the default of a flag in the language, where pflag would say
 // it in English.
 func (h *help) defaultOf(f *pflag.Flag) {
-	none := map[string]string{"bool": "false", "int": "0", "uint64": "0", "duration": "0s", "stringArray": "[]"}[f.Value.Type()]
+	none := map[string]string{"bool": "false", "int": "0", "uint64": "0", "duration": "0s", "stringArray": "[]", "stringSlice": "[]"}[f.Value.Type()]
 	if f.DefValue != none {
 		f.Usage += " " + h.Sayf("cmd.help.words.default", "value", f.DefValue)
 		f.DefValue = none

@@ -34,10 +34,15 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root := newRoot(env, getenv)
 	env.builtin(root)
 	env.explainWhenAsked(root, args)
+	env.refuseUnknown(root)
 	root.SetArgs(args)
 	root.SetOut(screen)
 	root.SetErr(side)
-	return env.status(written(root.Execute(), screen))
+	err := root.Execute()
+	if err == nil {
+		err = env.unknown
+	}
+	return env.status(written(err, screen))
 }
 
 // written is the error of a command, else why its output did not get out: a result

@@ -47,13 +47,32 @@ func subcommandsOf(c *cobra.Command) {
 		if err == nil || len(given) == 0 || strings.HasPrefix(given[0], "-") {
 			return err
 		}
-		var names []string
-		for _, below := range c.Commands() {
-			names = append(names, below.Name())
-		}
-		if meant := near(given[0], names); len(meant) > 0 {
-			return handbook.Errorf("cmd.wrong.unknown-subcommand-near", "given", given[0], "command", c.CommandPath(), "meant", meant)
-		}
-		return handbook.Errorf("cmd.wrong.unknown-subcommand", "given", given[0], "command", c.CommandPath(), "commands", names)
+		return unknownBelow(c, given[0])
 	}
+}
+
+// unknownBelow is the error of a command that has no command below of that name.
+func unknownBelow(c *cobra.Command, given string) error {
+	var names []string
+	for _, below := range c.Commands() {
+		names = append(names, below.Name())
+	}
+	if meant := near(given, names); len(meant) > 0 {
+		return handbook.Errorf("cmd.wrong.unknown-subcommand-near", "given", given, "command", c.CommandPath(), "meant", meant)
+	}
+	return handbook.Errorf("cmd.wrong.unknown-subcommand", "given", given, "command", c.CommandPath(), "commands", names)
+}
+
+// refuseUnknown ends a command that only has others below with an error, where a word
+// names none of them; the library shows its help for it as for no word at all.
+func (env *environment) refuseUnknown(root *cobra.Command) {
+	show := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		asked, _ := c.Flags().GetBool("help")
+		if given := c.Flags().Args(); !asked && !c.Runnable() && c.HasParent() && len(given) > 0 {
+			env.unknown = unknownBelow(c, given[0])
+			return
+		}
+		show(c, args)
+	})
 }

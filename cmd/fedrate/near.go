@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
@@ -51,17 +50,8 @@ func parseEditions(flags []string) (map[string]string, error) {
 	for _, flag := range flags {
 		if _, err := audit.ParseEditions([]string{flag}); err != nil {
 			chapter, key, _ := strings.Cut(flag, "=")
-			var said *handbook.TextError
-			errors.As(errors.Unwrap(err), &said)
-			var known []any
-			if said != nil {
-				known, _ = said.Text.Arg("editions").([]any)
-			}
-			keys, typed := make([]string, len(known)), key
-			for i := range known {
-				keys[i], _ = known[i].(string)
-			}
-			if len(known) == 0 {
+			keys, typed := knownEditions(err), key
+			if len(keys) == 0 {
 				keys, typed = []string{"pairing", "rating", "titles", "tiebreaks"}, chapter
 			}
 			if meant := near(typed, keys); len(meant) > 0 {

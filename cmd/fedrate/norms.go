@@ -74,6 +74,9 @@ func normsCommand(env *environment) *cobra.Command {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
 					env.printFindings(append(r.Told(), r.Mended()...))
+					if not := r.NotRated(); not != nil {
+						env.printFindings([]handbook.Finding{*not})
+					}
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {

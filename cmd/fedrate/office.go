@@ -4,14 +4,17 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/fsck"
+	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -47,11 +50,15 @@ func (env *environment) openStore() (*store.Store, error) {
 
 func backupCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
-		Use:     "backup FILE",
-		Example: `  fedrate backup office-2026-10-01.db`,
-		Args:    cobra.ExactArgs(1),
+		Use: "backup [FILE]",
+		Example: `  fedrate backup
+  fedrate backup office-2026-10-01.db`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				if len(args) == 0 {
+					return env.dailyBackup(ctx, st)
+				}
 				size, err := st.Backup(ctx, nil, args[0])
 				if err != nil {
 					return err
@@ -64,6 +71,28 @@ func backupCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
+}
+
+// dailyBackup writes the backup of the day to the folder of the settings, as serve
+// does, where it is not there yet.
+func (env *environment) dailyBackup(ctx context.Context, st *store.Store) error {
+	if env.Backup.Folder == "" {
+		return handbook.Errorf("cmd.wrong.backup-folder")
+	}
+	said, err := server.BackUp(ctx, st, nil, env.Backup.Folder, env.Backup.Keep, env.today(), env.language())
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(env.Backup.Folder, server.BackupName(env.today()))
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if env.json() {
+		return env.writeJSON(answer.Backup{Output: path, Bytes: info.Size()})
+	}
+	_, err = fmt.Fprintln(env.Stdout, plain(said))
+	return err
 }
 
 func restoreCommand(env *environment) *cobra.Command {

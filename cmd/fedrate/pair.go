@@ -18,6 +18,7 @@ type pairFlags struct {
 	rounds     int
 	accelerate string
 	missing    string
+	lot        int64
 	explain    bool
 	noticeFlags
 	writeFlags
@@ -41,6 +42,8 @@ func pairCommand(env *environment) *cobra.Command {
 	f.StringArrayVar(&flags.editions, "edition", nil, "")
 	f.StringVar(&flags.on, "on", "", "")
 	f.StringVar(&flags.system, "system", "", "")
+	f.StringVar(&flags.sport, "sport", "", "")
+	f.Int64Var(&flags.lot, "lot", 0, "")
 	f.IntVar(&flags.round, "round", 0, "")
 	f.IntVar(&flags.rounds, "rounds", 0, "")
 	f.StringVar(&flags.accelerate, "accelerate", "", "")

@@ -59,7 +59,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		return a.repair(r, system, flags)
 	}
 	p, err := pairing.PairRound(a.report, pairing.Task{
-		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw",
+		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot,
 	})
 	if err != nil {
 		return err

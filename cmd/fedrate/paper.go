@@ -10,11 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/published"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
@@ -26,7 +23,8 @@ func paperCommand(env *environment) *cobra.Command {
 	cmd.AddCommand(
 		paperListCommand(env), paperPlayerCommand(env),
 		paperEventCommand(env, "standings", env.paperStandings), paperEventCommand(env, "pairings", env.paperPairings),
-		paperEventCommand(env, "slips", env.paperSlips), paperEventCommand(env, "desk", env.paperDesk),
+		paperEventCommand(env, "slips", env.paperSlips), paperEventCommand(env, "bulletin", env.paperBulletin),
+		paperEventCommand(env, "desk", env.paperDesk),
 	)
 	return cmd
 }
@@ -198,80 +196,4 @@ func (env *environment) playerPage(ctx context.Context, st *store.Store, who, pe
 		page.Ledger = &ledger
 	}
 	return page, nil
-}
-
-// paperEventCommand is a paper of a tournament's report.
-func paperEventCommand(env *environment, name string, write func(w io.Writer, r *audit.Report, round int) error) *cobra.Command {
-	var flags reportFlags
-	var round int
-	var out string
-	cmd := &cobra.Command{
-		Use:     name + " FILE -o FILE.pdf",
-		Example: "  fedrate paper " + name + " open.trf -o " + name + ".pdf",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := env.openedReport(args[0], &flags, false)
-			if err != nil {
-				return err
-			}
-			return env.writePaper(out, []string{".pdf"}, func(w io.Writer, _ string) error { return write(w, r, round) })
-		},
-	}
-	flags.add(cmd)
-	if name == "pairings" || name == "slips" {
-		cmd.Flags().IntVar(&round, "round", 0, "")
-	}
-	cmd.Flags().StringVarP(&out, "output", "o", name+".pdf", "")
-	return cmd
-}
-
-func (env *environment) paperStandings(w io.Writer, r *audit.Report, _ int) error {
-	s, err := r.Standings(nil)
-	if err != nil {
-		return err
-	}
-	return wall.StandingsPDF(w, env.office(), report.StandingsPage{Standings: s, Full: true})
-}
-
-// lastPaired is the round asked for, else the last one that has pairs.
-func lastPaired(t *tournament.Tournament, round int) (int, error) {
-	last := 0
-	for i := range t.Players {
-		for n := len(t.Players[i].Games); n > last; n-- {
-			if g := t.Players[i].Game(n); g.Opponent != 0 {
-				last = n
-			}
-		}
-	}
-	if round == 0 {
-		return max(1, last), nil
-	}
-	if round < 1 || round > last {
-		return 0, handbook.Errorf("cmd.wrong.paper-round", "round", round, "last", last)
-	}
-	return round, nil
-}
-
-func (env *environment) paperPairings(w io.Writer, r *audit.Report, round int) error {
-	round, err := lastPaired(r.Tournament, round)
-	if err != nil {
-		return err
-	}
-	return wall.PairingsPDF(w, env.office(), r, round)
-}
-
-func (env *environment) paperSlips(w io.Writer, r *audit.Report, round int) error {
-	round, err := lastPaired(r.Tournament, round)
-	if err != nil {
-		return err
-	}
-	return wall.SlipsPDF(w, env.office(), r, round)
-}
-
-func (env *environment) paperDesk(w io.Writer, r *audit.Report, _ int) error {
-	var results []norms.Result
-	if ev := r.NormEvent(nil); ev != nil {
-		results = r.FindNorms(ev, norms.Options{Near: true, Forecast: true})
-	}
-	return wall.DeskPDF(w, env.office(), r, results)
 }

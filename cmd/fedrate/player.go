@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -110,7 +111,11 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	if p.Minor {
 		born = env.Sayf("cmd.player.minor", "born", born)
 	}
-	env.print("cmd.player.person", "id", id, "title", p.Title, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
+	shown := p.Title.String()
+	if p.Honorary != nil {
+		shown = strings.TrimSpace(shown + " " + *p.Honorary)
+	}
+	env.print("cmd.player.person", "id", id, "title", shown, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
 	line := func(cells ...any) { fmt.Fprintf(env.Stdout, "  %-8s  %-11s  %-25s  %-25s  %s\n", cells...) }
 	line(env.Sayf("cmd.player.list"), "", env.Sayf("cmd.player.standard"), env.Sayf("cmd.player.rapid"), env.Sayf("cmd.player.blitz"))
 	for i := range p.Lists {

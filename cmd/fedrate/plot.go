@@ -161,7 +161,7 @@ func plotRoundCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			n, err := lastPaired(r.Tournament, round)
+			n, err := lastRound(r.Tournament, round, paired)
 			if err != nil {
 				return err
 			}
@@ -193,7 +193,7 @@ func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot,
 		}
 	}
 	var reported, right []pairOf
-	for _, b := range wall.Pairs(r, round) {
+	for _, b := range (&wall.Round{Report: r, Number: round}).Boards() {
 		pair := pairOf{White: b.White, Black: b.Black}
 		reported = append(reported, pair)
 		if !slices.Contains(unexpected, pair) {

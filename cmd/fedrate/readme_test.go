@@ -32,6 +32,7 @@ func TestReadmeFirstMonth(t *testing.T) {
 	require.NoError(t, err)
 	testscript.Run(t, testscript.Params{Files: []string{path}, Setup: func(e *testscript.Env) error {
 		e.Setenv("FEDRATE_OFFICE_SITE", "false")
+		e.Setenv("GOGC", "400")
 		return os.Symlink(fixtures, filepath.Join(e.WorkDir, "fixtures"))
 	}})
 }

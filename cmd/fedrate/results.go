@@ -22,6 +22,7 @@ type resultsFlags struct {
 	writeFlags
 	round int
 	from  string
+	fixed []string
 }
 
 func resultsCommand(env *environment) *cobra.Command {
@@ -41,6 +42,7 @@ func resultsCommand(env *environment) *cobra.Command {
 	f.StringVar(&flags.system, "system", "", "")
 	f.IntVar(&flags.round, "round", 0, "")
 	f.StringVar(&flags.from, "from", standardInput, "")
+	f.StringSliceVar(&flags.fixed, "fixed-board", nil, "")
 	flags.writeFlags.add(f)
 	return cmd
 }
@@ -78,7 +80,11 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if err != nil {
 		return err
 	}
-	boards := play.Boards(r.Tournament, r.System, r.Editions.Pairing, flags.round)
+	fixed, err := fixedBoards(r.Tournament, flags.fixed)
+	if err != nil {
+		return err
+	}
+	boards := play.Fixed(play.Boards(r.Tournament, r.System, r.Editions.Pairing, flags.round), fixed)
 	t, entered, err := play.Enter(r.Tournament, flags.round, boards, entries)
 	if err != nil {
 		return err

@@ -64,10 +64,15 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 		c.GroupID = "office"
 		root.AddCommand(c)
 	}
-	root.AddCommand(versionCommand(env))
+	root.AddCommand(versionCommand(env), manCommand(env))
 	root.SetVersionTemplate("fedrate {{.Version}}\n")
 	root.SetFlagErrorFunc(mistyped)
 	subcommandsOf(root)
+	env.complete(root, func(c *cobra.Command) error {
+		settings, err := loadConfig(c.Flags(), getenv, config)
+		env.Config = settings
+		return err
+	})
 	return root
 }
 

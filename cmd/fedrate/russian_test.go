@@ -227,7 +227,8 @@ var helpWords = strings.Fields(`toml text ru en h o v N R S P1 P2 ID XX
 	own Plan Player Players KS RP1 again first-event k-reentry stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x
-	Erased shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo q GET true`)
+	Erased shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo q GET true
+	ACME PEM Let's Encrypt https example`)
 
 // TestHelpIsRussian: the help of no command holds an English word but values,
 // codes and what its examples type.

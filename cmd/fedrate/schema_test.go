@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ var noAnswer = map[string]string{
 	"fedrate serve":         "runs until it is stopped",
 	"fedrate bbp":           "answers in the forms of bbpPairings",
 	"fedrate javafo":        "answers in the forms of JaVaFo",
+	"fedrate man":           "writes pages for man",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 
@@ -102,6 +104,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"paper", []string{"paper", "standings", masters, "-o", filepath.Join(dir, "standings.pdf")}},
 		{"paper", []string{"paper", "pairings", masters, "-o", filepath.Join(dir, "pairings.pdf")}},
 		{"paper", []string{"paper", "slips", masters, "--round", "5", "-o", filepath.Join(dir, "slips.pdf")}},
+		{"paper", []string{"paper", "bulletin", masters, "--round", "4", "-o", filepath.Join(dir, "bulletin.pdf")}},
 		{"paper", []string{"paper", "desk", masters, "-o", filepath.Join(dir, "desk.pdf")}},
 		{"plot", []string{"plot", "event", masters, "-o", filepath.Join(dir, "event.svg")}},
 		{"plot", []string{"plot", "round", masters, "--round", "5", "-o", filepath.Join(dir, "round.png")}},
@@ -194,7 +197,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		if c.args[0] == "init" {
 			office = []string{"--database", filepath.Join(dir, "office.db")}
 		}
-		status := run(slices.Concat(office, c.args, []string{"--format", "json"}), &out, &stderr, func(string) string { return "" }, clock)
+		settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(c.args[0] == "run")} // the pages once
+		status := run(slices.Concat(office, c.args, []string{"--format", "json"}), &out, &stderr, func(name string) string { return settings[name] }, clock)
 		require.Less(t, status, 2, "%v: %s", c.args, stderr.String())
 		value, err := jsonschema.UnmarshalJSON(&out)
 		require.NoError(t, err, "%v: %s", c.args, stderr.String())

@@ -36,6 +36,7 @@ func TestScripts(t *testing.T) {
 			}
 			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
 			e.Setenv("FIXTURES", root+"/../../fixtures")
+			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
 			return nil
 		},
 	})

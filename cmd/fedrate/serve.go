@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -67,19 +68,34 @@ func serve(ctx context.Context, env *environment) error {
 		if env.Web.Addr == "" {
 			return env.serveJobs(ctx, st, schedules)
 		}
-		on, err := net.Listen("tcp", env.Web.Addr)
+		encrypted, err := env.encryption()
 		if err != nil {
-			return handbook.Errorf("cmd.wrong.listen", "address", env.Web.Addr, "problem", err)
+			return err
+		}
+		on, err := listen(env.Web.Addr)
+		if err != nil {
+			return err
+		}
+		defer on.Close() // the portal has closed it already where it answered
+		var plain net.Listener
+		if env.Web.Redirect != "" {
+			if plain, err = listen(env.Web.Redirect); err != nil {
+				return err
+			}
+			defer plain.Close()
 		}
 		who, err := env.portalAccounts(ctx)
 		if err != nil {
-			return errors.Join(err, on.Close())
+			return err
 		}
 		if who != nil {
 			defer who.Close()
 		}
 		group, ctx := errgroup.WithContext(ctx)
-		group.Go(func() error { return env.portal(st, who).Serve(ctx, on, env.Jobs.Grace) })
+		group.Go(func() error { return env.portal(st, who, encrypted).Serve(ctx, on, env.Jobs.Grace) })
+		if plain != nil {
+			group.Go(func() error { return encrypted.serve(ctx, plain, env.logger()) })
+		}
 		if len(schedules) > 0 {
 			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
 		}
@@ -87,11 +103,24 @@ func serve(ctx context.Context, env *environment) error {
 	})
 }
 
+// listen opens an address.
+func listen(address string) (net.Listener, error) {
+	on, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, handbook.Errorf("cmd.wrong.listen", "address", address, "problem", err)
+	}
+	return on, nil
+}
+
 // portal answers on the address of the settings.
-func (env *environment) portal(st *store.Store, who *accounts.Accounts) *web.Portal {
-	return web.New(web.Options{
+func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) *web.Portal {
+	o := web.Options{
 		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.Web.URL, Office: env.deskOf(st),
-	})
+	}
+	if encrypted != nil {
+		o.TLS = encrypted.config
+	}
+	return web.New(o)
 }
 
 // deskOf is how the desk of the portal works a month: as the commands do.
@@ -101,6 +130,7 @@ func (env *environment) deskOf(st *store.Store) web.Office {
 			return env.runOptions(ctx, st, p, publish, &bar{})
 		},
 		Alone:  func(ctx context.Context, work func(context.Context) error) error { return env.alone(ctx, st, work) },
+		Folder: func(p handbook.Period) string { return filepath.Join(env.Out, p.String()) },
 		Made:   func(ctx context.Context) error { return env.siteAgain(ctx, st) },
 		Status: func(ctx context.Context) (*answer.Status, error) { return env.officeStatus(ctx, st) },
 	}

@@ -62,7 +62,7 @@ var settings = slices.Concat([]setting{
 	{
 		"office.readings", "",
 		func(c *Config, v string) (err error) {
-			c.Office.Readings, err = ratingOptions(strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }))
+			c.Office.Readings, err = ratingOptions(wordsOf(v))
 			return err
 		},
 	},
@@ -85,6 +85,34 @@ var settings = slices.Concat([]setting{
 	{
 		"web.proxies", "",
 		prefixes(func(c *Config) *[]netip.Prefix { return &c.Web.Proxies }),
+	},
+	{
+		"web.certificate", "",
+		text(func(c *Config) *string { return &c.Web.Certificate }),
+	},
+	{
+		"web.certificate-key", "",
+		text(func(c *Config) *string { return &c.Web.CertificateKey }),
+	},
+	{
+		"web.acme", "",
+		wordList(func(c *Config) *[]string { return &c.Web.ACME.Hosts }),
+	},
+	{
+		"web.acme-folder", "",
+		text(func(c *Config) *string { return &c.Web.ACME.Folder }),
+	},
+	{
+		"web.acme-mail", "",
+		text(func(c *Config) *string { return &c.Web.ACME.Mail }),
+	},
+	{
+		"web.acme-directory", "",
+		text(func(c *Config) *string { return &c.Web.ACME.Directory }),
+	},
+	{
+		"web.redirect", "",
+		text(func(c *Config) *string { return &c.Web.Redirect }),
 	},
 	{
 		"inbox.folder", "inbox",
@@ -220,12 +248,24 @@ func zone(field func(*Config) *string) func(*Config, string) error {
 	}
 }
 
+// wordsOf are the words of a setting, with commas or blanks between.
+func wordsOf(v string) []string {
+	return strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+func wordList(field func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		*field(c) = append([]string(nil), wordsOf(v)...) // nil where there are none
+		return nil
+	}
+}
+
 // prefixes are networks such as 10.0.0.0/8, or single addresses, with commas or
 // blanks between.
 func prefixes(field func(*Config) *[]netip.Prefix) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		var list []netip.Prefix
-		for _, word := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }) {
+		for _, word := range wordsOf(v) {
 			p, err := netip.ParsePrefix(word)
 			if err != nil {
 				a, err := netip.ParseAddr(word)

@@ -241,6 +241,9 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "since", "problem", err)
 			}
+			if today := env.today(); since > today {
+				return handbook.Errorf("cmd.wrong.award-later", "since", since, "today", today)
+			}
 			h := titles.Held{Title: title, Since: since, Conditional: conditional, Basis: basis}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // check reads and checks the selected reports with the waivers of their
@@ -87,6 +88,8 @@ func (r *run) checkOne(t *checked) error {
 	}
 	switch {
 	case !t.note.IsZero():
+	case t.rep.Sport() != tournament.Chess:
+		t.note = handbook.Say("month.note.sport", "sport", t.rep.Sport().Name())
 	case t.memo.Rejected || r.told() && t.rep.Verdict() == audit.Rejected:
 		t.note = handbook.Say("month.note.rejected")
 	case !t.anything() && len(t.before) > 0:

@@ -47,7 +47,7 @@ func quietly(o Options) Options {
 func TestRerunOfWhatHasChanged(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(2) {
-		d, f, reports := played(t, seed, 300, 3, 8, 1)
+		d, f, reports := played(t, seed, 150, 3, 4, 1)
 		for range 1 + int(seed) {
 			p := f.first.Add(f.random.IntN(2))
 			d.give(f.corrected(reports[p][f.random.IntN(len(reports[p]))]), officeNow)
@@ -92,7 +92,7 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 		}
 		require.True(t, made[0].Made)
 		require.Equal(t, made[1].Periods, made[0].Periods)
-		require.Equal(t, Work{3, 27, made[0].Of.Players}, made[0].Of)
+		require.Equal(t, Work{3, 15, made[0].Of.Players}, made[0].Of)
 		require.Equal(t, made[0].Of, made[1].Computed)
 		require.Less(t, made[0].Computed.Reports, made[0].Of.Reports)
 		require.Less(t, made[0].Computed.Players, made[0].Of.Players)

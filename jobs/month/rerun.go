@@ -92,6 +92,7 @@ type again struct {
 	published   *store.Store // the lists as they are published
 	touched     map[int]bool // FIDE IDs of whom a list before or a result on it has become another
 	files       bool         // the files are wanted, too
+	findings    bool         // those of reports in the database are as they were left
 	folders     []*folder    // to be put in their places
 }
 
@@ -104,7 +105,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 		o.Language = language.English
 	}
 	out := &Rerun{From: from, Mode: mode}
-	if err := st.Sound(ctx); err != nil {
+	if err := st.SoundForLists(ctx); err != nil {
 		return nil, err
 	}
 	since, err := st.CarriedSince(ctx, from)

@@ -50,7 +50,7 @@ func touched(before, after *desk, first, p handbook.Period, reports []*tournamen
 // is that of their share.
 func TestRerunOfALargeFederation(t *testing.T) {
 	t.Parallel()
-	players, months, robins, opens, field := 800, 5, 14, 1, 30
+	players, months, robins, opens, field := 400, 4, 8, 1, 30
 	if *endure {
 		players, months, robins, opens, field = 20_000, 12, 150, 20, 60
 	}

@@ -85,7 +85,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	if err := st.Sound(ctx); err != nil {
+	if err := st.SoundForLists(ctx); err != nil {
 		return nil, err
 	}
 	r := &run{ctx: ctx, st: st, o: o}

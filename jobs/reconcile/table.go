@@ -56,13 +56,13 @@ func (r *Report) FieldTable() sheet.Table {
 		if f.Kind != nil {
 			kind = handbook.Say("reconcile.kind", "kind", *f.Kind)
 		}
-		t.Add(idText(f.FIDEID), f.Name, columnHead(f.Column), kind, cmp.Or(f.Here, "–"), cmp.Or(f.There, "–"), f.Why)
+		t.Add(idText(f.FIDEID), f.Name, ColumnHead(f.Column), kind, cmp.Or(f.Here, "–"), cmp.Or(f.There, "–"), f.Why)
 	}
 	return t
 }
 
-// columnHead is what people call a column of a list.
-func columnHead(column string) handbook.Text {
+// ColumnHead is what people call a column of a list.
+func ColumnHead(column string) handbook.Text {
 	switch column {
 	case colTitle:
 		return handbook.Say("reconcile.column.title")
@@ -99,14 +99,18 @@ func (r *Report) Table() sheet.Table {
 	for i := range r.Differences {
 		d := &r.Differences[i]
 		for _, reason := range d.Reasons {
-			text := reason.Text
-			if !reason.Certain && !slices.Contains(facts, reason.Cause) {
-				text = handbook.Say("reconcile.perhaps", "reason", text)
-			}
-			t.Add(idText(d.FIDEID), d.Name, d.Federation, handbook.Say("reconcile.kind", "kind", d.Kind), known(d.Here.Rating), known(d.There.Rating), text)
+			t.Add(idText(d.FIDEID), d.Name, d.Federation, handbook.Say("reconcile.kind", "kind", d.Kind), known(d.Here.Rating), known(d.There.Rating), reason.Said())
 		}
 	}
 	return t
+}
+
+// Said is the reason as people are told it: what is not certain is said to be so.
+func (r *Reason) Said() handbook.Text {
+	if r.Certain || slices.Contains(facts, r.Cause) {
+		return r.Text
+	}
+	return handbook.Say("reconcile.perhaps", "reason", r.Text)
 }
 
 func known(r tournament.Rating) any {

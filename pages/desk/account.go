@@ -61,6 +61,8 @@ var said = []struct{ what, key string }{
 	{"recorded", "desk.said.recorded"},
 	{"published", "desk.said.published"},
 	{"undone", "desk.said.undone"},
+	{"restated", "desk.said.restated"},
+	{"carried", "desk.said.carried"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.

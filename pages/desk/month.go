@@ -19,7 +19,11 @@ type Month struct {
 	Before      handbook.Period // the list that it is made from
 	Closes      handbook.Date
 	Due         []Report
+	Working     *StepOf    // how far the work on it is; nil: none is under way
 	Preview     *PreviewOf // nil: it was not computed
+	Again       *AgainOf   // nil: published lists were not computed again from it on
+	Official    bool       // FIDE's list of the month is held, too
+	Files       string     // address of what was published, in one file
 	Published   bool       // a list of the period is in force
 	Revisions   []RevisionRow
 	Months      []MonthLink
@@ -54,7 +58,7 @@ func (o *Office) NextMonth(ctx context.Context) (string, error) {
 }
 
 // Month fills the page of a month; nil where there can be none.
-func (o *Office) Month(ctx context.Context, p handbook.Period, preview *Preview, page Month) (*pages.Frame, error) {
+func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, page Month) (*pages.Frame, error) {
 	next, err := o.next(ctx)
 	if err != nil || next == 0 || p > next {
 		return nil, err
@@ -76,18 +80,31 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, preview *Preview,
 	for i := range due {
 		page.Due = append(page.Due, o.report(&due[i], nil))
 	}
-	if preview != nil && preview.Result != nil && preview.Result.Period == p {
-		page.Preview = o.preview(preview)
+	if last.Month != nil && last.Month.Period == p {
+		page.Preview = o.preview(last)
+	}
+	if last.Rerun != nil && last.RerunOf == p {
+		page.Again = o.again(last)
 	}
 	if err := o.revisions(ctx, p, &page); err != nil {
 		return nil, err
+	}
+	official, err := o.Store.OfficialLists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page.Official = page.Published && slices.ContainsFunc(official, func(l store.ListInfo) bool { return l.Period == p })
+	if page.Published {
+		page.Files = monthHref(p) + "/files.zip"
 	}
 	heading := pages.UpperFirst(o.Language.Month(p))
 	title := o.say("desk.month.title", "month", heading)
 	if page.Published {
 		title = o.say("desk.month.published", "month", heading)
 	}
-	return o.Frame(title, pages.SectionMonth, &page), nil
+	f := o.Frame(title, pages.SectionMonth, &page)
+	f.Live = page.Working != nil
+	return f, nil
 }
 
 func (o *Office) revisions(ctx context.Context, p handbook.Period, page *Month) error {

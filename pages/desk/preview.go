@@ -12,11 +12,14 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Preview is a month as it was computed last.
-type Preview struct {
-	Result *month.Result
-	At     time.Time
-	Old    bool // something was changed since
+// Computed is what the desk has computed last.
+type Computed struct {
+	Month   *month.Result // nil: none yet
+	MonthAt time.Time
+	Rerun   *month.Rerun    // of published lists; nil: none yet
+	RerunOf handbook.Period // the month that it was asked for
+	RerunAt time.Time
+	Old     bool // something was changed since
 }
 
 // PreviewOf is what a preview says.
@@ -85,9 +88,9 @@ type GateRow struct {
 const mostChanges = 50
 
 // preview puts a computed month into rows.
-func (o *Office) preview(p *Preview) *PreviewOf {
-	r := p.Result
-	out := &PreviewOf{At: p.At, Old: p.Old, Rows: r.Rows}
+func (o *Office) preview(c *Computed) *PreviewOf {
+	r := c.Month
+	out := &PreviewOf{At: c.MonthAt, Old: c.Old, Rows: r.Rows}
 	for _, k := range []tournament.Kind{tournament.Standard, tournament.Rapid, tournament.Blitz} {
 		row := KindRow{Kind: k}
 		for i := range r.Tournaments {

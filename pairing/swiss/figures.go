@@ -10,6 +10,7 @@ type Figures struct {
 	Average   int   // rating of the opponents met, rounded half up; 0 without games (C.04.4.1 1.7)
 	Rating    int   // one's own; 0: none (C.04.4.3 7.1)
 	Upfloats  int   // games with somebody who had more points then (C.04.4.1 1.8)
+	Truncated int64 // Buchholz without the worst of the opponents, in tenths (rules of draughts)
 	Second    int   // secondary score of a team, in tenths of a point (C.04.6 1.2)
 }
 
@@ -22,6 +23,7 @@ const (
 	Index             // Buchholz and Sonneborn-Berger
 	Opposition        // average rating and upfloats
 	OwnRating         // rating
+	Opponents         // Buchholz of all who were opponents, and the same without the worst
 	SecondScore       // of teams: the match points of records of abnormal points, as package teamswiss writes them
 )
 
@@ -33,6 +35,12 @@ func (h *History) figures(r *Round) {
 		for k := range r.Players {
 			if i, ok := h.index[r.Players[k].TPN]; ok {
 				h.opposition(&r.Players[k].Figures, i, r.Number, scores)
+			}
+		}
+	case Opponents:
+		for k := range r.Players {
+			if i, ok := h.index[r.Players[k].TPN]; ok {
+				h.opponents(&r.Players[k].Figures, i, r.Number)
 			}
 		}
 	case SecondScore:
@@ -98,6 +106,27 @@ func (h *History) opposition(f *Figures, i, round int, scores []tournament.Point
 		f.Buchholz += int64(against)
 		f.Sonneborn += int64(against) * int64(got)
 	}
+}
+
+// opponents are the scores of all opponents, whether the game was played or not, and
+// the same without the lowest.
+func (h *History) opponents(f *Figures, i, round int) {
+	c := &h.careers[i]
+	seen := min(round-1, h.rounds)
+	f.Buchholz, f.Truncated = 0, 0
+	least := int64(-1)
+	for k := range seen {
+		j, ok := h.index[c.games[k].Opponent]
+		if !ok || c.games[k].Opponent == 0 {
+			continue
+		}
+		score := int64(h.careers[j].points[seen])
+		f.Buchholz += score
+		if least < 0 || score < least {
+			least = score
+		}
+	}
+	f.Truncated = f.Buchholz - max(least, 0)
 }
 
 // ratings is the average rating of those met, and how often they had more points.

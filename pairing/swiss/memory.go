@@ -75,7 +75,7 @@ func (r *Round) digest() [sha256.Size]byte {
 			b = binary.AppendVarint(b, int64(n))
 		}
 	}
-	put(r.Number, r.Rounds, int(r.Initial), int(r.Win), len(r.Players), len(r.Prohibited))
+	put(r.Number, r.Rounds, int(r.Initial), int(r.Win), int(r.Lot), len(r.Players), len(r.Prohibited))
 	for i := range r.Players {
 		p := &r.Players[i]
 		put(p.TPN, p.Parity, int(p.Points), int(p.Score), p.Unplayed, int(p.Floats[0]), int(p.Floats[1]), flag(p.ByeBarred), flag(p.Topscorer))
@@ -85,7 +85,7 @@ func (r *Round) digest() [sha256.Size]byte {
 		}
 		put(len(p.Met))
 		put(p.Met...)
-		put(int(p.Figures.Buchholz), int(p.Figures.Sonneborn), p.Figures.Average, p.Figures.Rating, p.Figures.Upfloats, p.Figures.Second)
+		put(int(p.Figures.Buchholz), int(p.Figures.Sonneborn), p.Figures.Average, p.Figures.Rating, p.Figures.Upfloats, p.Figures.Second, int(p.Figures.Truncated))
 	}
 	for _, p := range r.Prohibited {
 		put(p.White, p.Black)

@@ -22,7 +22,7 @@ func (h *History) ByRank(r *Round) (ranked *Round, number map[int]int, ok bool) 
 		place[p.StartingRank], number[p.Rank] = p.Rank, p.StartingRank
 	}
 	parity := h.parities(place, r.Number)
-	ranked = &Round{Number: r.Number, Rounds: r.Rounds, Initial: r.Initial, Players: slices.Clone(r.Players), Work: r.Work, Win: r.Win, from: h, number: number}
+	ranked = &Round{Number: r.Number, Rounds: r.Rounds, Initial: r.Initial, Players: slices.Clone(r.Players), Work: r.Work, Win: r.Win, Lot: r.Lot, from: h, number: number}
 	for i := range ranked.Players {
 		p := &ranked.Players[i]
 		p.Parity = parity[place[p.TPN]]

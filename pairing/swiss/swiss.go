@@ -59,6 +59,7 @@ type Round struct {
 	Initial    tournament.Colour // the initial-colour: what odd numbers get
 	Prohibited []Pair            // pairs that must not meet for reasons outside the system; White < Black
 	Win        tournament.Points // what a win gives; 0: one point
+	Lot        int64             // number drawn for systems that pair by lot
 	Work       *Work             // what pairing and comparing it may spend; nil: any amount
 
 	from   *History    // nil: not known

@@ -50,6 +50,10 @@ type Edition struct {
 	// Readings are other readings of what the text leaves open. Where a round is not
 	// as by the edition but as by one of them, it is as the text allows.
 	Readings []Reading
+	// Allows says why reported pairs that Pair does not make are as the text allows,
+	// too: it leaves them, or their colours, to the lot. The zero text where they are
+	// not; nil where the text leaves nothing open.
+	Allows func(r *Round, right *Pairing, reported []Pair) handbook.Text
 	// Met and Barred are how differences name that two met before, and a bye that is
 	// barred; empty: C1 and C2.
 	Met, Barred string

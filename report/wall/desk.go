@@ -73,7 +73,7 @@ func DeskPDF(w io.Writer, in *language.Language, r *audit.Report, results []norm
 func finished(r *audit.Report) int {
 	played := r.Tournament.Played()
 	for round := 1; round <= played; round++ {
-		if slices.ContainsFunc(Pairs(r, round), func(b play.Board) bool { return b.Open() }) {
+		if slices.ContainsFunc((&Round{Report: r, Number: round}).Boards(), func(b play.Board) bool { return b.Open() }) {
 			return round - 1
 		}
 	}

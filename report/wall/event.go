@@ -6,10 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,117 +35,24 @@ func roundDay(in *language.Language, t *tournament.Tournament, round int) string
 	return ""
 }
 
-// Pairs are the boards of a round of a report.
-func Pairs(r *audit.Report, round int) []play.Board {
-	return play.Boards(r.Tournament, r.System, r.Editions.Pairing, round)
-}
-
-// PairingsPDF writes the pairings of a round to hang up, with room for the
-// results.
-func PairingsPDF(w io.Writer, in *language.Language, r *audit.Report, round int) error {
-	t := r.Tournament
-	d := printout.New(in, in.Sayf("wall.event.round-of", "round", round, "event", eventName(t)), t.FirstDay())
-	under := strings.Trim(eventName(t)+", "+roundDay(in, t, round), ", ")
-	d.Section(eventHead(in, t, in.Sayf("wall.event.round", "round", round), under))
-	size, pad := 12.0, 1.75
-	boards := Pairs(r, round)
-	if len(boards) > 45 {
-		size, pad = 9.5, 1.0
-	}
-	table := &printout.Table{Size: size, Pad: pad, Headed: true, Plain: true, Columns: []printout.Column{
-		{Head: in.Label("wall.head.board"), Wide: 11, Align: printout.Right, Strong: true},
-		{Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft},
-		{Head: in.Label("wall.head.white"), Person: true},
-		{Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
-		{Head: in.Label("wall.head.result"), Wide: 20, Align: printout.Middle, Ruled: true},
-		{Head: in.Label("wall.head.points"), Wide: 13, Align: printout.Half, Tone: printout.Soft},
-		{Head: in.Label("wall.head.number"), Wide: 10, Align: printout.Right, Tone: printout.Soft},
-		{Head: in.Label("wall.head.black"), Person: true},
-	}}
-	for i := range boards {
-		b := &boards[i]
-		white, black := t.Player(b.White), t.Player(b.Black)
-		if white == nil {
-			continue
-		}
-		row := []printout.Cell{printout.Say(strconv.Itoa(b.Number)), printout.Say(strconv.Itoa(b.White)), person(white), printout.Say(points(in, b.WhitePoints)), {}, {}, {}, {}}
-		if black == nil {
-			row[0], row[4] = printout.Cell{}, printout.Say(in.Label("wall.event.bye"))
-		} else {
-			row[5], row[6], row[7] = printout.Say(points(in, b.BlackPoints)), printout.Say(strconv.Itoa(b.Black)), person(black)
-			if !b.Open() {
-				row[4] = printout.Cell{Text: result(b), Strong: true}
-			}
-		}
-		table.Add(row...)
-	}
-	d.Table(table)
-	if len(boards) == 0 {
-		d.Text(in.Sayf("wall.event.no-pairs", "round", round))
-	}
-	return d.Write(w)
-}
-
-func person(p *tournament.Player) printout.Cell {
-	return printout.Cell{Text: handbook.Shown(p.Name), Before: titleWord(p.Title)}
-}
-
-// result of a board: 1–0, ½–½, + –.
-func result(b *play.Board) string {
-	return resultWord(b.WhiteResult) + "–" + resultWord(b.BlackResult)
-}
-
-func resultWord(r tournament.Result) string {
-	switch r {
-	case tournament.Draw, tournament.ShortDraw:
-		return "½"
-	case tournament.Win, tournament.ShortWin:
-		return "1"
-	case tournament.Loss, tournament.ShortLoss:
-		return "0"
-	}
-	return r.String()
-}
-
-// SlipsPDF writes a slip for each board of a round, to be cut and signed.
-func SlipsPDF(w io.Writer, in *language.Language, r *audit.Report, round int) error {
-	t := r.Tournament
-	d := printout.New(in, in.Sayf("wall.event.slips-of", "round", round, "event", eventName(t)), t.FirstDay())
-	var slips []printout.Slip
-	for _, b := range Pairs(r, round) {
-		white, black := t.Player(b.White), t.Player(b.Black)
-		if white == nil || black == nil {
-			continue
-		}
-		slips = append(slips, printout.Slip{
-			Head: in.Sayf("wall.event.slip", "round", round, "board", b.Number), Under: strings.Trim(eventName(t)+", "+roundDay(in, t, round), ", "),
-			Sides: [2]printout.SlipSide{side(in, "wall.head.white", white), side(in, "wall.head.black", black)}, Results: []string{"1–0", "½–½", "0–1"},
-			Sign: in.Label("wall.event.sign"),
-		})
-	}
-	d.Slips(slips)
-	return d.Write(w)
-}
-
-func side(in *language.Language, colour string, p *tournament.Player) printout.SlipSide {
-	words := strconv.Itoa(p.StartingRank)
-	if p.Rating != 0 {
-		words += ", " + strconv.Itoa(int(p.Rating))
-	}
-	return printout.SlipSide{Name: in.Label(colour), Who: strings.TrimSpace(titleWord(p.Title) + " " + handbook.Shown(p.Name)), Under: in.Sayf("wall.event.slip-number", "number", words)}
-}
-
 // StandingsPDF writes the standings with the cross-table: in one table where it
 // fits across a page, else one after the other.
 func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) error {
 	t := p.Report.Tournament
 	d := printout.New(in, in.Sayf("wall.event.standings-of", "event", eventName(t)), t.LastDay())
+	printStandings(d, in, p, t.Played(), eventName(t))
+	return d.Write(w)
+}
+
+// printStandings prints the standings after so many rounds under the title.
+func printStandings(d *printout.Document, in *language.Language, p report.StandingsPage, rounds int, title string) {
+	t := p.Report.Tournament
 	cross, grid := p.Cross(in)
-	under := in.Sayf("wall.event.after", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))
+	under := in.Sayf("wall.event.after", "rounds", rounds, "days", in.Span(t.FirstDay(), t.LastDay()))
 	if grid {
-		under = in.Sayf("wall.event.after-grid", "rounds", t.Played(), "days", in.Span(t.FirstDay(), t.LastDay()))
+		under = in.Sayf("wall.event.after-grid", "rounds", rounds, "days", in.Span(t.FirstDay(), t.LastDay()))
 	}
-	head := eventHead(in, t, eventName(t), under)
+	head := eventHead(in, t, title, under)
 	names := make([]string, len(p.TieBreaks))
 	for i, tb := range p.TieBreaks {
 		names[i] = tb.String()
@@ -160,7 +65,7 @@ func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) er
 	one, fits := s.table(true, true)
 	if fits {
 		d.Table(one)
-		return d.Write(w)
+		return
 	}
 	two, _ := s.table(true, false)
 	d.Table(two)
@@ -168,7 +73,6 @@ func StandingsPDF(w io.Writer, in *language.Language, p report.StandingsPage) er
 	d.Section(head)
 	three, _ := s.table(false, true)
 	d.Table(three)
-	return d.Write(w)
 }
 
 // standings are the lines of a table of standings.
@@ -253,7 +157,7 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 			if c.Result == "*" {
 				c.Result = "■"
 			}
-			if c.Against != "" && each > 8 {
+			if c.Against != "" { // 36 б1 is not to be read as 3661
 				c.Against += "\u2009" // thin blank
 			}
 			won := (s.grid || c.Against != "") && strings.HasSuffix(c.Result, "1")

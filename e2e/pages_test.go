@@ -1,0 +1,115 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
+)
+
+var axe = flag.String("axe", "", "file of axe-core, which looks at what keeps people out")
+
+// fault is what axe-core has found on a page.
+type fault struct {
+	ID, Impact, Help string
+	Nodes            []struct{ HTML string }
+}
+
+// serious are the faults of a page that keep somebody out: of the guidelines that
+// WCAG 2.2 has at the levels A and AA.
+const serious = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"] }).then(
+	r => r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.map(n => ({ html: n.html })) })))`
+
+// everyPage are the pages of the portal that somebody can open.
+var everyPage = []string{
+	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/search?q=wen",
+	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/publications",
+	"/office/awaiting", "/office/users", "/office/log", "/office/state", "/account", "/account/second",
+}
+
+// TestPages looks at every page as people with other eyes and hands use it, and
+// takes a picture of each where that is asked for.
+func TestPages(t *testing.T) {
+	o := open(t)
+	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
+	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
+	o.ask(t)
+	var source []byte
+	if *axe != "" {
+		var err error
+		if source, err = os.ReadFile(*axe); err != nil {
+			t.Logf("axe-core is not there, the pages were opened only: %v", err)
+		}
+	}
+	looks := []screen{{1280, 900, false, true}, {390, 844, true, true}}
+	spoken := []*language.Language{language.English, language.Russian}
+	if *shots != "" {
+		looks = append(looks, screen{1280, 900, true, true}, screen{390, 844, false, true})
+		spoken = append(spoken, language.Russian, language.English)
+	}
+	for i, look := range looks {
+		v := visit(t, o, spoken[i], look)
+		t.Run(v.name, func(t *testing.T) {
+			v.t = t
+			tell(v, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true}) // what looks at the page is no part of it
+			v.get("/login")
+			v.accessible(source, "/login")
+			v.write("#name", "administrator")
+			v.write("#password", passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+			for _, path := range everyPage {
+				v.get(path)
+				v.accessible(source, path)
+			}
+			odd, err := filepath.Abs("../fixtures/odd/one-sided-result.trf")
+			require.NoError(t, err)
+			v.get("/check")
+			v.files(`main input[type="file"]`, odd)
+			require.EqualValues(t, 200, v.press(`main form button.main`))
+			v.accessible(source, "checked")
+			v.get("/office/months/2026-11")
+			require.EqualValues(t, 200, v.press(`button[value="preview"]`))
+			v.accessible(source, "previewed")
+		})
+	}
+}
+
+// ask hands a report in about which the office asks.
+func (o *office) ask(t *testing.T) {
+	t.Helper()
+	names := o.reports(t)
+	out, err := exec.Command(program, "submit", "--by", "officer", names[len(names)-1], "--database", filepath.Join(o.folder, "office.db")).CombinedOutput()
+	require.Error(t, err, "it is held")
+	require.Contains(t, string(out), "Q1")
+}
+
+// accessible looks at the page that is open.
+func (v *visitor) accessible(source []byte, name string) {
+	v.t.Helper()
+	v.picture(name)
+	if wide := ask(v, chromedp.Evaluate[int]("document.documentElement.scrollWidth - document.documentElement.clientWidth")); wide > 0 {
+		v.t.Errorf("%s is %d wider than the screen", name, wide)
+	}
+	if source == nil {
+		return
+	}
+	ask(v, chromedp.Evaluate[any](string(source)+"; null"))
+	var said strings.Builder
+	for _, f := range ask(v, chromedp.Evaluate[[]fault](serious, chromedp.EvalAwaitPromise)) {
+		fmt.Fprintf(&said, "%s: %s (%s), %d places, such as %s\n", name, f.Help, f.ID, len(f.Nodes), f.Nodes[0].HTML)
+	}
+	if said.Len() > 0 {
+		v.t.Error(said.String())
+	}
+}

@@ -1,0 +1,243 @@
+package web
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+)
+
+const october = "/office/months/2026-10"
+
+// octoberPublished is an office that has published October 2026 with one report.
+func octoberPublished(t *testing.T) (s *staffed, officer string) {
+	t.Helper()
+	s = working(t)
+	officer = s.signIn("officer")
+	require.Equal(t, 303, s.upload(officer, file{"a.trf", womens(t)}).Code)
+	w := s.ask(officer, "POST", october, url.Values{"do": {"publish"}})
+	require.Equal(t, october+"?said=published", w.Header().Get("Location"), w.Body)
+	return s, officer
+}
+
+// A published list is computed again after its report was withdrawn: looked at,
+// then published in place of the old one.
+func TestRerunOnTheDesk(t *testing.T) {
+	s, officer := octoberPublished(t)
+	do := func(what, reason string) string {
+		w := s.ask(officer, "POST", october, url.Values{"do": {what}, "reason": {reason}})
+		if w.Code != 303 {
+			return w.Body.String()
+		}
+		return w.Header().Get("Location")
+	}
+	require.Equal(t, october, do("look", ""))
+	page := s.page(officer, october)
+	require.Contains(t, page, "Computed again, since something of theirs has changed: 0 reports, 0 results of players.")
+	require.Contains(t, page, "October 2026: every rating stays as it is.")
+	require.NotContains(t, page, `value="restate"`, "there is nothing to publish")
+
+	_, err := s.o.Store.Withdraw(t.Context(), 1)
+	require.NoError(t, err)
+	require.Equal(t, october, do("look", ""))
+	page = s.page(officer, october)
+	changed := regexp.MustCompile(`<td class="n soft">(\d+)</td><td class="n strong">(\d+)</td><td class="n"><span class="(up|down)">`).FindStringSubmatch(page)
+	require.NotNil(t, changed, "who played gets the old rating back")
+	revisions, err := s.o.Store.Revisions(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Len(t, revisions, 1, "looking changes nothing")
+
+	for _, what := range []string{"restate", "carry"} {
+		require.Contains(t, do(what, " "), "give a reason", what)
+	}
+	require.Equal(t, october+"?said=restated", do("restate", "the event was annulled"))
+	page = s.page(officer, october)
+	require.Contains(t, page, "The lists from October 2026 on are published as they were computed.")
+	require.NotContains(t, page, `value="restate"`)
+	revisions, err = s.o.Store.Revisions(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Len(t, revisions, 2)
+	acts, err := s.o.Store.Publications(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Equal(t, []string{"officer", "the event was annulled"}, []string{acts[1].By, acts[1].Reason})
+}
+
+func TestCarryOnTheDesk(t *testing.T) {
+	s, officer := octoberPublished(t)
+	_, err := s.o.Store.Withdraw(t.Context(), 1)
+	require.NoError(t, err)
+	w := s.ask(officer, "POST", october, url.Values{"do": {"carry"}, "reason": {"the event was annulled"}})
+	require.Equal(t, october+"?said=carried", w.Header().Get("Location"), w.Body)
+	carried, err := s.o.Store.CarriedInto(t.Context(), 202611)
+	require.NoError(t, err)
+	require.NotEmpty(t, carried)
+	require.Contains(t, s.page(officer, october+"?said=carried"), "The difference goes into the next list.")
+	revisions, err := s.o.Store.Revisions(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Len(t, revisions, 1, "the published list stays")
+}
+
+// held is an office whose months wait until they are released, or fail.
+func held(t *testing.T, fail error) (s *staffed, release func()) {
+	gate := make(chan struct{})
+	s = working(t, func(o *Options) {
+		o.Limits.Patience = 1
+		o.Office.Alone = func(ctx context.Context, work func(context.Context) error) error {
+			select {
+			case <-gate:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			if fail != nil {
+				return fail
+			}
+			return work(ctx)
+		}
+	})
+	return s, func() { close(gate) }
+}
+
+// What takes long goes on beside the request, and its page says how far it is.
+func TestLongWorkGoesOn(t *testing.T) {
+	s, release := held(t, nil)
+	officer := s.signIn("officer")
+	require.Equal(t, 303, s.upload(officer, file{"a.trf", womens(t)}).Code)
+	do := func(what string) int { return s.ask(officer, "POST", october, url.Values{"do": {what}}).Code }
+	require.Equal(t, 303, do("preview"))
+	page := s.page(officer, october)
+	require.Contains(t, page, `id="working" data-from="/office/months/2026-10/progress"`)
+	require.Contains(t, page, `<script src="/assets/live.js" defer></script>`)
+	require.Contains(t, page, `<noscript><meta http-equiv="refresh" content="3"></noscript>`)
+	require.Contains(t, page, "<strong>Begins</strong>")
+	require.Equal(t, 200, s.ask("", "GET", "/assets/live.js", nil).Code)
+	w := s.ask(officer, "POST", october, url.Values{"do": {"publish"}})
+	require.Equal(t, 409, w.Code, "one thing at a time")
+	require.Contains(t, w.Body.String(), "2026-10 is being worked for officer")
+	require.NotContains(t, s.page(officer, "/office/months/2026-09"), `id="working"`, "of another month")
+	release()
+	w = s.ask(officer, "GET", october+"/progress", nil)
+	require.Equal(t, "text/event-stream", w.Header().Get("Content-Type"))
+	require.Regexp(t, regexp.MustCompile(`(?s)event: end\ndata: \{\}\n\n$`), w.Body.String())
+	page = s.page(officer, october)
+	require.NotContains(t, page, `id="working"`)
+	require.Contains(t, page, "What will change")
+	require.NotContains(t, page, `role="alert"`)
+}
+
+// What came to nothing while nobody waited is said once.
+func TestLongWorkFails(t *testing.T) {
+	s, release := held(t, handbook.Errorf("desk.month.refused"))
+	officer := s.signIn("officer")
+	require.Equal(t, 303, s.ask(officer, "POST", october, url.Values{"do": {"preview"}}).Code)
+	release()
+	require.Equal(t, 200, s.ask(officer, "GET", october+"/progress", nil).Code)
+	require.Contains(t, s.page(officer, october), "nothing is published: something stands before it")
+	require.NotContains(t, s.page(officer, october), "nothing is published: something stands before it")
+	require.Equal(t, 303, s.ask(officer, "POST", october, url.Values{"do": {"preview"}}).Code, "it can be begun again")
+	<-s.tasks.last.ended
+}
+
+// A portal that ends stops what is still computed when its grace is over.
+func TestEndStopsLongWork(t *testing.T) {
+	s, _ := held(t, nil)
+	officer := s.signIn("officer")
+	require.Equal(t, 303, s.ask(officer, "POST", october, url.Values{"do": {"publish"}}).Code)
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	s.tasks.finish(over)
+	require.True(t, s.tasks.last.done())
+	require.ErrorIs(t, s.tasks.last.err, context.Canceled)
+	published, err := s.o.Store.Published(t.Context(), 202610)
+	require.NoError(t, err)
+	require.False(t, published)
+}
+
+// A fault of the program in work nobody waits for ends the work alone.
+func TestPanicInLongWork(t *testing.T) {
+	var list tasks
+	one, err := list.begin(t.Context(), 202610, "officer", func(context.Context, progress) error { panic("broken") })
+	require.NoError(t, err)
+	<-one.ended
+	require.EqualError(t, list.failed(202610), "panic: broken")
+	require.NoError(t, list.failed(202610))
+}
+
+func TestStepsOfWork(t *testing.T) {
+	var list tasks
+	told := make(chan struct{})
+	one, err := list.begin(t.Context(), 202610, "officer", func(_ context.Context, say progress) error {
+		say("norms", 3, 12)
+		close(told)
+		return errors.New("nobody asks")
+	})
+	require.NoError(t, err)
+	<-told
+	require.Equal(t, "norms", one.at().Name)
+	require.Equal(t, []int{3, 12}, []int{one.at().Done, one.at().Total})
+	<-one.ended
+}
+
+// Everything that was published of a month comes in one file, the same each time.
+func TestMonthFiles(t *testing.T) {
+	s, officer := octoberPublished(t)
+	require.Contains(t, s.page(officer, october), `href="/office/months/2026-10/files.zip"`)
+	w := s.ask(officer, "GET", october+"/files.zip", nil)
+	require.Equal(t, 200, w.Code)
+	require.Equal(t, w.Body.Bytes(), s.ask(officer, "GET", october+"/files.zip", nil).Body.Bytes())
+	z, err := zip.NewReader(bytes.NewReader(w.Body.Bytes()), int64(w.Body.Len()))
+	require.NoError(t, err)
+	folder, files := s.o.Office.Folder(202610), 0
+	require.NoError(t, filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files++
+		}
+		return err
+	}))
+	require.Greater(t, files, 5)
+	require.Len(t, z.File, files)
+	f, err := z.Open("2026-10/manifest.json")
+	require.NoError(t, err)
+	got, err := io.ReadAll(f)
+	require.NoError(t, err)
+	want, err := os.ReadFile(filepath.Join(folder, "manifest.json"))
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	for _, path := range []string{"/office/months/2026-11/files.zip", "/office/months/x/files.zip", "/office/months/2026-09/files.zip"} {
+		require.Equal(t, 404, s.ask(officer, "GET", path, nil).Code, path)
+	}
+}
+
+// The office's list beside FIDE's: the one of September stands for what FIDE has
+// published in October, as if it had not rated the event.
+func TestReconcileOnTheDesk(t *testing.T) {
+	s, officer := octoberPublished(t)
+	require.Equal(t, 404, s.ask(officer, "GET", october+"/reconcile", nil).Code, "FIDE's list is not held")
+	require.NotContains(t, s.page(officer, october), "/reconcile")
+	f, err := os.Open("../fixtures/federation/lists/2026-09.txt")
+	require.NoError(t, err)
+	defer f.Close()
+	r, err := ratinglist.Open(f, "2026-10.txt", ratinglist.Options{Period: 202610})
+	require.NoError(t, err)
+	_, err = s.o.Store.ImportOfficial(t.Context(), r, 202610, store.ImportOptions{})
+	require.NoError(t, err)
+	require.Contains(t, s.page(officer, october), `href="/office/months/2026-10/reconcile"`)
+	page := s.page(officer, october+"/reconcile")
+	require.Regexp(t, regexp.MustCompile(`<td class="n strong">\d+</td><td class="n">\d+</td><td>[^<]*Women`), page, "each with the event that FIDE has not rated")
+	require.NotContains(t, page, "no value")
+	w := s.ask(officer, "GET", october+"/reconcile.xlsx", nil)
+	require.Equal(t, 200, w.Code)
+	require.Equal(t, "PK", w.Body.String()[:2])
+	require.Contains(t, w.Header().Get("Content-Disposition"), "reconciled-2026-10.xlsx")
+}

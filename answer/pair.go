@@ -105,7 +105,7 @@ func NewPairing(file string, p *pairing.Paired) Pairing {
 // SeatPair is a pair of a schedule of teams: seats such as A1.
 type SeatPair struct {
 	White string `json:"white"`
-	Black string `json:"black"`
+	Black string `json:"black"` // empty: who has white is free
 }
 
 // Schedule is a table of pairings by numbers, round by round.
@@ -155,9 +155,33 @@ type PlayOffs struct {
 type PlayOff struct {
 	Tied  int      `json:"tied"` // how many players
 	Steps []string `json:"steps"`
+
+	Stages []PlayOffStage `json:"stages,omitempty"` // the same as games, where the rules have them so
+}
+
+// PlayOffStage is a step of a play-off as games.
+type PlayOffStage struct {
+	Rest  int    `json:"rest"`  // minutes at least before it
+	Games []Pair `json:"games"` // by the places in the tie; those of winners are left out
+	Text  string `json:"text"`
+}
+
+// NewPlayOffGames is a play-off of so many as games.
+func NewPlayOffGames(l Locale, tied int, stages []tiebreak.PlayOffStage) PlayOff {
+	p := PlayOff{Tied: tied, Steps: []string{}}
+	for i := range stages {
+		s := &stages[i]
+		text := l.Language().Say(s.Text)
+		p.Steps = append(p.Steps, text)
+		p.Stages = append(p.Stages, PlayOffStage{
+			Rest: s.Rest, Text: text,
+			Games: Each(s.Games, func(g *tiebreak.PlayOffGame) Pair { return Pair{g.White, g.Black} }),
+		})
+	}
+	return p
 }
 
 // NewPlayOffs are the play-offs of ties of several sizes.
 func NewPlayOffs(l Locale, ladders []tiebreak.PlayOff) PlayOffs {
-	return PlayOffs{Each(ladders, func(p *tiebreak.PlayOff) PlayOff { return PlayOff{p.Tied, l.Language().SayAll(p.Steps)} })}
+	return PlayOffs{Each(ladders, func(p *tiebreak.PlayOff) PlayOff { return PlayOff{Tied: p.Tied, Steps: l.Language().SayAll(p.Steps)} })}
 }

@@ -12,6 +12,7 @@ type Standings struct {
 	Edition   *string       `json:"edition"`
 	TieBreaks []string      `json:"tieBreaks"`
 	Standings []Placed      `json:"standings"`
+	Teams     []PlacedTeam  `json:"teams,omitempty"`    // of an event whose players meet those of other teams one by one
 	Working   []Working     `json:"working,omitempty"`  // of the participant of --explain, a line a tie-break
 	Findings  []FileFinding `json:"findings,omitempty"` // the games that are read mended
 }
@@ -46,6 +47,15 @@ type Placed struct {
 	Prize        *tournament.Hundredths `json:"prize,omitempty"`
 }
 
+// PlacedTeam is a team's place by the points of its members.
+type PlacedTeam struct {
+	Rank   int               `json:"rank"`
+	Number int               `json:"number"`
+	Name   string            `json:"name"`
+	Points tournament.Points `json:"points"`
+	Shared bool              `json:"shared"`
+}
+
 // NewStandings is the answer for one report; prizes, in the order of the
 // lines, may be nil.
 func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
@@ -55,6 +65,9 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 		Standings: Each(s.Lines, func(p *tiebreak.Standing) Placed {
 			return Placed{Rank: p.Rank, StartingRank: p.StartingRank, Points: p.Points, TieBreaks: List(p.TieBreaks), Shared: p.Shared}
 		}),
+	}
+	if len(s.Sides) > 0 {
+		out.Teams = Each(s.Sides, func(t *audit.Side) PlacedTeam { return PlacedTeam{t.Rank, t.Number, t.Name, t.Points, t.Shared} })
 	}
 	if s.Working != nil {
 		out.Working = Each(s.Working.TieBreaks, func(w *tiebreak.Working) Working {

@@ -33,7 +33,7 @@ func (r *Report) AnnouncedSystem() pairing.Detection {
 	}
 	d.Named = true
 	for from, to := range normFormats {
-		if to == r.Options.Facts.Format && from != pairing.Match {
+		if to == r.Options.Facts.Format && from != pairing.Match && from != pairing.Skalitzka && from != pairing.HalfScheveningen {
 			d.Format = from
 		}
 	}

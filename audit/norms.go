@@ -51,6 +51,9 @@ var normFormats = map[pairing.Format]registration.Format{
 	pairing.Knockout:         registration.Knockout,
 	pairing.Match:            registration.OtherFormat,
 	pairing.Scheveningen:     registration.Scheveningen,
+	pairing.HalfScheveningen: registration.Scheveningen,
+	pairing.Schiller:         registration.Schiller,
+	pairing.Skalitzka:        registration.OtherFormat,
 	pairing.Other:            registration.OtherFormat,
 }
 

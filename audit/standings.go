@@ -1,10 +1,13 @@
 package audit
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -15,7 +18,9 @@ type Standings struct {
 	TieBreaks  []tiebreak.Descriptor
 	Teams      bool // teams are ranked, not players
 	RoundRobin bool // everybody meets everybody
+	ByStage    bool // a knock-out, ranked by how far everybody came
 	Lines      []tiebreak.Standing
+	Sides      []Side   // of an event whose players meet those of other teams one by one
 	Working    *Working // of the participant asked for; nil: nobody
 }
 
@@ -55,7 +60,77 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
-	return &Standings{Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}, nil
+	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
+	switch {
+	case r.System.Format == pairing.Knockout:
+		s.Lines = byStage(lines, knockout.Places(r.Tournament))
+	case r.System.Format.OfSides():
+		s.Sides = sides(r.Tournament)
+	}
+	return s, nil
+}
+
+// withoutPointRanks leaves out, in a knock-out, that equal ranks need equal points: who lost
+// in one stage shares a rank with any points.
+func (r *Report) withoutPointRanks(findings []handbook.Finding) []handbook.Finding {
+	if r.System.Format != pairing.Knockout {
+		return findings
+	}
+	return slices.DeleteFunc(findings, func(f handbook.Finding) bool { return f.Rule == "rank-duplicate" })
+}
+
+// byStage are the lines of a knock-out in the order of how far everybody came; points and
+// tie-breaks of one game more or less say nothing there.
+func byStage(lines []tiebreak.Standing, places []knockout.Place) []tiebreak.Standing {
+	of := make(map[int]knockout.Place, len(places))
+	for _, p := range places {
+		of[p.Number] = p
+	}
+	for i := range lines {
+		l := &lines[i]
+		if p, ok := of[l.StartingRank]; ok {
+			l.Rank, l.Shared = p.Rank, p.Shared
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b tiebreak.Standing) int {
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.StartingRank, b.StartingRank))
+	})
+	return lines
+}
+
+// Side is a team of an event whose players meet one by one.
+type Side struct {
+	Rank   int
+	Shared bool
+	Number int
+	Name   string
+	Points tournament.Points // of its members
+}
+
+// sides are the teams by the points of their members.
+func sides(t *tournament.Tournament) []Side {
+	out := make([]Side, 0, len(t.Teams))
+	for i := range t.Teams {
+		s := Side{Rank: 1, Number: t.Teams[i].Number, Name: t.Teams[i].Name}
+		for _, n := range t.Teams[i].Members {
+			if p := t.Player(n); p != nil {
+				s.Points += t.Earned(p, nil)
+			}
+		}
+		out = append(out, s)
+	}
+	for i := range out {
+		for _, other := range out {
+			switch {
+			case other.Points > out[i].Points:
+				out[i].Rank++
+			case other.Points == out[i].Points && other.Number != out[i].Number:
+				out[i].Shared = true
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Side) int { return cmp.Compare(a.Rank, b.Rank) })
+	return out
 }
 
 // Counted is the report with a round a meeting, where meetings are micro-matches of
@@ -68,12 +143,15 @@ func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Ed
 func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	opt := tiebreak.Options{Edition: edition}
 	switch r.System.Format {
-	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Scheveningen, pairing.Match:
+	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Match,
+		pairing.Scheveningen, pairing.HalfScheveningen, pairing.Schiller, pairing.Skalitzka:
 		opt.Predetermined = true
 	case pairing.TeamRoundRobin:
 		opt.Predetermined, opt.Teams = true, true
 	case pairing.TeamSwiss:
 		opt.Teams = true
+	case pairing.Knockout:
+		opt.ByStage = true
 	}
 	opt.Teams = opt.Teams && len(r.Tournament.Teams) > 0
 	if !opt.Teams {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -84,14 +85,17 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 		p.Rounds = t.Rounds
 	}
 	switch {
-	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
-		p.berger(t, d.Format)
+	case d.Tabled():
+		p.fromTable(t, d)
 		if d.Sport.First() == tournament.Black {
 			p.Pairs = slices.Clone(p.Pairs)
 			turned(p.Pairs)
 		}
 	case d.Format == TeamRoundRobin && d.Sport != tournament.Chess && len(t.Teams) > 1:
 		p.league(t, d)
+	case d.Format == Knockout:
+		p.Rounds = max(p.Rounds, p.Round)
+		p.Pairs, p.Reason = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round))
 	case system != nil:
 		return p, p.swiss(t, d, system, &task, p.Round < next)
 	default:
@@ -135,26 +139,50 @@ func (p *Paired) league(t *tournament.Tournament, d Detection) {
 	}
 }
 
-// berger looks the round up in the tables, which need the numbers from 1 on.
-func (p *Paired) berger(t *tournament.Tournament, format Format) {
-	n := len(t.Players)
-	tables, cycles := roundrobin.Berger(n), 1
-	if format == DoubleRoundRobin {
-		tables, cycles = roundrobin.DoubleBerger(n), 2
-	}
+// fromTable looks the round up in the tables, which need the numbers from 1 on, or of
+// teams their members in the order of their boards.
+func (p *Paired) fromTable(t *tournament.Tournament, d Detection) {
+	tables, reason := d.Table(before(t, p.Round))
 	p.Rounds = len(tables)
-	for number := 1; number <= n; number++ {
-		if t.Player(number) == nil {
-			p.Reason = handbook.Say("pairing.paired.number-missing", "last", n, "number", number)
-			return
-		}
-	}
 	switch {
-	case n < 2 || n > roundrobin.MaxTable:
-		p.Reason = handbook.Say("pairing.paired.no-table", "players", n)
+	case !reason.IsZero():
+		p.Reason = reason
+	case p.Round > p.Rounds && d.Format != Match && !d.Format.OfSides():
+		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", len(t.Players), "cycles", d.cycles(t), "rounds", p.Rounds)
 	case p.Round > p.Rounds:
-		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", n, "cycles", cycles, "rounds", p.Rounds)
+		p.Reason = handbook.Say("pairing.paired.table-paired", "rounds", p.Rounds)
 	default:
 		p.Pairs = tables[p.Round-1]
 	}
+}
+
+// before is the report as it was before a round was paired.
+func before(t *tournament.Tournament, round int) *tournament.Tournament {
+	if t.Played() < round {
+		return t
+	}
+	out := *t
+	out.Players = slices.Clone(t.Players)
+	for i := range out.Players {
+		p := &out.Players[i]
+		p.Games = p.Games[:min(round-1, len(p.Games))]
+	}
+	out.Index()
+	return &out
+}
+
+// absentFrom are those whom the report keeps out of a round.
+func absentFrom(t *tournament.Tournament, round int) []int {
+	out := slices.Clone(t.Absent)
+	for i := range t.Players {
+		if p := &t.Players[i]; p.Game(round).Opponent == 0 && p.Game(round).Result.Bye() {
+			out = append(out, p.StartingRank)
+		}
+	}
+	for _, b := range t.Byes {
+		if b.Round == round {
+			out = append(out, b.IDs...)
+		}
+	}
+	return out
 }

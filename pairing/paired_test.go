@@ -220,8 +220,8 @@ func TestPairRoundImpossible(t *testing.T) {
 	}{
 		{"CUSTOM_SWISS", "Swiss", "", handbook.Say("pairing.declared.code", "code", "CUSTOM_SWISS")},
 		{"FIDE_SWISS", "", "", handbook.Say("pairing.declared.code", "code", "FIDE_SWISS")}, // not the default
-		{"", "Knock-out", "", handbook.Say("pairing.declared.type", "type", "Knock-out")},
-		{"", "", pairing.Match, handbook.Say("pairing.declared.format", "format", pairing.Match)},
+		{"", "National league", "", handbook.Say("pairing.declared.type", "type", "National league")},
+		{"", "", pairing.Other, handbook.Say("pairing.declared.format", "format", pairing.Other)},
 	} {
 		e := report()
 		e.System, e.Type = c.system, c.text

@@ -1,6 +1,7 @@
 // Package pairing is chapter C.04 of the Handbook with what C.05 says on the
 // drawing of lots: it detects the system of a report, has its rounds compared
-// (package replay for a Swiss, package roundrobin for the Berger tables), and
+// (package replay for a Swiss, package roundrobin for the Berger and other tables,
+// package knockout for brackets), and
 // checks the basic and handling rules of every system. [Systems] lists the Swiss
 // systems that have an engine. It refuses to guess: a round that it cannot compare
 // is not checked and says why.
@@ -58,6 +59,8 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.left-out"))
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
+	case d.Format == Match || d.Format == Knockout || d.Format.OfSides():
+		rounds = c.compareOther(listed)
 	case d.Engine() != nil:
 		rounds = c.compareSwiss(listed)
 	default:
@@ -110,6 +113,7 @@ func (c *check) run() {
 	c.halfByeLimits()
 	c.withdrawals()
 	c.teams()
+	c.metAll()
 }
 
 // engines are the names of the systems that are paired again here.
@@ -128,12 +132,6 @@ func reasonNotChecked(d Detection) handbook.Text {
 		return handbook.Say("pairing.not-checked.team-swiss")
 	case TeamRoundRobin:
 		return handbook.Say("pairing.not-checked.team-round-robin")
-	case Knockout:
-		return handbook.Say("pairing.not-checked.knockout")
-	case Match:
-		return handbook.Say("pairing.not-checked.match")
-	case Scheveningen:
-		return handbook.Say("pairing.not-checked.scheveningen")
 	}
 	return handbook.Say("pairing.not-checked.unknown")
 }

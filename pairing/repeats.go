@@ -19,7 +19,7 @@ func (c *check) repeats() {
 	case TeamSwiss:
 		c.teamRepeats()
 		return
-	case TeamRoundRobin, Knockout, Match, Scheveningen, Other:
+	case TeamRoundRobin, Knockout, Match, Scheveningen, HalfScheveningen, Schiller, Skalitzka, Other:
 		return
 	case RoundRobin, DoubleRoundRobin:
 		allowed = c.cycles()

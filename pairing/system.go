@@ -23,6 +23,9 @@ const (
 	Knockout         Format = "knockout"
 	Match            Format = "match"
 	Scheveningen     Format = "scheveningen"
+	HalfScheveningen Format = "half-scheveningen"
+	Schiller         Format = "schiller"
+	Skalitzka        Format = "skalitzka"
 	Other            Format = "other"
 )
 
@@ -164,8 +167,14 @@ func fromCode(code string) Detection {
 	switch {
 	case strings.Contains(code, "ROUNDROBIN"), strings.Contains(code, "ROUND_ROBIN"), strings.HasPrefix(code, "BERGER"):
 		d.Format = roundRobinFormat(team, strings.Contains(code, "DOUBLE"))
+	case strings.Contains(code, "SCHEVENINGEN") && strings.Contains(code, "HALF"):
+		d.Format = HalfScheveningen
 	case strings.Contains(code, "SCHEVENINGEN"):
 		d.Format = Scheveningen
+	case strings.Contains(code, "SCHILLER"):
+		d.Format = Schiller
+	case strings.Contains(code, "SKALITZKA"), strings.Contains(code, "SKALICKA"):
+		d.Format = Skalitzka
 	case strings.Contains(code, "KNOCK"):
 		d.Format = Knockout
 	case strings.Contains(code, "MATCH"):
@@ -202,7 +211,10 @@ var (
 	wordsLeague     = []string{"league", " liga ", "ligue", "interclub", "лига"}
 	wordsKnockout   = []string{"knock", " ko ", " k o ", "elimina", "pokal", "кубок", "нокаут", "олимпийск"}
 	wordsMatch      = []string{" match ", "zweikampf", " матч "}
-	wordsSchev      = []string{"scheveningen", "schiller", "схевенинген", "шиллер"}
+	wordsSchev      = []string{"scheveningen", "схевенинген"}
+	wordsHalf       = []string{" half ", "полусхевенинген"}
+	wordsSchiller   = []string{"schiller", "шиллер"}
+	wordsSkalitzka  = []string{"skalitzka", "skalicka", "skalička", "скалицк"}
 )
 
 func fromText(text string) Detection {
@@ -213,6 +225,12 @@ func fromText(text string) Detection {
 	d := Detection{Accelerated: strings.Contains(s, "baku") || strings.Contains(s, "accelerat")}
 	team := has(wordsTeam)
 	switch {
+	case has(wordsSchev) && has(wordsHalf):
+		d.Format, d.Named = HalfScheveningen, true
+	case has(wordsSchiller):
+		d.Format, d.Named = Schiller, true
+	case has(wordsSkalitzka):
+		d.Format, d.Named = Skalitzka, true
 	case has(wordsSchev):
 		d.Format, d.Named = Scheveningen, true
 	case has(wordsSwiss):

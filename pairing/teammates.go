@@ -16,12 +16,8 @@ var (
 // teams looks at the boards of each match: that nobody meets a team-mate, and
 // that both line-ups keep the order of their lists (C.05 7.1).
 func (c *check) teams() {
-	switch c.system.Format {
-	case TeamSwiss, TeamRoundRobin, Scheveningen:
-	default:
-		return
-	}
-	if len(c.t.Teams) < 2 {
+	sides := c.system.Format.OfSides()
+	if !sides && c.system.Format != TeamSwiss && c.system.Format != TeamRoundRobin || len(c.t.Teams) < 2 {
 		return
 	}
 	place := map[int]seat{}
@@ -58,7 +54,7 @@ func (c *check) teams() {
 			}
 		}
 	}
-	if c.system.Format != Scheveningen {
+	if !sides {
 		c.boardOrder(order, matches)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -169,23 +168,19 @@ func bakuOf(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition) *
 	return baku
 }
 
-// tableOrder is the order of the pairs in the table of a round robin, by the two
-// numbers; nil elsewhere.
+// tableOrder is the order of the pairs in the table of an event that has one, or in the
+// bracket of a knock-out, by the two numbers; nil elsewhere.
 func tableOrder(t *tournament.Tournament, d pairing.Detection, round int) map[[2]int]int {
-	var table [][]pairing.Pair
-	switch d.Format {
-	case pairing.RoundRobin:
-		table = roundrobin.Berger(len(t.Players))
-	case pairing.DoubleRoundRobin:
-		table = roundrobin.DoubleBerger(len(t.Players))
-	default:
+	if !d.Tabled() && d.Format != pairing.Knockout {
 		return nil
 	}
 	order := map[[2]int]int{}
-	if round <= len(table) {
-		for i, p := range table[round-1] {
-			order[key(p.White, p.Black)] = i + 1
-		}
+	paired, err := pairing.PairRound(t, pairing.Task{System: d, Round: round})
+	if err != nil {
+		return order
+	}
+	for i, p := range paired.Pairs {
+		order[key(p.White, p.Black)] = i + 1
 	}
 	return order
 }

@@ -30,6 +30,11 @@ func StandingsText(w io.Writer, l *language.Language, p StandingsPage) error {
 	b.WriteByte('\n')
 	t := p.table()
 	t.Text(&b, l, "")
+	if len(p.Sides) > 0 {
+		b.WriteByte('\n')
+		t = p.sides()
+		t.Text(&b, l, "")
+	}
 	if p.Working != nil {
 		p.working(&b, l)
 	}
@@ -68,6 +73,9 @@ func (p *StandingsPage) working(b *strings.Builder, l *language.Language) {
 func Standings(w io.Writer, l *language.Language, p StandingsPage, when handbook.Date) error {
 	b := sheet.New(l, eventName(p.Report.Tournament))
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.standings"), Above: p.above(l), Table: p.table(), Frozen: 3})
+	if len(p.Sides) > 0 {
+		b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.teams"), Above: p.above(l)[:1], Table: p.sides(), Frozen: 3})
+	}
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.cross-table"), Above: p.above(l)[:1], Table: p.crossTable(l), Frozen: 3})
 	return b.Save(w, when)
 }
@@ -80,6 +88,9 @@ func (p *StandingsPage) above(l *language.Language) []string {
 		names[i] = d.String()
 	}
 	by := l.Label("report.standings.by-points")
+	if p.ByStage {
+		return []string{l.Sayf("report.standings.title", "event", eventName(t), "n", t.Played()), l.Label("report.standings.by-stage")}
+	}
 	if len(names) > 0 {
 		by = l.Sayf("report.standings.by-tie-breaks", "tieBreaks", names)
 	}
@@ -120,6 +131,19 @@ func (p *StandingsPage) table() sheet.Table {
 			row = append(row, prize(p.Prizes[i]))
 		}
 		t.Add(row...)
+	}
+	return t
+}
+
+// sides is a line a team of an event whose players meet one by one.
+func (p *StandingsPage) sides() sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.team"), Form: sheet.Words}, {Head: handbook.Say("report.head.points"), Form: sheet.Points}, {Head: handbook.Say("report.head.shared"), Form: sheet.Words}}}
+	for _, s := range p.Sides {
+		var shared any
+		if s.Shared {
+			shared = handbook.Say("report.standings.shared")
+		}
+		t.Add(s.Rank, s.Number, s.Name, s.Points, shared)
 	}
 	return t
 }

@@ -26,9 +26,12 @@ type EventOptions struct {
 	// [ListOptions], more widely spread.
 	Around int
 	System System
-	Sport  tournament.Sport // written into the report; in renju Black begins
+	Code   string           // of record 192, of [Other]
+	Teams  int              // of an event of [Other] that has teams
+	Cycles int              // of a round robin of [Other]
 	Rounds int              // of a Swiss, 9; at most half the players
 	Played int              // rounds that are played; 0: all, negative: none, so that there are entries alone
+	Sport  tournament.Sport // written into the report; in renju Black begins
 	// Dates of the rounds; nil: RoundsPerDay (1) a day from the start on.
 	Dates        []handbook.Date
 	RoundsPerDay int
@@ -141,6 +144,8 @@ func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handb
 		h.roundRobin(opts.System == DoubleRoundRobin)
 	case TeamLeague:
 		h.league()
+	case Other:
+		ended = h.other()
 	default:
 		ended = h.swiss(opts.edition().Pair)
 	}
@@ -204,7 +209,7 @@ func (v *venue) finish() {
 		if v.teams != nil {
 			v.rankTeams()
 		}
-	case RoundRobin, DoubleRoundRobin: // those of the table
+	case RoundRobin, DoubleRoundRobin, Other: // those of the table
 	default:
 		t.Rounds = len(t.Players[0].Games)
 	}
@@ -219,6 +224,9 @@ func (v *venue) finish() {
 				p.Rank++
 			}
 		}
+	}
+	if opts.System == Other {
+		v.finishOther()
 	}
 	t.RoundDates = opts.Dates
 	for r := len(t.RoundDates); r < t.Rounds; r++ {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // System is how an event is paired.
@@ -16,6 +17,7 @@ const (
 	RoundRobin
 	DoubleRoundRobin
 	TeamLeague // teams meet once by the Berger tables, on boards
+	Other      // as the code says: a match, a knock-out, teams whose players meet one by one
 )
 
 // The codes and words of the systems for records 192 and 092.
@@ -29,6 +31,9 @@ var systemCodes = [...]struct{ code, text string }{
 // system is the code of record 192 and the text of 092. Where the edition is
 // not the one in force at the start, both name it.
 func (o *EventOptions) system() (code, text string) {
+	if o.System == Other {
+		return o.Code, otherText(pairing.Detect(&tournament.Tournament{}, o.Code))
+	}
 	code, text = systemCodes[o.System].code, systemCodes[o.System].text
 	if o.System != Swiss {
 		return code, text
@@ -50,6 +55,25 @@ func (o *EventOptions) system() (code, text string) {
 		text += ": Swiss-System " + code
 	}
 	return code, text
+}
+
+// otherText is the text of record 092 for a system that is no Swiss.
+func otherText(d pairing.Detection) string {
+	switch d.Format {
+	case pairing.RoundRobin:
+		return "Individual: round robin of several cycles"
+	case pairing.Match:
+		return "Individual: match"
+	case pairing.Knockout:
+		return "Individual: knock-out"
+	case pairing.HalfScheveningen:
+		return "Team: half Scheveningen"
+	case pairing.Schiller:
+		return "Team: Schiller"
+	case pairing.Skalitzka:
+		return "Team: Skalitzka"
+	}
+	return "Team: Scheveningen"
 }
 
 // edition is the one asked for, else that in force at the start, before the

@@ -53,7 +53,9 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 			return c.findings
 		}
 	}
-	c.compare(standings, opt)
+	if !opt.ByStage {
+		c.compare(standings, opt)
+	}
 	handbook.SortFindings(c.findings)
 	return c.findings
 }

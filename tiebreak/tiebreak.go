@@ -20,6 +20,7 @@ type Options struct {
 	Teams         bool         // rank teams, not players
 	Excluded      []int        // starting ranks whose results count for nobody (C.05 6.6): they come last
 	GamePoints    bool         // game points are the primary score of teams, else match points
+	ByStage       bool         // of a knock-out: how far somebody came ranks, and no points
 }
 
 // Standing is one participant's line. TieBreaks is parallel to the list asked

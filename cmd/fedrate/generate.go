@@ -24,7 +24,10 @@ func generateCommand(env *environment) *cobra.Command {
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
   fedrate generate --players 48 --rounds 7 --system team-swiss --seed 4
-  fedrate generate --players 10 --system berger --seed 3`,
+  fedrate generate --players 10 --system berger --seed 3
+  fedrate generate --players 4 --system CUSTOM_ROUNDROBIN --cycles 3
+  fedrate generate --players 12 --system CUSTOM_SCHEVENINGEN
+  fedrate generate --players 13 --system CUSTOM_KNOCKOUT_2 --played 0 -o cup.trf`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			opts, err := f.options()
@@ -114,10 +117,14 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 	system = pairing.Default()
 	d := pairing.Detect(&tournament.Tournament{}, code)
 	switch {
+	case d.Format == pairing.RoundRobin && o.Cycles > 1:
+		o.System, o.Code = simulate.Other, code
 	case d.Format == pairing.RoundRobin:
 		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
 		o.System = simulate.DoubleRoundRobin
+	case d.Format == pairing.Match, d.Format == pairing.Knockout, d.Format.OfSides():
+		o.System, o.Code = simulate.Other, code
 	case (d.Format == pairing.Swiss || d.Format == pairing.TeamSwiss) && pairing.SystemOf(code) != nil:
 		o.System, o.Accelerate = simulate.Swiss, d.Accelerated
 		system = pairing.SystemOf(code)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
@@ -20,6 +22,7 @@ type generateFlags struct {
 	seed                                             uint64
 	start, scoring, byePoints                        string
 	accelerate, system, sport, colour, out, list     string
+	teams, cycles                                    int
 	editions                                         []string
 	forfeits, byes, zeroByes, fullByes, late         string
 	withdrawals, draws                               string
@@ -36,6 +39,8 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.start, "start", "", "")
 	flags.StringArrayVar(&f.editions, "edition", nil, "")
 	flags.StringVar(&f.system, "system", "dutch", "")
+	flags.IntVar(&f.teams, "teams", 0, "")
+	flags.IntVar(&f.cycles, "cycles", 1, "")
 	flags.StringVar(&f.sport, "sport", "", "")
 	flags.StringVar(&f.forfeits, "forfeits", "0.01", "")
 	flags.StringVar(&f.byes, "byes", "0.04", "")
@@ -55,7 +60,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 
 // options are the flags as the tournament's options.
 func (f *generateFlags) options() (simulate.EventOptions, error) {
-	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited}
+	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited, Teams: f.teams, Cycles: f.cycles}
 	if f.players < 2 || f.players > trf.MaxPlayers {
 		return o, handbook.Errorf("cmd.wrong.players-range", "value", f.players)
 	}
@@ -90,7 +95,11 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if o.Start, err = firstDay(f.start, system, o.Edition); err != nil {
 		return o, err
 	}
-	if o.System != simulate.Swiss {
+	switch o.System {
+	case simulate.Swiss:
+	case simulate.Other:
+		return o, f.otherSystem(&o)
+	default:
 		return o, f.roundRobin(&o)
 	}
 	if most := trf.MaxRounds / max(system.PerRound, 1); f.rounds < 1 || f.rounds > most {
@@ -109,6 +118,56 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	}
 	o.RoundsPerDay = 1 + (f.rounds-1)/28 // 30 days at most
 	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o))
+}
+
+// otherSystem checks that there is a table for the field, and that its rounds fit into a
+// report.
+func (f *generateFlags) otherSystem(o *simulate.EventOptions) error {
+	if f.accelerate != "" {
+		return handbook.Errorf("cmd.wrong.accelerate-round-robin")
+	}
+	n, rounds := f.players, f.rounds
+	boards := func(teams int) int { return (n + teams - 1) / teams }
+	switch d := pairing.Detect(&tournament.Tournament{}, o.Code); d.Format {
+	case pairing.RoundRobin:
+		if rounds = f.cycles * (n - 1 + n%2); f.cycles < 1 {
+			return handbook.Errorf("cmd.wrong.cycles", "value", f.cycles, "most", trf.MaxRounds)
+		}
+	case pairing.Match:
+		if n != 2 {
+			return handbook.Errorf("cmd.wrong.match-players", "value", n)
+		}
+	case pairing.Knockout:
+		rounds = len(knockout.Bracket(n)) * max(d.Knockout().Games, 1)
+		if n > knockout.MaxSeeds {
+			return handbook.Errorf("cmd.wrong.knockout-players", "value", n, "most", knockout.MaxSeeds)
+		}
+	case pairing.Skalitzka:
+		o.Teams, rounds = 3, 2
+		if n%6 != 0 {
+			return handbook.Errorf("cmd.wrong.skalitzka-players", "value", n)
+		}
+	case pairing.Schiller:
+		o.Teams = cmp.Or(f.teams, 4)
+		if o.Teams < 2 || o.Teams > 26 || boards(o.Teams) > 10 || n < o.Teams {
+			return handbook.Errorf("cmd.wrong.schiller-players", "value", n, "teams", o.Teams)
+		}
+		rounds = (o.Teams - 1 + o.Teams%2) * boards(o.Teams)
+	default:
+		o.Teams = 2
+		most := 20
+		if rounds = boards(2); d.Format == pairing.HalfScheveningen {
+			most, rounds = 40, (rounds+1)/2
+		}
+		if n < 3 || n > most || d.Format == pairing.HalfScheveningen && n < 7 {
+			return handbook.Errorf("cmd.wrong.scheveningen-players", "value", n, "most", most)
+		}
+	}
+	if rounds < 1 || rounds > trf.MaxRounds {
+		return handbook.Errorf("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", rounds)
+	}
+	o.RoundsPerDay = 1 + (rounds-1)/28
+	return f.rates(o)
 }
 
 // ofSport: in draughts and renju who stays away has nothing for the round.

@@ -88,6 +88,8 @@ func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.T
 		return nil, err
 	}
 	switch {
+	case r.System.Format == pairing.Knockout && !flags.repair:
+		return n.Tell(t, a.rounds)
 	case a.table && (flags.repair || !n.Empty()):
 		return nil, handbook.Errorf("cmd.wrong.notice-table")
 	case flags.repair && r.System.Engine() == nil:

@@ -20,7 +20,7 @@ type round struct {
 	reason   handbook.Text          // why there are no pairs
 	report   *tournament.Tournament // with what was told of the round, and its repair
 	rounds   []int                  // of the report that the round is
-	table    bool                   // of a round robin
+	table    bool                   // of a table or a bracket: who is free has no bye of the pairing
 	explain  func(w io.Writer, say func(handbook.Text) string) error
 }
 
@@ -43,7 +43,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		a.Round = next
 	}
 	a.rounds = play.RoundsOf(system, a.Round)
-	a.table = r.System.Format == pairing.RoundRobin || r.System.Format == pairing.DoubleRoundRobin
+	a.table = r.System.Tabled() || r.System.Format == pairing.Knockout
 	a.report = r.Tournament
 	if r.System.Format == pairing.TeamSwiss && flags.ofPlayers() {
 		return handbook.Errorf("cmd.wrong.pair-teams")

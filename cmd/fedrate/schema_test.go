@@ -80,6 +80,11 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"schedule-seats", []string{"schedule", "schiller", "4", "2"}},
 		{"schedule-groups", []string{"schedule", "varma", "10"}},
 		{"schedule-playoffs", []string{"schedule", "play-off"}},
+		{"schedule-playoffs", []string{"schedule", "play-off", "--rules", "russia-2011"}},
+		{"schedule-seats", []string{"schedule", "scheveningen", "4", "--against", "3"}},
+		{"schedule", []string{"schedule", "match", "4"}},
+		{"generate", []string{"generate", "--system", "CUSTOM_SCHEVENINGEN", "--players", "7", "--seed", "3", "-o", filepath.Join(dir, "two.trf")}},
+		{"standings", []string{"standings", filepath.Join(dir, "two.trf")}},
 		{"version", []string{"version"}},
 		{"arbiters-norms", []string{"arbiters", "norms", masters, womens, "--fact", "fees-paid=yes"}},
 

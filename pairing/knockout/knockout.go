@@ -1,5 +1,7 @@
-// Package knockout makes the bracket of a knock-out by seeds. It draws neither
-// opponents nor colours.
+// Package knockout makes the bracket of a knock-out by seeds, compares the rounds of a
+// report with it, and says who has come how far (Arbiters' Manual, types of tournaments).
+// It draws no lots: a report in which they placed the opponents is held against what
+// every knock-out demands.
 package knockout
 
 import "github.com/fedrate/fedrate/pairing/outcome"
@@ -16,15 +18,7 @@ func Bracket(n int) [][]outcome.Pair {
 	if n < 2 || n > MaxSeeds {
 		return nil
 	}
-	order := []int{1}
-	for len(order) < n {
-		size := 2 * len(order)
-		next := make([]int, 0, size)
-		for _, seed := range order {
-			next = append(next, seed, size+1-seed)
-		}
-		order = next
-	}
+	order := leaves(n)
 	var rounds [][]outcome.Pair
 	for len(order) > 1 {
 		pairs := make([]outcome.Pair, 0, len(order)/2)
@@ -41,4 +35,18 @@ func Bracket(n int) [][]outcome.Pair {
 		order = winners
 	}
 	return rounds
+}
+
+// leaves are the seeds in the order of the bracket; those beyond n are nobody.
+func leaves(n int) []int {
+	order := []int{1}
+	for len(order) < n {
+		size := 2 * len(order)
+		next := make([]int, 0, size)
+		for _, seed := range order {
+			next = append(next, seed, size+1-seed)
+		}
+		order = next
+	}
+	return order
 }

@@ -43,28 +43,30 @@ func bergerRound(n, size, r int) []outcome.Pair {
 	return pairs
 }
 
-// DoubleBerger is the double round robin: the last two rounds of the first
-// cycle change places, as the Handbook recommends so that nobody has one
-// colour three times in a row, and the second cycle repeats the tables with
+// Cycles is the round robin of so many cycles: the last two rounds of each cycle but
+// the last change places, of four players in three cycles and more those of every second
+// one, so that nobody has one colour three times in a row; every second cycle has the
 // colours reversed.
-func DoubleBerger(n int) [][]outcome.Pair {
-	rounds := Berger(n)
-	m := len(rounds)
-	for r := range m {
-		back := make([]outcome.Pair, 0, len(rounds[r]))
-		for _, p := range rounds[r] {
-			if p.Black != 0 {
+func Cycles(n, cycles int) [][]outcome.Pair {
+	once := Berger(n)
+	f := recommended(n+n%2, cycles)
+	rounds := make([][]outcome.Pair, 0, len(once)*max(cycles, 0))
+	for r := range len(once) * cycles {
+		row, reversed := f.at(r + 1)
+		pairs := make([]outcome.Pair, 0, len(once[row]))
+		for _, p := range once[row] {
+			if reversed && p.Black != 0 {
 				p.White, p.Black = p.Black, p.White
 			}
-			back = append(back, p)
+			pairs = append(pairs, p)
 		}
-		rounds = append(rounds, back)
-	}
-	if m > 1 {
-		rounds[m-2], rounds[m-1] = rounds[m-1], rounds[m-2]
+		rounds = append(rounds, pairs)
 	}
 	return rounds
 }
+
+// DoubleBerger is the double round robin.
+func DoubleBerger(n int) [][]outcome.Pair { return Cycles(n, 2) }
 
 // bergerShift is the number, from 0, of the one who meets the highest number
 // in round r, from 0.

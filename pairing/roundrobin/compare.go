@@ -57,7 +57,8 @@ func (c fit) round(x *crosstable, k int) outcome.Round {
 func (f form) place(round int) handbook.Text {
 	row, reversed := f.at(round)
 	key := "roundrobin.place.table"
-	switch exchanged := f.exchanged && round <= f.size-1 && round >= f.size-2; {
+	cycle, within := (round-1)/(f.size-1), (round-1)%(f.size-1)
+	switch exchanged := f.exchanges(cycle) && within >= f.size-3 && f.size > 2; {
 	case reversed && exchanged:
 		key = "roundrobin.place.reversed-exchanged"
 	case reversed:

@@ -65,12 +65,31 @@ func (x *crosstable) colourOf(round, i, j int) tournament.Colour {
 	return own
 }
 
-// form is one reading of the tables: how large they are, how many cycles, and
-// whether the last two rounds of the first cycle change places.
+// table says whom number x meets in a round of the report, 0 for nobody, and
+// whether x has white.
+type table interface {
+	opponent(round, x int) (y int, white bool)
+}
+
+// form is one reading of the Berger tables: how large they are, how many cycles, and
+// in which of the cycles the last two rounds have changed places, a bit a cycle.
 type form struct {
 	size, cycles int
-	exchanged    bool
+	exchanged    uint64
 }
+
+// recommended has the exchange in all cycles but the last: so the Handbook recommends for
+// two, and so nobody has one colour three times in a row in more. Of three and more cycles
+// of four players only that in every second cycle does it.
+func recommended(size, cycles int) form {
+	f := form{size: size, cycles: cycles, exchanged: 1<<(max(cycles, 1)-1) - 1}
+	if size == 4 && cycles > 2 {
+		f.exchanged = 0xaaaaaaaaaaaaaaaa
+	}
+	return f
+}
+
+func (f form) exchanges(cycle int) bool { return f.exchanged>>cycle&1 == 1 }
 
 // at is the round of the table, from 0, for a round of the report, from 1, and
 // whether its colours are reversed.
@@ -78,7 +97,7 @@ func (f form) at(round int) (row int, reversed bool) {
 	m := f.size - 1
 	cycle := (round - 1) / m
 	row = (round - 1) % m
-	if f.exchanged && cycle == 0 && m > 1 {
+	if f.exchanges(cycle) && m > 1 {
 		switch row {
 		case m - 1:
 			row = m - 2

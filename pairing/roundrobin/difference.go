@@ -17,7 +17,7 @@ type diff struct {
 }
 
 // compare lays the k-th listed round beside the table.
-func (x *crosstable) compare(k int, l labels, f form) diff {
+func (x *crosstable) compare(k int, l labels, f table) diff {
 	d := diff{missing: []outcome.Pair{}, unexpected: []outcome.Pair{}}
 	round, row := x.rounds[k], x.meet[k]
 	for i := range row {

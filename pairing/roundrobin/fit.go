@@ -48,7 +48,7 @@ func Fits(t *tournament.Tournament) (cycles int, ok bool) {
 
 // firstWrong is the first listed round with a difference, 0 where there is
 // none and at least one pair.
-func (x *crosstable) firstWrong(l labels, f form) int {
+func (x *crosstable) firstWrong(l labels, f table) int {
 	same := 0
 	for k, r := range x.rounds {
 		d := x.compare(k, l, f)
@@ -68,7 +68,8 @@ func (x *crosstable) sizeByCount() int { return max(len(x.t.Players)+len(x.t.Pla
 func (x *crosstable) sizeByNumber() int { return max(x.highest+x.highest%2, 2) }
 
 // forms are the readings to try for a table of that size. A double round robin
-// has the recommended exchange or not; longer events are read as cycles.
+// has the recommended exchange or not; longer events are read as cycles, with the
+// exchange in the first one or in all but the last.
 func (x *crosstable) forms(size int, double bool) []form {
 	last := max(x.t.Rounds, x.rounds[len(x.rounds)-1])
 	cycles := (last + size - 2) / (size - 1)
@@ -78,7 +79,11 @@ func (x *crosstable) forms(size int, double bool) []form {
 	if cycles < 2 {
 		return []form{{size: size, cycles: 1}}
 	}
-	return []form{{size: size, cycles: cycles, exchanged: true}, {size: size, cycles: cycles}}
+	forms := []form{recommended(size, cycles)}
+	if cycles > 2 {
+		forms = append(forms, form{size: size, cycles: cycles, exchanged: 1})
+	}
+	return append(forms, form{size: size, cycles: cycles})
 }
 
 // bestFit reads the starting ranks as Berger numbers and, where that does not
@@ -138,7 +143,7 @@ func (x *crosstable) derive(f form) (labels, bool) {
 	}
 	start := x.busiest()
 	for n := 1; n <= len(x.t.Players); n++ {
-		if x.spread(l, f, start, n, true) && x.firstWrong(l, f) == 0 {
+		if x.spread(l, f, start, n, len(x.t.Players), true) && x.firstWrong(l, f) == 0 {
 			return l, true
 		}
 	}
@@ -150,7 +155,7 @@ func (x *crosstable) nearest(f form) (best fit, found bool) {
 	for start := range min(4, len(x.t.Players)) {
 		for n := 1; n <= len(x.t.Players); n++ {
 			l := newLabels(len(x.t.Players), f.size)
-			if !x.spread(l, f, start, n, false) {
+			if !x.spread(l, f, start, n, len(x.t.Players), false) {
 				continue
 			}
 			if c := x.judge(l, f, false); !found || c.better(best) {
@@ -178,9 +183,9 @@ func (x *crosstable) busiest() int {
 	return best
 }
 
-// spread numbers everybody from one player's number. Strict stops at the first
+// spread numbers everybody, up to most, from one player's number. Strict stops at the first
 // contradiction. It is false where somebody remains without a number.
-func (x *crosstable) spread(l labels, f form, start, number int, strict bool) bool {
+func (x *crosstable) spread(l labels, f table, start, number, most int, strict bool) bool {
 	l.clear()
 	l.set(start, number)
 	queue := append(make([]int, 0, len(l.number)), start)
@@ -197,7 +202,7 @@ func (x *crosstable) spread(l labels, f form, start, number int, strict bool) bo
 				if strict && !x.coloursFit(r, i, j, white) {
 					return false
 				}
-			case l.number[j] == 0 && l.holder[y] < 0 && y <= len(l.number):
+			case l.number[j] == 0 && l.holder[y] < 0 && y <= most:
 				l.set(j, y)
 				queue = append(queue, j)
 			case strict:

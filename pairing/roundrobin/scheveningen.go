@@ -11,8 +11,13 @@ type Seat struct {
 	Number int
 }
 
-// String is A1.
-func (s Seat) String() string { return fmt.Sprintf("%c%d", s.Team, s.Number) }
+// String is A1; the seat of nobody is empty.
+func (s Seat) String() string {
+	if s == (Seat{}) {
+		return ""
+	}
+	return fmt.Sprintf("%c%d", s.Team, s.Number)
+}
 
 // BoardPair is a pairing by seats.
 type BoardPair struct{ White, Black Seat }
@@ -111,6 +116,27 @@ func Scheveningen(boards int) [][]BoardPair {
 		rounds = append(rounds, pairs)
 	}
 	return rounds
+}
+
+// Against is a table of two teams of which the second has fewer players: who would meet
+// one that it lacks is free. His pair has no black, and stands last.
+func Against(rounds [][]BoardPair, players int) [][]BoardPair {
+	out := make([][]BoardPair, 0, len(rounds))
+	for _, pairs := range rounds {
+		var there, free []BoardPair
+		for _, p := range pairs {
+			switch {
+			case p.White.Team == 'B' && p.White.Number > players:
+				free = append(free, BoardPair{White: p.Black})
+			case p.Black.Team == 'B' && p.Black.Number > players:
+				free = append(free, BoardPair{White: p.White})
+			default:
+				there = append(there, p)
+			}
+		}
+		out = append(out, append(there, free...))
+	}
+	return out
 }
 
 func readSeat(s string) Seat {

@@ -201,8 +201,13 @@ func Cards(in *language.Language, r *audit.Report) []Form {
 				eventName(t),
 			},
 			Columns: []FormColumn{
-				{Head: in.Label("wall.head.number"), Wide: 9}, {Head: in.Label("wall.form.opponent")}, {Head: in.Label("wall.form.title"), Wide: 20}, {Head: in.Label("wall.form.colour"), Wide: 16},
-				{Head: in.Label("wall.head.result"), Wide: 22}, {Head: in.Label("wall.form.running"), Wide: 22}, {Head: in.Label("wall.form.note"), Wide: 26},
+				{Head: in.Label("wall.head.number"), Wide: 9},
+				{Head: in.Label("wall.form.opponent")},
+				{Head: in.Label("wall.form.title"), Wide: 20},
+				{Head: in.Label("wall.form.colour"), Wide: 16},
+				{Head: in.Label("wall.head.result"), Wide: 22},
+				{Head: in.Label("wall.form.running"), Wide: 22},
+				{Head: in.Label("wall.form.note"), Wide: 26},
 			},
 			Below: signatures(in, t),
 		}

@@ -1,0 +1,241 @@
+package knockout
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// tie is a match of two: one game or several in rounds that follow each other.
+type tie struct {
+	a, b   int   // starting ranks; a has white in the first game
+	rounds []int // of its games
+	whites []int // who has white in each; 0: not known
+	scores [2]tournament.Points
+	open   bool // a result is missing
+	winner int  // 0: not known
+}
+
+func (m *tie) has(number int) bool { return m.a == number || m.b == number }
+
+func (m *tie) other(number int) int { return m.a + m.b - number }
+
+// pair is the first game.
+func (m *tie) pair() outcome.Pair { return outcome.Pair{White: m.a, Black: m.b} }
+
+// drawn tells whether the games that the report has decide nothing.
+func (m *tie) drawn() bool { return !m.open && m.scores[0] == m.scores[1] }
+
+// stage is what others call a round of a knock-out: all its matches.
+type stage struct {
+	rounds []int
+	ties   []tie
+}
+
+func (s *stage) of(number int) *tie {
+	for i := range s.ties {
+		if s.ties[i].has(number) {
+			return &s.ties[i]
+		}
+	}
+	return nil
+}
+
+// event is a knock-out as its report has it.
+type event struct {
+	t       *tournament.Tournament
+	numbers []int // starting ranks in order: the seeds
+	stages  []stage
+}
+
+// read puts the listed rounds together to stages: a round in which nobody has a new
+// opponent goes on with the matches of the rounds before.
+func read(t *tournament.Tournament, listed []int) *event {
+	e := &event{t: t}
+	for i := range t.Players {
+		if p := &t.Players[i]; p.StartingRank > 0 && t.Player(p.StartingRank) == p {
+			e.numbers = append(e.numbers, p.StartingRank)
+		}
+	}
+	slices.Sort(e.numbers)
+	for _, round := range listed {
+		pairs := e.pairs(round)
+		if len(pairs) == 0 {
+			continue
+		}
+		if n := len(e.stages); n == 0 || slices.ContainsFunc(pairs, func(p outcome.Pair) bool {
+			m := e.stages[n-1].of(p.White)
+			return m == nil || !m.has(p.Black)
+		}) {
+			e.stages = append(e.stages, stage{})
+		}
+		s := &e.stages[len(e.stages)-1]
+		s.rounds = append(s.rounds, round)
+		for _, p := range pairs {
+			m := s.of(p.White)
+			if m == nil {
+				s.ties = append(s.ties, tie{a: p.White, b: p.Black})
+				m = &s.ties[len(s.ties)-1]
+			}
+			e.add(m, round)
+		}
+	}
+	e.decide()
+	return e
+}
+
+// pairs are those of a round, white first where it is known.
+func (e *event) pairs(round int) (pairs []outcome.Pair) {
+	for _, n := range e.numbers {
+		g := e.t.Player(n).Game(round)
+		o := e.t.Player(g.Opponent)
+		if o == nil || g.Opponent < n || o.Game(round).Opponent != n {
+			continue
+		}
+		p := outcome.Pair{White: n, Black: g.Opponent}
+		if g.Colour == tournament.Black || g.Colour == 0 && o.Game(round).Colour == tournament.White {
+			p.White, p.Black = p.Black, p.White
+		}
+		pairs = append(pairs, p)
+	}
+	return pairs
+}
+
+// add enters a game of a match.
+func (e *event) add(m *tie, round int) {
+	a, b := e.t.Player(m.a).Game(round), e.t.Player(m.b).Game(round)
+	white := 0
+	switch {
+	case a.Colour == b.Colour:
+	case a.Colour == tournament.White || b.Colour == tournament.Black:
+		white = m.a
+	default:
+		white = m.b
+	}
+	m.rounds, m.whites = append(m.rounds, round), append(m.whites, white)
+	m.open = m.open || a.Result.Open() || b.Result.Open()
+	m.scores[0] += e.t.Scoring.Points(a)
+	m.scores[1] += e.t.Scoring.Points(b)
+}
+
+// decide says who won each match: by the games, else by who goes on, else, of the last
+// ones and where both go on, by the ranks of the report.
+func (e *event) decide() {
+	for k := range e.stages {
+		for i := range e.stages[k].ties {
+			m := &e.stages[k].ties[i]
+			switch {
+			case m.open:
+			case m.scores[0] > m.scores[1]:
+				m.winner = m.a
+			case m.scores[0] < m.scores[1]:
+				m.winner = m.b
+			default:
+				m.winner = e.beyond(m, k)
+			}
+		}
+	}
+}
+
+// beyond is who of a drawn match goes on, 0 where that does not tell.
+func (e *event) beyond(m *tie, k int) int {
+	last := true
+	var on [2]bool
+	for later := k + 1; later < len(e.stages); later++ {
+		last = false
+		on[0] = on[0] || e.stages[later].of(m.a) != nil
+		on[1] = on[1] || e.stages[later].of(m.b) != nil
+	}
+	switch a, b := e.t.Player(m.a).Rank, e.t.Player(m.b).Rank; {
+	case on[0] != on[1] && on[0]:
+		return m.a
+	case on[0] != on[1]:
+		return m.b
+	case !last && !on[0], a == 0, b == 0, a == b:
+		return 0
+	case a < b:
+		return m.a
+	default:
+		return m.b
+	}
+}
+
+// history is how a player's matches ended before a stage: W or L, W for a stage that he was
+// free in while nobody had beaten him, ? for what is not known.
+func (e *event) history(number, before int) string {
+	h := []byte{}
+	lost := false
+	for k := range before {
+		m := e.stages[k].of(number)
+		switch {
+		case m == nil && lost:
+		case m == nil:
+			h = append(h, 'W')
+		case m.winner == 0:
+			h = append(h, '?')
+			lost = true
+		case m.winner == number:
+			h = append(h, 'W')
+		default:
+			h = append(h, 'L')
+			lost = true
+		}
+	}
+	return string(h)
+}
+
+// Place is how far somebody came.
+type Place struct {
+	Number int
+	Rank   int
+	Shared bool
+}
+
+// Places are all participants by how far they came: who lost in one stage shares a place,
+// but where further matches were played for it. It does not look at points.
+func Places(t *tournament.Tournament) []Place {
+	e := read(t, outcome.Played(t))
+	histories := make(map[int]string, len(e.numbers))
+	for _, n := range e.numbers {
+		histories[n] = e.history(n, len(e.stages))
+	}
+	places := make([]Place, 0, len(e.numbers))
+	for _, n := range e.numbers {
+		places = append(places, Place{Number: n, Rank: 1})
+	}
+	for i := range places {
+		p := &places[i]
+		for _, q := range places {
+			switch c := further(histories[q.Number], histories[p.Number]); {
+			case c > 0:
+				p.Rank++
+			case c == 0 && q.Number != p.Number:
+				p.Shared = true
+			}
+		}
+	}
+	slices.SortStableFunc(places, func(a, b Place) int { return cmp.Compare(a.Rank, b.Rank) })
+	return places
+}
+
+// further compares two histories, stage by stage: a match won is better than none, none
+// better than one lost.
+func further(a, b string) int {
+	worth := func(h string, k int) int {
+		if k >= len(h) || h[k] == '?' {
+			return 1
+		}
+		if h[k] == 'W' {
+			return 2
+		}
+		return 0
+	}
+	for k := range max(len(a), len(b)) {
+		if c := cmp.Compare(worth(a, k), worth(b, k)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}

@@ -1,0 +1,141 @@
+package knockout
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Next is the next round of a knock-out by the seeds: the next game of the matches that
+// are not decided, else the next stage of the bracket. Who is named in away goes no
+// further: so a match that other games decide is told. The reason says why there are no
+// pairs. The lot about colours falls so: first in the initial-colour, then alternately
+// from board to board; in later stages white goes to who began fewer matches with it,
+// then to who began with black last.
+func Next(t *tournament.Tournament, rules Rules, away []int) (pairs []outcome.Pair, reason handbook.Text) {
+	e := read(t, outcome.Played(t))
+	switch {
+	case len(e.numbers) < 2 || len(e.numbers) > MaxSeeds:
+		return nil, handbook.Say("knockout.field", "players", len(e.numbers), "most", MaxSeeds)
+	case rules.Lots:
+		return nil, handbook.Say("knockout.lots")
+	}
+	if k := len(e.stages) - 1; k >= 0 {
+		s := &e.stages[k]
+		for i := range s.ties {
+			m := &s.ties[i]
+			if m.open {
+				return nil, handbook.Say("knockout.results-missing", "pair", outcome.PairOf(m.a, m.b))
+			}
+			if a, b := slices.Contains(away, m.a), slices.Contains(away, m.b); m.drawn() && a != b {
+				m.winner = m.a
+				if a {
+					m.winner = m.b
+				}
+			} else if m.drawn() {
+				m.winner = 0
+			}
+		}
+		if more := s.moreGames(max(rules.Games, 1)); more != nil {
+			return more, handbook.Text{}
+		}
+	}
+	slots, ok := e.slots()
+	switch {
+	case !ok:
+		return nil, handbook.Say("knockout.no-bracket")
+	case len(slots) == 1:
+		return nil, handbook.Say("knockout.over", "winner", slots[0])
+	}
+	for i := 0; i < len(slots); i += 2 {
+		x, y := slots[i], slots[i+1]
+		switch {
+		case x == 0 || y == 0:
+			pairs = append(pairs, outcome.Pair{White: x + y})
+		case e.white(x, y, len(pairs)):
+			pairs = append(pairs, outcome.Pair{White: x, Black: y})
+		default:
+			pairs = append(pairs, outcome.Pair{White: y, Black: x})
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b outcome.Pair) int { return cmp.Compare(min(b.Black, 1), min(a.Black, 1)) })
+	return pairs, handbook.Text{}
+}
+
+// moreGames are the next games of matches that have fewer than are played of each, or that
+// those leave drawn; with the colours of the last one reversed.
+func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
+	most := 0
+	for i := range s.ties {
+		most = max(most, len(s.ties[i].rounds))
+	}
+	for i := range s.ties {
+		m := &s.ties[i]
+		switch {
+		case most < games && 2*max(m.scores[0], m.scores[1]) > tournament.Points(games)*tournament.One:
+			continue // decided: the games left are not played
+		case most >= games && m.winner != 0, len(m.rounds) < most && m.winner != 0:
+			continue
+		}
+		white := cmp.Or(m.whites[len(m.whites)-1], m.a)
+		pairs = append(pairs, outcome.Pair{White: m.other(white), Black: white})
+	}
+	return pairs
+}
+
+// slots are the winners of the last stage in the order of the bracket, 0 for nobody; ok is
+// false where the stages do not follow it.
+func (e *event) slots() (slots []int, ok bool) {
+	for _, seed := range leaves(len(e.numbers)) {
+		n := 0
+		if seed <= len(e.numbers) {
+			n = e.numbers[seed-1]
+		}
+		slots = append(slots, n)
+	}
+	for k := range e.stages {
+		var next []int
+		for i := 0; i+1 < len(slots); i += 2 {
+			x, y := slots[i], slots[i+1]
+			m := e.stages[k].of(max(x, y))
+			switch {
+			case x == 0 || y == 0:
+				next = append(next, x+y)
+			case m == nil || !m.has(x) || !m.has(y) || m.winner == 0:
+				return nil, false
+			default:
+				next = append(next, m.winner)
+			}
+		}
+		slots = next
+	}
+	return slots, true
+}
+
+// white tells whether x, the better placed, has white in the first game of a match.
+func (e *event) white(x, y, board int) bool {
+	begun := func(n int) (difference, last int) {
+		for k := range e.stages {
+			if m := e.stages[k].of(n); m != nil && m.whites[0] != 0 {
+				last = -1
+				if m.whites[0] == n {
+					last = 1
+				}
+				difference += last
+			}
+		}
+		return difference, last
+	}
+	dx, lx := begun(x)
+	dy, ly := begun(y)
+	switch {
+	case dx != dy:
+		return dx < dy
+	case lx != ly:
+		return lx < ly
+	}
+	return (board%2 == 0) == (e.t.InitialColour != tournament.Black)
+}

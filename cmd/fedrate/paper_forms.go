@@ -53,7 +53,7 @@ func (env *environment) forms(name string, r *audit.Report, round int) ([]wall.F
 	if len(r.Tournament.Teams) < 2 {
 		return nil, wrongData{handbook.Errorf("cmd.wrong.protocol-teams", "file", r.File)}
 	}
-	round, err := lastPaired(r.Tournament, round)
+	round, err := lastRound(r.Tournament, round, paired)
 	if err != nil {
 		return nil, err
 	}

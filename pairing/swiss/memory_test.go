@@ -44,6 +44,7 @@ func TestMemory(t *testing.T) {
 		"average": func(r *Round) { r.Players[0].Figures.Average = 2000 }, "upfloats": func(r *Round) { r.Players[0].Figures.Upfloats = 1 },
 		"rating": func(r *Round) { r.Players[0].Figures.Rating = 2000 }, "win": func(r *Round) { r.Win = 30 },
 		"secondary score": func(r *Round) { r.Players[0].Figures.Second = 1 },
+		"lot": func(r *Round) { r.Lot = 7 }, "truncated Buchholz": func(r *Round) { r.Players[0].Figures.Truncated = 5 },
 	} {
 		r, before := round(), paired
 		change(r)
@@ -53,11 +54,11 @@ func TestMemory(t *testing.T) {
 	}
 	_, err = m.Pair(&Edition{Pair: e.Pair}, round())
 	require.NoError(t, err)
-	require.Equal(t, 28, paired, "another edition")
+	require.Equal(t, 30, paired, "another edition")
 	var none *Memory
 	_, err = none.Pair(e, round())
 	require.NoError(t, err)
-	require.Equal(t, 29, paired)
+	require.Equal(t, 31, paired)
 }
 
 // What a round, a player and the figures consist of is in the digest, or is told
@@ -67,9 +68,9 @@ func TestDigestKnowsAllFields(t *testing.T) {
 		of     any
 		fields []string
 	}{
-		{Round{}, []string{"Number", "Rounds", "Players", "Initial", "Prohibited", "Win", "Work", "from", "number"}},
+		{Round{}, []string{"Number", "Rounds", "Players", "Initial", "Prohibited", "Win", "Lot", "Work", "from", "number"}},
 		{Player{}, []string{"TPN", "Parity", "Points", "Score", "Colours", "Met", "Floats", "ByeBarred", "Unplayed", "Topscorer", "Figures"}},
-		{Figures{}, []string{"Buchholz", "Sonneborn", "Average", "Rating", "Upfloats", "Second"}},
+		{Figures{}, []string{"Buchholz", "Sonneborn", "Average", "Rating", "Upfloats", "Truncated", "Second"}},
 	} {
 		var fields []string
 		for f := range reflect.TypeOf(known.of).Fields() {

@@ -44,7 +44,7 @@ func TestMemory(t *testing.T) {
 		"average": func(r *Round) { r.Players[0].Figures.Average = 2000 }, "upfloats": func(r *Round) { r.Players[0].Figures.Upfloats = 1 },
 		"rating": func(r *Round) { r.Players[0].Figures.Rating = 2000 }, "win": func(r *Round) { r.Win = 30 },
 		"secondary score": func(r *Round) { r.Players[0].Figures.Second = 1 },
-		"lot": func(r *Round) { r.Lot = 7 }, "truncated Buchholz": func(r *Round) { r.Players[0].Figures.Truncated = 5 },
+		"lot":             func(r *Round) { r.Lot = 7 }, "truncated Buchholz": func(r *Round) { r.Players[0].Figures.Truncated = 5 },
 	} {
 		r, before := round(), paired
 		change(r)

@@ -11,6 +11,7 @@ import (
 // field is the players of the round in order (A.2; 1.2): an index into it is a
 // rank from 0. Sets of players are bit masks of these.
 type field struct {
+	dropped string // criterion that is left out, to see that it has an effect; empty: none
 	players []swiss.Player
 	initial tournament.Colour
 	legal   [][]bool       // C1 and C3 allow the pair

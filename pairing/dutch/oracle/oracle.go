@@ -78,11 +78,15 @@ func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 }
 
 // Brackets is the pairing of the round bracket by bracket.
-func Brackets(e *dutch.Edition, r *swiss.Round) ([]Bracket, error) {
+func Brackets(e *dutch.Edition, r *swiss.Round) ([]Bracket, error) { return bracketsWithout("", e, r) }
+
+// bracketsWithout leaves a criterion out.
+func bracketsWithout(criterion string, e *dutch.Edition, r *swiss.Round) ([]Bracket, error) {
 	if len(r.Players) == 0 || len(r.Players) > Most {
 		return nil, fmt.Errorf("%d players: from 1 to %d can be paired literally", len(r.Players), Most)
 	}
 	f := newField(r)
+	f.dropped = criterion
 	switch e.Key {
 	case "2017":
 		return (&outlook2017{field: f}).brackets()

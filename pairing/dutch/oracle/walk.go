@@ -45,6 +45,7 @@ func (f *field) pair(b *bracket, prepare func(*bracket) (*task, error)) (*task, 
 	if err != nil {
 		return nil, nil, err
 	}
+	t.criteria = slices.DeleteFunc(t.criteria, func(k criterion) bool { return k.name == f.dropped })
 	if c := f.walk(t); c != nil {
 		return t, c, nil
 	}

@@ -21,6 +21,8 @@ type csvSource struct {
 	ended    bool
 }
 
+func (s *csvSource) headed() ([]column, tournament.Kind) { return s.columns, s.rowDraft.kind }
+
 // recordLimit is what a record of CSV may take from the file, in bytes.
 const recordLimit = 16 * MaxLine
 

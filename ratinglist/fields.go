@@ -9,17 +9,19 @@ type Fields struct {
 	Games, K, Inactive                                                 [tournament.Kinds]bool
 }
 
+// headed is a source whose columns stand under a header: CSV and XLSX.
+type headed interface {
+	headed() ([]column, tournament.Kind)
+}
+
 // Fields are those that the list has a place for: all of them in FIDE's own
 // layouts, the columns under the header in CSV and XLSX.
 func (r *Reader) Fields() Fields {
 	var columns []column
 	var kind tournament.Kind
-	switch s := r.src.(type) {
-	case *csvSource:
-		columns, kind = s.columns, s.rowDraft.kind
-	case *xlsxSource:
-		columns, kind = s.columns, s.rowDraft.kind
-	default:
+	if s, ok := r.src.(headed); ok {
+		columns, kind = s.headed()
+	} else {
 		all := [tournament.Kinds]bool{true, true, true}
 		return Fields{true, true, true, true, true, true, true, all, all, all}
 	}

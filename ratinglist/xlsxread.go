@@ -1,3 +1,5 @@
+//go:build !js
+
 package ratinglist
 
 import (
@@ -73,6 +75,8 @@ type xlsxSource struct {
 	rowDraft rowDraft
 	line     int
 }
+
+func (s *xlsxSource) headed() ([]column, tournament.Kind) { return s.columns, s.rowDraft.kind }
 
 func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	defer workbook.Guard(&err)

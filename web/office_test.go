@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -30,6 +31,7 @@ func working(t testing.TB, change ...func(*Options)) *staffed {
 	t.Helper()
 	out := t.TempDir()
 	s := staff(t, append([]func(*Options){func(o *Options) {
+		o.Limits.Patience = time.Hour // however slow the machine is, the work is waited for
 		o.Office = Office{
 			Run: func(_ context.Context, p handbook.Period, publish bool) (month.Options, error) {
 				return month.Options{Period: p, Publish: publish, Out: out, Federation: "LIE", Version: "test"}, nil

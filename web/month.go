@@ -93,7 +93,6 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 	case !isSentence(err):
 		return done{}, err
 	}
-	p.tasks.failed(period) // it is said now
 	name, frame, failed := p.monthPage(r, b, desk.Month{Wrong: said(b, err), Reason: reasonOf(f)})
 	if failed != nil || frame == nil {
 		return done{}, failed

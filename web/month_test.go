@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -148,6 +149,19 @@ func TestLongWorkFails(t *testing.T) {
 	w := s.ask(officer, "POST", october, url.Values{"do": {"preview"}}) // fails at once, or after the answer
 	require.NotContains(t, w.Body.String(), "is being worked for", "it can be begun again")
 	<-s.tasks.last.ended
+}
+
+// Who waits for work is told how it ended, also where another page has said so first.
+func TestWhoWaitsIsTold(t *testing.T) {
+	var list tasks
+	one, err := list.begin(t.Context(), 202610, "officer", func(context.Context, progress) error { return errors.New("refused") })
+	require.NoError(t, err)
+	<-one.ended
+	require.EqualError(t, list.failed(202610), "refused")
+	ended, err := one.wait(t.Context(), time.Hour)
+	require.True(t, ended)
+	require.EqualError(t, err, "refused")
+	require.NoError(t, list.failed(202610), "once")
 }
 
 // A portal that ends stops what is still computed when its grace is over.

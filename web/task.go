@@ -29,6 +29,7 @@ type task struct {
 	mu   sync.Mutex
 	step desk.Step
 	err  error // after the end
+	told bool  // somebody was told of the end
 }
 
 // progress is told of a step of a task: its name, and how much of it is done.
@@ -93,7 +94,10 @@ func (one *task) wait(ctx context.Context, patience time.Duration) (ended bool, 
 	defer timer.Stop()
 	select {
 	case <-one.ended:
-		return true, one.err
+		one.mu.Lock()
+		defer one.mu.Unlock()
+		one.told = true
+		return true, one.err // whoever else was told of it
 	case <-timer.C:
 	case <-ctx.Done():
 	}
@@ -112,13 +116,20 @@ func (t *tasks) of(period handbook.Period) *task {
 
 // failed is why the last task of a month has come to nothing, once: nobody waited
 // for it.
-func (t *tasks) failed(period handbook.Period) (err error) {
+func (t *tasks) failed(period handbook.Period) error {
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.last != nil && t.last.period == period && t.last.done() {
-		err, t.last.err = t.last.err, nil
+	last := t.last
+	t.mu.Unlock()
+	if last == nil || last.period != period || !last.done() {
+		return nil
 	}
-	return err
+	last.mu.Lock()
+	defer last.mu.Unlock()
+	if last.told {
+		return nil
+	}
+	last.told = true
+	return last.err
 }
 
 // finish waits for a task that is under way when the portal ends; when ctx ends

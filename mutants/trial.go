@@ -76,7 +76,7 @@ func (p *subject) mutants() ([]mutant, error) {
 
 // compile builds the tests of a package; overlay may be empty.
 func (p *subject) compile(ctx context.Context, bin, overlay string) error {
-	args := []string{"test", "-c", "-ldflags=-s -w", "-gcflags=-e", "-o", bin}
+	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-gcflags=-e", "-o", bin}
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}

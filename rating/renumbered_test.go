@@ -65,7 +65,7 @@ func TestRenumberedEditions(t *testing.T) {
 		open.RoundDates = []handbook.Date{c.start, c.start, c.start, c.start, c.start}[:min(5, len(c.opponents))]
 		open.TimeControl = control(30*60, 0)
 		open.Players[0].FIDEID = 0
-		found = append(found, rating.Check(open, c.kind, event(t, open, c.kind).Edition)...)
+		found = append(found, rating.Check(open, c.kind, event(t, open, c.kind).Edition, rating.Registration{})...)
 		require.NotEmpty(t, found)
 		for i := range found {
 			for _, l := range language.All {

@@ -132,6 +132,7 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 	if len(ago) > 0 {
 		shown.Ago = r.o.Period.Add(-12)
 	}
+	shown.Players = make([]wall.Player, 0, len(people))
 	for i := range people {
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])

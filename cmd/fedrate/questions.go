@@ -131,7 +131,10 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.printAnswered(&done)
+				if err := env.printAnswered(&done); err != nil {
+					return err
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

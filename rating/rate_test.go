@@ -133,7 +133,7 @@ func TestFirstControlAndUnequalTimes(t *testing.T) {
 	}
 	players, _ = rating.Rate(rating.Input{Events: []rating.Event{event(t, open, tournament.Blitz)}})
 	require.Empty(t, players)
-	found := rating.Check(open, tournament.Blitz, event(t, open, tournament.Blitz).Edition)
+	found := rating.Check(open, tournament.Blitz, event(t, open, tournament.Blitz).Edition, rating.Registration{})
 	require.Equal(t, "unequal-time", found[0].Rule)
 	require.Equal(t, "B.02-1.2", found[0].Article)
 }

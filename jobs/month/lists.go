@@ -15,8 +15,8 @@ import (
 
 // writeLists writes the new list in all layouts for programs in one pass over it.
 // The findings say what a layout cannot hold. The list for people is returned,
-// nil where it has too many players.
-func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.List, error) {
+// nil where it has too many players, or no papers are written.
+func (r *run) writeLists(write func(path string, to func(io.Writer) error) error, made *newList) ([]handbook.Finding, *wall.List, error) {
 	list := r.rowsOf(made)
 	counted, total := 0, made.rows
 	if r.o.Federation != "" {
@@ -30,7 +30,7 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	var writers []func(rows) error
 	add := func(path string, to func(io.Writer, rows) error) {
 		writers = append(writers, func(list rows) error {
-			return f.write(path, func(w io.Writer) error { return to(w, list) })
+			return write(path, func(w io.Writer) error { return to(w, list) })
 		})
 	}
 	text := func(h ratinglist.Header) func(io.Writer, rows) error {
@@ -42,9 +42,9 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	all := r.before.Header()
 	all.Period = r.o.Period
 	p := r.o.Period.String()
-	var findings, cut []handbook.Finding
+	var findings []handbook.Finding
 	add("lists/"+p+"-combined.txt", func(w io.Writer, list rows) (err error) {
-		cut, err = ratinglist.WriteTXT(w, ratinglist.Combined(r.o.Period), list)
+		findings, err = ratinglist.WriteTXT(w, ratinglist.Combined(r.o.Period), list)
 		return err
 	})
 	add("lists/"+p+".xml", func(w io.Writer, list rows) error { return ratinglist.WriteXML(w, all, list) })
@@ -58,14 +58,11 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 			return text(ratinglist.Single(r.o.Period, kind))(w, ofKind(list, kind))
 		})
 	}
-	federation := r.o.Federation
-	if federation == "" {
-		var err error
-		if federation, err = r.st.Federation(r.ctx); err != nil && !errors.Is(err, store.ErrNotInitialised) {
-			return nil, nil, err
-		}
+	federation, err := r.shownFederation()
+	if err != nil {
+		return nil, nil, err
 	}
-	shown := &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
+	shown := r.shownList(federation)
 	var people []ratinglist.Row
 	writers = append(writers, func(list rows) (err error) {
 		people, err = gathered(list, federation)
@@ -74,18 +71,35 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	if err := fanOut(r.ctx, list, writers); err != nil {
 		return nil, nil, err
 	}
-	if len(people) <= wall.MostPlayers {
-		return append(findings, cut...), shown, r.show(shown, people, made)
+	switch {
+	case len(people) > wall.MostPlayers && counted > ratinglist.MaxSheetRows:
+		return slices.Concat([]handbook.Finding{{
+			Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
+			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", counted, "most", ratinglist.MaxSheetRows),
+		}}, findings), nil, nil
+	case r.o.Papers == PapersNone:
+		return findings, nil, nil
+	case len(people) <= wall.MostPlayers:
+		return findings, shown, r.show(shown, people, made.removed)
 	}
-	if counted <= ratinglist.MaxSheetRows {
-		err := f.write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
-		return append(findings, cut...), nil, err
+	return findings, nil, write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
+}
+
+// shownFederation is that of the list for people.
+func (r *run) shownFederation() (string, error) {
+	if r.o.Federation != "" {
+		return r.o.Federation, nil
 	}
-	findings = append(findings, handbook.Finding{
-		Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-		Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", counted, "most", ratinglist.MaxSheetRows),
-	})
-	return append(findings, cut...), nil, nil
+	federation, err := r.st.Federation(r.ctx)
+	if errors.Is(err, store.ErrNotInitialised) {
+		err = nil
+	}
+	return federation, err
+}
+
+// shownList is the list for people, without anybody.
+func (r *run) shownList(federation string) *wall.List {
+	return &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
 }
 
 // rowsOf is the new list on its way, as far as the exports hold it.
@@ -116,7 +130,7 @@ func gathered(list rows, federation string) ([]ratinglist.Row, error) {
 
 // show fills the list for people: each player beside what the list before and that
 // of a year ago have.
-func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) error {
+func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) error {
 	ids := make([]int, len(people))
 	for i := range people {
 		ids[i] = people[i].FIDEID
@@ -137,7 +151,7 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])
 	}
-	gone, err := r.earlierRows(r.before.Period, made.removed)
+	gone, err := r.earlierRows(r.before.Period, removed)
 	for _, row := range gone {
 		shown.Gone(row)
 	}

@@ -24,14 +24,20 @@ type earlierFiles struct {
 
 // filesOf opens the files that the known publication has left in a place.
 func (r *run) filesOf(place string) *earlierFiles {
-	if r.known.Manifest == "" || r.known.Language != r.o.Language.Code {
+	if r.known.Language != r.o.Language.Code {
 		return nil
 	}
+	return filesWith(r.known.Manifest, place)
+}
+
+// filesWith are the files of a place with the manifest of that SHA-256; nil where it
+// has another one, or none.
+func filesWith(manifest, place string) *earlierFiles {
 	data, err := os.ReadFile(filepath.Join(place, ManifestName))
-	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != r.known.Manifest {
+	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != manifest {
 		return nil
 	}
-	var kept struct{ Files []ManifestEntry }
+	var kept Manifest
 	if json.Unmarshal(data, &kept) != nil {
 		return nil
 	}

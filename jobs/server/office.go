@@ -25,6 +25,7 @@ type WorkOptions struct {
 	Publish      bool                                // whether a run publishes its list, where no gate is open
 	By           string                              // who publishes
 	Key          *seal.Key                           // signs what is published; nil: nothing is signed
+	Papers       month.PaperMode                     // that a run writes
 	Language     *language.Language                  // of what is kept: messages, findings beside reports; nil: English
 	Version      string                              // of the program
 	Backups      string                              // folder of the backups of a schedule
@@ -52,7 +53,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about

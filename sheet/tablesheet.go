@@ -58,7 +58,7 @@ func (b *Workbook) AddTable(s TableSheet) {
 		return
 	}
 	if s.Hidden {
-		b.Try(b.File.SetSheetVisible(name, false))
+		b.hide(name)
 	}
 	widths := make([]int, len(s.Table.Columns))
 	for i := range widths {
@@ -68,6 +68,16 @@ func (b *Workbook) AddTable(s TableSheet) {
 	rows := &tableRows{in: b.Language, TableSheet: s, head: head, widths: widths}
 	rows.take(b)
 	b.rows["xl/worksheets/sheet"+strconv.Itoa(len(b.names))+".xml"] = rows.write
+}
+
+// hide hides a sheet that is not the first. SetSheetVisible would read every sheet
+// again that is already written.
+func (b *Workbook) hide(name string) {
+	for i := range b.File.WorkBook.Sheets.Sheet {
+		if s := &b.File.WorkBook.Sheets.Sheet[i]; i > 0 && s.Name == name {
+			s.State = "hidden"
+		}
+	}
 }
 
 // side is the form of a heading: it stands where its column stands.

@@ -47,6 +47,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 				}
 				facts = append(facts, factValue(&check, name))
 			}
+			if err := check.NotYet(env.today()); err != nil {
+				return err
+			}
 			if len(facts) == 0 && len(dismissed) == 0 {
 				return handbook.Errorf("cmd.wrong.no-fact")
 			}

@@ -46,6 +46,9 @@ func generateCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.output-json")
 			}
 			if f.list != "" {
+				if _, err := os.Lstat(f.list); err == nil {
+					return handbook.Errorf("cmd.wrong.list-there", "file", f.list)
+				}
 				if err := writeField(f.list, simulate.Field(f.seed, opts)); err != nil {
 					return err
 				}

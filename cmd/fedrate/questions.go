@@ -36,6 +36,9 @@ func questionsCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(jobs.QuestionAnswers(env.locale(), list))
 				}
+				if len(list) == 0 {
+					env.note("cmd.questions.none")
+				}
 				for i := range list {
 					env.printQuestion(&list[i])
 				}

@@ -104,7 +104,13 @@ func (r *run) shownList(federation string) *wall.List {
 
 // rowsOf is the new list on its way, as far as the exports hold it.
 func (r *run) rowsOf(made *newList) rows {
-	return merged(without(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), made.removed), r.ownRows(made.changed))
+	gone := slices.Clone(made.removed)
+	for i := range made.changed {
+		if row := &made.changed[i]; !r.own(row.Federation) {
+			gone = append(gone, row.FIDEID) // he has left the federation
+		}
+	}
+	return merged(without(r.rowsBefore(r.o.Federation), gone), r.ownRows(made.changed))
 }
 
 // gathered are the rows of a federation for a list for people; of a longer one only one more than
@@ -140,6 +146,7 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) err
 	if len(ago) > 0 {
 		shown.Ago = r.o.Period.Add(-12)
 	}
+	shown.Players = make([]wall.Player, 0, len(people))
 	for i := range people {
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])
@@ -153,6 +160,14 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) err
 
 // earlierRows are rows of a list by FIDE ID.
 func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
+	if p == r.before.Period {
+		if err := r.holdBefore(); err != nil {
+			return nil, err
+		}
+		if held := r.again.heldRows(p); held != nil {
+			return pick(held, ids), nil
+		}
+	}
 	info, err := r.st.List(r.ctx, p)
 	if missing := (*store.NoListError)(nil); errors.As(err, &missing) {
 		return nil, nil
@@ -177,14 +192,7 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 		return wanted, nil
 	}
 	list, err := r.st.RowsWith(r.ctx, p, ids)
-	if err != nil {
-		return nil, err
-	}
-	of := make(map[int]*ratinglist.Row, len(list))
-	for i := range list {
-		of[list[i].FIDEID] = &list[i]
-	}
-	return of, nil
+	return pick(list, ids), err
 }
 
 // listPapers are the list for people as a workbook and as a document.

@@ -165,6 +165,9 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)
 	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
+	if err == nil {
+		err = r.holdMade(made.list)
+	}
 	return written, err
 }
 

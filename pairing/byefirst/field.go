@@ -136,6 +136,15 @@ func (f *Field) dense(members []int) bool {
 	return true
 }
 
+// GroupEnd is where the scoregroup ends that begins at a place of a list by score.
+func (f *Field) GroupEnd(list []int, from int) int {
+	to := from
+	for to < len(list) && f.Players[list[to]].Score == f.Players[list[from]].Score {
+		to++
+	}
+	return to
+}
+
 // all are the places of the field.
 func (f *Field) all() []int {
 	out := make([]int, len(f.Players))

@@ -50,7 +50,7 @@ func (l *law) within(a, b int) int {
 	byNumber := cmp.Compare(p.TPN, q.TPN)
 	switch {
 	case l.lot && round > 1:
-		return cmp.Or(cmp.Compare(l.drawn(p.TPN), l.drawn(q.TPN)), byNumber)
+		return cmp.Or(cmp.Compare(Drawn(l.f.Round, p.TPN), Drawn(l.f.Round, q.TPN)), byNumber)
 	case l.ranked != nil && round > 2:
 		return cmp.Or(cmp.Compare(l.ranked(&q.Figures), l.ranked(&p.Figures)), byNumber)
 	case l.alternates && round%2 == 0:
@@ -59,9 +59,9 @@ func (l *law) within(a, b int) int {
 	return byNumber
 }
 
-// drawn is the lot of a number in the round: as random as a hash.
-func (l *law) drawn(tpn int) uint64 {
-	x := uint64(tpn)*0x9e3779b97f4a7c15 + uint64(l.f.Round.Number)<<40 + uint64(l.f.Round.Lot)*0xbf58476d1ce4e5b9 //nolint:gosec // bits alone matter
+// Drawn is the lot of a number in a round: as random as a hash.
+func Drawn(r *swiss.Round, tpn int) uint64 {
+	x := uint64(tpn)*0x9e3779b97f4a7c15 + uint64(r.Number)<<40 + uint64(r.Lot)*0xbf58476d1ce4e5b9 //nolint:gosec // bits alone matter
 	for range 3 {
 		x ^= x >> 30
 		x *= 0x94d049bb133111eb

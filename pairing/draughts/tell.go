@@ -143,8 +143,12 @@ func (l *law) byLot(reported []swiss.Pair) bool {
 		left = left[len(group):]
 		w := &walk{law: l, members: slices.Concat(incoming, group), rest: left, open: map[int]bool{}}
 		var on []int
+		here := make([]bool, len(l.f.Players))
 		for _, a := range w.members {
-			if !slices.Contains(w.members, opponent[a]) {
+			here[a] = true
+		}
+		for _, a := range w.members {
+			if !here[opponent[a]] {
 				on = append(on, a)
 			}
 		}

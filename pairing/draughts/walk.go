@@ -32,6 +32,7 @@ type walk struct {
 	*law
 	up      bool // the floaters go up
 	members []int
+	here    []bool // by place: a member who is not settled yet
 	next    []int
 	rest    []int // everyone who is paired after the group
 	left    int   // how many are still to float
@@ -62,6 +63,10 @@ func (l *law) walk(b *byefirst.Bracket) *walk {
 	w := &walk{
 		law: l, up: l.upward(b), members: slices.Concat(in, own), next: b.Next, rest: slices.Concat(b.Next, b.Below), open: map[int]bool{},
 	}
+	w.here = make([]bool, len(l.f.Players))
+	for _, a := range w.members {
+		w.here[a] = true
+	}
 	if w.left = w.fewest(); w.left < 0 {
 		return nil
 	}
@@ -82,7 +87,7 @@ func (w *walk) settle(in, own []int) bool {
 		slices.Reverse(order)
 	}
 	for _, a := range in {
-		if !slices.Contains(w.members, a) {
+		if !w.here[a] {
 			continue
 		}
 		if w.meet(metRule, a, slices.Concat(order, in)) {
@@ -101,17 +106,25 @@ func (w *walk) settle(in, own []int) bool {
 func (w *walk) meet(rule *handbook.Rule, a int, order []int) bool {
 	var passed []int
 	for _, x := range order {
-		if x == a || !slices.Contains(w.members, x) {
+		if x == a || !w.here[x] {
 			continue
 		}
 		if w.f.Legal(a, x) && w.feasible(without(w.members, a, x), w.left, w.rest) {
-			w.members = without(w.members, a, x)
+			w.settled(a, x)
 			w.steps = append(w.steps, step{rule, a, x, passed})
 			return true
 		}
 		passed = append(passed, x)
 	}
 	return false
+}
+
+// settled takes those out of the members of whom it is known what they do.
+func (w *walk) settled(who ...int) {
+	w.members = without(w.members, who...)
+	for _, a := range who {
+		w.here[a] = false
+	}
 }
 
 // float chooses who leaves the group: the first of an order without whom the rest can
@@ -144,7 +157,7 @@ func (w *walk) float(own []int) bool {
 
 // floaters are those who may float, in the order in which they are asked.
 func (w *walk) floaters(own []int) []int {
-	order := slices.DeleteFunc(slices.Clone(own), func(a int) bool { return !slices.Contains(w.members, a) })
+	order := slices.DeleteFunc(slices.Clone(own), func(a int) bool { return !w.here[a] })
 	switch {
 	case w.regulated:
 		if !w.up {
@@ -194,7 +207,7 @@ func (w *walk) lets(a int) bool {
 }
 
 func (w *walk) letGo(rule *handbook.Rule, a int, passed []int) {
-	w.members = without(w.members, a)
+	w.settled(a)
 	w.rest = append(w.rest, a)
 	w.left--
 	clear(w.open)
@@ -203,10 +216,10 @@ func (w *walk) letGo(rule *handbook.Rule, a int, passed []int) {
 
 // couple pairs the members that are left among themselves.
 func (w *walk) couple(own []int) bool {
-	group := slices.DeleteFunc(slices.Clone(own), func(a int) bool { return !slices.Contains(w.members, a) })
+	group := slices.DeleteFunc(slices.Clone(own), func(a int) bool { return !w.here[a] })
 	half := len(group) / 2
 	for len(w.members) > 0 {
-		left := slices.DeleteFunc(slices.Clone(group), func(a int) bool { return !slices.Contains(w.members, a) })
+		left := slices.DeleteFunc(slices.Clone(group), func(a int) bool { return !w.here[a] })
 		if w.again {
 			group, half = left, len(left)/2
 		}

@@ -36,6 +36,32 @@ func (l *law) recompose(members []int) *way {
 			w.g2 = append(w.g2, a)
 		}
 	}
+	smaller, larger := w.g1, w.g2
+	if len(w.g1) > len(w.g2) {
+		smaller, larger = larger, smaller
+	}
+	sequences := [2][]int32{l.numbered(members, smaller), l.numbered(members, larger)}
+	for _, u := range inSequence(sequences[1], len(larger))[:(len(larger)-len(smaller))/2] { // as few as can be, who come first
+		w.second = append(w.second, members[u])
+		w.isWhites[members[u]] = !w.isWhites[members[u]]
+	}
+	if l.transpose(w, members, nil) {
+		return w
+	}
+	for _, a := range w.second {
+		w.isWhites[a] = !w.isWhites[a]
+	}
+	w.second = nil
+	if !l.exchange(w, members, sequences, [2]int{len(smaller), len(larger)}) {
+		return nil
+	}
+	return w
+}
+
+// exchange finds who is shifted where not everybody of the smaller group meets one of
+// the larger, or others of these have to be shifted than those who come first; then
+// the pairs.
+func (l *law) exchange(w *way, members []int, sequences [2][]int32, sizes [2]int) bool {
 	g := matching.Graph{N: len(members), Spend: l.f.Work.Spend}
 	l.f.Work.Spend(len(members) * len(members) / 2)
 	for u := range members {
@@ -45,35 +71,25 @@ func (l *law) recompose(members []int) *way {
 			}
 		}
 	}
-	smaller, larger := w.g1, w.g2
-	if len(w.g1) > len(w.g2) {
-		smaller, larger = larger, smaller
-	}
-	sequences := [2][]int32{l.numbered(members, smaller), l.numbered(members, larger)}
 	within := func(seq []int32, u, v int32) bool { return seq[u] > 0 && seq[v] > 0 }
 	if !g.Minimise([]matching.Digit{
 		{Value: func(u, v int32) int64 { return matching.Truth(l.f.SameDue(members[u], members[v])) }},
 		{Value: func(u, v int32) int64 { return matching.Truth(within(sequences[0], u, v)) }},
 	}) {
-		return nil
+		return false
 	}
-	for i, group := range [][]int{smaller, larger} {
-		shifted, ok := shift(&g, sequences[i], len(group))
+	for i, shiftedTo := range []*[]int{&w.first, &w.second} {
+		shifted, ok := shift(&g, sequences[i], sizes[i])
 		if !ok {
-			return nil
+			return false
 		}
 		for _, u := range shifted {
 			a := members[u]
 			w.isWhites[a] = !w.isWhites[a]
-			if i == 0 {
-				w.first = append(w.first, a)
-			} else {
-				w.second = append(w.second, a)
-			}
+			*shiftedTo = append(*shiftedTo, a)
 		}
 	}
-	l.transpose(w, members, &g)
-	return w
+	return l.transpose(w, members, g.Mate)
 }
 
 // numbered are the sequence numbers of the shifters of a group, by vertex, from 1;
@@ -86,10 +102,25 @@ func (l *law) numbered(members, group []int) []int32 {
 	if len(group) > 0 && l.f.Players[group[0]].Due != tournament.White {
 		slices.SortFunc(sorted, func(a, b int) int { return l.f.Players[a].TPN - l.f.Players[b].TPN })
 	}
+	at := make(map[int]int, len(members))
+	for u, a := range members {
+		at[a] = u
+	}
 	for i, a := range middleOut(sorted) {
-		out[slices.Index(members, a)] = int32(i + 1)
+		out[at[a]] = int32(i + 1)
 	}
 	return out
+}
+
+// inSequence are the vertices of a group of so many in the order of their numbers.
+func inSequence(seq []int32, size int) []int32 {
+	order := make([]int32, size)
+	for u, n := range seq {
+		if n > 0 {
+			order[n-1] = int32(u)
+		}
+	}
+	return order
 }
 
 // byAverage orders white seekers.
@@ -116,12 +147,7 @@ func middleOut(list []int) []int {
 // shift narrows the graph to the first set of shifters of a group: of each pair
 // within it the one who comes first in the sequence.
 func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) {
-	order := make([]int32, size)
-	for u, n := range seq {
-		if n > 0 {
-			order[n-1] = int32(u)
-		}
-	}
+	order := inSequence(seq, size)
 	leads := func(u, v int32) bool { return seq[u] > 0 && seq[v] > seq[u] }
 	if !slices.ContainsFunc(order, func(u int32) bool { return leads(u, g.Mate[u]) }) {
 		return nil, true
@@ -138,30 +164,39 @@ func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) 
 }
 
 // transpose takes the first transposition (4.4): S1 by average rating, one after the
-// other, meets the lowest number that leaves the others opponents.
-func (l *law) transpose(w *way, members []int, g *matching.Graph) {
-	both := matching.Graph{N: len(members), Mate: g.Mate}
-	left := make([]bool, len(members))
+// other, meets the lowest number that leaves the others opponents. It starts from a
+// matching, where one is known, and is false where there is none.
+func (l *law) transpose(w *way, members []int, mate []int32) bool {
+	var s1, others []int32
 	for u, a := range members {
-		if left[u] = w.isWhites[a]; left[u] {
-			w.s1 = append(w.s1, a)
+		if w.isWhites[a] {
+			s1 = append(s1, int32(u))
+		} else {
+			others = append(others, int32(u))
 		}
 	}
-	for u := range members {
-		for v := u + 1; v < len(members); v++ {
-			if left[u] != left[v] && l.f.Legal(members[u], members[v]) {
-				both.Us, both.Vs = append(both.Us, int32(u)), append(both.Vs, int32(v))
+	slices.SortFunc(s1, func(u, v int32) int { return l.byAverage(members[u], members[v]) })
+	sides := matching.NewSides(len(members))
+	sides.Spend = l.f.Work.Spend
+	l.f.Work.Spend(len(s1) * len(others))
+	for _, u := range s1 {
+		for _, v := range others {
+			if l.f.Legal(members[u], members[v]) {
+				sides.Join(u, v)
 			}
 		}
 	}
-	sides := matching.NewSides(&both, left)
-	slices.SortFunc(w.s1, l.byAverage)
-	for _, a := range w.s1 {
-		u := int32(slices.Index(members, a))
+	if mate != nil {
+		copy(sides.Mate, mate)
+	} else if len(s1) != len(others) || !sides.Fill(s1) {
+		return false
+	}
+	for _, u := range s1 {
 		sides.Lowest(u)
-		b := members[sides.Mate[u]]
-		w.t2 = append(w.t2, b)
+		a, b := members[u], members[sides.Mate[u]]
+		w.s1, w.t2 = append(w.s1, a), append(w.t2, b)
 		w.pairs = append(w.pairs, [2]int{min(a, b), max(a, b)})
 	}
 	slices.SortFunc(w.pairs, func(p, q [2]int) int { return p[0] - q[0] })
+	return true
 }

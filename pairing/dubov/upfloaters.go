@@ -5,6 +5,7 @@ import (
 
 	"github.com/fedrate/fedrate/pairing/byefirst"
 	"github.com/fedrate/fedrate/pairing/matching"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Pair settles a bracket: who comes up, then who meets whom.
@@ -22,23 +23,75 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 }
 
 // upfloaters is the first set that makes the best bracket (3.2.2, 4.2): nobody where
-// the residents can be paired, else from the following scoregroup where that is as
-// few and the rest can be completed, else from everyone below.
+// the residents can be paired, else from as few scoregroups below as have those who
+// are needed, where the rest can then be completed, else from everyone below.
 func (l *law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 	lower := slices.Concat(b.Next, b.Below)
 	fewest := l.f.Most(b.Residents)
 	if fewest == 0 && l.f.Completable(lower) {
 		return nil, true
 	}
-	if fewest > 0 {
-		up, ok := l.choice(b.Residents, b.Next, true).Solve()
+	if fewest == 1 {
+		if a := l.single(b); a >= 0 {
+			return []int{a}, true
+		}
+	}
+	for upTo := len(b.Next); fewest > 0; upTo = l.f.GroupEnd(lower, upTo) {
+		up, ok := l.choice(b.Residents, lower[:upTo], true).Solve()
+		if !ok || len(up) > fewest { // a score more may do
+			if upTo == len(lower) {
+				break
+			}
+			continue
+		}
 		rest := slices.DeleteFunc(slices.Clone(lower), func(a int) bool { return slices.Contains(up, a) })
-		if ok && len(up) == fewest && l.f.Completable(rest) {
+		if l.f.Completable(rest) {
 			return up, true
 		}
+		break
 	}
 	return l.choice(b.Residents, lower, false).Solve()
 }
+
+// single is the one of the following scoregroup who comes up, where that can be told
+// without weighing all of them: the first by what a bracket with each of them must at
+// least cost, if his costs no more; -1 where it cannot be told.
+func (l *law) single(b *byefirst.Bracket) int {
+	whites := 0
+	for _, a := range b.Residents {
+		if l.f.Players[a].Due == tournament.White {
+			whites++
+		}
+	}
+	costs := func(a int) [4]int {
+		n := whites + int(matching.Truth(l.f.Players[a].Due == tournament.White))
+		sameDue := max(2*n-len(b.Residents)-1, len(b.Residents)+1-2*n) / 2
+		if l.f.Last() {
+			return [4]int{sameDue}
+		}
+		maximum := int(matching.Truth(l.isMaximum(a)))
+		return [4]int{sameDue, maximum, maximum * l.f.Players[a].Figures.Upfloats, int(matching.Truth(l.upBefore(a)))}
+	}
+	order := slices.Clone(b.Next)
+	slices.SortStableFunc(order, func(x, y int) int {
+		p, q := costs(x), costs(y)
+		return slices.Compare(p[:], q[:])
+	})
+	for _, a := range order[:min(maxTries, len(order))] {
+		lower := slices.DeleteFunc(slices.Concat(b.Next, b.Below), func(x int) bool { return x == a })
+		if !l.f.Completable(lower) {
+			continue
+		}
+		if w := l.recompose(append(slices.Clone(b.Residents), a)); w != nil && len(w.first) == 0 {
+			return a
+		}
+		return -1
+	}
+	return -1
+}
+
+// maxTries is how many are tried as the one who comes up.
+const maxTries = 8
 
 // choice is what is counted of a set: colours (C7) and, but for the last round, who
 // came up before (C8 to C10).

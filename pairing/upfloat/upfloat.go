@@ -180,30 +180,25 @@ func identified(members []int, mate []int32) (pairs [][2]int) {
 // halves is the first matching in which every top member is of the first half: no other
 // has a lower identifier. It is nil where there is none.
 func (l *Law) halves(n int, may func(u, v int32) bool) []int32 {
-	sides, left := matching.EmptySides(n), make([]bool, n)
-	g := matching.Graph{N: n}
+	sides := matching.NewSides(n)
+	sides.Spend = l.F.Work.Spend
 	l.F.Work.Spend(n * n / 4)
-	for u := range int32(n) {
-		sides.Mate[u] = -1
-		if left[u] = int(u) < n/2; !left[u] {
-			continue
-		}
+	tops := make([]int32, n/2)
+	for u := range int32(n / 2) {
+		tops[u] = u
 		for v := int32(n / 2); v < int32(n); v++ {
 			if may(u, v) {
-				g.Us, g.Vs = append(g.Us, u), append(g.Vs, v)
-				sides.To[u] = append(sides.To[u], v)
+				sides.Join(u, v)
 			}
 		}
 	}
-	if !sides.Fill(left) {
+	if !sides.Fill(tops) {
 		return nil
 	}
-	g.Mate = sides.Mate
-	first := matching.NewSides(&g, left)
-	for u := range n / 2 {
-		first.Lowest(int32(u))
+	for _, u := range tops {
+		sides.Lowest(u)
 	}
-	return first.Mate
+	return sides.Mate
 }
 
 // sort puts top members first.

@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/burstein"
 	"github.com/fedrate/fedrate/pairing/byefirst/oracle"
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
+	"github.com/fedrate/fedrate/pairing/draughts"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/lim"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -88,7 +89,64 @@ func texts() map[string]walked {
 			out["team"+e.Key+strings.TrimPrefix(named, "FIDE_TEAM")] = w
 		}
 	}
+	for i, s := range draughts.Systems() {
+		d := []oracle.Draughts{
+			{Order: 'l', Style: 'a', Lot: draughts.Drawn},
+			{Order: 'a', Style: 'h'},
+			{Order: 's', Style: 'h'},
+			{Order: 'b', Style: 'f'},
+			{Order: 'n', Style: 'h', Renju: true, Regulated: true},
+			{Order: 'l', Style: 'a', Renju: true, Lot: draughts.Drawn},
+		}[i]
+		w := walked{s.Latest(), d.Pair, longRuns, []string{
+			"C2", "limit of colours", "alternation", "plus to the last", "who moves on", "opponent in the next group", "odd numbers", "stronger", "histories",
+		}, []string{"1.15.2"}}
+		if d.Order != 'n' {
+			w.rules = append(w.rules, "order of a group")
+		}
+		if d.Style != 'a' {
+			w.rules = append(w.rules, "style")
+		}
+		if d.Style == 'h' {
+			w.rules = append(w.rules, "own half from its end")
+		}
+		if d.Style == 'f' || d.Regulated {
+			w.rules = append(w.rules, "end of the next group")
+		}
+		if d.Renju {
+			w.rules, w.broken = append(w.rules, "last round", "balance", "equalising floater"), []string{"5.3.14.2"}
+			w.prepare = aroundTheMedian
+		}
+		if d.Regulated {
+			w.rules = append(w.rules, "middle last", "floaters in turn")
+		}
+		if d.Renju && d.Order == 'l' {
+			w.rules = append(w.rules, "balance in even rounds", "black begins")
+		}
+		out[s.Short] = w
+		for j := range s.Latest().Readings {
+			if !*corpus && !*endure {
+				continue // little is different
+			}
+			d.Again = true
+			w.walk, w.edition = d.Pair, &s.Latest().Readings[j].Edition
+			out[s.Short+"-again"] = w
+		}
+	}
 	return out
+}
+
+// longRuns lets some have one colour three times running, as draughts allows, and makes
+// up the coefficient of the round and the lot.
+func longRuns(r *swiss.Round) {
+	for i := range r.Players {
+		p := &r.Players[i]
+		p.Figures.Truncated = p.Figures.Sonneborn
+		if n := len(p.Colours); n > 1 && p.Colours[n-1] == p.Colours[n-2] && p.TPN%3 > 0 {
+			p.Colours = append(p.Colours, p.Colours[n-1])
+		}
+		r.Lot += p.Figures.Sonneborn
+	}
 }
 
 // secondScores gives teams another score.

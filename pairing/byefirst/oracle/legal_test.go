@@ -51,6 +51,12 @@ func mayMeet(name string, r *swiss.Round, a, b *swiss.Player) bool {
 	case strings.HasPrefix(name, "lim") && r.Number < r.Rounds:
 		one := bounded(a, tournament.White) && bounded(b, tournament.Black)
 		return one || bounded(a, tournament.Black) && bounded(b, tournament.White)
+	case strings.HasPrefix(name, "draughts"): // no fourth game running with one colour
+		n, m := len(a.Colours), len(b.Colours)
+		return n < 3 || m < 3 || len(slices.Compact(slices.Concat(a.Colours[n-3:], b.Colours[m-3:]))) > 1
+	case strings.HasPrefix(name, "renju") && r.Number < r.Rounds:
+		one := bounded(a, tournament.White) && bounded(b, tournament.Black)
+		return one || bounded(a, tournament.Black) && bounded(b, tournament.White)
 	}
 	return true
 }

@@ -7,9 +7,36 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/draughts"
+	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/simulate"
 )
+
+// TestLargeFields: an early round of a large field takes no more work than a step for
+// each two of them; with -corpus of as many as a report can have, by Dubov.
+func TestLargeFields(t *testing.T) {
+	players, systems := 1200, append([]*swiss.System{&dubov.System}, draughts.Systems()...)
+	if *corpus {
+		players, systems = 9999, systems[:1]
+	}
+	for _, s := range systems {
+		e := s.Latest()
+		event := s.AsCounted(simulate.Event(1, simulate.EventOptions{Edition: e, Start: e.From, Players: players, Rounds: 3, Draws: 34, Byes: 40, Forfeits: 10, Withdrawals: 20}))
+		h := swiss.NewHistory(event, swiss.Options{Rules: e.Rules, Replay: true})
+		for round := 2; round <= 3; round++ {
+			r, _ := h.Before(round)
+			all := int64(players * players)
+			r.Work = swiss.NewWork(all)
+			paired := r.Work.Within(func() {
+				_, err := e.Pair(r)
+				require.NoError(t, err)
+			})
+			require.True(t, paired, "%s, round %d", s.Short, round)
+			t.Logf("%s, round %d: %d steps", s.Short, round, all-r.Work.Left())
+		}
+	}
+}
 
 // TestCorpusSpeed logs the slowest round of tournaments of 200, 250 and 1,000 players or
 // teams.

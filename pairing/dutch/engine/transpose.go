@@ -20,7 +20,15 @@ func (r *remainder) transpose(upper []int32) bool {
 	if !r.bipartite(left) {
 		return false
 	}
-	s := matching.NewSides(g, left)
+	s := matching.NewSides(g.N)
+	copy(s.Mate, g.Mate)
+	for i := range g.Us {
+		if u, v := g.Us[i], g.Vs[i]; left[v] && !left[u] {
+			s.Join(v, u)
+		} else {
+			s.Join(u, v)
+		}
+	}
 	for _, u := range upper {
 		s.Lowest(u)
 	}
@@ -38,27 +46,30 @@ func (r *remainder) unexchanged() bool {
 		}
 	}
 	left, right := make([]bool, g.N), make([]bool, g.N)
+	s := matching.NewSides(g.N)
+	copy(s.Mate, g.Mate)
+	var seeking []int32
 	for u, n := range r.number {
-		left[u] = n > 0 && n <= r.pairs || r.place[u] < 0
+		if left[u] = n > 0 && n <= r.pairs || r.place[u] < 0; left[u] {
+			seeking = append(seeking, int32(u))
+		}
 		right[u] = n > r.pairs || r.zones[u] == movedDown && r.place[g.Mate[u]] < 0
 	}
-	s := matching.EmptySides(g.N)
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]
 		switch {
 		case left[u] && right[v]:
-			s.To[u] = append(s.To[u], v)
+			s.Join(u, v)
 		case left[v] && right[u] && r.place[v] < 0:
-			s.To[v] = append(s.To[v], u)
+			s.Join(v, u)
 		}
 	}
-	copy(s.Mate, g.Mate)
 	for u := range s.Mate {
 		if left[u] || right[u] {
 			s.Mate[u] = -1
 		}
 	}
-	if !s.Fill(left) {
+	if !s.Fill(seeking) {
 		return false
 	}
 	g.Mate = s.Mate

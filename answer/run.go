@@ -34,6 +34,16 @@ type FailedPaper struct {
 	Error string `json:"error"`
 }
 
+// PaperMonth is what came of putting papers into the folder of a published month.
+type PaperMonth struct {
+	Period   handbook.Period `json:"period"`
+	Out      string          `json:"out"`
+	Files    []string        `json:"files"` // in the folder now
+	Made     []string        `json:"made"`  // of them: those that were not there
+	Failed   []FailedPaper   `json:"failedPapers"`
+	Manifest string          `json:"manifest"` // SHA-256
+}
+
 // RunSubmission is a report that the run has looked at.
 type RunSubmission struct {
 	Number   int       `json:"number"`

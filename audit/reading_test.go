@@ -66,3 +66,34 @@ func TestReadAsWritten(t *testing.T) {
 	require.Same(t, r.Tournament, r.AsWritten())
 	require.Nil(t, r.Mended())
 }
+
+// TestJoin: a later part of an event reads on from the earlier one, under the editions
+// of the day on which the event began; the report as written stays.
+func TestJoin(t *testing.T) {
+	part := func(start, end, day string, games ...string) []byte {
+		text := "012 Parts\n042 " + start + "\n052 " + end + "\n062 2\n092 Individual: Round-Robin\n122 90 min + 30 sec\n" +
+			"132                                                                                        " + day + "\n" +
+			"001    1 m    Alpha, Anton                      2100 LIE     9900001 1978/05/17  1.0    1  " + games[0] + "\n" +
+			"001    2 m    Beta, Bruno                       2050 LIE     9900002 1978/05/17  1.0    1  " + games[1] + "\n"
+		return []byte(text)
+	}
+	const none = "          "
+	first := read(t, part("2026/02/27", "2026/02/27", "26/02/27", "   2 w 1", "   1 b 0"))
+	second := part("2026/03/01", "2026/03/01", "          26/03/01", none+"   2 b 0", none+"   1 w 1")
+	r := audit.Open("in.trf", second, audit.Options{})
+	alone, edition := r.Tournament, r.Editions.TieBreaks.Key
+	require.Equal(t, "2026-03-01", edition)
+
+	r.Join(nil)
+	require.Same(t, alone, r.Tournament)
+	require.Same(t, alone, r.AsWritten())
+	require.Equal(t, "2026-03-01", r.Editions.TieBreaks.Key)
+
+	r.Join([]*tournament.Tournament{first})
+	require.Same(t, alone, r.AsWritten())
+	require.Equal(t, "2024-08-01", r.Editions.TieBreaks.Key, "the event began in February")
+	require.EqualValues(t, 2026_02_27, r.Tournament.FirstDay())
+	alpha := r.Tournament.Player(1)
+	require.Equal(t, []tournament.Result{tournament.Win, tournament.Loss}, []tournament.Result{alpha.Game(1).Result, alpha.Game(2).Result})
+	require.Nil(t, r.Mended(), "what an earlier part says is no mending")
+}

@@ -156,7 +156,7 @@ func (r *Report) collect() {
 			handbook.SortFindings(r.Findings)
 			return
 		}
-		r.Findings = append(r.Findings, rating.CheckRecord(t, r.Kind, editions.Rating, r.record())...)
+		r.Findings = append(r.Findings, rating.Check(t, r.Kind, editions.Rating, r.record())...)
 		r.plausible()
 	}
 	handbook.SortFindings(r.Findings)

@@ -31,6 +31,38 @@ func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) 
 	return c
 }
 
+// IssuedPaper is a form as it was issued under a number, signed with the key: by the
+// one that has signed it before its file is the same byte for byte. Nil: the file has
+// no signature. The error is a [store.NoCertificateError] where none was issued.
+func IssuedPaper(ctx context.Context, st *store.Store, key *seal.Key, number string) (*paper.Paper, error) {
+	c, err := st.Certificate(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	p, err := issuedPaper(&c)
+	if err == nil && p == nil {
+		err = handbook.Errorf("jobs.wrong.no-drawing", "number", number)
+	}
+	if err == nil && key != nil {
+		p.Sign(key)
+	}
+	return p, err
+}
+
+// issuedPaper is a form as its row of the register has it; nil where that has kept
+// its data alone.
+func issuedPaper(c *store.Certificate) (*paper.Paper, error) {
+	if len(c.Drawing) == 0 {
+		return nil, nil //nolint:nilnil // it is verified by its data
+	}
+	p, err := paper.ReadDrawing(c.Drawing)
+	if err != nil {
+		return nil, handbook.Errorf("jobs.doing.certificate", "number", c.Number, "problem", err)
+	}
+	p.Data = c.Data
+	return p, nil
+}
+
 // Numbers gives forms the numbers that they are issued under, and signs them.
 // No two forms of other data get one number: not in an act, nor with those that
 // the office has issued before.

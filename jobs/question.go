@@ -317,6 +317,8 @@ func Asked(q *store.Question) handbook.Text {
 	}
 	key := "jobs.question.how.same-event"
 	switch {
+	case q.Kind == store.TwoBoards && len(q.Players) != 1:
+		key = "jobs.question.how.clash-several"
 	case q.Kind == store.TwoBoards:
 		key = "jobs.question.how.clash"
 	case q.Rule == "swapped-ids":

@@ -304,3 +304,32 @@ func TestCasesAreNotAsked(t *testing.T) {
 		require.Equal(t, store.Accepted, hand(t, st, string(data), audit.Check).Submission.State, name)
 	}
 }
+
+// A later report of the event that waits for an answer of its own stays when the
+// older one is answered, and takes its place when it is answered itself.
+func TestLaterHeldReportStays(t *testing.T) {
+	st := office(t)
+	first := hand(t, st, report("Cup", "9910009"), doubting("wrong-person", handbook.Error, wrong, 2))
+	other := wrong
+	other.FideID = "9910008"
+	second := hand(t, st, report("Cup", "9910008"), doubting("wrong-person", handbook.Error, other, 2))
+	require.Equal(t, store.Held, first.Submission.State)
+	require.Equal(t, store.Held, second.Submission.State)
+	r := letter
+	r.Decision, r.Value = store.ThisPerson, 9910002
+	_, err := Reply(t.Context(), st, first.Questions[0].ID, r)
+	require.NoError(t, err)
+	states := func() (list []store.State) {
+		for n := 1; n <= 2; n++ {
+			sub, err := st.Submission(t.Context(), n)
+			require.NoError(t, err)
+			list = append(list, sub.State)
+		}
+		return list
+	}
+	require.Equal(t, []store.State{store.Accepted, store.Held}, states())
+	r.Value = 9910005
+	_, err = Reply(t.Context(), st, second.Questions[0].ID, r)
+	require.NoError(t, err)
+	require.Equal(t, []store.State{store.Superseded, store.Accepted}, states())
+}

@@ -44,11 +44,8 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 		Stamp: paper.Stamp{Number: c.Number, Digest: c.Digest}, Form: c.Form, Title: c.Title, Submission: c.Submission, StartingRank: c.StartingRank,
 		FIDEID: c.FIDEID, Name: c.Name, Period: c.Period, Issued: c.Issued, Program: c.Program, Data: c.Data, Standing: paper.AsIssued,
 	}}
-	if len(c.Drawing) > 0 {
-		if v.Paper, err = paper.ReadDrawing(c.Drawing); err != nil {
-			return nil, handbook.Errorf("jobs.doing.certificate", "number", number, "problem", err)
-		}
-		v.Paper.Data = c.Data
+	if v.Paper, err = issuedPaper(&c); err != nil {
+		return nil, err
 	}
 	if v.List, err = paper.ReadData(language.English, c.Data); err != nil {
 		return nil, handbook.Errorf("jobs.doing.certificate", "number", number, "problem", err)

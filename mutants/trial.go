@@ -23,13 +23,15 @@ import (
 const memoryKB = 6_000_000
 
 // slowFrom is where a test counts as slow: slow ones are run after the others, one
-// after the other, on what those before did not catch.
+// after the other, on what those before did not catch: first the one that has caught
+// most for its time.
 const slowFrom = 300 * time.Millisecond
 
 // slowTest is one of them.
 type slowTest struct {
-	name string
-	took time.Duration // unchanged
+	name   string
+	took   time.Duration // unchanged
+	caught int           // mutants so far
 }
 
 // subject is a package whose tests are run.
@@ -39,7 +41,8 @@ type subject struct {
 	TestImports, XTestImports []string
 	Module                    struct{ Path, Dir string }
 	fast                      time.Duration // of the quick tests, unchanged
-	slow                      []slowTest    // the quickest first
+	mu                        sync.Mutex
+	slow                      []slowTest
 	usesRapid                 bool
 }
 
@@ -76,7 +79,7 @@ func (p *subject) mutants() ([]mutant, error) {
 
 // compile builds the tests of a package; overlay may be empty.
 func (p *subject) compile(ctx context.Context, bin, overlay string) error {
-	args := []string{"test", "-c", "-ldflags=-s -w", "-gcflags=-e", "-o", bin}
+	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-gcflags=-e", "-o", bin}
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}
@@ -125,26 +128,48 @@ func (p *subject) measure(ctx context.Context, dir string) error {
 			p.fast += took
 			continue
 		}
-		p.slow = append(p.slow, slowTest{string(m[1]), took})
+		p.slow = append(p.slow, slowTest{name: string(m[1]), took: took})
 	}
-	slices.SortFunc(p.slow, func(a, b slowTest) int { return cmp.Compare(a.took, b.took) })
 	return nil
 }
 
 // limit is how long tests may take that take so long unchanged.
 func limit(unchanged time.Duration) time.Duration { return 20*time.Second + 5*unchanged }
 
+// slowTests are the slow tests in the order in which they are worth trying.
+func (p *subject) slowTests() []slowTest {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	slices.SortStableFunc(p.slow, func(a, b slowTest) int {
+		return cmp.Compare(time.Duration(b.caught+1)*a.took, time.Duration(a.caught+1)*b.took)
+	})
+	return slices.Clone(p.slow)
+}
+
+// caughtBy counts a mutant for the test that caught it.
+func (p *subject) caughtBy(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := range p.slow {
+		if p.slow[i].name == name {
+			p.slow[i].caught++
+		}
+	}
+}
+
 // caught runs the quick tests, then the slow, each by itself.
 func (p *subject) caught(ctx context.Context, bin string, env ...string) bool {
+	slow := p.slowTests()
 	var names []string
-	for _, t := range p.slow {
+	for _, t := range slow {
 		names = append(names, t.name)
 	}
 	if _, err := p.test(ctx, bin, limit(p.fast), env, "-test.skip=^("+strings.Join(names, "|")+")$"); err != nil {
 		return true
 	}
-	for _, t := range p.slow {
+	for _, t := range slow {
 		if _, err := p.test(ctx, bin, limit(t.took), env, "-test.run=^"+t.name+"$"); err != nil {
+			p.caughtBy(t.name)
 			return true
 		}
 	}

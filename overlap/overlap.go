@@ -28,13 +28,14 @@ type Result struct {
 }
 
 // Clash is a player who sits at two boards at one time, as far as the days and
-// the time controls show.
+// the time controls show, or whose game on a day stands in both reports.
 type Clash struct {
 	StartingRank int // in the new report
 	Name         string
 	Day          handbook.Date
-	Here, There  []int // rounds of that day in the new and in the old report
-	Minutes      int   // that the games of the day last
+	Here, There  []int  // rounds of that day in the new and in the old report
+	Minutes      int    // that the games of the day last
+	Met          string // whom he met on the day in both, with the same colours and result; empty: nobody
 }
 
 // Compare holds a new report against one that is here.
@@ -106,6 +107,7 @@ func (r *Result) Shrinks() bool { return r.NewOnly == 0 && r.OldOnly > 0 && !r.L
 type comparison struct {
 	fresh, old *tournament.Tournament
 	of         map[int]int // starting rank of the new report: that of the old one
+	twice      [][2]game   // of the new and the old report: on one day, with the same colours and result
 }
 
 // game is a pair that was played, by starting ranks of one report.
@@ -187,6 +189,7 @@ func (c *comparison) count(a, b []game, res *Result) {
 			res.Moved++
 		case o.white == white && o.score == g.score:
 			res.Games, res.Agreeing = res.Games+1, res.Agreeing+1
+			c.twice = append(c.twice, [2]game{g, o})
 		default:
 			res.Games++
 		}

@@ -210,6 +210,31 @@ func TestClash(t *testing.T) {
 	require.Empty(t, overlap.Compare(day(10, 2), unknown).Clashes)
 }
 
+// Two players met on one day in both reports, as it seems in one game; the rest
+// was played by others.
+func TestOneGameInTwoReports(t *testing.T) {
+	control := []tournament.Stage{{Seconds: 90 * 60, Increment: 30}}
+	three := func(id int) *tournament.Tournament {
+		e := event(week[:3]...)
+		for i := range e.Players {
+			if i == 1 || i == 2 {
+				e.Players[i].FIDEID, e.Players[i].Name = id+i, string(rune('A'+id+i))+"dams"
+			}
+		}
+		e.TimeControl = tournament.TimeControl{White: control, Black: control, Known: true}
+		return e
+	}
+	require.Equal(t, []overlap.Clash{
+		{1, "Novák, Jan", 2026_09_05, []int{1}, []int{1}, 480, "Petrov, Ivan"}, {4, "Petrov, Ivan", 2026_09_05, []int{1}, []int{1}, 480, "Novák, Jan"},
+	}, overlap.Compare(three(10), three(20)).Clashes)
+	other := three(20) // another result: another game
+	other.Players[0].Games[0].Result, other.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
+	require.Empty(t, overlap.Compare(three(10), other).Clashes)
+	rapid := three(20)
+	rapid.TimeControl.White, rapid.TimeControl.Black = []tournament.Stage{{Seconds: 15 * 60}}, []tournament.Stage{{Seconds: 15 * 60}}
+	require.Empty(t, overlap.Compare(three(10), rapid).Clashes)
+}
+
 func TestName(t *testing.T) {
 	require.Equal(t, overlap.Name("Novák, Jan"), overlap.Name("jan  NOVAK"))
 	require.NotEqual(t, overlap.Name("Novak, Jan"), overlap.Name("Novak, Jana"))

@@ -7,6 +7,7 @@ package printout
 
 import (
 	"bufio"
+	"compress/zlib"
 	"errors"
 	"io"
 	"time"
@@ -86,6 +87,7 @@ func New(l *language.Language, title string, day handbook.Date) *Document {
 	if !day.Valid() {
 		day = 2000_01_01
 	}
+	d.pdf.SetCompressLevel(zlib.BestSpeed) // a list of thousands of players is written each month
 	d.pdf.SetInfo(gopdf.PdfInfo{
 		Title: title, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: time.Date(day.Year(), time.Month(day.Month()), day.Day(), 0, 0, 0, 0, time.UTC),

@@ -64,10 +64,7 @@ func (d *Document) slip(s *Slip, x, y, wide float64) {
 	for i, one := range s.Sides {
 		left := x + (half+4*MM)*float64(i)
 		d.write(left, at+7, one.Name, 7, false, Soft)
-		size := 10.0
-		for size > 7 && typeface.Strong.Width(one.Who, size) > half {
-			size -= 0.25
-		}
+		size := fitting(typeface.Strong, one.Who, 10, half)
 		for n, line := range typeface.Strong.Lines(one.Who, size, half) {
 			d.write(left, at+18+float64(n)*size*1.15, line, size, true, Ink)
 		}

@@ -146,17 +146,19 @@ func (t *Table) lay(row *Row, at []float64) laid {
 }
 
 // fitting is the size of a text in its column: a little smaller rather than on a
-// second line, smaller still rather than on a third or with a word broken.
+// second line, smaller still rather than on a third or with a word broken. A word
+// that would not be whole at more than half the size is broken at a size that can be
+// read from afar.
 func fitting(w typeface.Weight, s string, size, room float64) float64 {
 	if over := w.Width(s, size); over > room && over <= room*1.12 {
 		return size * room / over * 0.995
 	}
-	for small := size; small > size*0.7; small *= 0.97 {
+	for small := size; small > size*0.55; small *= 0.97 {
 		if lines := w.Lines(s, small, room); len(lines) <= 2 && whole(lines, s) || w.Width(s, small) > 4*room {
 			return small
 		}
 	}
-	return size * 0.7
+	return size * 0.8
 }
 
 // whole tells whether no word of a text was broken.

@@ -20,6 +20,14 @@ func TestFitting(t *testing.T) {
 		require.Equal(t, strings.ReplaceAll(long, " ", ""), strings.ReplaceAll(strings.Join(lines, ""), " ", ""), "nothing is cut")
 	}
 	require.Equal(t, 12.0, fitting(typeface.Regular, "Short", 12, 60))
+	const word = "Wolfeschlegelsteinhausenbergerdo"
+	for _, share := range []float64{0.6, 0.68, 0.8} { // no letter is left alone on a second line
+		room := share * typeface.Regular.Width(word, 12)
+		size := fitting(typeface.Regular, word, 12, room)
+		require.Equal(t, []string{word}, typeface.Regular.Lines(word, size, room))
+		require.InDelta(t, 12*share, size, 0.4)
+	}
+	require.InDelta(t, 9.6, fitting(typeface.Regular, word, 12, 0.4*typeface.Regular.Width(word, 12)), 0.001, "broken, and read from afar")
 	require.True(t, whole([]string{"Nordenesz-", "Iladan,", "Halvar"}, "Nordenesz-Iladan, Halvar"))
 	require.False(t, whole([]string{"Norde", "nesz"}, "Nordenesz"))
 }

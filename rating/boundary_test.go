@@ -114,7 +114,7 @@ func TestEarlyRegistrationLimits(t *testing.T) {
 	said := func(own int, sex tournament.Sex, start handbook.Date, kind tournament.Kind) bool {
 		open := starting(against(own, 100, []int{2000, 2000}, "11"), start)
 		open.Players[0].Sex = sex
-		for _, f := range rating.Check(open, kind, event(t, open, kind).Edition) {
+		for _, f := range rating.Check(open, kind, event(t, open, kind).Edition, rating.Registration{}) {
 			if f.Rule == "early-registration" {
 				require.Equal(t, "B.02-0.2.1", f.Article)
 				return true

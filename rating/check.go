@@ -6,15 +6,10 @@ import (
 )
 
 // Check checks what the chapter asks of a report and can be seen in the report
-// alone: rate of play, hours and rounds of a day, monthly reports, registration.
-// Ratings are those printed in the report. The findings are sorted.
-func Check(t *tournament.Tournament, kind tournament.Kind, e *Edition) []handbook.Finding {
-	return CheckRecord(t, kind, e, Registration{})
-}
-
-// CheckRecord is [Check] with the days of registration and of receipt, which no
-// report says.
-func CheckRecord(t *tournament.Tournament, kind tournament.Kind, e *Edition, record Registration) []handbook.Finding {
+// and in the days of registration and of receipt, which no report says: rate of
+// play, hours and rounds of a day, monthly reports, registration. Ratings are those
+// printed in the report. The findings are sorted.
+func Check(t *tournament.Tournament, kind tournament.Kind, e *Edition, record Registration) []handbook.Finding {
 	if t == nil || e == nil || kind >= tournament.Kinds {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 
 func check(t *testing.T, open *tournament.Tournament, kind tournament.Kind) (out []string) {
 	t.Helper()
-	for _, f := range rating.Check(open, kind, event(t, open, kind).Edition) {
+	for _, f := range rating.Check(open, kind, event(t, open, kind).Edition, rating.Registration{}) {
 		out = append(out, fmt.Sprintf("%s %s: %s", f.Severity, f.Article, language.English.Message(&f)))
 	}
 	return out

@@ -75,7 +75,7 @@ func TestLimitsOfTheRateOfPlay(t *testing.T) {
 	open.TimeControl = control(30*60, 0)
 	made := *event(t, open, tournament.Standard).Edition
 	made.Numbers.Play = []rating.Minimum{{Rating: 1, Seconds: 90 * 60}, {Rating: 0, Seconds: 60 * 60}}
-	findings := rating.Check(open, tournament.Standard, &made)
+	findings := rating.Check(open, tournament.Standard, &made, rating.Registration{})
 	require.NotEmpty(t, findings)
 	require.Equal(t, "rate-of-play", findings[0].Rule)
 	require.Equal(t, []any{

@@ -185,15 +185,15 @@ func TestDaysOfRegistrationAndReport(t *testing.T) {
 		"a man of 2501, three days": {men, rating.Registration{Registered: 2026_02_27}, nil},
 	} {
 		e := event(t, c.t, tournament.Standard).Edition
-		require.Equal(t, c.want, told(rating.CheckRecord(c.t, tournament.Standard, e, c.record)), name)
+		require.Equal(t, c.want, told(rating.Check(c.t, tournament.Standard, e, c.record)), name)
 	}
 	e, err := rating.InForce(tournament.Standard, 2022_05_01)
 	require.NoError(t, err)
-	require.Equal(t, []string{"error late-registration B.02-0.2 3:5"}, told(rating.CheckRecord(strong, tournament.Standard, e, rating.Registration{Registered: 2026_02_28})), "no early registration in 2022")
-	require.Empty(t, rating.CheckRecord(strong, tournament.Standard, e, rating.Registration{Registered: 2026_02_27}))
-	require.Nil(t, rating.Check(nil, tournament.Standard, e))
-	require.Nil(t, rating.Check(open, tournament.Standard, nil))
-	require.Nil(t, rating.Check(open, tournament.Kinds, e))
+	require.Equal(t, []string{"error late-registration B.02-0.2 3:5"}, told(rating.Check(strong, tournament.Standard, e, rating.Registration{Registered: 2026_02_28})), "no early registration in 2022")
+	require.Empty(t, rating.Check(strong, tournament.Standard, e, rating.Registration{Registered: 2026_02_27}))
+	require.Nil(t, rating.Check(nil, tournament.Standard, e, rating.Registration{}))
+	require.Nil(t, rating.Check(open, tournament.Standard, nil, rating.Registration{}))
+	require.Nil(t, rating.Check(open, tournament.Kinds, e, rating.Registration{}))
 }
 
 // 3.1: 12 hours of play a day, by the dates of the rounds, or, without dates,
@@ -204,7 +204,7 @@ func TestLoadWithoutDates(t *testing.T) {
 	open.Places[tournament.ItemEnd] = handbook.Pos{Line: 4, Col: 5}
 	standard := func(start, end handbook.Date) []string {
 		open.Start, open.End = start, end
-		return told(rating.Check(open, tournament.Standard, event(t, open, tournament.Standard).Edition))
+		return told(rating.Check(open, tournament.Standard, event(t, open, tournament.Standard).Edition, rating.Registration{}))
 	}
 	require.Empty(t, standard(2026_03_02, 2026_03_04), "five rounds in three days leave two on one of them")
 	require.Equal(t, []string{"error hours-per-day B.02-3.1 4:5"}, standard(2026_03_02, 2026_03_03), "five in two leave three")
@@ -220,7 +220,7 @@ func TestLoadWithoutDates(t *testing.T) {
 			x.Start, x.End = 2026_03_02, 2026_03_03
 			x.Players[0].Games = append(x.Players[0].Games, make([]tournament.Game, rounds-1)...)
 			x.Players[0].Games[rounds-1].Result = tournament.HalfBye
-			found := rating.Check(x, kind, event(t, x, kind).Edition)
+			found := rating.Check(x, kind, event(t, x, kind).Edition, rating.Registration{})
 			require.Len(t, found, want, "%s, %d rounds in two days", kind, rounds)
 			if want == 1 {
 				require.Equal(t, map[tournament.Kind]string{tournament.Rapid: "B.02-3.1.1", tournament.Blitz: "B.02-3.1.2"}[kind], found[0].Article)
@@ -236,9 +236,9 @@ func TestPlaceOfACrowdedDay(t *testing.T) {
 	open.RoundDates = []handbook.Date{2026_03_02, 2026_03_02, 2026_03_03}
 	open.Places[tournament.ItemRoundDates] = handbook.Pos{Line: 6, Col: 5}
 	e := event(t, open, tournament.Standard).Edition
-	require.Equal(t, []string{"error hours-per-day B.02-3.1 6:5"}, told(rating.Check(open, tournament.Standard, e)))
+	require.Equal(t, []string{"error hours-per-day B.02-3.1 6:5"}, told(rating.Check(open, tournament.Standard, e, rating.Registration{})))
 	open.RoundDatePlaces = []handbook.Pos{{Line: 6, Col: 92}, {Line: 6, Col: 102}, {File: "b.trf", Line: 6, Col: 112}}
-	found := rating.Check(open, tournament.Standard, e)
+	found := rating.Check(open, tournament.Standard, e, rating.Registration{})
 	require.Equal(t, handbook.Pos{File: "a.trf", Line: 6, Col: 102}, found[0].Pos)
 }
 
@@ -248,7 +248,7 @@ func TestPlayersWithoutANumber(t *testing.T) {
 	open.Players[1].FIDEID, open.Players[2].FIDEID = 0, 0
 	open.Columns = &tournament.Columns{FIDEID: 58, FirstRound: 92, RoundWidth: 10, Result: 7}
 	e := event(t, open, tournament.Standard)
-	require.Equal(t, []string{"warning fide-id-missing B.02-10.1 10:58 [1 2]"}, told(rating.Check(open, tournament.Standard, e.Edition)))
+	require.Equal(t, []string{"warning fide-id-missing B.02-10.1 10:58 [1 2]"}, told(rating.Check(open, tournament.Standard, e.Edition, rating.Registration{})))
 	open.Players[3].Games[2].Result = '1' // both won
 	_, findings := rating.Rate(rating.Input{Events: []rating.Event{e}})
 	require.Equal(t, []string{"warning result-disputed B.02-5.1 10:119 [1 4]"}, told(findings))
@@ -261,7 +261,7 @@ func TestRateOfPlayFindings(t *testing.T) {
 	open := against(2400, 100, []int{2399, 1800, 1799}, "111")
 	open.Places[tournament.ItemTimeControl], open.Places[tournament.ItemEncodedTimeControl] = handbook.Pos{Line: 7, Col: 5}, handbook.Pos{Line: 8, Col: 5}
 	found := func(kind tournament.Kind) []string {
-		return told(rating.Check(open, kind, event(t, open, kind).Edition))
+		return told(rating.Check(open, kind, event(t, open, kind).Edition, rating.Registration{}))
 	}
 	open.TimeControl = control(7199, 0)
 	require.Equal(t, []string{"warning rate-of-play B.02-1.1 7:5"}, found(tournament.Standard))

@@ -224,6 +224,6 @@ func TestOddReports(t *testing.T) {
 			_, err := json.Marshal(q)
 			require.NoError(rt, err)
 		}
-		_ = rating.Check(open, kind, e)
+		_ = rating.Check(open, kind, e, rating.Registration{})
 	})
 }

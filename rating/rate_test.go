@@ -1,12 +1,10 @@
 package rating_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
@@ -135,7 +133,7 @@ func TestFirstControlAndUnequalTimes(t *testing.T) {
 	}
 	players, _ = rating.Rate(rating.Input{Events: []rating.Event{event(t, open, tournament.Blitz)}})
 	require.Empty(t, players)
-	found := rating.Check(open, tournament.Blitz, event(t, open, tournament.Blitz).Edition)
+	found := rating.Check(open, tournament.Blitz, event(t, open, tournament.Blitz).Edition, rating.Registration{})
 	require.Equal(t, "unequal-time", found[0].Rule)
 	require.Equal(t, "B.02-1.2", found[0].Article)
 }
@@ -389,32 +387,32 @@ func TestPlayersWithoutID(t *testing.T) {
 	require.Len(t, players[2].Tournaments, 2)
 }
 
-func heroAnswer(t *testing.T, players []rating.Player) answer.RatedPlayer {
-	p := hero(t, players)
-	return answer.NewRatedPlayer(answer.English, &p)
-}
-
-func TestJSON(t *testing.T) {
+// One event with a game that counts, cut at 400 points, and a forfeit.
+func TestRecordOfOneEvent(t *testing.T) {
 	open := against(2431, 9900001, []int{1987, 0}, "1+")
 	players, _ := rating.Rate(rating.Input{Events: []rating.Event{event(t, open, tournament.Standard)}})
-	b, err := json.Marshal(heroAnswer(t, players))
-	require.NoError(t, err)
-	require.JSONEq(t, `{"fideId":"9900001","name":"Hero","kind":"standard","rating":2431,"k":10,"kReason":"reached-2400","games":1,
-	"tournaments":[{"file":"a.trf","startingRank":1,"start":"2026-03-02","end":"2026-03-10","edition":"2025-10-01","rating":2431,"list":null,"sum":0.08,
-	"games":[{"round":1,"opponent":2,"rating":2431,"opponentRating":1987,"list":null,"difference":400,"capped":true,"expected":0.92,"score":1,"delta":0.08}],
-	"notRated":[{"round":2,"opponent":3,"reason":"forfeit","article":"5.1"}]}],
-	"sum":0.08,"change":0.8,"newRating":2432,"initial":null}`, string(b))
+	p := hero(t, players)
+	require.Equal(t, []any{"9900001", "Hero", tournament.Standard, tournament.Rating(2431), rating.K(10), "reached-2400", 1},
+		[]any{p.FIDEID, p.Name, p.Kind, p.Rating, p.K, p.KReason, p.Games})
+	require.Equal(t, []any{tournament.Hundredths(8), tournament.Hundredths(80), tournament.Rating(2432)}, []any{p.Sum, p.Change, p.NewRating})
+	require.Nil(t, p.Initial)
+	require.Len(t, p.Tournaments, 1)
+	r := p.Tournaments[0]
+	require.Equal(t, []any{"a.trf", 1, handbook.Date(2026_03_02), handbook.Date(2026_03_10), "2025-10-01", tournament.Rating(2431), tournament.Hundredths(8)},
+		[]any{r.File, r.StartingRank, r.Start, r.End, r.Edition, r.Rating, r.Sum})
+	require.Zero(t, r.List)
+	require.Len(t, r.Games, 1)
+	g := r.Games[0]
+	require.Equal(t, []any{1, 2, tournament.Rating(2431), tournament.Rating(1987), 400, true}, []any{g.Round, g.Opponent, g.Rating, g.OpponentRating, g.Difference, g.Capped})
+	require.Equal(t, []any{tournament.Hundredths(92), tournament.One, tournament.Hundredths(8)}, []any{g.Expected, g.Score, g.Delta})
+	require.Len(t, r.NotRated, 1)
+	n := r.NotRated[0]
+	require.Equal(t, []any{2, 3, "forfeit", "5.1"}, []any{n.Round, n.Opponent, n.Reason, n.Article})
 
 	unknown, _ := rating.Rate(rating.Input{Events: []rating.Event{event(t, against(0, 0, []int{1900, 1900}, "=1"), tournament.Standard)}})
-	b, err = json.Marshal(heroAnswer(t, unknown))
-	require.NoError(t, err)
-	var m map[string]any
-	require.NoError(t, json.Unmarshal(b, &m))
-	for _, k := range []string{"fideId", "rating", "k", "kReason", "newRating"} {
-		require.Contains(t, m, k)
-		require.Nil(t, m[k], k)
-	}
-	require.Equal(t, []any{}, m["tournaments"].([]any)[0].(map[string]any)["notRated"])
+	p = hero(t, unknown)
+	require.Equal(t, []any{"", tournament.Rating(0), rating.K(0), "", tournament.Rating(0)}, []any{p.FIDEID, p.Rating, p.K, p.KReason, p.NewRating})
+	require.Empty(t, p.Tournaments[0].NotRated)
 }
 
 // A rating printed in the report does not count where the list has none: a

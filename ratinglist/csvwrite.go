@@ -5,7 +5,7 @@ import (
 	"encoding/csv"
 	"io"
 	"iter"
-	"strconv"
+	"strings"
 )
 
 // WriteCSV writes our own layout: a header line, commas, lines ending LF,
@@ -13,33 +13,51 @@ import (
 func WriteCSV(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	fields := tableFields(h)
 	buffered := bufio.NewWriterSize(w, 1<<16)
-	out := csv.NewWriter(buffered)
+	head := csv.NewWriter(buffered)
 	record := make([]string, len(fields))
 	for i := range fields {
 		record[i] = fields[i].csv
 	}
-	_ = out.Write(record)
+	_ = head.Write(record)
+	head.Flush()
+	var line []byte
 	for row, err := range rows {
 		if err != nil {
 			return err
 		}
 		tidy(&row)
+		line = line[:0]
 		for i := range fields {
-			record[i] = ""
+			if i > 0 {
+				line = append(line, ',')
+			}
 			switch v := fields[i].value(&row).(type) {
 			case string:
-				record[i] = defused(v)
+				line = addField(line, defused(v))
 			case int:
-				record[i] = strconv.Itoa(v)
+				line = decimal(line, v)
 			}
 		}
-		if err := out.Write(record); err != nil {
+		line = append(line, '\n')
+		if _, err := buffered.Write(line); err != nil {
 			return err
 		}
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
-		return err
-	}
 	return buffered.Flush()
+}
+
+// addField adds a tidy text as a field: in quotation marks where it has a comma, such
+// a mark, or a blank at its beginning.
+func addField(line []byte, s string) []byte {
+	if !strings.ContainsAny(s, `,"`) && !strings.HasPrefix(s, " ") && s != `\.` {
+		return append(line, s...)
+	}
+	line = append(line, '"')
+	for {
+		before, after, more := strings.Cut(s, `"`)
+		if line = append(line, before...); !more {
+			return append(line, '"')
+		}
+		line, s = append(line, `""`...), after
+	}
 }

@@ -20,6 +20,9 @@ func runs(s string) bool {
 }
 
 func defused(s string) string {
+	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' { // as nearly all texts
+		return s
+	}
 	if runs(strings.TrimLeft(s, apostrophe+" ")) {
 		return apostrophe + s
 	}

@@ -64,10 +64,11 @@ func tableFields(h Header) []tableField {
 			}},
 		)
 	}
+	month := text(h.Period.String())
 	return append(
 		fields,
 		tableField{"birth_year", "Birth year", 6, func(r *Row) any { return positive(r.Birth) }},
-		tableField{"list", "List", 9, func(*Row) any { return text(h.Period.String()) }},
+		tableField{"list", "List", 9, func(*Row) any { return month }},
 	)
 }
 

@@ -13,24 +13,28 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// txtField is a column of FIDE's text lists as they are written today.
+// txtField is a column of FIDE's text lists as they are written today. A field
+// adds its value to a line.
 type txtField struct {
 	word  string
 	width int
-	text  func(*Row) string
+	add   func([]byte, *Row) []byte
 }
 
 // txtPerson are the columns before the ratings, 113 characters.
 var txtPerson = []txtField{
-	{"ID Number", 15, func(r *Row) string { return strconv.Itoa(r.FIDEID) }},
-	{"Name", 61, func(r *Row) string { return r.Name }},
-	{"Fed", 4, func(r *Row) string { return r.Federation }},
-	{"Sex", 4, func(r *Row) string { return sexWord(r.Sex) }},
-	{"Tit", 5, func(r *Row) string { return r.ShownTitle() }},
-	{"WTit", 5, func(r *Row) string { return r.ShownWomenTitle() }},
-	{"OTit", 15, func(r *Row) string { return r.OtherTitles }},
-	{"FOA", 4, func(r *Row) string { return r.ArenaTitle }},
+	{"ID Number", 15, func(b []byte, r *Row) []byte { return decimal(b, r.FIDEID) }},
+	{"Name", 61, func(b []byte, r *Row) []byte { return append(b, r.Name...) }},
+	{"Fed", 4, func(b []byte, r *Row) []byte { return append(b, r.Federation...) }},
+	{"Sex", 4, func(b []byte, r *Row) []byte { return append(b, sexWord(r.Sex)...) }},
+	{"Tit", 5, func(b []byte, r *Row) []byte { return append(b, r.ShownTitle()...) }},
+	{"WTit", 5, func(b []byte, r *Row) []byte { return append(b, r.ShownWomenTitle()...) }},
+	{"OTit", 15, func(b []byte, r *Row) []byte { return append(b, r.OtherTitles...) }},
+	{"FOA", 4, func(b []byte, r *Row) []byte { return append(b, r.ArenaTitle...) }},
 }
+
+// decimal adds a whole number in decimal digits.
+func decimal(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
 func sexWord(s tournament.Sex) string {
 	switch s {
@@ -45,9 +49,9 @@ func sexWord(s tournament.Sex) string {
 // txtRatings are the columns of a kind.
 func txtRatings(k tournament.Kind, rating, games, factor string) []txtField {
 	return []txtField{
-		{rating, 6, func(r *Row) string { return strconv.Itoa(int(r.Standings[k].Rating)) }},
-		{games, 4, func(r *Row) string { return strconv.Itoa(r.Standings[k].Games) }},
-		{factor, 3, func(r *Row) string { return strconv.Itoa(r.Standings[k].K) }},
+		{rating, 6, func(b []byte, r *Row) []byte { return decimal(b, int(r.Standings[k].Rating)) }},
+		{games, 4, func(b []byte, r *Row) []byte { return decimal(b, r.Standings[k].Games) }},
+		{factor, 3, func(b []byte, r *Row) []byte { return decimal(b, r.Standings[k].K) }},
 	}
 }
 
@@ -67,17 +71,17 @@ func txtFields(h Header) ([]txtField, error) {
 	}
 	return append(
 		fields,
-		txtField{"B-day", 6, func(r *Row) string { return birthWord(r.Birth) }},
-		txtField{"Flag", 4, func(r *Row) string { return flagWord(r, h.Kinds) }},
+		txtField{"B-day", 6, func(b []byte, r *Row) []byte { return addBirth(b, r.Birth) }},
+		txtField{"Flag", 4, func(b []byte, r *Row) []byte { return append(b, flagWord(r, h.Kinds)...) }},
 	), nil
 }
 
-func birthWord(year int) string {
-	s := strconv.Itoa(year)
-	for len(s) < 4 {
-		s = "0" + s
+// addBirth adds a year in at least four digits.
+func addBirth(b []byte, year int) []byte {
+	for least := 1000; least > 1 && year < least; least /= 10 {
+		b = append(b, '0')
 	}
-	return s
+	return decimal(b, year)
 }
 
 // flagWord is the one flag column of FIDE's layouts: w for a woman, i for a
@@ -85,14 +89,16 @@ func birthWord(year int) string {
 // in, which is standard where he has one; without a standard rating he must be
 // inactive in all he has.
 func flagWord(r *Row, kinds [tournament.Kinds]bool) string {
-	flag := ""
-	if r.Sex == tournament.Female {
-		flag = "w"
+	woman := r.Sex == tournament.Female
+	switch rests := inactive(r, kinds); {
+	case woman && rests:
+		return "wi"
+	case woman:
+		return "w"
+	case rests:
+		return "i"
 	}
-	if inactive(r, kinds) {
-		flag += "i"
-	}
-	return flag
+	return ""
 }
 
 func inactive(r *Row, kinds [tournament.Kinds]bool) bool {
@@ -125,7 +131,7 @@ func WriteTXT(w io.Writer, h Header, rows iter.Seq2[Row, error]) ([]handbook.Fin
 	out := bufio.NewWriterSize(w, 1<<16)
 	var line []byte
 	for _, f := range fields {
-		line = pad(line, f.word, f.width)
+		line = pad(append(line, f.word...), len(line), f.width)
 	}
 	_, _ = out.Write(append(bytes.TrimRight(line, " "), "\r\n"...))
 	report := Reader{name: "list.txt"}
@@ -139,9 +145,10 @@ func WriteTXT(w io.Writer, h Header, rows iter.Seq2[Row, error]) ([]handbook.Fin
 		fitTXT(&row, &report, n)
 		line = line[:0]
 		for i := range fields {
-			line = pad(line, fields[i].text(&row), fields[i].width)
+			line = pad(fields[i].add(line, &row), len(line), fields[i].width)
 		}
-		if _, err := out.Write(append(line, "\r\n"...)); err != nil {
+		line = append(line, "\r\n"...)
+		if _, err := out.Write(line); err != nil {
 			return nil, err
 		}
 	}
@@ -181,11 +188,10 @@ func cutText(text string, c column, width int) (string, *fault) {
 	return text, nil
 }
 
-// pad adds a text and blanks up to the width in characters, at least one
-// behind a text that fills its column.
-func pad(line []byte, text string, width int) []byte {
-	line = append(line, text...)
-	n := utf8.RuneCountInString(text)
+// pad adds blanks behind the text that begins in a line at a byte, up to its
+// width in characters, at least one where it fills its column.
+func pad(line []byte, from, width int) []byte {
+	n := utf8.RuneCount(line[from:])
 	if n >= width && n > 0 {
 		width = n + 1
 	}

@@ -62,13 +62,17 @@ func short(s string) string {
 // clean trims a text and turns control characters into blanks, so that each
 // layout can hold it. Most texts come back as they are.
 func clean(s string) string {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] >= 0x7f {
+	for _, r := range s {
+		if !letter(r) {
 			return strings.TrimSpace(strings.Map(printable, strings.ToValidUTF8(s, "�")))
 		}
 	}
 	return strings.Trim(s, " ")
 }
+
+// letter tells whether a character is one that names mostly have: of ASCII, or a
+// Latin, Greek or Cyrillic one. None of them steers or is a kind of blank.
+func letter(r rune) bool { return r >= ' ' && r < 0x7f || r > 0xa0 && r <= 0x52f }
 
 func printable(r rune) rune {
 	if unicode.IsControl(r) || handbook.Steers(r) || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -56,7 +55,7 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 	}
 	in, err := packed.File[0].Open()
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoList, err)
+		return errNoList // why is said in English, by the library
 	}
 	r.close = in.Close
 	text := bufio.NewReaderSize(r.input.over(in), 1<<16)
@@ -91,7 +90,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	}
 	rows, err := book.Rows(sheets[0])
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoList, err)
+		return errNoList // why is said in English, by the library
 	}
 	r.close = func() error {
 		_ = rows.Close() // its error is that of the last record

@@ -2,36 +2,37 @@ package ratinglist
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/xml"
 	"io"
 	"iter"
-	"strconv"
 
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// xmlField is an element of a player.
+// xmlField is an element of a player. It adds its value to a text, where needed
+// [escaped].
 type xmlField struct {
 	name string
-	text func(*Row) string
+	add  func([]byte, *Row) []byte
 }
 
 var xmlPerson = []xmlField{
-	{"fideid", func(r *Row) string { return strconv.Itoa(r.FIDEID) }},
-	{"name", func(r *Row) string { return r.Name }},
-	{"country", func(r *Row) string { return r.Federation }},
-	{"sex", func(r *Row) string { return sexWord(r.Sex) }},
-	{"title", func(r *Row) string { return r.ShownTitle() }},
-	{"w_title", func(r *Row) string { return r.ShownWomenTitle() }},
-	{"o_title", func(r *Row) string { return r.OtherTitles }},
-	{"foa_title", func(r *Row) string { return r.ArenaTitle }},
+	{"fideid", func(b []byte, r *Row) []byte { return decimal(b, r.FIDEID) }},
+	{"name", func(b []byte, r *Row) []byte { return escaped(b, r.Name) }},
+	{"country", func(b []byte, r *Row) []byte { return escaped(b, r.Federation) }},
+	{"sex", func(b []byte, r *Row) []byte { return append(b, sexWord(r.Sex)...) }},
+	{"title", func(b []byte, r *Row) []byte { return escaped(b, r.ShownTitle()) }},
+	{"w_title", func(b []byte, r *Row) []byte { return escaped(b, r.ShownWomenTitle()) }},
+	{"o_title", func(b []byte, r *Row) []byte { return escaped(b, r.OtherTitles) }},
+	{"foa_title", func(b []byte, r *Row) []byte { return escaped(b, r.ArenaTitle) }},
 }
 
 func xmlRatings(prefix string, k tournament.Kind) []xmlField {
 	return []xmlField{
-		{prefix + "rating", func(r *Row) string { return strconv.Itoa(int(r.Standings[k].Rating)) }},
-		{prefix + "games", func(r *Row) string { return strconv.Itoa(r.Standings[k].Games) }},
-		{prefix + "k", func(r *Row) string { return strconv.Itoa(r.Standings[k].K) }},
+		{prefix + "rating", func(b []byte, r *Row) []byte { return decimal(b, int(r.Standings[k].Rating)) }},
+		{prefix + "games", func(b []byte, r *Row) []byte { return decimal(b, r.Standings[k].Games) }},
+		{prefix + "k", func(b []byte, r *Row) []byte { return decimal(b, r.Standings[k].K) }},
 	}
 }
 
@@ -46,20 +47,38 @@ func xmlFields(h Header) []xmlField {
 	}
 	return append(
 		fields,
-		xmlField{"birthday", func(r *Row) string {
+		xmlField{"birthday", func(b []byte, r *Row) []byte {
 			if r.Birth == 0 {
-				return ""
+				return b
 			}
-			return strconv.Itoa(r.Birth)
+			return decimal(b, r.Birth)
 		}},
-		xmlField{"flag", func(r *Row) string { return flagWord(r, h.Kinds) }},
+		xmlField{"flag", func(b []byte, r *Row) []byte { return append(b, flagWord(r, h.Kinds)...) }},
 	)
+}
+
+// escaped adds a text as XML has it. One of letters without a sign of XML, as
+// nearly all are, stands as it is.
+func escaped(b []byte, s string) []byte {
+	for _, r := range s {
+		if !letter(r) || r == '<' || r == '>' || r == '&' || r == '"' || r == '\'' {
+			var text bytes.Buffer
+			_ = xml.EscapeText(&text, []byte(s)) // a buffer takes everything
+			return append(b, text.Bytes()...)
+		}
+	}
+	return append(b, s...)
 }
 
 // WriteXML writes FIDE's XML layout: rating, games and k alone for a header of
 // one kind, else those of all three kinds. The layout holds no month.
 func WriteXML(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	fields := xmlFields(h)
+	marks := make([]struct{ begin, end string }, len(fields))
+	for i, f := range fields {
+		marks[i].begin, marks[i].end = "<"+f.name+">", "</"+f.name+">\n"
+	}
+	var player []byte
 	out := bufio.NewWriterSize(w, 1<<16)
 	_, _ = out.WriteString("<playerslist>\n")
 	for row, err := range rows {
@@ -67,15 +86,13 @@ func WriteXML(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 			return err
 		}
 		tidy(&row)
-		_, _ = out.WriteString("<player>\n")
+		player = append(player[:0], "<player>\n"...)
 		for i := range fields {
-			_, _ = out.WriteString("<" + fields[i].name + ">")
-			if err := xml.EscapeText(out, []byte(fields[i].text(&row))); err != nil {
-				return err
-			}
-			_, _ = out.WriteString("</" + fields[i].name + ">\n")
+			player = fields[i].add(append(player, marks[i].begin...), &row)
+			player = append(player, marks[i].end...)
 		}
-		if _, err := out.WriteString("</player>\n"); err != nil {
+		player = append(player, "</player>\n"...)
+		if _, err := out.Write(player); err != nil {
 			return err
 		}
 	}

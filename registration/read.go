@@ -21,6 +21,20 @@ func setKind(f *Facts, v string) error {
 	return nil
 }
 
+// NotYet refuses the days of things that have been done, where they are still to
+// come: nothing was registered or published tomorrow.
+func (f *Facts) NotYet(today handbook.Date) error {
+	for _, one := range []struct {
+		name string
+		day  handbook.Date
+	}{{"registered", f.Registered}, {"announced", f.Announced}} {
+		if one.day > today {
+			return handbook.Errorf("registration.not-yet", "fact", one.name, "day", one.day, "today", today)
+		}
+	}
+	return nil
+}
+
 func setRegistered(f *Facts, v string) (err error) {
 	f.Registered = 0
 	if v == "" {

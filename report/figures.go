@@ -59,6 +59,9 @@ func runFigures(s *summary.Run) sheet.Table {
 	one("report.figure.accepted", s.Count("accepted"))
 	one("report.figure.warnings", s.Count("warnings"))
 	one("report.figure.rejected", s.Count("rejected"))
+	if n := s.Held(); n > 0 {
+		one("report.figure.held", n)
+	}
 	each := func(what string, n int, at func(int) (tournament.Kind, int)) {
 		var by [tournament.Kinds]int
 		all := 0

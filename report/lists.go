@@ -26,7 +26,11 @@ func runSubmissions(s *summary.Run) sheet.Table {
 	}}
 	for i := range s.Submissions {
 		x := &s.Submissions[i]
-		t.Add(sheet.Known(x.Number), x.File, worded(verdictWords, x.Verdict), severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
+		verdict := worded(verdictWords, x.Verdict)
+		if x.Held {
+			verdict = handbook.Say("report.verdict.held")
+		}
+		t.Add(sheet.Known(x.Number), x.File, verdict, severity(x.Findings, handbook.Error), severity(x.Findings, handbook.Warning),
 			severity(x.Findings, handbook.Info), x.Note, x.SHA256)
 	}
 	return t

@@ -169,12 +169,12 @@ func (b *ratingText) initial(in *rating.Initial) {
 	}
 }
 
-// WorkingText writes a working in the language: article, what is computed,
-// value.
-func WorkingText(w io.Writer, l *language.Language, steps []rating.Step) error {
+// WorkingText writes a working by a chapter in the language: article, what is
+// computed, value.
+func WorkingText(w io.Writer, l *language.Language, chapter string, steps []rating.Step) error {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.article"), Form: sheet.Words}, {Head: handbook.Say("report.head.what"), Form: sheet.Words}, {Head: handbook.Say("report.head.value"), Form: sheet.Words}}}
 	for _, s := range steps {
-		t.Add(b02(s.Article), s.Text, s.Value)
+		t.Add(withChapter(chapter, s.Article), s.Text, s.Value)
 	}
 	var b strings.Builder
 	t.Text(&b, l, "")

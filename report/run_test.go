@@ -86,3 +86,16 @@ func TestRunSummaryStaysAsItWas(t *testing.T) {
 	require.NoError(t, report.RunText(io.Discard, language.English, s))
 	require.Equal(t, sampleRun(), s)
 }
+
+// A report that waits for an answer is not among the rejected ones, whatever a
+// check says of it.
+func TestRunCountsHeldReports(t *testing.T) {
+	s := sampleRun()
+	s.Submissions[2].Held = true
+	require.Equal(t, []int{1, 1, 0, 1}, []int{s.Count("accepted"), s.Count("warnings"), s.Count("rejected"), s.Held()})
+	var b bytes.Buffer
+	require.NoError(t, report.RunText(&b, language.English, s))
+	require.Regexp(t, `rejected +0`, b.String())
+	require.Regexp(t, `held by a question +1`, b.String())
+	require.Regexp(t, `broken.trf +held +7`, b.String())
+}

@@ -35,7 +35,7 @@ func TestRatingTextWithoutNames(t *testing.T) {
 
 func TestWorkingText(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, report.WorkingText(&b, language.English, []rating.Step{{Article: "8.3.4", Text: handbook.Verbatim("change rounded"), Value: handbook.Verbatim("57")}}))
+	require.NoError(t, report.WorkingText(&b, language.English, "B.02", []rating.Step{{Article: "8.3.4", Text: handbook.Verbatim("change rounded"), Value: handbook.Verbatim("57")}}))
 	require.Equal(t, "Article     What            Value\nB.02 8.3.4  change rounded  57\n", b.String())
 }
 

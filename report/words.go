@@ -84,11 +84,14 @@ func joined(a, b handbook.Text) handbook.Text {
 }
 
 // b02 is an article of the rating regulations.
-func b02(article string) string {
+func b02(article string) string { return withChapter("B.02", article) }
+
+// withChapter is an article with its chapter, where it does not name one.
+func withChapter(chapter, article string) string {
 	if article == "" || strings.HasPrefix(article, "B.") {
 		return article
 	}
-	return "B.02 " + article
+	return chapter + " " + article
 }
 
 // days is "2026-03-02 to 2026-03-10", or what is known of it.

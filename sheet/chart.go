@@ -16,8 +16,10 @@ type Chart struct {
 	Table
 }
 
-// Rows of a sheet that a chart takes at least, and the column that charts begin in.
-const chartRows, chartColumn = 17, 6
+// Rows of a sheet that a chart takes at least, the column that charts begin in, at
+// how many per cent of their size a page is as wide as table and chart, and how many
+// rows it then holds.
+const chartRows, chartColumn, chartScale, chartPage = 16, 6, 68, 72
 
 // AddCharts writes a sheet of charts with the numbers behind them, one below the
 // other, portrait; above stand its title and lines of introduction.
@@ -25,11 +27,12 @@ func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart)
 	name := b.AddSheet(b.Language.Say(wanted))
 	b.PrintOn(name, "portrait", 0)
 	b.running(name)
-	b.Try(b.File.SetColWidth(name, "A", "A", 22))
-	b.Try(b.File.SetColWidth(name, "B", "E", 11))
+	b.Try(b.File.SetColWidth(name, "A", "A", 18))
+	b.Try(b.File.SetColWidth(name, "B", "E", 10))
 	show := false
 	b.Try(b.File.SetSheetView(name, 0, &excelize.ViewOptions{ShowGridLines: &show}))
-	at := 1
+	b.printScaled(name, chartScale)
+	at, page := 1, 1 // the row, and the first row of its page
 	for i, line := range above {
 		l := remark
 		if i == 0 {
@@ -43,9 +46,22 @@ func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart)
 			continue
 		}
 		at++
+		high := max(len(c.Rows)+2, chartRows)
+		if at+high > page+chartPage { // no chart is cut in two
+			b.Try(b.File.InsertPageBreak(name, CellName(1, at)))
+			page = at
+		}
 		b.chart(name, &c, at)
-		at += max(len(c.Rows)+2, chartRows)
+		at += high
 	}
+}
+
+// printScaled prints a sheet at so many per cent, where the pages of one that is
+// fitted to the paper would begin anywhere.
+func (b *Workbook) printScaled(name string, percent uint) {
+	fitted := false
+	b.Try(b.File.SetSheetProps(name, &excelize.SheetPropsOptions{FitToPage: &fitted}))
+	b.Try(b.File.SetPageLayout(name, &excelize.PageLayoutOptions{AdjustTo: &percent}))
 }
 
 func (b *Workbook) put(tab string, column, row int, v any, style int) {
@@ -86,7 +102,7 @@ func (b *Workbook) chart(tab string, c *Chart, at int) {
 		series = append(series, one)
 	}
 	chart := &excelize.Chart{
-		Type: excelize.Col, Series: series, Dimension: excelize.ChartDimension{Width: 430, Height: 250},
+		Type: excelize.Col, Series: series, Dimension: excelize.ChartDimension{Width: 410, Height: 250},
 		Title:  excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: title, Font: &excelize.Font{Family: FontName, Size: 11, Bold: true, Color: Ink}}}},
 		Legend: excelize.ChartLegend{Position: "bottom"},
 		XAxis:  excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}},

@@ -57,7 +57,7 @@ func (b *Workbook) AddTable(s TableSheet) {
 		return
 	}
 	if s.Hidden {
-		b.Try(b.File.SetSheetVisible(name, false))
+		b.hide(name)
 	}
 	w, err := b.File.NewStreamWriter(name)
 	if err != nil {
@@ -79,6 +79,16 @@ func (b *Workbook) AddTable(s TableSheet) {
 	b.headings(w, &s.Table, widths, head)
 	b.rows(w, &s.Table, widths, head+1)
 	b.Try(w.Flush())
+}
+
+// hide hides a sheet that is not the first. SetSheetVisible would read every sheet
+// again that is already written.
+func (b *Workbook) hide(name string) {
+	for i := range b.File.WorkBook.Sheets.Sheet {
+		if s := &b.File.WorkBook.Sheets.Sheet[i]; i > 0 && s.Name == name {
+			s.State = "hidden"
+		}
+	}
 }
 
 func (b *Workbook) headings(w *excelize.StreamWriter, t *Table, widths []int, at int) {

@@ -135,6 +135,18 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	return out, err
 }
 
+// Refile keeps that the files of a revision in force are others now: the same list,
+// with papers that were made later. Computed is as in [RunRecord].
+func (s *Store) Refile(ctx context.Context, r *Revision, manifest string, computed []byte) error {
+	return s.change(ctx, handbook.Say("store.doing.papers", "period", r.Period), func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, manifest, int(r.Period), r.Number)
+		if err == nil {
+			_, err = tx.ExecContext(ctx, `UPDATE computed SET data = $1 WHERE period = $2 AND revision = $3`, computed, int(r.Period), r.Number)
+		}
+		return err
+	})
+}
+
 // Run is a row of the history of runs.
 type Run struct {
 	ID                int

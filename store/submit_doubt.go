@@ -145,10 +145,14 @@ func (w *submitCall) clash(o *other) Question {
 	for i := range o.Clashes {
 		ranks[i] = o.Clashes[i].StartingRank
 	}
+	text := handbook.Say("store.question.clash", "submission", w.number, "file", w.in.Name, "player", first.Name, "day", first.Day,
+		"here", len(first.Here), "there", len(first.There), "other", o.Number, "hours", (first.Minutes+59)/60, "n", len(ranks))
+	if first.Met != "" {
+		text = handbook.Say("store.question.one-game", "submission", w.number, "file", w.in.Name, "player", first.Name, "opponent", first.Met, "day", first.Day,
+			"here", first.Here[0], "there", first.There[0], "other", o.Number)
+	}
 	return Question{
-		Kind: TwoBoards, Subject: fmt.Sprintf("event %d", o.Tournament), Players: ranks,
-		Text: handbook.Say("store.question.clash", "submission", w.number, "file", w.in.Name, "player", first.Name, "day", first.Day,
-			"here", len(first.Here), "there", len(first.There), "other", o.Number, "hours", (first.Minutes+59)/60, "n", len(ranks)),
+		Kind: TwoBoards, Subject: fmt.Sprintf("event %d", o.Tournament), Players: ranks, Text: text,
 		Candidates: []Candidate{candidateOf(&o.Submission, handbook.Say("store.why.clash", "n", len(ranks)))},
 	}
 }

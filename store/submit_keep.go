@@ -106,8 +106,8 @@ func (w *submitCall) indexed(number int, keys []string) (err error) {
 }
 
 // supersede marks the older reports of the event as superseded, whatever their
-// verdict, save those that the new one is a further part of, and sets the facts
-// of the event to those of its reports in force.
+// verdict, save those that the new one is a further part of, and later ones that wait
+// for an answer or a corrected file, and sets the facts of the event to those of its reports in force.
 func (w *submitCall) supersede() error {
 	if w.answer.Dropped != 0 {
 		return nil
@@ -118,6 +118,9 @@ func (w *submitCall) supersede() error {
 		return err
 	}
 	for i := range older {
+		if o := &older[i]; o.Number > w.number && (o.State == Held || o.State == Rejected) {
+			continue // it came later, and replaces this one when it is taken
+		}
 		if older[i].Number != w.in.Replaces && w.joins(&older[i]) {
 			w.answer.Parts = append(w.answer.Parts, older[i].Number)
 			if err := w.correction(&older[i]); err != nil {

@@ -47,37 +47,56 @@ func newFace(name string, data []byte) *Face {
 // metrics are the widths of the letters of a font in thousandths of its size; a
 // letter that it lacks has none.
 type metrics struct {
-	font *sfnt.Font
-	lock sync.Mutex
-	of   map[rune]int
-	b    sfnt.Buffer
+	font   *sfnt.Font
+	common [common]int // measured at once, and only read then
+	lock   sync.Mutex
+	of     map[rune]int
+	b      sfnt.Buffer
 }
 
+// common letters are the Latin, Greek and Cyrillic ones.
+const common = 0x530
+
 func readMetrics(data []byte) *metrics {
-	f, err := sfnt.Parse(data)
-	if err != nil {
-		return &metrics{of: map[rune]int{}}
+	m := &metrics{of: map[rune]int{}}
+	if f, err := sfnt.Parse(data); err == nil {
+		m.font = f
 	}
-	return &metrics{font: f, of: map[rune]int{}}
+	for r := range m.common {
+		m.common[r] = m.measured(rune(r))
+	}
+	return m
+}
+
+// measured is the width of a letter; -1 where the font lacks it.
+func (m *metrics) measured(r rune) int {
+	if m.font == nil {
+		return -1
+	}
+	i, err := m.font.GlyphIndex(&m.b, r)
+	if err != nil || i == 0 {
+		return -1
+	}
+	a, err := m.font.GlyphAdvance(&m.b, i, fixed.I(1000), 0)
+	if err != nil {
+		return -1
+	}
+	return a.Round()
 }
 
 // width of a letter; false where the font lacks it.
 func (f *Face) width(r rune) (int, bool) {
 	m := f.read()
+	if r >= 0 && r < common {
+		return m.common[r], m.common[r] >= 0
+	}
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	if w, known := m.of[r]; known {
-		return w, w >= 0
+	w, known := m.of[r]
+	if !known {
+		w = m.measured(r)
+		m.of[r] = w
 	}
-	w := -1
-	if m.font != nil {
-		if i, err := m.font.GlyphIndex(&m.b, r); err == nil && i != 0 {
-			if a, err := m.font.GlyphAdvance(&m.b, i, fixed.I(1000), 0); err == nil {
-				w = a.Round()
-			}
-		}
-	}
-	m.of[r] = w
 	return w, w >= 0
 }
 
@@ -94,6 +113,30 @@ const missing = '□'
 // Runs parts a text into what is written in which font. What no font has is its
 // base letter, else a box; control characters are blanks.
 func (w Weight) Runs(s string) []Run {
+	if wide, plain := w.plain(s); plain {
+		if s == "" {
+			return nil
+		}
+		return []Run{{w.Face, s, wide}}
+	}
+	return w.parted(s)
+}
+
+// plain is the width of a text in thousandths of the size; false where it is not
+// written as it is, in one font.
+func (w Weight) plain(s string) (int, bool) {
+	all := 0
+	for _, r := range s {
+		wide, ok := w.Face.width(r)
+		if !ok || unicode.IsControl(r) {
+			return 0, false
+		}
+		all += wide
+	}
+	return all, norm.NFC.IsNormalString(s)
+}
+
+func (w Weight) parted(s string) []Run {
 	var runs []Run
 	for _, r := range norm.NFC.String(s) {
 		if unicode.IsControl(r) {
@@ -133,9 +176,12 @@ func (w Weight) of(r rune) (*Face, int, bool) {
 
 // Width of a text at a size.
 func (w Weight) Width(s string, size float64) float64 {
-	wide := 0
-	for _, r := range w.Runs(s) {
-		wide += r.Wide
+	wide, plain := w.plain(s)
+	if !plain {
+		wide = 0
+		for _, r := range w.parted(s) {
+			wide += r.Wide
+		}
 	}
 	return float64(wide) * size / 1000
 }

@@ -39,3 +39,17 @@ func TestLines(t *testing.T) {
 	require.Equal(t, []string{"Nordenesz-Iladan,", "Halvar"}, Regular.Lines("Nordenesz-Iladan, Halvar", 8, 80))
 	require.Equal(t, []string{"short"}, Regular.Lines("short", 8, 80))
 }
+
+// The short way for texts of letters of one font says what the long one does.
+func TestRunsOfPlainTexts(t *testing.T) {
+	for _, w := range []Weight{Regular, Strong} {
+		for _, s := range []string{"", "Velogorin, Darislav", "Велогорин, Дарислав", "Mølmawick 2431 ½ −5", "e\u0301clair", "a\tb", "日本", "Ω Å \u212b", "bad\xffbyte", "х\u00ad\u200dу"} {
+			wide := 0
+			for _, r := range w.parted(s) {
+				wide += r.Wide
+			}
+			require.Equal(t, w.parted(s), w.Runs(s), "%q", s)
+			require.InDelta(t, float64(wide)/100, w.Width(s, 10), 1e-9, "%q", s)
+		}
+	}
+}

@@ -32,6 +32,7 @@ func (p *Portal) monthPages(mux *registered) {
 	mux.HandleFunc("POST /office/months/{period}", p.act(p.workMonth))
 	mux.HandleFunc("GET /office/months/{period}/progress", p.monthProgress)
 	mux.HandleFunc("GET /office/months/{period}/files.zip", p.monthFiles)
+	mux.HandleFunc("GET /office/months/{period}/papers/{file...}", p.monthPaper)
 	mux.HandleFunc("GET /office/months/{period}/reconcile", p.page(p.reconcilePage))
 	mux.HandleFunc("GET /office/months/{period}/reconcile.xlsx", p.reconcileFile)
 	mux.HandleFunc("GET /office/publications", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {

@@ -234,6 +234,37 @@ func TestMonthFiles(t *testing.T) {
 	}
 }
 
+// A paper that is not in the folder is made when it is asked for: by itself, from the page
+// of its report, and for the file with everything. It is the one that the run has written.
+func TestPapersMadeOnTheDesk(t *testing.T) {
+	s, officer := octoberPublished(t)
+	whole := s.ask(officer, "GET", october+"/files.zip", nil).Body.Bytes()
+	folder, made := s.o.Office.Folder(202610), 0
+	for _, name := range []string{"tournaments", "players", "certificates", "lists"} {
+		found, err := filepath.Glob(filepath.Join(folder, name, "*.xlsx"))
+		require.NoError(t, err)
+		for _, path := range found[:min(1, len(found))] {
+			data, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.NoError(t, os.Remove(path))
+			w := s.ask(officer, "GET", october+"/papers/"+name+"/"+filepath.Base(path), nil)
+			require.Equal(t, 200, w.Code, path)
+			require.Equal(t, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", w.Header().Get("Content-Type"))
+			require.True(t, bytes.Equal(data, w.Body.Bytes()), path)
+			if name == "tournaments" {
+				require.Contains(t, s.page(officer, "/office/reports/1"), `href="/office/reports/1/rating.xlsx"`)
+				require.True(t, bytes.Equal(data, s.ask(officer, "GET", "/office/reports/1/rating.xlsx", nil).Body.Bytes()))
+			}
+			made++
+		}
+	}
+	require.Greater(t, made, 2)
+	require.True(t, bytes.Equal(whole, s.ask(officer, "GET", october+"/files.zip", nil).Body.Bytes()))
+	for _, path := range []string{october + "/papers/players/1.xlsx", "/office/months/2026-09/papers/players/99000341.xlsx", "/office/months/x/papers/a.pdf", "/office/reports/99/rating.xlsx"} {
+		require.Equal(t, 404, s.ask(officer, "GET", path, nil).Code, path)
+	}
+}
+
 // The office's list beside FIDE's: the one of September stands for what FIDE has
 // published in October, as if it had not rated the event.
 func TestReconcileOnTheDesk(t *testing.T) {

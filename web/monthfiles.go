@@ -2,15 +2,19 @@ package web
 
 import (
 	"archive/zip"
+	"bytes"
 	"compress/flate"
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/reconcile"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
@@ -41,37 +45,72 @@ func (p *Portal) monthFiles(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
+	papers, err := p.papers(r, period)
+	if err != nil && !isSentence(err) {
+		p.broken(w, r, err)
+		return
+	}
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+period.String()+`.zip"`)
-	if err := packed(w, folder.FS(), period); err != nil {
+	if err := packed(w, folder.FS(), period, papers); err != nil {
 		panic(http.ErrAbortHandler) // the head is sent: half a file must not look like a whole one
 	}
 }
 
 // packed writes the files of a folder as a ZIP, by name, each dated at the first
-// day of the month: the same files give the same bytes.
-func packed(w io.Writer, files fs.FS, period handbook.Period) error {
+// day of the month, with the papers of the federation that are not there: the same
+// files give the same bytes. Papers may be nil: what is there is all.
+func packed(w io.Writer, files fs.FS, period handbook.Period, papers *month.Papers) error {
 	first := period.First()
 	at := time.Date(first.Year(), time.Month(first.Month()), first.Day(), 0, 0, 0, 0, time.UTC)
 	z := zip.NewWriter(w)
 	z.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestSpeed) })
+	there := map[string]bool{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() {
-			return err
+		there[name] = err == nil && entry.Type().IsRegular()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(there)), func(name string) bool { return !there[name] })
+	if papers != nil {
+		names = slices.Concat(names, slices.DeleteFunc(papers.Paths(month.PapersChanged), func(name string) bool { return there[name] }))
+		slices.Sort(names)
+	}
+	for _, name := range names {
+		var made bytes.Buffer
+		if !there[name] {
+			if err := papers.Write(&made, name); isSentence(err) { // it cannot be made any more
+				continue
+			} else if err != nil {
+				return err
+			}
 		}
 		part, err := z.CreateHeader(&zip.FileHeader{Name: period.String() + "/" + name, Method: zip.Deflate, Modified: at})
 		if err != nil {
 			return err
 		}
-		f, err := files.Open(name)
+		if there[name] {
+			err = copied(part, files, name)
+		} else {
+			_, err = made.WriteTo(part)
+		}
 		if err != nil {
 			return err
 		}
-		_, err = io.Copy(part, f)
-		return errors.Join(err, f.Close())
-	})
-	return errors.Join(err, z.Close())
+	}
+	return z.Close()
+}
+
+func copied(to io.Writer, files fs.FS, name string) error {
+	f, err := files.Open(name)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, f)
+	return errors.Join(err, f.Close())
 }
 
 // reconciled compares the list of a month with FIDE's; nil where one of them is not

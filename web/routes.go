@@ -80,7 +80,8 @@ var accountRoutes = []route{
 	{"GET /office", accounts.Arbiter, ""},         // arbiters see what they have handed in
 	{"GET /office/reports", accounts.Arbiter, ""}, // the same
 	{"POST /office/reports", accounts.Arbiter, ""},
-	{"GET /office/reports/{n}", accounts.Arbiter, ""},      // the same
+	{"GET /office/reports/{n}", accounts.Arbiter, ""}, // the same
+	{"GET /office/reports/{n}/rating.xlsx", accounts.Officer, ""},
 	{"GET /office/reports/{n}/file", accounts.Arbiter, ""}, // the same
 	{"POST /office/reports/{n}/withdraw", accounts.Officer, ""},
 	{"POST /office/reports/{n}/waivers", accounts.Officer, ""},
@@ -93,6 +94,7 @@ var accountRoutes = []route{
 	{"GET /office/months/{period}", accounts.Officer, ""},
 	{"POST /office/months/{period}", accounts.Officer, ""},
 	{"GET /office/months/{period}/files.zip", accounts.Officer, ""},
+	{"GET /office/months/{period}/papers/{file...}", accounts.Officer, ""},
 	{"GET /office/months/{period}/progress", accounts.Officer, ""},
 	{"GET /office/months/{period}/reconcile", accounts.Officer, ""},
 	{"GET /office/months/{period}/reconcile.xlsx", accounts.Officer, ""},

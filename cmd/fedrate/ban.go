@@ -73,7 +73,7 @@ func banAddCommand(env *environment) *cobra.Command {
 				if len(held) > 0 {
 					env.print("cmd.ban.held", "n", len(held), "submissions", held)
 				}
-				return nil
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}
@@ -96,10 +96,16 @@ func banListCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(answer.Each(bans, func(b *store.Ban) answer.Ban { return banAnswer(b, nil) }))
 				}
+				t := env.table("cmd.ban.head")
 				for i := range bans {
-					env.printBan(&bans[i])
+					b := &bans[i]
+					lifted := ""
+					if b.Lifted.From.Valid() {
+						lifted = env.Sayf("cmd.ban.lifted-cell", "from", b.Lifted.From, "by", b.Lifted.By, "reason", b.Lifted.Reason)
+					}
+					t.row(b.ID, env.word("ban", string(b.Kind)), b.Whom, env.language().Date(b.From), env.banEnd(b), b.By, b.Reason, lifted)
 				}
-				return nil
+				return t.end("cmd.ban.none")
 			})
 		},
 	}
@@ -150,14 +156,18 @@ func banLiftCommand(env *environment) *cobra.Command {
 }
 
 func (env *environment) printBan(b *store.Ban) {
-	end := any(b.To)
-	if b.To == 0 {
-		end = env.Sayf("cmd.ban.open")
-	}
-	env.print("cmd.ban.line", "number", b.ID, "kind", handbook.Say("word.ban."+string(b.Kind)), "whom", b.Whom, "from", b.From, "to", end, "by", b.By, "reason", b.Reason)
+	env.print("cmd.ban.line", "number", b.ID, "kind", handbook.Say("word.ban."+string(b.Kind)), "whom", b.Whom, "from", b.From, "to", env.banEnd(b), "by", b.By, "reason", b.Reason)
 	if b.Lifted.From.Valid() {
 		env.print("cmd.ban.lifted", "from", b.Lifted.From, "by", b.Lifted.By, "reason", b.Lifted.Reason)
 	}
+}
+
+// banEnd is the last day of a ban, or that it has none.
+func (env *environment) banEnd(b *store.Ban) string {
+	if b.To == 0 {
+		return env.Sayf("cmd.ban.open")
+	}
+	return env.language().Date(b.To)
 }
 
 func banAnswer(b *store.Ban, held []int) answer.Ban {

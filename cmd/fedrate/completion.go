@@ -51,7 +51,7 @@ func (env *environment) complete(root *cobra.Command, settings func(c *cobra.Com
 		"fedrate players export": env.completedPlayers, "fedrate players erase": env.completedPlayers, "fedrate titles add": env.completedPlayers,
 		"fedrate titles place": env.completedPlayers, "fedrate titles award": env.completedPlayers,
 		"fedrate event show": env.completedEvents, "fedrate event set": env.completedEvents,
-		"fedrate submissions show": env.completedReports, "fedrate submissions withdraw": env.completedReports,
+		"fedrate paper tournament": env.completedReports, "fedrate submissions show": env.completedReports, "fedrate submissions withdraw": env.completedReports,
 		"fedrate list revisions": env.completedPeriods, "fedrate list undo": env.completedPeriods, "fedrate list reconcile": env.completedPeriods,
 		"fedrate list diff": env.completedPeriods, "fedrate questions answer": env.completedQuestions, "fedrate explain": completedRules,
 	}
@@ -112,7 +112,7 @@ func editionsOf(chapter string) []string {
 }
 
 func completedRules(context.Context, string) ([]string, error) {
-	return slices.Concat(audit.ChapterIDs(), audit.RuleNames()), nil
+	return slices.Concat(audit.ChapterIDs(), audit.AllRuleNames()), nil
 }
 
 // ofOffice gathers values from the office's database.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -64,6 +65,7 @@ type RetentionConfig struct {
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
 	Language  string         // code of the language of its papers
+	Papers    string         // which a run writes: all, changed or none
 	Key       string         // file of its private key; empty: beside the database
 	Readings  rating.Options // of what the texts on ratings leave open
 	Site      bool           // whether a published list is written as pages, too
@@ -134,7 +136,7 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
-		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial},
+		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial, Papers: string(month.PapersChanged)},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Web:      WebConfig{ACME: ACMEConfig{Folder: "acme"}},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},

@@ -47,6 +47,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 				}
 				facts = append(facts, factValue(&check, name))
 			}
+			if err := check.NotYet(env.today()); err != nil {
+				return err
+			}
 			if len(facts) == 0 && len(dismissed) == 0 {
 				return handbook.Errorf("cmd.wrong.no-fact")
 			}
@@ -83,6 +86,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 				rated, err := st.RatedFor(ctx, id)
 				if len(rated) > 0 {
 					env.print("cmd.event.rated", "from", rated[0])
+				}
+				if err == nil && len(rated) == 0 {
+					env.next("cmd.next.event", "event", args[0])
 				}
 				return err
 			})

@@ -46,6 +46,9 @@ func generateCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.output-json")
 			}
 			if f.list != "" {
+				if _, err := os.Lstat(f.list); err == nil {
+					return handbook.Errorf("cmd.wrong.list-there", "file", f.list)
+				}
 				if err := writeField(f.list, simulate.Field(f.seed, opts)); err != nil {
 					return err
 				}
@@ -84,6 +87,13 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 	if !env.json() {
 		if ended != "" {
 			env.note("cmd.generate.ended", "played", t.Played(), "rounds", t.Rounds, "why", ended)
+		}
+		switch {
+		case f.out == "" || f.out == "-":
+		case t.Played() == 0:
+			env.next("cmd.next.first-pairing", "file", f.out)
+		default:
+			env.next("cmd.next.made", "file", f.out)
 		}
 		return nil
 	}

@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -56,11 +54,15 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 	if env.json() {
 		return env.writeJSON(lines)
 	}
+	t := env.table("cmd.list.head")
 	for _, l := range lines {
-		source := env.word("source", l.Source)
-		env.print("cmd.list.line", "period", l.Period, "source", source+strings.Repeat(" ", max(0, 11-utf8.RuneCountInString(source))), "players", fmt.Sprintf("%7d", l.Rows), "kinds", l.Kinds)
+		var kinds []string
+		for _, k := range l.Kinds {
+			kinds = append(kinds, env.word("kind", k.String()))
+		}
+		t.row(l.Period, env.word("source", l.Source), l.Rows, strings.Join(kinds, ", "))
 	}
-	return nil
+	return t.end("cmd.list.none")
 }
 
 func listImportCommand(env *environment) *cobra.Command {
@@ -102,6 +104,11 @@ func listImportCommand(env *environment) *cobra.Command {
 					if err := env.writeJSON(env.importedList(&line)); err != nil {
 						return err
 					}
+				}
+				if official {
+					env.next("cmd.next.reconcile", "period", line.period)
+				} else if err := env.nextInOffice(ctx, st); err != nil {
+					return err
 				}
 				return wrongIn(line.findings)
 			})

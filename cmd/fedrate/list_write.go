@@ -1,10 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"iter"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 type ratinglistRows = iter.Seq2[ratinglist.Row, error]
@@ -69,15 +71,25 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 	if env.json() {
 		return env.writeJSON(lines)
 	}
+	t := env.table("cmd.list.diff-head")
 	for _, l := range lines {
-		fmt.Fprintf(env.Stdout, "%-7s %11s  %-33s %s -> %s\n", env.word("list-change", l.Change), l.FIDEID, plain(l.Name), ratingText(l.Before), ratingText(l.After))
+		before, after := cmp.Or(l.Before, &answer.KindRatings{}), cmp.Or(l.After, &answer.KindRatings{})
+		t.row(env.word("list-change", l.Change), l.FIDEID, l.Name,
+			ratings(before.Standard, after.Standard), ratings(before.Rapid, after.Rapid), ratings(before.Blitz, after.Blitz))
 	}
-	return nil
+	return t.end("cmd.list.diff-none")
 }
 
-func ratingText(r *answer.KindRatings) string {
-	if r == nil {
-		return "-"
+// ratings shows a rating before and after, once where it stayed.
+func ratings(before, after tournament.Rating) string {
+	said := func(r tournament.Rating) string {
+		if r == 0 {
+			return "–"
+		}
+		return strconv.Itoa(int(r))
 	}
-	return fmt.Sprintf("%d/%d/%d", r.Standard, r.Rapid, r.Blitz)
+	if before == after {
+		return said(before)
+	}
+	return said(before) + " → " + said(after)
 }

@@ -128,12 +128,8 @@ func (env *environment) printLog(entries []store.LogEntry) {
 			act = env.written(e.Act)
 		}
 		env.print("cmd.log.entry", "entry", e.ID, "at", at, "actor", cmp.Or(e.Actor, "-"), "host", cmp.Or(e.Host, "-"), "act", act)
-		for _, v := range e.Values {
-			if v.Erased {
-				env.print("cmd.log.erased-row", "table", v.Table)
-				continue
-			}
-			env.print("cmd.log.row", "table", v.Table, "before", string(v.Before), "after", string(v.After))
+		for i := range e.Values {
+			env.print("cmd.log.row", "row", env.loggedRow(&e.Values[i]))
 		}
 	}
 }

@@ -149,7 +149,7 @@ func usage(err error) error {
 		return handbook.Errorf("cmd.wrong.flag-value", "flag", invalid.GetFlag().Name, "value", invalid.GetValue(), "type", handbook.Text{Key: "word.wanted." + invalid.GetFlag().Value.Type()})
 	}
 	var n, given int
-	var name string
+	var name, command string
 	said := err.Error()
 	if _, no := fmt.Sscanf(said, "accepts at most %d arg(s), received %d", &n, &given); no == nil {
 		return handbook.Errorf("cmd.wrong.arguments-at-most", "wanted", n, "given", given)
@@ -163,6 +163,9 @@ func usage(err error) error {
 	if _, no := fmt.Sscanf(said, "unknown command %q", &name); no == nil {
 		if _, near, found := strings.Cut(said, "Did you mean this?"); found {
 			return handbook.Errorf("cmd.wrong.unknown-command-near", "command", name, "near", strings.Fields(near))
+		}
+		if _, no := fmt.Sscanf(said, "unknown command %q for %q", &name, &command); no == nil && strings.Contains(command, " ") {
+			return handbook.Errorf("cmd.wrong.no-arguments", "command", command, "given", name)
 		}
 		return handbook.Errorf("cmd.wrong.unknown-command", "command", name)
 	}

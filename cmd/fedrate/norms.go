@@ -22,7 +22,7 @@ func normsCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var lists listFlags
 	var title, player string
-	var near, forecast bool
+	var near, forecast, working bool
 	var readings []string
 	cmd := &cobra.Command{
 		Use: "norms FILE... [--player N] [--title GM]",
@@ -70,6 +70,7 @@ func normsCommand(env *environment) *cobra.Command {
 				}
 			}
 			results, wrong, known, unknown := []norms.Result{}, false, false, error(nil)
+			events := map[string]*norms.Event{}
 			for _, r := range reports {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
@@ -89,7 +90,7 @@ func normsCommand(env *environment) *cobra.Command {
 						unknown = cmp.Or(unknown, err) // a name need not be in every report
 						continue
 					}
-					known = true
+					known, events[r.File] = true, ev
 					results = append(results, r.FindNorms(ev, search)...)
 				}
 			}
@@ -106,6 +107,11 @@ func normsCommand(env *environment) *cobra.Command {
 				err = env.writeJSON(answer.Norms(env.locale(), results))
 			} else {
 				err = report.NormsText(env.Stdout, env.language(), results)
+				for i := range results {
+					if err == nil && working {
+						err = env.printNormWorking(&results[i], events[results[i].File])
+					}
+				}
 			}
 			if err == nil && failed == nil && wrong {
 				return errWrong
@@ -116,6 +122,7 @@ func normsCommand(env *environment) *cobra.Command {
 			return err
 		},
 	}
+	cmd.Flags().BoolVar(&working, "working", false, "")
 	flags.add(cmd)
 	lists.add(cmd)
 	cmd.Flags().StringVar(&player, "player", "", "")
@@ -128,6 +135,14 @@ func normsCommand(env *environment) *cobra.Command {
 
 // wantedIn is the player of a report who is asked for, 0 where it is everybody. A
 // number that the report does not have is nobody in it.
+// printNormWorking shows how a result came about: the games that count, average,
+// performance and each clause with its article.
+func (env *environment) printNormWorking(r *norms.Result, ev *norms.Event) error {
+	fmt.Fprintln(env.Stdout)
+	env.print("cmd.norms.working", "title", r.Title, "name", r.Name, "id", tournament.GivenID(r.FIDEID))
+	return report.WorkingText(env.Stdout, env.language(), norms.Chapter.ID, norms.Working(r, ev))
+}
+
 func wantedIn(t *tournament.Tournament, player string) (int, error) {
 	if player == "" {
 		return 0, nil

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
@@ -21,7 +22,7 @@ import (
 func paperCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{Use: "paper"}
 	cmd.AddCommand(
-		paperListCommand(env), paperPlayerCommand(env),
+		paperListCommand(env), paperPlayerCommand(env), paperTournamentCommand(env), paperCertificateCommand(env), paperMonthCommand(env),
 		paperEventCommand(env, "standings", env.paperStandings), paperEventCommand(env, "pairings", env.paperPairings),
 		paperEventCommand(env, "slips", env.paperSlips), paperEventCommand(env, "bulletin", env.paperBulletin),
 		paperEventCommand(env, "desk", env.paperDesk),
@@ -138,23 +139,41 @@ func listOrNone(ctx context.Context, state *published.State, p handbook.Period) 
 func paperPlayerCommand(env *environment) *cobra.Command {
 	var period, out string
 	cmd := &cobra.Command{
-		Use: "player NAME-OR-ID -o FILE.pdf",
+		Use: "player NAME-OR-ID -o FILE.pdf|FILE.xlsx",
 		Example: `  fedrate paper player 99000001 -o player.pdf
-  fedrate paper player "Velogorin, Darislav" --period 2026-09`,
+  fedrate paper player "Velogorin, Darislav" --period 2026-09
+  fedrate paper player 99000001 --period 2026-10 -o working.xlsx`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				if strings.EqualFold(filepath.Ext(out), ".xlsx") {
+					return env.playerReport(ctx, st, args[0], period, out)
+				}
 				page, err := env.playerPage(ctx, st, args[0], period)
 				if err != nil {
 					return err
 				}
-				return env.writePaper(out, []string{".pdf"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.office(), page) })
+				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.office(), page) })
 			})
 		},
 	}
 	cmd.Flags().StringVar(&period, "period", "", "")
 	cmd.Flags().StringVarP(&out, "output", "o", "player.pdf", "")
 	return cmd
+}
+
+// playerReport writes the rating report of a player for a list; without a period the
+// newest.
+func (env *environment) playerReport(ctx context.Context, st *store.Store, who, period, out string) error {
+	row, err := env.onePlayer(ctx, st, who)
+	if err != nil {
+		return err
+	}
+	_, l, err := env.listInForce(ctx, st, period)
+	if err != nil {
+		return err
+	}
+	return env.writeRatingReport(ctx, st, l.Period, out, func(papers *month.Papers) string { return papers.OfPlayer(row.FIDEID) })
 }
 
 // playerPage gathers what stands on a player's page.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -46,8 +45,7 @@ func playersCommand(env *environment) *cobra.Command {
 
 func (env *environment) printFound(ctx context.Context, st *store.Store, rows []ratinglist.Row) error {
 	found := []answer.FoundPlayer{}
-	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, strings.ReplaceAll(env.Sayf("cmd.players.head"), "|", "\t"))
+	t := env.table("cmd.players.head")
 	number := func(n int) string {
 		if n == 0 {
 			return "–"
@@ -72,13 +70,13 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 		if r.FIDEID >= tournament.FirstAwaited {
 			said = strings.TrimPrefix(said+", "+env.Sayf("cmd.players.awaited"), ", ")
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.FIDEID, plain(r.Name), r.Federation, number(r.Birth),
+		t.row(r.FIDEID, r.Name, r.Federation, number(r.Birth),
 			number(int(r.Standings[0].Rating)), number(int(r.Standings[1].Rating)), number(int(r.Standings[2].Rating)), strings.Join(national, " "), said)
 	}
 	if env.json() {
 		return env.writeJSON(found)
 	}
-	return table.Flush()
+	return t.end("cmd.players.none")
 }
 
 // nobody says that there is no such person, and who may have been meant.

@@ -36,6 +36,9 @@ func questionsCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(jobs.QuestionAnswers(env.locale(), list))
 				}
+				if len(list) == 0 {
+					env.note("cmd.questions.none")
+				}
 				for i := range list {
 					env.printQuestion(&list[i])
 				}
@@ -128,7 +131,10 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.printAnswered(&done)
+				if err := env.printAnswered(&done); err != nil {
+					return err
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

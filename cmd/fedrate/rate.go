@@ -109,7 +109,7 @@ func (env *environment) printWorkings(players []rating.Player) error {
 	for _, p := range players {
 		fmt.Fprintln(env.Stdout)
 		env.print("cmd.rate.working", "name", p.Name, "id", tournament.GivenID(p.FIDEID), "kind", p.Kind)
-		if err := report.WorkingText(env.Stdout, env.language(), rating.Working(p)); err != nil {
+		if err := report.WorkingText(env.Stdout, env.language(), rating.StandardChapter.ID, rating.Working(p)); err != nil {
 			return err
 		}
 	}

@@ -129,7 +129,11 @@ func rerunCommand(env *environment) *cobra.Command {
 				if err := env.printRerun(out); err != nil || !out.Made {
 					return err
 				}
-				return env.siteAgain(ctx, st)
+				if err := env.siteAgain(ctx, st); err != nil {
+					return err
+				}
+				env.next("cmd.next.published-again", "period", out.From)
+				return nil
 			})
 		},
 	}
@@ -187,6 +191,7 @@ func (env *environment) pointsBetween(from, to tournament.Rating) string {
 func addRunFlags(cmd *cobra.Command) {
 	cmd.Flags().String("out", defaultConfig().Out, "")
 	cmd.Flags().String("federation", "", "")
+	cmd.Flags().String("papers", defaultConfig().Office.Papers, "")
 }
 
 func periodFlag(s string) (handbook.Period, error) {
@@ -202,7 +207,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
 	o := month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)

@@ -230,7 +230,7 @@ var helpWords = strings.Fields(`chess draughts renju toml text ru en h o v N R S
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x
 	Erased shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo q GET true
-	ACME PEM Let's Encrypt https example`)
+	changed ACME PEM Let's Encrypt https example`)
 
 // TestHelpIsRussian: the help of no command holds an English word but values,
 // codes and what its examples type.

@@ -12,6 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
 )
 
 // noAnswer are the commands that print no JSON, and why.
@@ -142,6 +144,10 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"player", []string{"player", "99000341"}},
 		{"paper", []string{"paper", "list", "-o", filepath.Join(dir, "list.xlsx")}},
 		{"paper", []string{"paper", "player", "99000341", "-o", filepath.Join(dir, "player.pdf")}},
+		{"paper", []string{"paper", "player", "99000341", "-o", filepath.Join(dir, "player.xlsx")}},
+		{"paper", []string{"paper", "tournament", "1", "-o", filepath.Join(dir, "tournament.xlsx")}},
+		{"paper", []string{"paper", "certificate", "NUMBER", "-o", filepath.Join(dir, "certificate.pdf")}},
+		{"paper-month", []string{"paper", "month", "--period", "2026-10", "--papers", "all", "--out", filepath.Join(dir, "out")}},
 		{"plot", []string{"plot", "list", "-o", filepath.Join(dir, "list.svg")}},
 		{"plot", []string{"plot", "player", "99000341", "-o", filepath.Join(dir, "player.svg")}},
 		{"titles", []string{"titles", "--player", "99000341"}},
@@ -195,6 +201,9 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		if found, err := filepath.Glob(c.args[len(c.args)-1]); err == nil && len(found) > 0 {
 			c.args[len(c.args)-1] = found[0]
 		}
+		if i := slices.Index(c.args, "NUMBER"); i >= 0 {
+			c.args[i] = issuedNumber(t, filepath.Join(dir, "office.db"))
+		}
 		var out, stderr bytes.Buffer
 		clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
 		if c.args[0] == "init" {
@@ -211,6 +220,18 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		path := c.CommandPath()
 		require.NotEqual(t, called[path], noAnswer[path] != "", "%s has either an answer that is validated here, or a reason why it has none", path)
 	}
+}
+
+// issuedNumber is the number of a certificate of an office.
+func issuedNumber(t *testing.T, database string) string {
+	t.Helper()
+	st, err := store.Open(database)
+	require.NoError(t, err)
+	defer st.Close()
+	list, err := st.CertificatesOf(t.Context(), "")
+	require.NoError(t, err)
+	require.NotEmpty(t, list)
+	return list[0].Number
 }
 
 // commandOf is the command that arguments call.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -46,6 +47,10 @@ var settings = slices.Concat([]setting{
 	{
 		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
+	},
+	{
+		"office.papers", "papers",
+		oneOf(func(c *Config) *string { return &c.Office.Papers }, month.PaperModes...),
 	},
 	{
 		"office.site", "",

@@ -2,11 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -54,10 +51,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 // printSubmissions lists reports, one a line, with who is waited for.
 func (env *environment) printSubmissions(ctx context.Context, st *store.Store, subs []store.Submission) error {
 	lines := []answer.Submission{}
-	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
-	if !env.json() && len(subs) > 0 {
-		fmt.Fprintln(table, strings.ReplaceAll(env.Sayf("cmd.submissions.head"), "|", "\t"))
-	}
+	t := env.table("cmd.submissions.head")
 	for i := range subs {
 		s := &subs[i]
 		h, err := jobs.HistoryOf(ctx, st, s)
@@ -68,13 +62,13 @@ func (env *environment) printSubmissions(ctx context.Context, st *store.Store, s
 			lines = append(lines, jobs.SubmissionAnswer(env.locale(), s, &h))
 			continue
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s (%s)\n", s.Number, env.stateOf(s), env.language().Date(s.Facts.Start),
-			env.word("kind", s.Facts.Kind.String()), s.Facts.Players, env.waiting(&h.Waiting), plain(env.orNone(answer.TextOrNull(s.Facts.Title))), plain(s.Name))
+		t.row(s.Number, env.stateOf(s), env.language().Date(s.Facts.Start), env.word("kind", s.Facts.Kind.String()), s.Facts.Players, env.waiting(&h.Waiting),
+			env.orNone(answer.TextOrNull(s.Facts.Title))+" ("+s.Name+")")
 	}
 	if env.json() {
 		return env.writeJSON(lines)
 	}
-	return table.Flush()
+	return t.end("cmd.submissions.none")
 }
 
 // stateOf is where a report stands, in one word and what belongs to it.
@@ -193,7 +187,14 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 				if len(rated) > 0 {
 					env.note("cmd.submissions.rated", "from", rated[0])
 				}
-				return env.printSubmissions(ctx, st, []store.Submission{s})
+				if err := env.printSubmissions(ctx, st, []store.Submission{s}); err != nil {
+					return err
+				}
+				if len(rated) > 0 {
+					env.next("cmd.next.rerun", "period", rated[0])
+					return nil
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

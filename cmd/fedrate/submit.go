@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -46,7 +47,7 @@ func submitCommand(env *environment) *cobra.Command {
 					}
 				}
 				if failed == nil {
-					if err := env.nextAfterReports(ctx, st); err != nil {
+					if err := env.nextAfterReports(ctx, st, outcomes); err != nil {
 						return err
 					}
 				}
@@ -63,9 +64,22 @@ func submitCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// nextAfterReports says what is done with reports that have come in: questions
-// first, then the run of the month after the newest list.
-func (env *environment) nextAfterReports(ctx context.Context, st *store.Store) error {
+// nextAfterReports says what is done with reports that have come in: those that were
+// rejected are corrected; then what is next with the office.
+func (env *environment) nextAfterReports(ctx context.Context, st *store.Store, outcomes []answer.Submitted) error {
+	rejected := slices.DeleteFunc(slices.Clone(outcomes), func(l answer.Submitted) bool { return l.Kept != string(store.Rejected) })
+	for _, l := range rejected {
+		env.next("cmd.next.corrected", "file", l.File, "submission", l.Number)
+	}
+	if len(rejected) > 0 && len(rejected) == len(outcomes) {
+		return nil
+	}
+	return env.nextInOffice(ctx, st)
+}
+
+// nextInOffice says what comes after an act: questions are answered; then comes the
+// run of the month after the newest list.
+func (env *environment) nextInOffice(ctx context.Context, st *store.Store) error {
 	held, err := st.Submissions(ctx, store.Held)
 	if err != nil {
 		return err

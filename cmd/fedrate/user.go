@@ -195,11 +195,12 @@ func userListCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(lines)
 				}
+				t := env.table("cmd.user.head")
 				for i := range lines {
 					l := &lines[i]
-					env.print("cmd.user.line", "name", l.Name, "role", env.word("account-role", l.Role), "person", l.Person, "state", env.accountState(l))
+					t.row(l.Name, env.word("account-role", l.Role), l.Person, env.accountState(l))
 				}
-				return nil
+				return t.end("cmd.user.none")
 			})
 		},
 	}
@@ -333,14 +334,18 @@ func tokenAnswer(t *accounts.Token) answer.Token {
 }
 
 func (env *environment) printToken(t *answer.Token) {
-	state := env.Sayf("cmd.user.holds", "until", t.Expires)
+	env.print("cmd.user.token-line", "number", t.Number, "account", t.Account, "scopes", t.Scopes, "note", t.Note, "state", env.tokenState(t))
+}
+
+// tokenState is until when a token holds, or since when it does not.
+func (env *environment) tokenState(t *answer.Token) string {
 	switch {
 	case t.Revoked != nil:
-		state = env.Sayf("cmd.user.revoked", "at", *t.Revoked)
+		return env.Sayf("cmd.user.revoked", "at", *t.Revoked)
 	case t.Expires <= utc(env.Now()):
-		state = env.Sayf("cmd.user.over", "at", t.Expires)
+		return env.Sayf("cmd.user.over", "at", t.Expires)
 	}
-	env.print("cmd.user.token-line", "number", t.Number, "account", t.Account, "scopes", t.Scopes, "note", t.Note, "state", state)
+	return env.Sayf("cmd.user.holds", "until", t.Expires)
 }
 
 func tokenListCommand(env *environment) *cobra.Command {
@@ -364,10 +369,12 @@ func tokenListCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(lines)
 				}
+				t := env.table("cmd.user.token-head")
 				for i := range lines {
-					env.printToken(&lines[i])
+					l := &lines[i]
+					t.row(l.Number, l.Account, strings.Join(l.Scopes, ", "), l.Note, env.tokenState(l))
 				}
-				return nil
+				return t.end("cmd.user.no-token")
 			})
 		},
 	}

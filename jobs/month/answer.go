@@ -4,9 +4,21 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+// Answer is what was made as JSON has it.
+func (c *Completed) Answer(in answer.Locale, p handbook.Period) answer.PaperMonth {
+	return answer.PaperMonth{Period: p, Out: c.Out, Files: c.Files, Made: c.Made, Failed: failedAnswers(in, c.Failed), Manifest: c.Manifest}
+}
+
+func failedAnswers(in answer.Locale, list []summary.FailedPaper) []answer.FailedPaper {
+	return answer.Each(list, func(v *summary.FailedPaper) answer.FailedPaper {
+		return answer.FailedPaper{Path: v.Path, Error: in.Language().Say(v.Error)}
+	})
+}
 
 // Answer is the result as JSON has it, its sentences in the language of the
 // locale.
@@ -17,9 +29,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 		Revision: answer.NumberOrNull(s.Revision.Number), Gates: Gates(in, s.Gates),
 		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
-		Failed: answer.Each(s.Failed, func(v *summary.FailedPaper) answer.FailedPaper {
-			return answer.FailedPaper{Path: v.Path, Error: l.Say(v.Error)}
-		}),
+		Failed: failedAnswers(in, s.Failed),
 		Submissions: answer.Each(s.Submissions, func(v *summary.Submission) answer.RunSubmission {
 			return answer.RunSubmission{
 				Number:   v.Number,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"slices"
 	"sync"
 
 	"github.com/fedrate/fedrate/ratinglist"
@@ -132,9 +131,13 @@ func without(list rows, ids []int) rows {
 	if len(ids) == 0 {
 		return list
 	}
+	gone := make(map[int]bool, len(ids))
+	for _, id := range ids {
+		gone[id] = true
+	}
 	return func(yield func(ratinglist.Row, error) bool) {
 		for row, err := range list {
-			if err == nil && slices.Contains(ids, row.FIDEID) {
+			if err == nil && gone[row.FIDEID] {
 				continue
 			}
 			if !yield(row, err) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -14,8 +15,8 @@ import (
 
 // writeLists writes the new list in all layouts for programs in one pass over it.
 // The findings say what a layout cannot hold. The list for people is returned,
-// nil where it has too many players.
-func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.List, error) {
+// nil where it has too many players, or no papers are written.
+func (r *run) writeLists(write func(path string, to func(io.Writer) error) error, made *newList) ([]handbook.Finding, *wall.List, error) {
 	list := r.rowsOf(made)
 	counted, total := 0, made.rows
 	if r.o.Federation != "" {
@@ -29,7 +30,7 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	var writers []func(rows) error
 	add := func(path string, to func(io.Writer, rows) error) {
 		writers = append(writers, func(list rows) error {
-			return f.write(path, func(w io.Writer) error { return to(w, list) })
+			return write(path, func(w io.Writer) error { return to(w, list) })
 		})
 	}
 	text := func(h ratinglist.Header) func(io.Writer, rows) error {
@@ -41,9 +42,9 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	all := r.before.Header()
 	all.Period = r.o.Period
 	p := r.o.Period.String()
-	var findings, cut []handbook.Finding
+	var findings []handbook.Finding
 	add("lists/"+p+"-combined.txt", func(w io.Writer, list rows) (err error) {
-		cut, err = ratinglist.WriteTXT(w, ratinglist.Combined(r.o.Period), list)
+		findings, err = ratinglist.WriteTXT(w, ratinglist.Combined(r.o.Period), list)
 		return err
 	})
 	add("lists/"+p+".xml", func(w io.Writer, list rows) error { return ratinglist.WriteXML(w, all, list) })
@@ -57,14 +58,11 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 			return text(ratinglist.Single(r.o.Period, kind))(w, ofKind(list, kind))
 		})
 	}
-	federation := r.o.Federation
-	if federation == "" {
-		var err error
-		if federation, err = r.st.Federation(r.ctx); err != nil && !errors.Is(err, store.ErrNotInitialised) {
-			return nil, nil, err
-		}
+	federation, err := r.shownFederation()
+	if err != nil {
+		return nil, nil, err
 	}
-	shown := &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
+	shown := r.shownList(federation)
 	var people []ratinglist.Row
 	writers = append(writers, func(list rows) (err error) {
 		people, err = gathered(list, federation)
@@ -73,23 +71,46 @@ func (r *run) writeLists(f *folder, made *newList) ([]handbook.Finding, *wall.Li
 	if err := fanOut(r.ctx, list, writers); err != nil {
 		return nil, nil, err
 	}
-	if len(people) <= wall.MostPlayers {
-		return append(findings, cut...), shown, r.show(shown, people, made)
+	switch {
+	case len(people) > wall.MostPlayers && counted > ratinglist.MaxSheetRows:
+		return slices.Concat([]handbook.Finding{{
+			Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
+			Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", counted, "most", ratinglist.MaxSheetRows),
+		}}, findings), nil, nil
+	case r.o.Papers == PapersNone:
+		return findings, nil, nil
+	case len(people) <= wall.MostPlayers:
+		return findings, shown, r.show(shown, people, made.removed)
 	}
-	if counted <= ratinglist.MaxSheetRows {
-		err := f.write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
-		return append(findings, cut...), nil, err
+	return findings, nil, write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
+}
+
+// shownFederation is that of the list for people.
+func (r *run) shownFederation() (string, error) {
+	if r.o.Federation != "" {
+		return r.o.Federation, nil
 	}
-	findings = append(findings, handbook.Finding{
-		Article: "B.02-7.1", Rule: "list-too-long-for-a-sheet", Severity: handbook.Info,
-		Text: handbook.Say("jobs.list-too-long-for-a-sheet", "players", counted, "most", ratinglist.MaxSheetRows),
-	})
-	return append(findings, cut...), nil, nil
+	federation, err := r.st.Federation(r.ctx)
+	if errors.Is(err, store.ErrNotInitialised) {
+		err = nil
+	}
+	return federation, err
+}
+
+// shownList is the list for people, without anybody.
+func (r *run) shownList(federation string) *wall.List {
+	return &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
 }
 
 // rowsOf is the new list on its way, as far as the exports hold it.
 func (r *run) rowsOf(made *newList) rows {
-	return merged(without(r.st.Rows(r.ctx, r.before.Period, r.o.Federation), made.removed), r.ownRows(made.changed))
+	gone := slices.Clone(made.removed)
+	for i := range made.changed {
+		if row := &made.changed[i]; !r.own(row.Federation) {
+			gone = append(gone, row.FIDEID) // he has left the federation
+		}
+	}
+	return merged(without(r.rowsBefore(r.o.Federation), gone), r.ownRows(made.changed))
 }
 
 // gathered are the rows of a federation for a list for people; of a longer one only one more than
@@ -109,7 +130,7 @@ func gathered(list rows, federation string) ([]ratinglist.Row, error) {
 
 // show fills the list for people: each player beside what the list before and that
 // of a year ago have.
-func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) error {
+func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) error {
 	ids := make([]int, len(people))
 	for i := range people {
 		ids[i] = people[i].FIDEID
@@ -125,11 +146,12 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 	if len(ago) > 0 {
 		shown.Ago = r.o.Period.Add(-12)
 	}
+	shown.Players = make([]wall.Player, 0, len(people))
 	for i := range people {
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])
 	}
-	gone, err := r.earlierRows(r.before.Period, made.removed)
+	gone, err := r.earlierRows(r.before.Period, removed)
 	for _, row := range gone {
 		shown.Gone(row)
 	}
@@ -138,6 +160,14 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, made *newList) err
 
 // earlierRows are rows of a list by FIDE ID.
 func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
+	if p == r.before.Period {
+		if err := r.holdBefore(); err != nil {
+			return nil, err
+		}
+		if held := r.again.heldRows(p); held != nil {
+			return pick(held, ids), nil
+		}
+	}
 	info, err := r.st.List(r.ctx, p)
 	if missing := (*store.NoListError)(nil); errors.As(err, &missing) {
 		return nil, nil
@@ -162,14 +192,7 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 		return wanted, nil
 	}
 	list, err := r.st.RowsWith(r.ctx, p, ids)
-	if err != nil {
-		return nil, err
-	}
-	of := make(map[int]*ratinglist.Row, len(list))
-	for i := range list {
-		of[list[i].FIDEID] = &list[i]
-	}
-	return of, nil
+	return pick(list, ids), err
 }
 
 // listPapers are the list for people as a workbook and as a document.

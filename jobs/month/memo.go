@@ -53,6 +53,8 @@ type memo struct {
 	Manifest string // SHA-256 of the manifest of its files; empty: none
 	Language string // that they speak
 	Summary  string // SHA-256 of what the report of the run says
+	Papers   bool   // it says what papers are drawn from
+	Forms    []formMemo
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo
@@ -72,6 +74,21 @@ type reportMemo struct {
 	NoNorms  bool      // nobody has made a norm in it
 	Doubt    bool      // persons were looked for by name: other rows of the lists may change what is found
 	Rejected bool      // by the check
+	Paper    eventMemo // of a report that was rated
+}
+
+// eventMemo is a rated report as its papers are drawn from it.
+type eventMemo struct {
+	File, Name, Federation string
+	Submission             int       // 0: it was not rated
+	Parts                  []int     // submissions of the older parts of the event
+	Shown                  signature // of what papers show of it
+}
+
+// formMemo is a certificate of the month, or an event's report of titles.
+type formMemo struct {
+	Path   string // in the folder of the month, without the layout
+	Number string
 }
 
 // playerMemo is a player's period. Its texts are apart, as JSON.
@@ -80,6 +97,7 @@ type playerMemo struct {
 	Nothing      bool // no result: no game counts
 	Player       rating.Player
 	Note, Reason []byte
+	Federation   string
 }
 
 // readMemo unpacks what was remembered; nothing where there is none, or where

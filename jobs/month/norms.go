@@ -106,23 +106,40 @@ func form(make func() *paper.Paper) func() *paper.Paper {
 // norms, as a workbook and as a document.
 func (f *found) certificates() []paperFile {
 	var papers []paperFile
-	add := func(path string, form func() *paper.Paper) {
-		papers = append(papers,
-			paperFile{path: "certificates/" + path + ".xlsx", to: func(w io.Writer) error { return form().XLSX(w) }},
-			paperFile{path: "certificates/" + path + ".pdf", to: func(w io.Writer) error { return form().PDF(w) }})
+	f.each(func(path string, form func() *paper.Paper) {
+		papers = append(papers, inBothLayouts(path, func() (*paper.Paper, error) { return form(), nil })...)
+	})
+	return papers
+}
+
+// inBothLayouts is a form as a workbook and as a document.
+func inBothLayouts(path string, form func() (*paper.Paper, error)) (papers []paperFile) {
+	for _, layout := range []string{".xlsx", ".pdf"} {
+		papers = append(papers, paperFile{path: path + layout, to: func(w io.Writer) error {
+			p, err := form()
+			if err != nil {
+				return err
+			}
+			return p.Write(w, layout)
+		}})
 	}
+	return papers
+}
+
+// each calls for each form with its path in the folder of the month, without the
+// layout.
+func (f *found) each(call func(path string, form func() *paper.Paper)) {
 	for i := range f.norms {
 		n := &f.norms[i]
 		who := tournament.GivenID(n.FIDEID)
 		if who == "" {
 			who = fmt.Sprintf("rank-%d", n.StartingRank)
 		}
-		add(fmt.Sprintf("IT1-%04d-%s-%s", n.from.sub.Number, who, n.Title), n.paper)
+		call(fmt.Sprintf("certificates/IT1-%04d-%s-%s", n.from.sub.Number, who, n.Title), n.paper)
 	}
 	for _, e := range f.events {
-		add(fmt.Sprintf("IT3-%04d", e.from.sub.Number), e.paper)
+		call(fmt.Sprintf("certificates/IT3-%04d", e.from.sub.Number), e.paper)
 	}
-	return papers
 }
 
 // number gives the forms their numbers, one after the other, and signs those that

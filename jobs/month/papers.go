@@ -13,15 +13,15 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // paperFile is one file of a run.
 type paperFile struct {
-	path string
-	to   func(io.Writer) error
-	same bool // nothing of it has changed since the publication before
+	path  string
+	to    func(io.Writer) error
+	same  bool // nothing of it has changed since the publication before
+	other bool // of a player or an event of another federation
 }
 
 // make writes the paper. One that ends the program with a panic is one that
@@ -98,67 +98,23 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	return errors.Join(append(errs, r.ctx.Err())...)
 }
 
-func (r *run) tournamentPapers(made *outcome) []paperFile {
-	of := map[string][]rating.Player{}
-	for _, p := range made.ratings.players {
-		last := ""
-		for i := range p.Tournaments {
-			if file := p.Tournaments[i].File; file != last {
-				of[file], last = append(of[file], p), file
-			}
-		}
+// ratingReports are the rating reports of the month: the workbooks of its events and
+// of its players.
+func (r *run) ratingReports(made *outcome) []paperFile {
+	reports := &ratingReports{
+		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: r.own, federation: made.federationOf,
+		same: func(of []rating.Player) bool { return r.unchangedPlayer(of, made.reports) },
 	}
-	var papers []paperFile
 	for _, t := range made.reports.rated() {
-		papers = append(papers, paperFile{
-			fmt.Sprintf("tournaments/%04d-%s.xlsx", t.sub.Number, slug(t.rep.Tournament.Name)),
-			func(w io.Writer) error {
-				return report.TournamentRating(w, r.o.Language, r.o.Period, t.rep.Tournament, of[t.file])
-			},
-			r.unchangedReport(t),
-		})
+		e := t.event()
+		e.open = func() (*tournament.Tournament, error) { return t.rep.Tournament, nil }
+		e.same = r.unchangedReport(t)
+		reports.events = append(reports.events, e)
 	}
-	return papers
+	return slices.Concat(reports.ofEvents(), reports.ofPlayers())
 }
 
-// playerPapers are the rating reports of the federation's players.
-func (r *run) playerPapers(made *outcome) []paperFile {
-	events := map[string]*tournament.Tournament{}
-	for _, t := range made.reports.rated() {
-		events[t.rep.File] = t.rep.Tournament
-	}
-	var (
-		order []string
-		of    = map[string][]rating.Player{}
-	)
-	for _, p := range made.ratings.players {
-		key := p.FIDEID
-		if tournament.GivenID(key) != key {
-			key = "awaited-" + key
-		}
-		if key == "" { // one entry a report and starting rank
-			key = fmt.Sprintf("%04d-%d", made.reports.submission(p.Tournaments[0].File), p.Tournaments[0].StartingRank)
-		}
-		if !r.own(made.federationOf(&p)) {
-			continue
-		}
-		if of[key] == nil {
-			order = append(order, key)
-		}
-		of[key] = append(of[key], p)
-	}
-	papers := make([]paperFile, 0, len(order))
-	for _, key := range order {
-		papers = append(papers, paperFile{
-			"players/" + key + ".xlsx",
-			func(w io.Writer) error { return report.PlayerRating(w, r.o.Language, r.o.Period, of[key], events) },
-			r.unchangedPlayer(of[key], made.reports),
-		})
-	}
-	return papers
-}
-
-// own tells whether the exports hold the players of a federation.
+// own tells whether a federation is that whose players and events the run is for.
 func (r *run) own(federation string) bool {
 	return r.o.Federation == "" || r.o.Federation == federation
 }

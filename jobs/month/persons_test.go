@@ -217,3 +217,26 @@ func numberless(t *testing.T, s *Result) {
 	}
 	require.NotZero(t, sheets)
 }
+
+// A player who has left the federation is not on its list any more, one who has
+// come to it is.
+func TestListOfAFederationAfterTransfers(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.list(2026_09, ratings6...) // 1001, 1003 and 1005 are of TST
+	d.submit(robin("First", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
+	d.say(
+		store.PlayerChange{FIDEID: 1001, Act: store.PlayerTransfer, Value: "OTH", Since: 2026_09_20},
+		store.PlayerChange{FIDEID: 1002, Act: store.PlayerTransfer, Value: "TST", Since: 2026_09_20},
+	)
+	_, err := Run(t.Context(), d.st, Options{Period: 2026_10, Publish: true, Accept: allAccepted(), Out: d.dir, Federation: "TST", Now: officeNow})
+	require.NoError(t, err)
+	data, err := os.ReadFile(filepath.Join(d.dir, "2026-10", "lists", "2026-10.csv"))
+	require.NoError(t, err)
+	var ids []string
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+		id, _, _ := strings.Cut(line, ",")
+		ids = append(ids, id)
+	}
+	require.Equal(t, []string{"1002", "1003", "1005"}, ids)
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -74,13 +75,13 @@ func (r *run) publishedFolders() (map[string]bool, error) {
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
 func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
-	findings, shown, err := r.writeLists(f, made.list)
+	findings, shown, err := r.writeLists(f.write, made.list)
 	if err != nil {
 		return "", err
 	}
 	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	if err := r.writePapers(w, slices.Concat(r.listPapers(shown), r.tournamentPapers(made), r.playerPapers(made), made.norms.certificates())); err != nil {
+	if err := r.writePapers(w, r.papers(made, shown)); err != nil {
 		return "", err
 	}
 	s.Failed = w.failed
@@ -105,6 +106,14 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 		return "", err
 	}
 	return manifest, f.sync()
+}
+
+// papers are those that the run writes.
+func (r *run) papers(made *outcome, shown *wall.List) []paperFile {
+	if r.o.Papers == PapersNone {
+		return nil
+	}
+	return r.o.Papers.written(slices.Concat(r.listPapers(shown), r.ratingReports(made), made.norms.certificates()))
 }
 
 // record keeps the run in the database, and publishes it where it is more than
@@ -143,6 +152,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		})
 	}
 	if !rec.Trial {
+		r.keepForPapers(made)
 		for i := range made.reports.list {
 			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
 		}
@@ -155,6 +165,9 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	r.progress("publish", 0, 0)
 	written, err := r.st.WriteRun(r.ctx, rec)
 	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
+	if err == nil {
+		err = r.holdMade(made.list)
+	}
 	return written, err
 }
 

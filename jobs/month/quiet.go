@@ -100,7 +100,7 @@ func (l *listing) sleeping() (map[int]bool, error) {
 	if err != nil || active == nil {
 		return ids, err
 	}
-	for row, err := range l.st.Rows(l.ctx, l.before.Period, "") {
+	for row, err := range l.rowsBefore("") {
 		if err != nil {
 			return nil, err
 		}

@@ -94,6 +94,7 @@ type again struct {
 	files       bool         // the files are wanted, too
 	findings    bool         // those of reports in the database are as they were left
 	folders     []*folder    // to be put in their places
+	held        heldList     // the list made last
 }
 
 // Again computes every published list from a period on anew, in their order,

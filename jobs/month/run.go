@@ -35,6 +35,7 @@ type Options struct {
 	Version      string             // of the program
 	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
+	Papers       PaperMode          // that are written
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
 	// Progress, which may be nil, is told the step and how far it has come;
@@ -129,6 +130,19 @@ type outcome struct {
 
 // stages are those of a month, in their order.
 func (r *run) stages() (*Result, error) {
+	made, err := r.compute()
+	if err != nil {
+		return nil, err
+	}
+	did, err := r.summarise(made)
+	if err != nil {
+		return nil, err
+	}
+	return r.finish(made, did)
+}
+
+// compute takes the stages up to the new list.
+func (r *run) compute() (*outcome, error) {
 	if err := r.recall(); err != nil {
 		return nil, err
 	}
@@ -153,12 +167,7 @@ func (r *run) stages() (*Result, error) {
 		return nil, err
 	}
 	reached := r.ratingsReached(reports, ratings, list)
-	made := &outcome{reports, ratings, norms, list, reached}
-	did, err := r.summarise(made)
-	if err != nil {
-		return nil, err
-	}
-	return r.finish(made, did)
+	return &outcome{reports, ratings, norms, list, reached}, nil
 }
 
 // finish looks at the gates, and writes the files and the rows.

@@ -4,10 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
@@ -22,14 +24,20 @@ type earlierFiles struct {
 
 // filesOf opens the files that the known publication has left in a place.
 func (r *run) filesOf(place string) *earlierFiles {
-	if r.known.Manifest == "" || r.known.Language != r.o.Language.Code {
+	if r.known.Language != r.o.Language.Code {
 		return nil
 	}
+	return filesWith(r.known.Manifest, place)
+}
+
+// filesWith are the files of a place with the manifest of that SHA-256; nil where it
+// has another one, or none.
+func filesWith(manifest, place string) *earlierFiles {
 	data, err := os.ReadFile(filepath.Join(place, ManifestName))
-	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != r.known.Manifest {
+	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != manifest {
 		return nil
 	}
-	var kept struct{ Files []ManifestEntry }
+	var kept Manifest
 	if json.Unmarshal(data, &kept) != nil {
 		return nil
 	}
@@ -48,17 +56,36 @@ func (e *earlierFiles) taken(p paperFile, to *folder) (bool, error) {
 		return false, nil
 	}
 	from := filepath.Join(e.place, filepath.FromSlash(p.path))
-	data, err := os.ReadFile(from)
-	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != e.sums[p.path] {
+	sum, size, err := sumOfFile(from)
+	if err != nil || sum != e.sums[p.path] {
 		return false, nil // it is made anew
 	}
-	if to.link(from, ManifestEntry{p.path, int64(len(data)), e.sums[p.path]}) == nil {
+	if to.link(from, ManifestEntry{p.path, size, sum}) == nil {
 		return true, nil
 	}
 	return true, to.write(p.path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
+		f, err := os.Open(from)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(w, f)
+		return errors.Join(err, f.Close())
 	})
+}
+
+// readBuffers are for reading files of which only the digest is wanted.
+var readBuffers = sync.Pool{New: func() any { return new([1 << 16]byte) }}
+
+// sumOfFile is the SHA-256 of a file, and its size.
+func sumOfFile(path string) (string, int64, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", 0, err
+	}
+	h, buffer := sha256.New(), readBuffers.Get().(*[1 << 16]byte)
+	defer readBuffers.Put(buffer)
+	n, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer[:]) // without the file's own way of copying
+	return hex.EncodeToString(h.Sum(nil)), n, errors.Join(err, f.Close())
 }
 
 // digestOf is the SHA-256 of what the report of a run says.

@@ -93,7 +93,7 @@ func (r *run) summariseOthers() ([]summary.Submission, error) {
 			return nil, err
 		}
 		list = append(list, summary.Submission{
-			Number: sub.Number, File: sub.Name, SHA256: sub.SHA256, Verdict: sub.Verdict, Note: note, Findings: findings,
+			Number: sub.Number, File: sub.Name, SHA256: sub.SHA256, Verdict: sub.Verdict, Held: sub.State == store.Held, Note: note, Findings: findings,
 		})
 	}
 	return list, nil

@@ -25,10 +25,12 @@ type WorkOptions struct {
 	Publish      bool                                // whether a run publishes its list, where no gate is open
 	By           string                              // who publishes
 	Key          *seal.Key                           // signs what is published; nil: nothing is signed
+	Papers       month.PaperMode                     // that a run writes
 	Language     *language.Language                  // of what is kept: messages, findings beside reports; nil: English
 	Version      string                              // of the program
 	Backups      string                              // folder of the backups of a schedule
 	KeepBackups  int                                 // how many of them stay
+	Beside       Beside                              // what is backed up with the office; nil: nothing
 	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
 	// Made, which may be nil, is called after a list was published, and again by
 	// each run that finds it published; if it fails, the run has.
@@ -52,7 +54,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about
@@ -74,7 +76,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			return l.Say(runMessage(s)), nil
 		},
 		Backup: func(ctx context.Context, day handbook.Date) (string, error) {
-			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l)
+			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l, o.Beside)
 			if err != nil || o.Retention == nil {
 				return said, err
 			}

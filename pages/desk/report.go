@@ -34,6 +34,7 @@ type OneReport struct {
 	Waivers    []store.Waiver
 	Rules      []string // that may be waived: those that found something
 	Event      string   // its record; empty: there is none
+	Rating     bool     // it was rated, and its rating report can be made
 	Withdraws  bool     // it can be withdrawn
 	RatedFor   []handbook.Period
 }
@@ -73,6 +74,7 @@ func (o *Office) Report(ctx context.Context, number int, page OneReport) (*pages
 	}
 	if s.Tournament != 0 && o.Visitor.Officer {
 		page.Event = "/office/events/" + strconv.Itoa(s.Tournament)
+		page.Rating = s.RatedIn != 0
 		if page.Waivers, err = o.Store.Waivers(ctx, s.Tournament); err != nil {
 			return nil, err
 		}

@@ -15,14 +15,8 @@ import (
 // they meet less well, or the rule of the sequence by which they come later;
 // else the rule of the colours. It is nil where nothing differs. right may be
 // nil, where no legal pairing is known: then only the absolute criteria are
-// looked at.
-func Compare(e *Edition, r *swiss.Round, right *engine.Pairing, reported []swiss.Pair) *swiss.Difference {
-	return CompareAs(e, r, right, reported, func(tpn int) int { return tpn })
-}
-
-// CompareAs is [Compare] with other numbers in the text: name gives the number
-// that the reader knows for a TPN of the round.
-func CompareAs(e *Edition, r *swiss.Round, right *engine.Pairing, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
+// looked at. name gives the number that the reader knows for a TPN of the round.
+func Compare(e *Edition, r *swiss.Round, right *engine.Pairing, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	c := newComparison(e, r, reported, name)
 	if d := c.absolute(); d != nil || right == nil {
 		return d

@@ -16,14 +16,9 @@ import (
 // who is in it with which colour preference and floats, the pairs, what each
 // criterion costs, which earlier candidates of the sequence were ruled out and
 // by what, and who moves on. p is the pairing of r under e; say writes out a
-// text. The error is the writer's.
-func Explain(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *engine.Pairing) error {
-	return ExplainAs(w, say, e, r, p, swiss.SameNumbers)
-}
-
-// ExplainAs is [Explain] with other numbers in the text: name gives the number
-// that the reader knows for a TPN of the round.
-func ExplainAs(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *engine.Pairing, name func(tpn int) int) error {
+// text, and name gives the number that the reader knows for a TPN of the round. The
+// error is the writer's.
+func Explain(w io.Writer, say func(handbook.Text) string, e *Edition, r *swiss.Round, p *engine.Pairing, name func(tpn int) int) error {
 	t := &teller{w: bufio.NewWriter(w), say: say, comparison: newComparison(e, r, p.Pairs, name)}
 	t.line("", handbook.Say("dutch.explain.round", "round", r.Number, "system", spoken, "chapter", Chapter.ID, "edition", e.Key,
 		"players", len(r.Players), "brackets", len(p.Brackets)))

@@ -26,7 +26,7 @@ func TestExplain(t *testing.T) {
 	right, err := dutch.Pair(e, r)
 	require.NoError(t, err)
 	var b strings.Builder
-	require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right))
+	require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right, swiss.SameNumbers))
 	require.Equal(t, `round 3 by the Dutch system (C.04.3, edition 2026): 8 players to be paired, 2 brackets
 
 bracket 2: 5 players
@@ -59,14 +59,14 @@ bracket 1: 4 players, moved down: 3
 `, b.String())
 }
 
-// TestExplainAs: the numbers that a reader knows, throughout.
-func TestExplainAs(t *testing.T) {
+// TestExplainOtherNumbers: the numbers that a reader knows, throughout.
+func TestExplainOtherNumbers(t *testing.T) {
 	r := roundOf(member(1, 2, "wb", 3), member(2, 2, "bw"), member(3, 2, "bw", 1), member(4, 2, "wb"))
 	e := &dutch.Chapter.Editions[0]
 	right, err := dutch.Pair(e, r)
 	require.NoError(t, err)
 	var b strings.Builder
-	require.NoError(t, dutch.ExplainAs(&b, language.English.Say, e, r, right, func(tpn int) int { return 900 + tpn }))
+	require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right, func(tpn int) int { return 900 + tpn }))
 	require.Contains(t, b.String(), "   901     2  W mild\n")
 	require.Contains(t, b.String(), "  pairs: 901–902, 904–903\n")
 	require.Contains(t, b.String(), "    in the natural order, 901–903, 902–904: 901–903 is not possible (C1: they met before)\n")
@@ -88,7 +88,7 @@ func TestExplainEverything(t *testing.T) {
 			}
 			require.NoError(t, err)
 			var b strings.Builder
-			require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right))
+			require.NoError(t, dutch.Explain(&b, language.English.Say, e, r, right, swiss.SameNumbers))
 			require.NotContains(t, b.String(), "%!")
 			require.Equal(t, len(right.Brackets), strings.Count(b.String(), "\nbracket "))
 			for _, p := range right.Pairs {

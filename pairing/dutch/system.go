@@ -32,7 +32,7 @@ func systemEditions() []swiss.Edition {
 			},
 			Agrees: func(r *swiss.Round, pairs []swiss.Pair) bool { return engine.Agrees(&e.Numbers, r, pairs) },
 			Violation: func(r *swiss.Round, reported []swiss.Pair, name func(int) int) *swiss.Difference {
-				return CompareAs(e, r, nil, reported, name)
+				return Compare(e, r, nil, reported, name)
 			},
 			Preferences: func(r *swiss.Round) func(int) swiss.Preference { return engine.NewJudge(&e.Numbers, r).PreferenceOf },
 		}
@@ -45,10 +45,10 @@ func forAnySystem(p *engine.Pairing, e *Edition, r *swiss.Round) *swiss.Pairing 
 	return &swiss.Pairing{
 		Pairs: p.Pairs,
 		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {
-			return CompareAs(e, r, p, reported, name)
+			return Compare(e, r, p, reported, name)
 		},
 		Explain: func(w io.Writer, say func(handbook.Text) string, name func(int) int) error {
-			return ExplainAs(w, say, e, r, p, name)
+			return Explain(w, say, e, r, p, name)
 		},
 	}
 }

@@ -141,8 +141,8 @@ func TestDifferenceInWords(t *testing.T) {
 				e := &dutch.Chapter.Editions[i]
 				right, err := dutch.Pair(e, c.round)
 				require.NoError(t, err)
-				require.Nil(t, dutch.Compare(e, c.round, right, right.Pairs))
-				d := dutch.Compare(e, c.round, right, c.reported)
+				require.Nil(t, dutch.Compare(e, c.round, right, right.Pairs, swiss.SameNumbers))
+				d := dutch.Compare(e, c.round, right, c.reported, swiss.SameNumbers)
 				require.NotNil(t, d)
 				require.Equal(t, want, language.English.Say(d.Whole()))
 				if e.Key == "2026" {

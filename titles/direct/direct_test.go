@@ -172,3 +172,19 @@ func TestDirectAwards(t *testing.T) {
 		require.False(t, known, day)
 	}
 }
+
+// A table that is broken says where, in both languages.
+func TestBrokenTable(t *testing.T) {
+	row := "1.24b\tworld\tWorld\tgold=title\tmedals=norm\t-\t-"
+	_, err := parse("head\n" + row)
+	require.NoError(t, err)
+	for text, want := range map[string][2]string{
+		"head\n\n1.24b\tworld":                              {"line 3: not a table and six cells", "строка 3: это не таблица и шесть ячеек"},
+		"head\n" + row + "\n" + row[:22] + "=gift\t-\t-\t-": {"line 3: “gold=gift” is not a place with =title or =norm", "строка 3: «gold=gift» — не место с =title или =norm"},
+		"head\n1.24b\tworld\tWorld\tfifth=title\t-\t-\t-":   {"line 2: “fifth” is no place", "строка 2: «fifth» — не место"},
+	} {
+		_, err := parse(text)
+		require.Error(t, err)
+		require.Equal(t, want, [2]string{language.English.Error(err), language.Russian.Error(err)})
+	}
+}

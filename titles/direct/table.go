@@ -2,7 +2,6 @@ package direct
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,7 +64,7 @@ func LookUp(day handbook.Date) (note handbook.Text, missing bool) {
 func Tables() ([]Table, error) {
 	rows, err := parse(table2017)
 	if err != nil {
-		return nil, fmt.Errorf("direct titles of 2017-07-01: %w", err)
+		return nil, handbook.Errorf("titles.direct.broken-table", "from", handbook.Date(2017_07_01), "problem", err)
 	}
 	return []Table{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
 }
@@ -134,7 +133,7 @@ func parse(text string) ([]Row, error) {
 		}
 		row, err := parseRow(strings.Split(line, "\t"))
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", at+1, err)
+			return nil, handbook.Errorf("titles.direct.broken-line", "line", at+1, "problem", err)
 		}
 		rows = append(rows, row)
 	}
@@ -154,7 +153,7 @@ var awardTitles = map[string][]tournament.Title{
 
 func parseRow(cells []string) (Row, error) {
 	if len(cells) != 7 || awardTitles[cells[0]] == nil {
-		return Row{}, fmt.Errorf("not a table and six cells")
+		return Row{}, handbook.Errorf("titles.direct.broken-cells")
 	}
 	row := Row{Table: cells[0], Kinds: strings.Fields(cells[1]), Event: cells[2]}
 	for i, title := range awardTitles[row.Table] {
@@ -176,7 +175,7 @@ func parseRow(cells []string) (Row, error) {
 func parseAward(text string) (Award, error) {
 	place, what, ok := strings.Cut(text, "=")
 	if !ok || what != "title" && what != "norm" {
-		return Award{}, fmt.Errorf("%q is not PLACE=title or norm", text)
+		return Award{}, handbook.Errorf("titles.direct.broken-award", "text", text)
 	}
 	a := Award{Norm: what == "norm"}
 	place, a.Only, _ = strings.Cut(place, "@")
@@ -186,7 +185,7 @@ func parseAward(text string) (Award, error) {
 		p, err := strconv.Atoi(percent)
 		n, err2 := strconv.Atoi(games)
 		if !found || err != nil || err2 != nil {
-			return a, fmt.Errorf("%q is no place", place)
+			return a, handbook.Errorf("titles.direct.broken-place", "place", place)
 		}
 		a.Place = Place{Percent: p, Games: n}
 	}

@@ -37,6 +37,7 @@ type Submission struct {
 	File     string        // as submitted
 	SHA256   string        // of the bytes as received, in hexadecimal
 	Verdict  string        // accepted, warnings, rejected
+	Held     bool          // an open question keeps it from being rated, whatever the verdict
 	Note     handbook.Text // why it was not rated: rejected, superseded, too late; empty: it was
 	Findings []handbook.Finding
 }
@@ -115,11 +116,22 @@ func (s *Run) AllFindings() []handbook.Finding {
 	return append(fs, s.Findings...)
 }
 
-// Count is the number of submissions with the verdict.
+// Held is the number of submissions that wait for an answer.
+func (s *Run) Held() int {
+	n := 0
+	for i := range s.Submissions {
+		if s.Submissions[i].Held {
+			n++
+		}
+	}
+	return n
+}
+
+// Count is the number of submissions with the verdict that wait for no answer.
 func (s *Run) Count(verdict string) int {
 	n := 0
 	for i := range s.Submissions {
-		if s.Submissions[i].Verdict == verdict {
+		if one := &s.Submissions[i]; one.Verdict == verdict && !one.Held {
 			n++
 		}
 	}

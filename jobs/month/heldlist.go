@@ -1,0 +1,107 @@
+package month
+
+import (
+	"maps"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/report/wall"
+)
+
+// heldList is the list that a rerun has made last, in memory: the one that the
+// next is made from need not be read again.
+type heldList struct {
+	period handbook.Period // 0: none
+	rows   []ratinglist.Row
+}
+
+// mostHeld is how many players a list has at most that is held in memory.
+const mostHeld = wall.MostPlayers
+
+// heldRows are the rows of a list by FIDE ID; nil where it is not held.
+func (a *again) heldRows(p handbook.Period) []ratinglist.Row {
+	if a == nil || a.held.period != p {
+		return nil
+	}
+	return a.held.rows
+}
+
+// holdBefore takes the list before into memory, where the run is part of a rerun
+// and the list is not too long.
+func (r *run) holdBefore() error {
+	if r.again == nil || r.again.held.period == r.before.Period || r.before.Rows > mostHeld {
+		return nil
+	}
+	rows, err := collected(r.st.Rows(r.ctx, r.before.Period, ""), r.before.Rows)
+	if err == nil {
+		r.again.held = heldList{r.before.Period, rows}
+	}
+	return err
+}
+
+// holdMade makes the list in memory the one that was just written: its changed
+// rows are read as they stand.
+func (r *run) holdMade(made *newList) error {
+	before := r.again.heldRows(r.before.Period)
+	if before == nil {
+		return nil
+	}
+	ids := make([]int, len(made.changed))
+	for i := range made.changed {
+		ids[i] = made.changed[i].FIDEID
+	}
+	changed, err := r.st.RowsWith(r.ctx, r.o.Period, ids)
+	if err != nil {
+		return err
+	}
+	list := &ratinglist.List{Rows: before}
+	rows, err := collected(merged(without(list.All(), made.removed), changed), made.rows)
+	if err == nil {
+		r.again.held = heldList{r.o.Period, rows}
+	}
+	return err
+}
+
+// rowsBefore are the rows of the list before, of a federation or (empty) of all.
+func (r *run) rowsBefore(federation string) rows {
+	if err := r.holdBefore(); err != nil {
+		return func(yield func(ratinglist.Row, error) bool) { yield(ratinglist.Row{}, err) }
+	}
+	held := r.again.heldRows(r.before.Period)
+	if held == nil {
+		return r.st.Rows(r.ctx, r.before.Period, federation)
+	}
+	return func(yield func(ratinglist.Row, error) bool) {
+		for i := range held {
+			if (federation == "" || held[i].Federation == federation) && !yield(held[i], nil) {
+				return
+			}
+		}
+	}
+}
+
+func collected(list rows, n int) ([]ratinglist.Row, error) {
+	all := make([]ratinglist.Row, 0, n)
+	for row, err := range list {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, row)
+	}
+	return all, nil
+}
+
+// pick are the rows of these players by FIDE ID.
+func pick(list []ratinglist.Row, ids []int) map[int]*ratinglist.Row {
+	of := make(map[int]*ratinglist.Row, len(ids))
+	for _, id := range ids {
+		of[id] = nil
+	}
+	for i := range list {
+		if _, wanted := of[list[i].FIDEID]; wanted {
+			of[list[i].FIDEID] = &list[i]
+		}
+	}
+	maps.DeleteFunc(of, func(_ int, row *ratinglist.Row) bool { return row == nil })
+	return of
+}

@@ -134,7 +134,7 @@ func playersChanges(env *environment) []*cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			if to = strings.ToUpper(to); len(to) != 3 {
+			if to = strings.ToUpper(to); !tournament.KnownFederation(to) {
 				return nil, handbook.Errorf("cmd.wrong.player-value", "field", "to", "value", to)
 			}
 			day, err := dayFlag(from)

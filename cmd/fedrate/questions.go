@@ -134,6 +134,11 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				if err := env.printAnswered(&done); err != nil {
 					return err
 				}
+				if r.Decision == store.ThisPerson {
+					if err := env.noteStranger(ctx, st, q.Name(), person); err != nil {
+						return err
+					}
+				}
 				return env.nextInOffice(ctx, st)
 			})
 		},
@@ -148,6 +153,20 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 	flags.StringVar(&by, "by", "", "")
 	flags.StringVar(&reason, "reason", "", "")
 	return cmd
+}
+
+// noteStranger warns that an answer has named a FIDE ID that nobody on the lists has:
+// it may be a new one, or mistyped.
+func (env *environment) noteStranger(ctx context.Context, st *store.Store, question string, id int) error {
+	lists, err := st.Lists(ctx)
+	if err != nil || len(lists) == 0 {
+		return err
+	}
+	found, err := st.FindPlayers(ctx, strconv.Itoa(id), env.today())
+	if err == nil && len(found) == 0 {
+		env.note("cmd.questions.stranger", "id", strconv.Itoa(id), "question", question)
+	}
+	return err
 }
 
 func (env *environment) printAnswered(done *store.Settled) error {

@@ -85,6 +85,12 @@ func TestSportOfASystem(t *testing.T) {
 	require.NotNil(t, r.NotRated())
 	require.Equal(t, pairing.DraughtsChapter.Editions[0].Key, r.Editions.Pairing.Key)
 	require.Nil(t, r.Editions.Rating)
+	require.Nil(t, r.CheckedBy().Rating)
+	require.Nil(t, r.CheckedBy().Titles)
+	old := audit.Open("in.trf", ofSystem(t, "knockout", "2026/02/01", "2001/02/01", "2026/02/04", "2001/02/04"), audit.Options{})
+	require.Nil(t, old.Editions.Titles)
+	require.Equal(t, "2022-01-01", old.CheckedBy().Titles.Key, "the first, of an event before it")
+	require.Equal(t, "2022-01-01", old.CheckedBy().Rating.Key)
 
 	renju := tournament.Renju
 	require.Equal(t, renju, audit.Open("in.trf", draughts, audit.Options{Sport: &renju}).Sport())

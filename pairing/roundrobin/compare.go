@@ -12,24 +12,39 @@ import (
 // Compare compares the listed rounds with the Berger tables (C.05 5.1, annex 1),
 // those of a double round robin where it is one. Forfeited pairs count as paired;
 // two who should meet and both have no opponent are absent, which is no
-// difference.
-func Compare(t *tournament.Tournament, listed []int, double bool) []outcome.Round {
+// difference, and so is another order of the rounds: the texts in moved say of each
+// round that stands elsewhere in the table where.
+func Compare(t *tournament.Tournament, listed []int, double bool) (rounds []outcome.Round, moved []handbook.Text) {
 	if len(t.Players) < 2 || len(listed) == 0 {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small"))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small")), nil
 	}
 	x := newCrosstable(t, listed)
 	if x.highest > MaxTable {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable)), nil
 	}
 	best, ok := x.bestFit(double)
 	if !ok {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.no-numbers"))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.no-numbers")), nil
 	}
-	rounds := make([]outcome.Round, 0, len(listed))
+	rounds = make([]outcome.Round, 0, len(listed))
 	for k := range listed {
-		rounds = append(rounds, best.round(x, k))
+		r := best.round(x, k)
+		if note := best.moved(r.Round); !note.IsZero() && r.Status != outcome.NotChecked {
+			r.Reason = outcome.Join(note, r.Reason)
+			moved = append(moved, note)
+		}
+		rounds = append(rounds, r)
 	}
-	return rounds
+	return rounds, moved
+}
+
+// moved says which round of the table a round is that has another place there.
+func (f form) moved(round int) handbook.Text {
+	row, _ := f.at(round)
+	if f.drawn == nil || row == (round-1)%(f.size-1) {
+		return handbook.Text{}
+	}
+	return handbook.Say("roundrobin.moved", "row", row+1, "round", round)
 }
 
 // round compares the k-th listed round.
@@ -58,7 +73,7 @@ func (f form) place(round int) handbook.Text {
 	row, reversed := f.at(round)
 	key := "roundrobin.place.table"
 	cycle, within := (round-1)/(f.size-1), (round-1)%(f.size-1)
-	switch exchanged := f.exchanges(cycle) && within >= f.size-3 && f.size > 2; {
+	switch exchanged := f.drawn == nil && f.exchanges(cycle) && within >= f.size-3 && f.size > 2; {
 	case reversed && exchanged:
 		key = "roundrobin.place.reversed-exchanged"
 	case reversed:

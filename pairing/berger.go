@@ -14,10 +14,10 @@ var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warn
 
 // compareBerger compares the listed rounds with the Berger tables, and reports
 // those that differ, and once that their order is another one where the rules of the
-// sport do not have it drawn.
-func (c *check) compareBerger(listed []int) []Round {
+// sport do not have it drawn. Teams says that the participants are such.
+func (c *check) compareBerger(listed []int, teams bool) []Round {
 	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), c.system.PerRound(c.t)
-	rounds, moved := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin)
+	rounds, moved := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin, teams)
 	if len(moved) > 0 && c.edition.Numbers.Sport == tournament.Chess {
 		c.add(bergerRule, nil, 0, nil, handbook.Say("pairing.pairing-differs.order", "rounds", outcome.List(moved)))
 	}

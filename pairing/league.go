@@ -77,7 +77,7 @@ func (c *check) compareLeague(listed []int) []Round {
 	}
 	before, own := len(c.findings), c.system
 	c.t, c.system = teams, system
-	rounds := c.compareBerger(listed)
+	rounds := c.compareBerger(listed, true)
 	c.t, c.system = games, own
 	follows := !slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Different })
 	if own.Sport == tournament.Chess && (own.Code == "" || strings.HasPrefix(own.Code, "CUSTOM_")) {

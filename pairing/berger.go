@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -12,10 +13,14 @@ import (
 var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: "berger"}
 
 // compareBerger compares the listed rounds with the Berger tables, and reports
-// those that differ.
-func (c *check) compareBerger(listed []int) []Round {
+// those that differ, and once that their order is another one where the rules of the
+// sport do not have it drawn. Teams says that the participants are such.
+func (c *check) compareBerger(listed []int, teams bool) []Round {
 	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), c.system.PerRound(c.t)
-	rounds := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin)
+	rounds, moved := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin, teams)
+	if len(moved) > 0 && c.edition.Numbers.Sport == tournament.Chess {
+		c.add(bergerRule, nil, 0, nil, handbook.Say("pairing.pairing-differs.order", "rounds", outcome.List(moved)))
+	}
 	for i := range rounds {
 		r := &rounds[i]
 		if r.Status != Different {

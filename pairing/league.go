@@ -77,11 +77,14 @@ func (c *check) compareLeague(listed []int) []Round {
 	}
 	before, own := len(c.findings), c.system
 	c.t, c.system = teams, system
-	rounds := c.compareBerger(listed)
+	rounds := c.compareBerger(listed, true)
 	c.t, c.system = games, own
 	follows := !slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Different })
-	if !follows && own.Sport == tournament.Chess && (own.Code == "" || strings.HasPrefix(own.Code, "CUSTOM_")) {
+	if own.Sport == tournament.Chess && (own.Code == "" || strings.HasPrefix(own.Code, "CUSTOM_")) {
 		c.findings = c.findings[:before]
+		if follows {
+			return rounds
+		}
 		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.team-round-robin"))
 	}
 	return rounds

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
@@ -70,6 +71,8 @@ func TestLeagueAgainstTheTables(t *testing.T) {
 			third := roundrobin.Berger(n)[2]
 			right := third[played(third)]
 			require.Equal(t, pairing.Different, rounds[2].Status)
+			require.Contains(t, said(rounds[2].Explanation), "round 3 of the Berger table for 5 or 6 teams: the colours of ")
+			require.Contains(t, language.Russian.Say(rounds[2].Explanation), "3-й тур таблицы Бергера для 5 или 6 команд: ")
 			require.Equal(t, []pairing.Pair{{White: right.White, Black: right.Black}}, rounds[2].Missing)
 			require.Equal(t, []pairing.Pair{{White: right.Black, Black: right.White}}, rounds[2].Unexpected)
 			got := of(findings, "pairing-differs")
@@ -122,8 +125,24 @@ func TestLeagueOfTwoCycles(t *testing.T) {
 	require.Empty(t, of(findings, "pairing-differs"))
 	first := e.Player(1).Game(1)
 	require.Equal(t, tournament.Game{Opponent: 7, Colour: tournament.Black, Result: tournament.Draw}, first)
-	_, err := pairing.PairRound(e, pairing.Task{Edition: editionOf(t, e)})
+	paired, err := pairing.PairRound(e, pairing.Task{Edition: editionOf(t, e)})
 	require.NoError(t, err)
+	require.Equal(t, "a round robin of 4 teams in 2 cycles has 6 rounds, and all are paired; name a round to see it (--round)", said(paired.Reason))
+	require.Contains(t, language.Russian.Say(paired.Reason), "команд: 4, кругов: 2, туров: 6")
+}
+
+// TestLeagueWithAbsentTeams: two teams that should meet and do not are named as teams.
+func TestLeagueWithAbsentTeams(t *testing.T) {
+	e := teamsOfTwo(4, "FIDE_TEAM_ROUNDROBIN", 1)
+	for i, matches := range roundrobin.Berger(4) {
+		if i == 1 {
+			matches = matches[1:]
+		}
+		meets(e, matches...)
+	}
+	rounds, _ := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, "teams 3 and 4 had no opponent and are counted as absent", said(rounds[1].Reason))
+	require.Equal(t, "команды без соперника и потому отсутствующие: № 3 и 4", language.Russian.Say(rounds[1].Reason))
 }
 
 // editionOf is the latest edition of the report's sport.

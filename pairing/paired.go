@@ -85,9 +85,9 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	teams, among, league := d.league(t)
 	switch {
 	case d.Tabled():
-		p.fromTable(t, d)
+		p.fromTable(t, d, false)
 	case league && d.Sport != tournament.Chess:
-		p.fromTable(teams, among)
+		p.fromTable(teams, among, true)
 		p.Pairs = reported(t, p.Pairs)
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
@@ -113,14 +113,18 @@ func (d Detection) Declared(t *tournament.Tournament) handbook.Text {
 
 // fromTable looks the round up in the tables, which need the numbers from 1 on, or of
 // teams their members in the order of their boards.
-func (p *Paired) fromTable(t *tournament.Tournament, d Detection) {
+func (p *Paired) fromTable(t *tournament.Tournament, d Detection, teams bool) {
 	tables, reason := d.Table(before(t, p.Round))
 	p.Rounds = len(tables)
 	switch {
 	case !reason.IsZero():
 		p.Reason = reason
 	case p.Round > p.Rounds && d.Format != Match && !d.Format.OfSides():
-		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", len(t.Players), "cycles", d.cycles(t), "rounds", p.Rounds)
+		key := "pairing.paired.cycles-paired"
+		if teams {
+			key = "pairing.paired.cycles-paired-teams"
+		}
+		p.Reason = handbook.Say(key, "players", len(t.Players), "cycles", d.cycles(t), "rounds", p.Rounds)
 	case p.Round > p.Rounds:
 		p.Reason = handbook.Say("pairing.paired.table-paired", "rounds", p.Rounds)
 	default:

@@ -58,7 +58,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	case opt.NoPairings:
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.left-out"))
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
-		rounds = c.compareBerger(listed)
+		rounds = c.compareBerger(listed, false)
 	case d.Format == TeamRoundRobin:
 		rounds = c.compareLeague(listed)
 	case d.Format == Match || d.Format == Knockout || d.Format.OfSides():

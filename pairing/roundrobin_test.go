@@ -8,7 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -93,6 +95,71 @@ func TestBergerSwappedPair(t *testing.T) {
 	require.ElementsMatch(t, []pairing.Pair{{White: 1, Black: 6}, {White: 2, Black: 5}}, rounds[0].Missing)
 	require.ElementsMatch(t, []pairing.Pair{{White: 1, Black: 5}, {White: 2, Black: 6}}, rounds[0].Unexpected)
 	require.Equal(t, "2026", rounds[0].OtherEdition.Edition)
+}
+
+// The order of the rounds is drawn: every round is one of the table. Chess says so in one
+// finding, draughts has it in the rules.
+func TestBergerDrawnOrder(t *testing.T) {
+	table := roundrobin.Berger(8)
+	drawn := [][]pairing.Pair{table[0], table[4], table[2], table[1], table[6], table[5], table[3]}
+	for _, system := range []string{"FIDE_ROUNDROBIN", "CUSTOM_DRAUGHTS_ROUNDROBIN", "CUSTOM_DRAUGHTS_TEAM_ROUNDROBIN"} {
+		report := roundRobin(8, drawn, system)
+		if system == "CUSTOM_DRAUGHTS_TEAM_ROUNDROBIN" {
+			report = teamsOfTwo(8, system, 10)
+			for _, matches := range drawn {
+				meets(report, matches...)
+			}
+		}
+		rounds, findings := pairing.Check(report, pairing.Options{Edition: editionOf(t, report)})
+		for _, r := range rounds {
+			require.Equal(t, pairing.Identical, r.Status, "%s: %s", system, said(r.Explanation))
+		}
+		require.Empty(t, said(rounds[0].Reason))
+		require.Equal(t, "round 5 of the table was played as round 2", said(rounds[1].Reason))
+		require.Empty(t, said(rounds[2].Reason))
+		require.Equal(t, "2-й тур таблицы сыгран 4-м", language.Russian.Say(rounds[3].Reason))
+		got := of(findings, "pairing-differs")
+		if system != "FIDE_ROUNDROBIN" {
+			require.Empty(t, got)
+			continue
+		}
+		require.Len(t, got, 1)
+		require.Equal(t, "C.05-5.1", got[0].Article)
+		require.Equal(t, "the rounds are those of the Berger tables in another order: round 5 of the table was played as round 2, round 2 of the table was played as round 4, round 7 of the table was played as round 5 and round 4 of the table was played as round 7; "+
+			"if the order of the rounds was drawn or announced, nothing is to be done; else see that no round was entered in another's place", language.English.Message(&got[0]))
+	}
+}
+
+// In another order a pair with the colours reversed is the only difference; the last
+// rounds need not have been played, and the second cycle has an order of its own.
+func TestBergerDrawnOrderWithADifference(t *testing.T) {
+	table := roundrobin.Berger(7)
+	var drawn [][]pairing.Pair
+	for _, row := range []int{2, 0, 1, 6, 4, 3, 5} {
+		drawn = append(drawn, table[row])
+	}
+	for _, row := range []int{5, 1} {
+		var turned []pairing.Pair
+		for _, p := range table[row] {
+			if p.Black != 0 {
+				turned = append(turned, pairing.Pair{White: p.Black, Black: p.White})
+			}
+		}
+		drawn = append(drawn, turned)
+	}
+	last := drawn[8]
+	last[0] = pairing.Pair{White: last[0].Black, Black: last[0].White}
+	report := roundRobin(7, drawn, "CUSTOM_DRAUGHTS_DOUBLEROUNDROBIN")
+	rounds, findings := pairing.Check(report, pairing.Options{Edition: editionOf(t, report)})
+	require.Len(t, rounds, 9)
+	for _, r := range rounds[:8] {
+		require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))
+	}
+	require.Equal(t, "round 3 of the table was played as round 1", said(rounds[0].Reason))
+	require.Equal(t, "round 6 of the table was played as round 8", said(rounds[7].Reason))
+	require.Equal(t, []pairing.Pair{{White: last[0].Black, Black: last[0].White}}, rounds[8].Missing)
+	require.Equal(t, "round 2 of the Berger table for 7 or 8 players with colours reversed: the colours of "+said(outcome.PairOf(last[0].Black, last[0].White))+" are reversed in the report", said(rounds[8].Explanation))
+	require.Len(t, of(findings, "pairing-differs"), 1)
 }
 
 // A player who left and his opponents without one are absent; a forfeit is a

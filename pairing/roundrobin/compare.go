@@ -12,53 +12,68 @@ import (
 // Compare compares the listed rounds with the Berger tables (C.05 5.1, annex 1),
 // those of a double round robin where it is one. Forfeited pairs count as paired;
 // two who should meet and both have no opponent are absent, which is no
-// difference.
-func Compare(t *tournament.Tournament, listed []int, double bool) []outcome.Round {
+// difference, and so is another order of the rounds: the texts in moved say of each
+// round that stands elsewhere in the table where. Teams says that the participants are such.
+func Compare(t *tournament.Tournament, listed []int, double, teams bool) (rounds []outcome.Round, moved []handbook.Text) {
 	if len(t.Players) < 2 || len(listed) == 0 {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small"))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small")), nil
 	}
 	x := newCrosstable(t, listed)
 	if x.highest > MaxTable {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable)), nil
 	}
 	best, ok := x.bestFit(double)
 	if !ok {
-		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.no-numbers"))
+		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.no-numbers")), nil
 	}
-	rounds := make([]outcome.Round, 0, len(listed))
+	rounds = make([]outcome.Round, 0, len(listed))
 	for k := range listed {
-		rounds = append(rounds, best.round(x, k))
+		r := best.round(x, k, teams)
+		if note := best.moved(r.Round); !note.IsZero() && r.Status != outcome.NotChecked {
+			r.Reason = outcome.Join(note, r.Reason)
+			moved = append(moved, note)
+		}
+		rounds = append(rounds, r)
 	}
-	return rounds
+	return rounds, moved
+}
+
+// moved says which round of the table a round is that has another place there.
+func (f form) moved(round int) handbook.Text {
+	row, _ := f.at(round)
+	if f.drawn == nil || row == (round-1)%(f.size-1) {
+		return handbook.Text{}
+	}
+	return handbook.Say("roundrobin.moved", "row", row+1, "round", round)
 }
 
 // round compares the k-th listed round.
-func (c fit) round(x *crosstable, k int) outcome.Round {
+func (c fit) round(x *crosstable, k int, teams bool) outcome.Round {
 	d := x.compare(k, c.labels, c.form)
 	r := outcome.Round{
 		Round: x.rounds[k], Status: outcome.Identical, Missing: d.missing, Unexpected: d.unexpected,
-		Reason: outcome.Join(c.numbersNote(x), absentNote(d.absent)),
+		Reason: outcome.Join(c.numbersNote(x), absentNote(d.absent, teams)),
 	}
 	if d.same == 0 && d.wrong == 0 {
 		r.Status, r.Reason = outcome.NotChecked, outcome.NoOpponents()
 		return r
 	}
 	if c.cycles > 1 {
-		r.Explanation = c.place(r.Round)
+		r.Explanation = c.place(r.Round, teams)
 	}
 	if d.wrong > 0 {
 		r.Status = outcome.Different
-		r.Explanation = handbook.Say("roundrobin.differs", "place", c.place(r.Round), "what", d.explain())
+		r.Explanation = handbook.Say("roundrobin.differs", "place", c.place(r.Round, teams), "what", d.explain())
 	}
 	return r
 }
 
 // place says which round of which table a round of the report is.
-func (f form) place(round int) handbook.Text {
+func (f form) place(round int, teams bool) handbook.Text {
 	row, reversed := f.at(round)
 	key := "roundrobin.place.table"
 	cycle, within := (round-1)/(f.size-1), (round-1)%(f.size-1)
-	switch exchanged := f.exchanges(cycle) && within >= f.size-3 && f.size > 2; {
+	switch exchanged := f.drawn == nil && f.exchanges(cycle) && within >= f.size-3 && f.size > 2; {
 	case reversed && exchanged:
 		key = "roundrobin.place.reversed-exchanged"
 	case reversed:
@@ -66,9 +81,16 @@ func (f form) place(round int) handbook.Text {
 	case exchanged:
 		key = "roundrobin.place.exchanged"
 	}
-	players := handbook.Say("roundrobin.players.exactly", "size", f.size)
-	if f.size > 2 {
+	var players handbook.Text
+	switch {
+	case teams && f.size > 2:
+		players = handbook.Say("roundrobin.players.teams-or", "odd", f.size-1, "size", f.size)
+	case teams:
+		players = handbook.Say("roundrobin.players.teams-exactly", "size", f.size)
+	case f.size > 2:
 		players = handbook.Say("roundrobin.players.or", "odd", f.size-1, "size", f.size)
+	default:
+		players = handbook.Say("roundrobin.players.exactly", "size", f.size)
 	}
 	return handbook.Say(key, "round", row+1, "players", players)
 }
@@ -86,9 +108,13 @@ func (c fit) numbersNote(x *crosstable) handbook.Text {
 	return handbook.Say("roundrobin.derived", "numbers", strings.Join(numbers, " "))
 }
 
-func absentNote(absent []int) handbook.Text {
+func absentNote(absent []int, teams bool) handbook.Text {
 	if len(absent) == 0 {
 		return handbook.Text{}
 	}
-	return handbook.Say("roundrobin.absent", "n", len(absent), "players", outcome.Numbers(absent))
+	key := "roundrobin.absent"
+	if teams {
+		key = "roundrobin.absent-teams"
+	}
+	return handbook.Say(key, "n", len(absent), "players", outcome.Numbers(absent))
 }

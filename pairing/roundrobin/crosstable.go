@@ -72,10 +72,12 @@ type table interface {
 }
 
 // form is one reading of the Berger tables: how large they are, how many cycles, and
-// in which of the cycles the last two rounds have changed places, a bit a cycle.
+// in which of the cycles the last two rounds have changed places, a bit a cycle; or
+// which round of the table each round is, where their order is another one.
 type form struct {
 	size, cycles int
 	exchanged    uint64
+	drawn        []int // round of the table, from 0, by round of the report, from 0; nil: in the order of the table
 }
 
 // recommended has the exchange in all cycles but the last: so the Handbook recommends for
@@ -97,6 +99,9 @@ func (f form) at(round int) (row int, reversed bool) {
 	m := f.size - 1
 	cycle := (round - 1) / m
 	row = (round - 1) % m
+	if round <= len(f.drawn) {
+		return f.drawn[round-1], cycle%2 == 1
+	}
 	if f.exchanges(cycle) && m > 1 {
 		switch row {
 		case m - 1:

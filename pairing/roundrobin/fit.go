@@ -100,13 +100,24 @@ func (x *crosstable) bestFit(double bool) (fit, bool) {
 			}
 		}
 	}
-	if found && best.wrong == 0 || len(x.rounds) < 3 || len(x.t.Players) > relabelMost {
+	if found && best.wrong == 0 {
+		return best, found
+	}
+	other, reordered := x.drawnOrder(double)
+	few := len(x.rounds) < 3 || len(x.t.Players) > relabelMost
+	if reordered && other.wrong == 0 && (few || !found) {
+		return other, true
+	}
+	if few {
 		return best, found
 	}
 	for _, f := range x.forms(x.sizeByCount(), double) {
 		if l, ok := x.derive(f); ok {
 			return x.judge(l, f, false), true
 		}
+	}
+	if reordered && other.wrong*3 <= other.same*2 && other.better(best) {
+		best, found = other, true
 	}
 	for _, f := range x.forms(x.sizeByCount(), double) {
 		c, ok := x.nearest(f)

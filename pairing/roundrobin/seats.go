@@ -249,9 +249,9 @@ func (f *seatFit) round(x *crosstable, k int) outcome.Round {
 	if f.derived {
 		boards = handbook.Say("roundrobin.seats.derived")
 	}
-	r.Reason = outcome.Join(f.place(r.Round), boards, absentNote(d.absent))
+	r.Reason = outcome.Join(f.place(r.Round), boards, absentNote(d.absent, false))
 	if d.wrong > 0 {
-		r.Status, r.Reason = outcome.Different, outcome.Join(boards, absentNote(d.absent))
+		r.Status, r.Reason = outcome.Different, outcome.Join(boards, absentNote(d.absent, false))
 		r.Explanation = handbook.Say("roundrobin.differs", "place", f.place(r.Round), "what", d.explain())
 	}
 	return r

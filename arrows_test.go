@@ -82,7 +82,7 @@ var arrows = map[string][]string{
 	"cmd/wasm":                {"browser"},
 	"store":                   append([]string{"seal", "answer", "audit", "disk"}, chapters...),
 	"store/failing":           nil,
-	"accounts":                {"store", "handbook"},
+	"accounts":                {"store", "handbook", "disk"},
 	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},
 	"paper":                   {"seal", "sheet", "workbook", "tournament", "language", "handbook"},

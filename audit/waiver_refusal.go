@@ -151,6 +151,17 @@ func unknownRule(name string) handbook.Text {
 // RuleNames are the names that a waiver can have: those of rules, and articles
 // with their chapters, each once.
 func RuleNames() []string {
+	return namesOf(func(l *Line) bool {
+		acts, _ := waivable(l)
+		return acts
+	})
+}
+
+// AllRuleNames are the names of all rules, waivable or not, and articles with their
+// chapters, each once.
+func AllRuleNames() []string { return namesOf(func(*Line) bool { return true }) }
+
+func namesOf(wanted func(*Line) bool) []string {
 	var names []string
 	seen := map[string]bool{}
 	add := func(name string) {
@@ -159,7 +170,7 @@ func RuleNames() []string {
 		}
 	}
 	for _, l := range allLines(0) {
-		if acts, _ := waivable(&l); l.Rule != "" && acts {
+		if l.Rule != "" && wanted(&l) {
 			add(l.Rule)
 			if l.Chapter != "TRF" {
 				add(l.Chapter + "-" + l.Article)

@@ -134,4 +134,7 @@ func TestRuleNames(t *testing.T) {
 	require.Contains(t, names, "B.01-1.1.5")
 	require.NotContains(t, names, "performance")
 	require.NotContains(t, names, "B.02-8.3.1")
+	all := audit.AllRuleNames()
+	require.Subset(t, all, append(names, "performance", "B.02-8.3.1"))
+	require.Len(t, all, len(slices.Compact(slices.Sorted(slices.Values(all)))), "each once")
 }

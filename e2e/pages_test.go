@@ -45,13 +45,7 @@ func TestPages(t *testing.T) {
 	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
 	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
 	o.ask(t)
-	var source []byte
-	if *axe != "" {
-		var err error
-		if source, err = os.ReadFile(*axe); err != nil {
-			t.Logf("axe-core is not there, the pages were opened only: %v", err)
-		}
-	}
+	source := axeSource(t)
 	looks := []screen{{1280, 900, false, true}, {390, 844, true, true}}
 	spoken := []*language.Language{language.English, language.Russian}
 	if *shots != "" {
@@ -83,6 +77,20 @@ func TestPages(t *testing.T) {
 			v.accessible(source, "previewed")
 		})
 	}
+}
+
+// axeSource is axe-core, nil where it is not there.
+func axeSource(t *testing.T) []byte {
+	t.Helper()
+	if *axe == "" {
+		return nil
+	}
+	source, err := os.ReadFile(*axe)
+	if err != nil {
+		t.Logf("axe-core is not there, the pages were opened only: %v", err)
+		return nil
+	}
+	return source
 }
 
 // ask hands a report in about which the office asks.

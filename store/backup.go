@@ -12,7 +12,6 @@ import (
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
 )
 
 // Backup writes the database as it is now to a new file, looks whether what was
@@ -54,18 +53,14 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 
 // soundCopy looks at a copy that nobody has opened, and changes nothing of it.
 func soundCopy(ctx context.Context, path string) error {
+	if err := soundBeside(ctx, path); err != nil {
+		return err
+	}
 	db, err := sql.Open("sqlite3", named(path)+"?immutable=1")
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	problems, err := structure(ctx, db)
-	if err != nil {
-		return err
-	}
-	for _, p := range problems {
-		return &DamagedError{Other: language.English.Say(p.Text)}
-	}
 	broken, err := brokenSeals(ctx, db, nil)
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}

@@ -112,7 +112,13 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 		}
-		return env.printApplication(p, files)
+		if err := env.printApplication(p, files); err != nil {
+			return err
+		}
+		if len(files) > 0 {
+			env.next("cmd.next.application")
+		}
+		return nil
 	})
 }
 

@@ -73,7 +73,7 @@ func banAddCommand(env *environment) *cobra.Command {
 				if len(held) > 0 {
 					env.print("cmd.ban.held", "n", len(held), "submissions", held)
 				}
-				return nil
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

@@ -112,7 +112,7 @@ func editionsOf(chapter string) []string {
 }
 
 func completedRules(context.Context, string) ([]string, error) {
-	return slices.Concat(audit.ChapterIDs(), audit.RuleNames()), nil
+	return slices.Concat(audit.ChapterIDs(), audit.AllRuleNames()), nil
 }
 
 // ofOffice gathers values from the office's database.

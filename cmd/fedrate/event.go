@@ -87,6 +87,9 @@ func eventSetCommand(env *environment) *cobra.Command {
 				if len(rated) > 0 {
 					env.print("cmd.event.rated", "from", rated[0])
 				}
+				if err == nil && len(rated) == 0 {
+					env.next("cmd.next.event", "event", args[0])
+				}
 				return err
 			})
 		},

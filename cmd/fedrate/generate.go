@@ -88,6 +88,13 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		if ended != "" {
 			env.note("cmd.generate.ended", "played", t.Played(), "rounds", t.Rounds, "why", ended)
 		}
+		switch {
+		case f.out == "" || f.out == "-":
+		case t.Played() == 0:
+			env.next("cmd.next.first-pairing", "file", f.out)
+		default:
+			env.next("cmd.next.made", "file", f.out)
+		}
 		return nil
 	}
 	return env.writeJSON(answer.Generated{

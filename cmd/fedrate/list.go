@@ -105,6 +105,11 @@ func listImportCommand(env *environment) *cobra.Command {
 						return err
 					}
 				}
+				if official {
+					env.next("cmd.next.reconcile", "period", line.period)
+				} else if err := env.nextInOffice(ctx, st); err != nil {
+					return err
+				}
 				return wrongIn(line.findings)
 			})
 		},

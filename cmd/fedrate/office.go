@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/fsck"
@@ -60,6 +61,9 @@ func backupCommand(env *environment) *cobra.Command {
 					return env.dailyBackup(ctx, st)
 				}
 				size, err := st.Backup(ctx, nil, args[0])
+				if err == nil {
+					err = env.backUpAccounts(ctx, args[0])
+				}
 				if err != nil {
 					return err
 				}
@@ -67,10 +71,20 @@ func backupCommand(env *environment) *cobra.Command {
 					return env.writeJSON(answer.Backup{Output: args[0], Bytes: size})
 				}
 				env.print("cmd.backup.made", "file", args[0], "bytes", int(size))
+				env.next("cmd.next.backup", "file", args[0])
 				return nil
 			})
 		},
 	}
+}
+
+// backUpAccounts writes the accounts of the portal beside a backup of the office.
+func (env *environment) backUpAccounts(ctx context.Context, backup string) error {
+	made, err := accounts.BackUp(ctx, nil, env.Database, backup)
+	if made {
+		env.note("cmd.backup.accounts", "file", accounts.Beside(backup))
+	}
+	return err
 }
 
 // dailyBackup writes the backup of the day to the folder of the settings, as serve
@@ -79,7 +93,7 @@ func (env *environment) dailyBackup(ctx context.Context, st *store.Store) error 
 	if env.Backup.Folder == "" {
 		return handbook.Errorf("cmd.wrong.backup-folder")
 	}
-	said, err := server.BackUp(ctx, st, nil, env.Backup.Folder, env.Backup.Keep, env.today(), env.language())
+	said, err := server.BackUp(ctx, st, nil, env.Backup.Folder, env.Backup.Keep, env.today(), env.language(), env.backUpAccounts)
 	if err != nil {
 		return err
 	}
@@ -107,10 +121,20 @@ func restoreCommand(env *environment) *cobra.Command {
 				return err
 			}
 			faults := fsck.Named(found)
+			if len(faults) == 0 {
+				made, err := accounts.Restore(cmd.Context(), nil, args[0], env.Database)
+				if err != nil {
+					return err
+				}
+				if made {
+					env.note("cmd.restore.accounts", "file", accounts.Beside(env.Database))
+				}
+			}
 			if env.json() {
 				err = env.writeJSON(answer.Restored{Database: env.Database, From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
 			} else if len(faults) == 0 {
 				env.print("cmd.restore.done", "database", env.Database, "file", args[0])
+				env.next("cmd.next.restored")
 			} else {
 				env.printFaults(faults)
 				env.print("cmd.restore.not", "n", len(faults), "file", args[0])

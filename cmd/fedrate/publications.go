@@ -232,7 +232,11 @@ func listUndoCommand(env *environment) *cobra.Command {
 				if err := env.printUndone(p, made); err != nil || len(made) == 0 {
 					return err
 				}
-				return env.siteAgain(ctx, st)
+				if err := env.siteAgain(ctx, st); err != nil {
+					return err
+				}
+				env.next("cmd.next.undone", "period", p)
+				return nil
 			})
 		},
 	}

@@ -131,10 +131,15 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := env.printAnswered(&done); err != nil || r.Decision != store.ThisPerson {
+				if err := env.printAnswered(&done); err != nil {
 					return err
 				}
-				return env.noteStranger(ctx, st, q.Name(), person)
+				if r.Decision == store.ThisPerson {
+					if err := env.noteStranger(ctx, st, q.Name(), person); err != nil {
+						return err
+					}
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

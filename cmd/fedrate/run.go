@@ -129,7 +129,11 @@ func rerunCommand(env *environment) *cobra.Command {
 				if err := env.printRerun(out); err != nil || !out.Made {
 					return err
 				}
-				return env.siteAgain(ctx, st)
+				if err := env.siteAgain(ctx, st); err != nil {
+					return err
+				}
+				env.next("cmd.next.published-again", "period", out.From)
+				return nil
 			})
 		},
 	}

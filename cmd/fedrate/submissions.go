@@ -187,7 +187,14 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 				if len(rated) > 0 {
 					env.note("cmd.submissions.rated", "from", rated[0])
 				}
-				return env.printSubmissions(ctx, st, []store.Submission{s})
+				if err := env.printSubmissions(ctx, st, []store.Submission{s}); err != nil {
+					return err
+				}
+				if len(rated) > 0 {
+					env.next("cmd.next.rerun", "period", rated[0])
+					return nil
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

@@ -65,8 +65,7 @@ func submitCommand(env *environment) *cobra.Command {
 }
 
 // nextAfterReports says what is done with reports that have come in: those that were
-// rejected are corrected; questions are answered; then comes the run of the month
-// after the newest list.
+// rejected are corrected; then what is next with the office.
 func (env *environment) nextAfterReports(ctx context.Context, st *store.Store, outcomes []answer.Submitted) error {
 	rejected := slices.DeleteFunc(slices.Clone(outcomes), func(l answer.Submitted) bool { return l.Kept != string(store.Rejected) })
 	for _, l := range rejected {
@@ -75,6 +74,12 @@ func (env *environment) nextAfterReports(ctx context.Context, st *store.Store, o
 	if len(rejected) > 0 && len(rejected) == len(outcomes) {
 		return nil
 	}
+	return env.nextInOffice(ctx, st)
+}
+
+// nextInOffice says what comes after an act: questions are answered; then comes the
+// run of the month after the newest list.
+func (env *environment) nextInOffice(ctx context.Context, st *store.Store) error {
 	held, err := st.Submissions(ctx, store.Held)
 	if err != nil {
 		return err

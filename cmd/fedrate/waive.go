@@ -53,7 +53,10 @@ func waiveCommand(env *environment) *cobra.Command {
 					return env.printSubmission(ctx, st, o.Submission, o.Findings)
 				}
 				env.printFindings(o.Findings)
-				return env.printSubmissions(ctx, st, []store.Submission{o.Submission})
+				if err := env.printSubmissions(ctx, st, []store.Submission{o.Submission}); err != nil {
+					return err
+				}
+				return env.nextInOffice(ctx, st)
 			})
 		},
 	}

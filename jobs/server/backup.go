@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -43,16 +44,21 @@ func (w *backupWorker) Work(ctx context.Context, job *river.Job[backupArgs]) err
 	})
 }
 
-// backupForm are the names that the backups of a schedule have: no other file of
-// the folder is ever taken away.
-var backupForm = regexp.MustCompile(`^fedrate-\d{4}-\d{2}-\d{2}\.db$`)
+// backupForm are the names that the backups of a schedule have, with the day, and
+// those of what stands beside them: no other file of the folder is ever taken away.
+var backupForm = regexp.MustCompile(`^fedrate-(\d{4}-\d{2}-\d{2})(?:-accounts)?\.db$`)
 
 // BackupName is the name of the backup of a day.
 func BackupName(day handbook.Date) string { return "fedrate-" + day.String() + ".db" }
 
-// BackUp writes the backup of a day to a folder, where it is not there yet, and
-// takes away the oldest beyond those that are kept. It says what it did.
-func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language) (string, error) {
+// Beside backs up what belongs to the office and stands in a database of its own,
+// beside the backup of a path.
+type Beside func(ctx context.Context, backup string) error
+
+// BackUp writes the backup of a day to a folder, where it is not there yet, with
+// what belongs beside it, and takes away the oldest beyond those that are kept. It
+// says what it did.
+func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language, beside Beside) (string, error) {
 	if err := d.MkdirAll(folder); err != nil {
 		return "", err
 	}
@@ -68,6 +74,11 @@ func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, k
 		}
 		said = l.Sayf("jobs.backup.made", "file", path, "bytes", int(size))
 	}
+	if beside != nil {
+		if err := beside(ctx, path); err != nil {
+			return "", err
+		}
+	}
 	removed, err := rotate(d, folder, keep)
 	if len(removed) > 0 {
 		said += l.Sayf("jobs.backup.removed", "files", removed)
@@ -75,27 +86,29 @@ func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, k
 	return said, err
 }
 
-// rotate takes away the oldest backups beyond those that are kept.
+// rotate takes away the backups of the oldest days beyond those that are kept.
 func rotate(d *disk.Disk, folder string, keep int) (removed []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err
 	}
-	var names []string
+	of := map[string][]string{}
 	for _, e := range entries {
-		if e.Type().IsRegular() && backupForm.MatchString(e.Name()) {
-			names = append(names, e.Name())
+		if form := backupForm.FindStringSubmatch(e.Name()); form != nil && e.Type().IsRegular() {
+			of[form[1]] = append(of[form[1]], e.Name())
 		}
 	}
-	slices.Sort(names)
+	days := slices.Sorted(maps.Keys(of))
 	var errs []error
-	for len(names) > max(keep, 1) {
-		if err := d.Remove(filepath.Join(folder, names[0])); err != nil {
-			errs = append(errs, err)
-		} else {
-			removed = append(removed, names[0])
+	for len(days) > max(keep, 1) {
+		for _, name := range of[days[0]] {
+			if err := d.Remove(filepath.Join(folder, name)); err != nil {
+				errs = append(errs, err)
+			} else {
+				removed = append(removed, name)
+			}
 		}
-		names = names[1:]
+		days = days[1:]
 	}
 	return removed, errors.Join(errs...)
 }

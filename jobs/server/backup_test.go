@@ -1,9 +1,11 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,13 +28,16 @@ func TestBackUpKeepsSome(t *testing.T) {
 	for _, other := range []string{"fedrate-2020-01-01.db.gz", "office-2020-01-01.db", "letter.txt"} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, other), []byte("x"), 0o600))
 	}
+	beside := func(_ context.Context, backup string) error {
+		return os.WriteFile(strings.TrimSuffix(backup, ".db")+"-accounts.db", []byte("x"), 0o600)
+	}
 	var said string
 	for day := handbook.Date(2026_09_28); day < 2026_10_03; day = day.AddDays(1) {
-		said, err = BackUp(t.Context(), st, nil, folder, 3, day, language.English)
+		said, err = BackUp(t.Context(), st, nil, folder, 3, day, language.English, beside)
 		require.NoError(t, err)
 	}
-	require.Regexp(t, `fedrate-2026-10-02\.db: [0-9 ,]+ bytes, read again and sound; removed: fedrate-2026-09-29\.db$`, said)
-	again, err := BackUp(t.Context(), st, nil, folder, 3, 2026_10_02, language.English)
+	require.Regexp(t, `fedrate-2026-10-02\.db: [0-9 ,]+ bytes, read again and sound; removed: fedrate-2026-09-29-accounts\.db and fedrate-2026-09-29\.db$`, said)
+	again, err := BackUp(t.Context(), st, nil, folder, 3, 2026_10_02, language.English, nil)
 	require.NoError(t, err)
 	require.Regexp(t, `is there already: [0-9 ,]+ bytes$`, again)
 	var names []string
@@ -42,7 +47,8 @@ func TestBackUpKeepsSome(t *testing.T) {
 		names = append(names, e.Name())
 	}
 	require.Equal(t, []string{
-		"fedrate-2020-01-01.db.gz", "fedrate-2026-09-30.db", "fedrate-2026-10-01.db", "fedrate-2026-10-02.db", "letter.txt", "office-2020-01-01.db",
+		"fedrate-2020-01-01.db.gz", "fedrate-2026-09-30-accounts.db", "fedrate-2026-09-30.db", "fedrate-2026-10-01-accounts.db", "fedrate-2026-10-01.db",
+		"fedrate-2026-10-02-accounts.db", "fedrate-2026-10-02.db", "letter.txt", "office-2020-01-01.db",
 	}, names)
 	_, err = store.Restore(t.Context(), nil, filepath.Join(folder, "fedrate-2026-10-02.db"), filepath.Join(dir, "restored.db"))
 	require.NoError(t, err)
@@ -63,7 +69,7 @@ func TestBackUpThatFails(t *testing.T) {
 				return full
 			}
 			return nil
-		}}, folder, 3, 2026_10_01, language.English)
+		}}, folder, 3, 2026_10_01, language.English, nil)
 		if err == nil {
 			require.Greater(t, n, 3)
 			break

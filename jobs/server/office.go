@@ -30,6 +30,7 @@ type WorkOptions struct {
 	Version      string                              // of the program
 	Backups      string                              // folder of the backups of a schedule
 	KeepBackups  int                                 // how many of them stay
+	Beside       Beside                              // what is backed up with the office; nil: nothing
 	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
 	// Made, which may be nil, is called after a list was published, and again by
 	// each run that finds it published; if it fails, the run has.
@@ -75,7 +76,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			return l.Say(runMessage(s)), nil
 		},
 		Backup: func(ctx context.Context, day handbook.Date) (string, error) {
-			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l)
+			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l, o.Beside)
 			if err != nil || o.Retention == nil {
 				return said, err
 			}

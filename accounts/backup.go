@@ -1,0 +1,50 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/store"
+)
+
+// BackUp writes the accounts beside an office's database to a new file beside a
+// backup of that database: of fedrate-2026-10-01.db fedrate-2026-10-01-accounts.db.
+// The sessions are left out: after a restore everybody signs in again. It does
+// nothing where there are no accounts, or where that file is there.
+func BackUp(ctx context.Context, d *disk.Disk, database, backup string) (made bool, err error) {
+	from, to := Beside(database), Beside(backup)
+	if there, err := isThere(from); err != nil || !there {
+		return false, err
+	}
+	if there, err := isThere(to); err != nil || there {
+		return false, err
+	}
+	err = store.BackUpBeside(ctx, d, from, to, "sessions")
+	return err == nil, err
+}
+
+// Restore puts the accounts beside a backup beside the database that was restored
+// from it. It does nothing where the backup has none, or where there are accounts
+// beside the database.
+func Restore(ctx context.Context, d *disk.Disk, backup, database string) (made bool, err error) {
+	from, to := Beside(backup), Beside(database)
+	if there, err := isThere(from); err != nil || !there {
+		return false, err
+	}
+	if there, err := isThere(to); err != nil || there {
+		return false, err
+	}
+	err = store.RestoreBeside(ctx, d, from, to)
+	return err == nil, err
+}
+
+func isThere(path string) (bool, error) {
+	_, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}

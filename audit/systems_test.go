@@ -9,8 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func ofSystem(t *testing.T, name string, changes ...string) []byte {
@@ -72,4 +74,28 @@ func TestExplainedChapters(t *testing.T) {
 		}
 	}
 	require.Empty(t, audit.Explain("nonsense", 2026_03_01))
+}
+
+// The sport is the one that was said, else that of the report, else that of the system
+// that the report names.
+func TestSportOfASystem(t *testing.T) {
+	draughts := ofSystem(t, "knockout", "CUSTOM_KNOCKOUT", "CUSTOM_DRAUGHTS_LOT")
+	r := audit.Open("in.trf", draughts, audit.Options{})
+	require.Equal(t, tournament.Draughts, r.Sport())
+	require.NotNil(t, r.NotRated())
+	require.Equal(t, pairing.DraughtsChapter.Editions[0].Key, r.Editions.Pairing.Key)
+	require.Nil(t, r.Editions.Rating)
+	require.Nil(t, r.CheckedBy().Rating)
+	require.Nil(t, r.CheckedBy().Titles)
+	old := audit.Open("in.trf", ofSystem(t, "knockout", "2026/02/01", "2001/02/01", "2026/02/04", "2001/02/04"), audit.Options{})
+	require.Nil(t, old.Editions.Titles)
+	require.Equal(t, "2022-01-01", old.CheckedBy().Titles.Key, "the first, of an event before it")
+	require.Equal(t, "2022-01-01", old.CheckedBy().Rating.Key)
+
+	renju := tournament.Renju
+	require.Equal(t, renju, audit.Open("in.trf", draughts, audit.Options{Sport: &renju}).Sport())
+	chess := audit.Open("in.trf", ofSystem(t, "knockout"), audit.Options{})
+	require.Equal(t, tournament.Chess, chess.Sport())
+	require.Nil(t, chess.NotRated())
+	require.NotNil(t, chess.Editions.Rating)
 }

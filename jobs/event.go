@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
@@ -38,9 +37,6 @@ func Record(ctx context.Context, st *store.Store, event int, form map[string][]s
 			return 0, err
 		}
 		facts = append(facts, written(&read, name))
-	}
-	if err := read.NotYet(handbook.FromTime(at)); err != nil {
-		return 0, err
 	}
 	if len(facts) == 0 {
 		return 0, nil

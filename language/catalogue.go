@@ -28,7 +28,8 @@ type file struct{ load func() *messages }
 // messages are the sentences of a file.
 type messages struct {
 	*i18n.Localizer
-	keys map[string]bool // all of them; true: with plural forms
+	keys  map[string]bool  // all of them; true: with plural forms
+	plain map[string]plain // those that hold arguments as they are, and nothing else
 }
 
 // message finds the file of a key; false where the language has no such sentence.
@@ -102,9 +103,14 @@ func readMessages(code, name string, data []byte) *messages {
 	if err != nil {
 		panic(fmt.Errorf("%s: %w", name, err))
 	}
-	m := &messages{i18n.NewLocalizer(bundle, code), make(map[string]bool, len(parsed.Messages))}
+	m := &messages{i18n.NewLocalizer(bundle, code), make(map[string]bool, len(parsed.Messages)), map[string]plain{}}
 	for _, one := range parsed.Messages {
 		m.keys[one.ID] = one.One != "" || one.Few != "" || one.Many != ""
+		if !m.keys[one.ID] {
+			if p := readPlain(one.Other); p != nil {
+				m.plain[one.ID] = p
+			}
+		}
 	}
 	return m
 }

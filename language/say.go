@@ -62,6 +62,9 @@ func (l *Language) sentence(key string, arguments map[string]any) (string, bool)
 			return s.(string), true
 		}
 	}
+	if s, ok := messages.plain[key].with(arguments); ok {
+		return s, true
+	}
 	config := i18n.LocalizeConfig{MessageID: key, TemplateData: arguments, TemplateParser: l.templates()}
 	if n, ok := arguments["n"].(int); ok && plural {
 		config.PluralCount = max(n, -n)

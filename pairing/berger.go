@@ -14,7 +14,7 @@ var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warn
 // compareBerger compares the listed rounds with the Berger tables, and reports
 // those that differ.
 func (c *check) compareBerger(listed []int) []Round {
-	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), gamesOf(c.t, c.system)
+	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), c.system.PerRound(c.t)
 	rounds := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin)
 	for i := range rounds {
 		r := &rounds[i]

@@ -3,12 +3,10 @@ package pairing
 import (
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/outcome"
-	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -84,15 +82,13 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	} else if t.RoundsStated {
 		p.Rounds = t.Rounds
 	}
+	teams, among, league := d.league(t)
 	switch {
 	case d.Tabled():
 		p.fromTable(t, d)
-		if d.Sport.First() == tournament.Black {
-			p.Pairs = slices.Clone(p.Pairs)
-			turned(p.Pairs)
-		}
-	case d.Format == TeamRoundRobin && d.Sport != tournament.Chess && len(t.Teams) > 1:
-		p.league(t, d)
+	case league && d.Sport != tournament.Chess:
+		p.fromTable(teams, among)
+		p.Pairs = reported(t, p.Pairs)
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
 		p.Pairs, p.Reason = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round))
@@ -115,30 +111,6 @@ func (d Detection) Declared(t *tournament.Tournament) handbook.Text {
 	return handbook.Say("pairing.declared.format", "format", d.Format)
 }
 
-// league looks the round up in the tables of the teams, in the order of the report;
-// the pairs hold their numbers.
-func (p *Paired) league(t *tournament.Tournament, d Detection) {
-	tables, cycles := roundrobin.Berger(len(t.Teams)), 1
-	if strings.Contains(d.Code, "DOUBLE") {
-		tables, cycles = roundrobin.DoubleBerger(len(t.Teams)), 2
-	}
-	p.Rounds = len(tables)
-	if p.Round > p.Rounds {
-		p.Reason = handbook.Say("pairing.paired.cycles-paired", "players", len(t.Teams), "cycles", cycles, "rounds", p.Rounds)
-		return
-	}
-	for _, pair := range tables[p.Round-1] {
-		named := Pair{White: t.Teams[pair.White-1].Number}
-		if pair.Black != 0 {
-			named.Black = t.Teams[pair.Black-1].Number
-		}
-		p.Pairs = append(p.Pairs, named)
-	}
-	if d.Sport.First() == tournament.Black {
-		turned(p.Pairs)
-	}
-}
-
 // fromTable looks the round up in the tables, which need the numbers from 1 on, or of
 // teams their members in the order of their boards.
 func (p *Paired) fromTable(t *tournament.Tournament, d Detection) {
@@ -152,7 +124,10 @@ func (p *Paired) fromTable(t *tournament.Tournament, d Detection) {
 	case p.Round > p.Rounds:
 		p.Reason = handbook.Say("pairing.paired.table-paired", "rounds", p.Rounds)
 	default:
-		p.Pairs = tables[p.Round-1]
+		p.Pairs = slices.Clone(tables[p.Round-1])
+		if d.Sport.First() == tournament.Black {
+			turned(p.Pairs)
+		}
 	}
 }
 

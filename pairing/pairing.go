@@ -59,6 +59,8 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.left-out"))
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed)
+	case d.Format == TeamRoundRobin:
+		rounds = c.compareLeague(listed)
 	case d.Format == Match || d.Format == Knockout || d.Format.OfSides():
 		rounds = c.compareOther(listed)
 	case d.Engine() != nil:
@@ -130,8 +132,6 @@ func reasonNotChecked(d Detection) handbook.Text {
 		return handbook.Say("pairing.not-checked.swiss", "system", spokenName(d.Code), "engines", engines())
 	case TeamSwiss:
 		return handbook.Say("pairing.not-checked.team-swiss")
-	case TeamRoundRobin:
-		return handbook.Say("pairing.not-checked.team-round-robin")
 	}
 	return handbook.Say("pairing.not-checked.unknown")
 }

@@ -53,10 +53,11 @@ func (c *check) runSport() {
 	c.sportTeams()
 }
 
-// gamesOf is how many games a meeting of an event of another sport has.
-func gamesOf(t *tournament.Tournament, d Detection) int {
-	if s := draughts.Of(d.Code); s != nil && s.PerRound > 1 {
-		return s.PerRound
+// PerRound is how many rounds of the report a round of the system is: the games of a
+// micro-match, or of a match of a Double-Swiss.
+func (d Detection) PerRound(t *tournament.Tournament) int {
+	if s := d.Engine(); s != nil {
+		return max(s.PerRound, 1)
 	}
 	return max(t.MicroMatch, 1)
 }
@@ -64,7 +65,7 @@ func gamesOf(t *tournament.Tournament, d Detection) int {
 // Meetings is the report with a round a meeting, where meetings are micro-matches; else
 // the report itself.
 func Meetings(t *tournament.Tournament, d Detection) *tournament.Tournament {
-	return draughts.Meetings(t, gamesOf(t, d))
+	return draughts.Meetings(t, d.PerRound(t))
 }
 
 func sportSystems(s tournament.Sport) (names []string) {
@@ -96,7 +97,7 @@ func (c *check) scheme() {
 
 // micro: the games of a micro-match have the same opponents, and colours change.
 func (c *check) micro() {
-	n := gamesOf(c.t, c.system)
+	n := c.system.PerRound(c.t)
 	if n < 2 {
 		return
 	}

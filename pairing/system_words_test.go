@@ -184,7 +184,7 @@ func TestEngineOfDetection(t *testing.T) {
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "FIDE_LIM_MAXI", Named: true}, engine: "FIDE_LIM_MAXI"},
 		{d: pairing.Detection{Format: pairing.Swiss, Code: "CUSTOM_SWISS", Named: true}, reason: swiss("pairing.system.own")},
 		{d: pairing.Detection{Format: pairing.TeamSwiss}, reason: handbook.Say("pairing.not-checked.team-swiss")},
-		{d: pairing.Detection{Format: pairing.TeamRoundRobin, Named: true}, reason: handbook.Say("pairing.not-checked.team-round-robin")},
+		{d: pairing.Detection{Format: pairing.TeamRoundRobin, Named: true}, reason: handbook.Say("pairing.not-checked.no-teams")},
 		{d: pairing.Detection{Format: pairing.Match}, reason: handbook.Say("roundrobin.match.not-two")},
 		{d: pairing.Detection{Format: pairing.Schiller}, reason: handbook.Say("roundrobin.seats.no-teams")},
 		{d: pairing.Detection{Format: pairing.Other}, reason: handbook.Say("pairing.not-checked.unknown")},

@@ -144,14 +144,11 @@ func roundOf(engine *swiss.System, round int) int {
 	return round
 }
 
-// RoundsOf are the rounds of the report that a round of the system is.
-func RoundsOf(engine *swiss.System, round int) []int {
-	if engine == nil || engine.PerRound < 2 {
-		return []int{round}
-	}
-	rounds := make([]int, engine.PerRound)
+// RoundsOf are the rounds of the report that a round of the system is, so many each.
+func RoundsOf(per, round int) []int {
+	rounds := make([]int, per)
 	for i := range rounds {
-		rounds[i] = (round-1)*engine.PerRound + i + 1
+		rounds[i] = (round-1)*per + i + 1
 	}
 	return rounds
 }
@@ -175,7 +172,7 @@ func tableOrder(t *tournament.Tournament, d pairing.Detection, round int) map[[2
 		return nil
 	}
 	order := map[[2]int]int{}
-	paired, err := pairing.PairRound(t, pairing.Task{System: d, Round: round})
+	paired, err := pairing.PairRound(t, pairing.Task{System: d, Round: (round-1)/d.PerRound(t) + 1})
 	if err != nil {
 		return order
 	}

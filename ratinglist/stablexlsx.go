@@ -23,8 +23,9 @@ import (
 // StableXLSX writes a workbook so that the same cells give the same bytes: it
 // is created and modified at the start of a day, and its parts are packed in
 // the order of their names; its other properties stay. An unknown day is
-// 1 January 2000.
-func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
+// 1 January 2000. The rows, which may be nil, go straight to the file: the library
+// has no cells there.
+func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Writer) error {
 	if !when.Valid() {
 		when = 2000_01_01
 	}
@@ -37,7 +38,7 @@ func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 	if err := book.SetDocProps(props); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
-	parts := workbookParts{}
+	parts := workbookParts{rows: rows}
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return &parts })
 	if _, err := book.WriteToBuffer(); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
@@ -48,12 +49,17 @@ func StableXLSX(book *excelize.File, when handbook.Date, w io.Writer) error {
 	return nil
 }
 
+// SheetRows write the widths of columns and the rows of sheets, the elements cols and
+// sheetData, by the name of the part.
+type SheetRows map[string]func(io.Writer) error
+
 const contentTypes = "[Content_Types].xml"
 
 // workbookParts are the parts of a workbook, each packed as the library writes it.
 // It takes the place of the library's archive, whose parts have no fixed order.
 type workbookParts struct {
 	list []*workbookPart
+	rows SheetRows
 }
 
 type workbookPart struct {
@@ -62,12 +68,12 @@ type workbookPart struct {
 	size   uint64 // bytes before packing
 	sum    uint32 // CRC-32 of them
 	pack   *flate.Writer
-	types  []byte // the content types, which are put in order first
+	held   []byte // what is not packed before it is complete: content types, sheets with rows
 }
 
-// packers pack parts at the level that archives have.
+// packers pack parts fast: a workbook is a few dozen KB, and what it takes is time.
 var packers = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, 5)
+	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
 		panic(err)
 	}
@@ -80,7 +86,7 @@ func (p *workbookParts) Create(name string) (io.Writer, error) {
 		return nil, err
 	}
 	part := &workbookPart{name: name}
-	if p.list = append(p.list, part); name != contentTypes {
+	if p.list = append(p.list, part); name != contentTypes && p.rows[name] == nil {
 		part.begin()
 	}
 	return part, nil
@@ -94,7 +100,7 @@ func (p *workbookPart) begin() {
 // Write packs more of the part.
 func (p *workbookPart) Write(data []byte) (int, error) {
 	if p.pack == nil {
-		p.types = append(p.types, data...)
+		p.held = append(p.held, data...)
 		return len(data), nil
 	}
 	p.size += uint64(len(data))
@@ -110,13 +116,38 @@ func (p *workbookParts) complete() error {
 	part := p.list[len(p.list)-1]
 	if part.pack == nil {
 		part.begin()
-		if _, err := part.Write(sortTypes(part.types)); err != nil {
+		if err := p.release(part); err != nil {
 			return err
 		}
 	}
 	err := part.pack.Close()
 	packers.Put(part.pack)
 	return err
+}
+
+// release writes what was held back: the content types in order, a sheet with its
+// rows.
+func (p *workbookParts) release(part *workbookPart) error {
+	if part.name == contentTypes {
+		_, err := part.Write(sortTypes(part.held))
+		return err
+	}
+	before, after, found := bytes.Cut(part.held, []byte("<sheetData></sheetData>"))
+	if !found {
+		return handbook.Errorf("ratinglist.error.write", "problem", "sheet with cells: "+part.name)
+	}
+	write := func(text []byte) error {
+		_, err := part.Write(text)
+		return err
+	}
+	for _, step := range []func() error{
+		func() error { return write(before) }, func() error { return p.rows[part.name](part) }, func() error { return write(after) },
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // AddFS is not called for a workbook that was not opened from a folder.

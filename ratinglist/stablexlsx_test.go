@@ -30,7 +30,7 @@ func TestWorkbooksAreTheSameBytesEachTime(t *testing.T) {
 		}))
 		require.NoError(t, book.SetCellValue("Sheet1", "B2", "shared"))
 		var b bytes.Buffer
-		require.NoError(t, StableXLSX(book, 2026_10_01, &b))
+		require.NoError(t, StableXLSX(book, 2026_10_01, nil, &b))
 		require.NoError(t, book.Close())
 		if first == nil {
 			first = b.Bytes()

@@ -21,18 +21,18 @@ func setKind(f *Facts, v string) error {
 	return nil
 }
 
-// NotYet refuses the days of things that have been done, where they are still to
-// come: nothing was registered or published tomorrow.
-func (f *Facts) NotYet(today handbook.Date) error {
+// ToCome says which days of things that are to have been done are still to come, as
+// of an event that is only planned: they count for what they say.
+func (f *Facts) ToCome(today handbook.Date) (said []handbook.Text) {
 	for _, one := range []struct {
 		name string
 		day  handbook.Date
 	}{{"registered", f.Registered}, {"announced", f.Announced}} {
 		if one.day > today {
-			return handbook.Errorf("registration.not-yet", "fact", one.name, "day", one.day, "today", today)
+			said = append(said, handbook.Say("registration.not-yet", "fact", one.name, "day", one.day, "today", today))
 		}
 	}
-	return nil
+	return said
 }
 
 func setRegistered(f *Facts, v string) (err error) {

@@ -29,3 +29,14 @@ func BenchmarkTournamentRating(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkPlayerRating writes the report of a player of 9 rounds.
+func BenchmarkPlayerRating(b *testing.B) {
+	event := sampleEvent()
+	for b.Loop() {
+		err := report.PlayerRating(io.Discard, language.English, period, samplePlayers()[:1], map[string]*tournament.Tournament{event.File: event})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}

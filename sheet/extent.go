@@ -22,18 +22,34 @@ const (
 func extent(s string) int {
 	w := 0
 	for _, r := range s {
-		switch {
-		case r >= 0x1100 || strings.ContainsRune("MWmw@%ЖМФШЩЫЮжмфшщыю", r):
-			w += broad
-		case strings.ContainsRune(" fijlrtI.,:;!|'()[]/-", r):
-			w += thin
-		case unicode.IsUpper(r):
-			w += capital
-		default:
-			w += Digit
+		if int(r) < len(extents) {
+			w += int(extents[r])
+		} else {
+			w += extentOf(r)
 		}
 	}
 	return w
+}
+
+// extents are the widths of the letters of Latin and Cyrillic.
+var extents = func() (list [0x530]uint16) {
+	for r := range list {
+		list[r] = uint16(extentOf(rune(r)))
+	}
+	return list
+}()
+
+// extentOf is the width of a character.
+func extentOf(r rune) int {
+	switch {
+	case r >= 0x1100 || strings.ContainsRune("MWmw@%ЖМФШЩЫЮжмфшщыю", r):
+		return broad
+	case strings.ContainsRune(" fijlrtI.,:;!|'()[]/-", r):
+		return thin
+	case unicode.IsUpper(r):
+		return capital
+	}
+	return Digit
 }
 
 // width of a column: its longest value, prose up to a limit, and the longest

@@ -27,8 +27,9 @@ type TableSheet struct {
 	Hidden bool // to look things up: neither shown at first nor printed
 }
 
-// AddTable writes the sheet. Its rows go straight to the file, so that a
-// league of thousands of players takes little memory.
+// AddTable adds the sheet. Its rows go straight to the file when the workbook is
+// saved, so that a league of thousands of players takes little memory; until then
+// the table must stay as it is.
 func (b *Workbook) AddTable(s TableSheet) {
 	name := b.AddSheet(b.Language.Say(s.Name))
 	head := 1
@@ -59,26 +60,14 @@ func (b *Workbook) AddTable(s TableSheet) {
 	if s.Hidden {
 		b.hide(name)
 	}
-	w, err := b.File.NewStreamWriter(name)
-	if err != nil {
-		b.Try(err)
-		return
-	}
 	widths := make([]int, len(s.Table.Columns))
-	for i := len(widths) - 1; i >= 0; i-- { // the last one set stands first in the file
+	for i := range widths {
 		widths[i] = s.Table.width(b.Language, i)
-		b.Try(w.SetColWidth(i+1, i+1, float64(widths[i])))
 	}
-	for i, line := range s.Above {
-		l := remark
-		if i == 0 {
-			l = caption
-		}
-		b.Try(w.SetRow(CellName(1, i+1), []any{excelize.Cell{StyleID: b.style(l, Words), Value: CutText(b.Language, line, longestText)}}))
-	}
-	b.headings(w, &s.Table, widths, head)
-	b.rows(w, &s.Table, widths, head+1)
-	b.Try(w.Flush())
+	b.Try(b.File.SetSheetDimension(name, "A1:"+right))
+	rows := &tableRows{in: b.Language, TableSheet: s, head: head, widths: widths}
+	rows.take(b)
+	b.rows["xl/worksheets/sheet"+strconv.Itoa(len(b.names))+".xml"] = rows.write
 }
 
 // hide hides a sheet that is not the first. SetSheetVisible would read every sheet
@@ -88,34 +77,6 @@ func (b *Workbook) hide(name string) {
 		if s := &b.File.WorkBook.Sheets.Sheet[i]; i > 0 && s.Name == name {
 			s.State = "hidden"
 		}
-	}
-}
-
-func (b *Workbook) headings(w *excelize.StreamWriter, t *Table, widths []int, at int) {
-	cells, lines := make([]any, len(t.Columns)), 1
-	for i, c := range t.Columns {
-		head := b.Language.Say(c.Head)
-		cells[i] = excelize.Cell{StyleID: b.style(heading, c.Form.side()), Value: CutText(b.Language, head, longestText)}
-		lines = max(lines, wrapped(head, widths[i]*Digit))
-	}
-	b.Try(w.SetRow(CellName(1, at), cells, excelize.RowOpts{Height: Bounded(float64(lines)*lineHeight + 4)}))
-}
-
-func (b *Workbook) rows(w *excelize.StreamWriter, t *Table, widths []int, from int) {
-	for r, row := range t.Rows {
-		l, lines := body, 1
-		if t.bold[r] {
-			l = total
-		}
-		cells := make([]any, len(row))
-		for i, v := range row {
-			f := t.Columns[i].Form
-			cells[i] = excelize.Cell{StyleID: b.style(l, f), Value: Number(b.Language, v), Formula: t.formula(v, from+r)}
-			if s, ok := v.(string); ok && f == Prose {
-				lines = max(lines, wrapped(s, widths[i]*FontScale-2*Digit))
-			}
-		}
-		b.Try(w.SetRow(CellName(1, from+r), cells, excelize.RowOpts{Height: Bounded(float64(lines) * lineHeight)}))
 	}
 }
 

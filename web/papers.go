@@ -21,7 +21,7 @@ func (p *Portal) papers(r *http.Request, period handbook.Period) (*month.Papers,
 	if err != nil {
 		return nil, err
 	}
-	opt.Language = nil
+	opt.AsPublished = true
 	return month.OpenPapers(r.Context(), p.o.Store, opt)
 }
 

@@ -47,8 +47,8 @@ func eventSetCommand(env *environment) *cobra.Command {
 				}
 				facts = append(facts, factValue(&check, name))
 			}
-			if err := check.NotYet(env.today()); err != nil {
-				return err
+			for _, text := range check.ToCome(env.today()) {
+				env.note("cmd.event.to-come", "text", text)
 			}
 			if len(facts) == 0 && len(dismissed) == 0 {
 				return handbook.Errorf("cmd.wrong.no-fact")

@@ -48,6 +48,7 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 	if err != nil {
 		return nil, err
 	}
+	defer env.progress(env.Sayf("cmd.fsck.progress")).done()
 	if seal {
 		err = st.Seal(ctx)
 	}

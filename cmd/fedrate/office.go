@@ -60,7 +60,9 @@ func backupCommand(env *environment) *cobra.Command {
 				if len(args) == 0 {
 					return env.dailyBackup(ctx, st)
 				}
+				bar := env.progress(env.Sayf("cmd.backup.progress"))
 				size, err := st.Backup(ctx, nil, args[0])
+				bar.done()
 				if err == nil {
 					err = env.backUpAccounts(ctx, args[0])
 				}
@@ -116,7 +118,9 @@ func restoreCommand(env *environment) *cobra.Command {
   fedrate restore backups/fedrate-2026-10-01.db --database trial.db`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			bar := env.progress(env.Sayf("cmd.restore.progress"))
 			found, err := store.Restore(cmd.Context(), nil, args[0], env.Database)
+			bar.done()
 			if err != nil {
 				return err
 			}

@@ -33,6 +33,8 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	system, counted := r.System.Engine(), r.Tournament
 	if system != nil {
 		counted = system.AsCounted(counted)
+	} else {
+		counted = pairing.Meetings(counted, r.System)
 	}
 	next := swiss.Next(counted)
 	a.Round = flags.round
@@ -42,7 +44,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	case a.Round == 0:
 		a.Round = next
 	}
-	a.rounds = play.RoundsOf(system, a.Round)
+	a.rounds = play.RoundsOf(r.System.PerRound(r.Tournament), a.Round)
 	a.table = r.System.Tabled() || r.System.Format == pairing.Knockout
 	a.report = r.Tournament
 	if r.System.Format == pairing.TeamSwiss && flags.ofPlayers() {

@@ -21,7 +21,7 @@ func (env *environment) openPapers(ctx context.Context, st *store.Store, p handb
 	if err != nil {
 		return nil, err
 	}
-	if opt.Language = nil; env.asked {
+	if opt.AsPublished = !env.asked; env.asked {
 		opt.Language = env.spoken
 	}
 	return month.OpenPapers(ctx, st, opt)
@@ -123,7 +123,7 @@ func paperMonthCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				opt.Language = nil
+				opt.AsPublished = true
 				var done *month.Completed
 				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
 					done, err = month.Complete(ctx, st, opt)

@@ -96,7 +96,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if !env.json() {
 		env.printFindings(lost)
 	}
-	return env.printResults(name, t, flags, entered)
+	return env.printResults(name, t, r.System.PerRound(t), flags, entered)
 }
 
 // readResults reads the list, from standard input where it is -.
@@ -112,8 +112,9 @@ func readResults(from string) ([]play.Entry, error) {
 	return play.ReadResults(from, io.LimitReader(f, trf.MaxBytes))
 }
 
-// printResults says what was entered and what is missing.
-func (env *environment) printResults(name string, t *tournament.Tournament, flags *resultsFlags, entered []play.Entered) error {
+// printResults says what was entered and what is missing; so many rounds are paired
+// together.
+func (env *environment) printResults(name string, t *tournament.Tournament, together int, flags *resultsFlags, entered []play.Entered) error {
 	all := answer.NewResults(name, answer.TextOrNull(strings.TrimPrefix(flags.out, "-")), flags.round, entered)
 	if env.json() {
 		return env.writeJSON(all)
@@ -123,7 +124,7 @@ func (env *environment) printResults(name string, t *tournament.Tournament, flag
 			env.note("cmd.results.corrected", "board", b.Board, "white", b.White, "black", b.Black, "was", *b.Was, "is", *b.Result)
 		}
 	}
-	if later := swiss.Next(t) - 1; later > flags.round {
+	if later := swiss.Next(t) - 1; (later-1)/together > (flags.round-1)/together {
 		env.note("cmd.results.later", "round", flags.round, "later", later)
 	}
 	switch {

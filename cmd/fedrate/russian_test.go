@@ -34,7 +34,7 @@ var latinWords = strings.Fields(`fedrate devel json S1 S2
 	EUR PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
 	encoding half-point-byes list-missing rating-reached
 	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show club pair event set
-	submit run status application titles list import russia-2011`)
+	submit run status application titles list import verify rerun reconcile revisions undo plan restore award fsck russia-2011`)
 
 var (
 	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)

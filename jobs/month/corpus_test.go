@@ -112,7 +112,7 @@ func (o *twoOffices) persons(months int) map[handbook.Period][]store.PlayerChang
 }
 
 func (o *twoOffices) options(d *desk, p handbook.Period) Options {
-	q := quietly(Options{Period: p, Publish: true, By: "officer", Accept: allAccepted(), Out: filepath.Join(d.dir, "out")})
+	q := quietly(Options{Period: p, Publish: true, By: "officer", Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Papers: PapersNone})
 	q.Now = o.now
 	return q
 }

@@ -51,7 +51,7 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 			before := leftBy(t, dir)
 			require.NotEmpty(t, before["norms"])
 			stillVerify(t, st)
-			o := quietly(Options{Accept: allAccepted(), Out: filepath.Join(dir, "out")})
+			o := quietly(Options{Accept: allAccepted(), Out: filepath.Join(dir, "out"), Papers: PapersNone})
 			done, err := rerun(t.Context(), st, 2026_10, o)
 			require.NoError(t, err)
 			require.Len(t, done, 1)

@@ -31,7 +31,7 @@ type Papers struct {
 }
 
 // OpenPapers finds the papers of the list of a period, which must be published by a
-// run. They speak the language of the options, nil: the one they were published in,
+// run. They speak the language of the options, or the one they were published in,
 // save certificates, which stand as they were issued; the key of the options signs
 // those. Of a list that the office would
 // compute otherwise now, and has kept too little of, it makes none: the error says
@@ -58,11 +58,11 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	if err != nil {
 		return nil, err
 	}
-	if p.r.known = readMemo(data); p.r.o.Language == nil {
+	p.r.known = readMemo(data)
+	if l := language.Find(p.r.known.Language); l != nil && (o.AsPublished || o.Language == nil) {
+		p.r.o.Language = l
+	} else if o.Language == nil {
 		p.r.o.Language = language.English
-		if l := language.Find(p.r.known.Language); l != nil {
-			p.r.o.Language = l
-		}
 	}
 	find := p.again
 	if standing && p.r.known.Papers {

@@ -110,6 +110,11 @@ func TestPapersMadeLater(t *testing.T) {
 		require.Contains(t, want, name)
 	}
 	sameFiles(t, want, d.made(PapersAll))
+	english, err := OpenPapers(t.Context(), d.st, Options{Period: 2026_10, Federation: "LIE", Version: "test", Language: language.English, Key: d.key})
+	require.NoError(t, err)
+	var asked bytes.Buffer
+	require.NoError(t, english.Write(&asked, "players/99000341.xlsx"))
+	require.NotEqual(t, want["players/99000341.xlsx"], asked.String(), "in the language that was asked for")
 
 	none := sampleMonth(t)
 	without, err := Run(t.Context(), none.st, none.options(PapersNone))
@@ -120,7 +125,7 @@ func TestPapersMadeLater(t *testing.T) {
 	sameFiles(t, want, none.made(PapersAll))
 
 	require.NoError(t, none.st.Refile(t.Context(), &without.Revision, without.Manifest, []byte{}))
-	papers, err := OpenPapers(t.Context(), none.st, Options{Period: 2026_10, Federation: "LIE", Version: "test", Language: language.Russian, Key: none.key})
+	papers, err := OpenPapers(t.Context(), none.st, Options{Period: 2026_10, Federation: "LIE", Version: "test", Language: language.Russian, AsPublished: true, Key: none.key})
 	require.NoError(t, err)
 	computed := map[string]string{}
 	for _, name := range papers.Paths(PapersAll) {

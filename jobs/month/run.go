@@ -36,6 +36,7 @@ type Options struct {
 	Key          *seal.Key          // signs what is published; nil: nothing is signed
 	Now          time.Time          // for the history of runs; no output has it
 	Papers       PaperMode          // that are written
+	AsPublished  bool               // papers made later speak the language of the publication, where it is known
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
 	// Progress, which may be nil, is told the step and how far it has come;

@@ -1,0 +1,66 @@
+package sheet
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// The rows that the package writes itself are read as they were meant: values of each
+// kind, formulas, what XML cannot hold, widths, heights and styles.
+func TestRowsAreReadAsWritten(t *testing.T) {
+	b := New(language.English, "Test")
+	table := Table{Columns: []Column{{handbook.Verbatim("name"), Prose}, {handbook.Verbatim("points"), Points}, {handbook.Verbatim("n"), Whole}, {handbook.Verbatim("sum"), Exact}}}
+	texts := []string{`<&>"'`, " edges ", "two\nlines", "_x0041_", "a\x00b\x1fc", "Žluťoučký ☕ \uFFFE", strings.Repeat("word ", 60), ""}
+	for i, s := range texts {
+		table.Add(s, tournament.Points(i*5), i-2, Formula{Of: "C3+1", Value: tournament.Hundredths(i * 7)})
+	}
+	table.Sum("sum", nil, nil, Formula{Of: `IF(A3="<&>","x",0)`, Value: "x"})
+	b.AddTable(TableSheet{Name: handbook.Verbatim("first"), Above: []string{"Title", " line"}, Table: table, Frozen: 1})
+	b.AddTable(TableSheet{Name: handbook.Verbatim("second"), Table: table, Hidden: true})
+	var out bytes.Buffer
+	require.NoError(t, b.Save(&out, 2026_10_01))
+	f, err := excelize.OpenReader(&out)
+	require.NoError(t, err)
+	for tab, head := range map[string]int{"first": 4, "second": 1} {
+		rows, err := f.GetRows(tab, excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		require.Len(t, rows, head+len(texts)+1)
+		require.Equal(t, []string{"name", "points", "n", "sum"}, rows[head-1])
+		want := []string{texts[0], texts[1], texts[2], texts[3], "a�b�c", "Žluťoučký ☕ �", texts[6], ""}
+		for i := range texts {
+			require.Equal(t, want[i], rows[head+i][0], tab)
+		}
+		require.Equal(t, []string{"1.5", "1", "0.21"}, rows[head+3][1:])
+		require.Equal(t, []string{"sum", "", "", "x"}, rows[head+len(texts)])
+		formula, err := f.GetCellFormula(tab, CellName(4, head+1+len(texts)))
+		require.NoError(t, err)
+		require.Equal(t, `IF(A3="<&>","x",0)`, formula)
+		width, err := f.GetColWidth(tab, "A")
+		require.NoError(t, err)
+		require.InDelta(t, 40, width, 0.01)
+		height, err := f.GetRowHeight(tab, head+7)
+		require.NoError(t, err)
+		require.Greater(t, height, 4*lineHeight)
+		first, err := f.GetCellStyle(tab, CellName(2, head+1))
+		require.NoError(t, err)
+		style, err := f.GetStyle(first)
+		require.NoError(t, err)
+		require.Equal(t, "0.0", *style.CustomNumFmt)
+		last, err := f.GetCellStyle(tab, CellName(2, head+1+len(texts)))
+		require.NoError(t, err)
+		style, err = f.GetStyle(last)
+		require.NoError(t, err)
+		require.True(t, style.Font.Bold)
+	}
+	title, err := f.GetRows("first")
+	require.NoError(t, err)
+	require.Equal(t, [][]string{{"Title"}, {" line"}}, title[:2])
+}

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
@@ -92,5 +93,52 @@ func (r *Report) answered() {
 				break
 			}
 		}
+	}
+}
+
+// Twice are two players of a report who are one and the same person by what
+// officers have said: an answer or the register gives both one FIDE ID.
+type Twice struct {
+	FIDEID        int
+	First, Second int // starting ranks, in the order of the lines
+}
+
+// Twice are the players whom the reading makes one person, and the report as it
+// was written does not.
+func (r *Report) Twice() []Twice {
+	if !r.renamed {
+		return nil
+	}
+	var list []Twice
+	first := map[int]int{} // index of the first player by ID
+	for i := range r.Tournament.Players {
+		id := r.Tournament.Players[i].FIDEID
+		if id == 0 {
+			continue
+		}
+		k, there := first[id]
+		if !there {
+			first[id] = i
+			continue
+		}
+		if written := r.written.Players; written[k].FIDEID != id || written[i].FIDEID != id {
+			list = append(list, Twice{id, written[k].StartingRank, written[i].StartingRank})
+		}
+	}
+	return list
+}
+
+// twice finds the players whom an answer or the register makes one person.
+func (r *Report) twice() {
+	for _, one := range r.Twice() {
+		first, second := r.written.Player(one.First), r.written.Player(one.Second)
+		pos := handbook.Pos{File: r.File, Line: max(second.Line, 1), Col: 1}
+		if c := r.written.Columns; c != nil {
+			pos.Col = max(c.FIDEID, 1)
+		}
+		r.Findings = append(r.Findings, handbook.Finding{
+			Article: r.written.Format + "-001", Rule: "duplicate-fide-id", Severity: handbook.Error, Pos: pos, Players: []int{one.First, one.Second},
+			Text: handbook.Say("audit.duplicate-fide-id", "id", strconv.Itoa(one.FIDEID), "player", one.First, "name", first.Name),
+		})
 	}
 }

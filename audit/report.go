@@ -124,6 +124,7 @@ func (r *Report) check(data []byte) {
 	r.listed()
 	r.officials()
 	r.answered()
+	r.twice()
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 	r.Findings = shortened(r.Findings)

@@ -141,7 +141,7 @@ func (r *Report) Counted() *tournament.Tournament { return pairing.Meetings(r.To
 func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Editions.TieBreaks) }
 
 func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
-	opt := tiebreak.Options{Edition: edition}
+	opt := tiebreak.Options{Edition: edition, TwoGames: r.System.TwoGames()}
 	switch r.System.Format {
 	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Match,
 		pairing.Scheveningen, pairing.HalfScheveningen, pairing.Schiller, pairing.Skalitzka:

@@ -55,9 +55,47 @@ func doubtful(ctx context.Context, st *store.Store, rep *audit.Report, check che
 	if persons := personsOf(asked); len(persons) > 0 {
 		opt := rep.Options
 		opt.Answered = persons
-		rep = check(rep.File, data, opt)
+		read := check(rep.File, data, opt)
+		if forget(asked, read) {
+			if opt.Answered = personsOf(asked); len(opt.Answered) == 0 {
+				return rep, asked, nil
+			}
+			read = check(rep.File, data, opt)
+		}
+		rep = read
 	}
 	return rep, asked, nil
+}
+
+// forget opens the questions again whose remembered answers make one person of
+// two players of the report.
+func forget(asked []store.Question, rep *audit.Report) bool {
+	any := false
+	for _, one := range rep.Twice() {
+		for i := range asked {
+			q := &asked[i]
+			if q.Answer.Decision != "" && (slices.Contains(q.Players, one.First) || slices.Contains(q.Players, one.Second)) {
+				q.Answer, q.Remembered, any = store.Reply{}, 0, true
+			}
+		}
+	}
+	return any
+}
+
+// nobodyTwice refuses answers that make one person of two players of a report.
+func nobodyTwice(ctx context.Context, st *store.Store, sub *store.Submission, data []byte, questions []store.Question) error {
+	opt, err := CheckOptions(ctx, st, sub.Tournament)
+	if err != nil {
+		return err
+	}
+	opt.Answered = personsOf(questions)
+	rep := audit.Open(sub.Name, data, opt)
+	for _, one := range rep.Twice() {
+		first, second := rep.AsWritten().Player(one.First), rep.AsWritten().Player(one.Second)
+		return handbook.Errorf("jobs.wrong.answer-twice", "id", strconv.Itoa(one.FIDEID), "submission", sub.Number,
+			"first", one.First, "firstName", first.Name, "second", one.Second, "secondName", second.Name)
+	}
+	return nil
 }
 
 // personQuestions are what a report makes the office ask about its players, by
@@ -261,7 +299,13 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 	if err := fits(ctx, st, &q, &r); err != nil {
 		return store.Settled{}, err
 	}
-	return st.Reply(ctx, id, r, func(sub *store.Submission, data []byte, questions []store.Question) (store.Incoming, error) {
+	var fitting store.Fitting
+	if r.Decision == store.ThisPerson || r.Decision == store.NewPerson {
+		fitting = func(sub *store.Submission, data []byte, questions []store.Question) error {
+			return nobodyTwice(ctx, st, sub, data, questions)
+		}
+	}
+	return st.Reply(ctx, id, r, fitting, func(sub *store.Submission, data []byte, questions []store.Question) (store.Incoming, error) {
 		opt, err := CheckOptions(ctx, st, sub.Tournament)
 		if err != nil {
 			return store.Incoming{}, err
@@ -290,6 +334,7 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 		if other.Number == q.Submission || other.Tournament == 0 {
 			return handbook.Errorf("jobs.wrong.answer-event", "question", q.ID, "submission", r.Value)
 		}
+		return named(ctx, st, q, &other)
 	case store.Another:
 		if q.Kind == store.WhoIsIt {
 			return refused()
@@ -306,6 +351,23 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 		}
 	}
 	return nil
+}
+
+// named refuses a report that is none of those that a question names, nor a later
+// one of their events.
+func named(ctx context.Context, st *store.Store, q *store.Question, other *store.Submission) error {
+	var numbers []int
+	for i := range q.Candidates {
+		c, err := st.Submission(ctx, q.Candidates[i].Submission)
+		if err != nil {
+			return err
+		}
+		if c.Number == other.Number || c.Tournament == other.Tournament && other.State != store.Held {
+			return nil
+		}
+		numbers = append(numbers, c.Number)
+	}
+	return handbook.Errorf("jobs.wrong.answer-same", "question", q.ID, "submission", other.Number, "candidates", numbers)
 }
 
 // Asked is a question as it is put to an officer: what is asked, whom or what it

@@ -333,3 +333,21 @@ func TestLaterHeldReportStays(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []store.State{store.Superseded, store.Accepted}, states())
 }
+
+// An answer by which two players of a report are one person is refused, and so is
+// the report that has one in another way.
+func TestNobodyPlaysTwice(t *testing.T) {
+	st := office(t)
+	check := doubting("wrong-person", handbook.Error, wrong, 2)
+	out := hand(t, st, report("Cup", "9910009"), check)
+	require.Equal(t, store.Held, out.Submission.State)
+	r := letter
+	r.Decision, r.Value = store.ThisPerson, 9910003
+	_, err := replied(t.Context(), st, 1, r, check)
+	require.Contains(t, language.English.Error(err), "players 2, Mueller, Karl, and 3, Schmidt, Eva, of submission 1 would both be 9910003")
+
+	rep := audit.Check("cup.trf", []byte(report("Cup", "9910009")), audit.Options{NoPairings: true, Answered: []audit.Person{{StartingRank: 2, FIDEID: 9910003}}})
+	require.Equal(t, []audit.Twice{{FIDEID: 9910003, First: 2, Second: 3}}, rep.Twice())
+	require.Equal(t, audit.Rejected, rep.Verdict())
+	require.Contains(t, language.English.Message(&rep.Findings[0]), "player 2, Mueller, Karl, has FIDE number 9910003, too")
+}

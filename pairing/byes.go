@@ -19,6 +19,7 @@ func (c *check) byes() {
 	}
 	allocated := make([]int, c.t.Played()+1)
 	half := halfByes{}
+	matches := c.wholeMatches()
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		barred, halves := 0, 0
@@ -36,6 +37,9 @@ func (c *check) byes() {
 					c.secondBye(p, k+1, barred)
 				}
 			}
+			if matches != nil && g.Result == tournament.ForfeitWin && matches.Players[i].Game(k/2+1).Result != tournament.ForfeitWin {
+				continue // a game of a match that was not won by forfeit (C.04.5 2.1.2)
+			}
 			if barred == 0 && c.bars(g) {
 				barred = k + 1
 			}
@@ -44,6 +48,15 @@ func (c *check) byes() {
 	}
 	c.severalByes(allocated)
 	c.reportHalfByes(half)
+}
+
+// wholeMatches is the report with a round a match of two games, which alone is won by
+// forfeit; nil where games stand for themselves.
+func (c *check) wholeMatches() *tournament.Tournament {
+	if !c.system.TwoGames() {
+		return nil
+	}
+	return c.system.Engine().AsCounted(c.t)
 }
 
 // bars tells whether an unplayed round keeps its player from the

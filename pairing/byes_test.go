@@ -190,3 +190,44 @@ func TestNoByesNoFindings(t *testing.T) {
 	_, all := pairing.Check(report, pairing.Options{Edition: edition("2026"), NoPairings: true})
 	require.Empty(t, all)
 }
+
+// TestByeAfterForfeitedGames: a single game won by forfeit does not keep its player from
+// the bye of a match, a match won by forfeit does (C.04.5 2.1.2).
+func TestByeAfterForfeitedGames(t *testing.T) {
+	second := func(first, second tournament.Result) (out []handbook.Finding) {
+		e := event(6, "FIDE_DOUBLESWISS")
+		lost := map[tournament.Result]tournament.Result{tournament.Win: tournament.Loss, tournament.Loss: tournament.Win, tournament.ForfeitWin: tournament.ForfeitLoss}
+		for round, r := range []tournament.Result{first, second} {
+			play(e, pairing.Pair{White: 5, Black: 6})
+			set(e, 5, round+1, tournament.Game{Opponent: 6, Colour: tournament.White, Result: r})
+			set(e, 6, round+1, tournament.Game{Opponent: 5, Colour: tournament.Black, Result: lost[r]})
+		}
+		play(e, pairing.Pair{White: 5})
+		play(e)
+		set(e, 5, 4, tournament.Game{Result: tournament.HalfBye})
+		_, findings := pairing.Check(e, pairing.Options{Edition: edition("2026"), NoPairings: true})
+		for _, f := range findings {
+			if f.Rule == "second-bye" {
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	require.Empty(t, second(tournament.Win, tournament.ForfeitWin))
+	require.Empty(t, second(tournament.ForfeitWin, tournament.Loss))
+	found := second(tournament.ForfeitWin, tournament.ForfeitWin)
+	require.Len(t, found, 1)
+	require.Equal(t, []int{3, 1}, []int{found[0].Round, found[0].Text.Number("before")})
+}
+
+// TestGamesOfAMatchCount: the standings of a Double-Swiss count games, those of
+// micro-matches the meetings.
+func TestGamesOfAMatchCount(t *testing.T) {
+	for code, rounds := range map[string]int{"FIDE_DOUBLESWISS": 4, "FIDE_DUTCH": 4, "CUSTOM_DRAUGHTS_COEF_MICRO2": 2} {
+		e := event(2, code)
+		for range 4 {
+			play(e, pairing.Pair{White: 1, Black: 2})
+		}
+		require.Equal(t, rounds, pairing.Meetings(e, pairing.Detect(e, "")).Played(), code)
+	}
+}

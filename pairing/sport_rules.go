@@ -62,9 +62,19 @@ func (d Detection) PerRound(t *tournament.Tournament) int {
 	return max(t.MicroMatch, 1)
 }
 
+// TwoGames tells whether a round of the system is a match of two games that count one
+// by one (C.04.5), and is no micro-match, which counts as a whole.
+func (d Detection) TwoGames() bool {
+	s := d.Engine()
+	return s != nil && s.Code == codeDoubleSwiss
+}
+
 // Meetings is the report with a round a meeting, where meetings are micro-matches; else
 // the report itself.
 func Meetings(t *tournament.Tournament, d Detection) *tournament.Tournament {
+	if d.TwoGames() {
+		return t
+	}
 	return draughts.Meetings(t, d.PerRound(t))
 }
 

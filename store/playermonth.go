@@ -141,6 +141,36 @@ func (s *Store) FindPlayers(ctx context.Context, wanted string, day handbook.Dat
 	return found, nil
 }
 
+// SearchPlayers are those of [Store.FindPlayers]; where there is none, the persons of
+// the latest list with words in their names that begin as the words typed, in any
+// script, the first hundred.
+func (s *Store) SearchPlayers(ctx context.Context, typed string, day handbook.Date) ([]ratinglist.Row, error) {
+	found, err := s.FindPlayers(ctx, typed, day)
+	if err != nil || len(found) > 0 {
+		return found, err
+	}
+	words := strings.Fields(identity.Searchable(typed))
+	lists, err := s.Lists(ctx)
+	if err != nil || len(lists) == 0 || len(words) == 0 {
+		return nil, err
+	}
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for row, err := range s.Rows(ctx, lists[len(lists)-1].Period, "") {
+		if err != nil {
+			return nil, err
+		}
+		name := identity.Searchable(row.Name)
+		others := slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, " "+w) })
+		if len(found) < mostFound && !others && register.ID(row.FIDEID) == row.FIDEID {
+			found = append(found, register.Row(row, day))
+		}
+	}
+	return found, nil
+}
+
 // numbered are the FIDE IDs that a number may mean.
 func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 	var ids []int

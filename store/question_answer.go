@@ -12,6 +12,10 @@ import (
 // now, and says what is found out about it.
 type Reading func(sub *Submission, data []byte, questions []Question) (Incoming, error)
 
+// Fitting refuses an answer that does not fit the others of a submission; the
+// questions have it already. Nil: every answer fits.
+type Fitting func(sub *Submission, data []byte, questions []Question) error
+
 // Settled is what an answer came to.
 type Settled struct {
 	Question Question
@@ -21,8 +25,8 @@ type Settled struct {
 
 // Reply keeps the answer to a question, with who, when and why, and takes the
 // report in where nothing else is open. The same question about other held
-// reports is answered with it.
-func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settled, error) {
+// reports is answered with it, where it fits them.
+func (s *Store) Reply(ctx context.Context, id int, r Reply, fits Fitting, read Reading) (Settled, error) {
 	var done Settled
 	r.By, r.Reason = strings.TrimSpace(r.By), strings.TrimSpace(r.Reason)
 	if r.By == "" || r.Reason == "" {
@@ -37,6 +41,9 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settl
 		if !q.Open() {
 			return handbook.Errorf("store.wrong.answered", "question", id, "state", handbook.Say("word.state."+string(q.State)))
 		}
+		if err := fitting(ctx, tx, &q, r, fits); err != nil {
+			return err
+		}
 		if err := reply(ctx, tx, &q, r); err != nil {
 			return err
 		}
@@ -48,7 +55,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settl
 				done.Submission, err = submissionOf(ctx, tx, q.Submission)
 			}
 		default:
-			err = settleAll(ctx, tx, &q, &done, r, read)
+			err = settleAll(ctx, tx, &q, &done, r, fits, read)
 		}
 		if err != nil {
 			return err
@@ -61,7 +68,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, read Reading) (Settl
 
 // settleAll takes in the report of the question, and those that waited for the
 // same answer.
-func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Reply, read Reading) error {
+func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Reply, fits Fitting, read Reading) error {
 	first, err := settleHeld(ctx, tx, q.Submission, r, read)
 	if err != nil {
 		return err
@@ -75,6 +82,9 @@ func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Re
 		return err
 	}
 	for i := range alike {
+		if fitting(ctx, tx, &alike[i], r, fits) != nil {
+			continue // asked by itself
+		}
 		if err := reply(ctx, tx, &alike[i], r); err != nil {
 			return err
 		}
@@ -88,6 +98,31 @@ func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Re
 		done.Others = append(done.Others, *other)
 	}
 	return nil
+}
+
+// fitting tells whether an answer fits the submission of its question.
+func fitting(ctx context.Context, tx *sql.Tx, q *Question, r Reply, fits Fitting) error {
+	if fits == nil {
+		return nil
+	}
+	sub, err := submissionOf(ctx, tx, q.Submission)
+	if err != nil {
+		return err
+	}
+	questions, err := questionsWhere(ctx, tx, `WHERE q.submission = $1 ORDER BY q.answered_at, q.id`, q.Submission)
+	if err != nil {
+		return err
+	}
+	for i := range questions {
+		if questions[i].ID == q.ID {
+			questions[i].Answer = r
+		}
+	}
+	var data []byte
+	if err := tx.QueryRowContext(ctx, `SELECT data FROM submissions WHERE number = $1`, q.Submission).Scan(&data); err != nil {
+		return err
+	}
+	return fits(&sub, data, questions)
 }
 
 // settleHeld takes a held report in where all its questions have answers.

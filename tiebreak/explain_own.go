@@ -81,6 +81,9 @@ func (w *worker) encounters(d Descriptor, k int) []Part {
 		if d.Name != "DE" {
 			p.What = handbook.Say("tiebreak.working.encounter.match", "opponent", p.Opponent, "game", w.tb.score(m, w.tb.second()))
 		}
+		if m.waived {
+			p.What = handbook.Say("tiebreak.working.encounter.as-played", "opponent", p.Opponent)
+		}
 		if p.Cut {
 			p.What = handbook.Say("tiebreak.working.encounter.forfeit", "opponent", p.Opponent)
 		}
@@ -128,6 +131,9 @@ func (w *worker) result(m *entrantRound, s Score) handbook.Text {
 	made := w.tb.score(m, s)
 	switch m.how {
 	case playedOut:
+		if m.waived {
+			return handbook.Say("tiebreak.working.result.as-played", "points", made, "opponent", opponent)
+		}
 		if m.black {
 			return handbook.Say("tiebreak.working.result.black", "points", made, "opponent", opponent)
 		}

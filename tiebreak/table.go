@@ -31,6 +31,7 @@ type entrantRound struct {
 	game     tournament.Points // played game of a player: 10, 5, 0
 	black    bool
 	boards   []tournament.Points // of a team: game points board by board
+	waived   bool                // a game that was forfeited in a match that was played
 	asked    bool                // of a team: a full- or half-point bye of record 240
 }
 
@@ -85,8 +86,56 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		e.points += bonus(t, p.StartingRank)
 		e.void = slices.Contains(opt.Excluded, p.StartingRank)
 	}
+	if opt.TwoGames {
+		tb.playMatches()
+	}
 	tb.sortUnplayed()
 	return tb
+}
+
+// playMatches takes a single game that was forfeited as played (C.04.5, preface): a match
+// ends by forfeit only if a player forfeits both of its games. The second round of a bye
+// is what the first one is.
+func (tb *table) playMatches() {
+	lost := func(i, k int) bool {
+		all := tb.entrants[i].meetings
+		return all[k].how == lostByForfeit && all[k+1].how == lostByForfeit
+	}
+	byForfeit := make([][]bool, len(tb.entrants))
+	for i := range tb.entrants {
+		byForfeit[i] = make([]bool, tb.rounds)
+		for k := 0; k+1 < tb.rounds; k += 2 {
+			o := tb.entrants[i].meetings[k].opponent
+			byForfeit[i][k] = lost(i, k) || o >= 0 && lost(o, k)
+		}
+	}
+	for i := range tb.entrants {
+		all := tb.entrants[i].meetings
+		for k := 0; k+1 < tb.rounds; k += 2 {
+			first, second := &all[k], &all[k+1]
+			switch {
+			case first.opponent < 0 && second.opponent < 0 && first.how == allocated && second.how == requestedBye && second.points > 0:
+				second.how = allocated
+			case first.opponent < 0 || first.opponent != second.opponent || byForfeit[i][k]:
+			default:
+				tb.play(first)
+				tb.play(second)
+			}
+		}
+	}
+}
+
+// play makes of a forfeited game one that was played, with its result.
+func (tb *table) play(m *entrantRound) {
+	switch m.how {
+	case wonByForfeit:
+		m.game = tournament.Win.Score()
+	case lostByForfeit:
+		m.game = tournament.Loss.Score()
+	default:
+		return
+	}
+	m.how, m.waived = playedOut, true
 }
 
 // bonus is what records 299 without a kind of result give to a player or take

@@ -19,6 +19,7 @@ type Options struct {
 	Predetermined bool         // the pairings were known before the start: round robins (15.2)
 	Teams         bool         // rank teams, not players
 	Excluded      []int        // starting ranks whose results count for nobody (C.05 6.6): they come last
+	TwoGames      bool         // rounds 2k-1 and 2k are a match of players, which is played unless one of them forfeits both (C.04.5)
 	GamePoints    bool         // game points are the primary score of teams, else match points
 	ByStage       bool         // of a knock-out: how far somebody came ranks, and no points
 }

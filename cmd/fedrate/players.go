@@ -25,7 +25,7 @@ func playersCommand(env *environment) *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				rows, err := st.FindPlayers(ctx, args[0], handbook.FromTime(env.Now()))
+				rows, err := st.SearchPlayers(ctx, args[0], handbook.FromTime(env.Now()))
 				if err != nil {
 					return err
 				}

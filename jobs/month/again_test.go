@@ -38,7 +38,13 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
 	require.Equal(t, 15, games(d.run(2026_10, true)))
-	d.submit(rotated(robin("Late", 2026_09_05, days...), 1))
+	week := func(first handbook.Date) (list []handbook.Date) { // nobody sits at two boards
+		for i := range 5 {
+			list = append(list, first.AddDays(i))
+		}
+		return list
+	}
+	d.submit(rotated(robin("Late", 2026_09_12, week(2026_09_08)...), 1))
 	late := d.run(2026_11, true)
 	require.Equal(t, 15, games(late))
 	o := Options{Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test"}
@@ -52,7 +58,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 		require.Equal(t, late.Manifest, summaries[1].Manifest)
 		if day == 0 {
 			d.run(2026_12, true)
-			d.submitAt(rotated(robin("Much too late", 2026_09_05, days...), 2), officeNow.AddDate(0, 0, 1))
+			d.submitAt(rotated(robin("Much too late", 2026_09_19, week(2026_09_15)...), 2), officeNow.AddDate(0, 0, 1))
 			for p := handbook.Period(2027_01); p <= 2027_02; p++ {
 				o.Period, o.Publish, o.Now = p, true, officeNow.AddDate(0, 0, 2)
 				s, err := Run(t.Context(), d.st, o)

@@ -86,14 +86,6 @@ func (r *reports) event(file string) *tournament.Tournament {
 	return nil
 }
 
-// submission is the number of a file, 0 where there is none.
-func (r *reports) submission(file string) int {
-	if t := r.byFile[file]; t != nil {
-		return t.sub.Number
-	}
-	return 0
-}
-
 // person is a player of a file, nil where there is none.
 func (r *reports) person(file string, startingRank int) *tournament.Player {
 	if t := r.event(file); t != nil {

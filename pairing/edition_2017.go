@@ -65,6 +65,7 @@ var edition2017 = Edition{
 		{No: "AM-4.7.2", Rule: knockoutRule},
 		{No: "AM-4.7.2", Rule: eliminatedRule},
 		{No: "AM-4.7.2", Rule: undecidedRule},
+		{No: "AM-4.7.2", Rule: stageRankRule},
 		{No: "TRF26-260", Rule: replay.ProhibitedRule},
 		{No: "TRF26-260", Rule: prohibitedCutRule},
 	},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -21,6 +22,7 @@ var (
 	matchRule      = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: "match"}
 	knockoutRule   = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: "knockout"}
 	eliminatedRule = &handbook.Rule{Name: "eliminated-player-paired", Severity: handbook.Error}
+	stageRankRule  = &handbook.Rule{Name: "rank-against-stages", Severity: handbook.Warning}
 	undecidedRule  = &handbook.Rule{Name: "match-undecided", Severity: handbook.Error}
 )
 
@@ -176,6 +178,7 @@ func (c *check) compareOther(listed []int) (rounds []Round) {
 		rounds, problems = knockout.Compare(c.t, listed, d.Knockout())
 		rule = knockoutRule
 		c.knockoutProblems(problems)
+		c.knockoutRanks()
 	default:
 		rounds = roundrobin.CompareSeats(c.t, listed, d.kinds(), d.sides(c.t))
 		rule = sidesRule
@@ -228,6 +231,22 @@ func (c *check) knockoutProblems(problems []knockout.Problem) {
 		if c.edition.No(rule) != "" {
 			c.add(rule, c.t.Player(p.Players[0]), p.Round, p.Players, text)
 		}
+	}
+}
+
+// knockoutRanks reports the ranks that contradict how far their holders came.
+func (c *check) knockoutRanks() {
+	if c.edition.No(stageRankRule) == "" {
+		return
+	}
+	for _, m := range knockout.MisplacedRanks(c.t, c.system.Knockout()) {
+		ahead, behind := c.t.Player(m.Ahead), c.t.Player(m.Behind)
+		at := outcome.PlaceOf(c.t, ahead, 0)
+		if c.t.Columns != nil {
+			at.Col = max(c.t.Columns.Rank, 1)
+		}
+		c.addAt(stageRankRule, at, 0, []int{m.Ahead, m.Behind}, handbook.Say("pairing.rank-against-stages",
+			"ahead", m.Ahead, "rank", ahead.Rank, "behind", m.Behind, "other", behind.Rank))
 	}
 }
 

@@ -299,6 +299,38 @@ func TestKnockoutFollowsItsBracket(t *testing.T) {
 	require.Contains(t, language.English.Say(rounds[1].Explanation), "5 lost to 4 in round 1 and is paired again")
 }
 
+// TestKnockoutRanks: the ranks of the report are held against the stages, neighbour by
+// neighbour, those who share one too; who has none is passed over.
+func TestKnockoutRanks(t *testing.T) {
+	e := event(8, "CUSTOM_KNOCKOUT")
+	cup(e, 1, [2]int{1, 8}, [2]int{4, 5}, [2]int{2, 7}, [2]int{3, 6})
+	cup(e, 1, [2]int{1, 4}, [2]int{2, 3})
+	cup(e, 1, [2]int{2, 1}, [2]int{3, 4})
+	found := func(ranks ...int) (pairs [][]int) {
+		for i, rank := range ranks {
+			e.Player(i + 1).Rank = rank
+		}
+		_, findings := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+		for _, f := range of(findings, "rank-against-stages") {
+			pairs = append(pairs, f.Players)
+		}
+		return pairs
+	}
+	require.Empty(t, found(2, 1, 3, 4, 5, 5, 5, 5))
+	require.Empty(t, found(2, 1, 3, 4, 8, 7, 6, 5), "a tie is parted by other means")
+	require.Empty(t, found(0, 0, 0, 0, 0, 0, 0, 0))
+	require.Empty(t, found(0, 1, 3, 0, 4, 0, 0, 0))
+	require.Equal(t, [][]int{{1, 2}}, found(1, 2, 3, 4, 5, 5, 5, 5))
+	require.Equal(t, [][]int{{4, 3}}, found(2, 1, 3, 3, 5, 5, 5, 5), "they played for the third place")
+	require.Equal(t, [][]int{{8, 4}}, found(2, 1, 3, 5, 5, 5, 5, 4), "once")
+	require.Equal(t, [][]int{{8, 4}}, found(2, 1, 3, 5, 6, 6, 6, 4))
+	_, findings := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+	f := of(findings, "rank-against-stages")[0]
+	require.Equal(t, "AM-4.7.2", f.Article)
+	require.Equal(t, "8 has rank 4 and 4 rank 5: 4 came further in the knock-out; correct the ranks, or the results", language.English.Message(&f))
+	require.Equal(t, "у игрока № 8 место 4, у игрока № 4 — место 5: № 4 прошёл в нокауте дальше; исправьте места или результаты", language.Russian.Message(&f))
+}
+
 // TestKnockoutMatchesAreDecided: a drawn match of which one goes on, of which nobody does;
 // the colours of the second game.
 func TestKnockoutMatchesAreDecided(t *testing.T) {

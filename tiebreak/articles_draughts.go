@@ -12,6 +12,7 @@ var articlesDraughts = []handbook.Article{
 	{No: "1.13.2", Note: handbook.Say("doc.note.play-offs")},
 	{No: "1.13.3", For: "list", Rule: partRule},
 	{No: "1.13.3", For: "WIN DE BEAT ELO", Rule: rankRule},
+	{No: "1.13.3", For: "others by place", Note: handbook.Say("doc.note.others-by-place")},
 	{No: "1.13.4", For: "SHM", Rule: rankRule},
 	{No: "1.13.5", For: "SB", Rule: rankRule},
 	{No: "1.13.6", For: "BH", Rule: rankRule},

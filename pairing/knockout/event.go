@@ -1,7 +1,6 @@
 package knockout
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fedrate/fedrate/pairing/outcome"
@@ -184,58 +183,4 @@ func (e *event) history(number, before int) string {
 		}
 	}
 	return string(h)
-}
-
-// Place is how far somebody came.
-type Place struct {
-	Number int
-	Rank   int
-	Shared bool
-}
-
-// Places are all participants by how far they came: who lost in one stage shares a place,
-// but where further matches were played for it. It does not look at points.
-func Places(t *tournament.Tournament) []Place {
-	e := read(t, outcome.Played(t))
-	histories := make(map[int]string, len(e.numbers))
-	for _, n := range e.numbers {
-		histories[n] = e.history(n, len(e.stages))
-	}
-	places := make([]Place, 0, len(e.numbers))
-	for _, n := range e.numbers {
-		places = append(places, Place{Number: n, Rank: 1})
-	}
-	for i := range places {
-		p := &places[i]
-		for _, q := range places {
-			switch c := further(histories[q.Number], histories[p.Number]); {
-			case c > 0:
-				p.Rank++
-			case c == 0 && q.Number != p.Number:
-				p.Shared = true
-			}
-		}
-	}
-	slices.SortStableFunc(places, func(a, b Place) int { return cmp.Compare(a.Rank, b.Rank) })
-	return places
-}
-
-// further compares two histories, stage by stage: a match won is better than none, none
-// better than one lost.
-func further(a, b string) int {
-	worth := func(h string, k int) int {
-		if k >= len(h) || h[k] == '?' {
-			return 1
-		}
-		if h[k] == 'W' {
-			return 2
-		}
-		return 0
-	}
-	for k := range max(len(a), len(b)) {
-		if c := cmp.Compare(worth(a, k), worth(b, k)); c != 0 {
-			return c
-		}
-	}
-	return 0
 }

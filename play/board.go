@@ -57,6 +57,11 @@ func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 	return boards
 }
 
+// Open tells whether a round has a pair that still waits for its result.
+func Open(t *tournament.Tournament, round int) bool {
+	return slices.ContainsFunc(pairsOf(t, round), func(b Board) bool { return b.Open() })
+}
+
 // pairsOf are the pairs of a round, by the line of the lower number, and the
 // byes that the pairing gave.
 func pairsOf(t *tournament.Tournament, round int) []Board {

@@ -38,6 +38,9 @@ func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 		return w, l
 	}
 	order := tableOrder(t, d, round)
+	if d.Format == pairing.TeamSwiss {
+		order = matchOrder(t, round)
+	}
 	slices.SortStableFunc(boards, func(a, b Board) int {
 		if a.Black == 0 || b.Black == 0 {
 			return cmp.Compare(b.Black, a.Black)

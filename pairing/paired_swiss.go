@@ -38,7 +38,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 		}
 	}
 	h := swiss.NewHistory(t, opt)
-	round := p.before(t, task, h)
+	round := p.before(t, task, h, system.PerRound > 1)
 	if round == nil {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 // before is what is known before the round, with its notes; nil where that is not
 // enough to pair it, for the reason that is then given: a result that is missing is
 // one, unless such a game counts as drawn.
-func (p *Paired) before(t *tournament.Tournament, task *Task, h *swiss.History) *swiss.Round {
+func (p *Paired) before(t *tournament.Tournament, task *Task, h *swiss.History, matches bool) *swiss.Round {
 	round, notes := h.Before(p.Round)
 	unfinished := h.Unfinished(p.Round)
 	for _, n := range notes {
@@ -82,6 +82,8 @@ func (p *Paired) before(t *tournament.Tournament, task *Task, h *swiss.History) 
 	switch {
 	case len(round.Players) == 0:
 		p.Reason = handbook.Say("pairing.paired.nobody", "round", p.Round)
+	case matches && len(unfinished) > 0 && !task.Drawn: // of which one game may have its result
+		p.Reason = handbook.Say("pairing.paired.results-missing")
 	case h.Open(p.Round - 1):
 		p.Reason = handbook.Say("pairing.paired.no-result", "round", p.Round-1)
 	case len(unfinished) > 0 && !task.Drawn:

@@ -38,6 +38,9 @@ func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 		return w, l
 	}
 	order := tableOrder(t, d, round)
+	if d.Format == pairing.TeamSwiss {
+		order = matchOrder(t, round)
+	}
 	slices.SortStableFunc(boards, func(a, b Board) int {
 		if a.Black == 0 || b.Black == 0 {
 			return cmp.Compare(b.Black, a.Black)
@@ -55,6 +58,11 @@ func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 		b.WhitePoints, b.BlackPoints = standing(b.White).points, standing(b.Black).points
 	}
 	return boards
+}
+
+// Open tells whether a round has a pair that still waits for its result.
+func Open(t *tournament.Tournament, round int) bool {
+	return slices.ContainsFunc(pairsOf(t, round), func(b Board) bool { return b.Open() })
 }
 
 // pairsOf are the pairs of a round, by the line of the lower number, and the

@@ -34,6 +34,90 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair) []outcome.Pair {
 	return out
 }
 
+// WriteTeams is the report with a round of teams in it, by their numbers: the boards of
+// their line-up, the bye of the pairing in record 320, where there is none yet worth a
+// draw (C.04.6 1.4). The lines of the members of a team that is free have its bye.
+func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) *tournament.Tournament {
+	in := copied(t)
+	in.Byes = nil
+	for _, b := range t.Byes {
+		if b.Round != round {
+			continue
+		}
+		of := tournament.ByeRecord{Kind: b.Kind, Round: round}
+		for _, team := range b.IDs {
+			of.IDs = append(of.IDs, present(t, team)...)
+		}
+		in.Byes = append(in.Byes, of)
+	}
+	boards, free := LineUp(t, pairs), 0
+	for _, p := range pairs {
+		if p.Black == 0 {
+			free = p.White
+			for _, member := range present(t, free) {
+				boards = append(boards, outcome.Pair{White: member})
+			}
+		}
+	}
+	out := Write(in, []int{round}, boards, tournament.AllocatedBye)
+	out.Byes = slices.Clone(t.Byes)
+	if free == 0 {
+		return out
+	}
+	bye := tournament.TeamByes{MatchPoints: tournament.One, GamePoints: tournament.Points(len(present(t, free))) * t.Scoring.DrawWhite}
+	if n := len(t.BoardColours); n > 0 {
+		bye.GamePoints = tournament.Points(n) * t.Scoring.DrawWhite
+	}
+	if t.TeamByes != nil {
+		bye = *t.TeamByes
+	}
+	bye.Teams = append(slices.Clone(bye.Teams), make([]int, max(round-len(bye.Teams), 0))...)
+	bye.Teams[round-1] = free
+	out.TeamByes = &bye
+	return out
+}
+
+// TellTeams is the report with a notice of teams in it; as is the report with teams as
+// participants.
+func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
+	told, err := n.Tell(as, rounds)
+	if err != nil || n.Empty() {
+		return t, err
+	}
+	out := copied(t)
+	out.InitialColour = told.InitialColour
+	for _, b := range []tournament.ByeRecord{
+		{Kind: tournament.ZeroBye, IDs: slices.Concat(n.Absent, n.ZeroByes)}, {Kind: tournament.HalfBye, IDs: n.HalfByes},
+	} {
+		if len(b.IDs) > 0 {
+			b.Round = rounds[0]
+			out.Byes = append(out.Byes, b)
+		}
+	}
+	return out, nil
+}
+
+// matchOrder is the order of the boards of a round of teams: match by match in the order
+// of the teams, by board; by the two numbers.
+func matchOrder(t *tournament.Tournament, round int) map[[2]int]int {
+	order := map[[2]int]int{}
+	for i := range t.Teams {
+		for seat, m := range t.Teams[i].Members {
+			p := t.Player(m)
+			if p == nil || p.Game(round).Opponent == 0 {
+				continue
+			}
+			if k := key(m, p.Game(round).Opponent); order[k] == 0 {
+				order[k] = i*maxMembers + seat + 1
+			}
+		}
+	}
+	return order
+}
+
+// maxMembers is more than the members of a team.
+const maxMembers = 1000
+
 // present are the members of a team, by its number, who can play.
 func present(t *tournament.Tournament, number int) (members []int) {
 	for i := range t.Teams {

@@ -22,3 +22,27 @@ func TestLineUp(t *testing.T) {
 	e.Absent, e.BoardColours = []int{2, 6}, "BW"
 	require.Equal(t, []outcome.Pair{{White: 5, Black: 1}, {White: 3, Black: 7}}, LineUp(e, pairs))
 }
+
+// TestWriteTeams: the line-ups of the pairs with the members of a free team, whose bye
+// stands in record 320, and of one that asked for a bye.
+func TestWriteTeams(t *testing.T) {
+	e := &tournament.Tournament{Scoring: tournament.StandardScoring}
+	for n := 1; n <= 8; n++ {
+		e.Players = append(e.Players, tournament.Player{StartingRank: n})
+		if n%2 == 0 {
+			e.Teams = append(e.Teams, tournament.Team{Number: n / 2, Members: []int{n - 1, n}})
+		}
+	}
+	e.Index()
+	e.Byes = []tournament.ByeRecord{{Kind: tournament.HalfBye, Round: 2, IDs: []int{2}}}
+	after := WriteTeams(e, 2, []outcome.Pair{{White: 3, Black: 1}, {White: 4}})
+	game := func(n int) tournament.Game { return after.Player(n).Game(2) }
+	require.Equal(t, tournament.Game{Opponent: 1, Colour: tournament.White}, game(5))
+	require.Equal(t, tournament.Game{Opponent: 6, Colour: tournament.White}, game(2))
+	require.Equal(t, tournament.Game{Result: tournament.HalfBye}, game(3))
+	require.Equal(t, tournament.Game{Result: tournament.AllocatedBye}, game(7))
+	require.Equal(t, &tournament.TeamByes{MatchPoints: 10, GamePoints: 10, Teams: []int{0, 4}}, after.TeamByes)
+	require.Equal(t, e.Byes, after.Byes)
+	require.Nil(t, e.TeamByes)
+	require.Equal(t, map[[2]int]int{{1, 5}: 1, {2, 6}: 2}, matchOrder(after, 2))
+}

@@ -34,10 +34,10 @@ func (f *noticeFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.repair, "repair", false, "")
 }
 
-// ofPlayers tells whether the flags say or change something of single players, or of
-// the report as it is written: the pairs of an event of teams are pairs of teams.
+// ofPlayers tells whether the flags say or change something that is for single players
+// alone: the pairs of an event of teams are pairs of teams.
 func (f *pairFlags) ofPlayers() bool {
-	return f.out != "" || f.repair || len(f.absent)+len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != ""
+	return f.repair || len(f.apart) > 0 || f.apartBy != ""
 }
 
 // notice reads the flags; t says who the names among them are.
@@ -83,6 +83,14 @@ func (f *noticeFlags) notice(t *tournament.Tournament) (n play.Notice, err error
 // tell is the report with what the flags say of the round.
 func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.Tournament, error) {
 	t := r.Tournament
+	if r.System.Format == pairing.TeamSwiss && r.System.Engine() != nil {
+		teams := r.System.Engine().AsCounted(t)
+		n, err := flags.notice(teams)
+		if err != nil {
+			return nil, err
+		}
+		return n.TellTeams(t, teams, a.rounds)
+	}
 	n, err := flags.notice(t)
 	if err != nil {
 		return nil, err

@@ -78,10 +78,14 @@ func (env *environment) writePaired(a *round, r *audit.Report, flags *pairFlags)
 			free = tournament.ZeroBye
 		}
 		pairs := a.asPairs()
-		if r.System.Format == pairing.TeamRoundRobin {
-			pairs = play.LineUp(t, pairs)
+		switch r.System.Format {
+		case pairing.TeamSwiss:
+			t = play.WriteTeams(t, a.rounds[0], pairs)
+		case pairing.TeamRoundRobin:
+			t = play.Write(t, a.rounds, play.LineUp(t, pairs), free)
+		default:
+			t = play.Write(t, a.rounds, pairs, free)
 		}
-		t = play.Write(t, a.rounds, pairs, free)
 	}
 	if a.InitialColour != nil && t.InitialColour == 0 && a.rounds[0] == 1 {
 		t.InitialColour = tournament.White

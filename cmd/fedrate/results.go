@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,7 +75,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 		return errWrong
 	}
 	if flags.round == 0 {
-		flags.round = swiss.Next(r.Tournament) - 1
+		flags.round = firstOpen(r.Tournament, swiss.Next(r.Tournament)-1, r.System.PerRound(r.Tournament))
 	}
 	entries, err := readResults(flags.from)
 	if err != nil {
@@ -97,6 +98,17 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 		env.printFindings(lost)
 	}
 	return env.printResults(name, t, r.System.PerRound(t), flags, entered)
+}
+
+// firstOpen is the first of the rounds paired together with a round that has boards
+// without a result; the round itself where none has.
+func firstOpen(t *tournament.Tournament, round, together int) int {
+	for r := (round-1)/together*together + 1; r < round+together && r <= t.Played(); r++ {
+		if (r-1)/together == (round-1)/together && play.Open(t, r) {
+			return r
+		}
+	}
+	return round
 }
 
 // readResults reads the list, from standard input where it is -.
@@ -124,7 +136,8 @@ func (env *environment) printResults(name string, t *tournament.Tournament, toge
 			env.note("cmd.results.corrected", "board", b.Board, "white", b.White, "black", b.Black, "was", *b.Was, "is", *b.Result)
 		}
 	}
-	if later := swiss.Next(t) - 1; (later-1)/together > (flags.round-1)/together {
+	corrected := slices.ContainsFunc(entered, func(b play.Entered) bool { return b.Was != "" })
+	if later := swiss.Next(t) - 1; corrected && (later-1)/together > (flags.round-1)/together {
 		env.note("cmd.results.later", "round", flags.round, "later", later)
 	}
 	switch {
@@ -133,10 +146,12 @@ func (env *environment) printResults(name string, t *tournament.Tournament, toge
 	default:
 		env.note("cmd.results.all", "n", all.Entered, "round", flags.round)
 	}
-	switch {
+	switch open := firstOpen(t, flags.round, together); {
 	case flags.out == "-":
 	case len(all.Waiting) > 0:
 		env.next("cmd.next.results", "file", flags.out, "round", flags.round)
+	case play.Open(t, open):
+		env.next("cmd.next.results", "file", flags.out, "round", open)
 	case t.RoundsStated && swiss.Next(t) > t.Rounds:
 		env.next("cmd.next.check", "file", flags.out)
 	default:

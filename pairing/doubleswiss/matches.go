@@ -8,7 +8,8 @@ import (
 
 // Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
 // match is forfeited where a player forfeits both games, else played if either game
-// was; its points are the sum of both; byes that were asked for are those of the matches.
+// was; while a game has no result neither has its match, whose open games count as drawn;
+// its points are the sum of both; byes that were asked for are those of the matches.
 func Matches(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
 	out.Rounds, out.Columns = (t.Rounds+1)/2, nil
@@ -30,7 +31,7 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 			}
 			first := games[2*k]
 			p.Games[k] = match(first, second)
-			if worth := t.Scoring.Points(first) + t.Scoring.Points(second) - out.Scoring.Points(p.Games[k]); worth != 0 {
+			if worth := worth(t, first) + worth(t, second) - out.Scoring.Points(p.Games[k]); worth != 0 {
 				out.Abnormal = append(out.Abnormal, tournament.AbnormalPoints{Round: k + 1, IDs: []int{p.StartingRank}, Points: worth})
 			}
 		}
@@ -49,12 +50,25 @@ func match(first, second tournament.Game) tournament.Game {
 	played := first.Result.Played() || second.Result.Played()
 	switch {
 	case g.Opponent == 0:
+	case open(first), open(second):
+		g.Result = tournament.Pending
 	case played:
 		g.Result = tournament.Draw // its points are counted apart
 	case first.Result == tournament.ForfeitLoss && second.Result != tournament.ForfeitWin:
 		g.Result = tournament.ForfeitLoss
 	}
 	return g
+}
+
+// open tells whether a game that is paired has no result yet.
+func open(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }
+
+// worth is what a game brings, an open one as much as a draw.
+func worth(t *tournament.Tournament, g tournament.Game) tournament.Points {
+	if open(g) {
+		return t.Scoring.Unknown
+	}
+	return t.Scoring.Points(g)
 }
 
 func other(c tournament.Colour) tournament.Colour {

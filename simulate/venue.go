@@ -20,6 +20,7 @@ type participant struct {
 	strength int
 	points   tournament.Points
 	second   tournament.Points // of a team: by the other score
+	meetings []tournament.Game // of micro-matches, a round each
 	history
 }
 
@@ -46,7 +47,14 @@ func (v *venue) absent(i int, result tournament.Result) {
 	p := &v.t.Players[i]
 	g := tournament.Game{Result: result}
 	p.Games = append(p.Games, g)
-	v.participants[i].points += v.t.Scoring.Points(g)
+	v.gain(i, g)
+}
+
+// gain adds the points of a game, where it is not the meeting that has them.
+func (v *venue) gain(i int, g tournament.Game) {
+	if !v.micro() {
+		v.participants[i].points += v.t.Scoring.Points(g)
+	}
 }
 
 // game plays white against black, positions among the players, or decides it
@@ -87,7 +95,7 @@ func (v *venue) write(white, black int, resultW, resultB tournament.Result) {
 // enter writes a game and adds its points.
 func (v *venue) enter(i int, g tournament.Game) {
 	v.t.Players[i].Games = append(v.t.Players[i].Games, g)
-	v.participants[i].points += v.t.Scoring.Points(g)
+	v.gain(i, g)
 }
 
 // result draws from the scoring probability of the difference (B.02 8.1.2), in

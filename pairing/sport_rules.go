@@ -59,7 +59,7 @@ func (d Detection) PerRound(t *tournament.Tournament) int {
 	if s := d.Engine(); s != nil {
 		return max(s.PerRound, 1)
 	}
-	return max(t.MicroMatch, 1)
+	return max(t.MicroMatch, draughts.GamesIn(d.Code))
 }
 
 // Meetings is the report with a round a meeting, where meetings are micro-matches; else

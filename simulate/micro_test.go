@@ -55,3 +55,34 @@ func earned(t *tournament.Tournament, i int) (sum tournament.Points) {
 	}
 	return sum
 }
+
+// TestRoundRobinOfASport: a round robin of draughts or renju keeps its code and its sport,
+// and plays all games of a micro-match.
+func TestRoundRobinOfASport(t *testing.T) {
+	for code, games := range map[string]int{"CUSTOM_DRAUGHTS_ROUNDROBIN": 1, "CUSTOM_DRAUGHTS_ROUNDROBIN_MICRO2": 2, "CUSTOM_RENJU_ROUNDROBIN_MICRO3": 3} {
+		sport := pairing.SportOf(code)
+		report := simulate.Event(1, simulate.EventOptions{Players: 5, System: simulate.RoundRobin, Code: code, Sport: sport, Forfeits: 100})
+		require.Equal(t, code, report.System)
+		require.Equal(t, sport, report.Sport)
+		require.Equal(t, 5*games, report.Rounds)
+		d := pairing.Detect(report, "")
+		require.Equal(t, games, d.PerRound(report))
+		meetings := pairing.Meetings(report, d)
+		for i := range meetings.Players {
+			p := &meetings.Players[i]
+			require.Len(t, report.Players[i].Games, 5*games, code)
+			met := map[int]bool{}
+			better := 0
+			for _, g := range p.Games {
+				met[g.Opponent] = true
+			}
+			require.Len(t, met, 5, "%s: four opponents and a free round", code)
+			for j := range meetings.Players {
+				if own, other := earned(meetings, i), earned(meetings, j); other > own || other == own && j < i {
+					better++
+				}
+			}
+			require.Equal(t, better+1, p.Rank, "%s: player %d", code, i+1)
+		}
+	}
+}

@@ -3,7 +3,7 @@ package simulate
 import (
 	"fmt"
 
-	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/draughts"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -74,10 +74,17 @@ func (v *venue) meet(white, black, round int) {
 	}
 }
 
-// micro tells whether a round of the system is a micro-match, whose games decide who has
-// the points of one.
-func (v *venue) micro() bool {
-	return v.opts.System == Swiss && v.per() > 1 && pairing.SportOf(v.opts.engine().Code) != tournament.Chess
+// micro tells whether meetings are micro-matches, whose games decide who has the points
+// of one.
+func (v *venue) micro() bool { return v.meeting > 1 }
+
+// gamesOfMeeting is how many games a meeting has by the code of the event.
+func (o *EventOptions) gamesOfMeeting() int {
+	code := o.Code
+	if o.System == Swiss {
+		code = o.engine().Code
+	}
+	return draughts.GamesIn(code)
 }
 
 // microMatch plays the games of a micro-match with colours that change. It is forfeited as
@@ -88,7 +95,7 @@ func (v *venue) microMatch(white, black int) {
 	first := [2]tournament.Result{ownResult, otherResult}
 	played := false
 	var own, other tournament.Points
-	for k := range v.per() {
+	for k := range v.meeting {
 		i, j, w, b := white, black, ownResult, otherResult
 		if k%2 == 1 {
 			i, j, w, b = black, white, otherResult, ownResult

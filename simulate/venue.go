@@ -13,6 +13,7 @@ type venue struct {
 	participants []participant     // parallel to the players
 	teams        []participant     // parallel to the teams, in a Swiss of teams
 	last         []tournament.Game // of the matches of a round, by side
+	meeting      int               // games of a micro-match, 1 where meetings are games
 }
 
 // participant is a player in play.
@@ -25,7 +26,7 @@ type participant struct {
 }
 
 func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
-	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players))}
+	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players)), meeting: opts.gamesOfMeeting()}
 	for i := range h.participants {
 		p := &t.Players[i]
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))

@@ -23,6 +23,15 @@ func gamesOf(suffix string) int {
 	return n
 }
 
+// GamesIn is how many games a meeting has by the suffix of a code of these sports, 1
+// where it has none.
+func GamesIn(code string) int {
+	if at := strings.Index(code, microSuffix); at >= 0 && SportOf(code) != tournament.Chess {
+		return max(gamesOf(code[at:]), 1)
+	}
+	return 1
+}
+
 // WithGames is the code of a system whose rounds are micro-matches of so many games.
 func WithGames(code string, games int) string {
 	if games < 2 || Of(code) == nil || strings.Contains(code, microSuffix) {

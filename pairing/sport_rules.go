@@ -35,7 +35,7 @@ func (c *check) runSport() {
 	c.prohibited()
 	c.withdrawals()
 	if c.individualSwiss() {
-		if c.system.Engine() == nil {
+		if !c.wrongEnding(notDeclaredRule) && c.system.Engine() == nil {
 			c.addAt(notDeclaredRule, c.t.At(tournament.ItemType), 0, nil, handbook.Say("pairing.sport-system-not-named", "systems", sportSystems(c.edition.Numbers.Sport)))
 		}
 		for i := range c.t.Players {

@@ -3,7 +3,7 @@ package simulate
 import (
 	"fmt"
 
-	"github.com/fedrate/fedrate/pairing/draughts"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -84,7 +84,11 @@ func (o *EventOptions) gamesOfMeeting() int {
 	if o.System == Swiss {
 		code = o.engine().Code
 	}
-	return draughts.GamesIn(code)
+	if pairing.SportOf(code) == tournament.Chess {
+		return 1
+	}
+	none := &tournament.Tournament{}
+	return pairing.Detect(none, code).PerRound(none)
 }
 
 // microMatch plays the games of a micro-match with colours that change. It is forfeited as

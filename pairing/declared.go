@@ -11,7 +11,7 @@ var systemNamedRule = &handbook.Rule{
 
 // systemDeclared reports a Swiss that does not say which one it is.
 func (c *check) systemDeclared() {
-	if c.system.Named || len(c.t.Players) == 0 {
+	if c.wrongEnding(systemNamedRule) || c.system.Named || len(c.t.Players) == 0 {
 		return
 	}
 	switch c.system.Format {

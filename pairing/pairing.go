@@ -57,6 +57,9 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.no-edition", "chapter", Chapter.ID))
 	case opt.NoPairings:
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.left-out"))
+	case d.misspelt():
+		wrong, nearest := WrongEnding(d.Code)
+		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.ending", "code", d.Code, "ending", wrong, "nearest", nearest))
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed, false)
 	case d.Format == TeamRoundRobin:

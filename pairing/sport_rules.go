@@ -35,7 +35,7 @@ func (c *check) runSport() {
 	c.prohibited()
 	c.withdrawals()
 	if c.individualSwiss() {
-		if c.system.Engine() == nil {
+		if !c.wrongEnding(notDeclaredRule) && c.system.Engine() == nil {
 			c.addAt(notDeclaredRule, c.t.At(tournament.ItemType), 0, nil, handbook.Say("pairing.sport-system-not-named", "systems", sportSystems(c.edition.Numbers.Sport)))
 		}
 		for i := range c.t.Players {
@@ -59,7 +59,7 @@ func (d Detection) PerRound(t *tournament.Tournament) int {
 	if s := d.Engine(); s != nil {
 		return max(s.PerRound, 1)
 	}
-	return max(t.MicroMatch, 1)
+	return max(t.MicroMatch, draughts.GamesIn(d.Code))
 }
 
 // TwoGames tells whether a round of the system is a match of two games that count one

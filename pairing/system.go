@@ -73,7 +73,8 @@ var shortNames = []shortName{
 }
 
 // ParseSystem turns a short name or a 192 code into the code. Anything else,
-// such as a misspelt name, is an error that lists the short names.
+// such as a misspelt name, is an error that lists the short names; so is a known code
+// with an ending that says nothing ([WrongEnding]).
 func ParseSystem(s string) (string, error) {
 	var names []string
 	for _, n := range shortNames {
@@ -83,6 +84,9 @@ func ParseSystem(s string) (string, error) {
 		names = append(names, n.name)
 	}
 	if code := asCode(s); code != "" {
+		if wrong, nearest := WrongEnding(code); wrong != "" {
+			return "", handbook.Errorf("pairing.unknown-ending", "code", code, "ending", wrong, "nearest", nearest)
+		}
 		return code, nil
 	}
 	return "", handbook.Errorf("pairing.unknown-system", "system", s, "names", names)

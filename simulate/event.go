@@ -214,13 +214,15 @@ func (v *venue) finish() {
 		t.Rounds = len(t.Players[0].Games)
 	}
 	for i := range t.Players {
-		t.Players[i].Points = v.participants[i].points
+		for _, g := range t.Players[i].Games {
+			t.Players[i].Points += t.Scoring.Points(g)
+		}
 	}
 	for i := range t.Players {
 		p := &t.Players[i]
 		p.Rank = 1
 		for j := range t.Players {
-			if q := &t.Players[j]; q.Points > p.Points || q.Points == p.Points && j < i {
+			if own, other := v.participants[i].points, v.participants[j].points; other > own || other == own && j < i {
 				p.Rank++
 			}
 		}

@@ -12,7 +12,7 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 	switch v.opts.edition().Rules.Asked {
 	case swiss.Index:
 		own := v.participants[i].points
-		for _, g := range v.t.Players[i].Games {
+		for _, g := range v.rounds(i) {
 			score := own
 			if g.Opponent > 0 && g.Result.Played() {
 				score = v.scoreForOthers(g.Opponent-1, here)
@@ -22,7 +22,7 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 		}
 	case swiss.Opponents:
 		least := int64(-1)
-		for _, g := range v.t.Players[i].Games {
+		for _, g := range v.rounds(i) {
 			if g.Opponent == 0 {
 				continue
 			}
@@ -39,7 +39,7 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 		f.Rating = int(v.t.Players[i].Rating)
 	case swiss.Opposition:
 		sum, games := 0, 0
-		for _, g := range v.t.Players[i].Games {
+		for _, g := range v.rounds(i) {
 			if g.Opponent > 0 && g.Result.Played() {
 				sum += int(v.t.Players[g.Opponent-1].Rating)
 				games++
@@ -54,6 +54,14 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 		f.Upfloats = v.participants[i].ups
 	}
 	return f
+}
+
+// rounds are those of a player as the system counts them.
+func (v *venue) rounds(i int) []tournament.Game {
+	if v.micro() {
+		return v.participants[i].meetings
+	}
+	return v.t.Players[i].Games
 }
 
 // scoreForOthers is a player's score with a draw for each zero-point bye of the run

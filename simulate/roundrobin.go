@@ -12,17 +12,26 @@ func (v *venue) roundRobin(double bool) {
 	if double {
 		rounds = roundrobin.DoubleBerger(len(v.participants))
 	}
-	v.t.Rounds = len(rounds)
-	for _, pairs := range rounds[:v.opts.played(len(rounds))] {
+	v.t.Rounds = len(rounds) * v.meeting
+	for _, pairs := range rounds[:(v.opts.played(v.t.Rounds)+v.meeting-1)/v.meeting] {
 		for _, p := range pairs {
 			if p.Black == 0 {
-				v.absent(p.White-1, tournament.ZeroBye)
+				for range v.meeting {
+					v.absent(p.White-1, tournament.ZeroBye)
+				}
 				continue
 			}
 			if v.opts.Sport.First() == tournament.Black {
 				p.White, p.Black = p.Black, p.White
 			}
-			v.game(p.White-1, p.Black-1)
+			if !v.micro() {
+				v.game(p.White-1, p.Black-1)
+				continue
+			}
+			v.microMatch(p.White-1, p.Black-1)
+			for _, i := range []int{p.White - 1, p.Black - 1} {
+				v.participants[i].points += v.t.Scoring.Points(v.last[i])
+			}
 		}
 	}
 }

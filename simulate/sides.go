@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -64,10 +65,68 @@ func (v *venue) meet(white, black, round int) {
 	switch {
 	case v.teams != nil:
 		v.teamMatch(white, black, round)
+	case v.micro():
+		v.microMatch(white, black)
 	case v.per() == 2:
 		v.twoGames(white, black)
 	default:
 		v.game(white, black)
+	}
+}
+
+// micro tells whether meetings are micro-matches, whose games decide who has the points
+// of one.
+func (v *venue) micro() bool { return v.meeting > 1 }
+
+// gamesOfMeeting is how many games a meeting has by the code of the event.
+func (o *EventOptions) gamesOfMeeting() int {
+	code := o.Code
+	if o.System == Swiss {
+		code = o.engine().Code
+	}
+	if pairing.SportOf(code) == tournament.Chess {
+		return 1
+	}
+	none := &tournament.Tournament{}
+	return pairing.Detect(none, code).PerRound(none)
+}
+
+// microMatch plays the games of a micro-match with colours that change. It is forfeited as
+// a whole, or single games are; whoever has more points in them wins it.
+func (v *venue) microMatch(white, black int) {
+	forfeited := v.chance(v.opts.Forfeits)
+	ownResult, otherResult := v.forfeit()
+	first := [2]tournament.Result{ownResult, otherResult}
+	played := false
+	var own, other tournament.Points
+	for k := range v.meeting {
+		i, j, w, b := white, black, ownResult, otherResult
+		if k%2 == 1 {
+			i, j, w, b = black, white, otherResult, ownResult
+		}
+		if forfeited {
+			v.write(i, j, w, b)
+		} else {
+			v.game(i, j)
+		}
+		games := v.t.Players[white].Games
+		if k == 0 {
+			others := v.t.Players[black].Games
+			first = [2]tournament.Result{games[len(games)-1].Result, others[len(others)-1].Result}
+		}
+		played = played || games[len(games)-1].Result.Played()
+		own += v.latest(white)
+		other += v.latest(black)
+	}
+	switch {
+	case !played:
+		v.settle(white, black, first[0], first[1])
+	case own > other:
+		v.settle(white, black, tournament.Win, tournament.Loss)
+	case own < other:
+		v.settle(white, black, tournament.Loss, tournament.Win)
+	default:
+		v.settle(white, black, tournament.Draw, tournament.Draw)
 	}
 }
 
@@ -105,12 +164,14 @@ func (v *venue) free(i, round int, result tournament.Result) {
 	switch {
 	case v.teams != nil:
 		v.teamFree(i, round, result)
-	case v.per() == 2:
+	case v.per() > 1:
 		v.absent(i, result)
+		rest := result
 		if result == tournament.AllocatedBye { // a win and a draw
-			v.absent(i, tournament.HalfBye)
-		} else {
-			v.absent(i, result)
+			rest = tournament.HalfBye
+		}
+		for range v.per() - 1 {
+			v.absent(i, rest)
 		}
 		v.note(i, tournament.Game{Result: result})
 	default:

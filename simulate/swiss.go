@@ -140,7 +140,12 @@ func (v *venue) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rul
 		if !v.entered(i, r.Number) {
 			v.free(i, r.Number, there[i].away(r.Number))
 		}
-		if g := v.outcome(i, r.Number); g.Result.Played() {
+		g := v.outcome(i, r.Number)
+		if v.micro() {
+			sides[i].meetings = append(sides[i].meetings, g)
+			sides[i].points += worth.Points(g)
+		}
+		if g.Result.Played() {
 			sides[i].played(g, score[i], score[g.Opponent-1])
 		} else {
 			sides[i].missed(g, &worth, rules)

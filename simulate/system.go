@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/fedrate/fedrate/pairing"
@@ -36,7 +37,7 @@ func (o *EventOptions) system() (code, text string) {
 	}
 	code, text = systemCodes[o.System].code, systemCodes[o.System].text
 	if o.System != Swiss {
-		return code, text
+		return cmp.Or(o.Code, code), text
 	}
 	engine := o.engine()
 	code, text = o.edition().System, "Individual: "+engine.Title

@@ -13,6 +13,7 @@ type venue struct {
 	participants []participant     // parallel to the players
 	teams        []participant     // parallel to the teams, in a Swiss of teams
 	last         []tournament.Game // of the matches of a round, by side
+	meeting      int               // games of a micro-match, 1 where meetings are games
 }
 
 // participant is a player in play.
@@ -20,11 +21,12 @@ type participant struct {
 	strength int
 	points   tournament.Points
 	second   tournament.Points // of a team: by the other score
+	meetings []tournament.Game // of micro-matches, a round each
 	history
 }
 
 func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
-	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players))}
+	h := &venue{source: s, t: t, opts: opts, participants: make([]participant, len(t.Players)), meeting: opts.gamesOfMeeting()}
 	for i := range h.participants {
 		p := &t.Players[i]
 		p.Games = make([]tournament.Game, 0, max(opts.Rounds, 16))
@@ -46,7 +48,14 @@ func (v *venue) absent(i int, result tournament.Result) {
 	p := &v.t.Players[i]
 	g := tournament.Game{Result: result}
 	p.Games = append(p.Games, g)
-	v.participants[i].points += v.t.Scoring.Points(g)
+	v.gain(i, g)
+}
+
+// gain adds the points of a game, where it is not the meeting that has them.
+func (v *venue) gain(i int, g tournament.Game) {
+	if !v.micro() {
+		v.participants[i].points += v.t.Scoring.Points(g)
+	}
 }
 
 // game plays white against black, positions among the players, or decides it
@@ -87,7 +96,7 @@ func (v *venue) write(white, black int, resultW, resultB tournament.Result) {
 // enter writes a game and adds its points.
 func (v *venue) enter(i int, g tournament.Game) {
 	v.t.Players[i].Games = append(v.t.Players[i].Games, g)
-	v.participants[i].points += v.t.Scoring.Points(g)
+	v.gain(i, g)
 }
 
 // result draws from the scoring probability of the difference (B.02 8.1.2), in

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -126,6 +127,9 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 	}
 	system = pairing.Default()
 	d := pairing.Detect(&tournament.Tournament{}, code)
+	if d.Sport != tournament.Chess { // whose code says more than that all meet all
+		o.Code, system = code, sportSystem(d.Sport)
+	}
 	switch {
 	case d.Format == pairing.RoundRobin && o.Cycles > 1:
 		o.System, o.Code = simulate.Other, code
@@ -148,6 +152,12 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 		err = handbook.Errorf("cmd.wrong.generate-system", "system", code, "engines", engines())
 	}
 	return system, err
+}
+
+// sportSystem is a system of the sport, whose editions are those of its rules.
+func sportSystem(sport tournament.Sport) *swiss.System {
+	all := pairing.SportSystems()
+	return all[slices.IndexFunc(all, func(s *swiss.System) bool { return pairing.SportOf(s.Code) == sport })]
 }
 
 // engines are the short names of the Swiss systems that generate can play.

@@ -186,6 +186,7 @@ func (f *generateFlags) roundRobin(o *simulate.EventOptions) error {
 	if o.System == simulate.DoubleRoundRobin {
 		rounds *= 2
 	}
+	rounds *= pairing.Detect(&tournament.Tournament{}, o.Code).PerRound(&tournament.Tournament{})
 	if rounds > trf.MaxRounds {
 		return handbook.Errorf("cmd.wrong.round-robin-rounds", "players", f.players, "rounds", rounds, "most", trf.MaxRounds)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// mostGames is how many games a micro-match may have.
-const mostGames = 20
+// MostGames is how many games a micro-match may have.
+const MostGames = 20
 
 // microSuffix comes before the number of games of a micro-match in a code.
 const microSuffix = "_MICRO"
@@ -17,10 +17,19 @@ const microSuffix = "_MICRO"
 // gamesOf reads the suffix of a code; 0: it has none.
 func gamesOf(suffix string) int {
 	n, err := strconv.Atoi(strings.TrimPrefix(suffix, microSuffix))
-	if !strings.HasPrefix(suffix, microSuffix) || err != nil || n < 2 || n > mostGames {
+	if !strings.HasPrefix(suffix, microSuffix) || err != nil || n < 2 || n > MostGames {
 		return 0
 	}
 	return n
+}
+
+// GamesIn is how many games a meeting has by the suffix of a code of these sports, 1
+// where it has none.
+func GamesIn(code string) int {
+	if at := strings.Index(code, microSuffix); at >= 0 && SportOf(code) != tournament.Chess {
+		return max(gamesOf(code[at:]), 1)
+	}
+	return 1
 }
 
 // WithGames is the code of a system whose rounds are micro-matches of so many games.

@@ -1,0 +1,112 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/draughts"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// family are the codes that begin alike, and the words that may follow, each after an
+// underscore. A year may follow any of them.
+type family struct {
+	code  string
+	words []string
+}
+
+// families are those of the systems with engines or tables here; a code of none of them
+// is free text. A code that begins like another comes before it.
+func families() []family {
+	var games, micro []string
+	for n := 2; n <= draughts.MostGames; n += 2 { // as many with either colour
+		games = append(games, strconv.Itoa(n))
+	}
+	for n := 2; n <= draughts.MostGames; n++ {
+		micro = append(micro, "MICRO"+strconv.Itoa(n))
+	}
+	out := []family{
+		{codeTeam, []string{"TYPEA", "TYPEB", "TYPE", "A", "B", "NONE", "MP", "GP", "BAKU", "SWISS", "DOUBLE", "ROUNDROBIN", "DOUBLEROUNDROBIN", "ROUND", "ROBIN", "LEAGUE"}},
+		{codeLim, []string{"MAXI", "BAKU"}},
+		{"CUSTOM_KNOCKOUT", append([]string{"LOTS", "PLACES", "MATCHES", "1"}, games...)},
+	}
+	for _, n := range shortNames {
+		switch {
+		case n.code == codeTeam, n.code == codeLim:
+		case n.code == codeBerger:
+			out = append(out, family{n.code, []string{"DOUBLE"}})
+		case strings.HasPrefix(n.code, "CUSTOM_"):
+			out = append(out, family{n.code, micro})
+		default:
+			out = append(out, family{n.code, []string{"BAKU"}})
+		}
+	}
+	return out
+}
+
+// WrongEnding is the first word at the end of a code that no system of its family knows,
+// and the known code that is nearest; wrong is empty where the code has none.
+func WrongEnding(code string) (wrong, nearest string) {
+	for _, f := range families() {
+		rest, ok := strings.CutPrefix(code, f.code)
+		if !ok || rest == "" {
+			continue
+		}
+		nearest = f.code
+		if !strings.HasPrefix(rest, "_") { // FIDE_DUBOVX
+			return rest, nearest
+		}
+		for _, word := range strings.Split(rest[1:], "_") {
+			switch {
+			case slices.Contains(f.words, word), year(word):
+				nearest += "_" + word
+			default:
+				wrong = cmp.Or(wrong, word, "_")
+				if like := likest(word, f.words); like != "" {
+					nearest += "_" + like
+				}
+			}
+		}
+		return wrong, nearest
+	}
+	return "", ""
+}
+
+// misspelt tells whether the code of the event has an ending that no system knows.
+func (d Detection) misspelt() bool {
+	wrong, _ := WrongEnding(d.Code)
+	return wrong != ""
+}
+
+// year tells whether a word of a code is a year, which names an edition.
+func year(word string) bool {
+	n, err := strconv.Atoi(word)
+	return err == nil && len(word) == 4 && n >= 1900 && n < 2100
+}
+
+// likest is the first word with one letter otherwise, empty where there is none, or for
+// a single letter or digit.
+func likest(word string, words []string) string {
+	for _, w := range words {
+		if len(word) > 1 && len(w) == len(word) && levenshtein.ComputeDistance(word, w) == 1 {
+			return w
+		}
+	}
+	return ""
+}
+
+// wrongEnding reports a code whose ending says something that no system here knows.
+func (c *check) wrongEnding(rule *handbook.Rule) bool {
+	wrong, nearest := WrongEnding(c.system.Code)
+	if wrong == "" {
+		return false
+	}
+	c.addAt(rule, c.t.At(tournament.ItemType), 0, nil, handbook.Say("pairing.system-not-named.ending", "code", c.system.Code, "ending", wrong, "nearest", nearest))
+	c.findings[len(c.findings)-1].Severity = handbook.Warning
+	return true
+}

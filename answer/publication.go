@@ -84,6 +84,15 @@ type Rerun struct {
 type RerunPeriod struct {
 	Period  handbook.Period `json:"period"`
 	Changed []RerunChange   `json:"changed"`
+	Left    []RerunLeft     `json:"left"` // reports that the list has as it is published, and not as computed again
+}
+
+// RerunLeft is a report whose event is not rated on a list any more.
+type RerunLeft struct {
+	Submission int     `json:"submission"`
+	Name       *string `json:"name"`
+	Reason     *string `json:"reason"`  // null: it is not the event's report any more
+	InForce    bool    `json:"inForce"` // true: the rerun is refused, nothing of it is published or carried
 }
 
 // RerunChange is a rating that differs.

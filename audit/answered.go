@@ -39,7 +39,14 @@ func (r *Report) overlay() {
 	}
 	if r.Options.Known != nil {
 		for i := range read.Players {
-			read.Players[i].FIDEID = r.Options.Known(&read.Players[i])
+			p := &read.Players[i]
+			id := r.Options.Known(p)
+			if id != p.FIDEID && r.Options.Vouched != nil {
+				if said, ok := r.Options.Vouched(p); ok {
+					r.vouched = append(r.vouched, Person{StartingRank: p.StartingRank, FIDEID: id, Said: said})
+				}
+			}
+			p.FIDEID = id
 		}
 	}
 	r.Tournament, r.written, r.renamed = &read, written, true
@@ -87,7 +94,7 @@ func (r *Report) answered() {
 		if !identity.Asks(f.Rule) {
 			continue
 		}
-		for _, who := range r.Options.Answered {
+		for _, who := range slices.Concat(r.Options.Answered, r.vouched) {
 			if slices.Contains(f.Players, who.StartingRank) {
 				f.Severity, f.Waived = handbook.Info, who.Said
 				break

@@ -35,8 +35,11 @@ type Options struct {
 	Answered   []Person          // who players are by the answers of an officer
 	// Known gives the ID under which the office keeps a player, that of the
 	// report where nothing else was said, 0 for none. Nil: as reported.
-	Known  func(*tournament.Player) int
-	Rating rating.Options
+	Known func(*tournament.Player) int
+	// Vouched gives by whom it was said that a player whom Known gives another ID
+	// is that person: then nobody asks again. Nil: nobody has said so.
+	Vouched func(*tournament.Player) (handbook.Waived, bool)
+	Rating  rating.Options
 }
 
 // ParseEditions reads --edition flags: "pairing=2017", "rating=2024-03-01".

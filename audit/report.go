@@ -56,6 +56,7 @@ type Report struct {
 	trial     bool                   // read to see what a change of the report explains
 	joined    bool                   // Tournament has the rounds of other parts of the event, too
 	renamed   bool                   // Tournament has IDs that officers have said
+	vouched   []Person               // players who are somebody else by what was said of persons
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing

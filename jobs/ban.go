@@ -82,6 +82,10 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 		return nil, nil
 	}
 	bans, err := st.Bans(ctx)
+	if err != nil || len(bans) == 0 {
+		return nil, err
+	}
+	register, err := st.Register(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +95,7 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 		if !b.Holds(t.FirstDay(), t.LastDay()) {
 			continue
 		}
-		players, names := bannedIn(t, rep.Options.Facts, b)
+		players, names := bannedIn(t, rep.Options.Facts, b, register)
 		if len(names) == 0 {
 			continue
 		}
@@ -111,6 +115,10 @@ func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handb
 		return nil, nil
 	}
 	bans, err := st.Bans(ctx)
+	if err != nil || len(bans) == 0 {
+		return nil, err
+	}
+	register, err := st.Register(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +132,7 @@ func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handb
 		if !b.Holds(t.FirstDay(), t.LastDay()) {
 			continue
 		}
-		players, names := bannedIn(t, rep.Options.Facts, b)
+		players, names := bannedIn(t, rep.Options.Facts, b, register)
 		if len(names) == 0 {
 			continue
 		}
@@ -163,8 +171,8 @@ func until(b *store.Ban) handbook.Text {
 }
 
 // bannedIn are the players of a report whom a ban is about, and the names of
-// all whom it is about.
-func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban) (players []int, names []string) {
+// all whom it is about: under every ID of theirs that the office knows.
+func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban, register *store.Register) (players []int, names []string) {
 	if b.Kind == store.BannedArbiter {
 		for _, text := range append([]string{t.ChiefArbiter}, t.Deputies...) {
 			if id := registration.FIDEIDIn(text); id != 0 && strconv.Itoa(id) == b.Whom {
@@ -180,9 +188,13 @@ func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban)
 		}
 		return nil, names
 	}
+	whom := b.Whom
+	if id, err := strconv.Atoi(whom); err == nil {
+		whom = strconv.Itoa(register.ID(id))
+	}
 	for i := range t.Players {
 		p := &t.Players[i]
-		if b.Kind == store.BannedPlayer && p.FIDEID != 0 && strconv.Itoa(p.FIDEID) == b.Whom || b.Kind == store.BannedFederation && p.Federation == b.Whom {
+		if b.Kind == store.BannedPlayer && p.FIDEID > 0 && strconv.Itoa(register.ID(p.FIDEID)) == whom || b.Kind == store.BannedFederation && p.Federation == b.Whom {
 			players, names = append(players, p.StartingRank), append(names, p.Name)
 		}
 	}

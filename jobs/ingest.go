@@ -210,6 +210,7 @@ func CheckOptions(ctx context.Context, st *store.Store, event int) (audit.Option
 		return opt, err
 	}
 	opt.Known = func(p *tournament.Player) int { return register.Player(event, p) }
+	opt.Vouched = func(p *tournament.Player) (handbook.Waived, bool) { return vouched(ctx, st, register, event, p) }
 	if event == 0 {
 		return opt, nil
 	}

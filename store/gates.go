@@ -3,8 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
+	"maps"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // HeldBefore are the reports that wait for an answer and began before the
@@ -18,20 +21,149 @@ func (s *Store) HeldBefore(ctx context.Context, p handbook.Period) ([]Submission
 type Rested struct {
 	Period             handbook.Period
 	Tournament, Report int
+	State              State // of the report
 }
 
 // Rested are those of the lists before p, by period and event.
 func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission FROM results r JOIN submissions s ON s.number = r.submission
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM results r JOIN submissions s ON s.number = r.submission
 		WHERE r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, func(rows *sql.Rows) error {
 		var r Rested
-		err := rows.Scan(&r.Period, &r.Tournament, &r.Report)
+		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
 		found = append(found, r)
 		return err
 	}, int(p))
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+	}
+	return found, nil
+}
+
+// RatedReports are the reports that the results of a period came from, in the
+// order of their numbers; of an event in parts the one that was its newest.
+func (s *Store) RatedReports(ctx context.Context, p handbook.Period) ([]Submission, error) {
+	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM results WHERE period = $1) ORDER BY s.number`, int(p))
+}
+
+// RatedReading is a report that a list rests on, as it was read for it.
+type RatedReading struct {
+	Period handbook.Period
+	Report int
+	Kind   tournament.Kind
+	Asked  map[int]int // FIDE IDs by starting rank, of the players whom questions are about; 0: none
+}
+
+// AnsweredAgain are the reports that lists before p rest on, and of which an
+// answer was taken back since the office has them, or the pace stands in the
+// record of the event: they may be read otherwise now.
+func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedReading, error) {
+	found := []RatedReading{}
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.submission, r.kind FROM results r JOIN submissions s ON s.number = r.submission
+		WHERE r.period < $1 AND s.state IN ('accepted', 'rated')
+		AND (EXISTS (SELECT 1 FROM questions q JOIN question_log l ON l.question = q.id WHERE q.submission = r.submission AND l.answer = 'reopen')
+			OR EXISTS (SELECT 1 FROM event_facts f WHERE f.tournament = r.tournament AND f.name = 'time-control'))
+		ORDER BY r.period, r.submission, r.kind`, func(rows *sql.Rows) error {
+		one := RatedReading{Asked: map[int]int{}}
+		err := rows.Scan(&one.Period, &one.Report, &one.Kind)
+		found = append(found, one)
+		return err
+	}, int(p))
+	for i := range found {
+		one := &found[i]
+		if err != nil {
+			break
+		}
+		var questions []Question
+		if questions, err = s.QuestionsOf(ctx, one.Report); err != nil {
+			break
+		}
+		for _, q := range questions {
+			for _, rank := range q.Players {
+				if q.Kind == WhoIsIt || q.Kind == TwoBoards {
+					one.Asked[rank] = 0
+				}
+			}
+		}
+		err = eachRow(ctx, s.read, `SELECT r.starting_rank, q.fide_id FROM results r
+			JOIN rated_players q ON q.period = r.period AND q.kind = r.kind AND q.player = r.player
+			WHERE r.period = $1 AND r.submission = $2`, func(rows *sql.Rows) error {
+			var rank, id int
+			err := rows.Scan(&rank, &id)
+			if _, asked := one.Asked[rank]; asked {
+				one.Asked[rank] = id
+			}
+			return err
+		}, int(one.Period), one.Report)
+	}
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+	}
+	return found, nil
+}
+
+// Replaced is a list that was imported, and imported otherwise after lists were
+// made from it.
+type Replaced struct {
+	List handbook.Period
+	From handbook.Period // the first of the lists
+}
+
+// ReplacedUnder are the imported lists that published ones before p were made
+// from, as far as they say something else now; without those that a difference
+// carried since has.
+func (s *Store) ReplacedUnder(ctx context.Context, p handbook.Period) ([]Replaced, error) {
+	all, err := s.Revisions(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	of, carried := map[handbook.Period][]Revision{}, map[handbook.Period]int{}
+	for _, r := range all {
+		of[r.Period] = append(of[r.Period], r)
+	}
+	err = eachRow(ctx, s.read, `SELECT since, MAX(id) FROM publications c WHERE action = 'carry'
+		AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.id) GROUP BY since`, func(rows *sql.Rows) error {
+		var (
+			since handbook.Period
+			id    int
+		)
+		err := rows.Scan(&since, &id)
+		carried[since] = id
+		return err
+	})
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.carried"))
+	}
+	var found []Replaced
+	for _, list := range slices.Sorted(maps.Keys(of)) {
+		now := of[list][len(of[list])-1]
+		if now.Source != Imported {
+			continue
+		}
+		for next := list.Add(1); next < p && len(of[next]) > 0; next = next.Add(1) {
+			made := of[next][len(of[next])-1]
+			if made.Source != Published {
+				break
+			}
+			for _, r := range of[next] {
+				if r.Number == made.Restores { // an undo brings back what was made then
+					made.Publication = r.Publication
+				}
+			}
+			was := Revision{}
+			for _, r := range of[list] {
+				if r.Publication < made.Publication {
+					was = r
+				}
+			}
+			dealt := slices.ContainsFunc(slices.Collect(maps.Keys(carried)), func(since handbook.Period) bool {
+				return since <= next && carried[since] > now.Publication
+			})
+			if was.Number != 0 && was.Digest != now.Digest && !dealt {
+				found = append(found, Replaced{list, next})
+				break
+			}
+		}
 	}
 	return found, nil
 }

@@ -131,6 +131,9 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 		if c.Other == c.FIDEID {
 			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
 		}
+		if other, done := r.split[eventID{c.Event, c.FIDEID}]; done {
+			return handbook.Errorf("store.wrong.split", "id", c.FIDEID, "other", other)
+		}
 	}
 	return nil
 }

@@ -92,6 +92,40 @@ func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission
 	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players WHERE person IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
 }
 
+// ReportsAnswered are the reports of which an answer said that a player is one of
+// the persons.
+func (s *Store) ReportsAnswered(ctx context.Context, ids []int) ([]Submission, error) {
+	marks, args := make([]string, len(ids)), make([]any, len(ids))
+	for i, id := range ids {
+		marks[i], args[i] = "$"+strconv.Itoa(i+1), id
+	}
+	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM questions WHERE answer = 'person' AND value IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
+}
+
+// NamesListed are the names that a FIDE ID has on the lists, whoever the office
+// takes it for.
+func (s *Store) NamesListed(ctx context.Context, id int) ([]string, error) {
+	held, err := s.Lists(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for i := range held {
+		err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE period = $1 AND fide_id = $2`, func(rows *sql.Rows) error {
+			var name string
+			err := rows.Scan(&name)
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			return err
+		}, int(held[i].Period), id)
+		if err != nil {
+			return nil, failed(err, handbook.Say("store.reading.changes"))
+		}
+	}
+	return names, nil
+}
+
 // FindPlayers are the persons of the latest list whom a number (FIDE ID or a
 // national one) or a name in any script means, the first hundred; each as the
 // office has him now. Persons whose ID is awaited are found by a name that was

@@ -271,6 +271,7 @@ func reopen(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
 		return err
 	}
 	steps := []string{
+		`DELETE FROM carried_reports WHERE submission IN (SELECT submission FROM questions WHERE id = $1)`,
 		`UPDATE questions SET answer = '', value = 0, answered_by = '', answered_at = '', reason = '', remembered = 0 WHERE id = $1`,
 		`DELETE FROM separate_events WHERE question = $1`,
 	}

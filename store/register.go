@@ -20,6 +20,7 @@ type Register struct {
 	written  map[int]string         // how a report has the name of a person whose ID is awaited
 	of       map[int][]PlayerChange // edits, transfers and deaths, in the order of their days
 	deceased map[int]handbook.Date
+	said     []PlayerChange // merges, splits and matches that hold, oldest first
 	national map[string]int // a national number with its authority, LIE:4711, as it was entered by hand
 }
 
@@ -41,6 +42,9 @@ func NewRegister(changes []PlayerChange) *Register {
 	for _, c := range changes {
 		if c.Undone != 0 {
 			continue
+		}
+		if c.Act == PlayerMerge || c.Act == PlayerSplit || c.Act == PlayerMatch {
+			r.said = append(r.said, c)
 		}
 		switch c.Act {
 		case PlayerMerge:
@@ -156,6 +160,48 @@ func (r *Register) Player(event int, p *tournament.Player) int {
 		id = other
 	}
 	return r.ID(id)
+}
+
+// Said is the change by which the office keeps a player of a report of an event
+// under another ID than that of the report, the first where several follow from
+// each other; nil: none.
+func (r *Register) Said(event int, p *tournament.Player) *PlayerChange {
+	spelled := Spelled(p)
+	for i := range r.said {
+		c := &r.said[i]
+		switch {
+		case c.Act == PlayerMatch && p.FIDEID <= 0 && c.Value == spelled,
+			c.Act == PlayerSplit && p.FIDEID == c.FIDEID && event == c.Event:
+			return c
+		}
+	}
+	for i := range r.said {
+		if c := &r.said[i]; c.Act == PlayerMerge && p.FIDEID == c.FIDEID {
+			return c
+		}
+	}
+	return nil
+}
+
+// Names are those without ID, as reports write them, that were said to be one of
+// the persons.
+func (r *Register) Names(ids []int) (names []string) {
+	for i := range r.said {
+		if c := &r.said[i]; c.Act == PlayerMatch && slices.Contains(ids, c.FIDEID) {
+			names = append(names, c.Was)
+		}
+	}
+	return names
+}
+
+// SplitTo are the events of which one of the persons was given another's games.
+func (r *Register) SplitTo(ids []int) (events []int) {
+	for i := range r.said {
+		if c := &r.said[i]; c.Act == PlayerSplit && slices.Contains(ids, c.Other) {
+			events = append(events, c.Event)
+		}
+	}
+	return events
 }
 
 // key is the name of a player within an event, as [PlayerKey] gives it, with

@@ -196,6 +196,11 @@ func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
 		if sub, err = submissionOf(ctx, tx, number); err != nil {
 			return err
 		}
+		if sub.State != Withdrawn { // a difference that was carried had the report, not that it is withdrawn
+			if _, err = tx.ExecContext(ctx, `DELETE FROM carried_reports WHERE submission = $1`, number); err != nil {
+				return err
+			}
+		}
 		_, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
 		sub.State = Withdrawn
 		return err

@@ -107,6 +107,10 @@ func listImportCommand(env *environment) *cobra.Command {
 				}
 				if official {
 					env.next("cmd.next.reconcile", "period", line.period)
+				} else if done, err := env.nextAfterReplacing(ctx, st, line.period); err != nil {
+					return err
+				} else if done {
+					return wrongIn(line.findings)
 				} else if err := env.nextInOffice(ctx, st); err != nil {
 					return err
 				}
@@ -120,6 +124,22 @@ func listImportCommand(env *environment) *cobra.Command {
 	cmd.Flags().BoolVar(&complete, "complete", false, "")
 	cmd.Flags().BoolVar(&official, "official", false, "")
 	return cmd
+}
+
+// nextAfterReplacing names the lists that were made from a list which says
+// something else now, and the rerun that makes them again.
+func (env *environment) nextAfterReplacing(ctx context.Context, st *store.Store, list handbook.Period) (bool, error) {
+	under, err := st.ReplacedUnder(ctx, handbook.Period(9999_12))
+	if err != nil {
+		return false, err
+	}
+	at := slices.IndexFunc(under, func(r store.Replaced) bool { return r.List == list })
+	if at < 0 {
+		return false, nil
+	}
+	env.note("cmd.list.replaced", "list", list, "from", under[at].From)
+	env.next("cmd.next.rerun", "period", under[at].From)
+	return true, nil
 }
 
 // overFlags are those of an import that may take the place of a list.

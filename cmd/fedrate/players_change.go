@@ -29,7 +29,7 @@ func playersChange(env *environment, use string, flags func(*cobra.Command), fin
 				for i := range changes {
 					changes[i].By, changes[i].Reason, changes[i].At = env.author(by), reason, env.Now()
 				}
-				if changes, err = st.ChangePlayers(ctx, changes...); err != nil {
+				if changes, err = jobs.ChangePlayers(ctx, st, changes...); err != nil {
 					return err
 				}
 				lines := []answer.PlayerChange{}

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -138,6 +139,15 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 					if err := env.noteStranger(ctx, st, q.Name(), person); err != nil {
 						return err
 					}
+				}
+				from, err := month.PendingFrom(ctx, st, q.Submission)
+				if err != nil {
+					return err
+				}
+				if from != 0 {
+					env.note("cmd.questions.published", "list", from)
+					env.next("cmd.next.rerun", "period", from)
+					return nil
 				}
 				return env.nextInOffice(ctx, st)
 			})

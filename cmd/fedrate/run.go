@@ -126,8 +126,14 @@ func rerunCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := env.printRerun(out); err != nil || !out.Made {
+				if err := env.printRerun(out); err != nil {
 					return err
+				}
+				if out.Refused {
+					return errWrong
+				}
+				if !out.Made {
+					return nil
 				}
 				if err := env.siteAgain(ctx, st); err != nil {
 					return err
@@ -152,6 +158,13 @@ func (env *environment) printRerun(out *month.Rerun) error {
 		return env.writeJSON(out.Answer(env.locale()))
 	}
 	for _, p := range out.Periods {
+		for _, l := range p.Left {
+			key := "cmd.rerun.left"
+			if l.InForce {
+				key = "cmd.rerun.fallen"
+			}
+			env.print(key, "period", p.Period, "submission", l.Report, "name", l.Name)
+		}
 		env.print("cmd.rerun.list", "period", p.Period, "n", len(p.Changed))
 		for _, d := range p.Changed {
 			env.print("cmd.rerun.change", "id", strconv.Itoa(d.FIDEID), "name", d.Name, "kind", d.Kind, "from", env.ratingWord(d.From), "to", env.ratingWord(d.To), "change", env.pointsBetween(d.From, d.To))
@@ -159,6 +172,8 @@ func (env *environment) printRerun(out *month.Rerun) error {
 	}
 	env.print("cmd.rerun.computed", "lists", out.Of.Lists, "reports", out.Computed.Reports, "ofReports", out.Of.Reports, "players", out.Computed.Players, "ofPlayers", out.Of.Players)
 	switch {
+	case out.Refused:
+		env.note("cmd.rerun.refused")
 	case out.Made && out.Mode == month.Restate:
 		env.print("cmd.rerun.published", "from", out.From)
 	case out.Made && out.Mode == month.Carry:

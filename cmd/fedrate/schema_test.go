@@ -172,7 +172,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"players-change", []string{"players", "undo", "1", "--by", "Officer", "--reason", "letter seen"}},
 		{"players-change", []string{"players", "edit", "99000341", "--sex", "w", "--by", "Officer", "--reason", "letter seen"}},
 		{"players-change", []string{"players", "merge", "99000017", "--into", "99000341", "--by", "Officer", "--reason", "letter seen"}},
-		{"players-change", []string{"players", "split", "99000017", "--event", "1", "--person", "99000025", "--by", "Officer", "--reason", "letter seen"}},
+		{"players-change", []string{"players", "split", "99000382", "--event", "1", "--person", "99000025", "--by", "Officer", "--reason", "letter seen"}},
 		{"players-change", []string{"players", "deceased", "99000017", "--on", "2026-09-20", "--by", "Officer", "--reason", "letter seen"}},
 		{"submit", []string{"submit", renamed}},
 		{"questions", []string{"questions"}},

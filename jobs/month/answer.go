@@ -115,10 +115,12 @@ func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
 		Periods: answer.Each(r.Periods, func(p *Restated) answer.RerunPeriod {
 			return answer.RerunPeriod{Period: p.Period, Changed: answer.Each(p.Changed, func(d *RatingDifference) answer.RerunChange {
 				return answer.RerunChange{FIDEID: strconv.Itoa(d.FIDEID), Name: d.Name, Kind: d.Kind, From: d.From, To: d.To}
+			}), Left: answer.Each(p.Left, func(l *LeftReport) answer.RerunLeft {
+				return answer.RerunLeft{Submission: l.Report, Name: answer.TextOrNull(l.Name), Reason: answer.TextOrNull(in.Language().Say(l.Why)), InForce: l.InForce}
 			})}
 		}),
 	}
-	if r.Mode == Restate {
+	if r.Mode == Restate && !r.Refused {
 		for _, one := range r.Runs {
 			out.Runs = append(out.Runs, one.Answer(in))
 		}

@@ -62,6 +62,25 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 			}
 		case current == 0 && withdrawn != 0 && !settled[withdrawn]:
 			found = append(found, unsettledReport{WithdrawnRated, withdrawn, one.Period})
+		case current == 0 && withdrawn == 0 && !settled[one.Report] && one.State != store.Held: // its answer was taken back, and is another now
+			found = append(found, unsettledReport{PendingCorrections, one.Report, one.Period})
+		}
+	}
+	again, err := st.AnsweredAgain(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for i := range again {
+		one := &again[i]
+		if settled[one.Report] {
+			continue
+		}
+		other, err := readOtherwise(ctx, st, one)
+		if err != nil {
+			return nil, err
+		}
+		if other {
+			found = append(found, unsettledReport{PendingCorrections, one.Report, one.Period})
 		}
 	}
 	parts, err := st.CorrectedByPart(ctx, p)
@@ -71,6 +90,50 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 		}
 	}
 	return found, err
+}
+
+// readOtherwise tells whether a report that a list rests on names other persons
+// now, of those that were asked, or is of another kind of play.
+func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading) (bool, error) {
+	sub, err := st.Submission(ctx, was.Report)
+	if err != nil {
+		return false, err
+	}
+	opt, err := jobs.ReadingOptions(ctx, st, &sub)
+	if err != nil {
+		return false, err
+	}
+	data, err := st.Bytes(ctx, was.Report)
+	if err != nil {
+		return false, err
+	}
+	rep := audit.Open(sub.Name, data, opt)
+	if rep.Tournament == nil || rep.Kind != was.Kind {
+		return true, nil
+	}
+	for rank, before := range was.Asked {
+		now := 0
+		if p := rep.Tournament.Player(rank); p != nil {
+			now = max(p.FIDEID, 0)
+		}
+		if now != before {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// PendingFrom is the first published list that a report makes another one since
+// it was answered, corrected or withdrawn; 0 where there is none.
+func PendingFrom(ctx context.Context, st *store.Store, submission int) (handbook.Period, error) {
+	open, err := unsettled(ctx, st, handbook.Period(9999_12))
+	from := handbook.Period(0)
+	for _, u := range open {
+		if u.report == submission && (from == 0 || u.period < from) {
+			from = u.period
+		}
+	}
+	return from, err
 }
 
 // corrects tells whether a report says something else than an older one of the

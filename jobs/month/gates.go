@@ -32,7 +32,7 @@ type Gate struct {
 // gates are those that stand before the list.
 func (r *run) gates(made *outcome) ([]Gate, error) {
 	var all []Gate
-	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.changedPersons, r.shrunken} {
+	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
 		found, err := look(made)
 		if err != nil {
 			return nil, err
@@ -137,6 +137,36 @@ func (r *run) rested(*outcome) ([]Gate, error) {
 		}
 	}
 	return gates, nil
+}
+
+// replaced are imported lists that say something else now than when lists were
+// made from them.
+func (r *run) replaced(*outcome) ([]Gate, error) {
+	under, err := r.st.ReplacedUnder(r.ctx, r.o.Period)
+	if err != nil || len(under) == 0 {
+		return nil, err
+	}
+	one := under[0]
+	return []Gate{{Name: PendingCorrections, Text: handbook.Say("month.gate.replaced", "list", one.List, "from", one.From)}}, nil
+}
+
+// fallen are reports in force that the list has, as it is published, and that
+// the checks reject now.
+func (r *run) fallen(made *outcome) ([]Gate, error) {
+	left, err := r.left(made)
+	if err != nil {
+		return nil, err
+	}
+	var numbers []int
+	for i := range left {
+		if left[i].InForce {
+			numbers = append(numbers, left[i].Report)
+		}
+	}
+	if len(numbers) == 0 {
+		return nil, nil
+	}
+	return []Gate{{Name: PendingCorrections, Reports: numbers, Text: handbook.Say("month.gate.fallen", "n", len(numbers), "submissions", numbers)}}, nil
 }
 
 // changedPersons are changes of persons that came after lists which they make

@@ -29,6 +29,7 @@ type Rerun struct {
 	From     handbook.Period // the first list that was computed again
 	Mode     RerunMode
 	Made     bool            // revisions were published, or a difference is carried
+	Refused  bool            // a report in force would fall out of a list: nothing was written
 	Into     handbook.Period // list that the difference is carried into; 0: none is carried
 	Periods  []Restated
 	Carried  []store.Carried
@@ -75,6 +76,47 @@ func (r *run) work(made *outcome) (w Work) {
 type Restated struct {
 	Period  handbook.Period
 	Changed []RatingDifference // by kind and FIDE ID
+	Left    []LeftReport       // events that the list was computed from and is not any more
+}
+
+// LeftReport is a report that a list was computed from, whose event is not rated
+// on it any more.
+type LeftReport struct {
+	Report  int
+	Name    string        // of the event
+	Why     handbook.Text // empty: it is not the event's report any more
+	InForce bool          // nobody has withdrawn it or put another in its place: the checks reject it now
+}
+
+// left are the reports of the published list whose events the run does not rate.
+func (r *run) left(made *outcome) ([]LeftReport, error) {
+	st := r.st
+	if r.again != nil {
+		st = r.again.published
+	}
+	before, err := st.RatedReports(r.ctx, r.o.Period)
+	if err != nil {
+		return nil, err
+	}
+	rated := map[int]bool{}
+	for _, t := range made.reports.rated() {
+		rated[t.sub.Tournament] = true
+	}
+	found := []LeftReport{}
+	for i := range before {
+		s := &before[i]
+		if rated[s.Tournament] {
+			continue
+		}
+		one := LeftReport{Report: s.Number, Name: s.Facts.Title}
+		for j := range made.reports.list {
+			if t := &made.reports.list[j]; t.sub.Tournament == s.Tournament {
+				one.Why, one.InForce = t.note, t.note.Key == "month.note.rejected"
+			}
+		}
+		found = append(found, one)
+	}
+	return found, nil
 }
 
 // RatingDifference is a player whom a list rates otherwise; 0 is unrated.
@@ -132,10 +174,14 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}()
 	err = st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {
 		err := out.all(ctx, st, inside, lists, o, shared)
-		return err == nil && mode == Restate && out.Made, err
+		return err == nil && mode == Restate && out.Made && !out.fallen(), err
 	})
 	if err != nil {
 		return nil, err
+	}
+	if mode != Look && out.fallen() {
+		out.Made, out.Refused = false, true
+		return out, nil
 	}
 	if mode == Carry {
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
@@ -194,7 +240,7 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 		if err != nil {
 			return err
 		}
-		out.Periods = append(out.Periods, Restated{l.Period, changed})
+		out.Periods = append(out.Periods, Restated{l.Period, changed, result.left})
 	}
 	return nil
 }
@@ -217,7 +263,11 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	if err != nil {
 		return err
 	}
-	if len(open) == 0 && len(said) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
+	under, err := st.ReplacedUnder(ctx, out.Into)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 && len(said) == 0 && len(under) == 0 && slices.Equal(waiting, byPlayer(out.Carried)) {
 		out.Made = false // it is carried already, or there is nothing
 		return nil
 	}
@@ -245,6 +295,13 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	return st.Carry(ctx, out.Into, store.Act{
 		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
 	}, out.Carried, reports, changes)
+}
+
+// fallen tells whether a report in force has fallen out of a list.
+func (out *Rerun) fallen() bool {
+	return slices.ContainsFunc(out.Periods, func(p Restated) bool {
+		return slices.ContainsFunc(p.Left, func(l LeftReport) bool { return l.InForce })
+	})
 }
 
 // byPlayer is a difference in the order in which it is kept.

@@ -55,7 +55,8 @@ type Result struct {
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
 
-	work    Work  // what of it was computed
+	work    Work // what of it was computed
+	left    []LeftReport
 	touched []int // FIDE IDs of all rows that may differ from what the list held before
 }
 
@@ -174,10 +175,13 @@ func (r *run) compute() (*outcome, error) {
 // finish looks at the gates, and writes the files and the rows.
 func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 	result := &Result{Run: *did, work: r.work(made)}
+	var err error
 	if r.again != nil {
+		if result.left, err = r.left(made); err != nil {
+			return nil, err
+		}
 		return result, r.write(made, result)
 	}
-	var err error
 	if result.Gates, err = r.gates(made); err != nil {
 		return nil, err
 	}

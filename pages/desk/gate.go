@@ -10,6 +10,8 @@ var gates = []struct{ said, here string }{
 	{"month.gate.pending-corrections", "desk.gate.pending-corrections"},
 	{"month.gate.withdrawn-rated", "desk.gate.withdrawn-rated"},
 	{"month.gate.changed-persons", "desk.gate.changed-persons"},
+	{"month.gate.replaced", "desk.gate.replaced"},
+	{"month.gate.fallen", "desk.gate.fallen"},
 	{"month.gate.shrunken", "desk.gate.shrunken"},
 	{"month.gate.empty", "desk.gate.empty"},
 }

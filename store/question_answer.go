@@ -196,6 +196,7 @@ func (w *submitCall) another(q *Question) error {
 			return err
 		}
 		if other.Tournament != 0 && other.Tournament == w.tournament {
+			w.replaces = 0
 			if err := w.newTournament(""); err != nil {
 				return err
 			}

@@ -196,6 +196,9 @@ func (w *submitCall) answeredByHand() error {
 			}
 		}
 		if w.in.Replaces != 0 {
+			if !w.explicit {
+				continue // --replaces names another event than the question
+			}
 			r.Decision, r.Value, r.Reason = SameAs, w.in.Replaces, "submit --replaces"
 		}
 		if err := reply(w.ctx, w.tx, q, r); err != nil {

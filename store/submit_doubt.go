@@ -42,7 +42,11 @@ func (w *submitCall) doubts() []Question {
 	}
 	strangers := w.strangers()
 	for i := range strangers {
-		add(&strangers[i], handbook.Say("store.why.nobody"))
+		why := handbook.Say("store.why.nobody")
+		if !w.in.Facts.same(&strangers[i].Facts) {
+			why = handbook.Say("store.why.stated-nobody")
+		}
+		add(&strangers[i], why)
 	}
 	if len(same) == 0 {
 		return clashes
@@ -84,8 +88,13 @@ func candidateOf(o *Submission, why handbook.Text) Candidate {
 // inside says why a report that names itself as of the same event may be of
 // another: other players, or rounds missing.
 func (w *submitCall) inside(o *other) handbook.Text {
+	if w.explicit {
+		return handbook.Text{}
+	}
+	if why := w.stated(o); !why.IsZero() {
+		return why
+	}
 	switch {
-	case w.explicit:
 	case min(o.NewPlayers, o.OldPlayers) > 0 && !o.SamePlayers():
 		return handbook.Say("store.why.players", "players", o.Players, "of", min(o.NewPlayers, o.OldPlayers))
 	case o.State != Held && o.Shrinks() && o.NewGames > 0:

@@ -37,9 +37,11 @@ func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
 func (w *submitCall) event() error {
 	switch {
 	case w.in.Replaces != 0:
-		w.explicit = true
 		old, err := submissionOf(w.ctx, w.tx, w.in.Replaces)
 		if err != nil {
+			return err
+		}
+		if w.explicit, err = w.corrects(&old); err != nil {
 			return err
 		}
 		if old.Tournament == 0 {
@@ -68,6 +70,49 @@ func (w *submitCall) event() error {
 		}
 	}
 	return w.newTournament("")
+}
+
+// corrects tells whether the report may be a corrected one of the report that it
+// is to replace: nothing in force is lost, it was of the event before, or the
+// two coincide.
+func (w *submitCall) corrects(old *Submission) (bool, error) {
+	if w.in.Report == nil || old.State != Accepted && old.State != Rated && old.State != Held || old.Number == w.number {
+		return true, nil
+	}
+	before, err := submissionOf(w.ctx, w.tx, w.number)
+	if err != nil || before.Tournament == old.Tournament {
+		return true, err
+	}
+	open, err := questionsWhere(w.ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
+	if err != nil {
+		return false, err
+	}
+	for i := range open {
+		for _, c := range open[i].Candidates {
+			if other, err := submissionOf(w.ctx, w.tx, c.Submission); err != nil || other.Tournament == old.Tournament {
+				return err == nil, err // it answers what was asked
+			}
+		}
+	}
+	o := w.other(old.Number)
+	return o != nil && w.stated(o).IsZero(), nil
+}
+
+// stated says why a report that was handed in as of an event (--event,
+// --replaces) may be of another.
+func (w *submitCall) stated(o *other) handbook.Text {
+	f, smaller := w.in.Facts, min(o.NewGames, o.OldGames)
+	switch {
+	case w.in.Code == "" && w.in.Replaces == 0 || f.same(&o.Facts):
+	case min(o.NewPlayers, o.OldPlayers) > 0 && !o.SamePlayers():
+		return handbook.Say("store.why.stated-players", "players", o.Players, "of", min(o.NewPlayers, o.OldPlayers))
+	case smaller == 0:
+	case f.Kind != o.Facts.Kind && 5*(o.Agreeing+o.Moved) < 4*smaller:
+		return handbook.Say("store.why.kind", "kind", o.Facts.Kind, "here", f.Kind)
+	case !o.SameEvent() && (w.in.Replaces != 0 || !o.Part()):
+		return handbook.Say("store.why.other-games", "games", o.Games+o.Moved, "n", o.NewGames)
+	}
+	return handbook.Text{}
 }
 
 // equal is the tournament that has a report with the same facts, 0 where there

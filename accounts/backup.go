@@ -16,10 +16,7 @@ import (
 // nothing where there are no accounts, or where that file is there.
 func BackUp(ctx context.Context, d *disk.Disk, database, backup string) (made bool, err error) {
 	from, to := Beside(database), Beside(backup)
-	if there, err := isThere(from); err != nil || !there {
-		return false, err
-	}
-	if there, err := isThere(to); err != nil || there {
+	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}
 	err = store.BackUpBeside(ctx, d, from, to, "sessions")
@@ -31,14 +28,20 @@ func BackUp(ctx context.Context, d *disk.Disk, database, backup string) (made bo
 // beside the database.
 func Restore(ctx context.Context, d *disk.Disk, backup, database string) (made bool, err error) {
 	from, to := Beside(backup), Beside(database)
-	if there, err := isThere(from); err != nil || !there {
-		return false, err
-	}
-	if there, err := isThere(to); err != nil || there {
+	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}
 	err = store.RestoreBeside(ctx, d, from, to)
 	return err == nil, err
+}
+
+// missing tells whether there is a file to be copied, and none in its place.
+func missing(from, to string) (bool, error) {
+	if there, err := isThere(from); err != nil || !there {
+		return false, err
+	}
+	there, err := isThere(to)
+	return !there, err
 }
 
 func isThere(path string) (bool, error) {

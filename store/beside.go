@@ -37,8 +37,20 @@ func OpenBeside(ctx context.Context, path string, migrations fs.FS) (*sql.DB, er
 // of the tables named last, and looks whether what was written is sound. What comes
 // to nothing leaves no file.
 func BackUpBeside(ctx context.Context, d *disk.Disk, from, to string, without ...string) error {
-	temp := to + ".part"
-	err := copiedBeside(ctx, from, temp, without)
+	err := putBeside(ctx, d, to+".part", to, func(temp string) error { return copiedBeside(ctx, from, temp, without) })
+	if err != nil {
+		return handbook.Errorf("store.wrong.backup", "path", to, "problem", answered(err))
+	}
+	return nil
+}
+
+// putBeside puts a file that is written under another name first in its place, once it
+// is whole, sound and on the disk. What was left of an attempt that was cut off goes.
+func putBeside(ctx context.Context, d *disk.Disk, temp, to string, write func(temp string) error) error {
+	err := gone(temp)
+	if err == nil {
+		err = write(temp)
+	}
 	if err == nil {
 		err = soundBeside(ctx, temp)
 	}
@@ -49,7 +61,7 @@ func BackUpBeside(ctx context.Context, d *disk.Disk, from, to string, without ..
 		err = d.Move(temp, to)
 	}
 	if err != nil {
-		return errors.Join(handbook.Errorf("store.wrong.backup", "path", to, "problem", answered(err)), gone(temp))
+		return errors.Join(err, gone(temp))
 	}
 	return nil
 }
@@ -57,9 +69,6 @@ func BackUpBeside(ctx context.Context, d *disk.Disk, from, to string, without ..
 // copiedBeside copies a database to a file while it is in use, and takes the rows
 // of some tables out of the copy.
 func copiedBeside(ctx context.Context, from, to string, without []string) error {
-	if err := gone(to); err != nil { // of a backup that was cut off
-		return err
-	}
 	db, err := openWriter(from)
 	if err != nil {
 		return err
@@ -82,22 +91,9 @@ func copiedBeside(ctx context.Context, from, to string, without []string) error 
 // RestoreBeside puts such a backup in the place of a database that is not there; it
 // looks first whether the backup is sound.
 func RestoreBeside(ctx context.Context, d *disk.Disk, from, to string) error {
-	temp := to + ".restoring"
-	err := gone(temp)
-	if err == nil {
-		err = copyFile(d, from, temp)
-	}
-	if err == nil {
-		err = soundBeside(ctx, temp)
-	}
-	if err == nil {
-		err = d.SyncFile(temp)
-	}
-	if err == nil {
-		err = d.Move(temp, to)
-	}
+	err := putBeside(ctx, d, to+".restoring", to, func(temp string) error { return copyFile(d, from, temp) })
 	if err != nil {
-		return errors.Join(handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err)), gone(temp))
+		return handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	return nil
 }

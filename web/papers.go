@@ -39,17 +39,11 @@ func (p *Portal) monthPaper(w http.ResponseWriter, r *http.Request) {
 // ratingReport answers the rating report of a report, for the list that it was rated
 // for last.
 func (p *Portal) ratingReport(w http.ResponseWriter, r *http.Request) {
-	b, err := p.builder(r)
-	if err != nil {
-		p.broken(w, r, err)
+	s := p.deskReport(w, r)
+	if s == nil {
 		return
 	}
-	s, err := p.desk(b).Submission(r.Context(), number(r.PathValue("n")))
-	if err != nil {
-		p.broken(w, r, err)
-		return
-	}
-	if s == nil || s.RatedIn == 0 {
+	if s.RatedIn == 0 {
 		p.refused(w, r, http.StatusNotFound)
 		return
 	}

@@ -16,20 +16,29 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// reportFile answers a report as it was received.
-func (p *Portal) reportFile(w http.ResponseWriter, r *http.Request) {
+// deskReport is the report of a path of the desk; nil where it was answered why there
+// is none.
+func (p *Portal) deskReport(w http.ResponseWriter, r *http.Request) *store.Submission {
 	b, err := p.builder(r)
 	if err != nil {
 		p.broken(w, r, err)
-		return
+		return nil
 	}
 	s, err := p.desk(b).Submission(r.Context(), number(r.PathValue("n")))
 	if err != nil {
 		p.broken(w, r, err)
-		return
+		return nil
 	}
 	if s == nil {
 		p.refused(w, r, http.StatusNotFound)
+	}
+	return s
+}
+
+// reportFile answers a report as it was received.
+func (p *Portal) reportFile(w http.ResponseWriter, r *http.Request) {
+	s := p.deskReport(w, r)
+	if s == nil {
 		return
 	}
 	data, err := p.o.Store.Bytes(r.Context(), s.Number)

@@ -70,16 +70,16 @@ func doubtful(ctx context.Context, st *store.Store, rep *audit.Report, check che
 // forget opens the questions again whose remembered answers make one person of
 // two players of the report.
 func forget(asked []store.Question, rep *audit.Report) bool {
-	any := false
+	opened := false
 	for _, one := range rep.Twice() {
 		for i := range asked {
 			q := &asked[i]
 			if q.Answer.Decision != "" && (slices.Contains(q.Players, one.First) || slices.Contains(q.Players, one.Second)) {
-				q.Answer, q.Remembered, any = store.Reply{}, 0, true
+				q.Answer, q.Remembered, opened = store.Reply{}, 0, true
 			}
 		}
 	}
-	return any
+	return opened
 }
 
 // nobodyTwice refuses answers that make one person of two players of a report.

@@ -91,7 +91,7 @@ func (r *run) checkOne(t *checked) error {
 	case t.rep.Sport() != tournament.Chess:
 		t.note = handbook.Say("month.note.sport", "sport", t.rep.Sport().Name())
 	case t.memo.Rejected || r.told() && t.rep.Verdict() == audit.Rejected:
-		t.note = handbook.Say("month.note.rejected")
+		t.note, t.rejected = handbook.Say("month.note.rejected"), true
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")
 	}

@@ -13,6 +13,7 @@ type checked struct {
 	before map[store.GameKey]bool // games rated in earlier periods
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
+	rejected bool       // by the checks of the run, though nobody has withdrawn it
 	memo     reportMemo // what is kept of the computation
 	quick    bool       // nothing that it rests on has changed: its signatures are those known
 	computed bool       // it was checked or rated now; false: what is known was taken over

@@ -111,7 +111,7 @@ func (r *run) left(made *outcome) ([]LeftReport, error) {
 		one := LeftReport{Report: s.Number, Name: s.Facts.Title}
 		for j := range made.reports.list {
 			if t := &made.reports.list[j]; t.sub.Tournament == s.Tournament {
-				one.Why, one.InForce = t.note, t.note.Key == "month.note.rejected"
+				one.Why, one.InForce = t.note, t.rejected
 			}
 		}
 		found = append(found, one)

@@ -202,6 +202,35 @@ func (p *Portal) playerOperations(api huma.API) {
 	})
 }
 
+// estimateOperation answers what games would do to a rating.
+func (p *Portal) estimateOperation(api huma.API) {
+	type estimateInput struct {
+		KnownInput
+		ID       int    `path:"id" doc:"FIDE ID."`
+		Against  string `query:"against" maxLength:"1000" doc:"Ratings or FIDE IDs of the opponents, one a game, parted by blanks or commas; 2100x3 is three games." required:"true"`
+		Kind     string `query:"kind" enum:"standard,rapid,blitz" default:"standard"`
+		Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the reasons."`
+	}
+	huma.Register(api, get("estimate", "/players/{id}/estimate", "players", "What each score against some opponents would do to a rating of the newest list", 400, 404), func(ctx context.Context, in *estimateInput) (*output[answer.Estimate], error) {
+		s, err := p.state(ctx, KnownInput{}) // it depends on the day, too
+		if err != nil {
+			return nil, err
+		}
+		kind, _ := tournament.ParseKind(in.Kind)
+		var e *answer.Estimate
+		if answer.FIDEID(in.ID) != nil {
+			e, err = s.Estimate(ctx, in.ID, kind, handbook.FromTime(p.o.Now()), in.Against, answer.In(language.Find(in.Language)))
+		}
+		if err != nil {
+			return nil, huma.Error400BadRequest(language.Find(in.Language).Error(err))
+		}
+		if e == nil {
+			return nil, huma.Error404NotFound("the newest list has no player " + strconv.Itoa(in.ID))
+		}
+		return &output[answer.Estimate]{CacheControl: "no-store", Body: *e}, nil
+	})
+}
+
 func publishedPlayer(r *ratinglist.Row) answer.PublishedPlayer {
 	return answer.PublishedPlayer{
 		FIDEID: answer.FIDEID(r.FIDEID), Name: r.Name, Federation: answer.TextOrNull(r.Federation), Birth: answer.NumberOrNull(r.Birth), Sex: answer.TextOrNull(r.Sex.String()),

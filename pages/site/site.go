@@ -189,7 +189,7 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 		w.step()
 	}
 	for _, id := range w.players {
-		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id) }); err != nil {
+		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id, pages.PlayerQuestion{}) }); err != nil {
 			return err
 		}
 		w.step()

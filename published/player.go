@@ -51,10 +51,10 @@ func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Pl
 
 // FindPlayers are the players of the newest list whose names have the words, in
 // any script, by name; of all federations where none is given.
-func (s *State) FindPlayers(ctx context.Context, typed, federation string) ([]*Row, error) {
+func (s *State) FindPlayers(ctx context.Context, typed, federation string) (*Found, error) {
 	info, ok := s.Latest()
 	if !ok {
-		return nil, nil
+		return &Found{}, nil
 	}
 	l, err := s.List(ctx, info.Period)
 	if err != nil {

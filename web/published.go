@@ -129,13 +129,13 @@ func (p *Portal) listOperations(api huma.API) {
 		}
 		kind, _ := tournament.ParseKind(in.Kind)
 		rows := l.Find(published.Question{Kind: kind, Words: in.Query, Federation: in.Federation, Sex: in.Sex, Age: in.Age, Title: in.Title, Activity: in.Activity, Sort: in.Sort, Up: in.Up})
-		from, to, next, err := in.paged(s, len(rows))
+		from, to, next, err := in.paged(s, rows.Len())
 		if err != nil {
 			return nil, err
 		}
 		return found(p, s, answer.PublishedList{
-			Period: period, Kind: kind, Total: len(rows), Next: next,
-			Rows: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
+			Period: period, Kind: kind, Total: rows.Len(), Next: next,
+			Rows: answer.Each(rows.Rows(from, to), func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
 		}), nil
 	})
 }
@@ -167,11 +167,11 @@ func (p *Portal) playerOperations(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		from, to, next, err := in.paged(s, len(rows))
+		from, to, next, err := in.paged(s, rows.Len())
 		if err != nil {
 			return nil, err
 		}
-		return found(p, s, answer.PublishedPlayers{Total: len(rows), Next: next, Players: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedPlayer {
+		return found(p, s, answer.PublishedPlayers{Total: rows.Len(), Next: next, Players: answer.Each(rows.Rows(from, to), func(r **published.Row) answer.PublishedPlayer {
 			return publishedPlayer(&(*r).Row)
 		})}), nil
 	})

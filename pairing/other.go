@@ -142,7 +142,9 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 		}
 	}
 	switch {
-	case n < 2 || n > roundrobin.MaxTable || d.Format == Match && n != 2:
+	case d.Format == Match && n != 2:
+		return nil, handbook.Say("pairing.paired.no-match", "players", n)
+	case n < 2 || n > roundrobin.MaxTable:
 		return nil, handbook.Say("pairing.paired.no-table", "players", n)
 	case d.Format == Match:
 		return roundrobin.Match(max(t.Rounds, 1)), handbook.Text{}

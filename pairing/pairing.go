@@ -107,6 +107,7 @@ func (c *check) run() {
 		return
 	}
 	c.systemDeclared()
+	c.contradicted()
 	c.repeats()
 	c.colours()
 	c.byes()

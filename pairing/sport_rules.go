@@ -28,6 +28,7 @@ var (
 // micro-matches where meetings are such.
 func (c *check) runSport() {
 	c.micro()
+	c.contradicted()
 	games := c.t
 	c.t = Meetings(c.t, c.system)
 	c.scheme()

@@ -19,10 +19,27 @@ func (c *check) contradicted() {
 	if paired == 0 {
 		return
 	}
+	if other := d.OtherSport(); !other.IsZero() {
+		c.addAt(contradictedRule, c.t.At(tournament.ItemSystem), 0, nil, handbook.Say("pairing.system-against-rounds.sport", "what", other))
+		return
+	}
 	if wrong := d.against(c.t, paired); !wrong.IsZero() {
 		c.addAt(contradictedRule, c.t.At(tournament.ItemSystem), 0, nil,
 			handbook.Say("pairing.system-against-rounds", "code", d.Code, "what", wrong, "like", likeRounds(c.t)))
 	}
+}
+
+// OtherSport says that the system of the code is one of another sport than the event; empty
+// where it is not.
+func (d Detection) OtherSport() handbook.Text {
+	if d.Code == "" || SystemOf(d.Code) == nil || SportOf(d.Code) == d.Sport {
+		return handbook.Text{}
+	}
+	names := []string{codeDutch}
+	if d.Sport != tournament.Chess {
+		names = sportSystems(d.Sport)
+	}
+	return handbook.Say("pairing.other-sport", "code", d.Code, "of", SportOf(d.Code).Name(), "sport", d.Sport.Name(), "systems", names)
 }
 
 // pairedPlayers counts those who have an opponent in some round.

@@ -1,10 +1,12 @@
 package pairing_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/simulate"
@@ -90,4 +92,56 @@ func TestAllRoundsOfATableArePaired(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, language.English.Say(p.Reason))
 	}
+}
+
+// TestMicroMatchesOfWholeRounds: a number of rounds that is no number of micro-matches is
+// found, and one that is, is not.
+func TestMicroMatchesOfWholeRounds(t *testing.T) {
+	for rounds, want := range map[int]int{4: 1, 6: 0} {
+		e := event(4, "CUSTOM_DRAUGHTS_COEF")
+		e.Sport, e.MicroMatch, e.Rounds, e.RoundsStated = tournament.Draughts, 3, rounds, true
+		_, all := pairing.Check(e, pairing.Options{Edition: editionOf(t, e)})
+		found := 0
+		for i := range all {
+			if f := &all[i]; f.Text.Key == "pairing.micro-match.rounds" {
+				found++
+				require.Equal(t, "the report states 4 rounds: that is no number of whole micro-matches: each of them has 3 games, a round each; correct record 142, or the number of games (### fedrate micro=)", language.English.Message(f))
+			}
+		}
+		require.Equal(t, want, found)
+	}
+}
+
+// TestLotIsAskedFor: a system by lot pairs no round from the second on without a number,
+// and no other system takes one.
+func TestLotIsAskedFor(t *testing.T) {
+	e := event(6, "CUSTOM_DRAUGHTS_LOT")
+	e.Sport = tournament.Draughts
+	play(e, pairing.Pair{White: 1, Black: 2}, pairing.Pair{White: 3, Black: 4}, pairing.Pair{White: 5, Black: 6})
+	p, err := pairing.PairRound(e, pairing.Task{Edition: editionOf(t, e)})
+	require.NoError(t, err)
+	require.Equal(t, "pairing.paired.lot-needed", p.Reason.Key)
+	p, err = pairing.PairRound(e, pairing.Task{Edition: editionOf(t, e), Lot: 7})
+	require.NoError(t, err)
+	require.Len(t, p.Pairs, 3)
+	_, err = pairing.PairRound(event(6, "FIDE_DUTCH"), pairing.Task{Edition: edition("2026"), Lot: 7})
+	require.ErrorContains(t, err, "no-lot")
+	_, err = pairing.PairRound(event(6, "CUSTOM_ROUNDROBIN"), pairing.Task{Edition: edition("2026"), ByHand: []pairing.Pair{{White: 1, Black: 2}}})
+	require.ErrorContains(t, err, "no-lot")
+}
+
+// TestSystemOfAnotherSport: the edition of a sport is not asked for in the chapter of another.
+func TestSystemOfAnotherSport(t *testing.T) {
+	const said = "FIDE_BURSTEIN is a system of chess, and the event is one of renju; its systems are CUSTOM_RENJU_REGULATED, CUSTOM_RENJU_LOT; correct record 192, or the sport"
+	e := event(6, "FIDE_BURSTEIN")
+	e.Sport = tournament.Renju
+	play(e, pairing.Pair{White: 1, Black: 4}, pairing.Pair{White: 2, Black: 5}, pairing.Pair{White: 3, Black: 6})
+	rounds, all := pairing.Check(e, pairing.Options{Edition: editionOf(t, e)})
+	require.Equal(t, pairing.NotChecked, rounds[0].Status)
+	require.Equal(t, "pairing.other-sport", rounds[0].Reason.Key)
+	require.True(t, slices.ContainsFunc(all, func(f handbook.Finding) bool {
+		return language.English.Message(&f) == said+" (### fedrate sport=, --sport)" && f.Severity == handbook.Warning
+	}), all)
+	_, err := pairing.PairRound(e, pairing.Task{Edition: editionOf(t, e)})
+	require.Equal(t, said, language.English.Error(err))
 }

@@ -60,6 +60,8 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	case d.misspelt():
 		wrong, nearest := WrongEnding(d.Code)
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.ending", "code", d.Code, "ending", wrong, "nearest", nearest))
+	case !d.OtherSport().IsZero():
+		rounds = outcome.NotCheckedRounds(listed, d.OtherSport())
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
 		rounds = c.compareBerger(listed, false)
 	case d.Format == TeamRoundRobin:

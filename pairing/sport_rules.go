@@ -112,6 +112,9 @@ func (c *check) micro() {
 	if n < 2 {
 		return
 	}
+	if c.t.RoundsStated && c.t.Rounds%n != 0 {
+		c.addAt(microRule, c.t.At(tournament.ItemRounds), 0, nil, handbook.Say("pairing.micro-match.rounds", "rounds", c.t.Rounds, "games", n))
+	}
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		for k := 1; k < len(p.Games); k++ {

@@ -64,6 +64,9 @@ func (env *environment) notListed(r *audit.Report) error {
 
 // checklistOf is the table of a round of a Swiss; say writes out its notes.
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
+	if other := r.System.OtherSport(); !other.IsZero() {
+		return nil, handbook.Errorf("pairing.paired.other-sport", "what", other)
+	}
 	t := checklistSystem(r).AsCounted(r.Tournament)
 	if r.System.Format != pairing.Swiss && r.System.Engine() == nil {
 		return nil, handbook.Errorf("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))

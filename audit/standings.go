@@ -60,6 +60,9 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
+	if !opt.Teams {
+		lines = withoutPlaces(lines, pairing.Unplaced(r.Counted(), r.System))
+	}
 	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
 	switch {
 	case r.System.Format == pairing.Knockout:
@@ -77,6 +80,39 @@ func (r *Report) withoutPointRanks(findings []handbook.Finding) []handbook.Findi
 		return findings
 	}
 	return slices.DeleteFunc(findings, func(f handbook.Finding) bool { return f.Rule == "rank-duplicate" })
+}
+
+// withoutPlaces takes the places of those who have none; they stand last, with rank 0.
+func withoutPlaces(lines []tiebreak.Standing, unplaced []int) []tiebreak.Standing {
+	if len(unplaced) == 0 {
+		return lines
+	}
+	none := func(l *tiebreak.Standing) bool { return slices.Contains(unplaced, l.StartingRank) }
+	placed, last := make([]tiebreak.Standing, 0, len(lines)), []tiebreak.Standing(nil)
+	ahead := 0
+	for i := range lines {
+		l := lines[i]
+		if none(&l) {
+			ahead++
+			l.Rank, l.Shared = 0, false
+			last = append(last, l)
+			continue
+		}
+		before := ahead
+		if l.Shared { // those of the same rank who come before take no place from him
+			for k := i - 1; k >= 0 && lines[k].Rank == l.Rank; k-- {
+				if none(&lines[k]) {
+					before--
+				}
+			}
+		}
+		l.Rank -= before
+		l.Shared = l.Shared && slices.ContainsFunc(lines, func(o tiebreak.Standing) bool {
+			return o.Rank == lines[i].Rank && o.StartingRank != l.StartingRank && !none(&o)
+		})
+		placed = append(placed, l)
+	}
+	return append(placed, last...)
 }
 
 // byStage are the lines of a knock-out in the order of how far everybody came; points and

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -166,6 +167,30 @@ func sides(t *tournament.Tournament) []Side {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Side) int { return cmp.Compare(a.Rank, b.Rank) })
+	return out
+}
+
+// OfTeams are places and points of the teams of an event of teams, or of one whose players
+// meet those of other teams one by one; nil elsewhere.
+func (s *Standings) OfTeams() []play.TeamStanding {
+	var out []play.TeamStanding
+	t := s.Report.Counted()
+	for _, side := range s.Sides { // there are no matches, so their points stay
+		i := slices.IndexFunc(t.Teams, func(team tournament.Team) bool { return team.Number == side.Number })
+		out = append(out, play.TeamStanding{Number: side.Number, Rank: side.Rank, Match: t.Teams[i].MatchPoints, Game: side.Points})
+	}
+	if !s.Teams {
+		return out
+	}
+	for i, points := range tiebreak.PointsOfTeams(t, s.Report.standingsOptions()) {
+		line := play.TeamStanding{Number: t.Teams[i].Number, Match: points.Match, Game: points.Game}
+		for _, l := range s.Lines {
+			if l.StartingRank == line.Number {
+				line.Rank = l.Rank
+			}
+		}
+		out = append(out, line)
+	}
 	return out
 }
 

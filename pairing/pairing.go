@@ -63,7 +63,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	case !d.OtherSport().IsZero():
 		rounds = outcome.NotCheckedRounds(listed, d.OtherSport())
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
-		rounds = c.compareBerger(listed, false)
+		rounds = c.compareBerger(listed, nil)
 	case d.Format == TeamRoundRobin:
 		rounds = c.compareLeague(listed)
 	case d.Format == Match || d.Format == Knockout || d.Format.OfSides():

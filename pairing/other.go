@@ -149,7 +149,7 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 	case d.Format == Match:
 		return roundrobin.Match(max(t.Rounds, 1)), handbook.Text{}
 	}
-	return roundrobin.Cycles(n, d.cycles(t)), handbook.Text{}
+	return roundrobin.Continued(t, d.cycles(t)), handbook.Text{}
 }
 
 // Knockout is what the code says of a knock-out: CUSTOM_KNOCKOUT_2 has two games a

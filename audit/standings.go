@@ -64,6 +64,7 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	if !opt.Teams {
 		lines = withoutPlaces(lines, pairing.Unplaced(r.Counted(), r.System))
 	}
+	lines = withoutPlaces(lines, r.annulled)
 	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
 	switch {
 	case r.System.Format == pairing.Knockout:

@@ -98,10 +98,14 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	if e := p.Report.Editions.TieBreaks; e != nil {
 		edition = l.Sayf("report.standings.edition", "chapter", tiebreak.ChapterOf(e.Numbers.Sport).ID, "edition", e.Key)
 	}
-	return []string{
+	lines := []string{
 		l.Sayf("report.standings.title", "event", eventName(t), "n", t.Played()),
 		sheet.Join(" ", by, edition),
 	}
+	if teams := p.Report.Annulled(); teams != nil {
+		lines = append(lines, l.Sayf("report.standings.annulled", "teams", teams))
+	}
+	return lines
 }
 
 // table is a line a participant.

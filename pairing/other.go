@@ -131,7 +131,10 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 		if len(rounds) > 0 && t.RoundsStated && t.Rounds > len(rounds) && t.Rounds%len(rounds) == 0 {
 			rounds = roundrobin.SeatRounds(t, d.kinds(), d.sides(t), t.Rounds/len(rounds))
 		}
-		if rounds == nil {
+		switch {
+		case rounds == nil && d.Format == Schiller && t.Played() > 0:
+			return nil, handbook.Say("pairing.paired.other-table")
+		case rounds == nil:
 			return nil, handbook.Say("pairing.paired.no-seats")
 		}
 		return rounds, handbook.Text{}

@@ -57,6 +57,7 @@ type Report struct {
 	joined    bool                   // Tournament has the rounds of other parts of the event, too
 	renamed   bool                   // Tournament has IDs that officers have said
 	vouched   []Person               // players who are somebody else by what was said of persons
+	annulled  []int                  // teams whose matches were taken out
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing

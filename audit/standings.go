@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -60,6 +61,10 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 	}
+	if !opt.Teams {
+		lines = withoutPlaces(lines, pairing.Unplaced(r.Counted(), r.System))
+	}
+	lines = withoutPlaces(lines, r.annulled)
 	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
 	switch {
 	case r.System.Format == pairing.Knockout:
@@ -77,6 +82,39 @@ func (r *Report) withoutPointRanks(findings []handbook.Finding) []handbook.Findi
 		return findings
 	}
 	return slices.DeleteFunc(findings, func(f handbook.Finding) bool { return f.Rule == "rank-duplicate" })
+}
+
+// withoutPlaces takes the places of those who have none; they stand last, with rank 0.
+func withoutPlaces(lines []tiebreak.Standing, unplaced []int) []tiebreak.Standing {
+	if len(unplaced) == 0 {
+		return lines
+	}
+	none := func(l *tiebreak.Standing) bool { return slices.Contains(unplaced, l.StartingRank) }
+	placed, last := make([]tiebreak.Standing, 0, len(lines)), []tiebreak.Standing(nil)
+	ahead := 0
+	for i := range lines {
+		l := lines[i]
+		if none(&l) {
+			ahead++
+			l.Rank, l.Shared = 0, false
+			last = append(last, l)
+			continue
+		}
+		before := ahead
+		if l.Shared { // those of the same rank who come before take no place from him
+			for k := i - 1; k >= 0 && lines[k].Rank == l.Rank; k-- {
+				if none(&lines[k]) {
+					before--
+				}
+			}
+		}
+		l.Rank -= before
+		l.Shared = l.Shared && slices.ContainsFunc(lines, func(o tiebreak.Standing) bool {
+			return o.Rank == lines[i].Rank && o.StartingRank != l.StartingRank && !none(&o)
+		})
+		placed = append(placed, l)
+	}
+	return append(placed, last...)
 }
 
 // byStage are the lines of a knock-out in the order of how far everybody came; points and
@@ -130,6 +168,30 @@ func sides(t *tournament.Tournament) []Side {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Side) int { return cmp.Compare(a.Rank, b.Rank) })
+	return out
+}
+
+// OfTeams are places and points of the teams of an event of teams, or of one whose players
+// meet those of other teams one by one; nil elsewhere.
+func (s *Standings) OfTeams() []play.TeamStanding {
+	var out []play.TeamStanding
+	t := s.Report.Counted()
+	for _, side := range s.Sides { // there are no matches, so their points stay
+		i := slices.IndexFunc(t.Teams, func(team tournament.Team) bool { return team.Number == side.Number })
+		out = append(out, play.TeamStanding{Number: side.Number, Rank: side.Rank, Match: t.Teams[i].MatchPoints, Game: side.Points})
+	}
+	if !s.Teams {
+		return out
+	}
+	for i, points := range tiebreak.PointsOfTeams(t, s.Report.standingsOptions()) {
+		line := play.TeamStanding{Number: t.Teams[i].Number, Match: points.Match, Game: points.Game}
+		for _, l := range s.Lines {
+			if l.StartingRank == line.Number {
+				line.Rank = l.Rank
+			}
+		}
+		out = append(out, line)
+	}
 	return out
 }
 

@@ -14,8 +14,9 @@ var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warn
 
 // compareBerger compares the listed rounds with the Berger tables, and reports
 // those that differ, and once that their order is another one where the rules of the
-// sport do not have it drawn. Teams says that the participants are such.
-func (c *check) compareBerger(listed []int, teams bool) []Round {
+// sport do not have it drawn. Teams are the numbers that the participants have in the
+// report where these are teams, by those in the tables; nil of players.
+func (c *check) compareBerger(listed []int, teams map[int]int) []Round {
 	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), c.system.PerRound(c.t)
 	rounds, moved := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin, teams)
 	if len(moved) > 0 && c.edition.Numbers.Sport == tournament.Chess {
@@ -31,7 +32,13 @@ func (c *check) compareBerger(listed []int, teams bool) []Round {
 			r.OtherEdition = &OtherEdition{Edition: c.neighbour(), Status: Different}
 		}
 		players := r.Players()
-		c.add(bergerRule, c.t.Player(players[0]), r.Round, players, handbook.Say("pairing.pairing-differs", "round", r.Round, "why", r.Explanation))
+		at := c.t.Player(players[0])
+		for own, shown := range teams {
+			if shown == players[0] {
+				at = c.t.Player(own)
+			}
+		}
+		c.add(bergerRule, at, r.Round, players, handbook.Say("pairing.pairing-differs", "round", r.Round, "why", r.Explanation))
 	}
 	if per > 1 {
 		return spread(rounds, listed, per)

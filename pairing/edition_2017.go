@@ -24,6 +24,7 @@ var edition2017 = Edition{
 		{No: "C.04.2-A.1", Note: handbook.Say("doc.note.published-system")},
 		{No: "C.04.2-A.2", Note: notInReport},
 		{No: "C.04.2-A.3", Rule: systemNamedRule},
+		{No: "C.04.2-A.3", Rule: contradictedRule},
 		{No: "C.04.2-A.3", Rule: replay.OtherEditionRule},
 		{No: "C.04.2-A.4", Note: byReplay},
 		{No: "C.04.2-A.5", Note: byReplay},

@@ -26,6 +26,7 @@ var edition2026 = Edition{
 		{No: "C.04.2-1.2.1", Note: notInReport},
 		{No: "C.04.2-1.2.2", Note: notInReport},
 		{No: "C.04.2-1.3", Rule: systemNamedRule},
+		{No: "C.04.2-1.3", Rule: contradictedRule},
 		{No: "C.04.2-1.3", Rule: replay.OtherEditionRule},
 		{No: "C.04.2-1.4", Note: byReplay},
 		{No: "C.04.2-1.5", Note: byReplay},

@@ -16,6 +16,7 @@ var (
 			Numbers: Numbers{Sport: tournament.Draughts, ColourRun: 4, AnyWinBarsBye: true, TwoPoints: true, Marks: BothMinus},
 			Articles: []handbook.Article{
 				{No: "DRAUGHTS-1.2", Rule: notDeclaredRule},
+				{No: "DRAUGHTS-1.2", Rule: contradictedRule},
 				{No: "DRAUGHTS-1.9.2", Note: byCourse},
 				{No: "DRAUGHTS-1.10.1", Note: byCourse},
 				{No: "DRAUGHTS-1.10.2", Rule: withdrawalRule},
@@ -64,6 +65,7 @@ var (
 				{No: "DRAUGHTS-5.3.9.3", For: string(belowHalf), Rule: marksRule},
 				{No: "DRAUGHTS-5.3.9.4", For: string(fromHalf), Rule: marksRule},
 				{No: "DRAUGHTS-5.3.13.1", Rule: notDeclaredRule},
+				{No: "DRAUGHTS-5.3.13.1", Rule: contradictedRule},
 				{No: "DRAUGHTS-5.3.13.2", Note: byCourse},
 				{No: "DRAUGHTS-5.3.13.3", Rule: bergerRule},
 				{No: "DRAUGHTS-5.3.13.4", Note: byCourse},

@@ -31,7 +31,7 @@ func families() []family {
 		micro = append(micro, "MICRO"+strconv.Itoa(n))
 	}
 	out := []family{
-		{codeTeam, []string{"TYPEA", "TYPEB", "TYPE", "A", "B", "NONE", "MP", "GP", "BAKU", "SWISS", "DOUBLE", "ROUNDROBIN", "DOUBLEROUNDROBIN", "ROUND", "ROBIN", "LEAGUE"}},
+		{codeTeam, []string{"TYPEA", "TYPEB", "TYPE", "A", "B", "NONE", "MP", "GP", "BYSCORE", "BAKU", "SWISS", "DOUBLE", "ROUNDROBIN", "DOUBLEROUNDROBIN", "ROUND", "ROBIN", "LEAGUE"}},
 		{codeLim, []string{"MAXI", "BAKU"}},
 		{"CUSTOM_KNOCKOUT", append([]string{"LOTS", "PLACES", "MATCHES", "1"}, games...)},
 	}

@@ -50,12 +50,18 @@ func teamNumbers(t *tournament.Tournament) map[int]int {
 	return inOrder
 }
 
-// reported gives pairs of a league the numbers that its teams have in the report.
-func reported(t *tournament.Tournament, pairs []Pair) []Pair {
+// inReport are the numbers of the teams in the report, by those in the tables.
+func inReport(t *tournament.Tournament) map[int]int {
 	of := map[int]int{}
 	for number, n := range teamNumbers(t) {
 		of[n] = number
 	}
+	return of
+}
+
+// reported gives pairs of a league the numbers that its teams have in the report.
+func reported(t *tournament.Tournament, pairs []Pair) []Pair {
+	of := inReport(t)
 	out := slices.Clone(pairs)
 	for i, p := range out {
 		out[i] = Pair{White: of[p.White], Black: of[p.Black]}
@@ -77,7 +83,7 @@ func (c *check) compareLeague(listed []int) []Round {
 	}
 	before, own := len(c.findings), c.system
 	c.t, c.system = teams, system
-	rounds := c.compareBerger(listed, true)
+	rounds := c.compareBerger(listed, inReport(games))
 	c.t, c.system = games, own
 	follows := !slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Different })
 	if own.Sport == tournament.Chess && (own.Code == "" || strings.HasPrefix(own.Code, "CUSTOM_")) {

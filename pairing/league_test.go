@@ -151,3 +151,26 @@ func editionOf(t *testing.T, e *tournament.Tournament) *pairing.Edition {
 	chapter := pairing.ChapterOf(pairing.Detect(e, "").Sport)
 	return &chapter.Editions[len(chapter.Editions)-1]
 }
+
+// TestLeagueWithOtherNumbers: a difference is told in the numbers that the teams have in the
+// report, and stands at the record of the first.
+func TestLeagueWithOtherNumbers(t *testing.T) {
+	e := teamsOfTwo(4, "FIDE_TEAM_ROUNDROBIN", 10)
+	for i, matches := range roundrobin.Berger(4) {
+		if i == 0 {
+			matches = []pairing.Pair{{White: 4, Black: 1}, matches[1]}
+		}
+		if i == 1 {
+			matches = matches[1:]
+		}
+		meets(e, matches...)
+	}
+	rounds, findings := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, "round 1 of the Berger table for 3 or 4 teams: the colours of 10–40 are reversed in the report", said(rounds[0].Explanation))
+	require.Equal(t, []pairing.Pair{{White: 10, Black: 40}}, rounds[0].Missing)
+	require.Equal(t, "teams 30 and 40 had no opponent and are counted as absent", said(rounds[1].Reason))
+	got := of(findings, "pairing-differs")
+	require.Len(t, got, 1)
+	require.Equal(t, []int{10, 40}, got[0].Players)
+	require.Equal(t, 50, got[0].Pos.Line)
+}

@@ -131,7 +131,10 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 		if len(rounds) > 0 && t.RoundsStated && t.Rounds > len(rounds) && t.Rounds%len(rounds) == 0 {
 			rounds = roundrobin.SeatRounds(t, d.kinds(), d.sides(t), t.Rounds/len(rounds))
 		}
-		if rounds == nil {
+		switch {
+		case rounds == nil && d.Format == Schiller && t.Played() > 0:
+			return nil, handbook.Say("pairing.paired.other-table")
+		case rounds == nil:
 			return nil, handbook.Say("pairing.paired.no-seats")
 		}
 		return rounds, handbook.Text{}
@@ -142,12 +145,14 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 		}
 	}
 	switch {
-	case n < 2 || n > roundrobin.MaxTable || d.Format == Match && n != 2:
+	case d.Format == Match && n != 2:
+		return nil, handbook.Say("pairing.paired.no-match", "players", n)
+	case n < 2 || n > roundrobin.MaxTable:
 		return nil, handbook.Say("pairing.paired.no-table", "players", n)
 	case d.Format == Match:
 		return roundrobin.Match(max(t.Rounds, 1)), handbook.Text{}
 	}
-	return roundrobin.Cycles(n, d.cycles(t)), handbook.Text{}
+	return roundrobin.Continued(t, d.cycles(t)), handbook.Text{}
 }
 
 // Knockout is what the code says of a knock-out: CUSTOM_KNOCKOUT_2 has two games a

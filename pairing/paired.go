@@ -19,7 +19,8 @@ type Task struct {
 	Round   int       // as the system counts; 0: the next
 	Rounds  int       // of the tournament; 0: as the report says
 	Baku    bool      // accelerated by Baku's method, where the report lists no virtual points
-	Lot     int64     // number drawn where the system pairs by lot
+	Lot     int64     // number drawn, from 1, where the system pairs by lot; 0: none
+	ByHand  []Pair    // pairs that the lot made where it draws the opponents themselves; who is free has black 0
 	Drawn   bool      // games of earlier rounds without a result count as drawn; else nothing is paired
 }
 
@@ -34,6 +35,7 @@ type Paired struct {
 	Absent   []int             // who is not to be paired
 	Reason   handbook.Text     // why there are no pairs
 	Illegal  bool              // they are missing because no legal pairing exists
+	Over     bool              // they are missing because everything is paired
 	Findings []handbook.Finding
 
 	working Working
@@ -60,6 +62,9 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	if d == (Detection{}) {
 		d = Detect(t, "")
 	}
+	if other := d.OtherSport(); !other.IsZero() {
+		return nil, handbook.Errorf("pairing.paired.other-sport", "what", other)
+	}
 	system := d.Engine()
 	if d.Code != "" && SystemOf(d.Code) == nil {
 		system = nil // a code of another system is not taken for the default one
@@ -83,6 +88,12 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 		p.Rounds = t.Rounds
 	}
 	teams, among, league := d.league(t)
+	switch byLot := d.Format == Knockout || system != nil && system.Lots; {
+	case task.Lot != 0 && !byLot:
+		return nil, handbook.Errorf("pairing.paired.no-lot", "flag", "lot", "system", d.Declared(t))
+	case len(task.ByHand) > 0 && d.Format != Knockout:
+		return nil, handbook.Errorf("pairing.paired.no-lot", "flag", "drawn", "system", d.Declared(t))
+	}
 	switch {
 	case d.Tabled():
 		p.fromTable(t, d, false)
@@ -91,7 +102,7 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 		p.Pairs = reported(t, p.Pairs)
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
-		p.Pairs, p.Reason = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round))
+		p.Pairs, p.Reason, p.Over = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round), knockout.Draw{Lot: task.Lot, Pairs: task.ByHand})
 	case system != nil:
 		return p, p.swiss(t, d, system, &task, p.Round < next)
 	default:
@@ -124,8 +135,10 @@ func (p *Paired) fromTable(t *tournament.Tournament, d Detection, teams bool) {
 		if teams {
 			key = "pairing.paired.cycles-paired-teams"
 		}
+		p.Over = true
 		p.Reason = handbook.Say(key, "players", len(t.Players), "cycles", d.cycles(t), "rounds", p.Rounds)
 	case p.Round > p.Rounds:
+		p.Over = true
 		p.Reason = handbook.Say("pairing.paired.table-paired", "rounds", p.Rounds)
 	default:
 		p.Pairs = slices.Clone(tables[p.Round-1])

@@ -20,7 +20,11 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 	}
 	switch {
 	case p.Rounds > 0 && p.Round > p.Rounds:
+		p.Over = true
 		p.Reason = handbook.Say("pairing.paired.all-paired", "n", p.Rounds)
+		return nil
+	case system.Lots && p.Round > 1 && task.Lot == 0:
+		p.Reason = handbook.Say("pairing.paired.lot-needed", "system", system.Spoken)
 		return nil
 	case task.Edition == nil:
 		p.Reason = handbook.Say("pairing.paired.no-edition")

@@ -58,7 +58,7 @@ func TestPairRoundOfSwiss(t *testing.T) {
 		},
 		"all paired": {
 			change: func(t *tournament.Tournament, _ *pairing.Task) { t.Rounds = 2 },
-			want:   pairing.Paired{Round: 3, Rounds: 2, System: "FIDE_DUTCH_2026", Absent: []int{}, Reason: handbook.Say("pairing.paired.all-paired", "n", 2)},
+			want:   pairing.Paired{Round: 3, Rounds: 2, System: "FIDE_DUTCH_2026", Absent: []int{}, Over: true, Reason: handbook.Say("pairing.paired.all-paired", "n", 2)},
 		},
 		"the last": {
 			change: func(_ *tournament.Tournament, task *pairing.Task) { task.Rounds = 3 },

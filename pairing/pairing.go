@@ -60,8 +60,10 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	case d.misspelt():
 		wrong, nearest := WrongEnding(d.Code)
 		rounds = outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.ending", "code", d.Code, "ending", wrong, "nearest", nearest))
+	case !d.OtherSport().IsZero():
+		rounds = outcome.NotCheckedRounds(listed, d.OtherSport())
 	case d.Format == RoundRobin || d.Format == DoubleRoundRobin:
-		rounds = c.compareBerger(listed, false)
+		rounds = c.compareBerger(listed, nil)
 	case d.Format == TeamRoundRobin:
 		rounds = c.compareLeague(listed)
 	case d.Format == Match || d.Format == Knockout || d.Format.OfSides():
@@ -107,6 +109,7 @@ func (c *check) run() {
 		return
 	}
 	c.systemDeclared()
+	c.contradicted()
 	c.repeats()
 	c.colours()
 	c.byes()

@@ -193,3 +193,61 @@ func TestWithoutEdition(t *testing.T) {
 	require.Equal(t, []pairing.Status{"not-checked", "not-checked", "not-checked"}, statuses(rounds))
 	require.NotEmpty(t, rounds[0].Reason)
 }
+
+// TestPairAfterADrawnOrder: the rounds that are left of the tables follow those that were
+// played in another order; no round is offered twice.
+func TestPairAfterADrawnOrder(t *testing.T) {
+	for _, c := range []struct {
+		n, cycles    int
+		played, then []int // rounds of the table, from 0
+	}{
+		{6, 1, []int{3, 0}, []int{2, 1, 4}},
+		{5, 1, []int{4}, []int{1, 2, 3, 0}},
+		{4, 2, []int{0, 1, 2}, []int{0, 1, 2}}, // without the exchange in the first cycle
+		{4, 2, []int{2, 0, 1}, []int{0, 1, 2}},
+	} {
+		e := event(c.n, map[int]string{1: "FIDE_ROUNDROBIN", 2: "FIDE_DOUBLEROUNDROBIN"}[c.cycles])
+		table := roundrobin.Berger(c.n)
+		for _, row := range c.played {
+			play(e, table[row]...)
+		}
+		e.Rounds = c.cycles * len(table)
+		e.RoundsStated = true
+		for i, row := range c.then {
+			p, err := pairing.PairRound(e, pairing.Task{Edition: edition("2026")})
+			require.NoError(t, err)
+			want := append([]pairing.Pair{}, table[row]...)
+			if len(c.played)+i >= len(table) {
+				for k, pair := range want {
+					want[k] = pairing.Pair{White: pair.Black, Black: pair.White}
+				}
+			}
+			require.Equal(t, want, p.Pairs, "%v, then round %d", c, i+1)
+			e.Rounds = len(c.played) + i
+			play(e, p.Pairs...)
+			e.Rounds = c.cycles * len(table)
+		}
+		p, err := pairing.PairRound(e, pairing.Task{Edition: edition("2026")})
+		require.NoError(t, err)
+		require.True(t, p.Over)
+		rounds, _ := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+		for _, r := range rounds {
+			require.Equal(t, pairing.Identical, r.Status, "%v", r)
+		}
+	}
+}
+
+// TestDrawnOrderIsARoundRobin: a report that names no system and follows the tables in
+// another order is a round robin once the cycle is complete.
+func TestDrawnOrderIsARoundRobin(t *testing.T) {
+	e := event(5, "")
+	table := roundrobin.Berger(5)
+	for i, row := range []int{4, 2, 0, 1, 3} {
+		play(e, table[row]...)
+		want := pairing.Swiss
+		if i == 4 {
+			want = pairing.RoundRobin
+		}
+		require.Equal(t, want, pairing.Detect(e, "").Format, i)
+	}
+}

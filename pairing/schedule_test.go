@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // The tables for 4 and 6 players, C.05 annex 1.
@@ -198,12 +199,12 @@ func TestSchillerMeetsAllOthers(t *testing.T) {
 	}
 }
 
-// TestSchillerColours: nobody has a colour more than once more often than the other, with
-// an odd number of teams twice, or more than four times in a row; of four teams of three
-// not more than three times.
+// TestSchillerColours: of any number of teams and boards nobody's colours differ by more than
+// the odd game, and nobody has one colour three times in a row; with six boards, whose
+// table has it twice at its end, not four times.
 func TestSchillerColours(t *testing.T) {
-	for teams := 2; teams <= 9; teams++ {
-		for _, boards := range []int{1, 2, 3, 4, 5, 7, 10} {
+	for teams := 2; teams <= 26; teams++ {
+		for boards := 1; boards <= 10; boards++ {
 			difference, run, longest := map[roundrobin.Seat]int{}, map[roundrobin.Seat]int{}, 0
 			for _, pairs := range roundrobin.Schiller(teams, boards) {
 				for _, p := range pairs {
@@ -217,16 +218,29 @@ func TestSchillerColours(t *testing.T) {
 					}
 				}
 			}
-			most := 1 + teams%2
 			for seat, d := range difference {
-				require.LessOrEqual(t, max(d, -d), most, "%d teams of %d: %s", teams, boards, seat)
+				require.Equal(t, (teams-1)*boards%2, max(d, -d), "%d teams of %d: %s", teams, boards, seat)
 			}
-			require.LessOrEqual(t, longest, 4, "%d teams of %d", teams, boards)
-			if teams == 4 && boards == 3 {
-				require.Equal(t, 3, longest)
+			most := 2
+			if boards == 6 {
+				most = 3
 			}
+			require.LessOrEqual(t, longest, most, "%d teams of %d", teams, boards)
 		}
 	}
+}
+
+// TestSchillerByAnotherTable: an event whose pairs are not those of the table is not paired
+// by it, since it would repeat some.
+func TestSchillerByAnotherTable(t *testing.T) {
+	e := event(6, "CUSTOM_SCHILLER")
+	for i := range 3 {
+		e.Teams = append(e.Teams, tournament.Team{Number: i + 1, Members: []int{2*i + 1, 2*i + 2}})
+	}
+	play(e, pairing.Pair{White: 1, Black: 3}, pairing.Pair{White: 2, Black: 5})
+	p, err := pairing.PairRound(e, pairing.Task{Edition: edition("2026")})
+	require.NoError(t, err)
+	require.Equal(t, "pairing.paired.other-table", p.Reason.Key)
 }
 
 func TestKnockoutBracket(t *testing.T) {

@@ -28,6 +28,7 @@ var (
 // micro-matches where meetings are such.
 func (c *check) runSport() {
 	c.micro()
+	c.contradicted()
 	games := c.t
 	c.t = Meetings(c.t, c.system)
 	c.scheme()
@@ -110,6 +111,9 @@ func (c *check) micro() {
 	n := c.system.PerRound(c.t)
 	if n < 2 {
 		return
+	}
+	if c.t.RoundsStated && c.t.Rounds%n != 0 {
+		c.addAt(microRule, c.t.At(tournament.ItemRounds), 0, nil, handbook.Say("pairing.micro-match.rounds", "rounds", c.t.Rounds, "games", n))
 	}
 	for i := range c.t.Players {
 		p := &c.t.Players[i]

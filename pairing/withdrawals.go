@@ -36,6 +36,40 @@ func Withdrawn(t *tournament.Tournament, d Detection) []int {
 	return out
 }
 
+// Unplaced are the starting ranks of those who have no place in a finished event: in renju
+// who left before half of the games, in a Swiss as in a round robin (5.3.9.3). What others
+// won against them counts in a Swiss.
+func Unplaced(t *tournament.Tournament, d Detection) []int {
+	switch {
+	case d.Sport != tournament.Renju:
+		return nil
+	case d.Format != Swiss:
+		return Withdrawn(t, d)
+	case !t.RoundsStated || t.Played() < t.Rounds:
+		return nil
+	}
+	var out []int
+	for i := range t.Players {
+		p := &t.Players[i]
+		played, away := 0, false
+		for round := 1; round <= t.Rounds; round++ {
+			switch g := p.Game(round); {
+			case g.Opponent != 0 && (g.Result.Played() || g.Result == tournament.Pending):
+				played++
+				away = false
+			case g.Opponent == 0 && g.Result == tournament.AllocatedBye, g.Result == tournament.ForfeitWin:
+				away = false
+			default:
+				away = true
+			}
+		}
+		if away && 2*played < t.Rounds && p.StartingRank > 0 {
+			out = append(out, p.StartingRank)
+		}
+	}
+	return out
+}
+
 // roundRobinGames is how many games everybody has in a round robin of players,
 // and how many rounds it takes; 0 elsewhere.
 func roundRobinGames(t *tournament.Tournament, d Detection) (games, rounds int) {

@@ -51,3 +51,23 @@ func Rank(t *tournament.Tournament, lines []tiebreak.Standing) {
 		}
 	}
 }
+
+// TeamStanding is a team's place and points.
+type TeamStanding struct {
+	Number, Rank int
+	Match, Game  tournament.Points
+}
+
+// RankTeams writes places and points of teams into their records, of a report that one of
+// the acts of this package has made.
+func RankTeams(t *tournament.Tournament, lines []TeamStanding) {
+	t.Teams = slices.Clone(t.Teams)
+	for i := range t.Teams {
+		team := &t.Teams[i]
+		for _, l := range lines {
+			if l.Number == team.Number {
+				team.Rank, team.MatchPoints, team.GamePoints = l.Rank, l.Match, l.Game
+			}
+		}
+	}
+}

@@ -21,6 +21,7 @@ type ChecklistRound struct {
 	System     handbook.Text // its name within a sentence; nothing: the Dutch one
 	Initial    tournament.Colour
 	Rows       []checklist.Row
+	Teams      bool     // the rows are teams: they have no titles, and a strength at most
 	Notes      []string // how the state before the round was read
 }
 
@@ -73,9 +74,13 @@ func (c *ChecklistRound) above(l *language.Language) []string {
 			paired++
 		}
 	}
+	what := "report.checklist.what"
+	if c.Teams {
+		what = "report.checklist.what-teams"
+	}
 	lines := []string{
 		l.Sayf("report.checklist.title", "round", c.Round),
-		l.Sayf("report.checklist.what", "event", eventName(c.Tournament), "system", c.System, "edition", c.Edition, "n", paired, "initial", colourWord(c.Initial)),
+		l.Sayf(what, "event", eventName(c.Tournament), "system", c.System, "edition", c.Edition, "n", paired, "initial", colourWord(c.Initial)),
 	}
 	return append(lines, c.Notes...)
 }
@@ -102,16 +107,23 @@ func (c *ChecklistRound) table() sheet.Table {
 		{Head: handbook.Say("report.head.pab"), Form: sheet.Words},
 		{Head: handbook.Say("report.head.opponents"), Form: sheet.Words},
 	}}
-	virtual := false
+	virtual, rated := false, !c.Teams
 	for i := range c.Rows {
 		r := &c.Rows[i]
+		rated = rated || r.Player.Rating > 0
 		virtual = virtual || r.Score != r.Points
 		t.Add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
 			r.History, given(r), handbook.Text{Key: colourLetters[r.Due]}, handbook.Text{Key: strengthWords[r.Kind]}, floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
 			r.Difference, r.Run, barred(r), numbersText(r.Ranks))
 	}
 	if !virtual {
-		return t.Without("report.head.pairing-score")
+		t = t.Without("report.head.pairing-score")
+	}
+	if c.Teams {
+		t = t.Without("report.head.title")
+	}
+	if !rated {
+		t = t.Without("report.head.rating")
 	}
 	return t
 }

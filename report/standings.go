@@ -98,10 +98,14 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	if e := p.Report.Editions.TieBreaks; e != nil {
 		edition = l.Sayf("report.standings.edition", "chapter", tiebreak.ChapterOf(e.Numbers.Sport).ID, "edition", e.Key)
 	}
-	return []string{
+	lines := []string{
 		l.Sayf("report.standings.title", "event", eventName(t), "n", t.Played()),
 		sheet.Join(" ", by, edition),
 	}
+	if teams := p.Report.Annulled(); teams != nil {
+		lines = append(lines, l.Sayf("report.standings.annulled", "teams", teams))
+	}
+	return lines
 }
 
 // table is a line a participant.
@@ -118,13 +122,16 @@ func (p *StandingsPage) table() sheet.Table {
 		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("report.head.prize"), Form: sheet.Exact})
 	}
 	for i, line := range p.Lines {
-		row := append(p.who(&line), line.Points)
+		row := append(p.who(&line), totalCell(&line))
 		for _, v := range line.TieBreaks {
 			row = append(row, tieBreakCell(v))
 		}
 		var shared any
-		if line.Shared {
+		switch {
+		case line.Shared:
 			shared = handbook.Say("report.standings.shared")
+		case line.Rank == 0:
+			shared = handbook.Say("report.standings.no-place")
 		}
 		row = append(row, shared)
 		if p.Prizes != nil {
@@ -148,6 +155,22 @@ func (p *StandingsPage) sides() sheet.Table {
 	return t
 }
 
+// rankCell is the place; nothing where there is none (5.3.9.3 of renju).
+func rankCell(line *tiebreak.Standing) any {
+	if line.Rank == 0 {
+		return nil
+	}
+	return line.Rank
+}
+
+// totalCell are the points; who has no place has no total.
+func totalCell(line *tiebreak.Standing) any {
+	if line.Rank == 0 {
+		return nil
+	}
+	return line.Points
+}
+
 func tieBreakCell(v tiebreak.Value) any {
 	if !v.Exists() {
 		return nil
@@ -161,16 +184,16 @@ func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 	if p.Teams {
 		for i := range t.Teams {
 			if t.Teams[i].Number == line.StartingRank {
-				return []any{line.Rank, line.StartingRank, t.Teams[i].Name}
+				return []any{rankCell(line), line.StartingRank, t.Teams[i].Name}
 			}
 		}
-		return []any{line.Rank, line.StartingRank, ""}
+		return []any{rankCell(line), line.StartingRank, ""}
 	}
 	player := t.Player(line.StartingRank)
 	if player == nil {
-		return []any{line.Rank, line.StartingRank, "", "", "", nil}
+		return []any{rankCell(line), line.StartingRank, "", "", "", nil}
 	}
-	return []any{line.Rank, line.StartingRank, player.Title.String(), player.Name, player.Federation, player.Rating}
+	return []any{rankCell(line), line.StartingRank, player.Title.String(), player.Name, player.Federation, player.Rating}
 }
 
 // CrossCell is what a participant has come to in a round, or against somebody.
@@ -218,11 +241,11 @@ func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
 		if !p.Teams {
 			name = who[3]
 		}
-		row := []any{line.Rank, line.StartingRank, name}
+		row := []any{rankCell(&line), line.StartingRank, name}
 		for _, c := range rows[i] {
 			row = append(row, c.String())
 		}
-		t.Add(append(row, line.Points)...)
+		t.Add(append(row, totalCell(&line))...)
 	}
 	return t
 }

@@ -36,7 +36,11 @@ func (v *venue) other() (ended handbook.Text) {
 	played := v.opts.played(t.Rounds)
 	whole := d.Format == pairing.Knockout && played == t.Rounds
 	for round := 1; round <= played || whole && round <= mostRounds; round++ { // drawn matches need more
-		paired, err := pairing.PairRound(t, pairing.Task{System: d, Round: round})
+		task := pairing.Task{System: d, Round: round}
+		if d.Knockout().Lots {
+			task.Lot = 1 + v.Int64N(1_000_000)
+		}
+		paired, err := pairing.PairRound(t, task)
 		if err != nil {
 			return errorText(err)
 		}

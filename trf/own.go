@@ -33,8 +33,11 @@ func (r *reader) readOwn(s string) bool {
 			}
 		case "micro":
 			n, err := strconv.Atoi(value)
-			if ok = err == nil && n >= 1 && n <= maxMicroMatch; ok && n > 1 {
+			if ok = err == nil && n > 1 && n <= maxMicroMatch; ok {
 				r.t.MicroMatch = n
+			} else {
+				r.say(handbook.Warning, "configuration", "###", 1, handbook.Say("trf.configuration.micro", "value", word, "most", maxMicroMatch))
+				continue
 			}
 		}
 		if !ok {

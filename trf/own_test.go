@@ -2,11 +2,13 @@ package trf
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -41,5 +43,14 @@ func TestOwnRecord(t *testing.T) {
 	}
 	require.Equal(t, tournament.Renju, read("### fedrate sport=Renju\r\n").Sport)
 	require.Equal(t, tournament.Chess, read("### fedrate sport=wrong micro=wrong wrong\r\n").Sport)
+	for _, wrong := range []string{"micro=1", "micro=0", "micro=21"} {
+		x, findings, err := Read("a.trf", []byte("012 Cup\r\n### fedrate "+wrong+"\r\n"+line))
+		require.NoError(t, err)
+		require.Zero(t, x.MicroMatch)
+		require.True(t, slices.ContainsFunc(findings, func(f handbook.Finding) bool {
+			return f.Text.Key == "trf.configuration.micro" && f.Severity == handbook.Warning
+		}), wrong)
+	}
+	require.Equal(t, 3, read("### fedrate micro=3\r\n").MicroMatch)
 	require.Equal(t, tournament.Chess, read("### fedrated sport=draughts\r\n").Sport)
 }

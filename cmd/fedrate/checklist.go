@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/checklist"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func checklistCommand(env *environment) *cobra.Command {
@@ -64,6 +65,9 @@ func (env *environment) notListed(r *audit.Report) error {
 
 // checklistOf is the table of a round of a Swiss; say writes out its notes.
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
+	if other := r.System.OtherSport(); !other.IsZero() {
+		return nil, handbook.Errorf("pairing.paired.other-sport", "what", other)
+	}
 	t := checklistSystem(r).AsCounted(r.Tournament)
 	if r.System.Format != pairing.Swiss && r.System.Engine() == nil {
 		return nil, handbook.Errorf("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
@@ -83,6 +87,10 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 	c := &report.ChecklistRound{Tournament: t, Round: round, Edition: edition.Key, Initial: state.Initial, Rows: checklist.Rows(t, edition, state)}
 	if s := checklistSystem(r); s != pairing.Default() {
 		c.System = s.Spoken
+		c.Teams = s.Teams
+	}
+	if c.Teams {
+		asTeams(c.Rows, r.Tournament)
 	}
 	for _, n := range notes {
 		c.Notes = append(c.Notes, say(n.Whole()))
@@ -128,4 +136,18 @@ func (env *environment) checklistAnswer(r *audit.Report, c *report.ChecklistRoun
 	out.Notes = append(out.Notes, c.Notes...)
 	out.Players = answer.ChecklistRows(env.locale(), c.Rows)
 	return out
+}
+
+// asTeams gives the rows of teams the strength of record 310 in the place of a rating; the
+// engine numbers them by one of its own.
+func asTeams(rows []checklist.Row, t *tournament.Tournament) {
+	strength := map[int]int{}
+	for i := range t.Teams {
+		strength[t.Teams[i].Number] = t.Teams[i].Strength
+	}
+	for i := range rows {
+		team := *rows[i].Player
+		team.Rating = tournament.Rating(strength[team.StartingRank])
+		rows[i].Player = &team
+	}
 }

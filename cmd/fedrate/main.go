@@ -35,6 +35,7 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	env.builtin(root)
 	env.explainWhenAsked(root, args)
 	env.refuseUnknown(root)
+	refuseRoundZero(root)
 	root.SetArgs(args)
 	root.SetOut(screen)
 	root.SetErr(side)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // mistyped says of an unknown flag which one may have been meant; other errors of
@@ -75,4 +76,22 @@ func (env *environment) refuseUnknown(root *cobra.Command) {
 		}
 		show(c, args)
 	})
+}
+
+// refuseRoundZero refuses --round 0 and less in every command that has the flag: without it
+// the command finds the round itself, and who names one means it.
+func refuseRoundZero(c *cobra.Command) {
+	for _, below := range c.Commands() {
+		refuseRoundZero(below)
+	}
+	if c.Flags().Lookup("round") == nil || c.RunE == nil {
+		return
+	}
+	run := c.RunE
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		if n, err := cmd.Flags().GetInt("round"); err == nil && n < 1 && cmd.Flags().Changed("round") {
+			return handbook.Errorf("cmd.wrong.round-range", "most", trf.MaxRounds, "value", n)
+		}
+		return run(cmd, args)
+	}
 }

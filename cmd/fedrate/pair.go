@@ -19,6 +19,7 @@ type pairFlags struct {
 	accelerate string
 	missing    string
 	lot        int64
+	drawn      []string
 	explain    bool
 	noticeFlags
 	writeFlags
@@ -34,7 +35,10 @@ func pairCommand(env *environment) *cobra.Command {
   fedrate pair open.trf -o open.trf --absent 3,7 --half-bye 12 --prohibit 5-9,12-14
   fedrate pair open.trf --round 5 --repair --absent 7 --late 41 -o open.trf`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("lot") && flags.lot < 1 {
+				return handbook.Errorf("cmd.wrong.lot", "value", int(flags.lot))
+			}
 			return env.pair(args[0], &flags)
 		},
 	}
@@ -44,6 +48,7 @@ func pairCommand(env *environment) *cobra.Command {
 	f.StringVar(&flags.system, "system", "", "")
 	f.StringVar(&flags.sport, "sport", "", "")
 	f.Int64Var(&flags.lot, "lot", 0, "")
+	f.StringSliceVar(&flags.drawn, "drawn", nil, "")
 	f.IntVar(&flags.round, "round", 0, "")
 	f.IntVar(&flags.rounds, "rounds", 0, "")
 	f.StringVar(&flags.accelerate, "accelerate", "", "")
@@ -89,6 +94,10 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 
 func (f *pairFlags) check() error {
 	switch {
+	case f.lot > 0 && len(f.drawn) > 0:
+		return handbook.Errorf("cmd.wrong.lot-and-drawn")
+	case f.repair && (f.lot > 0 || len(f.drawn) > 0):
+		return handbook.Errorf("cmd.wrong.repair-flags")
 	case len(f.late) > 0 && !f.repair:
 		return handbook.Errorf("cmd.wrong.late-repair")
 	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != "" ||

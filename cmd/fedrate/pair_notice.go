@@ -40,14 +40,16 @@ func (f *pairFlags) ofPlayers() bool {
 	return f.repair || len(f.apart) > 0 || f.apartBy != ""
 }
 
-// notice reads the flags; t says who the names among them are.
-func (f *noticeFlags) notice(t *tournament.Tournament) (n play.Notice, err error) {
+// notice reads the flags; t says who the names among them are: players, or teams.
+func (f *noticeFlags) notice(t *tournament.Tournament, teams bool) (n play.Notice, err error) {
 	for _, list := range []struct {
 		flag   string
 		values []string
 		to     *[]int
 	}{{"absent", f.absent, &n.Absent}, {"half-bye", f.halfByes, &n.HalfByes}, {"zero-bye", f.zeroByes, &n.ZeroByes}} {
-		if *list.to, err = startingRanks(t, list.flag, list.values); err != nil {
+		if *list.to, err = startingRanks(t, list.flag, list.values); err != nil && teams {
+			return n, wrongData{handbook.Errorf("cmd.wrong.no-team", "file", t.File, "flag", list.flag, "values", list.values)}
+		} else if err != nil {
 			return n, err
 		}
 	}
@@ -85,13 +87,13 @@ func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.T
 	t := r.Tournament
 	if r.System.Format == pairing.TeamSwiss && r.System.Engine() != nil {
 		teams := r.System.Engine().AsCounted(t)
-		n, err := flags.notice(teams)
+		n, err := flags.notice(teams, true)
 		if err != nil {
 			return nil, err
 		}
 		return n.TellTeams(t, teams, a.rounds)
 	}
-	n, err := flags.notice(t)
+	n, err := flags.notice(t, false)
 	if err != nil {
 		return nil, err
 	}

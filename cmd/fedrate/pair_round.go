@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"strings"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
@@ -60,8 +61,12 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	if flags.repair {
 		return a.repair(r, system, flags)
 	}
+	drawn, err := drawnPairs(a.report, flags.drawn)
+	if err != nil {
+		return err
+	}
 	p, err := pairing.PairRound(a.report, pairing.Task{
-		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot,
+		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot, ByHand: drawn,
 	})
 	if err != nil {
 		return err
@@ -73,4 +78,26 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		a.explain = p.Explain
 	}
 	return nil
+}
+
+// drawnPairs are the pairs that a lot made, as --drawn names them: 5-2, White first, or 6 of
+// who is free.
+func drawnPairs(t *tournament.Tournament, values []string) (pairs []pairing.Pair, err error) {
+	for _, v := range values {
+		one, two, ok := strings.Cut(v, "-")
+		names := []string{one}
+		if ok {
+			names = append(names, two)
+		}
+		ids, err := startingRanks(t, "drawn", names)
+		if err != nil {
+			return nil, err
+		}
+		p := pairing.Pair{White: ids[0]}
+		if ok {
+			p.Black = ids[1]
+		}
+		pairs = append(pairs, p)
+	}
+	return pairs, nil
 }

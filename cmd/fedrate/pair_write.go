@@ -49,8 +49,13 @@ func (f *writeFlags) format(t *tournament.Tournament) trf.Format {
 func (env *environment) writeReport(r *audit.Report, t *tournament.Tournament, f *writeFlags) ([]handbook.Finding, error) {
 	as := *r
 	as.Tournament = t
-	if s, err := as.Standings(nil); err == nil && !s.Teams {
-		play.Rank(t, s.Lines)
+	if s, err := as.Standings(nil); err == nil {
+		if !s.Teams {
+			play.Rank(t, s.Lines)
+		}
+		if teams := s.OfTeams(); teams != nil {
+			play.RankTeams(t, teams)
+		}
 	}
 	format := f.format(t)
 	var lost []handbook.Finding

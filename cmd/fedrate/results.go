@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tournament"
@@ -97,7 +98,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if !env.json() {
 		env.printFindings(lost)
 	}
-	return env.printResults(name, t, r.System.PerRound(t), flags, entered)
+	return env.printResults(name, t, r, flags, entered)
 }
 
 // firstOpen is the first of the rounds paired together with a round that has boards
@@ -124,9 +125,19 @@ func readResults(from string) ([]play.Entry, error) {
 	return play.ReadResults(from, io.LimitReader(f, trf.MaxBytes))
 }
 
-// printResults says what was entered and what is missing; so many rounds are paired
-// together.
-func (env *environment) printResults(name string, t *tournament.Tournament, together int, flags *resultsFlags, entered []play.Entered) error {
+// over tells whether nothing is left to be paired. A knock-out has as many rounds as its
+// drawn matches need.
+func over(t *tournament.Tournament, r *audit.Report) bool {
+	if r.System.Format != pairing.Knockout && !r.System.Tabled() {
+		return t.RoundsStated && swiss.Next(t) > t.Rounds
+	}
+	p, err := pairing.PairRound(t, pairing.Task{Edition: r.Editions.Pairing, System: r.System})
+	return err == nil && p.Over
+}
+
+// printResults says what was entered and what is missing.
+func (env *environment) printResults(name string, t *tournament.Tournament, r *audit.Report, flags *resultsFlags, entered []play.Entered) error {
+	together := r.System.PerRound(t)
 	all := answer.NewResults(name, answer.TextOrNull(strings.TrimPrefix(flags.out, "-")), flags.round, entered)
 	if env.json() {
 		return env.writeJSON(all)
@@ -152,8 +163,10 @@ func (env *environment) printResults(name string, t *tournament.Tournament, toge
 		env.next("cmd.next.results", "file", flags.out, "round", flags.round)
 	case play.Open(t, open):
 		env.next("cmd.next.results", "file", flags.out, "round", open)
-	case t.RoundsStated && swiss.Next(t) > t.Rounds:
+	case over(t, r):
 		env.next("cmd.next.check", "file", flags.out)
+	case r.System.Format == pairing.Knockout && r.System.Knockout().Lots, r.System.Engine() != nil && r.System.Engine().Lots:
+		env.next("cmd.next.pair-lot", "file", flags.out)
 	default:
 		env.next("cmd.next.pair", "file", flags.out)
 	}

@@ -23,6 +23,7 @@ type standingsFlags struct {
 	prizeSystem string
 	cross       bool
 	explain     string
+	annul       []string
 	out         string
 }
 
@@ -45,6 +46,7 @@ func standingsCommand(env *environment) *cobra.Command {
 	flags.StringVar(&f.prizes, "prizes", "", "")
 	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
 	flags.StringVar(&f.explain, "explain", "", "")
+	flags.StringSliceVar(&f.annul, "annul", nil, "")
 	flags.BoolVar(&f.cross, "cross-table", false, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
@@ -76,6 +78,15 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	}
 	if r.Tournament == nil {
 		return errWrong
+	}
+	for _, team := range f.annul {
+		number, err := strconv.Atoi(team)
+		if err != nil {
+			return handbook.Errorf("cmd.wrong.annul", "value", team)
+		}
+		if err := r.Annul(number); err != nil {
+			return err
+		}
 	}
 	s, err := r.Standings(list)
 	if err != nil {

@@ -102,17 +102,20 @@ func (c *Judge) TellMember(a int) handbook.Text {
 	return handbook.Say("byefirst.explain.member", "player", c.f.Number(a), "score", tenths(p.Score), "preference", preference, "remarks", c.Remarks(a))
 }
 
-// costs tells what the criteria cost: those that cost nothing in one line.
+// costs tells what the criteria cost: those that cost nothing in one line, each article
+// once, and none of which another sentence costs something.
 func (t *teller) costs(b *Bracket) {
-	free := []string{}
+	free, costly := []string{}, []string{}
 	for _, k := range t.Costs(b, &b.Candidate) {
 		switch {
 		case !slices.ContainsFunc(k.Values, func(v int) bool { return v != 0 }):
 			free = append(free, k.Name)
 		default:
+			costly = append(costly, k.Name)
 			t.line("  ", handbook.Say("byefirst.explain.cost", "criterion", k.Name, "cost", k.Text, "who", t.f.ListOrNone(k.Who)))
 		}
 	}
+	free = slices.DeleteFunc(slices.Compact(free), func(name string) bool { return slices.Contains(costly, name) })
 	if len(free) > 0 {
 		t.line("  ", handbook.Say("byefirst.explain.free", "criteria", free))
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 // Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
-// match is forfeited where a player forfeits both games, else played if either game
-// was; while a game has no result neither has its match, whose open games count as drawn;
+// match is forfeited where a player forfeits both games, else played, though neither of
+// its games was; while a game has no result neither has its match, whose open games count as drawn;
 // its points are the sum of both; byes that were asked for are those of the matches.
 func Matches(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
@@ -31,6 +31,9 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 			}
 			first := games[2*k]
 			p.Games[k] = match(first, second)
+			if g := &p.Games[k]; g.Opponent != 0 && g.Result != tournament.Pending {
+				g.Result = ended(games, gamesOf(t, p.StartingRank, g.Opponent, k), k)
+			}
 			if worth := worth(t, first) + worth(t, second) - out.Scoring.Points(p.Games[k]); worth != 0 {
 				out.Abnormal = append(out.Abnormal, tournament.AbnormalPoints{Round: k + 1, IDs: []int{p.StartingRank}, Points: worth})
 			}
@@ -47,17 +50,51 @@ func match(first, second tournament.Game) tournament.Game {
 		first.Colour = other(second.Colour)
 	}
 	g := tournament.Game{Opponent: first.Opponent, Colour: first.Colour, Result: first.Result}
-	played := first.Result.Played() || second.Result.Played()
-	switch {
-	case g.Opponent == 0:
-	case open(first), open(second):
+	if g.Opponent != 0 && (open(first) || open(second)) {
 		g.Result = tournament.Pending
-	case played:
-		g.Result = tournament.Draw // its points are counted apart
-	case first.Result == tournament.ForfeitLoss && second.Result != tournament.ForfeitWin:
-		g.Result = tournament.ForfeitLoss
 	}
 	return g
+}
+
+// gamesOf are the games of the opponent of a player, nil where his lines do not have the
+// match.
+func gamesOf(t *tournament.Tournament, number, opponent, k int) []tournament.Game {
+	o := t.Player(opponent)
+	if o == nil || o.Game(2*k+1).Opponent != number && o.Game(2*k+2).Opponent != number {
+		return nil
+	}
+	return o.Games
+}
+
+// ended is how a match without open games ended for the first of two, whose games in all
+// rounds these are: forfeited where somebody forfeited all of its games, else played; the
+// points are counted apart.
+func ended(own, others []tournament.Game, k int) tournament.Result {
+	forfeits := func(games []tournament.Game) bool {
+		n, all := 0, true
+		for _, g := range games[min(2*k, len(games)):min(2*k+2, len(games))] {
+			if g.Opponent != 0 {
+				n++
+				all = all && g.Result == tournament.ForfeitLoss
+			}
+		}
+		return n > 0 && all
+	}
+	won := func() bool { // as his lines alone tell it
+		for _, g := range own[2*k : min(2*k+2, len(own))] {
+			if g.Opponent != 0 && g.Result != tournament.ForfeitWin {
+				return false
+			}
+		}
+		return others == nil
+	}
+	switch {
+	case forfeits(own):
+		return tournament.ForfeitLoss
+	case forfeits(others), won():
+		return tournament.ForfeitWin
+	}
+	return tournament.Draw
 }
 
 // open tells whether a game that is paired has no result yet.

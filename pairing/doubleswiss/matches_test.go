@@ -40,3 +40,38 @@ func TestOpenMatches(t *testing.T) {
 		require.Equal(t, c.score, r.Players[0].Score, c.games)
 	}
 }
+
+// TestForfeitedMatches: a match is forfeited where somebody forfeits both of its games
+// (preface); where each forfeits one, it is played and drawn, and is not repeated.
+func TestForfeitedMatches(t *testing.T) {
+	const w, l = tournament.ForfeitWin, tournament.ForfeitLoss
+	for _, c := range []struct {
+		a, b [2]tournament.Result
+		want [2]tournament.Result
+		met  int
+	}{
+		{[2]tournament.Result{w, l}, [2]tournament.Result{l, w}, [2]tournament.Result{tournament.Draw, tournament.Draw}, 1},
+		{[2]tournament.Result{w, w}, [2]tournament.Result{l, l}, [2]tournament.Result{w, l}, 0},
+		{[2]tournament.Result{w, l}, [2]tournament.Result{l, l}, [2]tournament.Result{w, l}, 0},
+		{[2]tournament.Result{l, l}, [2]tournament.Result{l, l}, [2]tournament.Result{l, l}, 0},
+		{[2]tournament.Result{tournament.Loss, w}, [2]tournament.Result{tournament.Win, l}, [2]tournament.Result{tournament.Draw, tournament.Draw}, 1},
+	} {
+		e := &tournament.Tournament{Scoring: tournament.StandardScoring, Rounds: 2}
+		for n, results := range [][2]tournament.Result{c.a, c.b} {
+			p := tournament.Player{StartingRank: n + 1}
+			for k := range results {
+				p.Games = append(p.Games, tournament.Game{Opponent: 2 - n, Colour: []tournament.Colour{tournament.White, tournament.Black}[(n+k)%2], Result: results[k]})
+			}
+			e.Players = append(e.Players, p)
+		}
+		e.Index()
+		matches := Matches(e)
+		require.Equal(t, c.want, [2]tournament.Result{matches.Players[0].Games[0].Result, matches.Players[1].Games[0].Result}, c)
+		r, _ := swiss.NewHistory(matches, swiss.Options{}).Before(2)
+		require.Len(t, r.Players[0].Met, c.met, c)
+		for n := range 2 {
+			sum := e.Scoring.Points(e.Players[n].Games[0]) + e.Scoring.Points(e.Players[n].Games[1])
+			require.Equal(t, sum, r.Players[n].Score, c)
+		}
+	}
+}

@@ -249,3 +249,23 @@ func TestMeetings(t *testing.T) {
 	require.Equal(t, "CUSTOM_DRAUGHTS_COEF_MICRO2", draughts.WithGames("CUSTOM_DRAUGHTS_COEF", 2))
 	require.Nil(t, draughts.Of("FIDE_DUTCH"))
 }
+
+// TestMeetingsWithoutPlay: the sum decides a micro-match none of whose games was played, and
+// is drawn where both have as many; where nobody came nobody has won.
+func TestMeetingsWithoutPlay(t *testing.T) {
+	const w, l = tournament.ForfeitWin, tournament.ForfeitLoss
+	for _, c := range []struct{ a, b, want []tournament.Result }{
+		{[]tournament.Result{w, l}, []tournament.Result{l, w}, []tournament.Result{tournament.Draw, tournament.Draw}},
+		{[]tournament.Result{l, w, w}, []tournament.Result{w, l, l}, []tournament.Result{w, l}},
+		{[]tournament.Result{w, w}, []tournament.Result{l, l}, []tournament.Result{w, l}},
+		{[]tournament.Result{l, l}, []tournament.Result{l, l}, []tournament.Result{l, l}},
+	} {
+		e := field(2, len(c.a))
+		for k := range c.a {
+			enter(e, []swiss.Pair{{White: 1 + k%2, Black: 2 - k%2}}, func(swiss.Pair) tournament.Result { return tournament.Win })
+			e.Players[0].Games[k].Result, e.Players[1].Games[k].Result = c.a[k], c.b[k]
+		}
+		m := draughts.Meetings(e, len(c.a))
+		require.Equal(t, c.want, []tournament.Result{m.Players[0].Games[0].Result, m.Players[1].Games[0].Result}, c)
+	}
+}

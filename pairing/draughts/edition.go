@@ -30,7 +30,7 @@ func (v *variant) system() *swiss.System {
 	chapter := handbook.Chapter[swiss.Rules]{ID: ID, Title: v.title, Editions: []Edition{{Key: Key, From: From, Source: Source, Numbers: rules, Articles: v.articles}}}
 	e := &chapter.Editions[0]
 	s := &swiss.System{
-		Name: v.title, Spoken: v.spoken, Short: v.short, Code: v.code, Title: v.title,
+		Name: v.title, Spoken: v.spoken, Short: v.short, Code: v.code, Title: v.title, Lots: v.lot,
 		Chapter: chapter.Any(), Criterion: byefirst.CriterionIn(&chapter, nil),
 	}
 	read := v.engine(e, false)

@@ -53,7 +53,8 @@ func micro(s *swiss.System, games int) *swiss.System {
 
 // Meetings is the report with a round a micro-match of so many games: won by who has
 // more points in them, drawn where both have as many; with fewer than two games a
-// meeting it is the report itself. A meeting is forfeited where no game was played.
+// meeting it is the report itself. A meeting is forfeited where no game was played, unless both
+// have won as many games without play: their sum decides (1.11), and it is drawn.
 func Meetings(t *tournament.Tournament, games int) *tournament.Tournament {
 	if games < 2 {
 		return t
@@ -99,12 +100,15 @@ func meeting(t *tournament.Tournament, rank int, all []tournament.Game, from, ga
 			others += t.Scoring.Points(o.Game(k + 1))
 		}
 	}
-	if out.Opponent == 0 || !played && !open {
-		return out
-	}
 	switch {
+	case out.Opponent == 0, !played && !open && own == 0 && others == 0: // nobody came
+		return out
 	case open:
 		out.Result = tournament.Pending
+	case !played && own > others:
+		out.Result = tournament.ForfeitWin
+	case !played && own < others:
+		out.Result = tournament.ForfeitLoss
 	case own > others:
 		out.Result = tournament.Win
 	case own < others:

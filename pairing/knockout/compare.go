@@ -97,8 +97,11 @@ func (c *comparison) stage(k int) outcome.Round {
 		}
 	}
 	way := "knockout.by-lot"
-	if c.seeded {
+	switch {
+	case c.seeded:
 		way = "knockout.by-seeds"
+	case c.rules.Lots:
+		way = "knockout.drawn-stage"
 	}
 	r.Reason = outcome.Join(handbook.Say(way, "stage", k+1), c.decidedOutside(k))
 	if len(what) > 0 || len(r.Unexpected)+len(r.Missing) > 0 {

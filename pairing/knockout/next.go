@@ -9,26 +9,27 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Next is the next round of a knock-out by the seeds: the next game of the matches that
-// are not decided, else the next stage of the bracket. Who is named in away goes no
-// further: so a match that other games decide is told. The reason says why there are no
-// pairs. The lot about colours falls so: first in the initial-colour, then alternately
+// Next is the next round of a knock-out: the next game of the matches that
+// are not decided, else the next stage, by the bracket of the seeds or by lot. Who is named
+// in away goes no further: so a match that other games decide is told. The reason says why
+// there are no pairs; over that it is because somebody has won. By the seeds the lot about
+// colours falls so: first in the initial-colour, then alternately
 // from board to board; in later stages white goes to who began fewer matches with it,
 // then to who began with black last.
-func Next(t *tournament.Tournament, rules Rules, away []int) (pairs []outcome.Pair, reason handbook.Text) {
+func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
 	e := read(t, outcome.Played(t))
 	switch {
 	case len(e.numbers) < 2 || len(e.numbers) > MaxSeeds:
-		return nil, handbook.Say("knockout.field", "players", len(e.numbers), "most", MaxSeeds)
-	case rules.Lots:
-		return nil, handbook.Say("knockout.lots")
+		return nil, handbook.Say("knockout.field", "players", len(e.numbers), "most", MaxSeeds), false
+	case !rules.Lots && !draw.empty():
+		return nil, handbook.Say("knockout.not-by-lot", "code", "CUSTOM_KNOCKOUT_LOTS"), false
 	}
 	if k := len(e.stages) - 1; k >= 0 {
 		s := &e.stages[k]
 		for i := range s.ties {
 			m := &s.ties[i]
 			if m.open {
-				return nil, handbook.Say("knockout.results-missing", "pair", outcome.PairOf(m.a, m.b))
+				return nil, handbook.Say("knockout.results-missing", "pair", outcome.PairOf(m.a, m.b)), false
 			}
 			if a, b := slices.Contains(away, m.a), slices.Contains(away, m.b); m.drawn() && a != b {
 				m.winner = m.a
@@ -39,16 +40,22 @@ func Next(t *tournament.Tournament, rules Rules, away []int) (pairs []outcome.Pa
 				m.winner = 0
 			}
 		}
-		if more := s.moreGames(max(rules.Games, 1)); more != nil {
-			return more, handbook.Text{}
+		switch more := s.moreGames(max(rules.Games, 1)); {
+		case more != nil && draw.Pairs != nil:
+			return nil, handbook.Say("knockout.undecided-yet", "pairs", pairList(more)), false
+		case more != nil:
+			return more, handbook.Text{}, false
 		}
+	}
+	if rules.Lots {
+		return e.byLot(draw)
 	}
 	slots, ok := e.slots()
 	switch {
 	case !ok:
-		return nil, handbook.Say("knockout.no-bracket")
+		return nil, handbook.Say("knockout.no-bracket"), false
 	case len(slots) == 1:
-		return nil, handbook.Say("knockout.over", "winner", slots[0])
+		return nil, handbook.Say("knockout.over", "winner", slots[0]), true
 	}
 	for i := 0; i < len(slots); i += 2 {
 		x, y := slots[i], slots[i+1]
@@ -62,7 +69,7 @@ func Next(t *tournament.Tournament, rules Rules, away []int) (pairs []outcome.Pa
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b outcome.Pair) int { return cmp.Compare(min(b.Black, 1), min(a.Black, 1)) })
-	return pairs, handbook.Text{}
+	return pairs, handbook.Text{}, false
 }
 
 // moreGames are the next games of matches that have fewer than are played of each, or that
@@ -138,4 +145,13 @@ func (e *event) white(x, y, board int) bool {
 		return lx < ly
 	}
 	return (board%2 == 0) == (e.t.InitialColour != tournament.Black)
+}
+
+// pairList are pairs within a sentence.
+func pairList(pairs []outcome.Pair) handbook.Text {
+	texts := make([]handbook.Text, len(pairs))
+	for i, p := range pairs {
+		texts[i] = outcome.PairOf(p.White, p.Black)
+	}
+	return outcome.Pairs(texts)
 }

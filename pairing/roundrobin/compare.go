@@ -13,12 +13,14 @@ import (
 // those of a double round robin where it is one. Forfeited pairs count as paired;
 // two who should meet and both have no opponent are absent, which is no
 // difference, and so is another order of the rounds: the texts in moved say of each
-// round that stands elsewhere in the table where. Teams says that the participants are such.
-func Compare(t *tournament.Tournament, listed []int, double, teams bool) (rounds []outcome.Round, moved []handbook.Text) {
+// round that stands elsewhere in the table where. Teams are the numbers by which the participants are
+// named where these are teams, by starting rank; nil of players.
+func Compare(t *tournament.Tournament, listed []int, double bool, teams map[int]int) (rounds []outcome.Round, moved []handbook.Text) {
 	if len(t.Players) < 2 || len(listed) == 0 {
 		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-small")), nil
 	}
 	x := newCrosstable(t, listed)
+	x.shown = teams
 	if x.highest > MaxTable {
 		return outcome.NotCheckedRounds(listed, handbook.Say("roundrobin.too-large", "highest", x.highest, "most", MaxTable)), nil
 	}
@@ -28,7 +30,7 @@ func Compare(t *tournament.Tournament, listed []int, double, teams bool) (rounds
 	}
 	rounds = make([]outcome.Round, 0, len(listed))
 	for k := range listed {
-		r := best.round(x, k, teams)
+		r := best.round(x, k, teams != nil)
 		if note := best.moved(r.Round); !note.IsZero() && r.Status != outcome.NotChecked {
 			r.Reason = outcome.Join(note, r.Reason)
 			moved = append(moved, note)

@@ -6,9 +6,10 @@ import "github.com/fedrate/fedrate/tournament"
 // player in the report.
 type crosstable struct {
 	t       *tournament.Tournament
-	rounds  []int     // as listed
-	meet    [][]int32 // round index, position: opponent's position, or one of the two below
-	highest int       // greatest starting rank
+	rounds  []int       // as listed
+	meet    [][]int32   // round index, position: opponent's position, or one of the two below
+	highest int         // greatest starting rank
+	shown   map[int]int // numbers by which the participants are named; nil: their starting ranks
 }
 
 const (
@@ -45,8 +46,14 @@ func newCrosstable(t *tournament.Tournament, rounds []int) *crosstable {
 	return x
 }
 
-// number is the starting rank of a position.
-func (x *crosstable) number(i int) int { return x.t.Players[i].StartingRank }
+// number is the number by which who has a position is named.
+func (x *crosstable) number(i int) int {
+	own := x.t.Players[i].StartingRank
+	if n, ok := x.shown[own]; ok {
+		return n
+	}
+	return own
+}
 
 // colourOf is what position i had in the round against j, as both lines tell
 // it: 0 where neither or both claim it.
@@ -150,7 +157,7 @@ func (l labels) set(i, number int) {
 func (x *crosstable) printed(size int) (l labels, ok bool) {
 	l = newLabels(len(x.t.Players), size)
 	for i := range x.t.Players {
-		n := x.number(i)
+		n := x.t.Players[i].StartingRank
 		if n < 1 || n > size || l.holder[n] >= 0 {
 			return l, false
 		}

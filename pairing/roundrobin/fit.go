@@ -18,8 +18,9 @@ type fit struct {
 }
 
 // Fits tells whether all pairs of a report that names no system follow the
-// tables, and in how many cycles. Numbers other than the printed ones are tried for a complete
-// cycle of at least six players only: fewer pairs fit by chance.
+// tables, and in how many cycles. Another order of the rounds is tried for a complete cycle
+// only, and numbers other than the printed ones for one of at least six players: fewer pairs
+// fit by chance.
 func Fits(t *tournament.Tournament) (cycles int, ok bool) {
 	rounds := outcome.Played(t)
 	if len(t.Players) < 3 || len(rounds) == 0 {
@@ -35,7 +36,13 @@ func Fits(t *tournament.Tournament) (cycles int, ok bool) {
 			return f.cycles, true
 		}
 	}
-	if len(rounds) < cycle || len(t.Players) < 6 {
+	if len(rounds) < cycle {
+		return 0, false
+	}
+	if f, ok := x.drawnOrder(false); ok && f.wrong == 0 && f.same > 0 {
+		return f.cycles, true
+	}
+	if len(t.Players) < 6 {
 		return 0, false
 	}
 	for _, f := range x.forms(x.sizeByCount(), false) {

@@ -1,6 +1,11 @@
 package roundrobin
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/pairing/outcome"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // drawnOrder reads the starting ranks as Berger numbers and every round as that round of
 // the table in which most of its pairs meet; none of them twice in a cycle.
@@ -37,6 +42,37 @@ func (x *crosstable) drawnOrder(double bool) (fit, bool) {
 		f.drawn[i], taken[cell] = cell%m, true
 	}
 	return x.judge(l, f, true), true
+}
+
+// Continued is the table of so many cycles for a report whose starting ranks are the Berger
+// numbers: the rounds that it has in the order in which they were played, where that is
+// another than the table's, and then those that are left of the cycle.
+func Continued(t *tournament.Tournament, cycles int) [][]outcome.Pair {
+	n := len(t.Players)
+	table, rounds := Cycles(n, cycles), outcome.Played(t)
+	if len(rounds) == 0 {
+		return table
+	}
+	x := newCrosstable(t, rounds)
+	f, ok := x.drawnOrder(cycles > 1)
+	usual := recommended(f.size, cycles)
+	if !ok || !slices.ContainsFunc(rounds, func(r int) bool {
+		row, _ := usual.at(r)
+		return f.drawn[r-1] != row
+	}) {
+		return table
+	}
+	berger := Berger(n)
+	for i := range table {
+		row, reversed := f.at(i + 1)
+		table[i] = slices.Clone(berger[row])
+		for k, p := range table[i] {
+			if reversed && p.Black != 0 {
+				table[i][k] = outcome.Pair{White: p.Black, Black: p.White}
+			}
+		}
+	}
+	return table
 }
 
 // rowOf is the round of the table, from 0, in which most pairs of the k-th listed round

@@ -314,7 +314,8 @@ func (x *crosstable) positions(sides [][]int) ([][]int, bool) {
 
 // SeatRounds are the rounds of a report of teams by the table that its pairs follow so
 // far, or by that of the first kind for the teams in the order of the report; in starting
-// ranks, who is free as a pair with black 0. Nil: no table.
+// ranks, who is free as a pair with black 0. Nil: no table, or where the one that there is
+// is not of the manual, pairs of another.
 func SeatRounds(t *tournament.Tournament, kinds []Kind, sides [][]int, cycles int) [][]outcome.Pair {
 	x := newCrosstable(t, outcome.Played(t))
 	positions, ok := x.positions(sides)
@@ -322,7 +323,7 @@ func SeatRounds(t *tournament.Tournament, kinds []Kind, sides [][]int, cycles in
 		return nil
 	}
 	best := x.bestSeats(kinds, positions)
-	if !best.known {
+	if !best.known || best.kind == SchillerTable && best.wrong > 0 {
 		return nil
 	}
 	var rounds [][]outcome.Pair

@@ -22,6 +22,7 @@ type System struct {
 	Chapter  handbook.Chapter[any]
 	Editions []Edition // those of the chapter, in its order
 	Teams    bool      // they are the participants, their matches the games
+	Lots     bool      // from round 2 on the pairs are drawn by lot
 	// PerRound is how many rounds of a report are one of the system, which Report
 	// makes of them; 0: one, and the report as it is.
 	PerRound int

@@ -36,8 +36,12 @@ func editions(v Variant) []swiss.Edition {
 	out := make([]swiss.Edition, len(Chapter.Editions))
 	for i := range Chapter.Editions {
 		e := &Chapter.Editions[i]
-		out[i] = edition(e, v, false)
-		out[i].Readings = []swiss.Reading{{Text: handbook.Say("teamswiss.reading.by-score"), Edition: edition(e, v, true)}}
+		other := "teamswiss.reading.by-score"
+		if v.ByScore {
+			other = "teamswiss.reading.by-number"
+		}
+		out[i] = edition(e, v, v.ByScore)
+		out[i].Readings = []swiss.Reading{{Text: handbook.Say(other), Edition: edition(e, v, !v.ByScore)}}
 	}
 	return out
 }

@@ -47,6 +47,7 @@ type Variant struct {
 	Preferences Preferences
 	GamePoints  bool // they are the primary score; else match points
 	Single      bool // the other score plays no part in the colours (4.2.2)
+	ByScore     bool // the top member of a pair has the higher score; else the smaller number
 }
 
 // code is where the codes of record 192 begin.
@@ -71,10 +72,15 @@ func (v Variant) Code() string {
 	if v.Single {
 		scores = scores[:1]
 	}
-	return strings.Join(append(words, scores...), "_")
+	words = append(words, scores...)
+	if v.ByScore {
+		words = append(words, "BYSCORE")
+	}
+	return strings.Join(words, "_")
 }
 
-// VariantOf reads a code of record 192: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP].
+// VariantOf reads a code of record 192: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP], with
+// _BYSCORE, an ending of our own, for the other reading of the top member.
 // The bare code is the default; a longer one without a type has no preferences, one
 // without a second score none for the colours.
 func VariantOf(of string) Variant {
@@ -89,6 +95,8 @@ func VariantOf(of string) Variant {
 			v.Preferences = TypeB
 		case "MP", "GP":
 			scores = append(scores, w)
+		case "BYSCORE":
+			v.ByScore = true
 		}
 	}
 	if len(scores) == 0 {

@@ -75,12 +75,34 @@ func (l *Law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 		return nil, true
 	}
 	if fewest > 0 {
-		up, ok := l.choice(b, b.Next, true).Solve()
+		up, ok := l.single(b, fewest)
+		if !ok {
+			up, ok = l.choice(b, b.Next, true).Solve()
+		}
 		if ok && len(up) == fewest && l.clean(b, up) {
 			return up, true
 		}
 	}
 	return l.choice(b, lower, false).Solve()
+}
+
+// single is the one of the following scoregroup who comes up where one is enough: the first
+// by floats and number with whom the bracket can be paired. It is what choice solves there,
+// without a graph of both scoregroups; ok is false where it is not among the first.
+func (l *Law) single(b *byefirst.Bracket, fewest int) (up []int, ok bool) {
+	if fewest != 1 {
+		return nil, false
+	}
+	order := slices.Clone(b.Next)
+	if l.Spared {
+		slices.SortStableFunc(order, func(x, y int) int { return int(matching.Truth(l.Floated(x)) - matching.Truth(l.Floated(y))) })
+	}
+	for _, a := range order[:min(maxTries, len(order))] {
+		if l.F.Completable(append(slices.Clone(b.Residents), a)) {
+			return []int{a}, true
+		}
+	}
+	return nil, false
 }
 
 // choice is what is counted of a set: what the following scoregroup then needs (C6),

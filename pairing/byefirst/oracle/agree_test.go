@@ -41,15 +41,15 @@ func texts() map[string]walked {
 	out := map[string]walked{}
 	for i := range burstein.System.Editions {
 		e := &burstein.System.Editions[i]
-		out["burstein"+e.Key] = walked{e, oracle.Burstein, afterSeeding, []string{"C2", "C3", "C6", "C7", "C8"}, []string{"C1", "C2", "C3", "C5", "C6", "C8"}}
+		out["burstein"+e.Key] = walked{e, oracle.Burstein, afterSeeding, []string{"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "order"}, []string{"C1", "C2", "C3", "C5", "C6", "C8"}}
 	}
 	for i := range dubov.System.Editions {
 		e := &dubov.System.Editions[i]
-		out["dubov"+e.Key] = walked{e, oracle.Dubov, func(*swiss.Round) {}, []string{"C2", "C3", "C6", "C7", "C8", "C9", "C10", "middle", "average"}, []string{"C1", "C2", "C3", "C5", "C6", "C7", "C8"}}
+		out["dubov"+e.Key] = walked{e, oracle.Dubov, func(*swiss.Round) {}, []string{"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "C10", "middle", "average"}, []string{"C1", "C2", "C3", "C5", "C6", "C7", "C8"}}
 	}
 	for i := range doubleswiss.System.Editions {
 		e := &doubleswiss.System.Editions[i]
-		out["double"+e.Key] = walked{e, oracle.DoubleSwiss, func(*swiss.Round) {}, []string{"C2", "C6", "C7", "C8"}, []string{"C1", "C2", "C4", "C5", "C7", "C8"}}
+		out["double"+e.Key] = walked{e, oracle.DoubleSwiss, func(*swiss.Round) {}, []string{"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "identifiers"}, []string{"C1", "C2", "C4", "C5", "C7", "C8"}}
 	}
 	limRules := []string{
 		"C2", "compatible", "last round", "lowest rated", "blocked median", "floaters in turn", "equalising floater", "types", "floated before",
@@ -73,7 +73,7 @@ func texts() map[string]walked {
 		system := teamswiss.Of(named)
 		for i := range system.Editions {
 			e := &system.Editions[i]
-			w := walked{e, oracle.Team(kind, strings.HasSuffix(named, "TYPEB_MP")), secondScores, []string{"C2", "C6"}, []string{"C1", "C2", "C4", "C5"}}
+			w := walked{e, oracle.Team(kind, strings.HasSuffix(named, "TYPEB_MP")), secondScores, []string{"C1", "C2", "C3", "C4", "C5", "C6", "identifiers"}, []string{"C1", "C2", "C4", "C5"}}
 			first := 7
 			if e.Key == "2026" {
 				w.rules, w.broken, first = append(w.rules, "C7"), append(w.broken, "C7"), 8
@@ -240,15 +240,17 @@ func TestNoRuleIsWithoutEffect(t *testing.T) {
 			rounds := 1500
 			for i := range rounds {
 				r := randomRound(rng, 4+rng.IntN(5))
-				switch i {
-				case 0:
+				switch {
+				case i == 0:
 					r = fewOften()
-				case 1:
+				case i == 1:
 					r = leavingTwo()
-				case 2:
+				case i == 2:
 					r = blockedMedian()
-				case 3:
+				case i == 3:
 					r = opponentTaken()
+				case i == 4 && strings.HasPrefix(name, "burstein"):
+					r = lowerButMore()
 				}
 				w.prepare(r)
 				right, err := w.walk(r, oracle.Text{Edition: w.edition.Key})
@@ -276,6 +278,23 @@ func fewOften() *swiss.Round {
 		p := swiss.Player{TPN: tpn + 1, Parity: tpn + 1, Met: met[tpn+1], Figures: swiss.Figures{Upfloats: times}}
 		if tpn < 2 {
 			p.Points, p.Score = 10, 10
+		}
+		r.Players = append(r.Players, p)
+	}
+	return r
+}
+
+// lowerButMore is a round in which one with a high score floats, or three with a lower one
+// who can each meet one of the scoregroup below: so fewest and lowest differ.
+func lowerButMore() *swiss.Round {
+	r := &swiss.Round{Number: 6, Rounds: 9, Initial: 'w'}
+	may := [][2]int{{1, 2}, {1, 6}, {2, 3}, {4, 5}, {3, 7}, {4, 8}, {5, 6}, {7, 8}}
+	for tpn, score := range []tournament.Points{30, 20, 20, 20, 20, 10, 10, 10} {
+		p := swiss.Player{TPN: tpn + 1, Parity: tpn + 1, Points: score, Score: score}
+		for other := 1; other <= 8; other++ {
+			if other != p.TPN && !slices.Contains(may, [2]int{min(other, p.TPN), max(other, p.TPN)}) {
+				p.Met = append(p.Met, other)
+			}
 		}
 		r.Players = append(r.Players, p)
 	}

@@ -59,11 +59,11 @@ func (b *burstein) bracket(incoming, residents, rest set) (best [][2]int, floats
 	slices.SortFunc(order, func(x, y int) int { return b.rank[x] - b.rank[y] })
 	var least []int
 	b.walk(order, nil, 0, func(pairs [][2]int, floaters set) {
-		if !b.pairable(floaters | rest) {
+		if b.text.has("C4") && !b.pairable(floaters|rest) || rest == 0 && floaters != 0 {
 			return
 		}
 		cost := b.cost(incoming, residents, rest, pairs, floaters)
-		if least == nil || slices.Compare(cost, least) < 0 {
+		if c := slices.Compare(cost, least); least == nil || c < 0 || c == 0 && !b.text.has("order") {
 			least, best, floats = cost, slices.Clone(pairs), floaters
 		}
 	})
@@ -110,6 +110,9 @@ func (b *burstein) cost(incoming, residents, rest set, pairs [][2]int, floaters 
 // floating is C5 and C6.
 func (b *burstein) floating(incoming, floaters set) []int {
 	cost := []int{len(floaters.members())}
+	if !b.text.has("C5") {
+		cost[0] = 0
+	}
 	if !b.text.has("C6") {
 		return cost
 	}

@@ -41,17 +41,14 @@ func DoubleSwiss(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 // doubleUpfloaters is the first set that complies with C4 to C7.
 func (f *field) doubleUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
-	for many := 0; ; many++ {
+	for _, many := range f.numbers(rest) {
 		var least []int
 		sets(rest.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
-			if !f.pairable(residents|chosen) || !f.pairable(rest&^chosen) {
+			if !f.pairable(residents|chosen) || f.text.has("C3") && !f.pairable(rest&^chosen) {
 				return
 			}
-			var cost []int
-			for _, m := range slices.Backward(up) {
-				cost = append(cost, -int(f.players[m].Score))
-			}
+			cost := f.highest(up)
 			if f.text.has("C6") {
 				cost = append(cost, f.needed(following&^chosen, rest&^chosen&^following))
 			}
@@ -69,6 +66,29 @@ func (f *field) doubleUpfloaters(residents, rest set) (best set) {
 			return best
 		}
 	}
+	return 0
+}
+
+// numbers are how many may come up, the fewest first (C4); left out: the most first.
+func (f *field) numbers(rest set) (out []int) {
+	for many := range len(rest.members()) + 1 {
+		out = append(out, many)
+	}
+	if !f.text.has("C4") {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// highest is what the scores of those who come up are worth, the lowest compared first (C5).
+func (f *field) highest(up []int) (cost []int) {
+	if !f.text.has("C5") {
+		return []int{0}
+	}
+	for _, m := range slices.Backward(up) {
+		cost = append(cost, -int(f.players[m].Score))
+	}
+	return cost
 }
 
 // needed is how many a scoregroup needs from below it.
@@ -77,7 +97,7 @@ func (f *field) needed(group, below set) int {
 		return 0
 	}
 	for many := 0; ; many++ {
-		found := false
+		found := many > len(below.members()) // possible where the completion is left out
 		sets(below.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
 			found = found || f.pairable(group|chosen) && f.pairable(below&^chosen)
@@ -125,6 +145,9 @@ func (f *field) byIdentifier(bracket, up set) (best [][2]int) {
 		cost := []int{opponents}
 		for _, side := range []int{0, 1} {
 			for _, p := range tops {
+				if !f.text.has("identifiers") {
+					break
+				}
 				cost = append(cost, p[side])
 			}
 		}

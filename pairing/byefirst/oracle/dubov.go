@@ -47,11 +47,18 @@ func sets(list []int, many int, so []int, visit func([]int)) {
 // upfloaters is the first set that makes the best bracket.
 func (f *field) upfloaters(residents, rest set) (best set) {
 	lower := rest.members() // by score and number: the order of 4.2.2
-	for many := 0; ; many++ {
+	numbers := make([]int, len(lower)+1)
+	for many := range numbers {
+		numbers[many] = many
+	}
+	if !f.text.has("C5") {
+		slices.Reverse(numbers)
+	}
+	for _, many := range numbers {
 		var least []int
 		sets(lower, many, nil, func(up []int) {
 			chosen := setOf(up)
-			if !f.pairable(residents|chosen) || !f.pairable(rest&^chosen) {
+			if !f.pairable(residents|chosen) || f.text.has("C4") && !f.pairable(rest&^chosen) {
 				return
 			}
 			if cost := f.dubovCost(residents, chosen); least == nil || slices.Compare(cost, least) < 0 {
@@ -62,6 +69,7 @@ func (f *field) upfloaters(residents, rest set) (best set) {
 			return best
 		}
 	}
+	return 0
 }
 
 // dubovCost is C6 to C10 of a set of upfloaters.

@@ -91,7 +91,7 @@ func newField(r *swiss.Round, text Text, absolute bool, seeker tournament.Colour
 			forbidden := slices.Contains(r.Prohibited, swiss.Pair{White: min(p.TPN, q.TPN), Black: max(p.TPN, q.TPN)})
 			clash := absolute && text.has("C3") && p.strength == 3 && q.strength == 3 && p.due == q.due
 			met := slices.Contains(p.Met, q.TPN) || slices.Contains(q.Met, p.TPN)
-			f.may[i][j] = i != j && !forbidden && !clash && !met
+			f.may[i][j] = i != j && !forbidden && !clash && (!met || !text.has("C1"))
 		}
 	}
 	return f, nil

@@ -89,17 +89,14 @@ func (f *field) before(i int) int {
 // teamUpfloaters is the first set that complies with C4 to C6, in 2026 with C7, too.
 func (f *field) teamUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
-	for many := 0; ; many++ {
+	for _, many := range f.numbers(rest) {
 		var least []int
 		sets(rest.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
-			if !f.pairable(residents|chosen) || !f.pairable(rest&^chosen) {
+			if !f.pairable(residents|chosen) || f.text.has("C3") && !f.pairable(rest&^chosen) {
 				return
 			}
-			cost := []int{0}
-			for _, m := range slices.Backward(up) {
-				cost = append(cost, -int(f.players[m].Score))
-			}
+			cost := append([]int{0}, f.highest(up)...)
 			if f.text.has("C6") {
 				cost = append(cost, f.needed(following&^chosen, rest&^chosen&^following))
 			}
@@ -118,6 +115,7 @@ func (f *field) teamUpfloaters(residents, rest set) (best set) {
 			return best
 		}
 	}
+	return 0
 }
 
 // teamPairing is the pairing of a bracket that complies best with the criteria of the
@@ -158,6 +156,9 @@ func (f *field) teamPairing(bracket, up set, kind byte) (best [][2]int) {
 		slices.SortFunc(tops, func(p, q [2]int) int { return p[0] - q[0] })
 		for _, side := range []int{0, 1} {
 			for _, p := range tops {
+				if !f.text.has("identifiers") {
+					break
+				}
 				cost = append(cost, p[side])
 			}
 		}

@@ -61,9 +61,9 @@ func paperListCommand(env *environment) *cobra.Command {
 				}
 				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, layout string) error {
 					if layout == ".xlsx" {
-						return wall.ListXLSX(w, env.office(), l)
+						return wall.ListXLSX(w, env.paperLanguage(), l)
 					}
-					return wall.ListPDF(w, env.office(), l)
+					return wall.ListPDF(w, env.paperLanguage(), l)
 				})
 			})
 		},
@@ -153,7 +153,7 @@ func paperPlayerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.office(), page) })
+				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.paperLanguage(), page) })
 			})
 		},
 	}

@@ -53,7 +53,7 @@ func plotPlayerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				p := page.History(env.office())
+				p := page.History(env.paperLanguage())
 				return env.writePlot(out, p, picture.High)
 			})
 		},
@@ -78,7 +78,7 @@ func plotListCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.writePlot(out, l.Distribution(env.office(), *k), picture.High)
+				return env.writePlot(out, l.Distribution(env.paperLanguage(), *k), picture.High)
 			})
 		},
 	}
@@ -102,7 +102,7 @@ func plotEventCommand(env *environment) *cobra.Command {
 				return err
 			}
 			players, _ := audit.Rate([]*audit.Report{r}, audit.Period{Period: audit.PeriodAfter([]*audit.Report{r})}, rating.Options{})
-			return env.writePlot(out, eventPicture(env.office(), r, players, performance), picture.Wide) // square
+			return env.writePlot(out, eventPicture(env.paperLanguage(), r, players, performance), picture.Wide) // square
 		},
 	}
 	flags.add(cmd)
@@ -165,7 +165,7 @@ func plotRoundCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			p, high := roundPicture(env.office(), r, n)
+			p, high := roundPicture(env.paperLanguage(), r, n)
 			return env.writePlot(out, p, high)
 		},
 	}

@@ -23,8 +23,8 @@ func ListPDF(w io.Writer, in *language.Language, l *List) error {
 	for _, k := range l.kinds() {
 		l.print(d, in, k)
 	}
-	for _, k := range l.kinds() {
-		l.printTops(d, in, k)
+	for i, k := range l.kinds() {
+		l.printTops(d, in, i, k)
 	}
 	return d.Write(w)
 }
@@ -109,17 +109,28 @@ func known(n int) string {
 	return strconv.Itoa(n)
 }
 
-func (l *List) printTops(d *printout.Document, in *language.Language, k tournament.Kind) {
+// topsAcross is how many top lists stand beside each other.
+const topsAcross = 3
+
+// printTops prints the top lists of a kind, those of the first one on a page of their
+// own, the others where the page has room.
+func (l *List) printTops(d *printout.Document, in *language.Language, i int, k tournament.Kind) {
 	lists := l.tops(k)
 	if len(lists) == 0 {
 		return
 	}
-	d.Section(l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k))
 	var blocks []printout.Block
 	for _, one := range lists {
 		blocks = append(blocks, printout.Block{Name: in.Say(one.name), Table: l.printedTop(in, &one)})
 	}
-	d.Beside(blocks, 3)
+	head := l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k)
+	head.Foot = in.Sayf("wall.list.foot", "period", l.Period, "kind", in.Label("wall.sheet.top")) // a page may have two kinds
+	if i == 0 {
+		d.Section(head)
+	} else {
+		d.Part(head, printout.RowHeight(blocks, topsAcross))
+	}
+	d.Beside(blocks, topsAcross)
 }
 
 func (l *List) printedTop(in *language.Language, one *top) *printout.Table {

@@ -100,6 +100,15 @@ func TestListAsADocument(t *testing.T) {
 		require.Equal(t, first.Bytes(), second.Bytes(), "the same list is the same bytes")
 		require.Equal(t, 2, strings.Count(first.String(), "/Type /Page\n"), "the list and the top lists")
 	}
+	three := sample()
+	for i := range three.Players {
+		p := &three.Players[i]
+		p.Standings[tournament.Rapid], p.Standings[tournament.Blitz] = p.Standings[tournament.Standard], p.Standings[tournament.Standard]
+	}
+	three.Kinds[tournament.Blitz] = true
+	var shared bytes.Buffer
+	require.NoError(t, ListPDF(&shared, language.English, three))
+	require.Equal(t, 3+2, strings.Count(shared.String(), "/Type /Page\n"), "the top lists of three kinds share two pages")
 	var empty bytes.Buffer
 	require.NoError(t, ListPDF(&empty, language.English, &List{Period: 2026_10}))
 	require.Equal(t, 1, strings.Count(empty.String(), "/Type /Page\n"))

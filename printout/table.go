@@ -380,7 +380,11 @@ const blockHead = 22
 func RowHeight(list []Block, across int) float64 {
 	wide, high := (Wide-gutter*float64(across-1))/float64(across), 0.0
 	for _, b := range list[:min(across, len(list))] {
-		high = max(high, b.Table.Height(wide))
+		under := 0.0
+		if b.Under != "" {
+			under = textSize * step * float64(len(typeface.Regular.Lines(b.Under, textSize, wide)))
+		}
+		high = max(high, under+b.Table.Height(wide))
 	}
 	return (high + blockHead) / MM
 }

@@ -92,6 +92,11 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 	if ago != nil {
 		shown.Ago = ago.Period
 	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	shown.Club = func(id int) string { return register.Club(id, l.Period.First()) }
 	for i := range l.Rows {
 		r := &l.Rows[i]
 		if state.Federation == "" || r.Federation == state.Federation {

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -61,16 +62,17 @@ func dayFlag(value string) (handbook.Date, error) {
 }
 
 func playersChanges(env *environment) []*cobra.Command {
-	var name, birth, sex, national, to, from, on string
+	var name, birth, sex, national, club, to, from, on string
 	var into, other, second int
 	var event int
 	return []*cobra.Command{
-		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] --by NAME --reason TEXT", func(c *cobra.Command) {
+		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] [--club NAME] --by NAME --reason TEXT", func(c *cobra.Command) {
 			c.Flags().StringVar(&name, "name", "", "")
 			c.Flags().StringVar(&birth, "birth", "", "")
 			c.Flags().StringVar(&sex, "sex", "", "")
 			c.Flags().IntVar(&second, "second-id", 0, "")
 			c.Flags().StringVar(&national, "national-id", "", "")
+			c.Flags().StringVar(&club, "club", "", "")
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
 			row, err := env.onePlayer(ctx, st, arg)
 			if err != nil {
@@ -95,6 +97,16 @@ func playersChanges(env *environment) []*cobra.Command {
 					return nil, err
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldNational, Value: number})
+			}
+			if club = strings.Join(strings.Fields(club), " "); club != "" {
+				if err := ratinglist.CheckClub(club); err != nil {
+					return nil, err
+				}
+				register, err := st.Register(ctx)
+				if err != nil {
+					return nil, err
+				}
+				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldClub, Value: club, Was: register.Club(row.FIDEID, env.today())})
 			}
 			if second != 0 {
 				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})

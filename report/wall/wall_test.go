@@ -142,3 +142,37 @@ func TestPoints(t *testing.T) {
 	require.Equal(t, "31,25", halves(language.Russian, "31.25"))
 	require.Equal(t, "−0.33", signed(language.English, -33))
 }
+
+// Clubs are ranked by the ratings of their best four active players; those with fewer
+// have no rank.
+func TestClubs(t *testing.T) {
+	l := sample()
+	require.False(t, l.hasClubs())
+	require.Empty(t, l.clubs(tournament.Standard))
+	for i := range l.Players {
+		l.Players[i].Club = "Rook"
+	}
+	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.clubs(tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
+	l.Players[1].Standings[tournament.Standard].Rating = 2402 // 8802 of four: half a point goes up
+	require.Equal(t, tournament.Rating(2201), l.clubs(tournament.Standard)[0].Mean)
+
+	two := &List{Period: 2026_10, Kinds: [tournament.Kinds]bool{true}, Club: func(id int) string { return []string{"Bishop", "Rook", "Knight, =1+1"}[id%3] }}
+	for id := range 11 { // Knight has three
+		row := ratinglist.Row{FIDEID: id, Name: "A"}
+		row.Standings[tournament.Standard].Rating = tournament.Rating(2000 + id%3)
+		two.Add(row, nil, nil)
+	}
+	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.clubs(tournament.Standard))
+	var file bytes.Buffer
+	require.NoError(t, ListXLSX(&file, language.Russian, two))
+	book, err := excelize.OpenReader(&file)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Классика", "Лучшие", "Клубы", "Статистика"}, book.GetSheetList())
+	rows, err := book.GetRows("Клубы")
+	require.NoError(t, err)
+	require.Equal(t, []string{"Классика", "2", "Bishop", "4", "2000"}, rows[len(rows)-1])
+	rows, err = book.GetRows("Классика")
+	require.NoError(t, err)
+	require.Equal(t, "Клуб", rows[3][11])
+	require.Equal(t, "Knight, =1+1", rows[4][11])
+}

@@ -31,8 +31,12 @@ func paperCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// writePaper writes a paper whose layout is one of those given, by its name.
+// writePaper writes a paper whose layout is one of those given, by its name; to standard
+// output in the first of them.
 func (env *environment) writePaper(out string, layouts []string, write func(w io.Writer, layout string) error) error {
+	if out == standardInput {
+		return write(env.raw(), layouts[0])
+	}
 	layout := strings.ToLower(filepath.Ext(out))
 	for _, l := range layouts {
 		if l != layout {

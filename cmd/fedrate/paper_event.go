@@ -106,7 +106,13 @@ func (f *paperFlags) ofRound(r *audit.Report, is func(g *tournament.Game) bool) 
 // fixedBoards reads PLAYER=BOARD.
 func fixedBoards(t *tournament.Tournament, values []string) (map[int]int, error) {
 	fixed := map[int]int{}
-	for _, v := range values {
+	for len(values) > 0 {
+		v := values[0]
+		values = values[1:]
+		if lettered(v) && !strings.Contains(v, "=") && len(values) > 0 { // a comma of the name
+			v += "," + values[0]
+			values = values[1:]
+		}
 		who, board, _ := strings.Cut(v, "=")
 		n, err := strconv.Atoi(strings.TrimSpace(board))
 		if err != nil || n < 1 {

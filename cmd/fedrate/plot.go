@@ -30,12 +30,18 @@ func plotCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// writePlot writes a picture as .svg or .png; nil: there is nothing to draw.
+// writePlot writes a picture as .svg or .png, to standard output as .svg; nil: there is nothing to draw.
 func (env *environment) writePlot(out string, p *plot.Plot, high float64) error {
 	if p == nil {
 		return wrongData{handbook.Errorf("cmd.wrong.plot-nothing")}
 	}
+	if out == standardInput {
+		return picture.Write(env.raw(), p, ".svg", picture.Wide, high)
+	}
 	layout := strings.ToLower(filepath.Ext(out))
+	if layout != ".svg" && layout != ".png" {
+		return handbook.Errorf("cmd.wrong.paper-file", "file", out, "layouts", []string{".svg", ".png"})
+	}
 	if err := writeFile(out, func(f *os.File) error { return picture.Write(io.Writer(f), p, layout, picture.Wide, high) }); err != nil {
 		return err
 	}

@@ -145,6 +145,9 @@ func (env *environment) paperSlips(r *audit.Report, flags *paperFlags) (drawing,
 }
 
 func (env *environment) paperBulletin(r *audit.Report, flags *paperFlags) (drawing, error) {
+	if _, err := r.Standings(nil); err != nil { // they stand on it
+		return nil, err
+	}
 	return env.ofRoundDrawing(r, flags, played, wall.BulletinPDF)
 }
 

@@ -176,3 +176,13 @@ func TestClubs(t *testing.T) {
 	require.Equal(t, "Клуб", rows[3][11])
 	require.Equal(t, "Knight, =1+1", rows[4][11])
 }
+
+func TestNamesOfEvents(t *testing.T) {
+	require.Equal(t, "open", eventName(&tournament.Tournament{File: "reports/2026/open.trf"}))
+	require.Equal(t, "Open of Vaduz", eventName(&tournament.Tournament{File: "open.trf", Name: "Open of Vaduz"}))
+	require.Equal(t, "-", eventName(&tournament.Tournament{File: "-"}), "standard input")
+	require.Equal(t, "After 8 rounds. Place of the opponent, colour, result.", language.English.Sayf("wall.event.after", "rounds", 8, "days", ""))
+	require.Equal(t, "После 8 туров, 1 сентября 2026. Место соперника, цвет, результат.", language.Russian.Sayf("wall.event.after", "rounds", 8, "days", "1 сентября 2026"))
+	require.Equal(t, "EMGSB /C1/P", tieBreakHead("EMGSB/C1/P"))
+	require.Equal(t, "BH/C1", tieBreakHead("BH/C1"))
+}

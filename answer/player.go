@@ -117,6 +117,14 @@ type PlayerChange struct {
 	Undone *int          `json:"undone"`
 }
 
+// Clubs is what was entered from a list of members.
+type Clubs struct {
+	Entered   int      `json:"entered"`
+	Same      int      `json:"same"`      // as they are kept already
+	WithoutID int      `json:"withoutId"` // lines without a FIDE ID
+	Unknown   []string `json:"unknown"`   // FIDE IDs that no list of the office has
+}
+
 // FoundPlayer is a person whom a search has found.
 type FoundPlayer struct {
 	FIDEID     string            `json:"fideId"`

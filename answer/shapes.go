@@ -57,6 +57,7 @@ func Shapes() []Shape {
 		{"player", "player NAME-OR-ID", Player{}},
 		{"players", "players NAME-OR-ID", []FoundPlayer{}},
 		{"players-matches", "players matches", [][]NamelessPlayer{}},
+		{"players-clubs", "players clubs FILE", Clubs{}},
 		{"players-change", "players edit|merge|split|transfer|deceased|match|undo", []PlayerChange{}},
 		{"titles", "titles", []Ledger{}},
 		{"titles-add", "titles add ID TITLE", LedgerNorm{}},

@@ -74,6 +74,7 @@ type ListRow struct {
 	Games, K   int
 	Sex        string
 	Birth      int
+	Club       string
 	Inactive   bool
 }
 
@@ -168,7 +169,7 @@ func (b *Builder) listRows(found *published.Found, from, to int, k tournament.Ki
 		at := i + from - before
 		r := rows[at]
 		s := &r.Standings[k]
-		list[i] = ListRow{Who: b.whoOf(r), Federation: r.Federation, Rating: s.Rating, Games: s.Games, K: s.K, Birth: r.Birth, Inactive: s.Inactive}
+		list[i] = ListRow{Who: b.whoOf(r), Federation: r.Federation, Rating: s.Rating, Games: s.Games, K: s.K, Birth: r.Birth, Club: handbook.Shown(r.Club), Inactive: s.Inactive}
 		list[i].Change, _ = r.Change(k)
 		list[i].New = r.New(k) && r.Listed
 		if r.Sex == 'w' || r.Sex == 'f' {

@@ -26,6 +26,7 @@ type drawing struct {
 	Name     string         `json:"name"`
 	Key      string         `json:"key,omitempty"` // that has signed number and data
 	Signed   []byte         `json:"signature,omitempty"`
+	Typeface string         `json:"typeface,omitempty"` // inter; empty: the Go fonts
 	Sheets   []drawingSheet `json:"sheets"`
 }
 
@@ -45,6 +46,9 @@ type drawingCell struct {
 	Value string `json:"value,omitempty"`
 }
 
+// inter is how a drawing names the typeface of a document.
+const inter = "inter"
+
 // drawingLimit is how large a drawing may be, unpacked.
 const drawingLimit = 8 << 20
 
@@ -53,6 +57,9 @@ func (p *Paper) Drawing() ([]byte, error) {
 	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.Name, Key: p.KeyID, Signed: p.Signature}
 	if p.Title != tournament.NoTitle {
 		d.Title = p.Title.String()
+	}
+	if !p.inGo {
+		d.Typeface = inter
 	}
 	for _, s := range p.sheets {
 		x := drawingSheet{s.name, s.widths, s.heights, nil}
@@ -85,7 +92,7 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	if err := json.NewDecoder(io.LimitReader(z, drawingLimit)).Decode(&d); err != nil {
 		return nil, handbook.Errorf("paper.wrong.drawing", "problem", err)
 	}
-	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name, KeyID: d.Key, Signature: d.Signed}
+	p := &Paper{Code: d.Code, Day: handbook.Date(d.Day), Stamp: Stamp{d.Number, d.Digest}, Name: d.Name, KeyID: d.Key, Signature: d.Signed, inGo: d.Typeface != inter}
 	p.Title, _ = tournament.ParseTitle(d.Title)
 	if d.Language != "" {
 		if p.Language = language.Find(d.Language); p.Language == nil {

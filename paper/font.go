@@ -10,15 +10,16 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/fedrate/fedrate/typeface"
 )
 
-// fontFiles are the fonts of documents by family. All have the same
-// characters: Latin with its diacritics, Greek and Cyrillic.
-var fontFiles = []struct {
-	family string
-	data   []byte
-}{{"regular", goregular.TTF}, {"bold", gobold.TTF}, {"italic", goitalic.TTF}}
+// goFiles are the Go fonts by family, in which documents were written until they were
+// written in Inter. All have the same characters: Latin with its diacritics, Greek and
+// Cyrillic. A form that was issued then is written again as it was.
+var goFiles = map[string][]byte{"regular": goregular.TTF, "bold": gobold.TTF, "italic": goitalic.TTF}
 
+// family is the Go font of a part.
 func (l *partLook) family() string {
 	switch {
 	case l.bold:
@@ -29,9 +30,18 @@ func (l *partLook) family() string {
 	return "regular"
 }
 
-// fonts gives the document the fonts of its texts; only the characters used
-// go into it.
-func (d *document) fonts(sheets []*Page) {
+// weight is the weight of Inter of a part; what was italic in the Go fonts is told apart
+// by its colour.
+func (l *partLook) weight() typeface.Weight {
+	if l.bold {
+		return typeface.Strong
+	}
+	return typeface.Regular
+}
+
+// goFonts gives the document the Go fonts of its texts; only the characters used go into
+// it. Inter goes into a document where it is first written in.
+func (d *document) goFonts(sheets []*Page) {
 	used := map[string]bool{}
 	for _, s := range sheets {
 		for i := range s.cells {
@@ -39,14 +49,64 @@ func (d *document) fonts(sheets []*Page) {
 			used[l.family()] = true
 		}
 	}
-	for _, f := range fontFiles {
-		if used[f.family] {
-			d.try(d.pdf.AddTTFFontData(f.family, f.data))
+	for _, family := range []string{"regular", "bold", "italic"} {
+		if used[family] {
+			d.try(d.pdf.AddTTFFontData(family, goFiles[family]))
 		}
 	}
 }
 
-// missing is written for a character that the fonts have not.
+// use makes a font the one that is written in.
+func (d *document) use(f *typeface.Face, size float64) {
+	if d.pdf.SetFont(f.Name, "", size) != nil {
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
+		d.try(d.pdf.SetFont(f.Name, "", size))
+	}
+}
+
+// text is a text as it is written: in Inter with a blank for each control character, in
+// the Go fonts in the characters that they have.
+func (d *document) text(s string) string {
+	if d.inGo {
+		return printable(s)
+	}
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s))
+}
+
+// width of a text of a part at a size, in the Go fonts at that of the last font.
+func (d *document) width(l *partLook, s string, size float64) float64 {
+	if !d.inGo {
+		return l.weight().Width(s, size)
+	}
+	n, err := d.pdf.MeasureTextWidth(s)
+	d.try(err)
+	return n
+}
+
+// write puts a text of a part with its foot at y.
+func (d *document) write(l *partLook, x, y float64, s string, size float64) {
+	if d.inGo {
+		d.pdf.SetXY(x, y)
+		d.try(d.pdf.Text(s))
+		return
+	}
+	for _, run := range l.weight().Runs(s) {
+		d.use(run.Face, size)
+		if d.err != nil {
+			return
+		}
+		d.pdf.SetXY(x, y)
+		d.try(d.pdf.Text(run.Text))
+		x += float64(run.Wide) * size / 1000
+	}
+}
+
+// missing is written for a character that the Go fonts have not.
 const missing = '□'
 
 var glyphs = sync.OnceValue(func() *sfnt.Font {
@@ -57,7 +117,7 @@ var glyphs = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// has tells whether the fonts have a character.
+// has tells whether the Go fonts have a character.
 func has(r rune) bool {
 	f := glyphs()
 	if f == nil {
@@ -68,7 +128,7 @@ func has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// printable is a text in characters that the fonts have: what is missing is
+// printable is a text in characters that the Go fonts have: what is missing is
 // its base letter, else a box; control characters are blanks.
 func printable(s string) string {
 	var b strings.Builder
@@ -85,7 +145,7 @@ func printable(s string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// base is the letter under the marks of a character that the fonts have not.
+// base is the letter under the marks of a character that the Go fonts have not.
 func base(r rune) rune {
 	if c := []rune(norm.NFD.String(string(r)))[0]; c != r && has(c) {
 		return c
@@ -99,7 +159,7 @@ func base(r rune) rune {
 	return missing
 }
 
-// plainLetters are letters of Cyrillic alphabets that the fonts have not and
+// plainLetters are letters of Cyrillic alphabets that the Go fonts have not and
 // that no rule of Unicode takes apart, with those under their strokes and
 // hooks.
 var plainLetters = map[rune]rune{

@@ -25,11 +25,11 @@ const (
 	smallest   = 3.5 // size of a font that still can be read
 )
 
-// PDF writes the form as a document with its fonts in it, a page A4 for each
+// PDF writes the form as a document in Inter, its fonts in it, a page A4 for each
 // of its pages. Everything is as in the workbook; a character that the fonts
 // lack is written by its base letter, else as a box.
 func (p *Paper) PDF(w io.Writer) error {
-	doc := &document{spoken: p.spoken(), err: p.err}
+	doc := &document{spoken: p.spoken(), inGo: p.inGo, err: p.err}
 	doc.pdf.Start(gopdf.Config{PageSize: gopdf.Rect{W: pageWidth, H: pageHeight}})
 	created := p.Day
 	if !created.Valid() {
@@ -39,7 +39,9 @@ func (p *Paper) PDF(w io.Writer) error {
 		Title: p.Name, Subject: p.Number + " " + p.Digest, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: moment(created),
 	})
-	doc.fonts(p.sheets)
+	if p.inGo {
+		doc.goFonts(p.sheets)
+	}
 	for _, s := range p.sheets {
 		doc.page(s)
 	}
@@ -85,6 +87,7 @@ type document struct {
 	pdf    gopdf.GoPdf
 	scale  float64
 	spoken *language.Language
+	inGo   bool      // in the Go fonts, not in Inter
 	left   []float64 // of each column, and the right end
 	top    []float64 // of each row, and the end
 	err    error

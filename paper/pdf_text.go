@@ -11,7 +11,7 @@ func (d *document) cell(c *paperCell) {
 		return
 	}
 	l := c.part.look()
-	text := printable(l.form.Written(d.spoken, c.value))
+	text := d.text(l.form.Written(d.spoken, c.value))
 	if text == "" || d.err != nil {
 		return
 	}
@@ -33,10 +33,9 @@ func (d *document) cell(c *paperCell) {
 	for _, line := range lines {
 		from := x
 		if l.middle {
-			from = x + (w-d.width(line))/2
+			from = x + (w-d.width(&l, line, size))/2
 		}
-		d.pdf.SetXY(from, at+size*0.95)
-		d.try(d.pdf.Text(line))
+		d.write(&l, from, at+size*0.95, line, size)
 		at += size * step
 	}
 }
@@ -44,23 +43,30 @@ func (d *document) cell(c *paperCell) {
 // fit finds the size at which a text fits into a width and a height, and its
 // lines.
 func (d *document) fit(text string, l *partLook, w, h float64) (size float64, lines []string) {
+	if d.inGo {
+		h++
+	} else {
+		h-- // Inter fills its line
+	}
 	for size = l.size * d.scale; ; size *= 0.95 {
-		d.try(d.pdf.SetFont(l.family(), "", size))
+		if d.inGo {
+			d.try(d.pdf.SetFont(l.family(), "", size))
+		}
 		if d.err != nil {
 			return size, nil
 		}
 		lines = []string{text}
 		if l.wrap {
-			lines = d.broken(text, w)
+			lines = d.broken(l, text, size, w)
 		}
-		if size <= smallest || d.widest(lines) <= w && size*step*float64(len(lines)) <= h+1 {
+		if size <= smallest || d.widest(l, lines, size) <= w && size*step*float64(len(lines)) <= h {
 			return size, lines
 		}
 	}
 }
 
 // broken parts a text into lines of a width, between words where it can.
-func (d *document) broken(text string, w float64) []string {
+func (d *document) broken(l *partLook, text string, size, w float64) []string {
 	var lines []string
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -68,7 +74,7 @@ func (d *document) broken(text string, w float64) []string {
 		if line != "" {
 			longer = line + " " + word
 		}
-		if line != "" && d.width(longer) > w {
+		if line != "" && d.width(l, longer, size) > w {
 			lines = append(lines, line)
 			longer = word
 		}
@@ -77,16 +83,10 @@ func (d *document) broken(text string, w float64) []string {
 	return append(lines, line)
 }
 
-func (d *document) widest(lines []string) float64 {
+func (d *document) widest(l *partLook, lines []string, size float64) float64 {
 	most := 0.0
 	for _, line := range lines {
-		most = max(most, d.width(line))
+		most = max(most, d.width(l, line, size))
 	}
 	return most
-}
-
-func (d *document) width(s string) float64 {
-	n, err := d.pdf.MeasureTextWidth(s)
-	d.try(err)
-	return n
 }

@@ -111,6 +111,29 @@ func (d *Document) Section(h Head) {
 	d.Columns(1)
 }
 
+// Part begins a section on the page that is open, where so many millimetres are left
+// below its title; else on a page of its own. The pages after it have its head.
+func (d *Document) Part(h Head, with float64) {
+	const size, above = 13.0, 4 * MM
+	lines := typeface.Strong.Lines(h.Title, size, Wide)
+	high := above + size*1.15*float64(len(lines)) + 5*MM
+	if len(d.feet) == 0 || d.Left()*MM < high+with*MM {
+		d.Section(h)
+		return
+	}
+	d.head = h
+	d.y += above
+	for _, line := range lines {
+		d.y += size * 1.15
+		d.write(side, d.y, line, size, true, Ink)
+	}
+	d.y += 1.6 * MM
+	d.line(side, d.y, side+Wide, d.y, 0.8, Ink)
+	d.y += 3.4 * MM
+	d.lowest = d.y
+	d.Columns(1)
+}
+
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
 	d.pdf.AddPage()

@@ -125,7 +125,7 @@ func (t *Table) lay(row *Row, at []float64) laid {
 	most := 1
 	for i := range row.Cells {
 		c, x := &t.Columns[i], &row.Cells[i]
-		room := at[i+1] - at[i] - between
+		room := at[i+1] - at[i] - between - t.afterRule(i)
 		size := t.size() - c.SmallBy
 		w := weight(c.Strong || x.Strong)
 		room -= t.slot(i, size)
@@ -260,6 +260,9 @@ func (d *Document) Table(t *Table) {
 		}
 		d.row(t, row, &l, at)
 	}
+	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Ruled }) {
+		d.line(at[0], d.y, at[len(at)-1], d.y, 0.5, Edge) // closes the columns
+	}
 	d.lowest = max(d.lowest, d.y)
 }
 
@@ -301,7 +304,15 @@ func (d *Document) begin(t *Table, at []float64, i int) float64 {
 	if i == 0 && !t.Columns[i].Ruled {
 		return at[i]
 	}
-	return at[i] + between/2
+	return at[i] + between/2 + t.afterRule(i)
+}
+
+// afterRule is the room that keeps a text from the rule before it.
+func (t *Table) afterRule(column int) float64 {
+	if t.Columns[column].Align == Left && (t.Columns[column].Ruled || column > 0 && t.Columns[column-1].Ruled) {
+		return 1.2 * MM
+	}
+	return 0
 }
 
 func (d *Document) end(t *Table, at []float64, i int) float64 {
@@ -361,17 +372,30 @@ type Block struct {
 	Table       *Table
 }
 
+// blockHead is the room for the heading of a block.
+const blockHead = 22
+
+// RowHeight is how many millimetres the first row of blocks takes of a page, so many
+// beside each other.
+func RowHeight(list []Block, across int) float64 {
+	wide, high := (Wide-gutter*float64(across-1))/float64(across), 0.0
+	for _, b := range list[:min(across, len(list))] {
+		under := 0.0
+		if b.Under != "" {
+			under = textSize * step * float64(len(typeface.Regular.Lines(b.Under, textSize, wide)))
+		}
+		high = max(high, under+b.Table.Height(wide))
+	}
+	return (high + blockHead) / MM
+}
+
 // Beside draws blocks beside each other, so many a row; those of a row begin at
 // one height and stay on one page.
 func (d *Document) Beside(list []Block, across int) {
 	d.Columns(across)
 	for len(list) > 0 {
 		n := min(across, len(list))
-		high := 0.0
-		for _, b := range list[:n] {
-			high = max(high, b.Table.Height(d.columnWidth()))
-		}
-		if d.y > d.columnTop && d.y+high+22 > bottom {
+		if d.y > d.columnTop && d.Left() < RowHeight(list, across) {
 			d.page(true)
 		}
 		top, low := d.y, d.y

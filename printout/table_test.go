@@ -73,3 +73,38 @@ func TestSlips(t *testing.T) {
 	require.NoError(t, d.Write(&b))
 	require.Equal(t, 3, pages(b.String()), "ten a page")
 }
+
+// A part begins on the page that is open where its first row of blocks has room, else
+// on the next.
+func TestParts(t *testing.T) {
+	write := func(rows int) string {
+		d := New(language.English, "tops", 2026_10_01)
+		for i := range 3 {
+			table := &Table{Columns: []Column{{}}}
+			for range rows {
+				table.Add(Say("Alpha, Anna"))
+			}
+			blocks := []Block{{Name: "Women", Table: table}, {Name: "All", Table: &Table{Columns: []Column{{}}}}}
+			if i > 0 {
+				require.Greater(t, RowHeight(blocks, 2), 4.6*float64(rows))
+			}
+			d.Part(Head{Title: "Tops"}, RowHeight(blocks, 2))
+			d.Beside(blocks, 2)
+		}
+		var b bytes.Buffer
+		require.NoError(t, d.Write(&b))
+		return b.String()
+	}
+	require.Equal(t, 1, pages(write(10)), "three parts on a page")
+	require.Equal(t, 2, pages(write(20)), "the third has no room")
+	require.Equal(t, 3, pages(write(40)))
+}
+
+func TestRoomAfterARule(t *testing.T) {
+	table := &Table{Columns: []Column{{}, {Ruled: true, Align: Middle}, {}, {}}}
+	var room []float64
+	for i := range table.Columns {
+		room = append(room, table.afterRule(i))
+	}
+	require.Equal(t, []float64{0, 0, 1.2 * MM, 0}, room, "only the text after the ruled column keeps away")
+}

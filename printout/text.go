@@ -81,9 +81,12 @@ func (d *Document) Heading(text, under string, with float64) {
 	d.y += 3
 }
 
+// textSize is the size of a paragraph.
+const textSize = 8.5
+
 // Text is a quiet paragraph.
 func (d *Document) Text(text string) {
-	const size = 8.5
+	const size = textSize
 	for _, l := range typeface.Regular.Lines(text, size, d.columnWidth()) {
 		d.room(size * step)
 		d.y += size * step

@@ -27,6 +27,7 @@ type List struct {
 // Row is a player on a list.
 type Row struct {
 	ratinglist.Row
+	Club   string                              // on the list's day; empty: none is known
 	Was    [tournament.Kinds]tournament.Rating // on the list before; 0: unrated there
 	Listed bool                                // on the list before
 	words  string                              // of the name, to be searched
@@ -56,6 +57,10 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 	if err != nil {
 		return nil, err
 	}
+	register, err := s.st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
 	l := &List{ListInfo: info, Before: s.Before(p), Rows: make([]Row, 0, info.Rows), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}, index: newIndex()}
 	next, stop := iter.Pull2(s.st.Rows(ctx, l.Before, ""))
 	defer stop()
@@ -64,7 +69,7 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 		if failed != nil {
 			return nil, failed
 		}
-		one := Row{Row: row, words: identity.Searchable(row.Name)}
+		one := Row{Row: row, Club: register.Club(row.FIDEID, p.First()), words: identity.Searchable(row.Name)}
 		for more && err == nil && was.FIDEID < row.FIDEID {
 			was, err, more = next()
 		}

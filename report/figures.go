@@ -12,21 +12,26 @@ import (
 
 // Run writes the report of a run as a workbook in the language: the figures, every report as
 // received with its verdict and SHA-256, the tournaments rated, each change of
-// a rating, new ratings, players newly inactive, norms and all findings.
+// a rating, new ratings, players newly inactive, norms and all findings; a sheet of
+// nothing is left out.
 func Run(w io.Writer, l *language.Language, s summary.Run) error {
 	b := sheet.New(l, runTitle(l, &s))
 	fs := s.AllFindings()
 	handbook.SortFindings(fs)
 	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.summary"), Above: []string{runTitle(l, &s), runState(l, &s)}, Table: runFigures(&s)})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.submissions"), Table: runSubmissions(&s), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.tournaments"), Table: runTournaments(&s), Frozen: 1})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.Biggest()), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.new-ratings"), Table: newRatingsTable(s.NewRatings), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.inactive"), Table: inactiveTable(s.Inactive), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.norms"), Table: normsTable(l, s.Norms), Frozen: 2})
-	b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.findings"), Table: findingsTable(l, fs), Frozen: 1})
-	if len(s.Failed) > 0 {
-		b.AddTable(sheet.TableSheet{Name: handbook.Say("report.sheet.failed"), Table: failedTable(s.Failed), Frozen: 1})
+	for _, t := range []sheet.TableSheet{
+		{Name: handbook.Say("report.sheet.submissions"), Table: runSubmissions(&s), Frozen: 2},
+		{Name: handbook.Say("report.sheet.tournaments"), Table: runTournaments(&s), Frozen: 1},
+		{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.Biggest()), Frozen: 2},
+		{Name: handbook.Say("report.sheet.new-ratings"), Table: newRatingsTable(s.NewRatings), Frozen: 2},
+		{Name: handbook.Say("report.sheet.inactive"), Table: inactiveTable(s.Inactive), Frozen: 2},
+		{Name: handbook.Say("report.sheet.norms"), Table: normsTable(l, s.Norms), Frozen: 2},
+		{Name: handbook.Say("report.sheet.findings"), Table: findingsTable(l, fs), Frozen: 1},
+		{Name: handbook.Say("report.sheet.failed"), Table: failedTable(s.Failed), Frozen: 1},
+	} {
+		if len(t.Table.Rows) > 0 {
+			b.AddTable(t)
+		}
 	}
 	return b.Save(w, s.Period.First())
 }

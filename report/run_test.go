@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
@@ -98,4 +99,14 @@ func TestRunCountsHeldReports(t *testing.T) {
 	require.Regexp(t, `rejected +0`, b.String())
 	require.Regexp(t, `held by a question +1`, b.String())
 	require.Regexp(t, `broken.trf +held +7`, b.String())
+}
+
+func TestRunWithoutEmptySheets(t *testing.T) {
+	s := sampleRun()
+	s.Inactive, s.Norms, s.Failed = nil, nil, nil
+	var out bytes.Buffer
+	require.NoError(t, report.Run(&out, language.English, s))
+	book, err := excelize.OpenReader(&out)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Summary", "Submissions", "Tournaments", "Changes", "New ratings", "Findings"}, book.GetSheetList())
 }

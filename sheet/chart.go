@@ -19,7 +19,10 @@ type Chart struct {
 // Rows of a sheet that a chart takes at least, the column that charts begin in, at
 // how many per cent of their size a page is as wide as table and chart, and how many
 // rows it then holds.
-const chartRows, chartColumn, chartScale, chartPage = 16, 6, 68, 72
+const chartRows, chartColumn, chartScale, chartPage = 16, 6, 62, 78
+
+// chartNumbers is how many characters wide the columns with the numbers are.
+const chartNumbers = 10
 
 // AddCharts writes a sheet of charts with the numbers behind them, one below the
 // other, portrait; above stand its title and lines of introduction.
@@ -28,7 +31,7 @@ func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart)
 	b.PrintOn(name, "portrait", 0)
 	b.running(name)
 	b.Try(b.File.SetColWidth(name, "A", "A", 18))
-	b.Try(b.File.SetColWidth(name, "B", "E", 10))
+	b.Try(b.File.SetColWidth(name, "B", "E", chartNumbers))
 	show := false
 	b.Try(b.File.SetSheetView(name, 0, &excelize.ViewOptions{ShowGridLines: &show}))
 	b.printScaled(name, chartScale)
@@ -78,7 +81,13 @@ func (b *Workbook) chart(tab string, c *Chart, at int) {
 	for i := range t.Rows {
 		b.Try(b.File.SetRowHeight(tab, at+1+i, lineHeight))
 	}
-	b.Try(b.File.SetRowHeight(tab, at, lineHeight+4))
+	lines := 1
+	for i, column := range t.Columns {
+		if i > 0 {
+			lines = max(lines, wrapped(b.Language.Say(column.Head), chartNumbers*Digit))
+		}
+	}
+	b.Try(b.File.SetRowHeight(tab, at, float64(lines)*lineHeight+4))
 	for i, column := range t.Columns {
 		b.put(tab, i+1, at, column.Head, b.style(heading, column.Form.side()))
 		for j, row := range t.Rows {
@@ -102,11 +111,12 @@ func (b *Workbook) chart(tab string, c *Chart, at int) {
 		series = append(series, one)
 	}
 	chart := &excelize.Chart{
-		Type: excelize.Col, Series: series, Dimension: excelize.ChartDimension{Width: 410, Height: 250},
-		Title:  excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: title, Font: &excelize.Font{Family: FontName, Size: 11, Bold: true, Color: Ink}}}},
-		Legend: excelize.ChartLegend{Position: "bottom"},
-		XAxis:  excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}},
-		YAxis:  excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}, MajorGridLines: true},
+		Type: excelize.Col, Series: series, Format: excelize.GraphicOptions{OffsetY: 3}, // its frame stays on its page
+		Dimension: excelize.ChartDimension{Width: 410, Height: 250},
+		Title:     excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: title, Font: &excelize.Font{Family: FontName, Size: 11, Bold: true, Color: Ink}}}},
+		Legend:    excelize.ChartLegend{Position: "bottom"},
+		XAxis:     excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}},
+		YAxis:     excelize.ChartAxis{Font: excelize.Font{Family: FontName, Size: 8, Color: "404040"}, MajorGridLines: true},
 	}
 	gap := uint(45)
 	chart.GapWidth = &gap

@@ -36,6 +36,6 @@ func TestChartsAreNotCutByPages(t *testing.T) {
 	require.NoError(t, err)
 	breaks := regexp.MustCompile(`<brk id="(\d+)"`).FindAllStringSubmatch(string(text), -1)
 	require.Equal(t, [][]string{{`<brk id="71"`, "71"}}, breaks)
-	require.Contains(t, string(text), `scale="68"`)
+	require.Contains(t, string(text), `scale="62"`)
 	require.NotContains(t, string(text), `fitToPage="1"`)
 }

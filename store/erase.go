@@ -325,12 +325,14 @@ func (e *eraser) columns() error {
 	return nil
 }
 
-// births leaves the year of birth, which the coefficient of juniors needs.
+// births leaves the year of birth, which the coefficient of juniors needs, and takes the
+// club away.
 func (e *eraser) births() error {
 	for _, statement := range []string{
 		`UPDATE players SET name = ?2, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE id IN (SELECT player FROM identities WHERE number = ?1)`,
 		`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = ?1 AND ?2 <> ''`,
 		`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = CAST(?1 AS INTEGER) AND field = 'birth' AND ?2 <> ''`,
+		`UPDATE player_changes SET value = '', was = '' WHERE fide_id = CAST(?1 AS INTEGER) AND field = 'club' AND ?2 <> ''`,
 		`DELETE FROM person_names WHERE fide_id = CAST(?1 AS INTEGER) AND ?2 <> ''`,
 	} {
 		n, err := e.exec(statement, e.out.FIDEID, e.out.Pseudonym)

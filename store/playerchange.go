@@ -28,12 +28,15 @@ const (
 // AUTHORITY:NUMBER.
 const FieldNational = "national"
 
+// FieldClub is the field of an edit that gives the club; an empty value: none.
+const FieldClub = "club"
+
 // PlayerChange is one line of what was said of a person.
 type PlayerChange struct {
 	ID     int
 	FIDEID int
 	Act    PlayerAct
-	Field  string // of an edit: name, birth, sex, national
+	Field  string // of an edit: name, birth, sex, national, club
 	Value  string
 	Was    string // what the office had; of a match: the name as the report has it
 	Other  int    // FIDE ID; of an undo: the change
@@ -109,6 +112,9 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 
 // allowed tells whether the change can follow the ones that are kept.
 func (c *PlayerChange) allowed(held []PlayerChange) error {
+	if c.Act == PlayerEdit && c.Field != FieldNational {
+		return nil
+	}
 	r := NewRegister(held)
 	switch c.Act {
 	case PlayerUndo:

@@ -20,8 +20,9 @@ type Register struct {
 	written  map[int]string         // how a report has the name of a person whose ID is awaited
 	of       map[int][]PlayerChange // edits, transfers and deaths, in the order of their days
 	deceased map[int]handbook.Date
-	said     []PlayerChange // merges, splits and matches that hold, oldest first
-	national map[string]int // a national number with its authority, LIE:4711, as it was entered by hand
+	said     []PlayerChange         // merges, splits and matches that hold, oldest first
+	clubs    map[int][]PlayerChange // in the order of their days
+	national map[string]int         // a national number with its authority, LIE:4711, as it was entered by hand
 }
 
 type eventID struct{ event, fideID int }
@@ -38,7 +39,7 @@ func (s *Store) Register(ctx context.Context) (*Register, error) {
 // NewRegister is what follows from changes, given in the order in which they
 // were made.
 func NewRegister(changes []PlayerChange) *Register {
-	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}, national: map[string]int{}}
+	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}, clubs: map[int][]PlayerChange{}, national: map[string]int{}}
 	for _, c := range changes {
 		if c.Undone != 0 {
 			continue
@@ -61,13 +62,22 @@ func NewRegister(changes []PlayerChange) *Register {
 				r.national[c.Value] = c.FIDEID
 				continue
 			}
+			if c.Field == FieldClub {
+				if c.Since == 0 { // it always held, whatever was said before
+					r.clubs[c.FIDEID] = nil
+				}
+				r.clubs[c.FIDEID] = append(r.clubs[c.FIDEID], c)
+				continue
+			}
 			r.of[c.FIDEID] = append(r.of[c.FIDEID], c)
 		case PlayerDeceased:
 			r.deceased[c.FIDEID] = c.Since
 		}
 	}
-	for id := range r.of {
-		slices.SortStableFunc(r.of[id], func(a, b PlayerChange) int { return int(a.Since) - int(b.Since) })
+	for _, said := range [...]map[int][]PlayerChange{r.of, r.clubs} {
+		for id := range said {
+			slices.SortStableFunc(said[id], func(a, b PlayerChange) int { return int(a.Since) - int(b.Since) })
+		}
 	}
 	return r
 }
@@ -109,6 +119,24 @@ func (r *Register) withNational(wanted string) []int {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// Club is the club of a person on a day, that of a second ID where nothing was said of
+// the one that stays; empty: none is known.
+func (r *Register) Club(id int, day handbook.Date) string {
+	said := r.clubs[id]
+	if len(said) == 0 && len(r.clubs) > 0 && len(r.into) > 0 {
+		for _, other := range r.Also(id) {
+			said = append(said, r.clubs[other]...)
+		}
+	}
+	club := ""
+	for i := range said {
+		if said[i].Since <= day {
+			club = said[i].Value
+		}
+	}
+	return club
 }
 
 // Also are the other IDs of a person, in their order.

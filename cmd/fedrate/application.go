@@ -93,7 +93,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 		}
-		p, err := jobs.MakeApplication(ctx, st, key, env.office(), a, day, games.of)
+		p, err := jobs.MakeApplication(ctx, st, key, env.paperLanguage(), a, day, games.of)
 		if err != nil {
 			return err
 		}

@@ -100,7 +100,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 					return err
 				}
 				e.Certificates, e.Norms = arbiters.Quota(&e.Event), arbiters.NormsOf(&e.Event, id)
-				if err := e.write(out, env.office(), forms.SourceOf(r, shelf)); err != nil {
+				if err := e.write(out, env.paperLanguage(), forms.SourceOf(r, shelf)); err != nil {
 					return err
 				}
 				found = append(found, e)

@@ -83,13 +83,13 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 		if n.Arbiter.Federation == "" {
 			n.Arbiter.Federation = a.Candidate.Federation
 		}
-		p := forms.ArbiterNorm(env.office(), arbiters.NewReport(n), forms.Source{})
+		p := forms.ArbiterNorm(env.paperLanguage(), arbiters.NewReport(n), forms.Source{})
 		if err := issue(p); err != nil {
 			return nil, err
 		}
 		stamps = append(stamps, p.Stamp)
 	}
-	if err := issue(forms.ArbiterApplication(env.office(), *a, stamps)); err != nil {
+	if err := issue(forms.ArbiterApplication(env.paperLanguage(), *a, stamps)); err != nil {
 		return nil, err
 	}
 	if err := st.Issue(ctx, kept...); err != nil {

@@ -112,7 +112,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	if p.FIDEID == 0 {
 		return wrongData{handbook.Errorf("cmd.wrong.certificate-no-id", "file", path, "player", f.player)}
 	}
-	form := forms.IT1(env.office(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf))
+	form := forms.IT1(env.paperLanguage(), norms.NewCertificate(ev, &results[0]), forms.SourceOf(r, shelf))
 	form.Unsigned()
 	return env.saveCertificate(f, &results[0], form)
 }

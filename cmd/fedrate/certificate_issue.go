@@ -53,7 +53,7 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 		if err != nil {
 			return err
 		}
-		paper := made.Draw(env.office())
+		paper := made.Draw(env.paperLanguage())
 		if err := jobs.NewNumbers(st, key).Give(ctx, paper); err != nil {
 			return err
 		}

@@ -112,7 +112,7 @@ func (env *environment) checklist(r *audit.Report, c *report.ChecklistRound, out
 		if out == "-" {
 			return handbook.Errorf("cmd.wrong.checklist-output")
 		}
-		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.office(), *c, r.Tournament.FirstDay()) })
+		err := writeFile(out, func(f *os.File) error { return report.Checklist(f, env.paperLanguage(), *c, r.Tournament.FirstDay()) })
 		if err != nil {
 			return err
 		}

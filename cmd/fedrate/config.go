@@ -155,6 +155,15 @@ func (env *environment) office() *language.Language {
 	return language.English
 }
 
+// paperLanguage is that of a paper or picture that a command writes: of the flag where
+// it is given, else of the office. What a run writes is in that of the office.
+func (env *environment) paperLanguage() *language.Language {
+	if env.asked {
+		return env.spoken
+	}
+	return env.office()
+}
+
 // configFile is read where no other is named and it is there.
 const configFile = "fedrate.toml"
 

@@ -224,7 +224,7 @@ func (env *environment) saveStatements(ctx context.Context, st *store.Store, lis
 	var files []string
 	for i := range list {
 		s := &list[i]
-		p := forms.FeeStatement(env.office(), federation, s)
+		p := forms.FeeStatement(env.paperLanguage(), federation, s)
 		if err := numbers.Give(ctx, p); err != nil {
 			return nil, err
 		}

@@ -44,7 +44,7 @@ func listReconcileCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if out != "" {
-					if err := writeFile(out, func(f *os.File) error { return r.Workbook(f, env.office()) }); err != nil {
+					if err := writeFile(out, func(f *os.File) error { return r.Workbook(f, env.paperLanguage()) }); err != nil {
 						return err
 					}
 				}

@@ -11,12 +11,15 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// mistyped says of an unknown flag which one may have been meant; other errors of
-// flags are as they were.
+// mistyped says of an unknown flag which one may have been meant, or which subcommand
+// where the word before it is spelt like one; other errors of flags are as they were.
 func mistyped(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
 		return err
+	}
+	if given := c.Flags().Args(); len(given) > 0 && len(near(given[0], below(c))) > 0 {
+		return unknownBelow(c, given[0]) // the flag is one of the command that was meant
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -36,28 +39,36 @@ func mistyped(c *cobra.Command, err error) error {
 // subcommandsOf wants one of the commands below where a command does nothing with
 // arguments of its own, and says which may have been meant.
 func subcommandsOf(c *cobra.Command) {
-	for _, below := range c.Commands() {
-		subcommandsOf(below)
+	for _, one := range c.Commands() {
+		subcommandsOf(one)
 	}
-	if !c.HasSubCommands() || !c.HasParent() || c.Args == nil || c.Args(c, []string{"x"}) == nil {
+	if !c.HasSubCommands() || !c.HasParent() || c.Args == nil {
 		return
 	}
-	args := c.Args
+	args, takesOne := c.Args, c.Args(c, []string{"x"}) == nil
 	c.Args = func(c *cobra.Command, given []string) error {
 		err := args(c, given)
 		if err == nil || len(given) == 0 || strings.HasPrefix(given[0], "-") {
 			return err
 		}
+		if takesOne && len(near(given[0], below(c))) == 0 {
+			return err // too many arguments of its own
+		}
 		return unknownBelow(c, given[0])
 	}
 }
 
+// below are the names of the commands below one.
+func below(c *cobra.Command) (names []string) {
+	for _, one := range c.Commands() {
+		names = append(names, one.Name())
+	}
+	return names
+}
+
 // unknownBelow is the error of a command that has no command below of that name.
 func unknownBelow(c *cobra.Command, given string) error {
-	var names []string
-	for _, below := range c.Commands() {
-		names = append(names, below.Name())
-	}
+	names := below(c)
 	if meant := near(given, names); len(meant) > 0 {
 		return handbook.Errorf("cmd.wrong.unknown-subcommand-near", "given", given, "command", c.CommandPath(), "meant", meant)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -53,16 +52,8 @@ func (f *noticeFlags) notice(t *tournament.Tournament, teams bool) (n play.Notic
 			return n, err
 		}
 	}
-	for _, pair := range f.apart {
-		one, two, ok := strings.Cut(pair, "-")
-		if !ok {
-			return n, handbook.Errorf("cmd.wrong.prohibit", "value", pair)
-		}
-		ids, err := startingRanks(t, "prohibit", []string{one, two})
-		if err != nil {
-			return n, err
-		}
-		n.Apart = append(n.Apart, [2]int{ids[0], ids[1]})
+	if n.Apart, err = playerPairs(t, "prohibit", f.apart); err != nil {
+		return n, err
 	}
 	switch f.apartBy {
 	case "", play.ByFederation, play.ByClub:

@@ -31,8 +31,12 @@ func paperCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// writePaper writes a paper whose layout is one of those given, by its name.
+// writePaper writes a paper whose layout is one of those given, by its name; to standard
+// output in the first of them.
 func (env *environment) writePaper(out string, layouts []string, write func(w io.Writer, layout string) error) error {
+	if out == standardInput {
+		return write(env.raw(), layouts[0])
+	}
 	layout := strings.ToLower(filepath.Ext(out))
 	for _, l := range layouts {
 		if l != layout {
@@ -61,9 +65,9 @@ func paperListCommand(env *environment) *cobra.Command {
 				}
 				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, layout string) error {
 					if layout == ".xlsx" {
-						return wall.ListXLSX(w, env.office(), l)
+						return wall.ListXLSX(w, env.paperLanguage(), l)
 					}
-					return wall.ListPDF(w, env.office(), l)
+					return wall.ListPDF(w, env.paperLanguage(), l)
 				})
 			})
 		},
@@ -92,6 +96,11 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 	if ago != nil {
 		shown.Ago = ago.Period
 	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	shown.Club = func(id int) string { return register.Club(id, l.Period.First()) }
 	for i := range l.Rows {
 		r := &l.Rows[i]
 		if state.Federation == "" || r.Federation == state.Federation {
@@ -153,7 +162,7 @@ func paperPlayerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.office(), page) })
+				return env.writePaper(out, []string{".pdf", ".xlsx"}, func(w io.Writer, _ string) error { return wall.PlayerPDF(w, env.paperLanguage(), page) })
 			})
 		},
 	}

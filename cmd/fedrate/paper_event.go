@@ -25,8 +25,12 @@ type paperFlags struct {
 	out    string
 }
 
-// paperEventCommand is a paper of a tournament's report.
-func paperEventCommand(env *environment, name string, write func(w io.Writer, r *audit.Report, flags *paperFlags) error) *cobra.Command {
+// drawing writes a paper.
+type drawing func(w io.Writer) error
+
+// paperEventCommand is a paper of a tournament's report. What is wrong with flags and
+// report is said by draw, before there is a file.
+func paperEventCommand(env *environment, name string, draw func(r *audit.Report, flags *paperFlags) (drawing, error)) *cobra.Command {
 	var flags paperFlags
 	cmd := &cobra.Command{
 		Use:     name + " FILE -o FILE.pdf",
@@ -37,7 +41,11 @@ func paperEventCommand(env *environment, name string, write func(w io.Writer, r 
 			if err != nil {
 				return err
 			}
-			return env.writePaper(flags.out, []string{".pdf"}, func(w io.Writer, _ string) error { return write(w, r, &flags) })
+			write, err := draw(r, &flags)
+			if err != nil {
+				return err
+			}
+			return env.writePaper(flags.out, []string{".pdf"}, func(w io.Writer, _ string) error { return write(w) })
 		},
 	}
 	flags.add(cmd)
@@ -54,21 +62,11 @@ func paperEventCommand(env *environment, name string, write func(w io.Writer, r 
 	return cmd
 }
 
-// paperLanguage is that of a paper of a tournament: of the flag where it is given,
-// else of the office.
-func (env *environment) paperLanguage() *language.Language {
-	if env.asked {
-		return env.spoken
-	}
-	return env.office()
-}
-
-func (env *environment) paperStandings(w io.Writer, r *audit.Report, _ *paperFlags) error {
+func (env *environment) paperStandings(r *audit.Report, _ *paperFlags) (drawing, error) {
 	s, err := r.Standings(nil)
-	if err != nil {
-		return err
-	}
-	return wall.StandingsPDF(w, env.paperLanguage(), report.StandingsPage{Standings: s, Full: true})
+	return func(w io.Writer) error {
+		return wall.StandingsPDF(w, env.paperLanguage(), report.StandingsPage{Standings: s, Full: true})
+	}, err
 }
 
 // lastRound is the round asked for, else the last one in which somebody has a game
@@ -108,7 +106,13 @@ func (f *paperFlags) ofRound(r *audit.Report, is func(g *tournament.Game) bool) 
 // fixedBoards reads PLAYER=BOARD.
 func fixedBoards(t *tournament.Tournament, values []string) (map[int]int, error) {
 	fixed := map[int]int{}
-	for _, v := range values {
+	for len(values) > 0 {
+		v := values[0]
+		values = values[1:]
+		if lettered(v) && !strings.Contains(v, "=") && len(values) > 0 { // a comma of the name
+			v += "," + values[0]
+			values = values[1:]
+		}
 		who, board, _ := strings.Cut(v, "=")
 		n, err := strconv.Atoi(strings.TrimSpace(board))
 		if err != nil || n < 1 {
@@ -123,37 +127,34 @@ func fixedBoards(t *tournament.Tournament, values []string) (map[int]int, error)
 	return fixed, nil
 }
 
-func (env *environment) paperPairings(w io.Writer, r *audit.Report, flags *paperFlags) error {
-	round, err := flags.ofRound(r, paired)
-	if err != nil {
-		return err
-	}
+// ofRoundDrawing is a paper of one round.
+func (env *environment) ofRoundDrawing(r *audit.Report, flags *paperFlags, is func(*tournament.Game) bool, write func(io.Writer, *language.Language, *wall.Round) error) (drawing, error) {
+	round, err := flags.ofRound(r, is)
+	return func(w io.Writer) error { return write(w, env.paperLanguage(), round) }, err
+}
+
+func (env *environment) paperPairings(r *audit.Report, flags *paperFlags) (drawing, error) {
 	if flags.byName {
-		return wall.PairingsByNamePDF(w, env.paperLanguage(), round)
+		return env.ofRoundDrawing(r, flags, paired, wall.PairingsByNamePDF)
 	}
-	return wall.PairingsPDF(w, env.paperLanguage(), round)
+	return env.ofRoundDrawing(r, flags, paired, wall.PairingsPDF)
 }
 
-func (env *environment) paperSlips(w io.Writer, r *audit.Report, flags *paperFlags) error {
-	round, err := flags.ofRound(r, paired)
-	if err != nil {
-		return err
-	}
-	return wall.SlipsPDF(w, env.paperLanguage(), round)
+func (env *environment) paperSlips(r *audit.Report, flags *paperFlags) (drawing, error) {
+	return env.ofRoundDrawing(r, flags, paired, wall.SlipsPDF)
 }
 
-func (env *environment) paperBulletin(w io.Writer, r *audit.Report, flags *paperFlags) error {
-	round, err := flags.ofRound(r, played)
-	if err != nil {
-		return err
+func (env *environment) paperBulletin(r *audit.Report, flags *paperFlags) (drawing, error) {
+	if _, err := r.Standings(nil); err != nil { // they stand on it
+		return nil, err
 	}
-	return wall.BulletinPDF(w, env.paperLanguage(), round)
+	return env.ofRoundDrawing(r, flags, played, wall.BulletinPDF)
 }
 
-func (env *environment) paperDesk(w io.Writer, r *audit.Report, _ *paperFlags) error {
+func (env *environment) paperDesk(r *audit.Report, _ *paperFlags) (drawing, error) {
 	var results []norms.Result
 	if ev := r.NormEvent(nil); ev != nil {
 		results = r.FindNorms(ev, norms.Options{Near: true, Forecast: true})
 	}
-	return wall.DeskPDF(w, env.paperLanguage(), r, results)
+	return func(w io.Writer) error { return wall.DeskPDF(w, env.paperLanguage(), r, results) }, nil
 }

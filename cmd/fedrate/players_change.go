@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -61,16 +62,17 @@ func dayFlag(value string) (handbook.Date, error) {
 }
 
 func playersChanges(env *environment) []*cobra.Command {
-	var name, birth, sex, national, to, from, on string
-	var into, other, second int
+	var name, birth, sex, national, club, to, from, on, into, other string
+	var second int
 	var event int
 	return []*cobra.Command{
-		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] --by NAME --reason TEXT", func(c *cobra.Command) {
+		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] [--club NAME] --by NAME --reason TEXT", func(c *cobra.Command) {
 			c.Flags().StringVar(&name, "name", "", "")
 			c.Flags().StringVar(&birth, "birth", "", "")
 			c.Flags().StringVar(&sex, "sex", "", "")
 			c.Flags().IntVar(&second, "second-id", 0, "")
 			c.Flags().StringVar(&national, "national-id", "", "")
+			c.Flags().StringVar(&club, "club", "", "")
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
 			row, err := env.onePlayer(ctx, st, arg)
 			if err != nil {
@@ -96,6 +98,16 @@ func playersChanges(env *environment) []*cobra.Command {
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldNational, Value: number})
 			}
+			if club = strings.Join(strings.Fields(club), " "); club != "" {
+				if err := ratinglist.CheckClub(club); err != nil {
+					return nil, err
+				}
+				register, err := st.Register(ctx)
+				if err != nil {
+					return nil, err
+				}
+				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldClub, Value: club, Was: register.Club(row.FIDEID, env.today())})
+			}
 			if second != 0 {
 				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})
 			}
@@ -104,27 +116,27 @@ func playersChanges(env *environment) []*cobra.Command {
 			}
 			return changes, nil
 		}),
-		playersChange(env, "merge ID --into ID --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().IntVar(&into, "into", 0, "") },
-			func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
-				id, err := strconv.Atoi(arg)
-				if err != nil || id < 1 || into < 1 {
-					return nil, handbook.Errorf("cmd.wrong.player-ids")
-				}
-				return []store.PlayerChange{{FIDEID: id, Act: store.PlayerMerge, Other: into}}, nil
+		playersChange(env, "merge NAME-OR-ID --into NAME-OR-ID --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().StringVar(&into, "into", "", "") },
+			func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+				id, stays, err := env.twoPersons(ctx, st, arg, into)
+				return []store.PlayerChange{{FIDEID: id, Act: store.PlayerMerge, Other: stays}}, err
 			}),
-		playersChange(env, "split ID --event SUBMISSION --person ID --by NAME --reason TEXT", func(c *cobra.Command) {
+		playersChange(env, "split NAME-OR-ID --event SUBMISSION --person NAME-OR-ID --by NAME --reason TEXT", func(c *cobra.Command) {
 			c.Flags().IntVar(&event, "event", 0, "")
-			c.Flags().IntVar(&other, "person", 0, "")
+			c.Flags().StringVar(&other, "person", "", "")
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
-			id, err := strconv.Atoi(arg)
-			if err != nil || id < 1 || other < 1 || event < 1 {
+			id, another, err := env.twoPersons(ctx, st, arg, other)
+			if err != nil {
+				return nil, err
+			}
+			if event < 1 {
 				return nil, handbook.Errorf("cmd.wrong.player-ids")
 			}
 			sub, err := st.Submission(ctx, event)
 			if err != nil {
 				return nil, err
 			}
-			return []store.PlayerChange{{FIDEID: id, Act: store.PlayerSplit, Other: other, Event: sub.Tournament, Value: sub.Facts.Title}}, nil
+			return []store.PlayerChange{{FIDEID: id, Act: store.PlayerSplit, Other: another, Event: sub.Tournament, Value: sub.Facts.Title}}, nil
 		}),
 		playersChange(env, "transfer NAME-OR-ID --to FED --from DAY --by NAME --reason TEXT", func(c *cobra.Command) {
 			c.Flags().StringVar(&to, "to", "", "")
@@ -158,6 +170,15 @@ func playersChanges(env *environment) []*cobra.Command {
 			return []store.PlayerChange{{Act: store.PlayerUndo, Other: n}}, nil
 		}),
 	}
+}
+
+// twoPersons are the numbers of two persons, each meant by a name or a number.
+func (env *environment) twoPersons(ctx context.Context, st *store.Store, one, other string) (first, second int, err error) {
+	if first, err = env.personID(ctx, st, one); err != nil {
+		return 0, 0, err
+	}
+	second, err = env.personID(ctx, st, other)
+	return first, second, err
 }
 
 // nationalNumber is a national number with the federation that gave it, by

@@ -30,12 +30,18 @@ func plotCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// writePlot writes a picture as .svg or .png; nil: there is nothing to draw.
+// writePlot writes a picture as .svg or .png, to standard output as .svg; nil: there is nothing to draw.
 func (env *environment) writePlot(out string, p *plot.Plot, high float64) error {
 	if p == nil {
 		return wrongData{handbook.Errorf("cmd.wrong.plot-nothing")}
 	}
+	if out == standardInput {
+		return picture.Write(env.raw(), p, ".svg", picture.Wide, high)
+	}
 	layout := strings.ToLower(filepath.Ext(out))
+	if layout != ".svg" && layout != ".png" {
+		return handbook.Errorf("cmd.wrong.paper-file", "file", out, "layouts", []string{".svg", ".png"})
+	}
 	if err := writeFile(out, func(f *os.File) error { return picture.Write(io.Writer(f), p, layout, picture.Wide, high) }); err != nil {
 		return err
 	}
@@ -53,7 +59,7 @@ func plotPlayerCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				p := page.History(env.office())
+				p := page.History(env.paperLanguage())
 				return env.writePlot(out, p, picture.High)
 			})
 		},
@@ -78,7 +84,7 @@ func plotListCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.writePlot(out, l.Distribution(env.office(), *k), picture.High)
+				return env.writePlot(out, l.Distribution(env.paperLanguage(), *k), picture.High)
 			})
 		},
 	}
@@ -102,7 +108,7 @@ func plotEventCommand(env *environment) *cobra.Command {
 				return err
 			}
 			players, _ := audit.Rate([]*audit.Report{r}, audit.Period{Period: audit.PeriodAfter([]*audit.Report{r})}, rating.Options{})
-			return env.writePlot(out, eventPicture(env.office(), r, players, performance), picture.Wide) // square
+			return env.writePlot(out, eventPicture(env.paperLanguage(), r, players, performance), picture.Wide) // square
 		},
 	}
 	flags.add(cmd)
@@ -165,7 +171,7 @@ func plotRoundCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			p, high := roundPicture(env.office(), r, n)
+			p, high := roundPicture(env.paperLanguage(), r, n)
 			return env.writePlot(out, p, high)
 		},
 	}

@@ -98,11 +98,12 @@ func questionShowCommand(env *environment) *cobra.Command {
 }
 
 func questionAnswerCommand(env *environment) *cobra.Command {
-	var same, person int
+	var same int
+	var person string
 	var another, fresh, correct, hold bool
 	var by, reason string
 	cmd := &cobra.Command{
-		Use:     "answer Q7 --same N|--another|--person FIDEID|--new|--correct|--hold --by NAME --reason TEXT",
+		Use:     "answer Q7 --same N|--another|--person NAME-OR-ID|--new|--correct|--hold --by NAME --reason TEXT",
 		Example: `  fedrate questions answer Q8 --person 99000348 --by "A. Officer" --reason "the arbiter mistyped the ID"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -115,7 +116,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 			}{
 				{same != 0, store.SameAs, same},
 				{another, store.Another, 0},
-				{person != 0, store.ThisPerson, person},
+				{person != "", store.ThisPerson, 0},
 				{fresh, store.NewPerson, 0},
 				{correct, store.SendBack, 0},
 				{hold, store.KeepHeld, 0},
@@ -128,6 +129,12 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.one-answer")
 			}
 			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
+				if person != "" {
+					var err error
+					if r.Value, err = env.personID(ctx, st, person); err != nil {
+						return err
+					}
+				}
 				done, err := jobs.Reply(ctx, st, q.ID, r)
 				if err != nil {
 					return err
@@ -136,7 +143,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if r.Decision == store.ThisPerson {
-					if err := env.noteStranger(ctx, st, q.Name(), person); err != nil {
+					if err := env.noteStranger(ctx, st, q.Name(), r.Value); err != nil {
 						return err
 					}
 				}
@@ -156,7 +163,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 	flags := cmd.Flags()
 	flags.IntVar(&same, "same", 0, "")
 	flags.BoolVar(&another, "another", false, "")
-	flags.IntVar(&person, "person", 0, "")
+	flags.StringVar(&person, "person", "", "")
 	flags.BoolVar(&fresh, "new", false, "")
 	flags.BoolVar(&correct, "correct", false, "")
 	flags.BoolVar(&hold, "hold", false, "")

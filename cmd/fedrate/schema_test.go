@@ -168,6 +168,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"players", []string{"players", "99000341"}},
 		{"player", []string{"players", "show", "99000341"}},
 		{"players-matches", []string{"players", "matches"}},
+		{"players-clubs", []string{"players", "clubs", list, "--by", "Officer", "--reason", "list of members"}},
 		{"players-change", []string{"players", "transfer", "99000341", "--to", "AUT", "--from", "2026-09-15", "--by", "Officer", "--reason", "letter seen"}},
 		{"players-change", []string{"players", "undo", "1", "--by", "Officer", "--reason", "letter seen"}},
 		{"players-change", []string{"players", "edit", "99000341", "--sex", "w", "--by", "Officer", "--reason", "letter seen"}},

@@ -116,7 +116,7 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 func (env *environment) printStandings(page report.StandingsPage, out string) error {
 	if out != "" {
 		day := page.Report.Tournament.LastDay()
-		if err := writeFile(out, func(w *os.File) error { return report.Standings(w, env.office(), page, day) }); err != nil {
+		if err := writeFile(out, func(w *os.File) error { return report.Standings(w, env.paperLanguage(), page, day) }); err != nil {
 			return err
 		}
 	}

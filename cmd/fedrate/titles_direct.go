@@ -222,7 +222,7 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 		return d, handbook.Errorf(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
-		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: handbook.Verbatim(place), Event: where.name, City: where.city,
+		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: direct.Recorded(place), Event: where.name, City: where.city,
 		Federation: strings.ToUpper(where.federation), Start: start, End: end, Notes: []handbook.Text{handbook.Say("titles.direct.as-recorded")},
 	}
 	if note, missing := direct.LookUp(start); missing {

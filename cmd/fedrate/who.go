@@ -64,11 +64,14 @@ func numbered(players []*tournament.Player) (names []string) {
 	return names
 }
 
-// startingRanks are the players whom the values of a flag mean.
+// startingRanks are the players whom the values of a flag mean. A comma parts values;
+// one that stands in a name, before the given name, parts none.
 func startingRanks(t *tournament.Tournament, flag string, values []string) ([]int, error) {
 	ids := make([]int, 0, len(values))
 	var wrong []error
-	for _, v := range values {
+	for len(values) > 0 {
+		v, taken := wholeName(t, flag, values)
+		values = values[taken:]
 		id, err := startingRank(t, flag, v)
 		if err != nil {
 			wrong = append(wrong, err)
@@ -79,10 +82,74 @@ func startingRanks(t *tournament.Tournament, flag string, values []string) ([]in
 	return ids, errors.Join(wrong...)
 }
 
+// wholeName is the first of some values, with the next one where both are the name of
+// one player, and how many of the values that is.
+func wholeName(t *tournament.Tournament, flag string, values []string) (string, int) {
+	if len(values) > 1 && lettered(values[0]) && lettered(values[1]) {
+		if both := values[0] + "," + values[1]; !strings.Contains(values[1], " - ") {
+			if _, err := startingRank(t, flag, both); err == nil {
+				return both, 2
+			}
+		}
+	}
+	return values[0], 1
+}
+
+func lettered(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
+
+// playerPairs reads ONE-TWO, with blanks about the hyphen where a name has one itself.
+func playerPairs(t *tournament.Tournament, flag string, values []string) (pairs [][2]int, err error) {
+	for len(values) > 0 {
+		v := values[0]
+		values = values[1:]
+		one, two, ok := strings.Cut(v, " - ")
+		for !ok && lettered(v) && len(values) > 0 && (!strings.Contains(v, "-") || strings.Contains(values[0], " - ")) {
+			v += "," + values[0]
+			values = values[1:]
+			one, two, ok = strings.Cut(v, " - ")
+		}
+		if !ok {
+			one, two, ok = strings.Cut(v, "-")
+		}
+		if !ok {
+			return nil, handbook.Errorf("cmd.wrong.prohibit", "value", v)
+		}
+		two, taken := wholeName(t, flag, append([]string{two}, values...))
+		values = values[taken-1:]
+		first, err := startingRank(t, flag, one)
+		if err != nil {
+			return nil, err
+		}
+		second, err := startingRank(t, flag, two)
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, [2]int{first, second})
+	}
+	return pairs, nil
+}
+
+// personID is the FIDE ID, or number of the office, of the one person whom a name or a
+// number means; a number need not be on a list.
+func (env *environment) personID(ctx context.Context, st *store.Store, wanted string) (int, error) {
+	if !lettered(wanted) {
+		id, err := strconv.Atoi(strings.TrimSpace(wanted))
+		if err != nil || id < 1 {
+			return 0, handbook.Errorf("cmd.wrong.player-ids")
+		}
+		return id, nil
+	}
+	row, err := env.onePlayer(ctx, st, wanted)
+	if err != nil {
+		return 0, err
+	}
+	return row.FIDEID, nil
+}
+
 // byName puts the FIDE ID in the place of a name that fits exactly one person of
 // the office. What has no letter is left for who reads the number.
 func (env *environment) byName(ctx context.Context, wanted *string) error {
-	if strings.IndexFunc(*wanted, unicode.IsLetter) < 0 {
+	if !lettered(*wanted) {
 		return nil
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {

@@ -146,6 +146,11 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) err
 	if len(ago) > 0 {
 		shown.Ago = r.o.Period.Add(-12)
 	}
+	register, err := r.st.Register(r.ctx)
+	if err != nil {
+		return err
+	}
+	shown.Club = func(id int) string { return register.Club(id, r.o.Period.First()) }
 	shown.Players = make([]wall.Player, 0, len(people))
 	for i := range people {
 		id := people[i].FIDEID

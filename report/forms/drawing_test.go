@@ -3,6 +3,8 @@ package forms_test
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,6 +27,29 @@ func TestDrawing(t *testing.T) {
 		require.Equal(t, papertest.Written(t, p.XLSX), papertest.Written(t, again.XLSX), name)
 		require.Equal(t, papertest.Written(t, p.PDF), papertest.Written(t, again.PDF), name)
 	}
+}
+
+// A form that was issued in the Go fonts is written again in them; Inter has letters
+// that they lack.
+func TestTypefaceOfADrawing(t *testing.T) {
+	p := samples(language.English)["it1-9"]
+	kept, err := p.Drawing()
+	require.NoError(t, err)
+	require.Contains(t, string(papertest.Written(t, p.PDF)), "/BaseFont /inter-strong")
+	z, err := gzip.NewReader(bytes.NewReader(kept))
+	require.NoError(t, err)
+	text, err := io.ReadAll(z)
+	require.NoError(t, err)
+	before := strings.Replace(string(text), `,"typeface":"inter"`, "", 1)
+	require.NotEqual(t, string(text), before)
+	old, err := paper.ReadDrawing(packed(before))
+	require.NoError(t, err)
+	document := string(papertest.Written(t, old.PDF))
+	require.Contains(t, document, "/BaseFont /regular")
+	require.NotContains(t, document, "/BaseFont /inter")
+	again, err := old.Drawing()
+	require.NoError(t, err)
+	require.Equal(t, packed(before), again, "it stays as it was issued")
 }
 
 func packed(s string) []byte {

@@ -3,6 +3,8 @@ package wall
 import (
 	"cmp"
 	"io"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,10 +15,13 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Name of an event, that of its file where it has none.
+// Name of an event, that of its file without folder and ending where it has none.
 func Name(t *tournament.Tournament) string { return eventName(t) }
 
-func eventName(t *tournament.Tournament) string { return handbook.Shown(cmp.Or(t.Name, t.File)) }
+func eventName(t *tournament.Tournament) string {
+	file := filepath.Base(filepath.ToSlash(t.File))
+	return handbook.Shown(cmp.Or(t.Name, strings.TrimSuffix(file, filepath.Ext(file)), t.File))
+}
 
 // eventHead is the head of a paper of an event.
 func eventHead(in *language.Language, t *tournament.Tournament, title, under string) printout.Head {
@@ -115,8 +120,12 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 		t.Columns = append(t.Columns, c)
 		wide += c.Wide
 	}
+	event := s.page.Report.Tournament
+	federations := slices.ContainsFunc(event.Players, func(p tournament.Player) bool { return p.Federation != "" })
 	if !s.page.Teams {
-		add(printout.Column{Head: in.Label("wall.head.federation"), Wide: 8.5, Tone: printout.Soft})
+		if federations {
+			add(printout.Column{Head: in.Label("wall.head.federation"), Wide: 8.5, Tone: printout.Soft})
+		}
 		add(printout.Column{Head: in.Label("report.head.rating"), Wide: 9.5, Align: printout.Right})
 	}
 	for i := range heads {
@@ -125,13 +134,12 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 	add(printout.Column{Head: in.Label("wall.head.points"), Wide: 11.5, Align: printout.Half, Strong: true})
 	if ties {
 		for _, d := range s.page.TieBreaks {
-			add(printout.Column{Head: d.String(), Wide: 11.5, Align: printout.Half, Tone: printout.Soft})
+			add(printout.Column{Head: tieBreakHead(d.String()), Wide: 11.5, Align: printout.Half, Tone: printout.Soft})
 		}
 	}
 	if printout.Wide/printout.MM-wide < leastName {
 		return t, false
 	}
-	event := s.page.Report.Tournament
 	for i := range s.page.Lines {
 		line := &s.page.Lines[i]
 		rank := known(line.Rank)
@@ -148,9 +156,16 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 			}
 			row = append(row, printout.Say(name))
 		} else if p := event.Player(line.StartingRank); p != nil {
-			row = append(row, person(p), printout.Say(p.Federation), printout.Say(known(int(p.Rating))))
+			row = append(row, person(p))
+			if federations {
+				row = append(row, printout.Say(p.Federation))
+			}
+			row = append(row, printout.Say(known(int(p.Rating))))
 		} else {
-			row = append(row, printout.Cell{}, printout.Cell{}, printout.Cell{})
+			row = append(row, printout.Cell{}, printout.Cell{})
+			if federations {
+				row = append(row, printout.Cell{})
+			}
 		}
 		for j := range heads {
 			c := s.cross[i][j]
@@ -176,6 +191,14 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 		t.Add(row...)
 	}
 	return t, true
+}
+
+// tieBreakHead is the code of a tie-break over its column: a long one in two lines.
+func tieBreakHead(code string) string {
+	if len(code) > 6 {
+		return strings.Replace(code, "/", " /", 1)
+	}
+	return code
 }
 
 // halves writes a decimal that ends with a half as 45½, any other as the language

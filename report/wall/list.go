@@ -25,7 +25,8 @@ type List struct {
 	Ago        handbook.Period // a list of the year before; 0: none
 	Kinds      [tournament.Kinds]bool
 	Players    []Player
-	Left       [tournament.Kinds]int // active on the list before, not on this one
+	Left       [tournament.Kinds]int   // active on the list before, not on this one
+	Club       func(fideID int) string // of a player, empty: none; nil: no club is known
 
 	lock    sync.Mutex // several papers are made of a list at a time
 	ordered map[part][]*Player
@@ -40,6 +41,7 @@ type part struct {
 // Player is one with what the earlier lists said; 0: no rating there.
 type Player struct {
 	ratinglist.Row
+	Club     string // empty: none is known
 	Was, Ago [tournament.Kinds]tournament.Rating
 	Rested   [tournament.Kinds]bool // inactive on the list before
 }
@@ -52,6 +54,9 @@ const MostPlayers = 50_000
 // before; nil: none.
 func (l *List) Add(row ratinglist.Row, was, ago *ratinglist.Row) {
 	p := Player{Row: row}
+	if l.Club != nil {
+		p.Club = l.Club(row.FIDEID)
+	}
 	for k := range p.Was {
 		if was != nil {
 			p.Was[k], p.Rested[k] = was.Standings[k].Rating, was.Standings[k].Inactive

@@ -23,8 +23,8 @@ func ListPDF(w io.Writer, in *language.Language, l *List) error {
 	for _, k := range l.kinds() {
 		l.print(d, in, k)
 	}
-	for _, k := range l.kinds() {
-		l.printTops(d, in, k)
+	for i, k := range l.kinds() {
+		l.printTops(d, in, i, k)
 	}
 	return d.Write(w)
 }
@@ -109,17 +109,31 @@ func known(n int) string {
 	return strconv.Itoa(n)
 }
 
-func (l *List) printTops(d *printout.Document, in *language.Language, k tournament.Kind) {
+// topsAcross is how many top lists stand beside each other.
+const topsAcross = 3
+
+// printTops prints the top lists of a kind, those of the first one on a page of their
+// own, the others where the page has room.
+func (l *List) printTops(d *printout.Document, in *language.Language, i int, k tournament.Kind) {
 	lists := l.tops(k)
 	if len(lists) == 0 {
 		return
 	}
-	d.Section(l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k))
 	var blocks []printout.Block
 	for _, one := range lists {
 		blocks = append(blocks, printout.Block{Name: in.Say(one.name), Table: l.printedTop(in, &one)})
 	}
-	d.Beside(blocks, 3)
+	if clubs := l.clubs(k); len(clubs) > 0 {
+		blocks = append(blocks, printout.Block{Name: in.Label("wall.top.clubs"), Under: in.Label("wall.top.clubs-under"), Table: printedClubs(clubs[:min(len(clubs), mostTop)])})
+	}
+	head := l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k)
+	head.Foot = in.Sayf("wall.list.foot", "period", l.Period, "kind", in.Label("wall.sheet.top")) // a page may have two kinds
+	if i == 0 {
+		d.Section(head)
+	} else {
+		d.Part(head, printout.RowHeight(blocks, topsAcross))
+	}
+	d.Beside(blocks, topsAcross)
 }
 
 func (l *List) printedTop(in *language.Language, one *top) *printout.Table {
@@ -135,6 +149,19 @@ func (l *List) printedTop(in *language.Language, one *top) *printout.Table {
 			last = printout.Say(strconv.Itoa(p.Standings[one.kind].Games))
 		}
 		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(known(int(p.Standings[one.kind].Rating))), last)
+	}
+	return t
+}
+
+func printedClubs(clubs []Club) *printout.Table {
+	t := &printout.Table{Size: 7.6, Columns: []printout.Column{
+		{Wide: 5.5, Align: printout.Right, Tone: printout.Soft},
+		{},
+		{Wide: 7, Align: printout.Right, Tone: printout.Soft},
+		{Wide: 9, Align: printout.Right, Strong: true},
+	}}
+	for i, c := range clubs {
+		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Say(handbook.Shown(c.Name)), printout.Say(strconv.Itoa(c.Active)), printout.Say(strconv.Itoa(int(c.Mean))))
 	}
 	return t
 }

@@ -34,6 +34,9 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 		Name: handbook.Say("wall.sheet.top"), Above: []string{in.Label("wall.sheet.top"), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year())},
 		Table: l.topRows(kinds), Frozen: 0, Tall: true,
 	})
+	if t := l.clubRows(kinds); len(t.Rows) > 0 {
+		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.top.clubs"), Above: []string{in.Label("wall.top.clubs"), in.Label("wall.top.clubs-all")}, Table: t, Tall: true})
+	}
 	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.under(in, len(l.Players))}, l.charts(kinds))
 	return b.Save(w, l.Period.First())
 }
@@ -62,13 +65,21 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
 		{Head: handbook.Say("wall.head.state"), Form: sheet.Words},
 	}}
+	clubs := l.hasClubs()
+	if clubs {
+		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Words})
+	}
 	places := ranks(active, k)
 	add := func(p *Player, rank any, state any) {
 		s := &p.Standings[k]
 		if state == nil && l.Before != 0 && p.Was[k] == 0 {
 			state = handbook.Say("wall.new")
 		}
-		t.Add(rank, p.title(), handbook.Shown(p.Name), p.Federation, s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(s.K), sheet.Known(p.Birth), sheet.Player(p.FIDEID), state)
+		row := []any{rank, p.title(), handbook.Shown(p.Name), p.Federation, s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(s.K), sheet.Known(p.Birth), sheet.Player(p.FIDEID), state}
+		if clubs {
+			row = append(row, handbook.Shown(p.Club))
+		}
+		t.Add(row...)
 	}
 	place := 0
 	for i, p := range active {
@@ -101,6 +112,23 @@ func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
 				s := &p.Standings[k]
 				t.Add(handbook.Text{Key: kindWords[k]}, one.name, i+1, p.title(), handbook.Shown(p.Name), s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(p.Birth))
 			}
+		}
+	}
+	return t
+}
+
+// clubRows are the clubs of each kind.
+func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
+	t := sheet.Table{Columns: []sheet.Column{
+		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
+		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.head.club"), Form: sheet.Words},
+		{Head: handbook.Say("wall.figures.players"), Form: sheet.Whole},
+		{Head: handbook.Say("wall.head.mean"), Form: sheet.Whole},
+	}}
+	for _, k := range kinds {
+		for i, c := range l.clubs(k) {
+			t.Add(handbook.Text{Key: kindWords[k]}, i+1, handbook.Shown(c.Name), c.Active, c.Mean)
 		}
 	}
 	return t

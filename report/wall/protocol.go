@@ -34,8 +34,11 @@ type FormColumn struct {
 	Wide float64
 }
 
-// blank is a line to be filled in.
-const blank = "______________"
+// blank is a line to be filled in, toSign one that has room for a signature.
+const (
+	blank  = "______________"
+	toSign = "________________________________"
+)
 
 // roundLine is the line of a protocol with round, group and day.
 func roundLine(in *language.Language, t *tournament.Tournament, round int) string {
@@ -294,8 +297,8 @@ func FormsPDF(w io.Writer, in *language.Language, r *audit.Report, forms []Form)
 		}
 		d.Table(table)
 		for _, line := range f.Below {
-			d.Space(5)
-			d.Text(line)
+			d.Space(6)
+			d.Text(strings.ReplaceAll(line, blank, toSign))
 		}
 	}
 	return d.Write(w)

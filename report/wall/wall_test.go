@@ -100,6 +100,15 @@ func TestListAsADocument(t *testing.T) {
 		require.Equal(t, first.Bytes(), second.Bytes(), "the same list is the same bytes")
 		require.Equal(t, 2, strings.Count(first.String(), "/Type /Page\n"), "the list and the top lists")
 	}
+	three := sample()
+	for i := range three.Players {
+		p := &three.Players[i]
+		p.Standings[tournament.Rapid], p.Standings[tournament.Blitz] = p.Standings[tournament.Standard], p.Standings[tournament.Standard]
+	}
+	three.Kinds[tournament.Blitz] = true
+	var shared bytes.Buffer
+	require.NoError(t, ListPDF(&shared, language.English, three))
+	require.Equal(t, 3+2, strings.Count(shared.String(), "/Type /Page\n"), "the top lists of three kinds share two pages")
 	var empty bytes.Buffer
 	require.NoError(t, ListPDF(&empty, language.English, &List{Period: 2026_10}))
 	require.Equal(t, 1, strings.Count(empty.String(), "/Type /Page\n"))
@@ -132,4 +141,48 @@ func TestPoints(t *testing.T) {
 	require.Equal(t, "45½", halves(language.English, "45.5"))
 	require.Equal(t, "31,25", halves(language.Russian, "31.25"))
 	require.Equal(t, "−0.33", signed(language.English, -33))
+}
+
+// Clubs are ranked by the ratings of their best four active players; those with fewer
+// have no rank.
+func TestClubs(t *testing.T) {
+	l := sample()
+	require.False(t, l.hasClubs())
+	require.Empty(t, l.clubs(tournament.Standard))
+	for i := range l.Players {
+		l.Players[i].Club = "Rook"
+	}
+	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.clubs(tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
+	l.Players[1].Standings[tournament.Standard].Rating = 2402 // 8802 of four: half a point goes up
+	require.Equal(t, tournament.Rating(2201), l.clubs(tournament.Standard)[0].Mean)
+
+	two := &List{Period: 2026_10, Kinds: [tournament.Kinds]bool{true}, Club: func(id int) string { return []string{"Bishop", "Rook", "Knight, =1+1"}[id%3] }}
+	for id := range 11 { // Knight has three
+		row := ratinglist.Row{FIDEID: id, Name: "A"}
+		row.Standings[tournament.Standard].Rating = tournament.Rating(2000 + id%3)
+		two.Add(row, nil, nil)
+	}
+	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.clubs(tournament.Standard))
+	var file bytes.Buffer
+	require.NoError(t, ListXLSX(&file, language.Russian, two))
+	book, err := excelize.OpenReader(&file)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Классика", "Лучшие", "Клубы", "Статистика"}, book.GetSheetList())
+	rows, err := book.GetRows("Клубы")
+	require.NoError(t, err)
+	require.Equal(t, []string{"Классика", "2", "Bishop", "4", "2000"}, rows[len(rows)-1])
+	rows, err = book.GetRows("Классика")
+	require.NoError(t, err)
+	require.Equal(t, "Клуб", rows[3][11])
+	require.Equal(t, "Knight, =1+1", rows[4][11])
+}
+
+func TestNamesOfEvents(t *testing.T) {
+	require.Equal(t, "open", eventName(&tournament.Tournament{File: "reports/2026/open.trf"}))
+	require.Equal(t, "Open of Vaduz", eventName(&tournament.Tournament{File: "open.trf", Name: "Open of Vaduz"}))
+	require.Equal(t, "-", eventName(&tournament.Tournament{File: "-"}), "standard input")
+	require.Equal(t, "After 8 rounds. Place of the opponent, colour, result.", language.English.Sayf("wall.event.after", "rounds", 8, "days", ""))
+	require.Equal(t, "После 8 туров, 1 сентября 2026. Место соперника, цвет, результат.", language.Russian.Sayf("wall.event.after", "rounds", 8, "days", "1 сентября 2026"))
+	require.Equal(t, "EMGSB /C1/P", tieBreakHead("EMGSB/C1/P"))
+	require.Equal(t, "BH/C1", tieBreakHead("BH/C1"))
 }

@@ -12,7 +12,8 @@ import (
 
 // claimed is a place as an officer writes it.
 type claimed struct {
-	first, last    int // places after tie-break; 0: none
+	word           string // what the place is called; empty: it has no name
+	first, last    int    // places after tie-break; 0: none
 	equal          bool
 	qualified      bool
 	percent, games int
@@ -20,11 +21,20 @@ type claimed struct {
 
 // placeNames are the places that have names, in English and Russian.
 var placeNames = map[string]claimed{
-	"gold": {first: 1, last: 1}, "silver": {first: 2, last: 2}, "bronze": {first: 3, last: 3}, "silver-bronze": {first: 2, last: 3}, "medals": {first: 1, last: 3}, "medal": {first: 1, last: 3},
-	"золото": {first: 1, last: 1}, "серебро": {first: 2, last: 2}, "бронза": {first: 3, last: 3}, "медаль": {first: 1, last: 3},
-	"first equal": {equal: true}, "first-equal": {equal: true}, "1st equal": {equal: true}, "делёж первого места": {equal: true},
-	"qualified": {qualified: true}, "qualification": {qualified: true}, "выход в чемпионат": {qualified: true},
+	"gold": gold, "золото": gold, "silver": silver, "серебро": silver, "bronze": bronze, "бронза": bronze,
+	"silver-bronze": {word: "titles.direct.silver-bronze", first: 2, last: 3}, "medals": medal, "medal": medal, "медаль": medal,
+	"first equal": shared, "first-equal": shared, "1st equal": shared, "делёж первого места": shared,
+	"qualified": qualified, "qualification": qualified, "выход в чемпионат": qualified,
 }
+
+var (
+	gold      = claimed{word: "titles.direct.gold", first: 1, last: 1}
+	silver    = claimed{word: "titles.direct.silver", first: 2, last: 2}
+	bronze    = claimed{word: "titles.direct.bronze", first: 3, last: 3}
+	medal     = claimed{word: "titles.direct.medals", first: 1, last: 3}
+	shared    = claimed{word: "titles.direct.equal", equal: true}
+	qualified = claimed{word: "titles.direct.qualified", qualified: true}
+)
 
 var (
 	placeNumber  = regexp.MustCompile(`^(?:place |место )?(\d{1,3})(?:st|nd|rd|th|\.|-?(?:е|й|ое|ый|ая))?(?: place| место)?$`)
@@ -48,6 +58,21 @@ func claim(text string) (claimed, bool) {
 		return claimed{percent: percent, games: games}, percent <= 100 && games > 0
 	}
 	return claimed{}, false
+}
+
+// Recorded is a place as an officer writes it, to be said in any language; what is no
+// place that is known stays as it is written.
+func Recorded(place string) handbook.Text {
+	c, ok := claim(place)
+	switch {
+	case !ok:
+		return handbook.Verbatim(place)
+	case c.word != "":
+		return handbook.Say(c.word)
+	case c.percent > 0:
+		return handbook.Say("titles.direct.percent", "percent", c.percent, "games", c.games)
+	}
+	return handbook.Say("titles.direct.place", "place", c.first)
 }
 
 // has tells whether a place as written is one that the table means.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -36,4 +37,15 @@ func TestPlacesAsWritten(t *testing.T) {
 	ok, places := Gives("continental-u18", tournament.IM, false, "17th", 2026_08_01)
 	require.False(t, ok, "the last table at hand")
 	require.NotEmpty(t, places)
+}
+
+func TestRecordedPlaces(t *testing.T) {
+	for place, want := range map[string][2]string{
+		"gold": {"gold", "золото"}, "Серебро": {"silver", "серебро"}, "bronze": {"bronze", "бронза"}, "1st equal": {"first equal", "делёж первого места"},
+		"17th": {"place 17", "17-е место"}, "1": {"place 1", "1-е место"}, "65%/9": {"65 % in 9 games", "65 % при числе партий 9"}, "qualified": {"qualified", "прошёл отбор"},
+		"best of the south": {"best of the south", "best of the south"},
+	} {
+		text := Recorded(place)
+		require.Equal(t, want, [2]string{language.English.Say(text), language.Russian.Say(text)}, place)
+	}
 }

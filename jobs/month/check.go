@@ -67,6 +67,11 @@ func (r *run) checkOne(t *checked) error {
 	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 		return err
 	}
+	if r.again != nil && len(t.parts) > 0 {
+		if t.after, t.late, err = r.st.RatedAfter(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+			return err
+		}
+	}
 	if t.settled && len(t.before) > 0 {
 		if t.rounds, err = r.st.RoundsBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 			return err

@@ -11,6 +11,8 @@ type checked struct {
 	candidate
 	rep    *audit.Report
 	before map[store.GameKey]bool // games rated in earlier periods
+	after  map[store.GameKey]bool // games rated for later lists, where they stay
+	late   map[int]bool           // rounds of which all games were
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
 	rejected bool       // by the checks of the run, though nobody has withdrawn it
@@ -19,9 +21,10 @@ type checked struct {
 	computed bool       // it was checked or rated now; false: what is known was taken over
 }
 
-// skip tells which games are not rated now: those rated before, those of rounds
-// whose correction is carried into a list as a difference, and those of
-// an event still going on that were played after the closing day, or on a day
+// skip tells which games are not rated now: those rated before, those that came
+// too late for the list and were rated for a later one, those of rounds whose
+// correction is carried into a list as a difference, and those of an event
+// still going on that were played after the closing day, or on a day
 // that the report does not give.
 func (t *checked) skip(startingRank, round int) bool {
 	tour := t.rep.Tournament
@@ -30,14 +33,18 @@ func (t *checked) skip(startingRank, round int) bool {
 			return true
 		}
 	}
-	if t.rounds[round] {
+	if t.rounds[round] || t.late[round] {
 		return true
 	}
-	if len(t.before) == 0 {
+	if len(t.before) == 0 && len(t.after) == 0 {
 		return false
 	}
 	p := tour.Player(startingRank)
-	return p != nil && t.before[store.GameKey{Round: round, Player: store.PlayerKey(p)}]
+	if p == nil {
+		return false
+	}
+	game := store.GameKey{Round: round, Player: store.PlayerKey(p)}
+	return t.before[game] || t.after[game]
 }
 
 // anything tells whether a game is left to be rated now.

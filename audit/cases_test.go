@@ -182,6 +182,9 @@ func caseOptions(t *testing.T, text string) (opt audit.Options) {
 		case "registered":
 			opt.Facts = &registration.Facts{}
 			require.NoError(t, opt.Facts.Set("registered", value))
+		case "time-control":
+			opt.Facts = &registration.Facts{}
+			require.NoError(t, opt.Facts.Set("time-control", value))
 		case "received":
 			day, err := handbook.ParseDate(value)
 			require.NoError(t, err)

@@ -56,6 +56,8 @@ type History struct {
 	Parts     []int // other reports in force of the same event
 	Questions []store.Question
 	Waiting   Waiting
+
+	Withdrawal *store.Withdrawal // of a report that is withdrawn; nil: not kept
 }
 
 // HistoryOf collects what became of a submission and of others by it.
@@ -80,5 +82,8 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 		return h, err
 	}
 	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
-	return h, nil
+	if sub.State == store.Withdrawn {
+		h.Withdrawal, err = st.Withdrawal(ctx, sub.Number)
+	}
+	return h, err
 }

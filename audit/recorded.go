@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,4 +38,12 @@ func (r *Report) recordedControl(t *tournament.Tournament) {
 			Text: handbook.Say(key, "report", cmp.Or(t.TimeControlText, t.EncodedTimeControl), "kind", t.TimeControl.Kind(), "record", f.TimeControl, "recordKind", said.Kind()),
 		})
 	}
+}
+
+// AgainstRecord tells whether the report is of another kind of play than the
+// record of its event says.
+func (r *Report) AgainstRecord() bool {
+	return slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool {
+		return f.Rule == recordedControlRule.Name && f.Severity == handbook.Error
+	})
 }

@@ -25,8 +25,13 @@ func (s *Store) Withdraw(ctx context.Context, number int, why Withdrawal) (Submi
 			return err
 		}
 		if sub.State != Withdrawn { // a difference that was carried had the report, not that it is withdrawn
-			if _, err = tx.ExecContext(ctx, `DELETE FROM carried_reports WHERE submission = $1`, number); err != nil {
-				return err
+			for _, statement := range []string{
+				`INSERT INTO carried_withdrawn (publication, submission) SELECT publication, submission FROM carried_reports WHERE submission = $1` + notTwice,
+				`DELETE FROM carried_reports WHERE submission = $1`,
+			} {
+				if _, err = tx.ExecContext(ctx, statement, number); err != nil {
+					return err
+				}
 			}
 		}
 		if _, err = tx.ExecContext(ctx, `INSERT INTO withdrawals (submission, done_at, done_by, reason) VALUES ($1, $2, $3, $4)

@@ -82,8 +82,49 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 		return h, err
 	}
 	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
+	if err := h.Waiting.next(ctx, st, sub); err != nil {
+		return h, err
+	}
 	if sub.State == store.Withdrawn {
 		h.Withdrawal, err = st.Withdrawal(ctx, sub.Number)
 	}
 	return h, err
+}
+
+// next puts a report that came after its list was published on the one that is
+// made next, or on none where that is too late; the correction of a rated report
+// stays with its list.
+func (w *Waiting) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
+	if w.List == 0 || sub.State != store.Accepted && sub.State != store.Held {
+		return nil
+	}
+	lists, err := st.Lists(ctx)
+	if err != nil {
+		return err
+	}
+	last := handbook.Period(0)
+	for i := range lists {
+		if lists[i].Source == store.Published {
+			last = lists[i].Period
+		}
+	}
+	if w.List > last {
+		return nil
+	}
+	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil || len(rated) > 0 {
+		return err
+	}
+	w.List = last.Add(1)
+	late := rating.TooLate(sub.Facts.End, w.List)
+	if late {
+		w.List = 0
+	}
+	switch {
+	case sub.State == store.Held:
+	case late:
+		w.Why = handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
+	default:
+		w.Why = handbook.Say("jobs.waiting.run", "list", w.List)
+	}
+	return nil
 }

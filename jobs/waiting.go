@@ -82,7 +82,7 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 		return h, err
 	}
 	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
-	if err := h.Waiting.next(ctx, st, sub); err != nil {
+	if err := h.next(ctx, st, sub); err != nil {
 		return h, err
 	}
 	if sub.State == store.Withdrawn {
@@ -92,9 +92,10 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 }
 
 // next puts a report that came after its list was published on the one that is
-// made next, or on none where that is too late; the correction of a rated report
-// stays with its list.
-func (w *Waiting) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
+// made next, or on none where that is too late. The correction of a rated report
+// waits for a rerun, or is carried into a later list.
+func (h *History) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
+	w := &h.Waiting
 	if w.List == 0 || sub.State != store.Accepted && sub.State != store.Held {
 		return nil
 	}
@@ -111,20 +112,24 @@ func (w *Waiting) next(ctx context.Context, st *store.Store, sub *store.Submissi
 	if w.List > last {
 		return nil
 	}
-	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil || len(rated) > 0 {
+	why := handbook.Text{}
+	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil {
 		return err
+	} else if len(rated) > 0 && len(h.Replaced) > 0 {
+		settled, err := st.Settled(ctx)
+		if err != nil {
+			return err
+		}
+		if w.List, why = 0, handbook.Say("jobs.waiting.rerun", "from", rated[0]); settled[sub.Number] {
+			why = handbook.Say("jobs.waiting.carried", "from", rated[0])
+		}
+	} else if w.List = last.Add(1); rating.TooLate(sub.Facts.End, w.List) {
+		w.List, why = 0, handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
+	} else {
+		why = handbook.Say("jobs.waiting.run", "list", w.List)
 	}
-	w.List = last.Add(1)
-	late := rating.TooLate(sub.Facts.End, w.List)
-	if late {
-		w.List = 0
-	}
-	switch {
-	case sub.State == store.Held:
-	case late:
-		w.Why = handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
-	default:
-		w.Why = handbook.Say("jobs.waiting.run", "list", w.List)
+	if sub.State == store.Accepted {
+		w.Why = why
 	}
 	return nil
 }

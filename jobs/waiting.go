@@ -112,7 +112,7 @@ func (h *History) next(ctx context.Context, st *store.Store, sub *store.Submissi
 	if w.List > last {
 		return nil
 	}
-	why := handbook.Text{}
+	var why handbook.Text
 	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil {
 		return err
 	} else if len(rated) > 0 && len(h.Replaced) > 0 {

@@ -42,9 +42,10 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 test: ## all tests but the long corpora
 	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
-bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; CPU and peak memory of hostile files
+bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Office -benchtime 1x -count 1 ./store
+	$(GO) test -run '^$$' -bench Portal -benchtime 1x -count 5 ./web
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
 corpus: ## the long corpora, and jobs, server, store and portal under the race detector, the server with few reports; those of ../shared are skipped where it is absent

@@ -24,6 +24,7 @@ type Player struct {
 	Months       []PlayerMonth       `json:"months"`   // in which games were rated, oldest first
 	NotRated     []PlayerReport      `json:"notRated"` // reports with the player that are not rated yet
 	Changes      []PlayerChange      `json:"changes"`  // what was said of the person
+	Estimate     *Estimate           `json:"estimate"` // of games that were asked about; null: of none
 }
 
 // PlayerLive is a rating of one kind between two lists. No list shows it.

@@ -58,11 +58,36 @@ func passwordOf(role string) string { return "e2e-" + role + "-2026" }
 
 func open(t *testing.T) *office {
 	t.Helper()
+	o := founded(t)
+	served := o.serve(t)
+	t.Cleanup(func() {
+		require.NoError(t, served.Signal(syscall.SIGTERM))
+		require.NoError(t, served.end(), "the portal ends in order")
+	})
+	return o
+}
+
+// founded is the office without its portal.
+func founded(t *testing.T) *office {
+	t.Helper()
 	o := &office{folder: t.TempDir()}
 	o.run(t, "", "init", "--federation", "LIE", "--first-list", "2026-09="+federation+"/lists/2026-09.txt", "--key", "../fixtures/sample.key")
 	for _, role := range []string{"administrator", "officer", "arbiter"} {
 		o.run(t, passwordOf(role), "user", "add", role, "--role", role, "--password-file", "-")
 	}
+	return o
+}
+
+// portal is the process that answers.
+type portal struct {
+	*os.Process
+	end func() error // waits for its end
+}
+
+// serve starts the portal and waits until it listens.
+func (o *office) serve(t *testing.T) portal {
+	t.Helper()
+	o.url = ""
 	cmd := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--inbox", "", "--monthly", "", "--log-format", "json",
 		"--database", filepath.Join(o.folder, "office.db"), "--out", filepath.Join(o.folder, "out"), "--federation", "LIE")
 	log, err := cmd.StderrPipe()
@@ -82,11 +107,7 @@ func open(t *testing.T) *office {
 		for lines.Scan() {
 		}
 	}()
-	t.Cleanup(func() {
-		require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
-		require.NoError(t, cmd.Wait(), "the portal ends in order")
-	})
-	return o
+	return portal{cmd.Process, cmd.Wait}
 }
 
 // reports are the month's reports of the sample federation, and the first once

@@ -182,7 +182,7 @@ type Mover struct {
 func (b *Builder) movers(l *published.List, k tournament.Kind, down bool, most int) []Mover {
 	rows := l.Find(published.Question{Kind: k, Federation: b.State.Federation, Sort: published.ByChange, Up: down})
 	var list []Mover
-	for _, r := range rows {
+	for r := range rows.All() {
 		change, ok := r.Change(k)
 		if !ok {
 			continue

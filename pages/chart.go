@@ -34,18 +34,17 @@ type Label struct{ X, Anchor, Text string }
 const mostColumns = 24
 
 // distribution of the ratings of rows that are sorted by them; nil for too few.
-func distribution(rows []*published.Row, k tournament.Kind) *Distribution {
-	if len(rows) < 5 {
+func distribution(of *published.Summary) *Distribution {
+	if of.Of < 5 {
 		return nil
 	}
-	rating := func(i int) int { return int(rows[i].Standings[k].Rating) }
-	first, last := rating(len(rows)-1)/100, rating(0)/100
-	last = min(last, first+mostColumns-1)
+	first := slices.IndexFunc(of.Hundreds, func(n int) bool { return n > 0 })
+	last := min(len(of.Hundreds)-1, first+mostColumns-1)
 	counts := make([]int, last-first+1)
-	for i := range rows {
-		counts[min(rating(i)/100, last)-first]++
+	for i, n := range of.Hundreds[first:] {
+		counts[min(i, last-first)] += n
 	}
-	d := &Distribution{Of: len(rows), From: first * 100, To: last*100 + 99, Median: rating(len(rows) / 2)}
+	d := &Distribution{Of: of.Of, From: first * 100, To: last*100 + 99, Median: int(of.Median)}
 	most := slices.Max(counts)
 	step := 3120 / len(counts)
 	every := max(1, (len(counts)+3)/4)

@@ -74,8 +74,8 @@ func (b *Builder) homeList(ctx context.Context, info store.ListInfo) (*HomeList,
 			continue
 		}
 		rows := l.Find(published.Question{Kind: k, Federation: b.State.Federation})
-		one := HomeKind{Code: k.String(), Name: b.kindName(k), Href: b.To.List(info.Period, k), Total: len(rows)}
-		one.Rows = b.listRows(rows[:min(len(rows), homeRows)], rows, 0, k, true)
+		one := HomeKind{Code: k.String(), Name: b.kindName(k), Href: b.To.List(info.Period, k), Total: rows.Len()}
+		one.Rows = b.listRows(rows, 0, min(rows.Len(), homeRows), k, true)
 		h.Kinds = append(h.Kinds, one)
 	}
 	h.Gained = b.movers(l, tournament.Standard, false, homeMovers)

@@ -99,9 +99,9 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	if err != nil {
 		return nil, err
 	}
-	own := l.Find(published.Question{Kind: q.Kind, Federation: b.State.Federation})
+	own := l.Summary(q.Kind, b.State.Federation)
 	page := &List{
-		Period: p, Day: p.First(), Before: b.State.Before(p), Href: b.To.List(p, q.Kind), Federation: b.State.Federation, Own: len(own), Words: q.Words,
+		Period: p, Day: p.First(), Before: b.State.Before(p), Href: b.To.List(p, q.Kind), Federation: b.State.Federation, Own: own.Of, Words: q.Words,
 		AllFederations: q.Federation != b.State.Federation, HasBefore: l.Before != 0,
 	}
 	if page.Before != 0 {
@@ -121,15 +121,12 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	page.rows(b, l, q)
 	if page.HasBefore {
 		page.Gained, page.Lost = b.movers(l, q.Kind, false, 5), b.movers(l, q.Kind, true, 5)
-		for _, r := range own {
-			if r.New(q.Kind) {
-				if page.NewTotal++; len(page.New) < 6 {
-					page.New = append(page.New, Mover{Who: b.whoOf(r), Rating: r.Standings[q.Kind].Rating})
-				}
-			}
+		page.NewTotal = own.NewTotal
+		for _, r := range own.New {
+			page.New = append(page.New, Mover{Who: b.whoOf(r), Rating: r.Standings[q.Kind].Rating})
 		}
 	}
-	page.Distribution = distribution(own, q.Kind)
+	page.Distribution = distribution(own)
 	for _, as := range published.ListForms {
 		page.Files = append(page.Files, FileLink{word(b.Language, "list-file", as), b.To.ListFile(p, as), strings.ToUpper(as)})
 	}
@@ -139,18 +136,18 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 // rows fills the table with the rows that fit.
 func (page *List) rows(b *Builder, l *published.List, q ListQuestion) {
 	found := l.Find(q.Question)
-	page.Total, page.Upto = len(found), len(found)
+	page.Total, page.Upto = found.Len(), found.Len()
 	from := 0
 	if q.Rows > 0 {
-		last := max(1, (len(found)+q.Rows-1)/q.Rows)
+		last := max(1, (found.Len()+q.Rows-1)/q.Rows)
 		q.Page = min(max(q.Page, 1), last)
 		from = (q.Page - 1) * q.Rows
-		page.Upto = min(from+q.Rows, len(found))
+		page.Upto = min(from+q.Rows, found.Len())
 		page.Pages = pageLinks(b, q.Page, last, func(n int) string { return page.Href + q.query(b.State.Federation, "page", strconv.Itoa(n)) })
 	}
 	page.From = min(from+1, page.Upto)
 	byRating := (q.Sort == "" || q.Sort == published.ByRating) && !q.Up
-	page.Rows = b.listRows(found[from:page.Upto], found, from, q.Kind, byRating)
+	page.Rows = b.listRows(found, from, page.Upto, q.Kind, byRating)
 	if q.Sort != published.ByRating {
 		page.Sort = q.Sort
 	}
@@ -160,11 +157,16 @@ func (page *List) rows(b *Builder, l *published.List, q ListQuestion) {
 	page.Heads = b.heads(page.Href, q, page.AllFederations)
 }
 
-// listRows are rows for a table, ranked where they stand in the order of their
-// ratings: who shares a place has the rank of the first alone.
-func (b *Builder) listRows(rows, all []*published.Row, from int, k tournament.Kind, ranked bool) []ListRow {
-	list := make([]ListRow, len(rows))
-	for i, r := range rows {
+// listRows are the rows for a table from one place to before another, ranked where
+// they stand in the order of their ratings: who shares a place has the rank of the
+// first alone.
+func (b *Builder) listRows(found *published.Found, from, to int, k tournament.Kind, ranked bool) []ListRow {
+	before := max(0, from-1) // decides whether the first shares its place
+	rows := found.Rows(before, to)
+	list := make([]ListRow, len(rows)-(from-before))
+	for i := range list {
+		at := i + from - before
+		r := rows[at]
 		s := &r.Standings[k]
 		list[i] = ListRow{Who: b.whoOf(r), Federation: r.Federation, Rating: s.Rating, Games: s.Games, K: s.K, Birth: r.Birth, Inactive: s.Inactive}
 		list[i].Change, _ = r.Change(k)
@@ -172,8 +174,8 @@ func (b *Builder) listRows(rows, all []*published.Row, from int, k tournament.Ki
 		if r.Sex == 'w' || r.Sex == 'f' {
 			list[i].Sex = b.say("pages.list.woman")
 		}
-		if at := from + i; ranked && (at == 0 || all[at-1].Standings[k].Rating != s.Rating) {
-			list[i].Rank = at + 1
+		if ranked && (at == 0 || rows[at-1].Standings[k].Rating != s.Rating) {
+			list[i].Rank = from + i + 1
 		}
 	}
 	return list

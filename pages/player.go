@@ -25,6 +25,25 @@ type Player struct {
 	Chart               *Chart
 	Months              []PlayerMonth
 	Norms               []NormRow
+	Estimator           *Estimator // nil: nobody answers questions
+}
+
+// Estimator is a form that asks what games would do to a rating, and its answer.
+type Estimator struct {
+	Action, Against string
+	Kinds           []Option
+	Problem         string // why there is no answer to what was asked
+	OwnK            int
+	Why             string // K is what it is
+	*answer.Estimate
+}
+
+// PlayerQuestion is what is asked on the page of a player; without a day nothing
+// can be asked.
+type PlayerQuestion struct {
+	Day     handbook.Date   // today, by which the edition is chosen
+	Kind    tournament.Kind // of the games
+	Against string          // opponents as they were typed; empty: none
 }
 
 // PlayerKind is the rating of one kind on the latest list.
@@ -68,7 +87,7 @@ type PlayerGame struct {
 }
 
 // Player fills the page of a player; nil where no list has the FIDE ID.
-func (b *Builder) Player(ctx context.Context, id int) (*Frame, error) {
+func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame, error) {
 	p, err := b.State.Player(ctx, id, b.locale())
 	if p == nil || err != nil {
 		return nil, err
@@ -105,8 +124,31 @@ func (b *Builder) Player(ctx context.Context, id int) (*Frame, error) {
 	for i := len(p.Months) - 1; i >= 0; i-- {
 		page.Months = append(page.Months, b.playerMonth(&p.Months[i]))
 	}
-	page.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.FIDEID == p.FIDEID })
-	return b.Frame(page.Name, SectionLists, page), err
+	if page.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.FIDEID == p.FIDEID }); err != nil {
+		return nil, err
+	}
+	if latest, ok := b.State.Latest(); ok && q.Day != 0 && row != nil && latest.Period == last.Period {
+		page.Estimator = b.estimator(ctx, row, q)
+	}
+	return b.Frame(page.Name, SectionLists, page), nil
+}
+
+// estimator is the form of a player of the latest list, with its answer.
+func (b *Builder) estimator(ctx context.Context, row *published.Row, q PlayerQuestion) *Estimator {
+	out := &Estimator{Action: b.To.Player(row.FIDEID) + "#estimate", Against: q.Against}
+	for _, k := range kinds {
+		out.Kinds = append(out.Kinds, Option{k.String(), b.kindName(k), k == q.Kind})
+	}
+	if strings.TrimSpace(q.Against) == "" {
+		return out
+	}
+	var err error
+	if out.Estimate, err = b.State.Estimate(ctx, row.FIDEID, q.Kind, q.Day, q.Against, b.locale()); err != nil {
+		out.Problem = b.Language.Error(err)
+	} else if out.Estimate != nil && out.K != nil {
+		out.OwnK, out.Why = *out.K, deref(out.KReason)
+	}
+	return out
 }
 
 // givenFirst writes "Family, Given" as a person is addressed.

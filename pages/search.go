@@ -50,8 +50,8 @@ func (b *Builder) Search(ctx context.Context, words, certificate string) (*Frame
 	if err != nil {
 		return nil, err
 	}
-	page.AllPlayers = len(rows)
-	for _, r := range rows[:min(len(rows), mostPlayersFound)] {
+	page.AllPlayers = rows.Len()
+	for _, r := range rows.Rows(0, mostPlayersFound) {
 		page.Players = append(page.Players, b.foundPlayer(r))
 	}
 	events, err := b.State.FindEvents(ctx, words)

@@ -6,7 +6,9 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // listPeriod is the month of a list.
@@ -49,7 +51,22 @@ func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Pl
 
 // FindPlayers are the players of the newest list whose names have the words, in
 // any script, by name; of all federations where none is given.
-func (s *State) FindPlayers(ctx context.Context, typed, federation string) ([]*Row, error) {
+func (s *State) FindPlayers(ctx context.Context, typed, federation string) (*Found, error) {
+	info, ok := s.Latest()
+	if !ok {
+		return &Found{}, nil
+	}
+	l, err := s.List(ctx, info.Period)
+	if err != nil {
+		return nil, err
+	}
+	return l.People(typed, federation), nil
+}
+
+// Estimate is what games against opponents that somebody has typed would do to a
+// rating of the newest list; nil where that list has not the FIDE ID. The error is
+// for whom has typed.
+func (s *State) Estimate(ctx context.Context, id int, kind tournament.Kind, day handbook.Date, against string, in answer.Locale) (*answer.Estimate, error) {
 	info, ok := s.Latest()
 	if !ok {
 		return nil, nil
@@ -58,5 +75,15 @@ func (s *State) FindPlayers(ctx context.Context, typed, federation string) ([]*R
 	if err != nil {
 		return nil, err
 	}
-	return l.People(typed, federation), nil
+	row := l.Row(id)
+	if row == nil {
+		return nil, nil
+	}
+	asked := jobs.Estimation{List: info.Period, Row: row.Row, Kind: kind, Day: day, Find: func(id int) (*ratinglist.Row, error) {
+		if found := l.Row(id); found != nil {
+			return &found.Row, nil
+		}
+		return nil, nil
+	}}
+	return asked.Against(against, in)
 }

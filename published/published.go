@@ -36,7 +36,8 @@ type State struct {
 	Federation string
 	Lists      []store.ListInfo // in force, oldest first
 
-	st *store.Store
+	st    *store.Store
+	marks map[handbook.Period]string
 
 	mu      sync.Mutex
 	lists   map[handbook.Period]*List
@@ -66,8 +67,27 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 			return nil, err
 		}
 	}
+	if s.marks, err = r.st.ListMarks(ctx); err != nil {
+		return nil, err
+	}
+	if r.now != nil {
+		s.keep(r.now)
+	}
 	r.now = s
 	return s, nil
+}
+
+// keep takes over the lists of an earlier state that are as they were: most of what
+// an office writes changes none, and a large one takes seconds to read.
+func (s *State) keep(was *State) {
+	was.mu.Lock()
+	defer was.mu.Unlock()
+	for p, l := range was.lists {
+		at := slices.IndexFunc(s.Lists, func(i store.ListInfo) bool { return i == l.ListInfo })
+		if at >= 0 && s.Before(p) == l.Before && s.marks[p] != "" && l.marks == [2]string{s.marks[p], s.marks[l.Before]} {
+			s.lists[p] = l
+		}
+	}
 }
 
 // Latest is the newest list; false where there is none.

@@ -152,13 +152,7 @@ func (p *periodRating) close(q *Player, e *entry) {
 	}
 	rules := p.rules(q)
 	q.K, q.KReason = p.coefficient(e, &h, rules.Numbers.K)
-	q.K, q.KReason = limited(q.K, q.KReason, q.Games, rules.Numbers.K.Product)
-	q.Change = tournament.Hundredths(q.K) * q.Sum
-	q.NewRating = q.Rating + tournament.Rating(Round(q.Change))
-	if int(q.NewRating) < rules.Numbers.Floor {
-		q.Note = handbook.Say("rating.note.drops", "rating", q.NewRating, "floor", rules.Numbers.Floor, "article", rules.No(dropBelow))
-		q.NewRating = 0
-	}
+	q.finish(rules)
 	if meanwhile(q) {
 		q.Note = joined(q.Note, handbook.Say("rating.note.meanwhile"))
 	}

@@ -106,7 +106,7 @@ func (w *working) game(r *Record, g *RatedGame) {
 func (w *working) change() {
 	p := w.p
 	w.step(w.e.No(changeRule), number(p.Sum), handbook.Say("rating.step.sum"))
-	w.step(w.e.No(coefficient), number(int(p.K)), handbook.Say("rating.step.k", "why", kText(p, &w.e.Numbers.K)))
+	w.step(w.e.No(coefficient), number(int(p.K)), handbook.Say("rating.step.k", "why", p.WhyK(w.e)))
 	w.step(w.e.No(changeRule), number(p.Change), handbook.Say("rating.step.change", "k", int(p.K), "sum", p.Sum))
 	w.step(w.e.No(rounding), number(Round(p.Change)), handbook.Say("rating.step.rounded"))
 	signed := fmt.Sprintf("%+d", Round(p.Change))
@@ -117,8 +117,9 @@ func (w *working) change() {
 	w.step(w.e.No(rounding), number(p.NewRating), handbook.Say("rating.step.new", "rating", p.Rating, "change", signed))
 }
 
-// kText says why K is what it is, in words.
-func kText(p *Player, c *Coefficients) handbook.Text {
+// WhyK says in words why K is what it is, by the edition's article on K.
+func (p *Player) WhyK(e *Edition) handbook.Text {
+	c := &e.Numbers.K
 	words := map[string]handbook.Text{
 		kList:    handbook.Say("rating.k.list"),
 		kTop:     handbook.Say("rating.k.top", "rating", c.TopFrom),

@@ -61,23 +61,38 @@ const mostProblems = 20
 // All is read from one state of the database. A file that cannot be read to its
 // end is a fault, no error.
 func (s *Store) Check(ctx context.Context) ([]Fault, error) {
-	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	faults := []Fault{}
+	err := s.atOnce(ctx, func(q querier) error {
+		for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
+			found, err := look(ctx, q)
+			faults = append(faults, found...)
+			if err != nil {
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", err.Error())})
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = tx.Rollback() }()
-	faults := []Fault{}
-	for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
-		found, err := look(ctx, tx)
-		faults = append(faults, found...)
-		if err != nil {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", err.Error())})
-		}
-	}
 	return faults, nil
+}
+
+// atOnce reads from one state of the database, whatever others write meanwhile:
+// rows and their seals, read one after the other, would be of two states.
+func (s *Store) atOnce(ctx context.Context, look func(querier) error) error {
+	if s.tx != nil {
+		return look(s.tx)
+	}
+	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	return look(tx)
 }
 
 // Sound refuses to work on a database with a fault that could change a result:
@@ -98,20 +113,24 @@ func (s *Store) SoundForLists(ctx context.Context) error {
 
 // SoundTable is Sound for the rows of one table.
 func (s *Store) SoundTable(ctx context.Context, table string) error {
-	return rowsAsLeft(ctx, s.read, func(name string) bool { return name == table })
+	return s.atOnce(ctx, func(q querier) error {
+		return rowsAsLeft(ctx, q, func(name string) bool { return name == table })
+	})
 }
 
 // sound refuses what is wrong with the structure, and rows that are not as they were
 // left; only, which may be nil, tells of which tables.
 func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	problems, err := structure(ctx, s.read)
-	if err != nil {
-		return &DamagedError{Other: err.Error()}
-	}
-	for _, p := range problems {
-		return &DamagedError{Other: language.English.Say(p.Text)}
-	}
-	return rowsAsLeft(ctx, s.read, only)
+	return s.atOnce(ctx, func(q querier) error {
+		problems, err := structure(ctx, q)
+		if err != nil {
+			return &DamagedError{Other: err.Error()}
+		}
+		for _, p := range problems {
+			return &DamagedError{Other: language.English.Say(p.Text)}
+		}
+		return rowsAsLeft(ctx, q, only)
+	})
 }
 
 // rowsAsLeft refuses rows that are not as they were left.

@@ -6,8 +6,12 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
@@ -194,4 +198,38 @@ func contentOf(t *testing.T, db *sql.DB) map[string]int {
 		found[name] = n
 	}
 	return found
+}
+
+// A database that others write to while it is looked at is as sound as one at rest:
+// rows and seals are of one state.
+func TestSoundWhileOthersWrite(t *testing.T) {
+	s, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	looks := map[string]func() error{
+		"sound": func() error { return s.Sound(t.Context()) }, "for lists": func() error { return s.SoundForLists(t.Context()) },
+		"a table": func() error { return s.SoundTable(t.Context(), "submissions") },
+		"check": func() error {
+			faults, err := s.Check(t.Context())
+			require.Empty(t, faults)
+			return err
+		},
+	}
+	var written atomic.Int64
+	var group sync.WaitGroup
+	const reports = 60
+	group.Go(func() {
+		for i := range reports {
+			if _, err := s.Submit(t.Context(), incoming("report "+strconv.Itoa(i), store.Facts{Title: "Cup " + strconv.Itoa(i), Federation: "TST", Start: 2026_09_01, End: 2026_09_02, Rounds: 3, Players: 4})); !assert.NoError(t, err) {
+				break
+			}
+			written.Add(1)
+		}
+	})
+	for n := 0; written.Load() < reports && !t.Failed(); n++ {
+		for name, look := range looks {
+			require.NoError(t, look(), "%s, look %d", name, n)
+		}
+	}
+	group.Wait()
 }

@@ -28,6 +28,20 @@ type ListInfo struct {
 	Rows   int
 }
 
+// ListMarks tell the contents of the lists: a list has another mark once a row of it
+// is another.
+func (s *Store) ListMarks(ctx context.Context) (map[handbook.Period]string, error) {
+	marks := map[handbook.Period]string{}
+	err := eachRow(ctx, s.read, `SELECT l.period, COALESCE(e.row_count || '/' || e.total, '') FROM lists l LEFT JOIN seals e ON e.name = '`+rowTable+`/' || l.period`, func(rows *sql.Rows) error {
+		var p handbook.Period
+		var mark string
+		err := rows.Scan(&p, &mark)
+		marks[p] = mark
+		return err
+	})
+	return marks, err
+}
+
 // Header is the head of the list in the form of package ratinglist.
 func (l *ListInfo) Header() ratinglist.Header {
 	return ratinglist.Header{Period: l.Period, Kinds: l.Kinds}

@@ -17,11 +17,18 @@ import (
 // readers is how many connections read beside the one that writes.
 const readers = 4
 
+// Pages that a connection keeps in memory, in KiB: the writer's; those of each
+// reader, whose list of hundreds of thousands is read once from end to end.
+const (
+	writerCache = "_cache_size=-65536"
+	readerCache = "_cache_size=-16384"
+)
+
 // source is the name of a database for the driver: write-ahead log, foreign
 // keys, a wait for the other writer, and a commit that survives a power cut.
 func source(path string, more ...string) string {
 	settings := append([]string{
-		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL", "_cache_size=-65536",
+		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
 		"_stmt_cache_size=64",
 	}, more...)
 	return named(path) + "?" + strings.Join(settings, "&")
@@ -38,7 +45,7 @@ func openWriter(path string) (*sql.DB, error) {
 	if err := private(path); err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate"))
+	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate", writerCache))
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +65,13 @@ func private(path string) error {
 
 // openCounting is openWriter with connections that count what they write.
 func openCounting(path string, seals *sealing) *sql.DB {
-	db := sql.OpenDB(counting(source(path, "_txlock=immediate"), seals))
+	db := sql.OpenDB(counting(source(path, "_txlock=immediate", writerCache), seals))
 	db.SetMaxOpenConns(1)
 	return db
 }
 
 func openReaders(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", source(path, "_query_only=true"))
+	db, err := sql.Open("sqlite3", source(path, "_query_only=true", readerCache))
 	if err != nil {
 		return nil, err
 	}

@@ -29,6 +29,7 @@ func (p *Portal) api(mux *registered) {
 	p.checkOperation(api)
 	p.listOperations(api)
 	p.playerOperations(api)
+	p.estimateOperation(api)
 	p.eventOperations(api)
 	p.certificateOperation(api)
 	if p.o.Accounts != nil {

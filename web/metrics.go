@@ -68,7 +68,7 @@ func (p *Portal) health(mux *registered) {
 			return
 		}
 		if _, err := p.o.Store.Federation(r.Context()); err != nil {
-			p.o.Log.Error("not ready", "problem", err)
+			p.o.Log.Error("not ready", "problem", english(err))
 			plain(w, http.StatusServiceUnavailable, "the database does not answer")
 			return
 		}

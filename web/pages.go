@@ -41,7 +41,7 @@ func (p *Portal) pages(mux *registered) {
 			return "events", f, err
 		},
 		"GET /events/{id}":           p.eventPage,
-		"GET /players/{id}":          playerPage,
+		"GET /players/{id}":          p.playerPage,
 		"GET /lists/{period}/{kind}": listPage,
 		"GET /check": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 			return "check", b.CheckForm(""), nil
@@ -188,7 +188,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		}
 		switch {
 		case err != nil:
-			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", err)
+			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
 			status, name = http.StatusInternalServerError, "message"
 			f = b.Say(handbook.Say("web.failed"), handbook.Say("web.failed-why", "request", w.Header().Get("X-Request-Id")))
 		case f == nil:
@@ -242,16 +242,17 @@ func (p *Portal) visiting(r *http.Request, one *accounts.Account) (*pages.Visito
 
 // broken answers where not even a page can be made.
 func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
-	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", err)
+	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
 	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
 }
 
-func playerPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+func (p *Portal) playerPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	id := number(r.PathValue("id"))
 	if id <= 0 {
 		return "", nil, nil
 	}
-	f, err := b.Player(r.Context(), id)
+	kind, _ := tournament.ParseKind(r.URL.Query().Get("kind"))
+	f, err := b.Player(r.Context(), id, pages.PlayerQuestion{Day: handbook.FromTime(p.o.Now()), Kind: kind, Against: cut(r.URL.Query().Get("against"))})
 	return "player", f, err
 }
 

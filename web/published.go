@@ -129,13 +129,13 @@ func (p *Portal) listOperations(api huma.API) {
 		}
 		kind, _ := tournament.ParseKind(in.Kind)
 		rows := l.Find(published.Question{Kind: kind, Words: in.Query, Federation: in.Federation, Sex: in.Sex, Age: in.Age, Title: in.Title, Activity: in.Activity, Sort: in.Sort, Up: in.Up})
-		from, to, next, err := in.paged(s, len(rows))
+		from, to, next, err := in.paged(s, rows.Len())
 		if err != nil {
 			return nil, err
 		}
 		return found(p, s, answer.PublishedList{
-			Period: period, Kind: kind, Total: len(rows), Next: next,
-			Rows: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
+			Period: period, Kind: kind, Total: rows.Len(), Next: next,
+			Rows: answer.Each(rows.Rows(from, to), func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
 		}), nil
 	})
 }
@@ -167,11 +167,11 @@ func (p *Portal) playerOperations(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		from, to, next, err := in.paged(s, len(rows))
+		from, to, next, err := in.paged(s, rows.Len())
 		if err != nil {
 			return nil, err
 		}
-		return found(p, s, answer.PublishedPlayers{Total: len(rows), Next: next, Players: answer.Each(rows[from:to], func(r **published.Row) answer.PublishedPlayer {
+		return found(p, s, answer.PublishedPlayers{Total: rows.Len(), Next: next, Players: answer.Each(rows.Rows(from, to), func(r **published.Row) answer.PublishedPlayer {
 			return publishedPlayer(&(*r).Row)
 		})}), nil
 	})
@@ -199,6 +199,35 @@ func (p *Portal) playerOperations(api huma.API) {
 			who.Minor = answer.Minor(*who.Birth, handbook.FromTime(p.o.Now()))
 		}
 		return found(p, s, *who), nil
+	})
+}
+
+// estimateOperation answers what games would do to a rating.
+func (p *Portal) estimateOperation(api huma.API) {
+	type estimateInput struct {
+		KnownInput
+		ID       int    `path:"id" doc:"FIDE ID."`
+		Against  string `query:"against" maxLength:"1000" doc:"Ratings or FIDE IDs of the opponents, one a game, parted by blanks or commas; 2100x3 is three games." required:"true"`
+		Kind     string `query:"kind" enum:"standard,rapid,blitz" default:"standard"`
+		Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the reasons."`
+	}
+	huma.Register(api, get("estimate", "/players/{id}/estimate", "players", "What each score against some opponents would do to a rating of the newest list", 400, 404), func(ctx context.Context, in *estimateInput) (*output[answer.Estimate], error) {
+		s, err := p.state(ctx, KnownInput{}) // it depends on the day, too
+		if err != nil {
+			return nil, err
+		}
+		kind, _ := tournament.ParseKind(in.Kind)
+		var e *answer.Estimate
+		if answer.FIDEID(in.ID) != nil {
+			e, err = s.Estimate(ctx, in.ID, kind, handbook.FromTime(p.o.Now()), in.Against, answer.In(language.Find(in.Language)))
+		}
+		if err != nil {
+			return nil, huma.Error400BadRequest(language.Find(in.Language).Error(err))
+		}
+		if e == nil {
+			return nil, huma.Error404NotFound("the newest list has no player " + strconv.Itoa(in.ID))
+		}
+		return &output[answer.Estimate]{CacheControl: "no-store", Body: *e}, nil
 	})
 }
 

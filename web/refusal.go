@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pages"
 )
 
@@ -43,3 +44,6 @@ func isSentence(err error) bool {
 
 // said is a sentence for a page of the portal.
 func said(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }
+
+// english is an error as the log of the server says it.
+func english(err error) string { return language.English.Error(err) }

@@ -58,6 +58,7 @@ var routes = slices.Concat([]route{
 	{"GET /api/v1/openapi.yaml", accounts.Everybody, ""},
 	{"GET /api/v1/players", accounts.Everybody, ""},
 	{"GET /api/v1/players/{id}", accounts.Everybody, ""},
+	{"GET /api/v1/players/{id}/estimate", accounts.Everybody, ""},
 	{"GET /api/v1/schemas/{schema}", accounts.Everybody, ""},
 }, accountRoutes)
 

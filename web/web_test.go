@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"html"
 	"io"
 	"log/slog"
 	"mime/multipart"
@@ -618,4 +619,45 @@ func TestHostileReportIsEscaped(t *testing.T) {
 		w := ask(p, "GET", path+url.QueryEscape(evil+"\u202e"), "")
 		require.NotRegexp(t, `<script|<img|\x{202e}`, w.Body.String(), path)
 	}
+}
+
+// What if: the page, the programming interface and the command line have one answer.
+func TestEstimate(t *testing.T) {
+	p := portal(t, office(t))
+	const path = "/api/v1/players/99000348/estimate"
+	w := ask(p, "GET", path+"?against=2250,2310+1980x2", "")
+	require.Equal(t, 200, w.Code, w.Body)
+	require.Equal(t, "no-store", w.Header().Get("Cache-Control"), "it depends on the day")
+	var e struct {
+		List, Edition string
+		Rating, K     int
+		Expected      json.Number
+		Opponents     []struct{ Rating, Difference int }
+		Outcomes      []struct {
+			Score, Change json.Number
+			NewRating     int
+		}
+	}
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &e))
+	require.Equal(t, []any{"2026-09", 2088, 20, "1.81"}, []any{e.List, e.Rating, e.K, e.Expected.String()})
+	require.Len(t, e.Outcomes, 9)
+	require.Equal(t, []any{"2.5", "13.8", 2102}, []any{e.Outcomes[5].Score.String(), e.Outcomes[5].Change.String(), e.Outcomes[5].NewRating})
+	require.Equal(t, 108, e.Opponents[3].Difference)
+
+	page := ask(p, "GET", "/players/99000348?against=2250+2310+1980x2&kind=standard", "").Body.String()
+	require.Contains(t, page, "expected score 1.81")
+	require.Contains(t, page, `<td class="n strong">2102</td>`)
+	require.NotContains(t, ask(p, "GET", "/players/99000348", "").Body.String(), "expected score")
+
+	require.Equal(t, 404, ask(p, "GET", "/api/v1/players/5/estimate?against=2000", "").Code)
+	for asked, says := range map[string]string{
+		"x": "is neither a rating nor a FIDE ID", "99000348": "nobody plays against himself", "2000x61": "more than 60 opponents", "1300": "below 1400",
+		"12345678": "has no player with FIDE ID 12345678", "99000005": "has no rating on the list", "%20": "no opponent is named",
+	} {
+		w := ask(p, "GET", path+"?against="+asked, "")
+		require.Equal(t, 400, w.Code, asked)
+		require.Contains(t, w.Body.String(), says)
+		require.Contains(t, html.UnescapeString(ask(p, "GET", "/players/99000348?against="+asked, "").Body.String()), map[bool]string{true: "What if?", false: says}[asked == "%20"])
+	}
+	require.Contains(t, ask(p, "GET", "/players/99000348?against=%3Cscript%3E", "").Body.String(), "&lt;script&gt;")
 }

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/crypto/acme/autocert"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 )
 
 // encryption is how the portal encrypts its connections.
@@ -135,7 +136,7 @@ func (c *certificateFiles) read() (*tls.Certificate, error) {
 func (c *certificateFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	pair, err := c.read()
 	if err != nil && pair != nil {
-		c.log.Warn("the certificate cannot be read again", "file", c.certificate, "problem", err)
+		c.log.Warn("the certificate cannot be read again", "file", c.certificate, "problem", language.English.Error(err))
 		err = nil
 	}
 	return pair, err

@@ -16,11 +16,12 @@ import (
 )
 
 func playerCommand(env *environment) *cobra.Command {
-	var only string
+	var only, against, kind string
 	cmd := &cobra.Command{
 		Use: "player NAME-OR-ID",
 		Example: `  fedrate player 99000001
-  fedrate player "Velogorin, Darislav" --period 2026-10`,
+  fedrate player "Velogorin, Darislav" --period 2026-10
+  fedrate player 99000001 --against "2250 2310 1980x2 99000348"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			period := handbook.Period(0)
@@ -44,6 +45,11 @@ func playerCommand(env *environment) *cobra.Command {
 				}
 				p.Name, p.Federation, p.Sex, p.Birth = row.Name, answer.TextOrNull(row.Federation), answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
 				p.Minor = answer.Minor(row.Birth, env.today())
+				if against != "" || cmd.Flags().Changed("kind") {
+					if p.Estimate, err = env.estimate(ctx, st, row, kind, against); err != nil {
+						return err
+					}
+				}
 				if err := env.explained(ctx, st, p, row, period); err != nil {
 					return err
 				}
@@ -52,6 +58,8 @@ func playerCommand(env *environment) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&only, "period", "", "")
+	cmd.Flags().StringVar(&against, "against", "", "")
+	cmd.Flags().StringVar(&kind, "kind", tournament.Standard.String(), "")
 	return cmd
 }
 
@@ -116,6 +124,9 @@ func (env *environment) printPlayer(p *answer.Player) error {
 		shown = strings.TrimSpace(shown + " " + *p.Honorary)
 	}
 	env.print("cmd.player.person", "id", id, "title", shown, "name", p.Name, "federation", env.orNone(p.Federation), "sex", sex, "born", born)
+	if p.Estimate != nil { // the rest is for who asks without
+		return env.printEstimate(p.Estimate)
+	}
 	line := func(cells ...any) { fmt.Fprintf(env.Stdout, "  %-8s  %-11s  %-25s  %-25s  %s\n", cells...) }
 	line(env.Sayf("cmd.player.list"), "", env.Sayf("cmd.player.standard"), env.Sayf("cmd.player.rapid"), env.Sayf("cmd.player.blitz"))
 	for i := range p.Lists {

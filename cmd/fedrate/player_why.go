@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
@@ -88,4 +90,65 @@ func (env *environment) printWhy(p *answer.Player) {
 		}
 	}
 	env.printChanges(p.Changes)
+}
+
+// estimate is what games against opponents that were named would do to the rating
+// of the latest list.
+func (env *environment) estimate(ctx context.Context, st *store.Store, row *ratinglist.Row, kind, against string) (*answer.Estimate, error) {
+	k, err := kindFlag(kind)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := st.Lists(ctx)
+	if err != nil || len(lists) == 0 {
+		return nil, err
+	}
+	list := lists[len(lists)-1].Period
+	q := jobs.Estimation{List: list, Row: *row, Kind: *k, Day: env.today(), Rating: env.Office.Readings, Find: func(id int) (*ratinglist.Row, error) {
+		rows, err := st.RowsWith(ctx, list, []int{id})
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		return &rows[0], nil
+	}}
+	return q.Against(against, env.locale())
+}
+
+// printEstimate writes a line an opponent and a line a score.
+func (env *environment) printEstimate(e *answer.Estimate) error {
+	k, why := "–", ""
+	if e.K != nil {
+		k, why = strconv.Itoa(*e.K), *e.KReason
+	}
+	env.print("cmd.player.estimate", "kind", e.Kind, "list", e.List, "rating", env.ratingWord(e.Rating), "edition", e.Edition, "k", k, "why", why, "n", len(e.Opponents), "expected", e.Expected)
+	for i := range e.Opponents {
+		o := &e.Opponents[i]
+		name, key := "", "cmd.player.opponent"
+		if o.Name != nil {
+			name = *o.Name
+		}
+		switch {
+		case e.Rating == 0:
+			key = "cmd.player.opponent-alone"
+		case o.Capped:
+			key = "cmd.player.opponent-capped"
+		}
+		env.print(key, "n", i+1, "name", name, "rating", o.Rating, "difference", o.Difference, "expected", o.Expected)
+	}
+	t := env.table("cmd.player.estimate-head")
+	for i := range e.Outcomes {
+		o := &e.Outcomes[i]
+		change, reason := "–", ""
+		if e.Rating > 0 {
+			change = strings.TrimPrefix("+"+env.language().Fixed(o.Change.Decimal(), 2), "+-")
+			if o.Change < 0 {
+				change = "-" + change
+			}
+		}
+		if o.Reason != nil {
+			reason = *o.Reason
+		}
+		t.row(env.language().Decimal(o.Score.Decimal()), change, env.ratingWord(o.New), o.Performance, reason)
+	}
+	return t.end("cmd.player.no-outcome")
 }

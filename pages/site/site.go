@@ -72,7 +72,7 @@ func (w *writer) all(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, r := range l.People("", w.o.State.Federation) {
+		for r := range l.People("", w.o.State.Federation).All() {
 			if id := strconv.Itoa(r.FIDEID); tournament.GivenID(id) == id {
 				w.players, w.listed[r.FIDEID] = append(w.players, r.FIDEID), true
 			}
@@ -189,7 +189,7 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 		w.step()
 	}
 	for _, id := range w.players {
-		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id) }); err != nil {
+		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id, pages.PlayerQuestion{}) }); err != nil {
 			return err
 		}
 		w.step()
@@ -212,7 +212,7 @@ func (w *writer) index(ctx context.Context, events []published.Event) error {
 		if err != nil {
 			return err
 		}
-		for _, r := range l.People("", w.o.State.Federation) {
+		for r := range l.People("", w.o.State.Federation).All() {
 			if !w.listed[r.FIDEID] {
 				continue
 			}

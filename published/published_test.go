@@ -1,0 +1,65 @@
+package published
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// A list stays in memory as long as it and the one before it are as they were,
+// whatever else is written, and no longer.
+func TestListsStayUntilTheyChange(t *testing.T) {
+	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	require.NoError(t, st.Init(t.Context(), "LIE"))
+	imported := func(p handbook.Period, rating tournament.Rating) {
+		var list bytes.Buffer
+		row := ratinglist.Row{FIDEID: 1001, Name: "Novak, Jan", Federation: "LIE", Birth: 1990}
+		row.Standings[0] = ratinglist.Standing{Rating: rating, K: 20}
+		require.NoError(t, ratinglist.WriteCSV(&list, ratinglist.Combined(p), func(yield func(ratinglist.Row, error) bool) { yield(row, nil) }))
+		r, err := ratinglist.Open(&list, "list.csv", ratinglist.Options{Period: p})
+		require.NoError(t, err)
+		_, err = st.Import(t.Context(), r, p, store.ImportOptions{Replace: true})
+		require.NoError(t, err)
+	}
+	reader := New(st, "")
+	list := func(p handbook.Period) *List {
+		s, err := reader.State(t.Context())
+		require.NoError(t, err)
+		l, err := s.List(t.Context(), p)
+		require.NoError(t, err)
+		return l
+	}
+	imported(2026_08, 2000)
+	imported(2026_09, 2010)
+	first := list(2026_09)
+	require.EqualValues(t, 2010, first.Rows[0].Standings[0].Rating)
+	change, _ := first.Rows[0].Change(0)
+	require.Equal(t, 10, change)
+
+	number, err := st.LogLast(t.Context())
+	require.NoError(t, err)
+	_, err = st.Submit(t.Context(), store.Incoming{Name: "a.trf", Data: []byte("012 A\n"), SHA256: strings.Repeat("0", 64), Verdict: "accepted", Facts: &store.Facts{Title: "A", Start: 2026_09_01, End: 2026_09_02}})
+	require.NoError(t, err)
+	now, err := st.LogLast(t.Context())
+	require.NoError(t, err)
+	require.Greater(t, now, number)
+	require.Same(t, first, list(2026_09), "nothing of the list was written")
+
+	imported(2026_08, 2005)
+	second := list(2026_09)
+	require.NotSame(t, first, second, "changes are counted from the list before")
+	change, _ = second.Rows[0].Change(0)
+	require.Equal(t, 5, change)
+	imported(2026_09, 2011)
+	require.EqualValues(t, 2011, list(2026_09).Rows[0].Standings[0].Rating)
+}

@@ -30,6 +30,14 @@ type Submission struct {
 	Replaced     []int           `json:"replaced"`  // submissions that it superseded
 	Parts        []int           `json:"parts"`     // other reports in force of the same event
 	Corrects     *int            `json:"corrects"`  // an earlier part of which it changes rated games
+	Withdrawn    *Withdrawn      `json:"withdrawn"` // null: it is not, or nothing was kept of it
+}
+
+// Withdrawn is who withdrew a report, when and why.
+type Withdrawn struct {
+	By     string  `json:"by"`
+	At     string  `json:"at"` // time, UTC
+	Reason *string `json:"reason"`
 }
 
 // WaitsFor is who has to act before a report is rated, and until when.

@@ -14,9 +14,9 @@ import (
 // is computed with this person.
 type Person struct {
 	StartingRank int
-	FIDEID       int  // 0: as reported; [NoID]: none
-	Partner      int  // starting rank of the player with whom the ID may be swapped; 0: none
-	Second       bool // FIDEID is that of the partner
+	FIDEID       int // 0: as reported; [NoID]: none
+	Partner      int // starting rank of the player who may have his ID; 0: none
+	Right        int // starting rank of the player who has FIDEID where the IDs are exchanged
 	Said         handbook.Waived
 }
 
@@ -64,18 +64,11 @@ func (r *Report) otherwise(t *tournament.Tournament) bool {
 func (who *Person) id(t *tournament.Tournament) int {
 	own := t.Player(who.StartingRank).FIDEID
 	if who.Partner != 0 {
-		partner := t.Player(who.Partner)
-		if partner == nil {
+		partner, right := t.Player(who.Partner), t.Player(who.Right)
+		if partner == nil || right == nil || who.FIDEID != right.FIDEID {
 			return own
 		}
-		swapped := who.FIDEID == partner.FIDEID
-		if who.Second {
-			swapped = who.FIDEID == own
-		}
-		if swapped {
-			return partner.FIDEID
-		}
-		return own
+		return partner.FIDEID
 	}
 	switch who.FIDEID {
 	case 0:

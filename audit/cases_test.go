@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,6 +104,8 @@ func ruleCase(t *testing.T, file, rule string) {
 			opt = caseOptions(t, string(f.Data))
 		case "list.csv":
 			opt.Persons = caseList(t, f.Data)
+		case "died":
+			opt.Persons = caseDeaths{opt.Persons, string(f.Data)}
 		case "want":
 			want = f
 		default:
@@ -135,6 +138,30 @@ func caseList(t *testing.T, data []byte) identity.Office {
 	return identity.OnShelf(shelf)
 }
 
+// caseDeaths is an office that knows who has died: lines of a FIDE ID and a day.
+type caseDeaths struct {
+	identity.Office
+	lines string
+}
+
+type caseMortals struct {
+	identity.List
+	died map[int]handbook.Date
+}
+
+func (o caseDeaths) InForce(p handbook.Period, k tournament.Kind) (identity.List, error) {
+	l, err := o.Office.InForce(p, k)
+	died := map[int]handbook.Date{}
+	for _, line := range strings.Split(strings.TrimSpace(o.lines), "\n") {
+		id, day, _ := strings.Cut(line, " ")
+		n, _ := strconv.Atoi(id)
+		died[n], _ = handbook.ParseDate(day)
+	}
+	return caseMortals{l, died}, err
+}
+
+func (l caseMortals) Died([]int) (map[int]handbook.Date, error) { return l.died, nil }
+
 func caseOptions(t *testing.T, text string) (opt audit.Options) {
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		name, value, _ := strings.Cut(line, " ")
@@ -155,6 +182,9 @@ func caseOptions(t *testing.T, text string) (opt audit.Options) {
 		case "registered":
 			opt.Facts = &registration.Facts{}
 			require.NoError(t, opt.Facts.Set("registered", value))
+		case "time-control":
+			opt.Facts = &registration.Facts{}
+			require.NoError(t, opt.Facts.Set("time-control", value))
 		case "received":
 			day, err := handbook.ParseDate(value)
 			require.NoError(t, err)

@@ -32,11 +32,12 @@ func TestAnsweredPersons(t *testing.T) {
 		"no ID yet":                  {[]audit.Person{{StartingRank: 2, FIDEID: audit.NoID}}, []int{9900001, 0, 9900003, 9900004}},
 		"two of them":                {[]audit.Person{{StartingRank: 1, FIDEID: 5}, {StartingRank: 4, FIDEID: 6}}, []int{5, 9900002, 9900003, 6}},
 		"nobody of that number":      {[]audit.Person{{StartingRank: 9, FIDEID: 777}}, asWritten},
-		"swapped, the first":         {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 2}}, []int{9900002, 9900002, 9900003, 9900004}},
-		"not swapped, the first":     {[]audit.Person{{StartingRank: 1, FIDEID: 9900001, Partner: 2}}, asWritten},
-		"swapped, the second":        {[]audit.Person{{StartingRank: 2, FIDEID: 9900002, Partner: 1, Second: true}}, []int{9900001, 9900001, 9900003, 9900004}},
-		"not swapped, the second":    {[]audit.Person{{StartingRank: 2, FIDEID: 9900001, Partner: 1, Second: true}}, asWritten},
-		"a partner who is not there": {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 9}}, asWritten},
+		"swapped, the first":         {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 2, Right: 2}}, []int{9900002, 9900002, 9900003, 9900004}},
+		"not swapped, the first":     {[]audit.Person{{StartingRank: 1, FIDEID: 9900001, Partner: 2, Right: 2}}, asWritten},
+		"swapped, the second":        {[]audit.Person{{StartingRank: 2, FIDEID: 9900002, Partner: 1, Right: 2}}, []int{9900001, 9900001, 9900003, 9900004}},
+		"not swapped, the second":    {[]audit.Person{{StartingRank: 2, FIDEID: 9900001, Partner: 1, Right: 2}}, asWritten},
+		"three in turn":              {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 2, Right: 2}, {StartingRank: 2, FIDEID: 9900002, Partner: 3, Right: 2}, {StartingRank: 3, FIDEID: 9900002, Partner: 1, Right: 2}}, []int{9900002, 9900003, 9900001, 9900004}},
+		"a partner who is not there": {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 9, Right: 9}}, asWritten},
 	} {
 		r := audit.Open("in.trf", []byte(contradicting), audit.Options{Answered: c.answered})
 		require.Equal(t, c.want, ids(r.Tournament), name)

@@ -66,6 +66,8 @@ func firstFinding(t *testing.T, archive *txtar.Archive, rule string) (handbook.F
 			opt = caseOptions(t, string(f.Data))
 		case "list.csv":
 			opt.Persons = caseList(t, f.Data)
+		case "died":
+			opt.Persons = caseDeaths{opt.Persons, string(f.Data)}
 		case "reported.trf":
 			report = f.Data
 		}

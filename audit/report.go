@@ -82,6 +82,7 @@ func Open(name string, data []byte, opt Options) *Report {
 		return r
 	}
 	r.Tournament, r.Findings = t, findings
+	r.recordedControl(t)
 	r.Kind = t.Kind()
 	if opt.Kind != nil {
 		r.Kind = *opt.Kind

@@ -95,6 +95,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "future-event", Severity: handbook.Warning}, "042", wholeEvent},
 	{handbook.Rule{Name: "rounds-spread", Severity: handbook.Warning}, "222", wholeEvent},
 	{handbook.Rule{Name: "time-control-differs", Severity: handbook.Warning}, "222", wholeEvent},
+	{recordedControlRule, "122", wholeEvent},
 	{handbook.Rule{Name: "team-member-missing", Severity: handbook.Error}, "310", wholeEvent},
 	{handbook.Rule{Name: "two-teams", Severity: handbook.Error}, "310", wholeEvent},
 	{handbook.Rule{Name: "team-points", Severity: handbook.Warning}, "310", wholeEvent},

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -67,6 +68,7 @@ type checker struct {
 	wrong    []*tournament.Player // the ID is another's
 	unknown  []*tournament.Player // nobody has the ID
 	without  []*tournament.Player // no ID
+	died     map[int]handbook.Date
 	other    []*tournament.Player // the rating is not that of the list
 	agree    int                  // how many have that of the list
 	findings []handbook.Finding
@@ -87,6 +89,11 @@ func (c *checker) look() error {
 	for i := range rows {
 		c.rows[rows[i].FIDEID] = &rows[i]
 	}
+	if m, ok := c.list.(Mortal); ok {
+		if c.died, err = m.Died(ids); err != nil {
+			return err
+		}
+	}
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		row := c.rows[p.FIDEID]
@@ -97,10 +104,13 @@ func (c *checker) look() error {
 		case row == nil:
 			c.unknown = append(c.unknown, p)
 		default:
-			if e := weigh(p, row, c.kind); e.same() {
-				c.facts(p, row, e)
-			} else {
+			switch e := weigh(p, row, c.kind); {
+			case !e.same():
 				c.wrong = append(c.wrong, p)
+			case c.afterDeath(p).Valid():
+				c.buried(p, row)
+			default:
+				c.facts(p, row, e)
 			}
 		}
 	}
@@ -158,35 +168,67 @@ func (x index) of(p *tournament.Player) []ratinglist.Row {
 	return out
 }
 
-// swapped takes pairs of players who have each other's ID out of the wrong
-// ones.
+// swapped takes players who have each other's IDs out of the wrong ones: two,
+// or more of whom each has that of the next and the last that of the first.
 func (c *checker) swapped() {
-	var left []*tournament.Player
-	done := map[*tournament.Player]bool{}
-	for i, p := range c.wrong {
-		if done[p] {
-			continue
-		}
-		var with *tournament.Player
-		for _, q := range c.wrong[i+1:] {
-			if !done[q] && p.FIDEID != q.FIDEID && weigh(p, c.rows[q.FIDEID], c.kind).same() && weigh(q, c.rows[p.FIDEID], c.kind).same() {
-				with = q
-				break
+	out := map[*tournament.Player]bool{}
+	for _, longest := range []int{2, len(c.wrong)} { // pairs first
+		for _, p := range c.wrong {
+			if ring := c.ring(p, longest, out); ring != nil {
+				c.exchanged(ring)
+				for _, q := range ring {
+					out[q] = true
+				}
 			}
 		}
-		if with == nil {
-			left = append(left, p)
-			continue
-		}
-		done[with] = true
-		mine, theirs := c.rows[with.FIDEID], c.rows[p.FIDEID]
-		c.add(&swappedIDs, p, c.columns.FIDEID, theirs, strconv.Itoa(mine.FIDEID), handbook.Say("identity.swapped-ids",
-			"player", p.StartingRank, "name", p.Name, "other", with.StartingRank, "otherName", with.Name,
-			"id", strconv.Itoa(mine.FIDEID), "otherId", strconv.Itoa(theirs.FIDEID)))
-		f := &c.findings[len(c.findings)-1]
-		f.Players = append(f.Players, with.StartingRank)
 	}
-	c.wrong = left
+	c.wrong = slices.DeleteFunc(c.wrong, func(p *tournament.Player) bool { return out[p] })
+}
+
+// ring are players of whom each is the person of the next one's ID, and the last
+// of the first one's, from p on; nil where there are none, or too many.
+func (c *checker) ring(p *tournament.Player, longest int, out map[*tournament.Player]bool) []*tournament.Player {
+	if out[p] {
+		return nil
+	}
+	ring := []*tournament.Player{p}
+	for len(ring) <= longest {
+		last := ring[len(ring)-1]
+		if len(ring) > 1 && weigh(last, c.rows[p.FIDEID], c.kind).same() {
+			return ring
+		}
+		i := slices.IndexFunc(c.wrong, func(q *tournament.Player) bool {
+			return !out[q] && !slices.Contains(ring, q) && q.FIDEID != last.FIDEID && weigh(last, c.rows[q.FIDEID], c.kind).same() &&
+				(longest > 2 || weigh(q, c.rows[p.FIDEID], c.kind).same())
+		})
+		if i < 0 {
+			return nil
+		}
+		ring = append(ring, c.wrong[i])
+	}
+	return nil
+}
+
+// exchanged reports players each of whom has the ID of another.
+func (c *checker) exchanged(ring []*tournament.Player) {
+	p, with := ring[0], ring[1]
+	mine, theirs := c.rows[with.FIDEID], c.rows[p.FIDEID]
+	text := handbook.Say("identity.swapped-ids",
+		"player", p.StartingRank, "name", p.Name, "other", with.StartingRank, "otherName", with.Name,
+		"id", strconv.Itoa(mine.FIDEID), "otherId", strconv.Itoa(theirs.FIDEID))
+	if len(ring) > 2 {
+		var names, right []handbook.Text
+		for i, q := range ring {
+			names = append(names, handbook.Say("identity.exchanged.one", "player", q.StartingRank, "name", q.Name))
+			right = append(right, handbook.Say("identity.exchanged.right", "player", q.StartingRank, "id", strconv.Itoa(ring[(i+1)%len(ring)].FIDEID)))
+		}
+		text = handbook.Say("identity.exchanged", "players", names, "right", right)
+	}
+	c.add(&swappedIDs, p, c.columns.FIDEID, theirs, strconv.Itoa(mine.FIDEID), text)
+	f := &c.findings[len(c.findings)-1]
+	for _, q := range ring[1:] {
+		f.Players = append(f.Players, q.StartingRank)
+	}
 }
 
 func (c *checker) wrongPerson(p *tournament.Player, rows []ratinglist.Row) {
@@ -217,13 +259,25 @@ func (c *checker) unknownID(p *tournament.Player, rows []ratinglist.Row) {
 	}
 }
 
-// candidate reports a player without an ID where exactly one person is he.
+// mostNamesakes are named in a finding.
+const mostNamesakes = 5
+
+// candidate reports a player without an ID where a person is he, or one of
+// several is.
 func (c *checker) candidate(p *tournament.Player, rows []ratinglist.Row) {
 	var exact []Candidate
 	for _, one := range candidates(p, rows, c.kind) {
 		if one.Exact {
 			exact = append(exact, one)
 		}
+	}
+	if len(exact) > 1 {
+		var persons []handbook.Text
+		for i := range exact[:min(len(exact), mostNamesakes)] {
+			row := &exact[i].Row
+			persons = append(persons, handbook.Say("identity.namesake", "id", strconv.Itoa(row.FIDEID), "person", described(row, c.kind)))
+		}
+		c.add(&idCandidate, p, c.columns.FIDEID, nil, "", handbook.Say("identity.id-candidate.several", "name", p.Name, "n", len(exact), "persons", persons))
 	}
 	if len(exact) != 1 {
 		return

@@ -39,6 +39,12 @@ type Dated interface {
 	On(day handbook.Date) List
 }
 
+// Mortal is a list of an office that knows who has died.
+type Mortal interface {
+	// Died are the days of death of those of these FIDE IDs who have died.
+	Died(fideIDs []int) (map[int]handbook.Date, error)
+}
+
 // Wanted is a person who is looked for by name.
 type Wanted struct {
 	Keys  []Key
@@ -57,6 +63,7 @@ var (
 	wrongPerson      = handbook.Rule{Name: "wrong-person", Severity: handbook.Error}
 	swappedIDs       = handbook.Rule{Name: "swapped-ids", Severity: handbook.Error}
 	unknownID        = handbook.Rule{Name: "unknown-id", Severity: handbook.Error}
+	deceased         = handbook.Rule{Name: "deceased", Severity: handbook.Error}
 	listedRating     = handbook.Rule{Name: "listed-rating", Severity: handbook.Warning}
 	listedTitle      = handbook.Rule{Name: "listed-title", Severity: handbook.Warning}
 	listedFederation = handbook.Rule{Name: "listed-federation", Severity: handbook.Warning}
@@ -69,7 +76,7 @@ var (
 // Rules are all of them, in the order of the documentation.
 func Rules() []handbook.Rule {
 	return []handbook.Rule{
-		wrongPerson, swappedIDs, unknownID, idCandidate,
+		wrongPerson, swappedIDs, unknownID, deceased, idCandidate,
 		listedName, listedBirth, listedSex, listedFederation, listedTitle, listedRating,
 	}
 }
@@ -79,7 +86,7 @@ func Rules() []handbook.Rule {
 // reject it.
 func Asks(rule string) bool {
 	switch rule {
-	case wrongPerson.Name, swappedIDs.Name, unknownID.Name, idCandidate.Name:
+	case wrongPerson.Name, swappedIDs.Name, unknownID.Name, deceased.Name, idCandidate.Name:
 		return true
 	}
 	return false

@@ -25,6 +25,9 @@ func SubmissionAnswer(in answer.Locale, s *store.Submission, h *History) answer.
 	if s.Code != "" {
 		line.Event = &s.Code
 	}
+	if w := h.Withdrawal; w != nil {
+		line.Withdrawn = &answer.Withdrawn{By: w.By, At: utc(w.At), Reason: answer.TextOrNull(w.Reason)}
+	}
 	if w := &h.Waiting; w.Who != "" {
 		line.WaitsFor = &answer.WaitsFor{Who: w.Who, Until: w.Until, Reason: in.Language().Say(w.Why)}
 	}

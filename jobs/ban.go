@@ -108,6 +108,40 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 	return list, nil
 }
 
+// banned says of candidates that a ban keeps them out on a day of the event, so
+// that nobody is named without knowing it.
+func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []store.Question) error {
+	t := rep.Tournament
+	if t == nil || len(asked) == 0 {
+		return nil
+	}
+	bans, err := st.Bans(ctx)
+	if err != nil || len(bans) == 0 {
+		return err
+	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range asked {
+		for j := range asked[i].Candidates {
+			c := &asked[i].Candidates[j]
+			id, _ := strconv.Atoi(c.FideID)
+			who := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Federation: c.Federation}}}
+			for k := range bans {
+				b := &bans[k]
+				if b.Kind == store.BannedArbiter || !b.Holds(t.FirstDay(), t.LastDay()) {
+					continue
+				}
+				if players, _ := bannedIn(who, nil, b, register); len(players) > 0 {
+					c.Why = handbook.Say("jobs.question.why.banned", "why", c.Why, "ban", b.ID, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // BansAhead are the bans that an announced event would run into, as findings
 // at the lines of the banned: its report would be held with a question.
 func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handbook.Finding, error) {

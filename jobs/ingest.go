@@ -16,6 +16,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -63,6 +64,9 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 	if err != nil {
 		return Outcome{}, err
 	}
+	if opt.Facts, err = announcedControl(ctx, st, in.Event); err != nil {
+		return Outcome{}, err
+	}
 	rep := check(name, in.Data, opt)
 	if rep.Failed != nil {
 		return Outcome{}, rep.Failed
@@ -90,6 +94,23 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 		}
 	}
 	return placed(out, in.Name), nil
+}
+
+// announcedControl is the time control that the record of an event has, which
+// decides about the kind of play of a report that says none; nil without one.
+func announcedControl(ctx context.Context, st *store.Store, code string) (*registration.Facts, error) {
+	if code == "" {
+		return nil, nil //nolint:nilnil // no event is named
+	}
+	event, err := st.EventByCode(ctx, code)
+	if err != nil || event == 0 {
+		return nil, err
+	}
+	facts, err := st.EventFacts(ctx, event)
+	if err != nil || facts == nil || facts.TimeControl == "" {
+		return nil, err
+	}
+	return &registration.Facts{TimeControl: facts.TimeControl}, nil
 }
 
 // placed names the file in the findings as the caller knows it.

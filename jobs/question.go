@@ -117,6 +117,9 @@ func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([
 			asked, subjects = append(asked, *q), append(subjects, q.Subject)
 		}
 	}
+	if err := banned(ctx, st, rep, asked); err != nil {
+		return nil, err
+	}
 	bans, err := banQuestions(ctx, st, rep)
 	if err != nil {
 		return nil, err
@@ -248,16 +251,17 @@ func personsOfOne(q *store.Question) []audit.Person {
 	}
 	said := handbook.Waived{By: a.By, On: handbook.FromTime(a.At), Reason: a.Reason}
 	switch {
-	case q.Rule == "swapped-ids" && len(q.Players) == 2:
-		return []audit.Person{
-			{StartingRank: q.Players[0], Partner: q.Players[1], FIDEID: a.Value, Said: said},
-			{StartingRank: q.Players[1], Partner: q.Players[0], FIDEID: a.Value, Second: true, Said: said},
+	case q.Rule == "swapped-ids" && len(q.Players) > 1: // each has the ID of the one before, the first that of the last
+		var list []audit.Person
+		for i, rank := range q.Players {
+			list = append(list, audit.Person{StartingRank: rank, Partner: q.Players[(i+1)%len(q.Players)], Right: q.Players[1], FIDEID: a.Value, Said: said})
 		}
+		return list
 	case a.Decision == store.ThisPerson:
 		return []audit.Person{{StartingRank: q.Players[0], FIDEID: a.Value, Said: said}}
 	case q.Rule == Banned: // allowed to play: as reported
 		return nil
-	case q.Rule == "wrong-person" || q.Kind == store.TwoBoards: // the ID is another's: the player has none yet
+	case q.Rule == "wrong-person" || q.Rule == "deceased" || q.Kind == store.TwoBoards: // the ID is another's: the player has none yet
 		return []audit.Person{{StartingRank: q.Players[0], FIDEID: audit.NoID, Said: said}}
 	}
 	return []audit.Person{{StartingRank: q.Players[0], Said: said}} // as reported

@@ -289,6 +289,15 @@ func TestClashIsAsked(t *testing.T) {
 	out = hand(t, st, strings.NewReplacer("Novak, Jan  ", "Adams, Jon  ", "Schmidt, Eva", "Brown, Eve  ", "Petrov, Ivan", "Clark, Carl ", "9910001", "9920001", "9910003", "9920003", "9910004", "9920004").
 		Replace(report("Open", "9910002")), audit.Check)
 	require.Equal(t, store.Accepted, out.Submission.State)
+
+	// In two towns they are.
+	st = office(t)
+	hand(t, st, report("Cup", "9910002"), audit.Check)
+	out = hand(t, st, strings.NewReplacer("022 Town", "022 Madrid", "Novak, Jan  ", "Adams, Jon  ", "Schmidt, Eva", "Brown, Eve  ", "Petrov, Ivan", "Clark, Carl ", "9910001", "9920001", "9910003", "9920003", "9910004", "9920004").
+		Replace(report("Open", "9910002")), audit.Check)
+	require.Equal(t, store.Held, out.Submission.State)
+	require.Equal(t, store.TwoBoards, out.Questions[0].Kind)
+	require.Contains(t, language.English.Say(out.Questions[0].Text), "Mueller, Karl played long games in")
 }
 
 // The files of the cases that are not in doubt are taken.

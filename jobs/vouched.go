@@ -44,11 +44,56 @@ func ChangePlayers(ctx context.Context, st *store.Store, changes ...store.Player
 		if c.Act != store.PlayerMerge && c.Act != store.PlayerSplit && c.Act != store.PlayerMatch {
 			continue
 		}
+		if err := mergeable(ctx, st, c); err != nil {
+			return nil, err
+		}
 		if err := playsOnce(ctx, st, after, c); err != nil {
 			return nil, err
 		}
 	}
 	return st.ChangePlayers(ctx, changes...)
+}
+
+// mergeable refuses to merge IDs that nobody has, as far as the office knows: an
+// office without a list knows nobody. A person whose ID was awaited may get one
+// that no list has yet.
+func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) error {
+	if c.Act != store.PlayerMerge || c.FIDEID >= tournament.FirstAwaited {
+		return nil
+	}
+	if lists, err := st.Lists(ctx); err != nil || len(lists) == 0 {
+		return err
+	}
+	for _, id := range []int{c.FIDEID, c.Other} {
+		known, err := known(ctx, st, id)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return handbook.Errorf("jobs.wrong.nobody-has", "id", strconv.Itoa(id))
+		}
+	}
+	return nil
+}
+
+// known tells whether a list or a report has a FIDE ID.
+func known(ctx context.Context, st *store.Store, id int) (bool, error) {
+	names, err := st.NamesListed(ctx, id)
+	if err != nil || len(names) > 0 {
+		return len(names) > 0, err
+	}
+	official, err := st.OfficialLists(ctx)
+	if err != nil {
+		return false, err
+	}
+	for i := range official {
+		list, err := st.OfficialRowsOf(ctx, official[i].Period, []int{id})
+		if err != nil || list.Row(id) != nil {
+			return true, err
+		}
+	}
+	reports, err := st.ReportsWith(ctx, []string{strconv.Itoa(id)})
+	return len(reports) > 0, err
 }
 
 // playsOnce refuses a change by which somebody would play twice in an event.

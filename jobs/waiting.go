@@ -56,6 +56,8 @@ type History struct {
 	Parts     []int // other reports in force of the same event
 	Questions []store.Question
 	Waiting   Waiting
+
+	Withdrawal *store.Withdrawal // of a report that is withdrawn; nil: not kept
 }
 
 // HistoryOf collects what became of a submission and of others by it.
@@ -80,5 +82,54 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 		return h, err
 	}
 	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
-	return h, nil
+	if err := h.next(ctx, st, sub); err != nil {
+		return h, err
+	}
+	if sub.State == store.Withdrawn {
+		h.Withdrawal, err = st.Withdrawal(ctx, sub.Number)
+	}
+	return h, err
+}
+
+// next puts a report that came after its list was published on the one that is
+// made next, or on none where that is too late. The correction of a rated report
+// waits for a rerun, or is carried into a later list.
+func (h *History) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
+	w := &h.Waiting
+	if w.List == 0 || sub.State != store.Accepted && sub.State != store.Held {
+		return nil
+	}
+	lists, err := st.Lists(ctx)
+	if err != nil {
+		return err
+	}
+	last := handbook.Period(0)
+	for i := range lists {
+		if lists[i].Source == store.Published {
+			last = lists[i].Period
+		}
+	}
+	if w.List > last {
+		return nil
+	}
+	var why handbook.Text
+	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil {
+		return err
+	} else if len(rated) > 0 && len(h.Replaced) > 0 {
+		settled, err := st.Settled(ctx)
+		if err != nil {
+			return err
+		}
+		if w.List, why = 0, handbook.Say("jobs.waiting.rerun", "from", rated[0]); settled[sub.Number] {
+			why = handbook.Say("jobs.waiting.carried", "from", rated[0])
+		}
+	} else if w.List = last.Add(1); rating.TooLate(sub.Facts.End, w.List) {
+		w.List, why = 0, handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
+	} else {
+		why = handbook.Say("jobs.waiting.run", "list", w.List)
+	}
+	if sub.State == store.Accepted {
+		w.Why = why
+	}
+	return nil
 }

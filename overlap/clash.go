@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -13,8 +14,10 @@ const dayMinutes = 12 * 60
 // clashes are the players whose games of one day, in both reports, cannot all
 // have been played: with the time for 60 moves that each control gives they
 // last longer than a day of play may; or the day has one long game of two players,
-// as it seems, in both. Reports give no hours, so that two games on one day are no
-// clash by themselves.
+// as it seems, in both; or a player has long games in two towns, on two days or
+// more. Reports give no hours, so that two games on one day are no clash by
+// themselves. Of a control that is not known a game is taken for a long one, but its
+// time is not counted.
 func (c *comparison) clashes() []Clash {
 	here, there := length(c.fresh), length(c.old)
 	found := c.shared(here, there)
@@ -27,13 +30,17 @@ func (c *comparison) clashes() []Clash {
 			continue
 		}
 		mine, theirs := days(c.fresh, p), days(c.old, q)
+		if one, two := c.inTwoTowns(here, there, mine, theirs); two > 1 {
+			found = append(found, Clash{StartingRank: rank, Name: p.Name, Day: one, Here: mine[one], There: theirs[one], Towns: two})
+			continue
+		}
 		for _, day := range sorted(mine) {
 			a, b := mine[day], theirs[day]
 			if len(b) == 0 {
 				continue
 			}
 			if minutes := len(a)*here + len(b)*there; minutes > dayMinutes {
-				found = append(found, Clash{rank, p.Name, day, a, b, minutes, ""})
+				found = append(found, Clash{StartingRank: rank, Name: p.Name, Day: day, Here: a, There: b, Minutes: minutes})
 				break // one day of a player is enough to ask
 			}
 		}
@@ -44,9 +51,29 @@ func (c *comparison) clashes() []Clash {
 // longGame is from how many minutes on two players hardly meet twice on one day.
 const longGame = 2 * 60
 
+// lengthy tells whether a game of so many minutes is a long one; 0: not known.
+func lengthy(minutes int) bool { return minutes == 0 || minutes >= longGame }
+
+// inTwoTowns counts the days on which a player has long games in both reports,
+// which were played in two towns as far as they say where; with the first one.
+func (c *comparison) inTwoTowns(here, there int, mine, theirs map[handbook.Date][]int) (first handbook.Date, n int) {
+	if !lengthy(here) || !lengthy(there) || Name(c.fresh.City) == "" || Name(c.old.City) == "" || identity.Compare(c.fresh.City, c.old.City) != identity.Different {
+		return 0, 0
+	}
+	for _, day := range sorted(mine) {
+		if len(theirs[day]) == 0 {
+			continue
+		}
+		if n++; n == 1 {
+			first = day
+		}
+	}
+	return first, n
+}
+
 // shared are the players of long games that stand in both reports.
 func (c *comparison) shared(here, there int) []Clash {
-	if min(here, there) < longGame {
+	if !lengthy(here) || !lengthy(there) {
 		return nil
 	}
 	of := map[int]Clash{}
@@ -55,7 +82,7 @@ func (c *comparison) shared(here, there int) []Clash {
 		for _, who := range [][2]int{{g.white, g.black}, {g.black, g.white}} {
 			p, met := c.fresh.Player(who[0]), c.fresh.Player(who[1])
 			if _, known := of[who[0]]; !known && g.day.Valid() && p != nil && met != nil {
-				of[who[0]] = Clash{who[0], p.Name, g.day, []int{g.round}, []int{o.round}, here + there, met.Name}
+				of[who[0]] = Clash{StartingRank: who[0], Name: p.Name, Day: g.day, Here: []int{g.round}, There: []int{o.round}, Minutes: here + there, Met: met.Name}
 			}
 		}
 	}

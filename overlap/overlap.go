@@ -36,6 +36,7 @@ type Clash struct {
 	Here, There  []int  // rounds of that day in the new and in the old report
 	Minutes      int    // that the games of the day last
 	Met          string // whom he met on the day in both, with the same colours and result; empty: nobody
+	Towns        int    // on how many days he has games in two towns; 0: that is not what is asked
 }
 
 // Compare holds a new report against one that is here.

@@ -225,7 +225,7 @@ func TestOneGameInTwoReports(t *testing.T) {
 		return e
 	}
 	require.Equal(t, []overlap.Clash{
-		{1, "Novák, Jan", 2026_09_05, []int{1}, []int{1}, 480, "Petrov, Ivan"}, {4, "Petrov, Ivan", 2026_09_05, []int{1}, []int{1}, 480, "Novák, Jan"},
+		{1, "Novák, Jan", 2026_09_05, []int{1}, []int{1}, 480, "Petrov, Ivan", 0}, {4, "Petrov, Ivan", 2026_09_05, []int{1}, []int{1}, 480, "Novák, Jan", 0},
 	}, overlap.Compare(three(10), three(20)).Clashes)
 	other := three(20) // another result: another game
 	other.Players[0].Games[0].Result, other.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
@@ -233,6 +233,42 @@ func TestOneGameInTwoReports(t *testing.T) {
 	rapid := three(20)
 	rapid.TimeControl.White, rapid.TimeControl.Black = []tournament.Stage{{Seconds: 15 * 60}}, []tournament.Stage{{Seconds: 15 * 60}}
 	require.Empty(t, overlap.Compare(three(10), rapid).Clashes)
+	unknown := three(20) // no control at all: it may have been a long game
+	unknown.TimeControl.Known = false
+	require.Len(t, overlap.Compare(three(10), unknown).Clashes, 2)
+}
+
+// A player with long games in two towns on two days or more sat in one of them
+// only; one day may be a journey, and rapid games may follow each other.
+func TestTwoTowns(t *testing.T) {
+	control := []tournament.Stage{{Seconds: 90 * 60, Increment: 30}}
+	in := func(city string, id int, days ...handbook.Date) *tournament.Tournament {
+		e := event(days...)
+		for i := range e.Players {
+			e.Players[i].FIDEID, e.Players[i].Name = id+i, string(rune('A'+id+i))+"dams"
+		}
+		e.Players[0].FIDEID = 7
+		e.City, e.TimeControl = city, tournament.TimeControl{White: control, Black: control, Known: true}
+		return e
+	}
+	here := in("Vaduz", 10, week[:3]...)
+	require.Equal(t, []overlap.Clash{{StartingRank: 1, Name: "Kdams", Day: week[1], Here: []int{2}, There: []int{1}, Towns: 2}},
+		overlap.Compare(here, in("Madrid", 20, week[1:4]...)).Clashes)
+	unknown := in("Madrid", 20, week[:3]...)
+	unknown.TimeControl.Known = false
+	require.Len(t, overlap.Compare(here, unknown).Clashes, 1)
+	rapid := in("Madrid", 20, week[:3]...)
+	rapid.TimeControl.White, rapid.TimeControl.Black = []tournament.Stage{{Seconds: 15 * 60}}, []tournament.Stage{{Seconds: 15 * 60}}
+	for name, other := range map[string]*tournament.Tournament{
+		"one day":                     in("Madrid", 20, week[2:5]...),
+		"the town in another script":  in("Вадуц", 20, week[:3]...),
+		"the town with its hall":      in("Vaduz, Gemeindesaal", 20, week[:3]...),
+		"a town that is not named":    in("", 20, week[:3]...),
+		"rapid games":                 rapid,
+		"other days of the same week": in("Madrid", 20, week[3:]...),
+	} {
+		require.Empty(t, overlap.Compare(here, other).Clashes, name)
+	}
 }
 
 func TestName(t *testing.T) {

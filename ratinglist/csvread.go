@@ -78,6 +78,8 @@ func (s *csvSource) next() (Row, error) {
 	return Row{}, io.EOF
 }
 
+func (s *csvSource) at() int { return s.line }
+
 func (s *csvSource) fault(f *fault, c column, field int) {
 	line, col := s.csv.FieldPos(max(field, 0))
 	s.reader.report(f, c, line, col)

@@ -1,53 +1,82 @@
 package ratinglist
 
-import "github.com/fedrate/fedrate/tournament"
+import (
+	"slices"
 
-// Fields tells which fields of a player a list can say, beside the FIDE ID,
-// the name and the ratings.
-type Fields struct {
-	Federation, Sex, Title, WomenTitle, OtherTitles, ArenaTitle, Birth bool
-	Games, K, Inactive                                                 [tournament.Kinds]bool
-}
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // headed is a source whose columns stand under a header: CSV and XLSX.
 type headed interface {
 	headed() ([]column, tournament.Kind)
 }
 
-// Fields are those that the list has a place for: all of them in FIDE's own
-// layouts, the columns under the header in CSV and XLSX.
-func (r *Reader) Fields() Fields {
-	var columns []column
-	var kind tournament.Kind
-	if s, ok := r.src.(headed); ok {
-		columns, kind = s.headed()
-	} else {
-		all := [tournament.Kinds]bool{true, true, true}
-		return Fields{true, true, true, true, true, true, true, all, all, all}
+// Lacks are the columns that the header of a CSV or XLSX list does not have, by
+// their names in CSV, beside the FIDE ID, the name and the ratings: of the
+// person, and of the kinds that the list has ratings of.
+func (r *Reader) Lacks() []string {
+	s, ok := r.src.(headed)
+	if !ok {
+		return nil
 	}
-	var f Fields
-	one := map[column]*bool{
-		colFederation: &f.Federation, colSex: &f.Sex, colTitle: &f.Title, colWomenTitle: &f.WomenTitle,
-		colOtherTitles: &f.OtherTitles, colArena: &f.ArenaTitle, colBirth: &f.Birth,
-	}
+	columns, kind := s.headed()
+	has := map[column]bool{}
 	for _, c := range columns {
-		if has := one[c]; has != nil {
-			*has = true
+		if c >= single {
+			_, part := c.kindPart(kind)
+			c = standing(kind, part)
 		}
-		if c == colFlag { // FIDE's flag says both
-			f.Sex, f.Inactive = true, [tournament.Kinds]bool{true, true, true}
-		}
-		if c >= colStanding {
-			k, part := c.kindPart(kind)
-			switch part {
-			case partGames:
-				f.Games[k] = true
-			case partK:
-				f.K[k] = true
-			case partInactive:
-				f.Inactive[k] = true
-			}
+		has[c] = true
+	}
+	flag := has[colFlag] // FIDE's flag says both sex and activity
+	var lacks []string
+	lack := func(there bool, name string) {
+		if !there {
+			lacks = append(lacks, name)
 		}
 	}
-	return f
+	lack(has[colFederation], "federation")
+	lack(has[colSex] || flag, "sex")
+	lack(has[colTitle], "title")
+	lack(has[colWomenTitle], "women_title")
+	lack(has[colOtherTitles], "other_titles")
+	lack(has[colArena], "arena_title")
+	lack(has[colBirth], "birth_year")
+	for k := range tournament.Kinds {
+		if r.header.Kinds[k] {
+			lack(has[standing(k, partGames)], k.String()+"_games")
+			lack(has[standing(k, partK)], k.String()+"_k")
+			lack(has[standing(k, partInactive)] || flag, k.String()+"_inactive")
+		}
+	}
+	return lacks
+}
+
+// Keeps says that what the list of a month has in columns which the file lacks
+// is kept.
+func (r *Reader) Keeps(of handbook.Period, lacks []string) {
+	if len(lacks) > 0 {
+		r.sayFirst(handbook.Info, handbook.Say("ratinglist.keeps", "columns", lacks, "list", of.String()))
+	}
+}
+
+// Misses warns that the file has no ratings of kinds which the list of a month
+// has; lists of one kind in FIDE's own layouts come one by one.
+func (r *Reader) Misses(of handbook.Period, kinds [tournament.Kinds]bool) {
+	if _, ok := r.src.(headed); !ok {
+		return
+	}
+	for k, missing := range kinds {
+		if missing {
+			r.sayFirst(handbook.Warning, handbook.Say("ratinglist.misses", "kind", tournament.Kind(k), "list", of.String()))
+		}
+	}
+}
+
+// sayFirst puts what the header lacks before the other findings.
+func (r *Reader) sayFirst(severity handbook.Severity, text handbook.Text) {
+	r.findings = slices.Insert(r.findings, 0, handbook.Finding{
+		Article: "LIST-header", Rule: "list-column", Severity: severity, Pos: handbook.Pos{File: r.name, Line: 1, Col: 1}, Text: text,
+	})
 }

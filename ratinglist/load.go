@@ -5,14 +5,12 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
 
 // Load reads a list into memory, sorted by FIDE ID; opts.Only keeps some
-// players. Of several rows with one ID the first in the file stays, and a
-// finding names the others.
+// players.
 func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, error) {
 	reader, err := Open(r, name, opts)
 	if err != nil {
@@ -33,14 +31,7 @@ func Load(r io.Reader, name string, opts Options) (*List, []handbook.Finding, er
 		}
 	}
 	list.Period, list.Kinds, list.Complete = reader.header.Period, reader.header.Kinds, reader.Complete()
-	slices.SortStableFunc(list.Rows, func(a, b Row) int { return cmp.Compare(a.FIDEID, b.FIDEID) })
-	list.Rows = slices.CompactFunc(list.Rows, func(a, b Row) bool {
-		if a.FIDEID != b.FIDEID {
-			return false
-		}
-		reader.report(&fault{text: handbook.Say("ratinglist.twice", "id", strconv.Itoa(b.FIDEID), "first", short(a.Name), "second", short(b.Name))}, colID, 1, 1)
-		return true
-	})
+	slices.SortFunc(list.Rows, func(a, b Row) int { return cmp.Compare(a.FIDEID, b.FIDEID) })
 	list.Index()
 	return list, reader.Findings(), nil
 }

@@ -130,7 +130,7 @@ func TestBrokenLinesAreFindings(t *testing.T) {
 	}
 	require.Equal(t, []string{
 		"list.txt:3:1 error LIST-id", "list.txt:4:114 error LIST-rating", "list.txt:5:41 error LIST-line", "list.txt:6:1 error LIST-line",
-		"list.txt:7:85 warning LIST-title", "list.txt:1:1 warning LIST-id",
+		"list.txt:7:85 warning LIST-title", "list.txt:8:1 warning LIST-id",
 	}, got)
 }
 

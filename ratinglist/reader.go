@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -72,6 +73,8 @@ type source interface {
 	// next is the next row that can be used, or io.EOF. Broken lines go to
 	// the reader's findings.
 	next() (Row, error)
+	// at is the line on which the row given last ends.
+	at() int
 }
 
 // Reader streams the rows of a list. It holds one row at a time, save for
@@ -90,7 +93,8 @@ type Reader struct {
 	cut      bool
 	close    func() error
 	input    input
-	rows     int // given so far
+	rows     int         // given so far
+	met      map[int]int // the line of each FIDE ID met so far
 }
 
 // Open recognises the layout of a list by its content and reads up to its
@@ -150,7 +154,8 @@ func (r *Reader) Complete() bool {
 // Format is the layout.
 func (r *Reader) Format() Format { return r.format }
 
-// Next is the next row that can be used, or io.EOF at the end.
+// Next is the next row that can be used, or io.EOF at the end. Of several rows
+// with one FIDE ID the first stays, and a finding names each of the others.
 func (r *Reader) Next() (Row, error) {
 	if r.peeked {
 		r.peeked = false
@@ -166,9 +171,22 @@ func (r *Reader) Next() (Row, error) {
 	return row, err
 }
 
-// take reads the next row, and lets the list be longer for it.
+// take reads the next row, and lets the list be longer for it. A row with an ID
+// that stood before is left out.
 func (r *Reader) take() (Row, error) {
 	row, err := r.src.next()
+	for err == nil {
+		first, twice := r.met[row.FIDEID]
+		if !twice {
+			if r.met == nil {
+				r.met = map[int]int{}
+			}
+			r.met[row.FIDEID] = r.src.at()
+			break
+		}
+		r.report(&fault{text: handbook.Say("ratinglist.twice", "id", strconv.Itoa(row.FIDEID), "first", first, "name", short(row.Name))}, colID, r.src.at(), 1)
+		row, err = r.src.next()
+	}
 	if err != nil {
 		return row, err
 	}

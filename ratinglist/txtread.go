@@ -87,6 +87,8 @@ func (r *Reader) openTXT(br *bufio.Reader, kind tournament.Kind) error {
 	return nil
 }
 
+func (s *txtSource) at() int { return s.lines.line }
+
 func (s *txtSource) next() (Row, error) {
 	for {
 		b, err := s.lines.next()

@@ -13,6 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -451,7 +452,9 @@ func TestListsInForce(t *testing.T) {
 
 func TestRowsThatStandTwice(t *testing.T) {
 	l, f := load(t, "id,name,rating\n9,Z,1\n7,First,1\n7,Second,2\n8,Y,1\n7,Third,3\n")
-	require.Equal(t, []string{"1:1 warning LIST-id", "1:1 warning LIST-id"}, placed(f))
+	require.Equal(t, []string{"4:1 warning LIST-id", "6:1 warning LIST-id"}, placed(f))
+	require.Equal(t, `list.txt:6:1: LIST-id: FIDE ID 7 stands on line 3 already, and here again for "Third": the first line is used, and this one is left out; ask the list's publisher`,
+		language.English.Line(&f[1]))
 	require.Equal(t, "First", l.Row(7).Name)
 	require.Len(t, l.Rows, 3)
 	twice := &List{Rows: []Row{{FIDEID: 7, Name: "First"}, {FIDEID: 7, Name: "Second"}, {FIDEID: 9}}}

@@ -148,6 +148,8 @@ func (s *xlsxSource) next() (Row, error) {
 	}
 }
 
+func (s *xlsxSource) at() int { return s.line }
+
 func (s *xlsxSource) fault(f *fault, c column, field int) {
 	s.reader.report(f, c, s.line, max(field, 0)+1)
 }

@@ -89,6 +89,8 @@ func (s *xmlSource) root() error {
 	}
 }
 
+func (s *xmlSource) at() int { return s.in.line }
+
 func (s *xmlSource) next() (Row, error) {
 	for !s.ended {
 		if !s.slow && s.quick(s.within) {

@@ -88,6 +88,29 @@ func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Ca
 	})
 }
 
+// WithdrawnSince are the reports that were withdrawn after a difference was
+// carried that has them, into a list up to that of a period, with the first list
+// that was computed again for it; not those of which a later difference has what
+// there is without them.
+func (s *Store) WithdrawnSince(ctx context.Context, p handbook.Period) ([]Rested, error) {
+	found := []Rested{}
+	err := eachRow(ctx, s.read, `SELECT DISTINCT o.since, s.tournament, s.number, s.state FROM carried_withdrawn c
+		JOIN publications o ON o.id = c.publication JOIN submissions s ON s.number = c.submission
+		WHERE o.target <= $1 AND s.state = 'withdrawn' AND `+carryHolds+`
+		AND NOT EXISTS (SELECT 1 FROM publications l WHERE l.action = 'carry' AND l.id > o.id AND l.since <= o.since
+			AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = l.id))
+		ORDER BY o.since, s.number`, func(rows *sql.Rows) error {
+		var r Rested
+		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
+		found = append(found, r)
+		return err
+	}, int(p))
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.carried"))
+	}
+	return found, nil
+}
+
 // Settled are the reports whose correction or withdrawal a carried difference
 // has dealt with.
 func (s *Store) Settled(ctx context.Context) (map[int]bool, error) {

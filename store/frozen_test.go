@@ -47,6 +47,8 @@ var frozen = map[string]string{
 	"0371_log.sql":               "eecdd4faf28211361b134b645bb65bf0b815040e16742eac061829f1460c5f90",
 	"0390_computed_revision.sql": "002c872810781e8a32656d723037ed5425434ae88855c0b46e3d24ac5fbdd501",
 	"0400_replaced_reports.sql":  "ae2730fa90c44bc7f0e94f9598631c602526986650c95d262ec8a52148917bf9",
+	"0470_withdrawals.sql":       "0774f1410dd0b6af3916bbcca6e57cdb94e5d2624c4d816a72ccc8eb26af7e4a",
+	"0471_carried_withdrawn.sql": "7a997033f86ffcb5852ac2673ee756b09d7d8e87ddd0bfac1b13b56f861b1f1a",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

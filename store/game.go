@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"maps"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -49,6 +50,38 @@ func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Peri
 		return nil, failed(err, handbook.Say("store.reading.event-games", "event", tournament))
 	}
 	return games, nil
+}
+
+// RatedAfter are the games of an event that were rated in periods after p and
+// in none up to it, and the rounds of which all rated games are.
+func (s *Store) RatedAfter(ctx context.Context, tournament int, p handbook.Period) (games map[GameKey]bool, rounds map[int]bool, err error) {
+	games, rounds = map[GameKey]bool{}, map[int]bool{}
+	register, err := s.Register(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key, period FROM games
+		WHERE tournament = $1 ORDER BY period DESC`, func(rows *sql.Rows) error {
+		var (
+			round          int
+			player, second string
+			list           handbook.Period
+		)
+		if err := rows.Scan(&round, &player, &second, &list); err != nil {
+			return err
+		}
+		rounds[round] = list > p
+		for _, key := range []string{player, second} {
+			games[GameKey{round, register.key(tournament, key)}] = list > p
+		}
+		return nil
+	}, tournament)
+	if err != nil {
+		return nil, nil, failed(err, handbook.Say("store.reading.event-games", "event", tournament))
+	}
+	maps.DeleteFunc(games, func(_ GameKey, after bool) bool { return !after })
+	maps.DeleteFunc(rounds, func(_ int, after bool) bool { return !after })
+	return games, rounds, nil
 }
 
 // Active are the players with games on a list, by kind.

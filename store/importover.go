@@ -1,57 +1,66 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// keepFields gives the rows back what they had in the fields that the file has
-// no column for.
-func (w *listImport) keepFields() error {
-	if !w.revision.held {
-		return nil
-	}
-	has := w.reader.Fields()
-	var lacks []string
-	for _, c := range []struct {
-		name string
-		has  bool
-	}{
-		{"federation", has.Federation},
-		{"sex", has.Sex},
-		{"title", has.Title},
-		{"women_title", has.WomenTitle},
-		{"other_titles", has.OtherTitles},
-		{"arena_title", has.ArenaTitle},
-		{"birth", has.Birth},
-	} {
-		if !c.has {
-			lacks = append(lacks, c.name)
+// listTables are those that an import fills.
+type listTables struct{ rows, lists string }
+
+var (
+	ownTables      = listTables{"list_rows", "lists"}
+	officialTables = listTables{"official_rows", "official_lists"}
+)
+
+// keepFields gives the rows of a list that was imported what its file has no
+// column for: as the list that was there has it, else the one before. The games
+// of a month are those of no other.
+func keepFields(ctx context.Context, tx *sql.Tx, to listTables, r *ratinglist.Reader, p handbook.Period, held bool, earlier *earlierList) error {
+	var same, before []string
+	for _, c := range r.Lacks() {
+		fresh := !held
+		for k := range tournament.Kinds {
+			fresh = fresh || earlier.kinds[k] && strings.HasPrefix(c, k.String()+"_")
+		}
+		switch {
+		case !fresh:
+			same = append(same, c)
+		case earlier.there && !strings.HasSuffix(c, "_games"):
+			before = append(before, c)
 		}
 	}
-	for k, letter := range kindLetters {
-		if !w.reader.Header().Kinds[k] {
-			continue
+	if !held && earlier.there {
+		rated, err := ratedKinds(ctx, tx, to, earlier.info.Period)
+		if err != nil {
+			return err
 		}
-		for _, c := range []struct {
-			name string
-			has  bool
-		}{{"_games", has.Games[k]}, {"_k", has.K[k]}, {"_inactive", has.Inactive[k]}} {
-			if !c.has {
-				lacks = append(lacks, letter+c.name)
-			}
-		}
+		r.Misses(earlier.info.Period, without(rated, r.Header().Kinds))
 	}
+	if err := fillColumns(ctx, tx, to, oldRows, p, p, same); err != nil {
+		return err
+	}
+	r.Keeps(p, same)
+	r.Keeps(earlier.info.Period, before)
+	return fillColumns(ctx, tx, to, to.rows, earlier.info.Period, p, before)
+}
+
+// fillColumns takes the columns that a file lacks from the rows that the same
+// players have on the list of a month.
+func fillColumns(ctx context.Context, tx *sql.Tx, to listTables, from string, of, p handbook.Period, lacks []string) error {
 	for _, c := range lacks {
+		c = columnWord.Replace(c)
 		blank := "0"
 		if c != "birth" && !strings.Contains(c[:2], "_") {
 			blank = "''"
 		}
-		_, err := w.tx.ExecContext(w.ctx, `UPDATE list_rows SET `+c+` = o.`+c+` FROM `+oldRows+` o
-			WHERE o.fide_id = list_rows.fide_id AND list_rows.period = $1 AND list_rows.`+c+` = `+blank, int(w.period))
+		_, err := tx.ExecContext(ctx, `UPDATE `+to.rows+` SET `+c+` = o.`+c+` FROM (SELECT * FROM `+from+` WHERE period = $1) o
+			WHERE o.fide_id = `+to.rows+`.fide_id AND `+to.rows+`.period = $2 AND `+to.rows+`.`+c+` = `+blank, int(of), int(p))
 		if err != nil {
 			return failed(err, handbook.Say("store.reading.column", "column", c))
 		}
@@ -59,8 +68,52 @@ func (w *listImport) keepFields() error {
 	return nil
 }
 
-// allowed tells whether the new list may take the place of the old one.
-func (w *listImport) allowed(before ListInfo, whole bool) error {
+// columnWord makes the column of a file that of the table.
+var columnWord = strings.NewReplacer("birth_year", "birth", "standard_", "s_", "rapid_", "r_", "blitz_", "b_")
+
+// allowed tells whether the new list may take the place of the old one, and
+// whether it may follow the one before.
+func (w *listImport) allowed(before ListInfo, whole bool, earlier *earlierList) error {
+	var shrunken []*OverListError
+	if w.revision.held {
+		e, err := w.over(before, whole)
+		if err != nil {
+			return err
+		}
+		if e != nil && (e.Published || !w.o.Replace) {
+			return e
+		}
+		if e != nil && e.Shrunken {
+			shrunken = append(shrunken, e)
+		}
+	}
+	if e, err := earlier.shrinks(w.ctx, w.tx, ownTables, w.period, w.reader.Header().Kinds); err != nil {
+		return err
+	} else if e != nil {
+		shrunken = append(shrunken, e)
+	}
+	return w.o.passShrunken(shrunken)
+}
+
+// passShrunken fails with the first of the lists that have lost players, where
+// nobody has accepted it; a gate that is not there is not passed.
+func (o *ImportOptions) passShrunken(lists []*OverListError) error {
+	if len(lists) == 0 {
+		o.Act.Passed = nil
+		return nil
+	}
+	for i := range o.Act.Passed {
+		if p := &o.Act.Passed[i]; p.Gate == GateShrunken {
+			p.Said = lists[0].Text()
+			return nil
+		}
+	}
+	return lists[0]
+}
+
+// over is what an import does to the list that is there; nil where it adds a
+// kind of play that the list did not have.
+func (w *listImport) over(before ListInfo, whole bool) (*OverListError, error) {
 	replaced := w.reader.Header().Kinds
 	any := false
 	for k := range replaced {
@@ -68,79 +121,65 @@ func (w *listImport) allowed(before ListInfo, whole bool) error {
 		any = any || replaced[k]
 	}
 	if !any && !whole && before.Source == Imported {
-		return nil // a kind that the list did not have is added
+		return nil, nil //nolint:nilnil // nothing is in danger
 	}
-	e, err := w.compare(replaced, whole)
+	e, err := compare(w.ctx, w.tx, ownTables, w.period, replaced, whole)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if e.PublishedFrom, err = madeFrom(w.ctx, w.tx, w.period); err != nil {
+		return nil, err
 	}
 	if !whole && e.Before == 0 && before.Source == Imported {
-		return nil // nobody has a rating of the kind
+		return nil, nil //nolint:nilnil // nobody has a rating of the kind
 	}
 	e.Published = before.Source == Published
-	e.Shrunken = e.After*100 < e.Before*99
-	accepted := false
-	for i := range w.o.Act.Passed {
-		if p := &w.o.Act.Passed[i]; p.Gate == GateShrunken {
-			accepted = true
-			p.Said = e.Text()
-		}
-	}
-	if e.Published || !w.o.Replace || e.Shrunken && !accepted {
-		return e
-	}
-	if !e.Shrunken {
-		w.o.Act.Passed = nil
-	}
-	return nil
+	return e, nil
 }
 
-// compare counts the two lists: their rows, or for lists of some kinds the
-// players with a rating of these.
-func (w *listImport) compare(kinds [tournament.Kinds]bool, whole bool) (*OverListError, error) {
-	e := &OverListError{Period: w.period}
+// compare counts the list that was there and the one that is there now: their
+// rows, or for lists of some kinds the players with a rating of these.
+func compare(ctx context.Context, tx *sql.Tx, in listTables, period handbook.Period, kinds [tournament.Kinds]bool, whole bool) (*OverListError, error) {
+	e := &OverListError{Period: period, Official: in == officialTables}
 	condition := "1 = 1"
 	if !whole {
-		var rated []string
-		for k, letter := range kindLetters {
-			if kinds[k] {
-				rated = append(rated, letter+"_rating > 0")
-			}
-		}
-		if len(rated) > 0 {
-			condition = "(" + strings.Join(rated, " OR ") + ")"
-		}
+		condition = ratedIn(kinds)
 	}
 	var differ []string
 	for _, c := range listColumns[2:] {
 		differ = append(differ, "o."+c+" <> n."+c)
 	}
-	p := int(w.period)
+	p := int(period)
 	for _, q := range []struct {
 		to    *int
 		query string
 	}{
 		{&e.Before, `SELECT COUNT(*) FROM ` + oldRows + ` WHERE period = $1 AND ` + condition},
-		{&e.After, `SELECT COUNT(*) FROM list_rows WHERE period = $1 AND ` + condition},
-		{&e.New, `SELECT COUNT(*) FROM list_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM ` + oldRows + `)`},
-		{&e.Gone, `SELECT COUNT(*) FROM ` + oldRows + ` WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM list_rows WHERE period = $1)`},
-		{&e.Changed, `SELECT COUNT(*) FROM list_rows n JOIN ` + oldRows + ` o ON o.fide_id = n.fide_id WHERE n.period = $1 AND (` + strings.Join(differ, " OR ") + `)`},
+		{&e.After, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition},
+		{&e.New, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM ` + oldRows + `)`},
+		{&e.Gone, `SELECT COUNT(*) FROM ` + oldRows + ` WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM ` + in.rows + ` WHERE period = $1)`},
+		{&e.Changed, `SELECT COUNT(*) FROM ` + in.rows + ` n JOIN ` + oldRows + ` o ON o.fide_id = n.fide_id WHERE n.period = $1 AND (` + strings.Join(differ, " OR ") + `)`},
 	} {
-		if err := w.tx.QueryRowContext(w.ctx, q.query, p).Scan(q.to); err != nil {
+		if err := tx.QueryRowContext(ctx, q.query, p).Scan(q.to); err != nil {
 			return nil, err
 		}
 	}
-	// A list is made from the one of the month before: the chain of published
-	// lists that follows without a gap.
-	next := w.period.Add(1)
-	err := eachRow(w.ctx, w.tx, `SELECT period FROM lists WHERE period > $1 AND source = 'published' ORDER BY period`, func(rows *sql.Rows) error {
-		var made handbook.Period
-		err := rows.Scan(&made)
-		if made == next {
-			e.PublishedFrom = append(e.PublishedFrom, made)
+	e.Shrunken = e.After*100 < e.Before*99
+	return e, nil
+}
+
+// madeFrom are the published lists that were made from that of a month: the
+// chain of those that follow without a gap.
+func madeFrom(ctx context.Context, tx *sql.Tx, p handbook.Period) (made []handbook.Period, err error) {
+	next := p.Add(1)
+	err = eachRow(ctx, tx, `SELECT period FROM lists WHERE period > $1 AND source = 'published' ORDER BY period`, func(rows *sql.Rows) error {
+		var one handbook.Period
+		err := rows.Scan(&one)
+		if one == next {
+			made = append(made, one)
 			next = next.Add(1)
 		}
 		return err
-	}, p)
-	return e, err
+	}, int(p))
+	return made, err
 }

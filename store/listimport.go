@@ -93,6 +93,7 @@ type OverListError struct {
 	New, Gone, Changed  int               // what would change
 	PublishedFrom       []handbook.Period // lists that were made from it
 	Official            bool              // it is an official list
+	Earlier             handbook.Period   // the list of an earlier month that it has lost players of; 0: that of the month itself
 	Shrunken, Published bool              // fewer than 99 % of the rows; the list there was published by a run
 }
 
@@ -106,6 +107,10 @@ func (e *OverListError) Text() handbook.Text {
 	}
 	key := "store.import.over"
 	switch {
+	case e.Earlier != 0 && e.Official:
+		key = "store.import.official-shrunken-since"
+	case e.Earlier != 0:
+		key = "store.import.shrunken-since"
 	case e.Official && e.Shrunken:
 		key = "store.import.official-shrunken"
 	case e.Official:
@@ -115,15 +120,16 @@ func (e *OverListError) Text() handbook.Text {
 	case e.Shrunken:
 		key = "store.import.shrunken"
 	}
-	return handbook.Say(key, "period", e.Period, "before", e.Before, "after", e.After, "new", e.New, "gone", e.Gone, "changed", e.Changed, "made", made)
+	return handbook.Say(key, "period", e.Period, "earlier", e.Earlier, "before", e.Before, "after", e.After, "new", e.New, "gone", e.Gone, "changed", e.Changed, "made", made)
 }
 
 // Import reads a list into the database in one transaction and bounded
 // memory, as a revision. A combined list replaces the imported list of its
 // period; a list of one kind replaces the columns of its kind. A field that
-// the file has no column for stays as it was. The month that the file names is
-// used instead of period. A published list is never replaced; another one is
-// where the options say so, else it fails with an [OverListError].
+// the file has no column for stays as it was, or as the list before has it.
+// The month that the file names is used instead of period. A published list is
+// never replaced; another one is where the options say so, and one that has
+// lost players where they accept it, else it fails with an [OverListError].
 func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handbook.Period, o ImportOptions) (ListInfo, error) {
 	period, err := monthOf(r, period)
 	if err != nil {
@@ -182,7 +188,11 @@ func (w *listImport) do() (ListInfo, error) {
 	case w.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	if err := w.keepFields(); err != nil {
+	earlier, err := listBefore(w.ctx, w.tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	if err != nil {
+		return before, err
+	}
+	if err := keepFields(w.ctx, w.tx, ownTables, w.reader, w.period, w.revision.held, earlier); err != nil {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
@@ -191,10 +201,8 @@ func (w *listImport) do() (ListInfo, error) {
 	if err != nil {
 		return before, err
 	}
-	if w.revision.held {
-		if err := w.allowed(before, fresh); err != nil {
-			return before, err
-		}
+	if err := w.allowed(before, fresh, earlier); err != nil {
+		return before, err
 	}
 	if _, _, err := w.revision.end(&w.o.Act, 0, Imported, 0, ""); err != nil {
 		return before, err

@@ -118,6 +118,21 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 	return append(rows, known...), err
 }
 
+// Died are the days of death that the office knows.
+func (l *officeList) Died(ids []int) (map[int]handbook.Date, error) {
+	register, err := l.st.Register(l.ctx)
+	if err != nil || len(register.deceased) == 0 {
+		return nil, err
+	}
+	died := map[int]handbook.Date{}
+	for _, id := range ids {
+		if day := register.Dead(register.ID(id)); day.Valid() {
+			died[id] = day
+		}
+	}
+	return died, nil
+}
+
 // registered are the persons of the register with these FIDE IDs, without
 // ratings.
 func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, error) {

@@ -167,6 +167,13 @@ func (w *officialImport) do() (ListInfo, error) {
 	case w.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
+	earlier, err := listBefore(w.ctx, w.tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	if err != nil {
+		return before, err
+	}
+	if err := keepFields(w.ctx, w.tx, officialTables, w.reader, w.period, held, earlier); err != nil {
+		return before, err
+	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
 	if _, err := w.tx.ExecContext(w.ctx, `UPDATE official_lists SET kinds = $1,
 		row_count = (SELECT COUNT(*) FROM official_rows WHERE period = $2) WHERE period = $2`, set, int(w.period)); err != nil {
@@ -176,11 +183,9 @@ func (w *officialImport) do() (ListInfo, error) {
 	if err != nil {
 		return before, err
 	}
-	accepted := ""
-	if held && kindsSet(before.Kinds)&kindsSet(kinds) != 0 {
-		if accepted, err = w.allowed(before, after); err != nil {
-			return before, err
-		}
+	accepted, err := w.allowed(before, held, earlier)
+	if err != nil {
+		return before, err
 	}
 	a := &w.o.Act
 	_, err = w.tx.ExecContext(w.ctx, insert("official_imports", `period, row_count, done_at, done_by, reason, program, accepted`),
@@ -242,34 +247,31 @@ func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
 }
 
 // allowed tells whether the list may take the place of the one that is there,
-// and the gate that was passed for it.
-func (w *officialImport) allowed(before, after ListInfo) (gate string, err error) {
-	e := &OverListError{Period: w.period, Official: true, Before: before.Rows, After: after.Rows, Shrunken: after.Rows*100 < before.Rows*99}
-	var differ []string
-	for _, c := range listColumns[2:] {
-		differ = append(differ, "o."+c+" <> n."+c)
-	}
-	for _, q := range []struct {
-		to    *int
-		query string
-	}{
-		{&e.New, `SELECT COUNT(*) FROM official_rows WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM ` + oldRows + `)`},
-		{&e.Gone, `SELECT COUNT(*) FROM ` + oldRows + ` WHERE period = $1 AND fide_id NOT IN (SELECT fide_id FROM official_rows WHERE period = $1)`},
-		{&e.Changed, `SELECT COUNT(*) FROM official_rows n JOIN ` + oldRows + ` o ON o.fide_id = n.fide_id WHERE n.period = $1 AND (` + strings.Join(differ, " OR ") + `)`},
-	} {
-		if err := w.tx.QueryRowContext(w.ctx, q.query, int(w.period)).Scan(q.to); err != nil {
+// and follow the one before; and the gate that was passed for it.
+func (w *officialImport) allowed(before ListInfo, held bool, earlier *earlierList) (gate string, err error) {
+	kinds := w.reader.Header().Kinds
+	var shrunken []*OverListError
+	if same := kindsOf(kindsSet(before.Kinds) & kindsSet(kinds)); held && kindsSet(same) != 0 {
+		e, err := compare(w.ctx, w.tx, officialTables, w.period, same, same == before.Kinds)
+		if err != nil {
 			return "", err
 		}
-	}
-	if e.Shrunken {
-		for _, p := range w.o.Act.Passed {
-			if p.Gate == GateShrunken {
-				gate = p.Gate
-			}
+		if e.New+e.Gone+e.Changed > 0 && !w.o.Replace {
+			return "", e
+		}
+		if e.Shrunken {
+			shrunken = append(shrunken, e)
 		}
 	}
-	if e.New+e.Gone+e.Changed > 0 && (!w.o.Replace || e.Shrunken && gate == "") {
-		return "", e
+	e, err := earlier.shrinks(w.ctx, w.tx, officialTables, w.period, kinds)
+	if err != nil {
+		return "", err
 	}
-	return gate, nil
+	if e != nil {
+		shrunken = append(shrunken, e)
+	}
+	if err := w.o.passShrunken(shrunken); err != nil || len(shrunken) == 0 {
+		return "", err
+	}
+	return GateShrunken, nil
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 	"time"
 
@@ -128,6 +129,11 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 		}
 		if r.ID(c.Other) == c.FIDEID {
 			return handbook.Errorf("store.wrong.same-player", "id", c.FIDEID)
+		}
+	case PlayerDeceased:
+		if died, dead := r.deceased[c.FIDEID]; dead {
+			i := slices.IndexFunc(held, func(h PlayerChange) bool { return h.Act == PlayerDeceased && h.FIDEID == c.FIDEID && h.Undone == 0 })
+			return handbook.Errorf("store.wrong.deceased", "id", c.FIDEID, "day", died, "change", held[i].ID)
 		}
 	case PlayerEdit:
 		if of, taken := r.national[c.Value]; c.Field == FieldNational && taken && r.ID(of) != r.ID(c.FIDEID) {

@@ -187,27 +187,6 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 	return data, nil
 }
 
-// Withdraw takes a submission out of what is rated. Lists already published
-// stay as they are until the period is run again.
-func (s *Store) Withdraw(ctx context.Context, number int) (Submission, error) {
-	var sub Submission
-	err := s.change(ctx, handbook.Say("store.doing.withdraw", "submission", number), func(tx *sql.Tx) error {
-		var err error
-		if sub, err = submissionOf(ctx, tx, number); err != nil {
-			return err
-		}
-		if sub.State != Withdrawn { // a difference that was carried had the report, not that it is withdrawn
-			if _, err = tx.ExecContext(ctx, `DELETE FROM carried_reports WHERE submission = $1`, number); err != nil {
-				return err
-			}
-		}
-		_, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
-		sub.State = Withdrawn
-		return err
-	})
-	return sub, err
-}
-
 // ReplacedBy are the numbers of the reports that a submission superseded.
 func (s *Store) ReplacedBy(ctx context.Context, number int) ([]int, error) {
 	found, err := submissionsWhere(ctx, s.read, `WHERE s.superseded_by = $1 ORDER BY s.number`, number)

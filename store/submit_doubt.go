@@ -156,6 +156,10 @@ func (w *submitCall) clash(o *other) Question {
 	}
 	text := handbook.Say("store.question.clash", "submission", w.number, "file", w.in.Name, "player", first.Name, "day", first.Day,
 		"here", len(first.Here), "there", len(first.There), "other", o.Number, "hours", (first.Minutes+59)/60, "n", len(ranks))
+	if first.Towns > 0 {
+		text = handbook.Say("store.question.two-towns", "submission", w.number, "file", w.in.Name, "player", first.Name, "day", first.Day, "n", first.Towns,
+			"other", o.Number, "players", len(ranks))
+	}
 	if first.Met != "" {
 		text = handbook.Say("store.question.one-game", "submission", w.number, "file", w.in.Name, "player", first.Name, "opponent", first.Met, "day", first.Day,
 			"here", first.Here[0], "there", first.There[0], "other", o.Number)

@@ -50,7 +50,7 @@ func TestRerunOnTheDesk(t *testing.T) {
 	require.Contains(t, page, "October 2026: every rating stays as it is.")
 	require.NotContains(t, page, `value="restate"`, "there is nothing to publish")
 
-	_, err := s.o.Store.Withdraw(t.Context(), 1)
+	_, err := s.o.Store.Withdraw(t.Context(), 1, store.Withdrawal{By: "officer", Reason: "test"})
 	require.NoError(t, err)
 	require.Equal(t, october, do("look", ""))
 	page = s.page(officer, october)
@@ -77,7 +77,7 @@ func TestRerunOnTheDesk(t *testing.T) {
 
 func TestCarryOnTheDesk(t *testing.T) {
 	s, officer := octoberPublished(t)
-	_, err := s.o.Store.Withdraw(t.Context(), 1)
+	_, err := s.o.Store.Withdraw(t.Context(), 1, store.Withdrawal{By: "officer", Reason: "test"})
 	require.NoError(t, err)
 	w := s.ask(officer, "POST", october, url.Values{"do": {"carry"}, "reason": {"the event was annulled"}})
 	require.Equal(t, october+"?said=carried", w.Header().Get("Location"), w.Body)

@@ -159,7 +159,7 @@ func (p *Portal) withdraw(r *http.Request, b *pages.Builder, f url.Values) (done
 	if f.Get("sure") == "" {
 		return p.ofReport(r, b, "", handbook.Errorf("web.sure"))
 	}
-	_, err := p.acting(r).Withdraw(r.Context(), number(r.PathValue("n")))
+	_, err := p.acting(r).Withdraw(r.Context(), number(r.PathValue("n")), store.Withdrawal{By: visitor(r.Context()).Name, Reason: reasonOf(f), At: p.o.Now()})
 	return p.ofReport(r, b, "withdrawn", err)
 }
 

@@ -38,10 +38,16 @@ func playersChange(env *environment, use string, flags func(*cobra.Command), fin
 					lines = append(lines, changeAnswer(&changes[i]))
 				}
 				if env.json() {
-					return env.writeJSON(lines)
+					err = env.writeJSON(lines)
+				} else {
+					env.printChanges(lines)
 				}
-				env.printChanges(lines)
-				return nil
+				for i := range changes {
+					if c := &changes[i]; err == nil && c.Act == store.PlayerDeceased {
+						err = env.askDead(ctx, st, c.FIDEID)
+					}
+				}
+				return err
 			})
 		},
 	}
@@ -53,6 +59,22 @@ func playersChange(env *environment, use string, flags func(*cobra.Command), fin
 	return cmd
 }
 
+// askDead says in which reports somebody plays under the ID of a person who had
+// died then.
+func (env *environment) askDead(ctx context.Context, st *store.Store, id int) error {
+	asked, rated, err := jobs.AskDead(ctx, st, id, env.Now())
+	if err != nil {
+		return err
+	}
+	if len(asked) > 0 {
+		env.note("cmd.players.dead-asked", "id", strconv.Itoa(id), "n", len(asked), "submissions", asked)
+	}
+	if len(rated) > 0 {
+		env.note("cmd.players.dead-rated", "id", strconv.Itoa(id), "n", len(rated), "submissions", rated)
+	}
+	return nil
+}
+
 // dayFlag is the day of a flag that must be given.
 func dayFlag(value string) (handbook.Date, error) {
 	if value == "" {
@@ -60,6 +82,9 @@ func dayFlag(value string) (handbook.Date, error) {
 	}
 	return handbook.ParseDate(value)
 }
+
+// oldestPlayer is the age up to which a year of birth is taken.
+const oldestPlayer = 120
 
 func playersChanges(env *environment) []*cobra.Command {
 	var name, birth, sex, national, club, to, from, on, into, other string
@@ -83,11 +108,14 @@ func playersChanges(env *environment) []*cobra.Command {
 				{"name", name, row.Name}, {"birth", birth, strconv.Itoa(row.Birth)}, {"sex", sex, row.Sex.String()},
 			} {
 				year, err := strconv.Atoi(f.value)
+				now := env.Now().Year()
 				switch {
 				case f.value == "":
 					continue
-				case f.field == "birth" && (err != nil || year < 1850 || year > env.Now().Year()), f.field == "sex" && f.value != "m" && f.value != "w":
-					return nil, handbook.Errorf("cmd.wrong.player-value", "field", f.field, "value", f.value)
+				case f.field == "birth" && (err != nil || year < now-oldestPlayer || year > now):
+					return nil, handbook.Errorf("cmd.wrong.player-birth", "value", f.value, "first", now-oldestPlayer, "last", now)
+				case f.field == "sex" && f.value != "m" && f.value != "w":
+					return nil, handbook.Errorf("cmd.wrong.player-sex", "value", f.value)
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: f.field, Value: f.value, Was: f.was})
 			}
@@ -159,6 +187,13 @@ func playersChanges(env *environment) []*cobra.Command {
 					return nil, err
 				}
 				day, err := dayFlag(on)
+				switch {
+				case err != nil:
+				case day > handbook.FromTime(env.Now()):
+					err = handbook.Errorf("cmd.wrong.player-to-come", "day", day)
+				case day.Year() < row.Birth:
+					err = handbook.Errorf("cmd.wrong.player-unborn", "day", day, "year", row.Birth)
+				}
 				return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerDeceased, Since: day}}, err
 			}),
 		matchCommand(env),

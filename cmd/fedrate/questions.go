@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os/user"
 	"strconv"
 	"time"
 
@@ -250,16 +250,7 @@ func questionReopenCommand(env *environment) *cobra.Command {
 }
 
 // author is who acts: the name given, else the user of the system.
-func (env *environment) author(by string) string {
-	if by != "" {
-		return by
-	}
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	return u.Username
-}
+func (env *environment) author(by string) string { return cmp.Or(by, env.User) }
 
 // printQuestion writes a question with its candidates, and its answer or how
 // to answer it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 		Example: `  fedrate submissions --state rejected
   fedrate submissions show 12
   fedrate submissions show 12 --bytes > as-received.trf
-  fedrate submissions withdraw 12`,
+  fedrate submissions withdraw 12 --by "A. Officer" --reason "the organiser asks for it"`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var wanted store.State
@@ -110,6 +111,9 @@ func (env *environment) printPast(s *store.Submission, h *jobs.History) {
 	if len(h.Parts) > 0 {
 		env.print("cmd.submit.part", "n", len(h.Parts), "submissions", h.Parts)
 	}
+	if w := h.Withdrawal; w != nil {
+		env.print("cmd.submissions.withdrawn", "at", handbook.FromTime(w.At), "by", w.By, "reason", w.Reason)
+	}
 	if s.Corrects != 0 {
 		env.print("cmd.submissions.corrects", "submission", s.Corrects)
 	}
@@ -173,15 +177,16 @@ func (env *environment) printSubmission(ctx context.Context, st *store.Store, s 
 }
 
 func submissionWithdrawCommand(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use: "withdraw N", Args: cobra.ExactArgs(1),
+	var by, reason string
+	cmd := &cobra.Command{
+		Use: "withdraw N [--by NAME] [--reason TEXT]", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.withSubmission(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, s store.Submission) error {
 				rated, err := st.RatedFor(ctx, s.Tournament)
 				if err != nil {
 					return err
 				}
-				if s, err = st.Withdraw(ctx, s.Number); err != nil {
+				if s, err = st.Withdraw(ctx, s.Number, store.Withdrawal{By: env.author(by), Reason: strings.TrimSpace(reason), At: env.Now()}); err != nil {
 					return err
 				}
 				if len(rated) > 0 {
@@ -198,6 +203,9 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
+	cmd.Flags().StringVar(&by, "by", "", "")
+	cmd.Flags().StringVar(&reason, "reason", "", "")
+	return cmd
 }
 
 func (env *environment) withSubmission(ctx context.Context, number string, do func(context.Context, *store.Store, store.Submission) error) error {

@@ -154,7 +154,7 @@ func acts() []act {
 		{"rerun", func(t testing.TB) string {
 			dir := office(t, true)
 			at(t, dir, func(st *store.Store) {
-				_, err := st.Withdraw(t.Context(), 2)
+				_, err := st.Withdraw(t.Context(), 2, store.Withdrawal{By: "officer", Reason: "test"})
 				require.NoError(t, err)
 			})
 			return dir

@@ -112,7 +112,7 @@ func TestFaultsHaveRemedies(t *testing.T) {
 		require.Equal(t, 2, report.Lists)
 		require.Equal(t, 2, report.Reports)
 		require.Greater(t, report.Files, 5)
-		_, err = st.Withdraw(t.Context(), 1)
+		_, err = st.Withdraw(t.Context(), 1, store.Withdrawal{By: "officer", Reason: "test"})
 		require.NoError(t, err)
 		report, err = fsck.Check(t.Context(), st, fsck.Options{Out: filepath.Join(dir, "out"), Deep: true, Now: officeNow})
 		require.NoError(t, err)

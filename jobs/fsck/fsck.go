@@ -210,6 +210,13 @@ func (c *checking) deep() error {
 		return err
 	}
 	for _, p := range again.Periods {
+		since, err := c.st.CarriedSince(c.ctx, p.Period)
+		if err != nil {
+			return err
+		}
+		if since != 0 && since <= p.Period {
+			continue // it stays as published: a later list has the difference
+		}
 		if len(p.Changed) > 0 {
 			d := &p.Changed[0]
 			c.fault(Result, p.Period.String(), handbook.Say("fsck.result", "n", len(p.Changed), "period", p.Period, "name", d.Name, "from", int(d.From), "to", int(d.To), "kind", d.Kind),

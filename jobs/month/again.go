@@ -14,10 +14,11 @@ import (
 type past struct {
 	first  map[handbook.Period]time.Time // when each list was published first
 	events map[int]store.EventPast       // by the number of the tournament
+	carry  bool                          // what no list has rated is left to the next one
 }
 
 func (r *run) pasts() (past, error) {
-	p := past{first: map[handbook.Period]time.Time{}}
+	p := past{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
 	runs, err := r.st.Runs(r.ctx, 0)
 	if err != nil {
 		return p, err
@@ -35,7 +36,8 @@ func (r *run) pasts() (past, error) {
 
 // stays tells whether an event stays on a later list, or on none: its games
 // were rated for later lists alone, or it came in after this list was first
-// published and a later one has decided about it since.
+// published and a later one has decided about it since. Where a difference is
+// carried, so does an event that no list has rated: the next list rates it.
 func (p past) stays(period handbook.Period, e store.EventPast) bool {
 	made, again := p.first[period]
 	switch {
@@ -43,6 +45,8 @@ func (p past) stays(period handbook.Period, e store.EventPast) bool {
 		return false
 	case len(e.Rated) > 0:
 		return e.Rated[0] > period
+	case p.carry:
+		return true
 	case !e.Received.After(made):
 		return false
 	}

@@ -67,12 +67,25 @@ func (r *run) checkOne(t *checked) error {
 	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 		return err
 	}
+	if r.again != nil && len(t.parts) > 0 {
+		if t.after, t.late, err = r.st.RatedAfter(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+			return err
+		}
+	}
+	if r.again != nil && r.again.carry {
+		if t.rated, err = r.again.published.RoundsBefore(r.ctx, t.sub.Tournament, handbook.Period(9999_12)); err != nil {
+			return err
+		}
+	}
 	if t.settled && len(t.before) > 0 {
 		if t.rounds, err = r.st.RoundsBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
 			return err
 		}
 	}
 	t.rep = audit.Open(t.file, data, opt)
+	if len(t.parts) == 0 && !t.unrated() {
+		t.rated = nil // the same as in any other run
+	}
 	if err := r.examine(t, data); err != nil {
 		return err
 	}

@@ -66,6 +66,15 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 			found = append(found, unsettledReport{PendingCorrections, one.Report, one.Period})
 		}
 	}
+	since, err := st.WithdrawnSince(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range since {
+		if !settled[one.Report] {
+			found = append(found, unsettledReport{WithdrawnRated, one.Report, one.Period})
+		}
+	}
 	again, err := st.AnsweredAgain(ctx, p)
 	if err != nil {
 		return nil, err
@@ -93,7 +102,8 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 }
 
 // readOtherwise tells whether a report that a list rests on names other persons
-// now, of those that were asked, or is of another kind of play.
+// now, of those that were asked, or is of another kind of play, by itself or by
+// the record of its event.
 func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading) (bool, error) {
 	sub, err := st.Submission(ctx, was.Report)
 	if err != nil {
@@ -108,7 +118,7 @@ func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading
 		return false, err
 	}
 	rep := audit.Open(sub.Name, data, opt)
-	if rep.Tournament == nil || rep.Kind != was.Kind {
+	if rep.Tournament == nil || rep.Kind != was.Kind || rep.AgainstRecord() {
 		return true, nil
 	}
 	for rank, before := range was.Asked {

@@ -99,7 +99,7 @@ func (f *federation) result() (white, black tournament.Result) {
 // open is a Swiss, without the ratings of its players.
 func (f *federation) open(title string, month handbook.Period, players, rounds int) *tournament.Tournament {
 	t := simulate.Event(f.random.Uint64(), simulate.EventOptions{
-		Name: title, Start: month.First().AddDays(f.random.IntN(18)), Field: f.field(players), Rounds: rounds, System: simulate.Swiss,
+		Name: title, City: "Town", Start: month.First().AddDays(f.random.IntN(18)), Field: f.field(players), Rounds: rounds, System: simulate.Swiss,
 	})
 	for i := range t.Players {
 		t.Players[i].Rating = 0

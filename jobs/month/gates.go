@@ -211,6 +211,16 @@ func (r *run) shrunken(made *outcome) ([]Gate, error) {
 	}
 	if r.before.Source == store.Imported {
 		compared = append(compared, older)
+		rated, err := r.st.RatedKinds(r.ctx, older.Period)
+		if err != nil {
+			return nil, err
+		}
+		for k, had := range rated {
+			if had && !r.before.Kinds[k] {
+				return []Gate{{Name: Shrunken, Text: handbook.Say("month.gate.kind-gone",
+					"kind", tournament.Kind(k), "imported", r.before.Period, "list", older.Period)}}, nil
+			}
+		}
 	}
 	for _, l := range compared {
 		before, err := r.stillListed(&l)

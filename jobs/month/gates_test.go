@@ -98,6 +98,47 @@ func TestCarriedDifference(t *testing.T) {
 	}
 }
 
+// A report that came late, and a late part, are rated on the next list: a
+// difference that is carried into it has nothing of them, so that no game is
+// given twice.
+func TestCarriedDifferenceLeavesLateReports(t *testing.T) {
+	t.Parallel()
+	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
+	late := []handbook.Date{2026_09_08, 2026_09_09, 2026_09_10, 2026_09_11, 2026_09_12}
+	var carried [3][]store.Carried
+	var made [3]*desk
+	for i := range made { // with a correction alone, with late reports besides, and with these alone
+		d := newDesk(t)
+		made[i] = d
+		d.list(2026_09, ratings6...)
+		d.submit(robin("Cup", 2026_09_05, days...))
+		d.hand(monthOf(rotated(robin("League", 2026_11_08, leagueDays...), 3), 1, 1, false), "")
+		require.Equal(t, 18, games(d.run(2026_10, true)))
+		if i < 2 {
+			d.submit(corrected("Cup", 2026_09_05, days...))
+		}
+		if i > 0 {
+			d.submit(rotated(robin("Late", 2026_09_12, late...), 1))
+			d.hand(monthOf(rotated(robin("League", 2026_11_08, leagueDays...), 3), 1, 2, false), "")
+		}
+		out, err := Again(t.Context(), d.st, 2026_10, Carry, Options{Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow, By: "officer"})
+		require.NoError(t, err)
+		carried[i] = out.Carried
+		require.Equal(t, [3]int{0, 18, 18}[i], games(d.run(2026_11, true)), "the late report, and the round of the late part")
+	}
+	require.Len(t, carried[0], 2)
+	require.Equal(t, carried[0], carried[1])
+	require.Empty(t, carried[2])
+	of := map[int]tournament.Rating{}
+	for _, c := range carried[1] {
+		of[c.FIDEID] = c.Computed - c.Published
+	}
+	for id := 1001; id <= 1006; id++ {
+		want := made[2].row(2026_11, id).Standings[0].Rating + of[id]
+		require.Equal(t, want, made[1].row(2026_11, id).Standings[0].Rating, "player %d", id)
+	}
+}
+
 // ratingsOf are the new ratings of a run.
 func ratingsOf(s *Result) map[int]tournament.Rating {
 	found := map[int]tournament.Rating{}

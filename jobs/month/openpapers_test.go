@@ -221,7 +221,7 @@ func TestPapersOfAListBroughtBack(t *testing.T) {
 	d := sampleMonth(t)
 	_, err := Run(t.Context(), d.st, d.options(PapersNone))
 	require.NoError(t, err)
-	_, err = d.st.Withdraw(t.Context(), 2)
+	_, err = d.st.Withdraw(t.Context(), 2, store.Withdrawal{By: "officer", Reason: "test"})
 	require.NoError(t, err)
 	_, err = Again(t.Context(), d.st, 2026_10, Restate, d.options(PapersNone))
 	require.NoError(t, err)

@@ -130,3 +130,71 @@ func TestLaterPartCorrectsAnEarlierResult(t *testing.T) {
 	require.NoError(t, err)
 	require.Less(t, d.row(2026_10, 1001).Standings[0].Rating, rated.Standings[0].Rating, "a draw instead of the win")
 }
+
+// A part that came after the list of its month is rated on the next one, and
+// stays there when lists are computed again: a rerun draws nothing in.
+// Only taking the lists back does, and running them again.
+func TestLatePartStaysOnItsList(t *testing.T) {
+	t.Parallel()
+	league := func() *tournament.Tournament { return robin("League", 2026_11_08, leagueDays...) }
+	d := newDesk(t)
+	d.list(2026_09, ratings6...)
+	d.hand(monthOf(league(), 1, 2, false), "")
+	months := []handbook.Period{2026_10, 2026_11, 2026_12}
+	played := []int{6, 0, 9}
+	require.Equal(t, played[0], games(d.run(months[0], true)))
+	require.Equal(t, played[1], games(d.run(months[1], true)))
+	d.hand(monthOf(league(), 1, 4, false), "") // rounds 3 and 4 of October, after its list
+	d.hand(monthOf(league(), 5, 5, false), "")
+	require.Equal(t, played[2], games(d.run(months[2], true)))
+	before := map[int][3]tournament.Rating{}
+	ratings := func(id int) (r [3]tournament.Rating) {
+		for i, p := range months {
+			r[i] = d.row(p, id).Standings[0].Rating
+		}
+		return r
+	}
+	for id := 1001; id <= 1006; id++ {
+		before[id] = ratings(id)
+	}
+	again, err := Again(t.Context(), d.st, 2026_10, Restate, Options{Out: d.dir + "/out", Version: "test", Now: officeNow})
+	require.NoError(t, err)
+	for _, p := range again.Periods {
+		require.Empty(t, p.Changed, "the list of %s", p.Period)
+	}
+	for i, r := range again.Runs {
+		require.Equal(t, played[i], games(r), "the list of %s", months[i])
+	}
+
+	// A corrected result of the late part changes the list on which it was rated.
+	mended := monthOf(league(), 1, 4, false)
+	first := &mended.Players[0].Games[2]
+	opponent := mended.Player(first.Opponent)
+	require.NotEqual(t, tournament.Draw, first.Result)
+	mended.Players[0].Points += tournament.Draw.Score() - first.Result.Score()
+	opponent.Points += tournament.Draw.Score() - opponent.Games[2].Result.Score()
+	first.Result, opponent.Games[2].Result = tournament.Draw, tournament.Draw
+	d.hand(mended, "")
+	again, err = Again(t.Context(), d.st, 2026_10, Restate, Options{Out: d.dir + "/out", Version: "test", Now: officeNow})
+	require.NoError(t, err)
+	require.True(t, again.Made)
+	for i, r := range again.Runs {
+		require.Equal(t, played[i], games(r), "the list of %s", months[i])
+	}
+	for id := 1001; id <= 1006; id++ {
+		was, now := before[id], ratings(id)
+		require.Equal(t, [2]tournament.Rating(was[:2]), [2]tournament.Rating(now[:2]), "player %d", id)
+		require.Equal(t, id == 1001 || id == opponent.FIDEID, now[2] != was[2], "player %d", id)
+	}
+
+	// Who wants the late part on the list of its month takes the lists back.
+	for _, p := range []handbook.Period{2026_12, 2026_11} {
+		for err = nil; err == nil; _, err = d.st.List(t.Context(), p) { // the revision before the last comes first
+			_, err = Undo(t.Context(), d.st, p, store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"}, Options{Out: d.dir + "/out", Version: "test", Now: officeNow})
+			require.NoError(t, err)
+		}
+		require.ErrorContains(t, err, "there is no list")
+	}
+	require.Equal(t, 6, games(d.run(2026_11, true)))
+	require.Equal(t, 3, games(d.run(2026_12, true)))
+}

@@ -11,6 +11,9 @@ type checked struct {
 	candidate
 	rep    *audit.Report
 	before map[store.GameKey]bool // games rated in earlier periods
+	after  map[store.GameKey]bool // games rated for later lists, where they stay
+	late   map[int]bool           // rounds of which all games were
+	rated  map[int]bool           // rounds that a list has rated, where the next list rates the others; nil: it does not
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
 	rejected bool       // by the checks of the run, though nobody has withdrawn it
@@ -19,9 +22,10 @@ type checked struct {
 	computed bool       // it was checked or rated now; false: what is known was taken over
 }
 
-// skip tells which games are not rated now: those rated before, those of rounds
-// whose correction is carried into a list as a difference, and those of
-// an event still going on that were played after the closing day, or on a day
+// skip tells which games are not rated now: those rated before, those that came
+// too late for the list and were rated for a later one, or are left to the next
+// one, those of rounds whose correction is carried into a list as a difference,
+// and those of an event still going on that were played after the closing day, or on a day
 // that the report does not give.
 func (t *checked) skip(startingRank, round int) bool {
 	tour := t.rep.Tournament
@@ -30,14 +34,33 @@ func (t *checked) skip(startingRank, round int) bool {
 			return true
 		}
 	}
-	if t.rounds[round] {
+	if t.rounds[round] || t.late[round] || t.rated != nil && !t.rated[round] {
 		return true
 	}
-	if len(t.before) == 0 {
+	if len(t.before) == 0 && len(t.after) == 0 {
 		return false
 	}
 	p := tour.Player(startingRank)
-	return p != nil && t.before[store.GameKey{Round: round, Player: store.PlayerKey(p)}]
+	if p == nil {
+		return false
+	}
+	game := store.GameKey{Round: round, Player: store.PlayerKey(p)}
+	return t.before[game] || t.after[game]
+}
+
+// unrated tells whether the report has a round that no list has rated.
+func (t *checked) unrated() bool {
+	if t.rated == nil || t.rep.Tournament == nil {
+		return false
+	}
+	for i := range t.rep.Tournament.Players {
+		for r, g := range t.rep.Tournament.Players[i].Games {
+			if day := t.rep.Tournament.RoundDate(r + 1); g.Result.Rated() && !t.rated[r+1] && (!day.Valid() || day <= t.last || t.complete()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // anything tells whether a game is left to be rated now.

@@ -133,6 +133,7 @@ type again struct {
 	publication int
 	published   *store.Store // the lists as they are published
 	touched     map[int]bool // FIDE IDs of whom a list before or a result on it has become another
+	carry       bool         // the difference is carried into the next list, which rates by itself what no list has rated
 	files       bool         // the files are wanted, too
 	findings    bool         // those of reports in the database are as they were left
 	folders     []*folder    // to be put in their places
@@ -166,7 +167,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if len(lists) == 0 {
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate, published: st, touched: map[int]bool{}}
+	shared := &again{files: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
 	defer func() {
 		for _, f := range shared.folders {
 			f.discard()

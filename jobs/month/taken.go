@@ -101,7 +101,7 @@ func (r *run) spread() {
 // of the event, and what the lists say of its players.
 func (r *run) signCheck(t *checked) error {
 	s := newSigning(r.o.Version, int(r.o.Period), t.file, t.sub.SHA256, t.sub.Number, t.sub.Tournament, int(t.last), t.note, fmt.Sprint(r.o.Rating),
-		r.o.OwnOpponents, slices.Sorted(maps.Keys(t.rounds)), gameKeys(t.before))
+		r.o.OwnOpponents, slices.Sorted(maps.Keys(t.rounds)), gameKeys(t.before), gameKeys(t.after), slices.Sorted(maps.Keys(t.late)), t.rated != nil, slices.Sorted(maps.Keys(t.rated)))
 	standing, err := t.rep.Standing()
 	if err != nil {
 		return err

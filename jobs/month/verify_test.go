@@ -223,7 +223,7 @@ func TestVerifyApplication(t *testing.T) {
 	require.Len(t, v.Rests, 1)
 	require.Equal(t, c.Number, v.Rests[0].Number)
 
-	_, err = d.st.Withdraw(t.Context(), sub.Submission.Number)
+	_, err = d.st.Withdraw(t.Context(), sub.Submission.Number, store.Withdrawal{By: "officer", Reason: "test"})
 	require.NoError(t, err)
 	v, err = jobs.Verify(t.Context(), d.st, it2.Number)
 	require.NoError(t, err)

@@ -13,6 +13,7 @@ var gates = []struct{ said, here string }{
 	{"month.gate.replaced", "desk.gate.replaced"},
 	{"month.gate.fallen", "desk.gate.fallen"},
 	{"month.gate.shrunken", "desk.gate.shrunken"},
+	{"month.gate.kind-gone", "desk.gate.kind-gone"},
 	{"month.gate.empty", "desk.gate.empty"},
 }
 

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// earlierList is the latest list before a month that has a kind of play of the
+// file which is imported, where the month itself has no list of that kind yet.
+type earlierList struct {
+	there bool
+	info  ListInfo
+	kinds [tournament.Kinds]bool // those of the file that the month did not have
+}
+
+// listBefore is the latest list before a period that has one of the kinds.
+func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, kinds [tournament.Kinds]bool) (*earlierList, error) {
+	e := &earlierList{kinds: kinds}
+	err := eachRow(ctx, tx, `SELECT period, kinds FROM `+in.lists+` WHERE period < $1 ORDER BY period`, func(rows *sql.Rows) error {
+		var l ListInfo
+		set := 0
+		err := rows.Scan(&l.Period, &set)
+		if l.Kinds = kindsOf(set); set&kindsSet(kinds) != 0 {
+			e.there, e.info = true, l
+		}
+		return err
+	}, int(p))
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.lists"))
+	}
+	return e, nil
+}
+
+// without are kinds that are not among others.
+func without(kinds, others [tournament.Kinds]bool) [tournament.Kinds]bool {
+	return kindsOf(kindsSet(kinds) &^ kindsSet(others))
+}
+
+// ratedIn is the condition on a row that it has a rating of one of the kinds.
+func ratedIn(kinds [tournament.Kinds]bool) string {
+	var rated []string
+	for k, letter := range kindLetters {
+		if kinds[k] {
+			rated = append(rated, letter+"_rating > 0")
+		}
+	}
+	if len(rated) == 0 {
+		return "1 = 1"
+	}
+	return "(" + strings.Join(rated, " OR ") + ")"
+}
+
+// shrinks compares the list of a period, as a file has left it, with the
+// earlier one: their rows where the file has all kinds of that one, else the
+// players with a rating of the kinds that both have. Persons who have no row
+// of their own any more are not counted. Nil: it has not lost players.
+func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, file [tournament.Kinds]bool) (*OverListError, error) {
+	if !l.there {
+		return nil, nil //nolint:nilnil // there is nothing to compare with
+	}
+	condition := ratedIn(kindsOf(kindsSet(l.kinds) & kindsSet(l.info.Kinds)))
+	if kindsSet(l.info.Kinds)&^kindsSet(file) == 0 && l.kinds == file {
+		condition = "1 = 1"
+	}
+	e := &OverListError{Period: p, Earlier: l.info.Period, Official: in == officialTables}
+	old, now := int(l.info.Period), int(p)
+	for _, q := range []struct {
+		to    *int
+		query string
+		args  []any
+	}{
+		{&e.Before, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition, []any{old}},
+		{&e.After, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition, []any{now}},
+	} {
+		if err := tx.QueryRowContext(ctx, q.query, q.args...).Scan(q.to); err != nil {
+			return nil, err
+		}
+	}
+	said, err := playerChanges(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	register := NewRegister(said)
+	gone := slices.DeleteFunc(register.Touched(), func(id int) bool { return !register.Gone(id, p.First()) })
+	err = chunks(gone, func(marks string, args []any) error {
+		had := 0
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+in.rows+` WHERE period = $1 AND `+condition+` AND fide_id IN (`+marks+`)`,
+			append([]any{old}, args...)...).Scan(&had)
+		e.Before -= had
+		return err
+	})
+	if e.Shrunken = e.After*100 < e.Before*99; err != nil || !e.Shrunken {
+		return nil, err
+	}
+	return e, nil
+}
+
+// RatedKinds are the kinds of play in which somebody has a rating on the list of
+// a period.
+func (s *Store) RatedKinds(ctx context.Context, p handbook.Period) ([tournament.Kinds]bool, error) {
+	return ratedKinds(ctx, s.read, ownTables, p)
+}
+
+func ratedKinds(ctx context.Context, q querier, in listTables, p handbook.Period) (kinds [tournament.Kinds]bool, err error) {
+	for k, letter := range kindLetters {
+		err := q.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+in.rows+` WHERE period = $1 AND `+letter+`_rating > 0)`, int(p)).Scan(&kinds[k])
+		if err != nil {
+			return kinds, failed(err, handbook.Say("store.reading.list", "period", p))
+		}
+	}
+	return kinds, nil
+}

@@ -536,7 +536,8 @@ func TestPages(t *testing.T) {
 		require.Contains(t, english.Body.String(), `<html lang="en">`, path)
 		require.Contains(t, russian.Body.String(), `<html lang="ru">`, path)
 		for _, w := range []*httptest.ResponseRecorder{english, russian} {
-			require.NotRegexp(t, `style=|<script|<style| on[a-z]+=`, w.Body.String(), path)
+			page := strings.ReplaceAll(w.Body.String(), `<script src="/assets/htmx.js" defer></script>`, "") // a file of the portal's own
+			require.NotRegexp(t, `style=|<script|<style| on[a-z]+=`, page, path)
 			require.NotContains(t, w.Body.String(), "pages.", "a key without its sentence on %s", path)
 		}
 	}

@@ -82,6 +82,9 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 				reports = append(reports, audit.Open(name, data, opt))
 				return nil
 			})
+			if failed != nil && len(reports) == 0 {
+				return failed
+			}
 			shelf, _, err := env.loadLists(lists, ratinglist.Options{Only: identity.Wants(audit.Tournaments(reports))})
 			if err != nil {
 				return err

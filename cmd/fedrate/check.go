@@ -86,6 +86,9 @@ func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, 
 		}
 		return fix.write(env, r)
 	})
+	if failed != nil && len(checks) == 0 { // nothing could be read: the answer is why
+		return failed
+	}
 	if env.json() {
 		if err := env.writeJSON(checks); err != nil {
 			return err

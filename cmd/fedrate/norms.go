@@ -57,6 +57,9 @@ func normsCommand(env *environment) *cobra.Command {
 				}
 				return nil
 			})
+			if failed != nil && len(reports) == 0 {
+				return failed
+			}
 			shelf, _, err := lists.load(env, audit.Tournaments(reports))
 			if err != nil {
 				return err

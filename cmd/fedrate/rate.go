@@ -59,6 +59,9 @@ func rateCommand(env *environment) *cobra.Command {
 				reports = append(reports, r)
 				return nil
 			})
+			if failed != nil && len(reports) == 0 {
+				return failed
+			}
 			var said []handbook.Finding
 			if p.Lists, said, err = lists.load(env, audit.Tournaments(reports)); err != nil {
 				return err

@@ -41,6 +41,9 @@ func submitCommand(env *environment) *cobra.Command {
 					}
 					return nil
 				})
+				if failed != nil && len(outcomes) == 0 {
+					return failed
+				}
 				if env.json() {
 					if err := env.writeJSON(outcomes); err != nil {
 						return err

@@ -69,6 +69,33 @@ func reported(t *tournament.Tournament, pairs []Pair) []Pair {
 	return out
 }
 
+// ownOrder tells whether the league may have an order of its own: it is one of chess that
+// does not name the tables.
+func (d Detection) ownOrder() bool {
+	return d.Sport == tournament.Chess && (d.Code == "" || strings.HasPrefix(d.Code, "CUSTOM_"))
+}
+
+// followed tells whether the matches of a league before a round are those of the tables, or
+// have to be: then the next ones are theirs, too.
+func (d Detection) followed(t *tournament.Tournament, round int) bool {
+	if !d.ownOrder() || round == 1 {
+		return true
+	}
+	earlier := before(t, round)
+	if teamMeetings(earlier) == 0 {
+		return false
+	}
+	c := check{t: earlier, system: d, edition: &Chapter.Editions[0]}
+	listed := make([]int, round-1)
+	for i := range listed {
+		listed[i] = i + 1
+	}
+	return !slices.ContainsFunc(c.compareLeague(listed), func(r Round) bool { return r.Status == NotChecked && r.Reason.Key == notByTables })
+}
+
+// notByTables is why a league with an order of its own is not compared.
+const notByTables = "pairing.not-checked.team-round-robin"
+
 // compareLeague compares the listed rounds of a league with the Berger tables, match by
 // match. A league of chess that does not name the tables is compared where it follows
 // them: in which order its teams meet is for its own rules.
@@ -86,12 +113,12 @@ func (c *check) compareLeague(listed []int) []Round {
 	rounds := c.compareBerger(listed, inReport(games))
 	c.t, c.system = games, own
 	follows := !slices.ContainsFunc(rounds, func(r Round) bool { return r.Status == Different })
-	if own.Sport == tournament.Chess && (own.Code == "" || strings.HasPrefix(own.Code, "CUSTOM_")) {
+	if own.ownOrder() {
 		c.findings = c.findings[:before]
 		if follows {
 			return rounds
 		}
-		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.team-round-robin"))
+		return outcome.NotCheckedRounds(listed, handbook.Say(notByTables))
 	}
 	return rounds
 }

@@ -97,7 +97,9 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	switch {
 	case d.Tabled():
 		p.fromTable(t, d, false)
-	case league && d.Sport != tournament.Chess:
+	case league && !d.followed(t, p.Round):
+		p.Reason = handbook.Say("pairing.paired.own-order")
+	case league:
 		p.fromTable(teams, among, true)
 		p.Pairs = reported(t, p.Pairs)
 	case d.Format == Knockout:

@@ -3,21 +3,29 @@ package play
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // LineUp is a round of teams, by their numbers, as one of boards: both teams sit in
-// the order of their lists, without those who are absent, on as many boards as record
-// 352 names, else as both can fill. The team named first has the colour of record 352
-// on each board, else White on the odd ones. A team whose opponent is 0 is free.
-func LineUp(t *tournament.Tournament, pairs []outcome.Pair) []outcome.Pair {
+// the order of their lists, without those who are absent from the event or away in the
+// round, on as many boards as record 352 names, else as both can fill. The team named first
+// has the colour of record 352 on each board, else White on the odd ones. A team whose
+// opponent is 0 is free; a match without a board is an error.
+func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outcome.Pair, error) {
 	var out []outcome.Pair
 	for _, p := range pairs {
-		first, second := present(t, p.White), present(t, p.Black)
+		if p.Black == 0 {
+			continue
+		}
+		first, second := present(t, p.White, away), present(t, p.Black, away)
 		boards := min(len(first), len(second))
 		if n := len(t.BoardColours); n > 0 {
 			boards = min(boards, n)
+		}
+		if boards == 0 {
+			return nil, handbook.Errorf("play.no-line-up", "one", p.White, "other", p.Black)
 		}
 		for k := range boards {
 			b := outcome.Pair{White: first[k], Black: second[k]}
@@ -31,13 +39,13 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair) []outcome.Pair {
 			out = append(out, b)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // WriteTeams is the report with a round of teams in it, by their numbers: the boards of
 // their line-up, the bye of the pairing in record 320, where there is none yet worth a
 // draw (C.04.6 1.4). The lines of the members of a team that is free have its bye.
-func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) *tournament.Tournament {
+func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tournament.Tournament, error) {
 	in := copied(t)
 	in.Byes = nil
 	for _, b := range t.Byes {
@@ -46,15 +54,19 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) *tour
 		}
 		of := tournament.ByeRecord{Kind: b.Kind, Round: round}
 		for _, team := range b.IDs {
-			of.IDs = append(of.IDs, present(t, team)...)
+			of.IDs = append(of.IDs, present(t, team, nil)...)
 		}
 		in.Byes = append(in.Byes, of)
 	}
-	boards, free := LineUp(t, pairs), 0
+	boards, err := LineUp(t, pairs, nil)
+	if err != nil {
+		return nil, err
+	}
+	free := 0
 	for _, p := range pairs {
 		if p.Black == 0 {
 			free = p.White
-			for _, member := range present(t, free) {
+			for _, member := range present(t, free, nil) {
 				boards = append(boards, outcome.Pair{White: member})
 			}
 		}
@@ -62,9 +74,9 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) *tour
 	out := Write(in, []int{round}, boards, tournament.AllocatedBye)
 	out.Byes = slices.Clone(t.Byes)
 	if free == 0 {
-		return out
+		return out, nil
 	}
-	bye := tournament.TeamByes{MatchPoints: tournament.One, GamePoints: tournament.Points(len(present(t, free))) * t.Scoring.DrawWhite}
+	bye := tournament.TeamByes{MatchPoints: tournament.One, GamePoints: tournament.Points(len(present(t, free, nil))) * t.Scoring.DrawWhite}
 	if n := len(t.BoardColours); n > 0 {
 		bye.GamePoints = tournament.Points(n) * t.Scoring.DrawWhite
 	}
@@ -74,7 +86,7 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) *tour
 	bye.Teams = append(slices.Clone(bye.Teams), make([]int, max(round-len(bye.Teams), 0))...)
 	bye.Teams[round-1] = free
 	out.TeamByes = &bye
-	return out
+	return out, nil
 }
 
 // TellTeams is the report with a notice of teams in it; as is the report with teams as
@@ -118,14 +130,14 @@ func matchOrder(t *tournament.Tournament, round int) map[[2]int]int {
 // maxMembers is more than the members of a team.
 const maxMembers = 1000
 
-// present are the members of a team, by its number, who can play.
-func present(t *tournament.Tournament, number int) (members []int) {
+// present are the members of a team, by its number, who can play, without those away.
+func present(t *tournament.Tournament, number int, away []int) (members []int) {
 	for i := range t.Teams {
 		if t.Teams[i].Number != number {
 			continue
 		}
 		for _, rank := range t.Teams[i].Members {
-			if t.Player(rank) != nil && !slices.Contains(t.Absent, rank) {
+			if t.Player(rank) != nil && !slices.Contains(t.Absent, rank) && !slices.Contains(away, rank) {
 				members = append(members, rank)
 			}
 		}

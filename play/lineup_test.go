@@ -18,9 +18,17 @@ func TestLineUp(t *testing.T) {
 	}
 	e.Index()
 	pairs := []outcome.Pair{{White: 1, Black: 2}, {White: 3}}
-	require.Equal(t, []outcome.Pair{{White: 1, Black: 5}, {White: 6, Black: 2}, {White: 3, Black: 7}}, LineUp(e, pairs))
+	seated := func(away ...int) []outcome.Pair {
+		boards, err := LineUp(e, pairs, away)
+		require.NoError(t, err)
+		return boards
+	}
+	require.Equal(t, []outcome.Pair{{White: 1, Black: 5}, {White: 6, Black: 2}, {White: 3, Black: 7}}, seated())
+	require.Equal(t, []outcome.Pair{{White: 2, Black: 5}, {White: 7, Black: 3}}, seated(1, 6), "who is away in the round")
 	e.Absent, e.BoardColours = []int{2, 6}, "BW"
-	require.Equal(t, []outcome.Pair{{White: 5, Black: 1}, {White: 3, Black: 7}}, LineUp(e, pairs))
+	require.Equal(t, []outcome.Pair{{White: 5, Black: 1}, {White: 3, Black: 7}}, seated())
+	_, err := LineUp(e, pairs, []int{5, 7})
+	require.ErrorContains(t, err, "play.no-line-up")
 }
 
 // TestWriteTeams: the line-ups of the pairs with the members of a free team, whose bye
@@ -35,7 +43,8 @@ func TestWriteTeams(t *testing.T) {
 	}
 	e.Index()
 	e.Byes = []tournament.ByeRecord{{Kind: tournament.HalfBye, Round: 2, IDs: []int{2}}}
-	after := WriteTeams(e, 2, []outcome.Pair{{White: 3, Black: 1}, {White: 4}})
+	after, err := WriteTeams(e, 2, []outcome.Pair{{White: 3, Black: 1}, {White: 4}})
+	require.NoError(t, err)
 	game := func(n int) tournament.Game { return after.Player(n).Game(2) }
 	require.Equal(t, tournament.Game{Opponent: 1, Colour: tournament.White}, game(5))
 	require.Equal(t, tournament.Game{Opponent: 6, Colour: tournament.White}, game(2))

@@ -88,6 +88,13 @@ func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.T
 	if err != nil {
 		return nil, err
 	}
+	if league := r.System.Format == pairing.TeamRoundRobin; league {
+		a.away = n.Absent
+		if n.Absent = nil; !n.Empty() || flags.repair {
+			return nil, handbook.Errorf("cmd.wrong.notice-league")
+		}
+		return t, nil
+	}
 	switch {
 	case r.System.Format == pairing.Knockout && !flags.repair:
 		return n.Tell(t, a.rounds)

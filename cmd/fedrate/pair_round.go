@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/answer"
@@ -21,6 +22,7 @@ type round struct {
 	reason   handbook.Text          // why there are no pairs
 	report   *tournament.Tournament // with what was told of the round, and its repair
 	rounds   []int                  // of the report that the round is
+	away     []int                  // players of a league who miss the round
 	table    bool                   // of a table or a bracket: who is free has no bye of the pairing
 	explain  func(w io.Writer, say func(handbook.Text) string) error
 }
@@ -72,6 +74,9 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		return err
 	}
 	a.Pairing = answer.NewPairing(r.File, p)
+	if len(a.away) > 0 {
+		a.Absent = slices.Compact(slices.Sorted(slices.Values(a.away)))
+	}
 	a.reason = p.Reason
 	a.findings = append(a.findings, p.Findings...)
 	if flags.explain {

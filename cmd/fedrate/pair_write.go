@@ -85,9 +85,17 @@ func (env *environment) writePaired(a *round, r *audit.Report, flags *pairFlags)
 		pairs := a.asPairs()
 		switch r.System.Format {
 		case pairing.TeamSwiss:
-			t = play.WriteTeams(t, a.rounds[0], pairs)
+			teams, err := play.WriteTeams(t, a.rounds[0], pairs)
+			if err != nil {
+				return err
+			}
+			t = teams
 		case pairing.TeamRoundRobin:
-			t = play.Write(t, a.rounds, play.LineUp(t, pairs), free)
+			boards, err := play.LineUp(t, pairs, a.Absent)
+			if err != nil {
+				return err
+			}
+			t = play.Write(t, a.rounds, boards, free)
 		default:
 			t = play.Write(t, a.rounds, pairs, free)
 		}

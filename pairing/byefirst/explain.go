@@ -42,7 +42,7 @@ func (t *teller) line(indent string, text handbook.Text) {
 func (c *Judge) TellRound(brackets int) handbook.Text {
 	text := c.Text()
 	return handbook.Say("byefirst.explain.round", "round", c.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
-		"players", len(c.f.Players), "brackets", brackets)
+		"who", text.who(), "players", len(c.f.Players), "brackets", brackets)
 }
 
 // TellBye tells who has the bye, and by what; somebody has it.
@@ -62,7 +62,7 @@ func (c *Judge) TellBye() handbook.Text {
 
 func (t *teller) tell(b *Bracket) {
 	t.w.WriteByte('\n')
-	t.line("", handbook.Say("byefirst.explain.bracket", "score", b.Score, "players", len(b.Incoming)+len(b.Residents), "moved", t.f.ListOrNone(b.Incoming)))
+	t.line("", handbook.Say("byefirst.explain.bracket", "score", b.Score, "who", t.Text().who(), "players", len(b.Incoming)+len(b.Residents), "moved", t.f.ListOrNone(b.Incoming)))
 	shown := b.Members()
 	if t.Upward() {
 		shown = append(shown, b.Floaters...)

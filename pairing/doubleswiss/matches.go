@@ -3,13 +3,15 @@ package doubleswiss
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
 )
 
 // Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
 // match is forfeited where a player forfeits both games, else played, though neither of
 // its games was; while a game has no result neither has its match, whose open games count as drawn;
-// its points are the sum of both; byes that were asked for are those of the matches.
+// its points are the sum of both; byes that were asked for are those of the matches, and so
+// are the rounds in which pairs must not meet.
 func Matches(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
 	out.Rounds, out.Columns = (t.Rounds+1)/2, nil
@@ -19,6 +21,7 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 	for i := range out.Byes {
 		out.Byes[i].Round = (out.Byes[i].Round + 1) / 2
 	}
+	out.Prohibited = swiss.ProhibitedBy(t, 2)
 	out.Players = slices.Clone(t.Players)
 	for i := range out.Players {
 		p := &out.Players[i]

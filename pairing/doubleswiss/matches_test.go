@@ -75,3 +75,21 @@ func TestForfeitedMatches(t *testing.T) {
 		}
 	}
 }
+
+// TestProhibitedMatches: the rounds of the report in which a pair must not meet are those of
+// the match; none are all.
+func TestProhibitedMatches(t *testing.T) {
+	e := &tournament.Tournament{Rounds: 10, Prohibited: []tournament.Prohibition{
+		{First: 3, Last: 10, IDs: []int{1, 2}}, {First: 4, IDs: []int{3, 4}}, {IDs: []int{5, 6}},
+	}}
+	for n := 1; n <= 6; n++ {
+		e.Players = append(e.Players, tournament.Player{StartingRank: n, Games: make([]tournament.Game, 2)})
+	}
+	e.Index()
+	history := swiss.NewHistory(Matches(e), swiss.Options{})
+	for match, want := range map[int][]swiss.Pair{1: {{White: 5, Black: 6}}, 2: {{White: 1, Black: 2}, {White: 3, Black: 4}, {White: 5, Black: 6}}} {
+		r, _ := history.Before(match)
+		require.Equal(t, want, r.Prohibited, "match %d", match)
+	}
+	require.Equal(t, 3, e.Prohibited[0].First, "the report keeps its rounds")
+}

@@ -65,6 +65,7 @@ func Meetings(t *tournament.Tournament, games int) *tournament.Tournament {
 	for i := range out.Byes {
 		out.Byes[i].Round = (out.Byes[i].Round + games - 1) / games
 	}
+	out.Prohibited = swiss.ProhibitedBy(t, games)
 	out.Players = append([]tournament.Player(nil), t.Players...)
 	for i := range out.Players {
 		p := &out.Players[i]

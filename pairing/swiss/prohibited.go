@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // MaxProhibited is the greatest number of prohibited pairs of a round. Groups
@@ -18,6 +19,16 @@ type barred struct {
 	members     []int32 // ascending, each once
 	first, last int     // 0: all rounds
 	line        int
+}
+
+// ProhibitedBy are the prohibitions of a report with the rounds of a system of which one is
+// so many of the report.
+func ProhibitedBy(t *tournament.Tournament, per int) []tournament.Prohibition {
+	out := slices.Clone(t.Prohibited)
+	for i := range out {
+		out[i].First, out[i].Last = (out[i].First+per-1)/per, (out[i].Last+per-1)/per
+	}
+	return out
 }
 
 // barredGroups are the records with two or more of the report's players.

@@ -64,7 +64,7 @@ func (v Variant) preference(colours []tournament.Colour, last bool) swiss.Prefer
 }
 
 func (l *law) Text() *byefirst.Source {
-	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No}
+	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No, Teams: true}
 }
 
 // floatsCount tells whether earlier floats are looked at: not in the last two rounds.

@@ -46,7 +46,7 @@ func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 	out, numbers := l.Law.Costs(b, c), &l.e.Numbers
 	if l.v.Preferences != None {
 		n, who := byefirst.Missed(l.F, c)
-		out = append(out, byefirst.Cost{Name: numbers.named(coloursRule), Rule: coloursRule, Values: []int{n}, Who: who, Text: handbook.Say("byefirst.cost.colours", "n", n)})
+		out = append(out, byefirst.Cost{Name: numbers.named(coloursRule), Rule: coloursRule, Values: []int{n}, Who: who, Text: handbook.Say("teamswiss.cost.colours", "n", n)})
 	}
 	if l.v.Preferences == TypeB {
 		var who []int

@@ -131,7 +131,9 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	for _, as := range published.ListForms {
 		page.Files = append(page.Files, FileLink{word(b.Language, "list-file", as), b.To.ListFile(p, as), strings.ToUpper(as)})
 	}
-	return b.Frame(b.say("pages.list.title", "kind", b.kindName(q.Kind), "month", b.Language.Month(p)), SectionLists, page), nil
+	frame := b.Frame(b.say("pages.list.title", "kind", b.kindName(q.Kind), "month", b.Language.Month(p)), SectionLists, page)
+	frame.Typing = !b.To.Static
+	return frame, nil
 }
 
 // rows fills the table with the rows that fit.

@@ -2,7 +2,9 @@
 // templates, the style, the font, and what each page shows of what is published.
 // It computes nothing. The pages hold no styles and no scripts of their own, so
 // that a policy without unsafe-inline lets them through; all but the search of
-// the static pages works without scripts.
+// the static pages works without scripts. With them the portal searches while
+// somebody types: htmx (htmx.js, version 2.0.11) asks for the page of what is
+// written so far and puts its results in place of those shown.
 package pages
 
 import (
@@ -19,10 +21,11 @@ import (
 //go:embed templates
 var templates embed.FS
 
-//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js
+//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js htmx.js
 var assets embed.FS
 
-// Assets are the files that static pages load, by name; the portal has live.js, too.
+// Assets are the files that static pages load, by name; the portal has live.js and
+// htmx.js, too.
 var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "search.js"}
 
 // Asset is the content of a file that pages load.
@@ -40,6 +43,7 @@ type Frame struct {
 	Accounts   bool          // people can sign in
 	Visitor    *Visitor      // who has signed in; nil: nobody
 	Live       bool          // what the page shows goes on: it loads itself again
+	Typing     bool          // what is found follows what is typed
 	Page       any
 }
 

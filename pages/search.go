@@ -42,6 +42,7 @@ const (
 func (b *Builder) Search(ctx context.Context, words, certificate string) (*Frame, error) {
 	page := &Search{Words: words, Certificate: certificate}
 	frame := b.Frame(b.say("pages.search.title"), "", page)
+	frame.Typing = !b.To.Static
 	words = strings.TrimSpace(words)
 	if words == "" || b.To.Static {
 		return frame, nil

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -23,9 +24,11 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/answer"
@@ -536,7 +539,8 @@ func TestPages(t *testing.T) {
 		require.Contains(t, english.Body.String(), `<html lang="en">`, path)
 		require.Contains(t, russian.Body.String(), `<html lang="ru">`, path)
 		for _, w := range []*httptest.ResponseRecorder{english, russian} {
-			require.NotRegexp(t, `style=|<script|<style| on[a-z]+=`, w.Body.String(), path)
+			page := strings.ReplaceAll(w.Body.String(), `<script src="/assets/htmx.js" defer></script>`, "") // a file of the portal's own
+			require.NotRegexp(t, `style=|<script|<style| on[a-z]+=`, page, path)
 			require.NotContains(t, w.Body.String(), "pages.", "a key without its sentence on %s", path)
 		}
 	}
@@ -660,4 +664,87 @@ func TestEstimate(t *testing.T) {
 		require.Contains(t, html.UnescapeString(ask(p, "GET", "/players/99000348?against="+asked, "").Body.String()), map[bool]string{true: "What if?", false: says}[asked == "%20"])
 	}
 	require.Contains(t, ask(p, "GET", "/players/99000348?against=%3Cscript%3E", "").Body.String(), "&lt;script&gt;")
+}
+
+// Twenty clients send what is meant to break a reader, at once and each its own
+// way; none breaks anything, and whoever reads the list meanwhile is answered.
+func TestHostileClients(t *testing.T) {
+	var files [][]byte
+	for _, pattern := range []string{"../fixtures/odd/*", "../../shared/data/cases/hostile/*"} {
+		names, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			require.NoError(t, err)
+			files = append(files, data)
+			if strings.HasSuffix(name, ".gz") {
+				z, err := gzip.NewReader(bytes.NewReader(data))
+				require.NoError(t, err)
+				data, err = io.ReadAll(z)
+				require.NoError(t, err)
+				files = append(files, data)
+			}
+		}
+	}
+	require.NotEmpty(t, files)
+	p := portal(t, office(t, masters()), func(o *web.Options) {
+		o.Limits.Wait = time.Minute
+		o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} // each client has an address of its own
+	})
+	server := httptest.NewServer(p)
+	defer server.Close()
+	var senders, readers sync.WaitGroup
+	var done atomic.Bool
+	var read atomic.Int64
+	lock, counts := sync.Mutex{}, map[int]int{}
+	send := func(client int, path, kind string, body io.Reader) {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+path, body)
+		if !assert.NoError(t, err) {
+			return
+		}
+		r.Header.Set("Content-Type", kind)
+		r.Header.Set("X-Forwarded-For", "198.51.100."+strconv.Itoa(client+1))
+		w, err := http.DefaultClient.Do(r)
+		if err != nil { // cut off while it was sent: too large
+			return
+		}
+		_, _ = io.Copy(io.Discard, w.Body)
+		_ = w.Body.Close()
+		lock.Lock()
+		counts[w.StatusCode]++
+		lock.Unlock()
+	}
+	for client := range 20 {
+		senders.Go(func() {
+			for i := range files {
+				if i%10 != client%10 {
+					continue // each sends a tenth of them, and all are sent
+				}
+				body, kind := formOf(t, "open.trf", files[i])
+				send(client, "/check?pairings=false", kind, strings.NewReader(body))
+				send(client, "/api/v1/check?pairings=false", "text/plain", bytes.NewReader(files[i]))
+			}
+		})
+	}
+	readers.Go(func() {
+		for !done.Load() {
+			w, err := http.Get(server.URL + "/lists/2026-10/standard")
+			if !assert.NoError(t, err) {
+				return
+			}
+			assert.Equal(t, 200, w.StatusCode)
+			_, _ = io.Copy(io.Discard, w.Body)
+			_ = w.Body.Close()
+			read.Add(1)
+		}
+	})
+	senders.Wait()
+	done.Store(true)
+	readers.Wait()
+	for status, n := range counts {
+		require.Contains(t, []int{200, 400, 413, 415, 422, 429}, status, "%d answers; all: %v", n, counts)
+	}
+	require.Positive(t, counts[200])
+	require.Greater(t, read.Load(), int64(3))
+	require.Equal(t, 200, ask(p, "GET", "/", "").Code)
 }

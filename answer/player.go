@@ -98,6 +98,7 @@ type PlayerReport struct {
 	State      string          `json:"state"`
 	WaitsFor   *WaitsFor       `json:"waitsFor"`
 	DueList    handbook.Period `json:"dueList"`
+	Why        *string         `json:"why"`    // where nobody has to act; null: somebody has
 	Errors     []string        `json:"errors"` // why it was rejected
 }
 

@@ -4,19 +4,20 @@ import "github.com/fedrate/fedrate/handbook"
 
 // Status is how an office stands: what it has, what waits, what comes next.
 type Status struct {
-	Database   string      `json:"database"`
-	Program    string      `json:"program"`
-	Federation string      `json:"federation"`
-	Key        *string     `json:"key"`  // the key it signs with, null where it has none
-	List       *RatingList `json:"list"` // the latest that is in force, null where there is none
-	Lists      int         `json:"lists"`
-	Queue      QueueStatus `json:"queue"`
-	Questions  []string    `json:"questions"` // open ones, oldest first
-	NextRun    *NextRun    `json:"nextRun"`   // null where no list is there to make it from
-	LastRun    *LastRun    `json:"lastRun"`   // null where there was none
-	Backup     *LastBackup `json:"lastBackup"`
-	FailedJob  *FailedJob  `json:"failedJob"` // the latest job of serve, where it failed
-	Next       []string    `json:"next"`      // what an officer would do now
+	Database   string          `json:"database"`
+	Program    string          `json:"program"`
+	Federation string          `json:"federation"`
+	Key        *string         `json:"key"`  // the key it signs with, null where it has none
+	List       *RatingList     `json:"list"` // the latest that is in force, null where there is none
+	Lists      int             `json:"lists"`
+	Queue      QueueStatus     `json:"queue"`
+	Questions  []string        `json:"questions"` // open ones, oldest first
+	RerunFrom  handbook.Period `json:"rerunFrom"` // the first published list that corrections, withdrawals or changes of persons make another, null where there is none
+	NextRun    *NextRun        `json:"nextRun"`   // null where no list is there to make it from
+	LastRun    *LastRun        `json:"lastRun"`   // null where there was none
+	Backup     *LastBackup     `json:"lastBackup"`
+	FailedJob  *FailedJob      `json:"failedJob"` // the latest job of serve, where it failed
+	Next       []string        `json:"next"`      // what an officer would do now
 }
 
 // QueueStatus counts the reports that wait.

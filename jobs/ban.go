@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -106,6 +108,15 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 		})
 	}
 	return list, nil
+}
+
+// AskedBy are the open questions that a ban has asked: lifting it answers none of
+// them.
+func AskedBy(ctx context.Context, st *store.Store, ban int) ([]store.Question, error) {
+	open, err := st.OpenQuestions(ctx)
+	return slices.DeleteFunc(open, func(q store.Question) bool {
+		return q.Rule != Banned || !strings.HasPrefix(q.Subject, fmt.Sprintf("ban %d|", ban))
+	}), err
 }
 
 // banned says of candidates that a ban keeps them out on a day of the event, so

@@ -57,6 +57,9 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 	}
 	if known != nil && !known.Reopened(in.Event, in.Replaces) {
 		out, err := again(ctx, st, *known)
+		if err == nil && known.State == store.Rejected {
+			out, err = retaken(ctx, st, out, in.Data, now, check)
+		}
 		return placed(out, in.Name), err
 	}
 	name := handbook.ShownName(path.Base(strings.ReplaceAll(in.Name, `\`, "/")))
@@ -144,6 +147,40 @@ func again(ctx context.Context, st *store.Store, known store.Submission) (Outcom
 		}
 	}
 	out.Findings, err = st.Findings(ctx, known.Number)
+	return out, err
+}
+
+// retaken takes a rejected report that is handed in again, where what the office
+// knows has changed since: its register of persons, its lists, the record of the
+// event. One that is still rejected, that somebody has sent back or in whose place
+// another stands, stays as it is.
+func retaken(ctx context.Context, st *store.Store, out Outcome, data []byte, now time.Time, check checker) (Outcome, error) {
+	sub := out.Submission
+	answered, err := st.QuestionsOf(ctx, sub.Number)
+	if err != nil || sub.Tournament == 0 || slices.ContainsFunc(answered, func(q store.Question) bool { return q.Answer.Decision == store.SendBack }) {
+		return out, err
+	}
+	if parts, err := st.Parts(ctx, sub.Tournament); err != nil || len(parts) > 0 {
+		return out, err
+	}
+	opt, err := ReadingOptions(ctx, st, &sub)
+	if err != nil {
+		return out, err
+	}
+	rep := check(sub.Name, data, opt)
+	if rep.Failed != nil || rep.Tournament == nil || rep.Verdict() == audit.Rejected && !onlyIdentity(rep.Findings) {
+		return out, rep.Failed
+	}
+	rep, asked, err := doubtful(ctx, st, rep, check, data)
+	if err != nil {
+		return out, err
+	}
+	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked)}
+	if out.Submission, err = st.Recheck(ctx, sub.Number, found); err != nil || out.Submission.State == store.Rejected {
+		return out, err
+	}
+	out.Duplicate, out.Findings = false, rep.Findings
+	out.Questions, err = openOf(ctx, st, sub.Number)
 	return out, err
 }
 

@@ -39,16 +39,20 @@ type NotYet struct {
 	Findings []handbook.Finding // the errors of a rejected report
 }
 
-// withPerson are the submissions in whose reports a person plays, by the name or
-// one of the FIDE IDs.
+// withPerson are the submissions in whose reports a person plays, by the
+// name, one of the FIDE IDs or a name without ID that was matched.
 func withPerson(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]store.Submission, error) {
 	register, err := st.Register(ctx)
 	if err != nil {
 		return nil, err
 	}
 	persons := []string{overlap.Name(row.Name)}
-	for _, id := range append([]int{row.FIDEID}, register.Also(row.FIDEID)...) {
+	ids := append([]int{row.FIDEID}, register.Also(row.FIDEID)...)
+	for _, id := range ids {
 		persons = append(persons, strconv.Itoa(id))
+	}
+	for _, name := range register.Names(ids) {
+		persons = append(persons, overlap.Name(name))
 	}
 	return st.ReportsWith(ctx, persons)
 }

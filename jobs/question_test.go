@@ -184,6 +184,8 @@ func TestAnswersThatDoNotFit(t *testing.T) {
 	out := hand(t, st, broken, check)
 	require.Equal(t, store.Rejected, out.Submission.State)
 	require.Empty(t, out.Questions)
+	out = hand(t, st, broken, check)
+	require.True(t, out.Duplicate, "nothing is known otherwise")
 	out = hand(t, st, report("Cup", "9910009"), check)
 	require.Equal(t, store.Held, out.Submission.State)
 	id := out.Questions[0].ID
@@ -204,6 +206,9 @@ func TestAnswersThatDoNotFit(t *testing.T) {
 	done, err = replied(t.Context(), st, id, back, check)
 	require.NoError(t, err)
 	require.Equal(t, store.Rejected, done.Submission.State)
+	out = hand(t, st, report("Cup", "9910009"), audit.Check)
+	require.True(t, out.Duplicate, "what was sent back is not taken again, whatever is known now")
+	require.Equal(t, store.Rejected, out.Submission.State)
 	log, err := st.QuestionLog(t.Context(), id)
 	require.NoError(t, err)
 	require.Len(t, log, 2)

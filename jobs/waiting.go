@@ -15,6 +15,8 @@ type Waiting struct {
 	Until handbook.Date // 0: the report does not say when the event ended
 	Why   handbook.Text
 	List  handbook.Period // on which its games are due next; 0: on none
+	Run   bool            // the next run rates it
+	Rerun handbook.Period // the first published list that it makes another one; 0: none
 }
 
 // WaitsFor tells who is waited for with a report. Nothing is rated after the
@@ -41,7 +43,7 @@ func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
 		}
 		return Waiting{Who: "chief-arbiter", Until: until, Why: handbook.Say("jobs.waiting.correction", "last", last)}
 	case store.Accepted:
-		return Waiting{Why: handbook.Say("jobs.waiting.run", "list", list), List: list}
+		return Waiting{Why: handbook.Say("jobs.waiting.run", "list", list), List: list, Run: true}
 	case store.Rated:
 		if !sub.Complete {
 			return Waiting{Who: "organiser", Until: min(f.End, received.AddDays(rating.InterimDays(received))), Why: handbook.Say("jobs.waiting.part", "end", f.End), List: sub.RatedIn.Add(1)}
@@ -81,8 +83,7 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 	if h.Questions, err = st.QuestionsOf(ctx, sub.Number); err != nil {
 		return h, err
 	}
-	h.Waiting = WaitsFor(sub, openAmong(h.Questions))
-	if err := h.next(ctx, st, sub); err != nil {
+	if h.Waiting, err = Awaits(ctx, st, sub, openAmong(h.Questions)); err != nil {
 		return h, err
 	}
 	if sub.State == store.Withdrawn {
@@ -91,11 +92,17 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 	return h, err
 }
 
+// Awaits is [WaitsFor] beside the lists that are published.
+func Awaits(ctx context.Context, st *store.Store, sub *store.Submission, open []store.Question) (Waiting, error) {
+	w := WaitsFor(sub, open)
+	err := w.next(ctx, st, sub)
+	return w, err
+}
+
 // next puts a report that came after its list was published on the one that is
 // made next, or on none where that is too late. The correction of a rated report
 // waits for a rerun, or is carried into a later list.
-func (h *History) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
-	w := &h.Waiting
+func (w *Waiting) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
 	if w.List == 0 || sub.State != store.Accepted && sub.State != store.Held {
 		return nil
 	}
@@ -112,19 +119,28 @@ func (h *History) next(ctx context.Context, st *store.Store, sub *store.Submissi
 	if w.List > last {
 		return nil
 	}
-	var why handbook.Text
-	if rated, err := st.RatedFor(ctx, sub.Tournament); err != nil {
+	rated, err := st.RatedFor(ctx, sub.Tournament)
+	if err != nil {
 		return err
-	} else if len(rated) > 0 && len(h.Replaced) > 0 {
+	}
+	replaced, err := st.ReplacedBy(ctx, sub.Number)
+	if err != nil {
+		return err
+	}
+	var why handbook.Text
+	if len(rated) > 0 && len(replaced) > 0 {
 		settled, err := st.Settled(ctx)
 		if err != nil {
 			return err
 		}
-		if w.List, why = 0, handbook.Say("jobs.waiting.rerun", "from", rated[0]); settled[sub.Number] {
+		w.List, w.Run = 0, false
+		if settled[sub.Number] {
 			why = handbook.Say("jobs.waiting.carried", "from", rated[0])
+		} else {
+			w.Rerun, why = rated[0], handbook.Say("jobs.waiting.rerun", "from", rated[0])
 		}
 	} else if w.List = last.Add(1); rating.TooLate(sub.Facts.End, w.List) {
-		w.List, why = 0, handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
+		w.List, w.Run, why = 0, false, handbook.Say("jobs.waiting.too-late", "list", rating.LastList(sub.Facts.End))
 	} else {
 		why = handbook.Say("jobs.waiting.run", "list", w.List)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -88,6 +89,38 @@ func TestCarryOnTheDesk(t *testing.T) {
 	revisions, err := s.o.Store.Revisions(t.Context(), 202610)
 	require.NoError(t, err)
 	require.Len(t, revisions, 1, "the published list stays")
+}
+
+// A correction of a rated report is not ready for a run: it waits for a rerun, and
+// for nothing once the difference is carried.
+func TestCorrectionOnTheDesk(t *testing.T) {
+	s, officer := octoberPublished(t)
+	report := string(womens(t))
+	for _, change := range [][2]string{{"5.0    2     8 w 1", "4.5    2     8 w ="}, {"3.0    6     1 b 0", "3.5    6     1 b ="}} {
+		require.Equal(t, 1, strings.Count(report, change[0]))
+		report = strings.ReplaceAll(report, change[0], change[1])
+	}
+	require.Equal(t, 303, s.upload(officer, file{"b.trf", []byte(report)}).Code)
+	const waits = "correction: the lists from October 2026 on have to be computed again"
+	none := []string{"<dt>Ready</dt><dd>0</dd>", "<dt>Due</dt><dd>0</dd>"}
+	page := s.page(officer, "/office")
+	require.Contains(t, page, waits)
+	for _, figure := range none {
+		require.Contains(t, page, figure)
+	}
+	require.NotContains(t, s.page(officer, "/office/months/2026-11"), "/office/reports/2", "no run looks at it")
+
+	w := s.ask(officer, "POST", october, url.Values{"do": {"carry"}, "reason": {"a result was wrong"}})
+	require.Equal(t, october+"?said=carried", w.Header().Get("Location"), w.Body)
+	page = s.page(officer, "/office")
+	require.NotContains(t, page, waits)
+	require.NotContains(t, page, "/office/reports/2", "it waits for nothing")
+	for _, figure := range none {
+		require.Contains(t, page, figure)
+	}
+	page = s.page(officer, "/office/reports")
+	require.Contains(t, page, "/office/reports/2")
+	require.NotContains(t, page, waits)
 }
 
 // held is an office whose months wait until they are released, or fail.

@@ -145,7 +145,11 @@ func banLiftCommand(env *environment) *cobra.Command {
 					}
 					env.printBan(&bans[i])
 				}
-				return nil
+				asked, err := jobs.AskedBy(ctx, st, number)
+				for _, q := range asked {
+					env.next("cmd.next.lifted", "question", q.Name())
+				}
+				return err
 			})
 		},
 	}

@@ -45,6 +45,8 @@ func (env *environment) explained(ctx context.Context, st *store.Store, p *answe
 		one := answer.PlayerReport{Submission: w.Number, File: w.Name, Event: w.Facts.Title, State: string(w.State), DueList: w.Waiting.List, Errors: []string{}}
 		if w.Waiting.Who != "" {
 			one.WaitsFor = &answer.WaitsFor{Who: w.Waiting.Who, Until: w.Waiting.Until, Reason: l.Say(w.Waiting.Why)}
+		} else {
+			one.Why = answer.TextOrNull(l.Say(w.Waiting.Why))
 		}
 		for j := range w.Findings {
 			one.Errors = append(one.Errors, l.Message(&w.Findings[j]))
@@ -64,7 +66,11 @@ func (env *environment) printWhy(p *answer.Player) {
 			e := &m.Events[j]
 			env.print("cmd.player.event", "event", e.Event, "submission", e.Submission, "file", e.File, "edition", e.Edition, "sha256", e.SHA256)
 			for _, g := range e.Games {
-				env.print("cmd.player.game", "round", g.Round, "name", g.Name, "rating", g.OpponentRating, "score", g.Score, "expected", g.Expected, "delta", g.Delta)
+				key := "cmd.player.game"
+				if e.Rating == 0 {
+					key = "cmd.player.game-unrated"
+				}
+				env.print(key, "round", g.Round, "name", g.Name, "rating", g.OpponentRating, "score", g.Score, "expected", g.Expected, "delta", g.Delta)
 			}
 		}
 		for _, s := range m.Steps {
@@ -84,6 +90,8 @@ func (env *environment) printWhy(p *answer.Player) {
 			env.print("cmd.player.waits", "who", env.word("who", r.WaitsFor.Who), "until", r.WaitsFor.Until, "why", r.WaitsFor.Reason)
 		case r.DueList != 0:
 			env.print("cmd.player.due", "list", r.DueList)
+		case r.Why != nil:
+			env.print("cmd.player.why", "why", *r.Why)
 		}
 		for _, e := range r.Errors {
 			fmt.Fprintln(env.Stdout, "    "+plain(e))

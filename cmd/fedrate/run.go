@@ -138,7 +138,11 @@ func rerunCommand(env *environment) *cobra.Command {
 				if err := env.siteAgain(ctx, st); err != nil {
 					return err
 				}
-				env.next("cmd.next.published-again", "period", out.From)
+				if mode == month.Carry {
+					env.next("cmd.next.carried", "list", out.Into)
+				} else {
+					env.next("cmd.next.published-again", "period", out.From)
+				}
 				return nil
 			})
 		},

@@ -6,12 +6,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 )
@@ -100,10 +103,19 @@ func (env *environment) queueStatus(ctx context.Context, st *store.Store, s *ans
 	if err != nil {
 		return err
 	}
+	settled := map[int]bool{} // accepted, and no run rates them
 	for i := range subs {
 		switch subs[i].State {
 		case store.Accepted:
-			s.Queue.Accepted++
+			w, err := jobs.Awaits(ctx, st, &subs[i], nil)
+			if err != nil {
+				return err
+			}
+			if w.Run {
+				s.Queue.Accepted++
+			} else {
+				settled[subs[i].Number] = true
+			}
 		case store.Held:
 			s.Queue.Held++
 		case store.Rejected:
@@ -115,9 +127,10 @@ func (env *environment) queueStatus(ctx context.Context, st *store.Store, s *ans
 		if err != nil {
 			return err
 		}
-		s.Queue.Due = len(due)
+		s.Queue.Due = len(slices.DeleteFunc(due, func(sub store.Submission) bool { return settled[sub.Number] }))
 	}
-	return nil
+	s.RerunFrom, err = month.StaleFrom(ctx, st)
+	return err
 }
 
 func (env *environment) runStatus(ctx context.Context, st *store.Store, s *answer.Status) error {
@@ -180,6 +193,8 @@ func (env *environment) whatNext(s *answer.Status) []string {
 	switch {
 	case s.List == nil:
 		say("cmd.status.next.list")
+	case s.RerunFrom != 0:
+		say("cmd.status.next.rerun", "from", s.RerunFrom)
 	case s.Queue.Due > 0:
 		say("cmd.status.next.run", "period", s.NextRun.Period)
 	case s.Queue.Accepted+s.Queue.Held == 0:
@@ -201,6 +216,9 @@ func (env *environment) printStatus(s *answer.Status) {
 		env.print("cmd.status.list", "period", s.List.Period, "source", env.word("source", s.List.Source), "rows", s.List.Rows, "lists", s.Lists)
 	}
 	env.print("cmd.status.queue", "accepted", s.Queue.Accepted, "held", s.Queue.Held, "rejected", s.Queue.Rejected)
+	if s.RerunFrom != 0 {
+		env.print("cmd.status.stale", "from", s.RerunFrom)
+	}
 	if len(s.Questions) == 0 {
 		env.print("cmd.status.no-questions")
 	} else {

@@ -146,6 +146,38 @@ func PendingFrom(ctx context.Context, st *store.Store, submission int) (handbook
 	return from, err
 }
 
+// StaleFrom is the first published list that would be another one by what came
+// since: a correction or a withdrawal of a rated report, a change of a person, an
+// imported list; 0 where there is none.
+func StaleFrom(ctx context.Context, st *store.Store) (handbook.Period, error) {
+	const all = handbook.Period(9999_12)
+	from := handbook.Period(0)
+	earlier := func(p handbook.Period) {
+		if from == 0 || p < from {
+			from = p
+		}
+	}
+	open, err := unsettled(ctx, st, all)
+	if err != nil {
+		return 0, err
+	}
+	for _, u := range open {
+		earlier(u.period)
+	}
+	said, err := st.SaidLater(ctx, all, false)
+	if err != nil {
+		return 0, err
+	}
+	for i := range said {
+		earlier(said[i].From)
+	}
+	under, err := st.ReplacedUnder(ctx, all)
+	for i := range under {
+		earlier(under[i].From)
+	}
+	return from, err
+}
+
 // corrects tells whether a report says something else than an older one of the
 // same event about the rounds that the older one has: an interim report that
 // only goes on from there does not.

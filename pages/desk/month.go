@@ -78,7 +78,13 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 		return nil, err
 	}
 	for i := range due {
-		page.Due = append(page.Due, o.report(&due[i], nil))
+		row, err := o.report(ctx, &due[i], nil)
+		if err != nil {
+			return nil, err
+		}
+		if due[i].State != store.Accepted || row.Ready {
+			page.Due = append(page.Due, row)
+		}
 	}
 	if last.Month != nil && last.Month.Period == p {
 		page.Preview = o.preview(last)

@@ -66,11 +66,14 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 		if !o.mine(s) {
 			continue
 		}
-		row := o.report(s, by[s.Number])
+		row, err := o.report(ctx, s, by[s.Number])
+		if err != nil {
+			return nil, err
+		}
 		if slices.Contains(received, s.Number) {
 			page.Received = append(page.Received, row)
 		}
-		if !waits(s) {
+		if !waits(s) || row.Over {
 			continue
 		}
 		page.Rows = append(page.Rows, row)
@@ -81,7 +84,9 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 				page.Late++
 			}
 		case store.Accepted:
-			page.Ready++
+			if row.Ready {
+				page.Ready++
+			}
 		}
 	}
 	slices.SortStableFunc(page.Rows, func(a, b Report) int {
@@ -120,8 +125,19 @@ func (o *Office) officers(ctx context.Context, page *Desk, questions []store.Que
 		return nil
 	}
 	due, err := o.Store.Due(ctx, page.Next)
-	page.Due = len(due)
-	return err
+	if err != nil {
+		return err
+	}
+	for i := range due {
+		row, err := o.report(ctx, &due[i], nil)
+		if err != nil {
+			return err
+		}
+		if due[i].State != store.Accepted || row.Ready {
+			page.Due++
+		}
+	}
+	return nil
 }
 
 // next is the list that is made next, 0 where there is none to make it from.

@@ -56,7 +56,10 @@ func (o *Office) Report(ctx context.Context, number int, page OneReport) (*pages
 			open = append(open, h.Questions[i])
 		}
 	}
-	page.Said, page.Sub, page.Report = saidOf(o.Builder, page.Said), *s, o.report(s, open)
+	if page.Report, err = o.report(ctx, s, open); err != nil {
+		return nil, err
+	}
+	page.Said, page.Sub = saidOf(o.Builder, page.Said), *s
 	page.Why = handbook.Shown(o.Language.Say(h.Waiting.Why))
 	if err := o.findings(ctx, s, &page); err != nil {
 		return nil, err

@@ -24,12 +24,20 @@ type Report struct {
 	Late       bool
 	List, Last handbook.Period // its games are due on, and on none after
 	Players    int
+	Ready      bool // the next run rates it
+	Over       bool // accepted, and neither a run nor a rerun has to do with it
 	order      int
 }
 
 // report fills the row of a report.
-func (o *Office) report(s *store.Submission, open []store.Question) Report {
+func (o *Office) report(ctx context.Context, s *store.Submission, open []store.Question) (Report, error) {
 	w := jobs.WaitsFor(s, open)
+	if s.State == store.Accepted {
+		var err error
+		if w, err = jobs.Awaits(ctx, o.Store, s, open); err != nil {
+			return Report{}, err
+		}
+	}
 	r := Report{Number: s.Number, Name: o.nameOf(s), Href: reportHref(s.Number), Until: w.Until, List: w.List, Players: s.Facts.Players, order: 3}
 	r.Late = r.Until.Valid() && r.Until < o.today()
 	if s.Facts.End.Valid() {
@@ -43,9 +51,15 @@ func (o *Office) report(s *store.Submission, open []store.Question) Report {
 		r.Badge, r.order = pages.Badge{Class: "bad", Text: state}, 1
 	case store.Accepted:
 		r.Badge, r.order = pages.Badge{Class: "good", Text: o.say("desk.report.ready")}, 2
-		if s.Verdict == "warnings" {
+		switch {
+		case w.Rerun != 0:
+			r.Badge = pages.Badge{Class: "warn", Text: o.say("desk.report.correction", "list", o.Language.Month(w.Rerun))}
+		case !w.Run:
+			r.Badge, r.Over = pages.Badge{Text: state}, true
+		case s.Verdict == "warnings":
 			r.Badge = pages.Badge{Class: "warn", Text: o.say("desk.report.warnings")}
 		}
+		r.Ready = w.Run
 	case store.Rated:
 		r.Badge = pages.Badge{Class: "good", Text: o.say("desk.report.rated", "list", o.Language.Month(s.RatedIn))}
 	default:
@@ -56,10 +70,10 @@ func (o *Office) report(s *store.Submission, open []store.Question) Report {
 		r.Who, r.You = o.say("desk.report.you"), true
 	case w.Who != "":
 		r.Who = o.Word("who", w.Who)
-	case s.State == store.Accepted:
+	case r.Ready:
 		r.Who = o.say("desk.report.the-run")
 	}
-	return r
+	return r, nil
 }
 
 func reportHref(number int) string { return "/office/reports/" + strconv.Itoa(number) }
@@ -130,7 +144,11 @@ func (o *Office) Reports(ctx context.Context, state store.State, page int) (*pag
 	}
 	for i := range subs[from:to] {
 		s := &subs[from+i]
-		out.Rows = append(out.Rows, o.report(s, by[s.Number]))
+		row, err := o.report(ctx, s, by[s.Number])
+		if err != nil {
+			return nil, err
+		}
+		out.Rows = append(out.Rows, row)
 	}
 	return o.Frame(o.say("desk.reports.title"), pages.SectionDesk, out), nil
 }

@@ -48,24 +48,31 @@ func Ban(ctx context.Context, st *store.Store, b store.Ban) (kept store.Ban, ask
 
 // askAgain reads an accepted report and asks what is doubtful now.
 func askAgain(ctx context.Context, st *store.Store, sub *store.Submission, now time.Time) (bool, error) {
-	opt, err := ReadingOptions(ctx, st, sub)
-	if err != nil {
-		return false, err
-	}
-	data, err := st.Bytes(ctx, sub.Number)
-	if err != nil {
-		return false, err
-	}
-	rep := audit.Check(sub.Name, data, opt)
-	if rep.Failed != nil {
-		return false, rep.Failed
-	}
-	questions, err := personQuestions(ctx, st, rep)
+	rep, questions, err := asksNow(ctx, st, sub)
 	if err != nil || len(openAmong(asIfHeld(questions))) == 0 {
 		return false, err
 	}
 	after, err := st.Recheck(ctx, sub.Number, store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, questions)})
 	return after.State == store.Held, err
+}
+
+// asksNow reads a report that is kept, by what the office knows now, and what is to
+// be asked about its persons.
+func asksNow(ctx context.Context, st *store.Store, sub *store.Submission) (*audit.Report, []store.Question, error) {
+	opt, err := ReadingOptions(ctx, st, sub)
+	if err != nil {
+		return nil, nil, err
+	}
+	data, err := st.Bytes(ctx, sub.Number)
+	if err != nil {
+		return nil, nil, err
+	}
+	rep := audit.Check(sub.Name, data, opt)
+	if rep.Failed != nil {
+		return nil, nil, rep.Failed
+	}
+	questions, err := personQuestions(ctx, st, rep)
+	return rep, questions, err
 }
 
 func asIfHeld(questions []store.Question) []store.Question {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -51,18 +50,6 @@ func AskDead(ctx context.Context, st *store.Store, id int, now time.Time) (asked
 
 // playsDead tells whether a report is asked about somebody who has died.
 func playsDead(ctx context.Context, st *store.Store, sub *store.Submission) (bool, error) {
-	opt, err := ReadingOptions(ctx, st, sub)
-	if err != nil {
-		return false, err
-	}
-	data, err := st.Bytes(ctx, sub.Number)
-	if err != nil {
-		return false, err
-	}
-	rep := audit.Check(sub.Name, data, opt)
-	if rep.Failed != nil {
-		return false, rep.Failed
-	}
-	questions, err := personQuestions(ctx, st, rep)
+	_, questions, err := asksNow(ctx, st, sub)
 	return slices.ContainsFunc(openAmong(asIfHeld(questions)), func(q store.Question) bool { return q.Rule == "deceased" }), err
 }

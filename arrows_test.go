@@ -55,7 +55,7 @@ var arrows = map[string][]string{
 	"pairing/outcome":         {"tournament", "handbook"},
 	"pairing/replay":          {"pairing/outcome", "pairing/swiss", "tournament", "handbook"},
 	"pairing/roundrobin":      {"pairing/outcome", "tournament", "handbook"},
-	"pairing/knockout":        {"pairing/outcome", "tournament", "handbook"},
+	"pairing/knockout":        {"pairing/roundrobin", "pairing/outcome", "tournament", "handbook"},
 	"pairing/checklist":       {"pairing/swiss", "tournament"},
 	"pairing/dutch":           {"pairing/dutch/engine", "pairing/swiss", "pairing/outcome", "tournament", "handbook"},
 	"pairing/dutch/engine":    {"pairing/swiss", "pairing/matching", "pairing/outcome", "tournament", "handbook"},

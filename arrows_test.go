@@ -75,6 +75,7 @@ var arrows = map[string][]string{
 	"audit":                   append([]string{"audit/mend"}, chapters...),
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome", "pairing/teamswiss"}, chapters...),
+	"simulate/world":          append([]string{"simulate"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
 	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein", "pairing/dutch"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
@@ -107,6 +108,7 @@ var arrows = map[string][]string{
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
+	"fixtures/world":          append([]string{"simulate/world"}, chapters...),
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
 	"cmd/fedrate":             append([]string{"accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -12,6 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -33,6 +36,10 @@ func neighbouring(t testing.TB, change ...func(*Options)) *neighbours {
 	lie, smr := n.o, n.o
 	lie.Accounts = n.o.Accounts.Of("LIE")
 	smr.Store, smr.Federation, smr.Accounts = st, "SMR", n.o.Accounts.Of("SMR")
+	smr.Office.Folder = func(p handbook.Period) string { return filepath.Join(t.TempDir(), p.String()) }
+	smr.Office.Run = func(_ context.Context, p handbook.Period, publish bool) (month.Options, error) {
+		return month.Options{Period: p, Publish: publish, Out: t.TempDir(), Federation: "SMR", Version: "test"}, nil
+	}
 	for _, r := range accounts.Roles {
 		_, err := lie.Accounts.Add(t.Context(), accounts.New{Name: "lie-" + r.String(), Role: r, Password: password}, "test")
 		require.NoError(t, err)

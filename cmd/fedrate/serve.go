@@ -65,8 +65,15 @@ func serve(ctx context.Context, env *environment) error {
 		return err
 	}
 	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		out, err := env.outbox(st)
+		if err != nil {
+			return err
+		}
 		if env.Web.Addr == "" {
-			return env.serveJobs(ctx, st, schedules)
+			group, ctx := errgroup.WithContext(ctx)
+			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
+			group.Go(func() error { return out.Serve(ctx, outboxEvery) })
+			return group.Wait()
 		}
 		encrypted, err := env.encryption()
 		if err != nil {
@@ -93,6 +100,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		group, ctx := errgroup.WithContext(ctx)
 		group.Go(func() error { return env.portal(st, who, encrypted).Serve(ctx, on, env.Jobs.Grace) })
+		group.Go(func() error { return out.Serve(ctx, outboxEvery) })
 		if plain != nil {
 			group.Go(func() error { return encrypted.serve(ctx, plain, env.logger()) })
 		}

@@ -99,18 +99,19 @@ var arrows = map[string][]string{
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":              append([]string{"report/wall", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
+	"jobs/outbox":             append([]string{"store", "answer"}, chapters...),
 	"published":               append([]string{"jobs", "store", "answer", "audit", "report"}, chapters...),
 	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),
 	"pages/site":              append([]string{"pages", "published", "disk"}, chapters...),
 	"pages/desk":              append([]string{"accounts", "pages", "jobs", "jobs/month", "jobs/reconcile", "jobs/month/summary", "store", "answer", "audit"}, chapters...),
-	"web":                     append([]string{"accounts", "pages/desk", "jobs/month", "jobs/reconcile", "pages", "published", "jobs", "store", "answer", "paper", "audit"}, chapters...),
+	"web":                     append([]string{"accounts", "pages/desk", "jobs/month", "jobs/outbox", "jobs/reconcile", "pages", "published", "jobs", "store", "answer", "paper", "audit"}, chapters...),
 	"jobs/fsck":               append([]string{"jobs/month", "store", "paper", "seal", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
 	"fixtures/world":          append([]string{"simulate/world"}, chapters...),
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
+	"cmd/fedrate":             append([]string{"accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/outbox", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -236,7 +236,7 @@ func (e *eraser) tables() ([]table, error) {
 			break
 		}
 		if list[i].name = n; n == "arbiter_posts" {
-			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = event)`
+			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = arbiter_posts.event)`
 		}
 		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 			var column, kind string
@@ -288,8 +288,13 @@ func (e *eraser) sums() error {
 		if _, err := e.exec(`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
 			return err
 		}
-		if _, err := e.exec(`UPDATE OR REPLACE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`, is.text(), int(p), r.Digest); err != nil {
-			return err
+		for _, statement := range []string{
+			`DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3 AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`,
+			`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`,
+		} {
+			if _, err := e.exec(statement, is.text(), int(p), r.Digest); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -70,7 +70,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 
 // writeAnew writes the file anew: deleted content stays in free pages until then.
 func (s *Store) writeAnew(ctx context.Context) error {
-	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+	for _, statement := range vacuumed(s.path) {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
 			return failed(err, handbook.Say("store.reading.rewrite"))
 		}

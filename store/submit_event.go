@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"strings"
@@ -139,6 +140,27 @@ func (w *submitCall) equal() (int, error) {
 		}
 	}
 	return first, nil
+}
+
+// EventNamed is the event whose reports have the name, the federation and the start
+// of a report, of whatever kind of play; 0 where there is none, or several.
+func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error) {
+	if !f.identified() {
+		return 0, nil
+	}
+	found, err := submissionsWhere(ctx, s.read, `WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number`, fold(f.Title))
+	for i := range found {
+		g := found[i].Facts
+		g.Kind = f.Kind
+		switch {
+		case !f.same(&g) || found[i].Tournament == event:
+		case event != 0:
+			return 0, err
+		default:
+			event = found[i].Tournament
+		}
+	}
+	return event, err
 }
 
 // name gives the code of the new report to the event of the report that it

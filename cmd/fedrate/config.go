@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net/mail"
 	"net/netip"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -59,6 +61,8 @@ type Config struct {
 	Jobs     JobsConfig
 	Fees     fees.Tariff // what the office asks organisers and federations for
 	Backup   BackupConfig
+	Mail     MailConfig
+	Hooks    HooksConfig
 
 	Retention RetentionConfig
 }
@@ -110,6 +114,27 @@ type ACMEConfig struct {
 	Directory string   // address of the issuer; empty: Let's Encrypt
 }
 
+// MailConfig says how the office sends mail.
+type MailConfig struct {
+	Server       ServerConfig // no host: none is sent
+	Encryption   string       // see [outbox.Encryption]
+	User         string       // signs in to the server; empty: nobody does
+	PasswordFile string       // whose first line is the password
+	From         mail.Address
+	Office       string // address that is told of questions and lists; empty: none is
+}
+
+// ServerConfig is a server with its port.
+type ServerConfig struct {
+	Host string
+	Port int
+}
+
+// HooksConfig says which addresses may be called.
+type HooksConfig struct {
+	Private bool // those of the own network, too, and without encryption
+}
+
 // InboxConfig describes the watched folder.
 type InboxConfig struct {
 	Folder string        // empty: no folder is watched
@@ -149,6 +174,7 @@ func defaultConfig() Config {
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
 		Backup:   BackupConfig{Folder: "backups", Keep: 30},
+		Mail:     MailConfig{Encryption: string(outbox.StartTLS)},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
 		Fees:     fees.Tariff{Currency: "EUR"},
 	}

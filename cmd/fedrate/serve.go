@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
@@ -67,6 +68,7 @@ func serveCommand(env *environment) *cobra.Command {
 type served struct {
 	*environment
 	store     *store.Store
+	outbox    *outbox.Outbox
 	schedules []server.Schedule
 }
 
@@ -84,13 +86,17 @@ func serve(ctx context.Context, env *environment) error {
 	return withEach(ctx, offices, func(ctx context.Context) error { return env.serveAll(ctx, offices) })
 }
 
-// withEach opens the databases of all offices.
+// withEach opens the databases of all offices, and what goes out of each.
 func withEach(ctx context.Context, offices []served, do func(context.Context) error) error {
 	if len(offices) == 0 {
 		return do(ctx)
 	}
 	return offices[0].withStore(ctx, func(ctx context.Context, st *store.Store) error {
-		offices[0].store = st
+		out, err := offices[0].environment.outbox(st)
+		if err != nil {
+			return err
+		}
+		offices[0].store, offices[0].outbox = st, out
 		return withEach(ctx, offices[1:], do)
 	})
 }
@@ -132,6 +138,7 @@ func (env *environment) serveAll(ctx context.Context, offices []served) error {
 		}
 	}
 	for _, of := range offices {
+		group.Go(func() error { return of.outbox.Serve(ctx, outboxEvery) })
 		if len(of.schedules) > 0 {
 			group.Go(func() error { return of.serveJobs(ctx, of.store, of.schedules) })
 		}

@@ -255,18 +255,29 @@ func userDisableCommand(env *environment) *cobra.Command {
 }
 
 func userInviteCommand(env *environment) *cobra.Command {
-	var role, by string
+	var role, by, to, in string
 	cmd := &cobra.Command{
-		Use: "invite --role ROLE", Args: cobra.NoArgs, Example: "  fedrate user invite --role arbiter",
+		Use: "invite --role ROLE [--mail ADDRESS]", Args: cobra.NoArgs, Example: `  fedrate user invite --role arbiter
+  fedrate user invite --role arbiter --mail viktor@club.example --in ru`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := accounts.ParseRole(role)
 			if err != nil {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
 			}
+			if to != "" {
+				if to, err = store.ParseAddress(to); err != nil {
+					return err
+				}
+			}
 			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
 				code, expires, err := a.Invite(ctx, r, env.author(by))
 				if err != nil {
 					return err
+				}
+				if to != "" {
+					if err := env.mailLink(ctx, to, in, env.link(code)); err != nil {
+						return err
+					}
 				}
 				if env.json() {
 					return env.writeJSON(answer.Invitation{Role: r.String(), Link: env.link(code), Until: utc(expires)})
@@ -277,6 +288,8 @@ func userInviteCommand(env *environment) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&role, "role", "", "")
+	cmd.Flags().StringVar(&to, "mail", "", "")
+	cmd.Flags().StringVar(&in, "in", "", "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }

@@ -30,9 +30,11 @@ func SignIn(b *pages.Builder, page Login) *pages.Frame {
 // Invitation is where somebody chooses name and password.
 type Invitation struct {
 	Code, Name, Shown, Wrong string
-	Role                     string // of a new account
-	Known                    bool   // the account is there: a password alone is chosen
-	Joining                  bool   // an account of another federation can be taken
+	Role                     string            // of a new account
+	Known                    bool              // the account is there: a password alone is chosen
+	Joining                  bool              // an account of another federation can be taken
+	Player                   string            // who claims the own page with it; empty: nobody
+	Visitor                  *accounts.Account // who has signed in; nil: nobody
 	Until                    time.Time
 }
 

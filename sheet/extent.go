@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Widths of text are in thousandths of the size of the font, a little more
@@ -27,6 +28,18 @@ func extent(s string) int {
 		} else {
 			w += extentOf(r)
 		}
+	}
+	return w
+}
+
+// extentOfNumber is the width of a whole number, nothing for a rating of 0, which is
+// not written, and too little for another 0, for no column is narrower than it.
+func extentOfNumber(n int) (w int) {
+	if n < 0 {
+		w, n = thin, -n // the sign
+	}
+	for ; n > 0; n /= 10 {
+		w += Digit
 	}
 	return w
 }
@@ -57,7 +70,14 @@ func extentOf(r rune) int {
 func (t *Table) width(l *language.Language, col int) int {
 	c, w := t.Columns[col], 0
 	for _, row := range t.Rows {
-		w = max(w, extent(c.Form.Written(l, row[col])))
+		switch v := row[col].(type) {
+		case int:
+			w = max(w, extentOfNumber(v))
+		case tournament.Rating:
+			w = max(w, extentOfNumber(int(v)))
+		default:
+			w = max(w, extent(c.Form.Written(l, v)))
+		}
 	}
 	if c.Form == Prose {
 		limit := proseWidth

@@ -22,6 +22,7 @@ type RunRecord struct {
 
 	Removed  []int            // FIDE IDs of the list before that this one has not: second ones, and of the deceased
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
+	Standing map[int]bool     // of these, FIDE IDs of rows that the revision in force has so
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player
 	Same     []bool // for each of the players: the rows of the revision in force are his as they are; nil: of none
@@ -119,6 +120,11 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if err := know(ctx, tx, &out.Revision); err != nil {
 			return err
+		}
+		if out.Made {
+			if err := tell(ctx, tx, Notice{At: r.Act.At, Kind: ListPublished, Period: r.Period}); err != nil {
+				return err
+			}
 		}
 		// papers are given out even where the list is published so already
 		if err := w.certificates(); err != nil {

@@ -22,6 +22,7 @@ var rules = []rule{
 	{regexp.MustCompile(`\bINTEGER\b`), `BIGINT`},
 	{regexp.MustCompile(` WITHOUT ROWID\b| AUTOINCREMENT\b`), ``},
 	{regexp.MustCompile(`\btemp\.`), `pg_temp.`},
+	{regexp.MustCompile(`\bCROSS JOIN (\w+(?: \w+)? ON)\b`), `JOIN $1`}, // SQLite keeps to the order then
 	{regexp.MustCompile(`\browid\b`), `ctid`},
 	{regexp.MustCompile(`\?(\d+)`), `$$$1`},
 	{regexp.MustCompile(`\bjson_each\((\$\d+)\)`), `jsonb_array_elements(CAST($1 AS jsonb))`},

@@ -28,6 +28,8 @@ func TestStatementsAreTranslated(t *testing.T) {
 		`CREATE TEMPORARY TABLE t (a INTEGER, PRIMARY KEY (a)) WITHOUT ROWID`:                                  `CREATE TEMPORARY TABLE t (a BIGINT, PRIMARY KEY (a))`,
 		`CREATE TRIGGER kept BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'no'); END;`:                       `CREATE TRIGGER kept BEFORE DELETE ON log FOR EACH ROW EXECUTE FUNCTION fedrate_refuse('no')`,
 		"CREATE TRIGGER kept BEFORE UPDATE ON log\nWHEN NEW.a <> OLD.a\nBEGIN SELECT RAISE(ABORT, 'no'); END;": `CREATE TRIGGER kept BEFORE UPDATE ON log FOR EACH ROW WHEN (NEW.a <> OLD.a) EXECUTE FUNCTION fedrate_refuse('no')`,
+		`SELECT 1 FROM a CROSS JOIN b ON b.x = a.x CROSS JOIN c`:                                               `SELECT 1 FROM a JOIN b ON b.x = a.x CROSS JOIN c`,
+		`SELECT 1 FROM temp.c c CROSS JOIN games t ON t.a = c.a`:                                               `SELECT 1 FROM pg_temp.c c JOIN games t ON t.a = c.a`,
 		`PRAGMA integrity_check(20)`: `SELECT 'ok'`,
 	} {
 		require.Equal(t, want, postgres.Translate(from))

@@ -58,5 +58,16 @@ BEGIN
     RETURN NULL;
 END $$;
 
+-- The queue takes no lock of writers: the number of a job that two processes begin
+-- at once is found here.
+CREATE OR REPLACE FUNCTION fedrate_next() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('fedrate job_history ' || TG_TABLE_SCHEMA));
+    IF EXISTS (SELECT 1 FROM job_history WHERE id = NEW.id) THEN
+        NEW.id := (SELECT MAX(id) + 1 FROM job_history);
+    END IF;
+    RETURN NEW;
+END $$;
+
 -- What the program itself keeps of this schema.
 CREATE TABLE IF NOT EXISTS fedrate_schema (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);

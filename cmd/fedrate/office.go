@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -22,8 +21,8 @@ import (
 // withStore opens the office's database for one command. A missing file is an
 // error, so that a mistyped path makes no new office.
 func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
-	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	if err := env.databaseThere(); err != nil {
+		return err
 	}
 	st, err := env.openStore()
 	if err != nil {
@@ -82,7 +81,7 @@ func backupCommand(env *environment) *cobra.Command {
 
 // backUpAccounts writes the accounts of the portal beside a backup of the office.
 func (env *environment) backUpAccounts(ctx context.Context, backup string) error {
-	made, err := accounts.BackUp(ctx, nil, env.Database, backup)
+	made, err := accounts.BackUp(ctx, nil, besideOf(env.Database), backup)
 	if made {
 		env.note("cmd.backup.accounts", "file", accounts.Beside(backup))
 	}
@@ -126,18 +125,18 @@ func restoreCommand(env *environment) *cobra.Command {
 			}
 			faults := fsck.Named(found)
 			if len(faults) == 0 {
-				made, err := accounts.Restore(cmd.Context(), nil, args[0], env.Database)
+				made, err := accounts.Restore(cmd.Context(), nil, args[0], besideOf(env.Database))
 				if err != nil {
 					return err
 				}
 				if made {
-					env.note("cmd.restore.accounts", "file", accounts.Beside(env.Database))
+					env.note("cmd.restore.accounts", "file", accounts.Beside(besideOf(env.Database)))
 				}
 			}
 			if env.json() {
-				err = env.writeJSON(answer.Restored{Database: env.Database, From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
+				err = env.writeJSON(answer.Restored{Database: env.database(), From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
 			} else if len(faults) == 0 {
-				env.print("cmd.restore.done", "database", env.Database, "file", args[0])
+				env.print("cmd.restore.done", "database", env.database(), "file", args[0])
 				env.next("cmd.next.restored")
 			} else {
 				env.printFaults(faults)

@@ -26,13 +26,13 @@ func userCommand(env *environment) *cobra.Command {
 
 // openAccounts opens the accounts beside the database of the office.
 func (env *environment) openAccounts(ctx context.Context) (*accounts.Accounts, error) {
-	return accounts.Open(ctx, accounts.Beside(env.Database), accounts.Options{Now: env.Now, Random: rand.Reader})
+	return accounts.Open(ctx, accounts.Beside(besideOf(env.Database)), accounts.Options{Now: env.Now, Random: rand.Reader})
 }
 
 // withAccounts opens the accounts for one command. The office has to be there.
 func (env *environment) withAccounts(ctx context.Context, do func(context.Context, *accounts.Accounts) error) error {
-	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	if err := env.databaseThere(); err != nil {
+		return err
 	}
 	a, err := env.openAccounts(ctx)
 	if err != nil {
@@ -417,7 +417,7 @@ func tokenRevokeCommand(env *environment) *cobra.Command {
 
 // portalAccounts are the accounts of the portal, nil where the office has none.
 func (env *environment) portalAccounts(ctx context.Context) (*accounts.Accounts, error) {
-	if _, err := os.Stat(accounts.Beside(env.Database)); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(accounts.Beside(besideOf(env.Database))); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	a, err := env.openAccounts(ctx)

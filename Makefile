@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build wasm demo season world world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -28,6 +28,14 @@ demo: build ## one month of the sample federation, into out/
 season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA and FA, into out/season
 	$(GO) run ./fixtures/generate -season -o out/season
 	sh out/season/season.sh $(CURDIR)/fedrate
+
+world: build ## three months of an invented world through an office, 20,000 players and 240 tournaments a month: what each month took, into out/world
+	rm -rf out/world
+	$(GO) run ./fixtures/world -players 20000 -events 240 -months 3 -program ./fedrate -o out/world
+
+world-full: build ## the same with 500,000 players and 6,000 tournaments a month, for twelve months: an hour and more
+	rm -rf out/world
+	$(GO) run ./fixtures/world -players 500000 -events 6000 -months 12 -program ./fedrate -o out/world
 
 wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried in Chromium, else in Node, where there is one
 	mkdir -p out/wasm

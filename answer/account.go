@@ -2,10 +2,11 @@ package answer
 
 // Account is somebody who may sign in to the portal.
 type Account struct {
-	Name       string  `json:"name"`   // signs in, and stands in the log of the office
-	Person     string  `json:"person"` // the name of the person
-	Role       string  `json:"role"`   // player, arbiter, officer or administrator
-	FideID     *string `json:"fideId"` // of the player that the account is; null: none
+	Name       string  `json:"name"`       // signs in, and stands in the log of the office
+	Person     string  `json:"person"`     // the name of the person
+	Role       string  `json:"role"`       // player, arbiter, officer or administrator
+	FideID     *string `json:"fideId"`     // of the player that the account is; null: none
+	Everywhere bool    `json:"everywhere"` // administrator of the installation, at every federation
 	Password   bool    `json:"password"`
 	SecondStep bool    `json:"secondStep"` // a code is asked for after the password
 	Disabled   bool    `json:"disabled"`

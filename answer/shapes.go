@@ -92,6 +92,12 @@ func Shapes() []Shape {
 		{"user-invite", "user invite", Invitation{}},
 		{"token", "token add|revoke", Token{}},
 		{"tokens", "token list", []Token{}},
+		{"messages", "mail list|retry", []Message{}},
+		{"messages-sent", "mail send", SentMessages{}},
+		{"readers", "mail address", []Reader{}},
+		{"hook", "hook add|remove", Hook{}},
+		{"hooks", "hook list", []Hook{}},
+		{"hook-call", "what a hook gets", HookCall{}},
 		{"status", "status", Status{}},
 		{"version", "version", Version{}},
 	}

@@ -44,7 +44,7 @@ func (p *Portal) accountPages(mux *registered) {
 		if err != nil {
 			return "", nil, err
 		}
-		return "invitation", desk.Invited(b, in, desk.Invitation{Code: r.PathValue("code")}), nil
+		return "invitation", desk.Invited(b, in, desk.Invitation{Code: r.PathValue("code"), Joining: p.several}), nil
 	}))
 	mux.HandleFunc("POST /invitation/{code}", p.act(p.accept))
 	p.ownPages(mux)
@@ -107,6 +107,11 @@ func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (don
 func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, code := r.Context(), r.PathValue("code")
 	err := p.unused(ctx, code, f.Get("name"))
+	if err == nil && f.Get("do") == "join" {
+		if err = p.o.Accounts.JoinBy(ctx, code, f.Get("name"), f.Get("password"), of(clientOf(ctx))); err == nil {
+			return done{to: "/login?to=/account"}, nil
+		}
+	}
 	var one *accounts.Account
 	if err == nil {
 		one, err = p.o.Accounts.Accept(ctx, code, f.Get("name"), f.Get("shown"), f.Get("password"))
@@ -119,7 +124,11 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		if gone != nil {
 			return done{}, gone
 		}
-		return done{}, &again{http.StatusUnprocessableEntity, "invitation", desk.Invited(b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})}
+		status := refusedLogin(err)
+		if status == 0 {
+			status = http.StatusUnprocessableEntity
+		}
+		return done{}, &again{status, "invitation", desk.Invited(b, in, desk.Invitation{Code: code, Joining: p.several, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})}
 	}
 	if err != nil {
 		return done{}, err

@@ -65,7 +65,7 @@ func copyCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			made, err := accounts.BackUp(cmd.Context(), nil, besideOf(from), besideOf(to))
+			made, err := accounts.BackUp(cmd.Context(), nil, accounts.Beside(besideOf(from)), accounts.Beside(besideOf(to)))
 			if err != nil {
 				return err
 			}

@@ -22,6 +22,7 @@ var noAnswer = map[string]string{
 	"fedrate bbp":           "answers in the forms of bbpPairings",
 	"fedrate javafo":        "answers in the forms of JaVaFo",
 	"fedrate man":           "writes pages for man",
+	"fedrate mail retry":    "needs a message that has not gone out; it answers as mail list does",
 	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
 }
 
@@ -180,6 +181,12 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"question", []string{"questions", "show", "Q1"}},
 		{"answer", []string{"questions", "answer", "Q1", "--another", "--by", "Officer", "--reason", "seen"}},
 		{"question-asked", []string{"questions", "reopen", "Q1", "--by", "Officer", "--reason", "a mistake"}},
+		{"readers", []string{"mail", "address", "viktor", "viktor@club.example"}},
+		{"hook", []string{"hook", "add", "https://club.example/rating"}},
+		{"hooks", []string{"hook", "list"}},
+		{"hook", []string{"hook", "remove", "1"}},
+		{"messages-sent", []string{"mail", "send"}},
+		{"messages", []string{"mail", "list"}},
 		{"players-export", []string{"players", "export", "99000017"}},
 		{"players-erase", []string{"players", "erase", "99000017", "--by", "Officer"}},
 		{"log", []string{"log", "--last", "3"}},

@@ -203,17 +203,3 @@ func (m *playerMemo) player() (rating.Player, error) {
 	}
 	return p, err
 }
-
-func packFindings(list []handbook.Finding) ([]byte, error) {
-	if len(list) == 0 {
-		return nil, nil
-	}
-	return json.Marshal(list)
-}
-
-func unpackFindings(data []byte) (list []handbook.Finding, err error) {
-	if len(data) > 0 {
-		err = json.Unmarshal(data, &list)
-	}
-	return list, err
-}

@@ -32,6 +32,7 @@ type Invitation struct {
 	Code, Name, Shown, Wrong string
 	Role                     string // of a new account
 	Known                    bool   // the account is there: a password alone is chosen
+	Joining                  bool   // an account of another federation can be taken
 	Until                    time.Time
 }
 
@@ -39,7 +40,7 @@ type Invitation struct {
 func Invited(b *pages.Builder, in *accounts.Invitation, page Invitation) *pages.Frame {
 	page.Until = in.Expires
 	if in.Account != nil {
-		page.Known, page.Name, page.Shown = true, in.Account.Name, in.Account.Shown
+		page.Known, page.Joining, page.Name, page.Shown = true, false, in.Account.Name, in.Account.Shown
 	} else {
 		page.Role = in.Role.String()
 	}

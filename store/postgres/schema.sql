@@ -51,6 +51,8 @@ CREATE OR REPLACE VIEW pragma_foreign_key_check AS SELECT CAST('' AS TEXT) AS "t
 
 -- The highest number that a table has ever had.
 CREATE TABLE IF NOT EXISTS sqlite_sequence (name TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL);
+CREATE OR REPLACE FUNCTION fedrate_next_of(TEXT) RETURNS BIGINT LANGUAGE sql AS
+    $$ INSERT INTO sqlite_sequence AS s (name, seq) VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET seq = s.seq + 1 RETURNING seq $$;
 CREATE OR REPLACE FUNCTION fedrate_numbered() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO sqlite_sequence AS s (name, seq) SELECT TG_TABLE_NAME, MAX(id) FROM fedrate_new HAVING COUNT(*) > 0

@@ -39,19 +39,26 @@ func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
 func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 	for i := range list {
 		c := &list[i]
-		_, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
+		kept, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
 			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program, c.SigningKey, orEmpty(c.Signature))
 		if err != nil {
 			return err
 		}
-		kept, err := certificateOf(ctx, tx, c.Number)
+		if n, err := kept.RowsAffected(); err != nil {
+			return err
+		} else if n > 0 {
+			if err := tell(ctx, tx, Notice{At: c.Issued, Kind: CertificateIssued, Report: c.Submission, Period: c.Period, Certificate: c.Number}); err != nil {
+				return err
+			}
+		}
+		is, err := certificateOf(ctx, tx, c.Number)
 		if err != nil {
 			return err
 		}
-		if !bytes.Equal(kept.Data, c.Data) {
-			return handbook.Errorf("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", kept.Name)
+		if !bytes.Equal(is.Data, c.Data) {
+			return handbook.Errorf("store.wrong.same-number", "number", c.Number, "name", c.Name, "other", is.Name)
 		}
-		if c.SigningKey == "" || c.SigningKey == kept.SigningKey {
+		if c.SigningKey == "" || c.SigningKey == is.SigningKey {
 			continue
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE certificates SET signing_key = $1, signature = $2, drawing = $3 WHERE number = $4

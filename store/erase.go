@@ -50,7 +50,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
 		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
-		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.log, e.sums} {
+		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.followers, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
@@ -70,7 +70,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 
 // writeAnew writes the file anew: deleted content stays in free pages until then.
 func (s *Store) writeAnew(ctx context.Context) error {
-	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+	for _, statement := range vacuumed(s.path) {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
 			return failed(err, handbook.Say("store.reading.rewrite"))
 		}
@@ -97,6 +97,12 @@ func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 		return err
 	}, fideID)
 	return names, err
+}
+
+// followers takes away who is written to about the person, and what told of the
+// certificates.
+func (e *eraser) followers() error {
+	return dropReaders(e.ctx, e.tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
 }
 
 type eraser struct {
@@ -236,7 +242,7 @@ func (e *eraser) tables() ([]table, error) {
 			break
 		}
 		if list[i].name = n; n == "arbiter_posts" {
-			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = event)`
+			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = arbiter_posts.event)`
 		}
 		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 			var column, kind string
@@ -288,8 +294,13 @@ func (e *eraser) sums() error {
 		if _, err := e.exec(`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
 			return err
 		}
-		if _, err := e.exec(`UPDATE OR REPLACE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`, is.text(), int(p), r.Digest); err != nil {
-			return err
+		for _, statement := range []string{
+			`DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3 AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`,
+			`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`,
+		} {
+			if _, err := e.exec(statement, is.text(), int(p), r.Digest); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

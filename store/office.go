@@ -240,7 +240,8 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 	for _, a := range asked {
 		args = append(args, a.person, int64(a.key), a.birth)
 	}
-	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+rowMarks(len(asked), 3)+`)
+	numbers := strings.Replace(rowMarks(len(asked), 3), "$1, $2, $3", "CAST($1 AS INTEGER), CAST($2 AS INTEGER), CAST($3 AS INTEGER)", 1) // the other rows are as the first is
+	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+numbers+`)
 		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, func(rows *sql.Rows) error {
 		var person, id int
 		err := rows.Scan(&person, &id)
@@ -256,7 +257,7 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(person, id int)) error {
 	parts, args := make([]string, len(asked)), []any{}
 	for i, a := range asked {
-		parts[i] = fmt.Sprintf(`SELECT $%d, fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d)`, 2*i+1, 2*i+2, mostOfAKey)
+		parts[i] = fmt.Sprintf(`SELECT $%d, fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d) AS found`, 2*i+1, 2*i+2, mostOfAKey)
 		args = append(args, a.person, int64(a.key))
 	}
 	err := eachRow(ctx, s.read, strings.Join(parts, " UNION ALL "), func(rows *sql.Rows) error {

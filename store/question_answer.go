@@ -54,6 +54,9 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, fits Fitting, read R
 			if _, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'rejected' WHERE number = $1`, q.Submission); err == nil {
 				done.Submission, err = submissionOf(ctx, tx, q.Submission)
 			}
+			if err == nil {
+				err = tellReport(ctx, tx, &done.Submission, r.At)
+			}
 		default:
 			err = settleAll(ctx, tx, &q, &done, r, fits, read)
 		}
@@ -296,5 +299,9 @@ func reopen(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
 			return err
 		}
 	}
-	return nil
+	sub, err := submissionOf(ctx, tx, q.Submission)
+	if err != nil {
+		return err
+	}
+	return tellReport(ctx, tx, &sub, r.At)
 }

@@ -121,6 +121,11 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := know(ctx, tx, &out.Revision); err != nil {
 			return err
 		}
+		if out.Made {
+			if err := tell(ctx, tx, Notice{At: r.Act.At, Kind: ListPublished, Period: r.Period}); err != nil {
+				return err
+			}
+		}
 		// papers are given out even where the list is published so already
 		if err := w.certificates(); err != nil {
 			return err

@@ -100,7 +100,7 @@ func (w *runWriter) entrants(table string, list [][2]any) error {
 	if err != nil {
 		return err
 	}
-	return w.exec(`INSERT INTO temp.`+table+` (kind, player) SELECT value ->> 0, value ->> 1 FROM json_each($1) WHERE 1 = 1`+notTwice, string(data))
+	return w.exec(`INSERT INTO temp.`+table+` (kind, player) SELECT CAST(value ->> 0 AS INTEGER), value ->> 1 FROM json_each($1) WHERE 1 = 1`+notTwice, string(data))
 }
 
 // changedTables makes the tables of changed players and results, without any.

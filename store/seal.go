@@ -110,9 +110,9 @@ func putSeal(ctx context.Context, tx *sql.Tx, name string, is rowSeal) error {
 }
 
 // unsealed are tables of which no result is made: those of the queue, which
-// other connections write, and those of the tools.
+// other connections write, those of what is sent out, and those of the tools.
 func unsealed(table string) bool {
-	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "river_") ||
+	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || strings.HasPrefix(table, "river_") ||
 		strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
 
@@ -172,7 +172,7 @@ func (t *sealedTable) row(prefix string) string {
 }
 
 // columnsQuery gives the tables with their columns, in order.
-const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
+const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
 
 // tablesFrom takes what columnsQuery gives.
 func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, error) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // Store is an open database. Its methods may be called from several
@@ -40,19 +41,23 @@ func (e *NewerError) Text() handbook.Text {
 // ErrNotInitialised says that the database belongs to no federation yet.
 var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 
-// Open opens a database file, making it where there is none, and brings its
-// tables up to date; what it was before is kept beside it. One of a newer
+// Open opens a database, a file or an address of PostgreSQL (postgres://...),
+// making the file where there is none, and brings its tables up to date; what a
+// file was before is kept beside it. One of a newer
 // program is refused with a [NewerError], one of another program is left
 // untouched.
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.open", "path", Shown(path), "problem", answered(err))
 	}
 	return s, nil
 }
 
 func open(ctx context.Context, path string) (*Store, error) {
+	if !InFile(path) {
+		return openPostgres(ctx, path)
+	}
 	if err := foreign(ctx, path); err != nil {
 		return nil, err
 	}
@@ -71,9 +76,14 @@ func open(ctx context.Context, path string) (*Store, error) {
 // Close ends all connections.
 func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close()) }
 
-// Queue opens a pool of one connection of its own with immediate
-// transactions, for the queue of jobs; the caller closes it.
-func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
+// Queue opens a pool of its own for the queue of jobs: of one connection with
+// immediate transactions, or of several of PostgreSQL. The caller closes it.
+func (s *Store) Queue() (*sql.DB, error) {
+	if InFile(s.path) {
+		return openWriter(s.path)
+	}
+	return postgres.OpenPlain(s.path, queueConnections)
+}
 
 const settingFederation = "federation"
 

@@ -170,8 +170,10 @@ func (w *submitCall) end(state State) error {
 	if w.answer.Submission, err = submissionOf(w.ctx, w.tx, w.number); err != nil {
 		return err
 	}
-	w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number)
-	return err
+	if w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number); err != nil {
+		return err
+	}
+	return tellReport(w.ctx, w.tx, &w.answer.Submission, w.in.At)
 }
 
 func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, error) {

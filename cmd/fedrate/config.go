@@ -4,8 +4,10 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net/mail"
 	"net/netip"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -13,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -43,6 +46,12 @@ type Config struct {
 	Database   string // path or URL of the database
 	Federation string // FIDE code of the federation, such as LIE
 	Out        string // folder for the files of a run
+	Accounts   string // path of the accounts of the portal; empty: beside the database
+
+	Federations    []Config     // settings of each federation of an installation of several; none: there is one
+	Several        bool         // these are the settings of one federation of several
+	Host           string       // at which the federation is reached, where there are several
+	AccountsBackup BackupConfig // of the accounts, where there are several federations
 
 	Office   OfficeConfig
 	Log      LogConfig
@@ -52,6 +61,8 @@ type Config struct {
 	Jobs     JobsConfig
 	Fees     fees.Tariff // what the office asks organisers and federations for
 	Backup   BackupConfig
+	Mail     MailConfig
+	Hooks    HooksConfig
 
 	Retention RetentionConfig
 }
@@ -103,6 +114,27 @@ type ACMEConfig struct {
 	Directory string   // address of the issuer; empty: Let's Encrypt
 }
 
+// MailConfig says how the office sends mail.
+type MailConfig struct {
+	Server       ServerConfig // no host: none is sent
+	Encryption   string       // see [outbox.Encryption]
+	User         string       // signs in to the server; empty: nobody does
+	PasswordFile string       // whose first line is the password
+	From         mail.Address
+	Office       string // address that is told of questions and lists; empty: none is
+}
+
+// ServerConfig is a server with its port.
+type ServerConfig struct {
+	Host string
+	Port int
+}
+
+// HooksConfig says which addresses may be called.
+type HooksConfig struct {
+	Private bool // those of the own network, too, and without encryption
+}
+
 // InboxConfig describes the watched folder.
 type InboxConfig struct {
 	Folder string        // empty: no folder is watched
@@ -142,6 +174,7 @@ func defaultConfig() Config {
 		Inbox:    InboxConfig{Settle: 30 * time.Second},
 		Schedule: ScheduleConfig{Timezone: "UTC", Monthly: "0 6 1 * *", Inbox: "*/3 * * * *", Backup: "30 2 * * *"},
 		Backup:   BackupConfig{Folder: "backups", Keep: 30},
+		Mail:     MailConfig{Encryption: string(outbox.StartTLS)},
 		Jobs:     JobsConfig{Timeout: 6 * time.Hour, Grace: 20 * time.Second},
 		Fees:     fees.Tariff{Currency: "EUR"},
 	}
@@ -177,19 +210,32 @@ func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (
 	if err := c.readFile(path, getenv); err != nil {
 		return Config{}, err
 	}
+	if err := c.choose(flags, getenv); err != nil {
+		return Config{}, err
+	}
 	for _, s := range settings {
 		if v := getenv(s.env()); v != "" {
-			if err := s.set(&c, v); err != nil {
+			if err := s.setAll(&c, v); err != nil {
 				return Config{}, handbook.Errorf("cmd.wrong.environment", "name", s.env(), "problem", err)
 			}
 		}
 		if f := lookup(flags, s.flag); f != nil && f.Changed {
-			if err := s.set(&c, f.Value.String()); err != nil {
+			if err := s.setAll(&c, f.Value.String()); err != nil {
 				return Config{}, handbook.Errorf("cmd.wrong.flag", "flag", s.flag, "problem", err)
 			}
 		}
 	}
 	return c, nil
+}
+
+// setAll sets a value for the office, and for each federation of several that does
+// not have its own.
+func (s *setting) setAll(c *Config, value string) error {
+	err := s.set(c, value)
+	for i := 0; i < len(c.Federations) && err == nil && !slices.Contains(ofOne, s.key); i++ {
+		err = s.set(&c.Federations[i], value)
+	}
+	return err
 }
 
 func lookup(flags *pflag.FlagSet, name string) *pflag.Flag {
@@ -217,29 +263,40 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 	if err != nil {
 		return handbook.Errorf("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
-	return c.apply(path, "", values)
+	several, _ := values[federationsTable].(map[string]any)
+	if several != nil {
+		delete(values, federationsTable)
+	}
+	if err := c.apply(path, "", values, ""); err != nil {
+		return err
+	}
+	return c.divide(path, several)
 }
 
-// apply sets the values of one table of the file, and those of its tables.
-func (c *Config) apply(path, prefix string, values map[string]any) error {
+// apply sets the values of one table of the file, and those of its tables. Within
+// names the table of a federation; empty: they are those of the installation.
+func (c *Config) apply(path, prefix string, values map[string]any, within string) error {
 	for _, name := range sortedKeys(values) {
 		key, value := prefix+name, values[name]
 		if table, ok := value.(map[string]any); ok {
-			if err := c.apply(path, key+".", table); err != nil {
+			if err := c.apply(path, key+".", table, within); err != nil {
 				return err
 			}
 			continue
 		}
 		i := slices.IndexFunc(settings, func(s setting) bool { return s.key == key })
 		if i < 0 {
-			return handbook.Errorf("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
+			return handbook.Errorf("cmd.wrong.unknown-setting", "file", path, "setting", within+key, "known", settingKeys())
+		}
+		if within != "" && slices.ContainsFunc(ofInstallation, func(start string) bool { return strings.HasPrefix(key, start) }) {
+			return handbook.Errorf("cmd.wrong.setting-of-all", "file", path, "setting", within+key)
 		}
 		text, err := settingText(key, value)
 		if err == nil {
 			err = settings[i].set(c, text)
 		}
 		if err != nil {
-			return handbook.Errorf("cmd.wrong.setting", "file", path, "setting", key, "problem", err)
+			return handbook.Errorf("cmd.wrong.setting", "file", path, "setting", within+key, "problem", err)
 		}
 	}
 	return nil

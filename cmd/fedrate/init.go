@@ -32,6 +32,13 @@ func initCommand(env *environment) *cobra.Command {
 			if !tournament.KnownFederation(code) {
 				return handbook.Errorf("cmd.wrong.federation", "code", env.Federation)
 			}
+			if f := env.federation(code); f != nil {
+				env.Config = *f
+			} else if len(env.Federations) > 0 {
+				return handbook.Errorf("cmd.wrong.no-such-office", "code", code, "codes", env.federationCodes())
+			} else if env.Several && env.Federation != code {
+				return handbook.Errorf("cmd.wrong.no-such-office", "code", code, "codes", []string{env.Federation})
+			}
 			opt, err := over.options(env)
 			if err != nil {
 				return err
@@ -45,7 +52,7 @@ func initCommand(env *environment) *cobra.Command {
 				return err
 			}
 			if !env.json() {
-				env.note("cmd.init.office", "database", env.Database, "federation", code)
+				env.note("cmd.init.office", "database", env.database(), "federation", code)
 			}
 			if _, err := env.firstKey(cmd.Context(), st, key); err != nil {
 				return err
@@ -76,7 +83,7 @@ func initCommand(env *environment) *cobra.Command {
 				}
 				return wrong
 			}
-			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {
+			if err := env.writeJSON(answer.Office{Database: env.database(), Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {
 				return err
 			}
 			return wrong

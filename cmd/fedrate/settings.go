@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"maps"
+	"net"
+	"net/mail"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -13,7 +15,9 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
 )
 
 // setting is one row of the table below: its key in fedrate.toml, from which
@@ -43,6 +47,10 @@ var settings = slices.Concat([]setting{
 	{
 		"out", "out",
 		text(func(c *Config) *string { return &c.Out }),
+	},
+	{
+		"accounts", "",
+		text(func(c *Config) *string { return &c.Accounts }),
 	},
 	{
 		"office.language", "office-language",
@@ -118,6 +126,34 @@ var settings = slices.Concat([]setting{
 	{
 		"web.redirect", "",
 		text(func(c *Config) *string { return &c.Web.Redirect }),
+	},
+	{
+		"mail.server", "",
+		mailServer(func(c *Config) *ServerConfig { return &c.Mail.Server }),
+	},
+	{
+		"mail.encryption", "",
+		oneOf(func(c *Config) *string { return &c.Mail.Encryption }, outbox.Encryptions...),
+	},
+	{
+		"mail.user", "",
+		text(func(c *Config) *string { return &c.Mail.User }),
+	},
+	{
+		"mail.password-file", "",
+		text(func(c *Config) *string { return &c.Mail.PasswordFile }),
+	},
+	{
+		"mail.from", "",
+		sender(func(c *Config) *mail.Address { return &c.Mail.From }),
+	},
+	{
+		"mail.office", "",
+		address(func(c *Config) *string { return &c.Mail.Office }),
+	},
+	{
+		"hooks.private", "",
+		yesNo(func(c *Config) *bool { return &c.Hooks.Private }),
 	},
 	{
 		"inbox.folder", "inbox",
@@ -250,6 +286,56 @@ func zone(field func(*Config) *string) func(*Config, string) error {
 		}
 		*field(c) = v
 		return nil
+	}
+}
+
+// mailServer is a host with its port, 587 where none is named.
+func mailServer(field func(*Config) *ServerConfig) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		if v == "" {
+			*field(c) = ServerConfig{}
+			return nil
+		}
+		host, port, err := net.SplitHostPort(v)
+		if err != nil {
+			host, port = v, "587"
+		}
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil || n == 0 || host == "" || strings.ContainsAny(host, " /@") {
+			return handbook.Errorf("cmd.wrong.mail-server", "value", v)
+		}
+		*field(c) = ServerConfig{Host: host, Port: int(n)}
+		return nil
+	}
+}
+
+// sender is an address of mail that may have a name before it.
+func sender(field func(*Config) *mail.Address) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		if v == "" {
+			*field(c) = mail.Address{}
+			return nil
+		}
+		a, err := mail.ParseAddress(v)
+		if err != nil || handbook.Shown(a.Name) != a.Name {
+			return handbook.Errorf("store.wrong.address", "address", v)
+		}
+		if a.Address, err = store.ParseAddress(a.Address); err != nil {
+			return err
+		}
+		*field(c) = *a
+		return nil
+	}
+}
+
+// address is an address of mail, or none.
+func address(field func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, v string) (err error) {
+		if v != "" {
+			v, err = store.ParseAddress(v)
+		}
+		*field(c) = v
+		return err
 	}
 }
 

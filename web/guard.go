@@ -61,11 +61,13 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 	})
 }
 
-// shownPath is the path of a request for the log. The code of an invitation lets
-// in whoever has it.
+// shownPath is the path of a request for the log. The code of an invitation or a
+// reader lets in whoever has it.
 func shownPath(r *http.Request) string {
-	if strings.Contains(r.URL.Path, "invitation/") {
-		return "/invitation/…"
+	for _, secret := range []string{"invitation/", "mail/"} {
+		if strings.Contains(r.URL.Path, secret) {
+			return "/" + secret + "…"
+		}
 	}
 	return r.URL.Path
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
@@ -124,6 +125,7 @@ func listen(address string) (net.Listener, error) {
 func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) *web.Portal {
 	o := web.Options{
 		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.Web.URL, Office: env.deskOf(st),
+		Mail: env.Mail.Server.Host != "" && env.Web.URL != "", Caller: outbox.NewCaller(env.Hooks.Private),
 	}
 	if encrypted != nil {
 		o.TLS = encrypted.config

@@ -42,6 +42,7 @@ var everyPage = []string{
 // takes a picture of each where that is asked for.
 func TestPages(t *testing.T) {
 	o := open(t)
+	o.run(t, "", "mail", "address", "officer", "officer@club.example")
 	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
 	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
 	o.ask(t)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -44,7 +45,10 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 		}
 		seen := &seenWriter{ResponseWriter: w}
 		defer func() {
-			if broken := recover(); broken != nil {
+			broken := recover()
+			if aborted, is := broken.(error); is && errors.Is(aborted, http.ErrAbortHandler) {
+				defer panic(broken) // the server cuts the connection
+			} else if broken != nil {
 				p.o.Log.Error("request failed", "request", id, "path", shownPath(r), "problem", broken, "stack", string(debug.Stack()))
 				if seen.status == 0 {
 					problem(seen, http.StatusInternalServerError, "the request failed; its number is "+id)

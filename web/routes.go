@@ -51,6 +51,8 @@ var routes = slices.Concat([]route{
 	{"/api/", accounts.Everybody, ""},
 	{"GET /api/v1/certificates/{number}", accounts.Everybody, ""},
 	{"POST /api/v1/check", accounts.Everybody, ""},
+	{"GET /api/v1/datasets", accounts.Everybody, ""},
+	{"GET /api/v1/datasets/{file}", accounts.Everybody, ""},
 	{"GET /api/v1/events", accounts.Everybody, ""},
 	{"GET /api/v1/events/{id}", accounts.Everybody, ""},
 	{"GET /api/v1/lists", accounts.Everybody, ""},
@@ -88,6 +90,7 @@ var accountRoutes = []route{
 	{"GET /office/reports/{n}", accounts.Arbiter, ""}, // the same
 	{"GET /office/reports/{n}/rating.xlsx", accounts.Officer, ""},
 	{"GET /office/reports/{n}/file", accounts.Arbiter, ""}, // the same
+	{"POST /office/reports/{n}/hold", accounts.Officer, ""},
 	{"POST /office/reports/{n}/withdraw", accounts.Officer, ""},
 	{"POST /office/reports/{n}/waivers", accounts.Officer, ""},
 	{"GET /office/questions/{id}", accounts.Officer, ""},

@@ -159,7 +159,7 @@ func mailSendCommand(env *environment) *cobra.Command {
 
 // counted is how many messages there are of each state.
 func counted(ctx context.Context, st *store.Store) (map[store.MessageState]int, error) {
-	all, err := st.Messages(ctx, "", -1)
+	all, err := st.Messages(ctx, "", 0)
 	n := map[store.MessageState]int{}
 	for i := range all {
 		n[all[i].State]++
@@ -179,7 +179,7 @@ func mailRetryCommand(env *environment) *cobra.Command {
 				if err := st.SendAgain(ctx, id, env.Now()); err != nil {
 					return err
 				}
-				all, err := st.Messages(ctx, store.MessageWaiting, -1)
+				all, err := st.Messages(ctx, store.MessageWaiting, 0)
 				if err != nil {
 					return err
 				}

@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season test bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build wasm demo season world world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -29,6 +29,14 @@ season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA
 	$(GO) run ./fixtures/generate -season -o out/season
 	sh out/season/season.sh $(CURDIR)/fedrate
 
+world: build ## three months of an invented world through an office, 20,000 players and 240 tournaments a month: what each month took, into out/world
+	rm -rf out/world
+	$(GO) run ./fixtures/world -players 20000 -events 240 -months 3 -program ./fedrate -o out/world
+
+world-full: build ## the same with 500,000 players and 6,000 tournaments a month, for twelve months: an hour and more
+	rm -rf out/world
+	$(GO) run ./fixtures/world -players 500000 -events 6000 -months 12 -program ./fedrate -o out/world
+
 wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried in Chromium, else in Node, where there is one
 	mkdir -p out/wasm
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags "-s -w" -o out/wasm/fedrate.wasm ./cmd/wasm
@@ -41,6 +49,9 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 # ten times as long as one that does nothing else.
 test: ## all tests but the long corpora
 	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
+
+test-postgres: ## the tests of the database on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
+	$(GO) test -vet=off -count 1 -timeout 45m ./store -args -postgres
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch

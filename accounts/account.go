@@ -12,18 +12,20 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Account is somebody who may sign in.
+// Account is somebody who may sign in at a federation.
 type Account struct {
-	ID       int
-	Name     string // signs in, and stands in the log of the office
-	Shown    string // of the person
-	Role     Role
-	Player   int  // FIDE ID of whom the page is; 0: none
-	Password bool // one was chosen
-	Second   bool // a code of six digits is asked for, too
-	Disabled bool
-	Epoch    int // sessions of an earlier one have ended
-	Made     time.Time
+	ID         int
+	Name       string // signs in, and stands in the log of the office
+	Shown      string // of the person
+	Role       Role   // at the federation
+	Player     int    // FIDE ID of whom the page is; 0: none
+	Password   bool   // one was chosen
+	Second     bool   // a code of six digits is asked for, too
+	Disabled   bool
+	Epoch      int // sessions of an earlier one have ended
+	Made       time.Time
+	Everywhere bool // administrator of the installation, at every federation
+	Elsewhere  bool // belongs to another federation, too
 
 	password, secret string
 	step             int64
@@ -62,10 +64,14 @@ type New struct {
 	Role        Role
 	Player      int
 	Password    string // empty: chosen by invitation
+	Everywhere  bool   // administrator of the installation; the role says so, too
 }
 
 // Add makes an account.
 func (a *Accounts) Add(ctx context.Context, n New, by string) (*Account, error) {
+	if n.Everywhere && n.Role != Administrator {
+		return nil, handbook.Errorf("accounts.wrong.everywhere-role")
+	}
 	name, shown, err := named(n.Name, n.Shown)
 	if err != nil {
 		return nil, err
@@ -79,34 +85,49 @@ func (a *Accounts) Add(ctx context.Context, n New, by string) (*Account, error) 
 			return nil, err
 		}
 	}
-	err = a.change(ctx, func(tx *sql.Tx) error { return a.add(ctx, tx, name, shown, n.Role, n.Player, digest, by) })
+	n.Name, n.Shown = name, shown
+	err = a.change(ctx, func(tx *sql.Tx) error { return a.add(ctx, tx, &n, digest, by) })
 	if err != nil {
 		return nil, err
 	}
 	return a.Named(ctx, name)
 }
 
-func (a *Accounts) add(ctx context.Context, tx *sql.Tx, name, shown string, r Role, player int, password, by string) error {
+// add makes an account of a name that nobody has, at this federation or another.
+func (a *Accounts) add(ctx context.Context, tx *sql.Tx, n *New, password, by string) error {
 	var taken bool
-	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts WHERE name = $1`, name).Scan(&taken); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts WHERE name = $1`, n.Name).Scan(&taken); err != nil {
 		return err
 	}
 	if taken {
-		return handbook.Errorf("accounts.wrong.taken", "name", name)
+		return handbook.Errorf("accounts.wrong.taken", "name", n.Name)
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO accounts (name, shown, role, player, password, made) VALUES ($1, $2, $3, $4, $5, $6)`,
-		name, shown, r.String(), player, password, moment(a.o.Now())); err != nil {
+	made, err := tx.ExecContext(ctx, `INSERT INTO accounts (name, shown, password, made, everywhere) VALUES ($1, $2, $3, $4, $5)`,
+		n.Name, n.Shown, password, moment(a.o.Now()), n.Everywhere)
+	if err != nil {
 		return err
 	}
-	return a.did(ctx, tx, by, "add", name+" "+r.String())
+	id, err := made.LastInsertId()
+	if err != nil {
+		return err
+	}
+	if n.Everywhere {
+		return a.did(ctx, tx, by, "add-everywhere", n.Name)
+	}
+	return a.admit(ctx, tx, int(id), n, by, "add")
 }
 
-const columns = `id, name, shown, role, player, password, secret, step, disabled, epoch, made`
+// seen are the accounts of a federation ($1): its own, and the administrators of
+// the installation.
+const seen = `SELECT a.id, a.name, a.shown, CASE WHEN a.everywhere THEN 'administrator' ELSE m.role END, COALESCE(m.player, 0), a.password, a.secret, a.step,
+	a.disabled OR NOT a.everywhere AND m.disabled, a.epoch + COALESCE(m.epoch, 0), a.made, a.everywhere,
+	EXISTS (SELECT 1 FROM members o WHERE o.account = a.id AND o.federation <> $1)
+	FROM accounts a LEFT JOIN members m ON m.account = a.id AND m.federation = $1 WHERE (a.everywhere OR m.account IS NOT NULL)`
 
 func scanned(scan func(...any) error) (*Account, error) {
 	one := &Account{}
 	var role, made string
-	err := scan(&one.ID, &one.Name, &one.Shown, &role, &one.Player, &one.password, &one.secret, &one.step, &one.Disabled, &one.Epoch, &made)
+	err := scan(&one.ID, &one.Name, &one.Shown, &role, &one.Player, &one.password, &one.secret, &one.step, &one.Disabled, &one.Epoch, &made, &one.Everywhere, &one.Elsewhere)
 	if err != nil {
 		return nil, err
 	}
@@ -118,9 +139,9 @@ func scanned(scan func(...any) error) (*Account, error) {
 	return one, err
 }
 
-// List are all accounts, by name.
+// List are all accounts of the federation, by name.
 func (a *Accounts) List(ctx context.Context) ([]Account, error) {
-	rows, err := a.db.QueryContext(ctx, `SELECT `+columns+` FROM accounts ORDER BY name`)
+	rows, err := a.db.QueryContext(ctx, seen+` ORDER BY a.name`, a.federation)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +159,7 @@ func (a *Accounts) List(ctx context.Context) ([]Account, error) {
 
 // Named is the account of a name; the error says that there is none.
 func (a *Accounts) Named(ctx context.Context, name string) (*Account, error) {
-	one, err := a.find(ctx, `name = $1`, strings.ToLower(strings.TrimSpace(name)))
+	one, err := a.find(ctx, `a.name = $2`, strings.ToLower(strings.TrimSpace(name)))
 	if err == nil && one == nil {
 		err = handbook.Errorf("accounts.wrong.nobody", "name", name)
 	}
@@ -147,12 +168,13 @@ func (a *Accounts) Named(ctx context.Context, name string) (*Account, error) {
 
 // Account is that of a number, nil where there is none.
 func (a *Accounts) Account(ctx context.Context, id int) (*Account, error) {
-	return a.find(ctx, `id = $1`, id)
+	return a.find(ctx, `a.id = $2`, id)
 }
 
-// find is the account that a condition is true of, nil where there is none.
+// find is the account of the federation that a condition is true of, nil where
+// there is none.
 func (a *Accounts) find(ctx context.Context, where string, value any) (*Account, error) {
-	one, err := scanned(a.db.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE `+where, value).Scan)
+	one, err := scanned(a.db.QueryRowContext(ctx, seen+` AND `+where, a.federation, value).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -184,7 +206,8 @@ func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) e
 	})
 }
 
-// Disable shuts an account out, or lets it in again. Its sessions and tokens end
+// Disable shuts an account out of the federation, or lets it in again; an
+// administrator of the installation, out of all. Its sessions and tokens end
 // with it, and so do the links that it was given or has given out. The last
 // administrator stays.
 func (a *Accounts) Disable(ctx context.Context, name string, disabled bool, by string) error {
@@ -193,27 +216,36 @@ func (a *Accounts) Disable(ctx context.Context, name string, disabled bool, by s
 		act = "enable"
 	}
 	return a.alter(ctx, name, by, act, "", func(tx *sql.Tx, one *Account) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET disabled = $1, epoch = epoch + 1 WHERE id = $2`, disabled, one.ID); err != nil || !disabled {
+		where := ` WHERE account = $2 AND federation = $3`
+		change := `UPDATE members SET disabled = $1, epoch = epoch + 1` + where
+		if one.Everywhere {
+			where = ` WHERE account = $2 AND $3 = $3`
+			change = `UPDATE accounts SET disabled = $1, epoch = epoch + 1 WHERE id = $2 AND $3 = $3`
+		}
+		if _, err := tx.ExecContext(ctx, change, disabled, one.ID, a.federation); err != nil || !disabled {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE tokens SET revoked = $1 WHERE account = $2 AND revoked = ''`, moment(a.o.Now()), one.ID); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE tokens SET revoked = $1`+where+` AND revoked = ''`, moment(a.o.Now()), one.ID, a.federation); err != nil {
 			return err
 		}
-		if err := unlink(ctx, tx, one); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE used = '' AND account = $1 AND (federation = $2 OR $3)`, one.ID, a.federation, one.Everywhere); err != nil {
 			return err
 		}
-		return uninvite(ctx, tx, one)
+		return a.uninvite(ctx, tx, one)
 	})
 }
 
-// SetRole gives an account another role. Its sessions end, and the links that it has
-// given out, for another role might not give them.
+// SetRole gives an account another role at the federation. Its sessions end, and the
+// links that it has given out, for another role might not give them.
 func (a *Accounts) SetRole(ctx context.Context, name string, r Role, by string) error {
 	return a.alter(ctx, name, by, "role", " "+r.String(), func(tx *sql.Tx, one *Account) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET role = $1, epoch = epoch + 1 WHERE id = $2`, r.String(), one.ID); err != nil {
+		if one.Everywhere {
+			return handbook.Errorf("accounts.wrong.everywhere", "name", one.Name)
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE members SET role = $1, epoch = epoch + 1 WHERE account = $2 AND federation = $3`, r.String(), one.ID, a.federation); err != nil {
 			return err
 		}
-		return uninvite(ctx, tx, one)
+		return a.uninvite(ctx, tx, one)
 	})
 }
 
@@ -241,7 +273,8 @@ func (a *Accounts) alter(ctx context.Context, name, by, act, more string, work f
 			return err
 		}
 		var left bool
-		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts WHERE role = 'administrator' AND disabled = 0`).Scan(&left); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts a LEFT JOIN members m ON m.account = a.id AND m.federation = $1
+			WHERE NOT a.disabled AND (a.everywhere OR m.role = 'administrator' AND NOT m.disabled)`, a.federation).Scan(&left); err != nil {
 			return err
 		}
 		if !left && one.Role == Administrator && !one.Disabled {

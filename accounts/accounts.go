@@ -1,7 +1,8 @@
 // Package accounts is who may enter the portal, and as what: accounts with
 // passwords (argon2id) and codes of six digits (TOTP), invitations, tokens for
-// programs, sessions. They have a database of their own beside that of the
-// office. Of passwords, codes, links and tokens it keeps digests alone. It reads
+// programs, sessions. They have a database of their own beside those of the
+// offices. An account belongs to one or several federations, with a role in each;
+// everything is asked and done at one of them. Of passwords, codes, links and tokens it keeps digests alone. It reads
 // neither the clock nor the environment.
 package accounts
 
@@ -19,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -30,14 +32,26 @@ type Options struct {
 	Now    func() time.Time
 	Random io.Reader
 	Cost   Cost // of the digest of a password; zero: [DefaultCost]
+	// Federation is whose accounts these are. What was kept before the accounts
+	// knew of federations becomes its own, unless there are several.
+	Federation string
+	Several    bool
 }
 
-// Accounts is an open database of accounts. Its methods may be called from
-// several goroutines.
+// Accounts is an open database of accounts, as one federation sees it. Its methods
+// may be called from several goroutines.
 type Accounts struct {
-	o       Options
-	db      *sql.DB
-	hashing chan struct{} // places: each digest takes memory
+	o          Options
+	federation string
+	db         *sql.DB
+	hashing    chan struct{} // places: each digest takes memory
+}
+
+// Of are the same accounts as another federation sees them.
+func (a *Accounts) Of(federation string) *Accounts {
+	other := *a
+	other.federation = federation
+	return &other
 }
 
 // Beside is the path of the accounts of an office's database: fedrate.db has
@@ -63,7 +77,31 @@ func Open(ctx context.Context, path string, o Options) (*Accounts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Accounts{o: o, db: db, hashing: make(chan struct{}, hashed)}, nil
+	a := &Accounts{o: o, federation: o.Federation, db: db, hashing: make(chan struct{}, hashed)}
+	if err := a.adopt(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return a, nil
+}
+
+// adopt makes what was kept before the accounts knew of federations that of the
+// one federation there is. Of several, nobody can say which it was.
+func (a *Accounts) adopt(ctx context.Context) error {
+	var old bool
+	if err := a.db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM members WHERE federation = '')`).Scan(&old); err != nil || !old || a.federation == "" {
+		return err
+	}
+	if a.o.Several {
+		return handbook.Errorf("accounts.wrong.of-nobody")
+	}
+	return a.change(ctx, func(tx *sql.Tx) error {
+		for _, table := range []string{"members", "invitations", "tokens", "sessions", "acts", "once"} {
+			if _, err := tx.ExecContext(ctx, `UPDATE `+table+` SET federation = $1 WHERE federation = ''`, a.federation); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // Close ends all connections.
@@ -71,7 +109,7 @@ func (a *Accounts) Close() error { return a.db.Close() }
 
 // Any tells whether there is an account.
 func (a *Accounts) Any(ctx context.Context) (any bool, err error) {
-	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts`).Scan(&any)
+	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM (`+seen+`)`, a.federation).Scan(&any)
 	return any, err
 }
 
@@ -89,7 +127,7 @@ func (a *Accounts) change(ctx context.Context, work func(*sql.Tx) error) error {
 
 // did keeps who has done what to whom.
 func (a *Accounts) did(ctx context.Context, tx *sql.Tx, by, act, about string) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO acts (at, by, act, about) VALUES ($1, $2, $3, $4)`, moment(a.o.Now()), by, act, about)
+	_, err := tx.ExecContext(ctx, `INSERT INTO acts (at, by, act, about, federation) VALUES ($1, $2, $3, $4, $5)`, moment(a.o.Now()), by, act, about, a.federation)
 	return err
 }
 
@@ -101,7 +139,7 @@ type Act struct {
 
 // Acts are the latest, newest first.
 func (a *Accounts) Acts(ctx context.Context, most int) ([]Act, error) {
-	rows, err := a.db.QueryContext(ctx, `SELECT at, by, act, about FROM acts ORDER BY id DESC LIMIT $1`, most)
+	rows, err := a.db.QueryContext(ctx, `SELECT at, by, act, about FROM acts WHERE federation = $1 ORDER BY id DESC LIMIT $2`, a.federation, most)
 	if err != nil {
 		return nil, err
 	}

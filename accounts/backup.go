@@ -10,12 +10,11 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// BackUp writes the accounts beside an office's database to a new file beside a
-// backup of that database: of fedrate-2026-10-01.db fedrate-2026-10-01-accounts.db.
+// BackUp writes the accounts of a path to a new file, as beside a backup of the
+// office: of fedrate-2026-10-01.db fedrate-2026-10-01-accounts.db.
 // The sessions are left out: after a restore everybody signs in again. It does
 // nothing where there are no accounts, or where that file is there.
-func BackUp(ctx context.Context, d *disk.Disk, database, backup string) (made bool, err error) {
-	from, to := Beside(database), Beside(backup)
+func BackUp(ctx context.Context, d *disk.Disk, from, to string) (made bool, err error) {
 	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}
@@ -23,11 +22,9 @@ func BackUp(ctx context.Context, d *disk.Disk, database, backup string) (made bo
 	return err == nil, err
 }
 
-// Restore puts the accounts beside a backup beside the database that was restored
-// from it. It does nothing where the backup has none, or where there are accounts
-// beside the database.
-func Restore(ctx context.Context, d *disk.Disk, backup, database string) (made bool, err error) {
-	from, to := Beside(backup), Beside(database)
+// Restore puts the accounts of a backup in their place. It does nothing where the
+// backup has none, or where there are accounts in that place.
+func Restore(ctx context.Context, d *disk.Disk, from, to string) (made bool, err error) {
 	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}

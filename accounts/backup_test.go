@@ -19,7 +19,7 @@ func TestBackUp(t *testing.T) {
 	dir := t.TempDir()
 	database, backup, again := filepath.Join(dir, "office.db"), filepath.Join(dir, "kept", "fedrate-2026-10-01.db"), filepath.Join(dir, "again.db")
 	require.NoError(t, os.Mkdir(filepath.Dir(backup), 0o700))
-	made, err := BackUp(t.Context(), nil, database, backup)
+	made, err := BackUp(t.Context(), nil, Beside(database), Beside(backup))
 	require.NoError(t, err)
 	require.False(t, made, "there are none")
 	require.NoFileExists(t, Beside(database))
@@ -35,13 +35,13 @@ func TestBackUp(t *testing.T) {
 
 	full := errors.New("no space left")
 	steps := 0
-	_, err = BackUp(t.Context(), &disk.Disk{Before: func(disk.Step) error { steps++; return full }}, database, backup)
+	_, err = BackUp(t.Context(), &disk.Disk{Before: func(disk.Step) error { steps++; return full }}, Beside(database), Beside(backup))
 	require.ErrorIs(t, err, full)
 	left, err := os.ReadDir(filepath.Dir(backup))
 	require.NoError(t, err)
 	require.Empty(t, left)
 
-	made, err = BackUp(t.Context(), nil, database, backup)
+	made, err = BackUp(t.Context(), nil, Beside(database), Beside(backup))
 	require.NoError(t, err)
 	require.True(t, made)
 	data, err := os.ReadFile(Beside(backup))
@@ -50,11 +50,11 @@ func TestBackUp(t *testing.T) {
 	info, err := os.Stat(Beside(backup))
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
-	made, err = BackUp(t.Context(), nil, database, backup)
+	made, err = BackUp(t.Context(), nil, Beside(database), Beside(backup))
 	require.NoError(t, err)
 	require.False(t, made, "it is there already")
 
-	made, err = Restore(t.Context(), nil, backup, again)
+	made, err = Restore(t.Context(), nil, Beside(backup), Beside(again))
 	require.NoError(t, err)
 	require.True(t, made)
 	b, err := Open(t.Context(), Beside(again), Options{Now: now, Random: rand.Reader})
@@ -63,12 +63,12 @@ func TestBackUp(t *testing.T) {
 	have, err := b.List(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, want, have)
-	made, err = Restore(t.Context(), nil, backup, again)
+	made, err = Restore(t.Context(), nil, Beside(backup), Beside(again))
 	require.NoError(t, err)
 	require.False(t, made, "accounts are there")
 
 	require.NoError(t, os.Truncate(Beside(backup), info.Size()/2))
-	_, err = Restore(t.Context(), nil, backup, filepath.Join(dir, "third.db"))
+	_, err = Restore(t.Context(), nil, Beside(backup), Beside(filepath.Join(dir, "third.db")))
 	require.Error(t, err)
 	require.NoFileExists(t, filepath.Join(dir, "third-accounts.db"))
 }

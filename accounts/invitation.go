@@ -20,6 +20,7 @@ var ErrInvitation = handbook.Errorf("accounts.wrong.invitation")
 type Invitation struct {
 	Account *Account // whose password is chosen with it; nil: a new account
 	Role    Role     // of a new account
+	Player  int      // FIDE ID of the player who claims the own page with it; 0: nobody does
 	Expires time.Time
 }
 
@@ -51,8 +52,8 @@ func (a *Accounts) invite(ctx context.Context, account int, role, by, act, about
 				return err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO invitations (hash, account, role, by, expires) VALUES ($1, $2, $3, $4, $5)`,
-			digest(code), account, role, by, moment(expires)); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO invitations (hash, account, role, by, expires, federation) VALUES ($1, $2, $3, $4, $5, $6)`,
+			digest(code), account, role, by, moment(expires), a.federation); err != nil {
 			return err
 		}
 		return a.did(ctx, tx, by, act, about)
@@ -66,24 +67,27 @@ func unlink(ctx context.Context, tx *sql.Tx, one *Account) error {
 	return err
 }
 
-// uninvite ends the links that an account has given out.
-func uninvite(ctx context.Context, tx *sql.Tx, one *Account) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE by = $1 AND used = ''`, one.Name)
+// uninvite ends the links that an account has given out at the federation; of an
+// administrator of the installation, at all.
+func (a *Accounts) uninvite(ctx context.Context, tx *sql.Tx, one *Account) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE by = $1 AND used = '' AND (federation = $2 OR $3)`, one.Name, a.federation, one.Everywhere)
 	return err
 }
 
-// Invitation is what a code is for, as long as it holds.
+// Invitation is what a code is for, as long as it holds. It is one of the
+// federation that gave it out.
 func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, error) {
-	var account int
+	var account, player int
 	var role, expires string
-	err := a.db.QueryRowContext(ctx, `SELECT account, role, expires FROM invitations WHERE hash = $1 AND used = '' AND expires > $2`, digest(code), moment(a.o.Now())).Scan(&account, &role, &expires)
+	err := a.db.QueryRowContext(ctx, `SELECT account, role, expires, player FROM invitations WHERE hash = $1 AND used = '' AND expires > $2 AND federation = $3`,
+		digest(word(code)), moment(a.o.Now()), a.federation).Scan(&account, &role, &expires, &player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrInvitation
 	}
 	if err != nil {
 		return nil, err
 	}
-	in := &Invitation{}
+	in := &Invitation{Player: player}
 	if in.Expires, err = time.Parse(form, expires); err != nil {
 		return nil, err
 	}
@@ -122,20 +126,14 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 		return nil, err
 	}
 	err = a.change(ctx, func(tx *sql.Tx) error {
-		now := moment(a.o.Now())
-		done, err := tx.ExecContext(ctx, `UPDATE invitations SET used = $1 WHERE hash = $2 AND used = '' AND expires > $1`, now, digest(code))
-		if err != nil {
+		if err := a.use(ctx, tx, code); err != nil {
 			return err
-		}
-		n, err := done.RowsAffected()
-		if err != nil {
-			return err
-		}
-		if n != 1 {
-			return ErrInvitation
 		}
 		if in.Account == nil {
-			return a.add(ctx, tx, name, shown, in.Role, 0, hash, name)
+			if err := a.loosen(ctx, tx, in.Player); err != nil {
+				return err
+			}
+			return a.add(ctx, tx, &New{Name: name, Shown: shown, Role: in.Role, Player: in.Player}, hash, name)
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE id = $2`, hash, in.Account.ID); err != nil {
 			return err
@@ -146,4 +144,17 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 		return nil, err
 	}
 	return a.Named(ctx, name)
+}
+
+// use takes a code that holds, once.
+func (a *Accounts) use(ctx context.Context, tx *sql.Tx, code string) error {
+	done, err := tx.ExecContext(ctx, `UPDATE invitations SET used = $1 WHERE hash = $2 AND used = '' AND expires > $1 AND federation = $3`, moment(a.o.Now()), digest(word(code)), a.federation)
+	if err != nil {
+		return err
+	}
+	n, err := done.RowsAffected()
+	if err == nil && n != 1 {
+		err = ErrInvitation
+	}
+	return err
 }

@@ -42,18 +42,27 @@ func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	if err != nil || len(password) > 4*mostPassword {
 		name, password = "", "" // is counted for the address, and fits nobody
 	}
-	one, err := a.find(ctx, `name = $1`, name)
+	one, err := a.find(ctx, `a.name = $2`, name)
 	if err != nil {
 		return nil, err
 	}
+	if err := a.prove(ctx, one, name, password, address); err != nil {
+		return nil, err
+	}
+	return one, nil
+}
+
+// prove holds a password against that of an account of a name; nil: nobody has
+// the name here.
+func (a *Accounts) prove(ctx context.Context, one *Account, name, password, address string) error {
 	anywhere := limit{"account " + name, mostAnywhere}
 	if known, err := a.knows(ctx, one, address); err != nil {
-		return nil, err
+		return err
 	} else if known {
 		anywhere.most = math.MaxInt
 	}
 	if err := a.attempt(ctx, limit{ofBoth(name, address), mostOfAccount}, anywhere, limit{"address " + address, mostOfAddress}); err != nil {
-		return nil, err
+		return err
 	}
 	digest := ""
 	if one != nil && !one.Disabled {
@@ -62,14 +71,14 @@ func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	ok, err := a.fits(ctx, password, digest)
 	switch {
 	case err != nil:
-		return nil, err
+		return err
 	case !ok:
-		return nil, ErrRefused
+		return ErrRefused
 	}
 	if one.Second {
-		return one, nil // counted as an attempt until the second step
+		return nil // counted as an attempt until the second step
 	}
-	return one, a.succeeded(ctx, one, address)
+	return a.succeeded(ctx, one, address)
 }
 
 // ofBoth is the subject of attempts of an account from an address.

@@ -33,8 +33,8 @@ func (a *Accounts) Begin(ctx context.Context, one *Account, key, request string)
 		if _, err := tx.ExecContext(ctx, `DELETE FROM once WHERE at <= $1 OR length(answer) = 0 AND at <= $2`, now.Add(-remembered).Unix(), now.Add(-working).Unix()); err != nil {
 			return err
 		}
-		taken, err := tx.ExecContext(ctx, `INSERT INTO once (account, key, request, answer, at) VALUES ($1, $2, $3, x'', $4) ON CONFLICT DO NOTHING`,
-			one.ID, key, request, now.Unix())
+		taken, err := tx.ExecContext(ctx, `INSERT INTO once (account, key, request, answer, at, federation) VALUES ($1, $2, $3, x'', $4, $5) ON CONFLICT DO NOTHING`,
+			one.ID, key, request, now.Unix(), a.federation)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (a *Accounts) Begin(ctx context.Context, one *Account, key, request string)
 			return err
 		}
 		var digest string
-		err = tx.QueryRowContext(ctx, `SELECT request, answer FROM once WHERE account = $1 AND key = $2`, one.ID, key).Scan(&digest, &answer)
+		err = tx.QueryRowContext(ctx, `SELECT request, answer FROM once WHERE account = $1 AND key = $2 AND federation = $3`, one.ID, key, a.federation).Scan(&digest, &answer)
 		switch {
 		case err != nil:
 			return err
@@ -62,7 +62,7 @@ func (a *Accounts) Begin(ctx context.Context, one *Account, key, request string)
 // Answered keeps the answer to a request that has taken its key.
 func (a *Accounts) Answered(ctx context.Context, one *Account, key, request string, answer []byte) error {
 	return a.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE once SET answer = $1 WHERE account = $2 AND key = $3 AND request = $4`, answer, one.ID, key, request)
+		_, err := tx.ExecContext(ctx, `UPDATE once SET answer = $1 WHERE account = $2 AND key = $3 AND request = $4 AND federation = $5`, answer, one.ID, key, request, a.federation)
 		return err
 	})
 }
@@ -70,7 +70,7 @@ func (a *Accounts) Answered(ctx context.Context, one *Account, key, request stri
 // Release gives a key back whose request got no answer.
 func (a *Accounts) Release(ctx context.Context, one *Account, key, request string) error {
 	return a.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM once WHERE account = $1 AND key = $2 AND request = $3 AND length(answer) = 0`, one.ID, key, request)
+		_, err := tx.ExecContext(ctx, `DELETE FROM once WHERE account = $1 AND key = $2 AND request = $3 AND length(answer) = 0 AND federation = $4`, one.ID, key, request, a.federation)
 		return err
 	})
 }

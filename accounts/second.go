@@ -95,7 +95,7 @@ func (a *Accounts) SecondStep(ctx context.Context, one *Account, code, address s
 	}
 	taken := false
 	err := a.change(ctx, func(tx *sql.Tx) error {
-		now, err := scanned(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM accounts WHERE id = $1`, one.ID).Scan)
+		now, err := scanned(tx.QueryRowContext(ctx, seen+` AND a.id = $2`, a.federation, one.ID).Scan)
 		if err != nil || now.Disabled {
 			return err
 		}

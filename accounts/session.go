@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Sessions keeps sessions in the database, for the manager of package scs.
+// Sessions keeps sessions in the database, for the manager of package scs. A session
+// holds at the federation where it was begun.
 type Sessions struct{ of *Accounts }
 
 // Sessions is where sessions are kept.
@@ -15,7 +16,7 @@ func (a *Accounts) Sessions() *Sessions { return &Sessions{a} }
 
 // FindCtx is the session of a token, where there is one that has not ended.
 func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
-	err = s.of.db.QueryRowContext(ctx, `SELECT data FROM sessions WHERE token = $1 AND expires > $2`, token, s.of.o.Now().Unix()).Scan(&data)
+	err = s.of.db.QueryRowContext(ctx, `SELECT data FROM sessions WHERE token = $1 AND expires > $2 AND federation = $3`, token, s.of.o.Now().Unix(), s.of.federation).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
@@ -28,15 +29,15 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE expires <= $1`, s.of.o.Now().Unix()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO sessions (token, data, expires) VALUES ($1, $2, $3)
-			ON CONFLICT (token) DO UPDATE SET data = excluded.data, expires = excluded.expires`, token, data, expires.Unix())
+		_, err := tx.ExecContext(ctx, `INSERT INTO sessions (token, data, expires, federation) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (token) DO UPDATE SET data = excluded.data, expires = excluded.expires WHERE federation = excluded.federation`, token, data, expires.Unix(), s.of.federation)
 		return err
 	})
 }
 
 // DeleteCtx ends a session.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	_, err := s.of.db.ExecContext(ctx, `DELETE FROM sessions WHERE token = $1`, token)
+	_, err := s.of.db.ExecContext(ctx, `DELETE FROM sessions WHERE token = $1 AND federation = $2`, token, s.of.federation)
 	return err
 }
 

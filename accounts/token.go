@@ -31,7 +31,7 @@ const tokenMark = "fedrate_"
 // ErrToken says that a token does not hold: it is none, has ended, or was revoked.
 var ErrToken = handbook.Errorf("accounts.wrong.token")
 
-// AddToken makes a token of an account for a number of days. The word is given
+// AddToken makes a token of an account at the federation for a number of days. The word is given
 // once and kept as a digest. Scopes that the account itself has not are refused.
 func (a *Accounts) AddToken(ctx context.Context, one *Account, note string, scopes []Scope, days int, by string) (word string, t Token, err error) {
 	note = strings.TrimSpace(note)
@@ -57,8 +57,8 @@ func (a *Accounts) AddToken(ctx context.Context, one *Account, note string, scop
 	now := a.o.Now()
 	t = Token{Account: one.Name, Note: note, Scopes: scopes, Made: now, Expires: now.AddDate(0, 0, days)}
 	err = a.change(ctx, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `INSERT INTO tokens (account, note, hash, scopes, made, expires) VALUES ($1, $2, $3, $4, $5, $6)`,
-			one.ID, note, digest(word), strings.Join(names, " "), moment(now), moment(t.Expires))
+		done, err := tx.ExecContext(ctx, `INSERT INTO tokens (account, note, hash, scopes, made, expires, federation) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			one.ID, note, digest(word), strings.Join(names, " "), moment(now), moment(t.Expires), a.federation)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (a *Accounts) AddToken(ctx context.Context, one *Account, note string, scop
 func (a *Accounts) ByToken(ctx context.Context, word string) (*Account, []Scope, error) {
 	var account int
 	var scopes string
-	err := a.db.QueryRowContext(ctx, `SELECT account, scopes FROM tokens WHERE hash = $1 AND revoked = '' AND expires > $2`, digest(word), moment(a.o.Now())).Scan(&account, &scopes)
+	err := a.db.QueryRowContext(ctx, `SELECT account, scopes FROM tokens WHERE hash = $1 AND revoked = '' AND expires > $2 AND federation = $3`, digest(word), moment(a.o.Now()), a.federation).Scan(&account, &scopes)
 	if errors.Is(err, sql.ErrNoRows) || !strings.HasPrefix(word, tokenMark) {
 		return nil, nil, ErrToken
 	}
@@ -94,10 +94,10 @@ func (a *Accounts) ByToken(ctx context.Context, word string) (*Account, []Scope,
 	return one, list, err
 }
 
-// Tokens are those of an account, of all where the name is empty; newest first.
+// Tokens are those of an account at the federation, of all where the name is empty; newest first.
 func (a *Accounts) Tokens(ctx context.Context, name string) ([]Token, error) {
 	rows, err := a.db.QueryContext(ctx, `SELECT t.id, a.name, t.note, t.scopes, t.made, t.expires, t.revoked FROM tokens t JOIN accounts a ON a.id = t.account
-		WHERE $1 = '' OR a.name = $1 ORDER BY t.id DESC`, name)
+		WHERE t.federation = $1 AND ($2 = '' OR a.name = $2) ORDER BY t.id DESC`, a.federation, name)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (a *Accounts) Tokens(ctx context.Context, name string) ([]Token, error) {
 func (a *Accounts) RevokeToken(ctx context.Context, id int, name, by string) error {
 	return a.change(ctx, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `UPDATE tokens SET revoked = $1 WHERE id = $2 AND revoked = ''
-			AND ($3 = '' OR account = (SELECT id FROM accounts WHERE name = $3))`, moment(a.o.Now()), id, name)
+			AND ($3 = '' OR account = (SELECT id FROM accounts WHERE name = $3)) AND federation = $4`, moment(a.o.Now()), id, name, a.federation)
 		if err != nil {
 			return err
 		}

@@ -2,10 +2,11 @@ package answer
 
 // Account is somebody who may sign in to the portal.
 type Account struct {
-	Name       string  `json:"name"`   // signs in, and stands in the log of the office
-	Person     string  `json:"person"` // the name of the person
-	Role       string  `json:"role"`   // player, arbiter, officer or administrator
-	FideID     *string `json:"fideId"` // of the player that the account is; null: none
+	Name       string  `json:"name"`       // signs in, and stands in the log of the office
+	Person     string  `json:"person"`     // the name of the person
+	Role       string  `json:"role"`       // player, arbiter, officer or administrator
+	FideID     *string `json:"fideId"`     // of the player that the account is; null: none
+	Everywhere bool    `json:"everywhere"` // administrator of the installation, at every federation
 	Password   bool    `json:"password"`
 	SecondStep bool    `json:"secondStep"` // a code is asked for after the password
 	Disabled   bool    `json:"disabled"`
@@ -19,6 +20,15 @@ type Invitation struct {
 	Role  string `json:"role"`
 	Link  string `json:"link"`
 	Until string `json:"until"`
+}
+
+// PageCode is a code with which a player claims the own page, once.
+type PageCode struct {
+	FideID string `json:"fideId"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Link   string `json:"link"` // where it is typed
+	Until  string `json:"until"`
 }
 
 // Token is what a program shows instead of a password.

@@ -15,5 +15,7 @@ type Ban struct {
 	LiftedFrom handbook.Date `json:"liftedFrom"` // the first day on which it does not hold; null: not lifted
 	LiftedBy   *string       `json:"liftedBy"`
 	LiftedWhy  *string       `json:"liftedWhy"`
-	Held       []int         `json:"held"` // submissions that are held by the ban just added
+	Held       []int         `json:"held"`     // submissions that are held by the ban just added
+	Answered   []string      `json:"answered"` // questions that the lift just made has answered: Q7
+	Open       []string      `json:"open"`     // questions of the ban just lifted that must be answered all the same
 }

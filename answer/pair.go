@@ -2,6 +2,7 @@ package answer
 
 import (
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tiebreak"
@@ -167,7 +168,7 @@ type PlayOffStage struct {
 }
 
 // NewPlayOffGames is a play-off of so many as games.
-func NewPlayOffGames(l Locale, tied int, stages []tiebreak.PlayOffStage) PlayOff {
+func NewPlayOffGames(l Locale, tied int, stages []knockout.Stage) PlayOff {
 	p := PlayOff{Tied: tied, Steps: []string{}}
 	for i := range stages {
 		s := &stages[i]
@@ -175,7 +176,7 @@ func NewPlayOffGames(l Locale, tied int, stages []tiebreak.PlayOffStage) PlayOff
 		p.Steps = append(p.Steps, text)
 		p.Stages = append(p.Stages, PlayOffStage{
 			Rest: s.Rest, Text: text,
-			Games: Each(s.Games, func(g *tiebreak.PlayOffGame) Pair { return Pair{g.White, g.Black} }),
+			Games: Each(s.Games, func(g *pairing.Pair) Pair { return Pair{g.White, g.Black} }),
 		})
 	}
 	return p

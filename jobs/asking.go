@@ -150,6 +150,15 @@ func Decisions(q *store.Question) []store.Decision {
 	return append(list, store.SendBack, store.KeepHeld)
 }
 
+// DecisionWord is the name of a decision in the catalogues: somebody who is banned
+// and reported as he is may play, and is no person whom the list does not have.
+func DecisionWord(q *store.Question, d store.Decision) string {
+	if q.Rule == Banned && d == store.NewPerson {
+		return "allowed"
+	}
+	return string(d)
+}
+
 // TakesPerson tells whether the answer may name a person who is no candidate.
 func TakesPerson(q *store.Question) bool {
 	return q.Rule != "swapped-ids" && (q.Kind == store.WhoIsIt || q.Kind == store.TwoBoards) && len(q.Players) == 1

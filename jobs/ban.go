@@ -111,20 +111,75 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 		list = append(list, store.Question{
 			Kind: store.WhoIsIt, Rule: Banned, Players: players,
 			Text:    banText(b, names),
-			Subject: fmt.Sprintf("ban %d|%s|%s|%s|%s", b.ID, b.Lifted.From, t.Name, t.Federation, t.FirstDay()),
+			Subject: banSubject(b.ID) + fmt.Sprintf("%s|%s|%s|%s", b.Lifted.From, t.Name, t.Federation, t.FirstDay()),
 		})
 	}
 	return list, nil
 }
 
-// AskedBy are the open questions that a ban has asked: lifting it answers none of
-// them.
-func AskedBy(ctx context.Context, st *store.Store, ban int) ([]store.Question, error) {
-	open, err := st.OpenQuestions(ctx)
-	return slices.DeleteFunc(open, func(q store.Question) bool {
-		return q.Rule != Banned || !strings.HasPrefix(q.Subject, fmt.Sprintf("ban %d|", ban))
-	}), err
+// Lifted is what became of the questions that a lifted ban had asked.
+type Lifted struct {
+	Closed []store.Settled  // the ban holds on no day of their events any more
+	Open   []store.Question // it held on a day of their events all the same, and now says until when
 }
+
+// Lift ends a ban from a day on. What it had asked of events on whose days it does
+// not hold any more is answered by the lift, with its author and reason: such a
+// report is read again, and taken in where nothing else is open.
+func Lift(ctx context.Context, st *store.Store, ban int, l store.Lift) (lifted Lifted, err error) {
+	err = st.Within(ctx, handbook.Say("store.doing.ban"), func(inside *store.Store) (bool, error) {
+		lifted = Lifted{}
+		if err := inside.LiftBan(ctx, ban, l); err != nil {
+			return false, err
+		}
+		asked, err := inside.OpenQuestions(ctx)
+		for i := range asked {
+			q := &asked[i]
+			if q.Rule != Banned || !strings.HasPrefix(q.Subject, banSubject(ban)) {
+				continue
+			}
+			if err := lifted.one(ctx, inside, q, ban, l); err != nil {
+				return false, err
+			}
+		}
+		return err == nil, err
+	})
+	return lifted, err
+}
+
+// one closes a question of the ban, or asks it as the ban stands now.
+func (lifted *Lifted) one(ctx context.Context, st *store.Store, q *store.Question, ban int, l store.Lift) error {
+	now, err := st.Question(ctx, q.ID)
+	if err != nil || !now.Open() {
+		return err // it was closed with that of another report of the event
+	}
+	sub, err := st.Submission(ctx, q.Submission)
+	if err != nil {
+		return err
+	}
+	_, asked, err := asksNow(ctx, st, &sub)
+	if err != nil {
+		return err
+	}
+	if at := slices.IndexFunc(asked, func(a store.Question) bool { return a.Rule == Banned && strings.HasPrefix(a.Subject, banSubject(ban)) }); at >= 0 {
+		asked[at].ID = q.ID
+		if err := st.Restate(ctx, &asked[at]); err != nil {
+			return err
+		}
+		if now, err = st.Question(ctx, q.ID); err == nil {
+			lifted.Open = append(lifted.Open, now)
+		}
+		return err
+	}
+	settled, err := Reply(ctx, st, q.ID, store.Reply{Decision: store.NewPerson, By: l.By, At: l.At, Reason: l.Reason})
+	if err == nil {
+		lifted.Closed = append(lifted.Closed, settled)
+	}
+	return err
+}
+
+// banSubject begins the subject of the questions that a ban asks.
+func banSubject(ban int) string { return fmt.Sprintf("ban %d|", ban) }
 
 // banned says of candidates that a ban keeps them out on a day of the event, so
 // that nobody is named without knowing it.

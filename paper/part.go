@@ -34,6 +34,7 @@ const (
 	partCode     // number, digest and signature as a QR code
 	PartRowMoney // of the table, an amount
 	PartMoney    // amount
+	PartRowCount // of the table, how often something is charged
 )
 
 // partNames are the names of the parts in a drawing that is kept: they stay.
@@ -42,7 +43,7 @@ var partNames = [...]string{
 	PartScore: "score", PartDay: "day", partBox: "box", PartWrapped: "wrapped", PartHead: "head", PartRow: "row", PartRowNumber: "row-number",
 	PartRowMid: "row-mid", PartRowScore: "row-score", PartOut: "out", PartOutNumber: "out-number", PartOutMid: "out-mid", PartLine: "line",
 	PartNote: "note", PartText: "text", partStamp: "stamp", partSeal: "seal", partCode: "code",
-	PartRowMoney: "row-money", PartMoney: "money",
+	PartRowMoney: "row-money", PartMoney: "money", PartRowCount: "row-count",
 }
 
 // partLook is how a part looks on paper, the same in a workbook and in a
@@ -53,6 +54,7 @@ type partLook struct {
 	colour, fill string // six hexadecimal digits; no fill: empty
 	sides        string // that have a line: l r t b
 	middle       bool   // in the middle of its columns, else at the left
+	right        bool   // at the right of its columns, as what is added up
 	top, bottom  bool   // of its rows, else half-way
 	indent       bool
 	wrap, shrink bool // over several lines; smaller until it fits
@@ -100,7 +102,9 @@ func (p Part) look() partLook {
 	case PartScore, PartRowScore:
 		l.form, l.formed, l.middle, l.indent = sheet.Points, true, true, false
 	case PartMoney, PartRowMoney:
-		l.form, l.formed, l.middle, l.indent = sheet.Exact, true, true, false
+		l.form, l.formed, l.right = sheet.Exact, true, true
+	case PartRowCount:
+		l.form, l.formed, l.right = sheet.Whole, true, true
 	case PartDay:
 		l.form, l.formed = sheet.Day, true
 	}

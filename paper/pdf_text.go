@@ -20,7 +20,11 @@ func (d *document) cell(c *paperCell) {
 	if l.indent {
 		indent = 6 * d.scale
 	}
-	x, w = x+indent, w-indent-pad*d.scale
+	before, after := indent, pad*d.scale
+	if l.right {
+		before, after = after, before
+	}
+	x, w = x+before, w-before-after
 	size, lines := d.fit(text, &l, w, h)
 	d.pdf.SetTextColor(colour(l.colour))
 	at := y + (h-size*step*float64(len(lines)))/2
@@ -32,8 +36,11 @@ func (d *document) cell(c *paperCell) {
 	}
 	for _, line := range lines {
 		from := x
-		if l.middle {
+		switch {
+		case l.middle:
 			from = x + (w-d.width(&l, line, size))/2
+		case l.right:
+			from = x + w - d.width(&l, line, size)
 		}
 		d.write(&l, from, at+size*0.95, line, size)
 		at += size * step

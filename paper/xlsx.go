@@ -130,8 +130,11 @@ func (l partLook) style(in *language.Language) *excelize.Style {
 		Alignment: &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: l.wrap, ShrinkToFit: l.shrink},
 		Border:    frame(l.sides),
 	}
-	if l.middle {
+	switch {
+	case l.middle:
 		s.Alignment.Horizontal = "center"
+	case l.right:
+		s.Alignment.Horizontal = "right"
 	}
 	if l.top {
 		s.Alignment.Vertical = "top"

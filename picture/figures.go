@@ -27,7 +27,7 @@ func Bars(title string, list []Bar) *plot.Plot {
 		return nil
 	}
 	p := blank()
-	p.Title.Text = title
+	p.Title.Text, _ = titled(title)
 	p.Y.LineStyle.Width = 0
 	p.Y.Tick.Marker = ticks(nil)
 	most := 1
@@ -89,7 +89,8 @@ func Against(l *language.Language, title, across, up string, list []Result) *plo
 		return nil
 	}
 	p := blank()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, across, up
+	p.X.Label.Text, p.Y.Label.Text = across, up
+	p.Title.Text, _ = titled(title)
 	var points plotter.XYs
 	low, high := list[0].Across, list[0].Across
 	for _, r := range list {
@@ -110,20 +111,52 @@ func Against(l *language.Language, title, across, up string, list []Result) *plo
 	}
 	p.Add(&plotter.Line{XYs: plotter.XYs{{X: low, Y: low}, {X: high, Y: high}}, LineStyle: draw.LineStyle{Color: soft, Width: 0.7, Dashes: []vg.Length{3, 2}}})
 	p.Add(&plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: accent, Radius: 2.2, Shape: draw.CircleGlyph{}}})
-	for _, r := range list {
-		if r.Outstanding {
-			style := words(7, ink, false)
-			dx := vg.Length(5)
-			if r.Across > (low+high)/2 {
-				style.XAlign, dx = draw.XRight, -5
-			}
-			p.Add(label{r.Across, r.Up, r.Name, style, dx, -2.5})
-		}
-	}
+	p.Add(outstanding(list))
 	return p
 }
 
 // decimal is a mark of an axis with one place.
 func decimal(v float64) handbook.Decimal {
 	return handbook.Decimal{Units: int(math.Round(v * 10)), Places: 1}
+}
+
+// outstanding writes the names of the players far from the line beside their points:
+// to the side where neither another point nor another name stands, if there is one.
+type outstanding []Result
+
+func (list outstanding) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	const near, size = 5, 7
+	var taken []vg.Rectangle
+	for _, r := range list {
+		at := vg.Point{X: x(r.Across), Y: y(r.Up)}
+		taken = append(taken, vg.Rectangle{Min: at.Sub(vg.Point{X: 2, Y: 2}), Max: at.Add(vg.Point{X: 2, Y: 2})})
+	}
+	style := words(size, ink, false)
+	for _, r := range list {
+		if !r.Outstanding {
+			continue
+		}
+		at, wide := vg.Point{X: x(r.Across), Y: y(r.Up)}, style.Width(r.Name)
+		places := []vg.Point{{X: near, Y: -2.5}, {X: -near - wide, Y: -2.5}, {X: -wide / 2, Y: near}, {X: -wide / 2, Y: -near - size}}
+		best, covers := places[0], len(taken)+1
+		for _, place := range places {
+			box := vg.Rectangle{Min: at.Add(place), Max: at.Add(place).Add(vg.Point{X: wide, Y: size})}
+			if box.Min.X < c.Min.X || box.Max.X > c.Max.X || box.Min.Y < c.Min.Y || box.Max.Y > c.Max.Y {
+				continue
+			}
+			n := 0
+			for _, t := range taken {
+				if box.Min.X < t.Max.X && t.Min.X < box.Max.X && box.Min.Y < t.Max.Y && t.Min.Y < box.Max.Y {
+					n++
+				}
+			}
+			if n < covers {
+				best, covers = place, n
+			}
+		}
+		from := at.Add(best)
+		taken = append(taken, vg.Rectangle{Min: from, Max: from.Add(vg.Point{X: wide, Y: size})})
+		c.FillText(style, from, r.Name)
+	}
 }

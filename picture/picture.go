@@ -7,9 +7,7 @@ package picture
 import (
 	"image/color"
 	"io"
-	"sync"
 
-	"golang.org/x/image/font/opentype"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/text"
@@ -18,7 +16,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
-	"github.com/fedrate/fedrate/typeface"
 )
 
 // Colours as everywhere in the house; no colour stands alone for anything.
@@ -32,22 +29,6 @@ var (
 	dashes = [tournament.Kinds][]vg.Length{nil, {5, 2}, {1.5, 2}}
 )
 
-// fonts are the two weights of the house as the library wants them.
-var fonts = sync.OnceValues(func() (*font.Cache, error) {
-	regular, err := opentype.Parse(typeface.Regular.Face.Data)
-	if err != nil {
-		return nil, err
-	}
-	strong, err := opentype.Parse(typeface.Strong.Face.Data)
-	if err != nil {
-		return nil, err
-	}
-	return font.NewCache(font.Collection{
-		{Font: font.Font{Typeface: "Inter"}, Face: regular},
-		{Font: font.Font{Typeface: "Inter", Weight: 2}, Face: strong},
-	}), nil
-})
-
 // words is how a text looks.
 func words(size vg.Length, colour color.Color, strong bool) text.Style {
 	cache, err := fonts()
@@ -58,7 +39,7 @@ func words(size vg.Length, colour color.Color, strong bool) text.Style {
 	if strong {
 		f.Weight = 2
 	}
-	return text.Style{Color: colour, Font: f, Handler: text.Plain{Fonts: cache}}
+	return text.Style{Color: colour, Font: f, Handler: letters{text.Plain{Fonts: cache}}}
 }
 
 // blank is a picture without anything on it.
@@ -66,7 +47,7 @@ func blank() *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = color.White
 	p.TextHandler = words(8, soft, false).Handler
-	p.Title.TextStyle = words(11, ink, true)
+	p.Title.TextStyle = words(titleSize, ink, true)
 	p.Title.TextStyle.XAlign, p.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
 	p.Title.Padding = 6
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
@@ -92,6 +73,7 @@ func ticks(list []plot.Tick) plot.Ticker {
 const (
 	Wide = 640
 	High = 400
+	edge = 14
 )
 
 // Write writes a picture as .svg or .png.
@@ -104,7 +86,6 @@ func Write(w io.Writer, p *plot.Plot, layout string, wide, high float64) error {
 		c := draw.New(out)
 		c.SetColor(color.White)
 		c.Fill(c.Rectangle.Path())
-		const edge = 14
 		p.Draw(draw.Crop(c, edge, -edge, edge, -edge))
 		_, err = out.WriteTo(w)
 	}

@@ -2,6 +2,9 @@ package picture
 
 import (
 	"bytes"
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,6 +13,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/typeface"
 )
 
 func svg(t *testing.T, p *plot.Plot) string {
@@ -54,6 +58,37 @@ func TestRound(t *testing.T) {
 	s := svg(t, p)
 	require.Equal(t, 2, strings.Count(s, "↕≠"))
 	require.Equal(t, 2, strings.Count(s, "1 Константинопольский, Максимилиан"), "no name is cut")
+}
+
+// What Inter lacks is written in the font that stands in for it, and a long title in
+// lines.
+func TestNothingIsLeftOut(t *testing.T) {
+	p, high := Round("Round 3, "+strings.Repeat("Memorial ", 20), []Side{{"As reported", []Group{{"Score 2", []Pair{{White: "1  Αλέξανδρος", Floats: true}}}}}})
+	require.Equal(t, 105.75, high)
+	s := svg(t, p)
+	require.Regexp(t, `font-family:Go;[^>]*font-weight:600[^>]*>↕<`, s)
+	require.Contains(t, s, ">Round 3, Memorial")
+	require.NotContains(t, s, strings.TrimSpace(strings.Repeat("Memorial ", 20)))
+	style := words(10, ink, true)
+	require.InDelta(t, typeface.Strong.Width("a≠b", 10), style.Width("a≠b").Points(), 1e-9)
+}
+
+// A name does not cover the points beside its own.
+func TestNamesKeepOffPoints(t *testing.T) {
+	list := []Result{{"Alpha, Anna", 5, 5, true}, {"Beta, Bruno", 5.3, 5, false}, {"Gamma, Greta", 4.7, 5, false}, {"Delta", 0, 0, false}, {"Epsilon", 9, 9, false}}
+	place := func(list []Result) (x, y float64) {
+		found := regexp.MustCompile(`<text x="([-0-9.]+)" y="([-0-9.]+)"[^>]*>Alpha, Anna<`).FindStringSubmatch(svg(t, Against(language.English, "Open", "a", "b", list)))
+		require.Len(t, found, 3)
+		x, err := strconv.ParseFloat(found[1], 64)
+		require.NoError(t, err)
+		y, err = strconv.ParseFloat(found[2], 64)
+		require.NoError(t, err)
+		return x, y
+	}
+	x, y := place(list)
+	aloneX, aloneY := place([]Result{list[0], list[3], list[4]})
+	require.Less(t, x, aloneX)
+	require.InDelta(t, 7.5, math.Abs(y-aloneY), 0.01, "above")
 }
 
 func TestAgainst(t *testing.T) {

@@ -32,7 +32,8 @@ type Side struct {
 // lacks. High is how many points it takes.
 func Round(title string, sides []Side) (p *plot.Plot, high float64) {
 	p = blank()
-	p.Title.Text = title
+	lines, more := titled(title)
+	p.Title.Text = lines
 	p.HideAxes()
 	rows := 0
 	for _, s := range sides {
@@ -43,7 +44,7 @@ func Round(title string, sides []Side) (p *plot.Plot, high float64) {
 		rows = max(rows, n)
 	}
 	p.Add(round{sides, rows})
-	return p, float64(rows)*14 + 50
+	return p, float64(rows)*14 + 50 + more
 }
 
 type round struct {

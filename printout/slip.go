@@ -52,12 +52,11 @@ func (d *Document) cuts(wide, high float64) {
 func (d *Document) slip(s *Slip, x, y, wide float64) {
 	const edge = 9 * MM
 	x, y, wide = x+edge, y+7*MM, wide-2*edge
-	d.write(x, y+9, s.Head, 11, true, Ink)
-	size := 7.0
-	for size > 4.5 && typeface.Regular.Width(s.Under, size) > wide {
-		size -= 0.25
+	size, lines := slipUnder(s.Under, wide)
+	d.write(x, y+9-4*float64(len(lines)-1), s.Head, 11, true, Ink)
+	for i, line := range lines {
+		d.write(x, y+19-size*1.1*float64(len(lines)-1-i), line, size, false, Soft)
 	}
-	d.write(x, y+19, s.Under, size, false, Soft)
 	d.line(x, y+23, x+wide, y+23, 0.6, Edge)
 	at := y + 26
 	half := wide/2 - 2*MM
@@ -80,4 +79,16 @@ func (d *Document) slip(s *Slip, x, y, wide float64) {
 		d.pdf.RectFromUpperLeftWithStyle(left, at+92, 11, 11, "D")
 		d.write(left+15, at+101.5, r, 10, true, Ink)
 	}
+}
+
+// slipUnder is the text under the head of a slip with its size: in one line where it
+// can be read so, else in two.
+func slipUnder(text string, wide float64) (size float64, lines []string) {
+	for size = 7.0; size > 5.5 && typeface.Regular.Width(text, size) > wide; {
+		size -= 0.25
+	}
+	for lines = typeface.Regular.Lines(text, size, wide); len(lines) > 2 && size > 3; lines = typeface.Regular.Lines(text, size, wide) {
+		size -= 0.25
+	}
+	return size, lines
 }

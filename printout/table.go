@@ -126,6 +126,9 @@ func (t *Table) lay(row *Row, at []float64) laid {
 	for i := range row.Cells {
 		c, x := &t.Columns[i], &row.Cells[i]
 		room := at[i+1] - at[i] - between - t.afterRule(i)
+		if c.Ruled {
+			room -= between
+		}
 		size := t.size() - c.SmallBy
 		w := weight(c.Strong || x.Strong)
 		room -= t.slot(i, size)
@@ -193,6 +196,10 @@ func (t *Table) slot(column int, size float64) float64 {
 	}
 	return 0
 }
+
+// titleSize is the size of titles before the names of a column, however small a long
+// name is written: their slot is made for it.
+func (t *Table) titleSize(column int) float64 { return (t.size() - t.Columns[column].SmallBy) * 0.84 }
 
 // Height is how high the table is in a column of so many points, without breaks.
 func (t *Table) Height(wide float64) float64 {
@@ -355,7 +362,7 @@ func (d *Document) row(t *Table, row *Row, l *laid, at []float64) {
 				begin := d.begin(t, at, i)
 				if c.Person {
 					if n == 0 {
-						d.write(begin, base, x.Before, size*0.84, true, Accent)
+						d.write(begin, base, x.Before, t.titleSize(i), true, Accent)
 					}
 					begin += t.slot(i, t.size()-c.SmallBy)
 				}

@@ -108,3 +108,31 @@ func TestRoomAfterARule(t *testing.T) {
 	}
 	require.Equal(t, []float64{0, 0, 1.2 * MM, 0}, room, "only the text after the ruled column keeps away")
 }
+
+// What stands under the head of a slip is in one line, or in two that fit.
+func TestUnderASlip(t *testing.T) {
+	size, lines := slipUnder("Open of Vaduz, 5 September 2026", 80*MM)
+	require.Equal(t, 7.0, size)
+	require.Equal(t, []string{"Open of Vaduz, 5 September 2026"}, lines)
+	long := "Международный мемориал гроссмейстера Александра Константиновича Толуша, открытый турнир памяти, 13 февраля 2026"
+	size, lines = slipUnder(long, 87*MM)
+	require.Equal(t, 5.5, size)
+	require.Len(t, lines, 2)
+	require.Equal(t, long, strings.Join(lines, " "))
+	size, lines = slipUnder(long+", "+long, 87*MM)
+	require.Less(t, size, 5.5)
+	require.Len(t, lines, 2)
+}
+
+// A name that is written smaller leaves its title as it is, and a text keeps away from
+// rules on both sides.
+func TestRoomOfCells(t *testing.T) {
+	table := &Table{Columns: []Column{{Wide: 30, Person: true}, {Wide: 14, Align: Middle, Ruled: true}}}
+	table.Add(Cell{Text: "Wolfeschlegelsteinhausenbergerdorff", Before: "WGM"}, Say("свободен тур"))
+	l := table.lay(&table.Rows[0], table.places(0, 44*MM))
+	require.Less(t, l.sizes[0], table.size())
+	require.LessOrEqual(t, typeface.Regular.Width("свободен тур", l.sizes[1]), 14*MM-2*between)
+	require.InDelta(t, 6.888, table.titleSize(0), 1e-9)
+	table.Columns[0].SmallBy = 1
+	require.InDelta(t, 6.048, table.titleSize(0), 1e-9)
+}

@@ -54,7 +54,7 @@ func TestStandingsInRussian(t *testing.T) {
 // TestColoursInTheCrossTable: the colour of a round is said in the language.
 func TestColoursInTheCrossTable(t *testing.T) {
 	page := standingsOf(t, "08-youth-open.trf", "BH")
-	for l, want := range map[*language.Language]string{language.English: `^\d+[wb]$`, language.Russian: `^\d+[бч]$`} {
+	for l, want := range map[*language.Language]string{language.English: `^\d+[wb]$`, language.Russian: `^\d+[БЧ]$`} {
 		rows, grid := page.Cross(l)
 		require.False(t, grid)
 		require.Len(t, rows, len(page.Lines))

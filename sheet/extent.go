@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Widths of text are in thousandths of the size of the font, a little more
@@ -31,6 +32,18 @@ func extent(s string) int {
 	return w
 }
 
+// extentOfNumber is the width of a whole number, nothing for a rating of 0, which is
+// not written, and too little for another 0, for no column is narrower than it.
+func extentOfNumber(n int) (w int) {
+	if n < 0 {
+		w, n = thin, -n // the sign
+	}
+	for ; n > 0; n /= 10 {
+		w += Digit
+	}
+	return w
+}
+
 // extents are the widths of the letters of Latin and Cyrillic.
 var extents = func() (list [0x530]uint16) {
 	for r := range list {
@@ -52,15 +65,26 @@ func extentOf(r rune) int {
 	return Digit
 }
 
-// width of a column: its longest value, prose up to a limit, and the longest
-// word of its heading.
+// width of a column: its longest value, prose up to a limit, a wider one where it
+// would take many lines, and the longest word of its heading.
 func (t *Table) width(l *language.Language, col int) int {
 	c, w := t.Columns[col], 0
 	for _, row := range t.Rows {
-		w = max(w, extent(c.Form.Written(l, row[col])))
+		switch v := row[col].(type) {
+		case int:
+			w = max(w, extentOfNumber(v))
+		case tournament.Rating:
+			w = max(w, extentOfNumber(int(v)))
+		default:
+			w = max(w, extent(c.Form.Written(l, v)))
+		}
 	}
 	if c.Form == Prose {
-		w = min(w, proseWidth*Digit)
+		limit := proseWidth
+		if w > proseLines*proseWidth*Digit {
+			limit = widestColumn
+		}
+		w = min(w, limit*Digit)
 	}
 	for word := range strings.FieldsSeq(l.Say(c.Head)) {
 		w = max(w, extent(word)*11/10) // bold

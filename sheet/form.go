@@ -49,6 +49,9 @@ func (f Form) right() bool { return f >= Whole }
 // for points and hundredths, text in the language, nil for what is unknown. This
 // is the last step, where exact numbers become the decimals of a spreadsheet.
 func Number(l *language.Language, v any) any {
+	if s, ok := v.(string); ok && s != "" && len(s) <= longestText {
+		return v // as most are
+	}
 	switch v := v.(type) {
 	case Formula:
 		return Number(l, v.Value)

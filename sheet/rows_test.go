@@ -45,10 +45,10 @@ func TestRowsAreReadAsWritten(t *testing.T) {
 		require.Equal(t, `IF(A3="<&>","x",0)`, formula)
 		width, err := f.GetColWidth(tab, "A")
 		require.NoError(t, err)
-		require.InDelta(t, 40, width, 0.01)
+		require.InDelta(t, 68, width, 0.01)
 		height, err := f.GetRowHeight(tab, head+7)
 		require.NoError(t, err)
-		require.Greater(t, height, 4*lineHeight)
+		require.Greater(t, height, 3*lineHeight)
 		first, err := f.GetCellStyle(tab, CellName(2, head+1))
 		require.NoError(t, err)
 		style, err := f.GetStyle(first)
@@ -63,4 +63,14 @@ func TestRowsAreReadAsWritten(t *testing.T) {
 	title, err := f.GetRows("first")
 	require.NoError(t, err)
 	require.Equal(t, [][]string{{"Title"}, {" line"}}, title[:2])
+}
+
+// A column of prose is as wide as it is read well, and wider where a text would take
+// many lines.
+func TestWidthOfProse(t *testing.T) {
+	table := Table{Columns: []Column{{handbook.Verbatim("note"), Prose}}}
+	table.Add(strings.Repeat("номера ", 20))
+	require.Equal(t, 40, table.width(language.English, 0))
+	table.Add(strings.Repeat("номера ", 60))
+	require.Equal(t, 68, table.width(language.English, 0))
 }

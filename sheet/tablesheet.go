@@ -13,6 +13,7 @@ import (
 const (
 	narrowest  = 5
 	proseWidth = 46
+	proseLines = 4 // beyond which a column of prose is wider
 	lineHeight = 12.5
 )
 

@@ -29,7 +29,11 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 		return fail(err)
 	}
 	defer os.Remove(temp)
-	if err := backup(ctx, s.write, temp); err != nil {
+	write := func() error { return backup(ctx, s.write, temp) }
+	if !InFile(s.path) {
+		write = func() error { return s.export(ctx, temp) }
+	}
+	if err := write(); err != nil {
 		return fail(err)
 	}
 	if err := os.Chmod(temp, 0o600); err != nil {
@@ -72,6 +76,9 @@ func soundCopy(ctx context.Context, path string) error {
 // what is there is never overwritten. It checks a copy first, which it brings up
 // to date; one with faults is not put there, and they are returned.
 func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault, err error) {
+	if !InFile(to) {
+		return restorePostgres(ctx, d, from, to)
+	}
 	for _, path := range []string{to, to + "-wal", to + "-journal"} {
 		if _, err := os.Lstat(path); err == nil {
 			return nil, handbook.Errorf("store.wrong.in-place", "database", path)

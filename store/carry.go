@@ -114,8 +114,13 @@ func (s *Store) WithdrawnSince(ctx context.Context, p handbook.Period) ([]Rested
 // Settled are the reports whose correction or withdrawal a carried difference
 // has dealt with.
 func (s *Store) Settled(ctx context.Context) (map[int]bool, error) {
+	return s.carried(ctx, `SELECT c.submission FROM carried_reports c WHERE `+carryHolds)
+}
+
+// carried are the numbers that a query of what carried differences rest on gives.
+func (s *Store) carried(ctx context.Context, query string) (map[int]bool, error) {
 	found := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT c.submission FROM carried_reports c WHERE `+carryHolds, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, query, func(rows *sql.Rows) error {
 		n := 0
 		err := rows.Scan(&n)
 		found[n] = true

@@ -70,7 +70,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 
 // writeAnew writes the file anew: deleted content stays in free pages until then.
 func (s *Store) writeAnew(ctx context.Context) error {
-	for _, statement := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+	for _, statement := range vacuumed(s.path) {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
 			return failed(err, handbook.Say("store.reading.rewrite"))
 		}
@@ -242,7 +242,7 @@ func (e *eraser) tables() ([]table, error) {
 			break
 		}
 		if list[i].name = n; n == "arbiter_posts" {
-			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = event)`
+			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = arbiter_posts.event)`
 		}
 		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 			var column, kind string
@@ -294,8 +294,13 @@ func (e *eraser) sums() error {
 		if _, err := e.exec(`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
 			return err
 		}
-		if _, err := e.exec(`UPDATE OR REPLACE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`, is.text(), int(p), r.Digest); err != nil {
-			return err
+		for _, statement := range []string{
+			`DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3 AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`,
+			`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`,
+		} {
+			if _, err := e.exec(statement, is.text(), int(p), r.Digest); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -37,7 +37,7 @@ func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.reported"))
 	}
-	err = eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM games ORDER BY tournament, period`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM results WHERE games > 0 ORDER BY tournament, period`, func(rows *sql.Rows) error {
 		var (
 			number int
 			p      handbook.Period

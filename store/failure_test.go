@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,7 +14,7 @@ import (
 // reader, the words of the driver are quoted, and it is said what to do.
 func TestWhatTheDatabaseRefuses(t *testing.T) {
 	ctx := context.Background()
-	s, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
+	s, err := store.Open(database(t))
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 	const todo = "«sql: database is closed»; если это повторится, выполните fedrate fsck: команда скажет, что повреждено и что делать"

@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 
 func jobLog(t *testing.T) *store.JobLog {
 	t.Helper()
-	s, err := store.Open(filepath.Join(t.TempDir(), "fedrate.db"))
+	s, err := store.Open(database(t))
 	require.NoError(t, err)
 	db, err := s.Queue()
 	require.NoError(t, err)

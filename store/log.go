@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"time"
 
@@ -69,7 +70,7 @@ func (s *Store) writeLog(ctx context.Context, tx *sql.Tx, what handbook.Text, si
 		return err
 	}
 	values := []stagedValue{{after: sql.NullString{String: keepText(what), Valid: true}}}
-	err = eachRow(ctx, tx, `SELECT place, before, after FROM temp.log_staged ORDER BY rowid`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, tx, `SELECT place, before, after FROM temp.log_staged ORDER BY seq`, func(rows *sql.Rows) error {
 		var v stagedValue
 		err := rows.Scan(&v.table, &v.before, &v.after)
 		values = append(values, v)
@@ -162,7 +163,7 @@ func totalChanges(ctx context.Context, q querier) (n int64, err error) {
 func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
 	list := []LogEntry{}
 	if most <= 0 {
-		most = -1
+		most = math.MaxInt
 	}
 	err := eachRow(ctx, s.read, `SELECT id, at, actor, host, act, digest FROM log WHERE id >= $1 ORDER BY id LIMIT $2`, func(rows *sql.Rows) error {
 		var (

@@ -44,7 +44,7 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	statements := []string{`CREATE TEMP TABLE log_staged (place TEXT NOT NULL, before TEXT, after TEXT)`}
+	statements := []string{`CREATE TEMP TABLE log_staged (seq INTEGER PRIMARY KEY, place TEXT NOT NULL, before TEXT, after TEXT)`}
 	for _, table := range tables {
 		columns := []string{}
 		err := eachRow(ctx, tx, `SELECT name FROM pragma_table_info($1)`, func(rows *sql.Rows) error {

@@ -63,6 +63,11 @@ func upToDate(ctx context.Context, path string) (err error) {
 	if err := migrate(ctx, db, path); err != nil {
 		return err
 	}
+	return sealFirst(ctx, db)
+}
+
+// sealFirst seals what the tables hold where that has not been done.
+func sealFirst(ctx context.Context, db *sql.DB) error {
 	var sealed bool
 	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed); err != nil || sealed {
 		return err
@@ -81,14 +86,23 @@ func upToDate(ctx context.Context, path string) (err error) {
 	return tx.Commit()
 }
 
+// migrationsOf are the migrations of a database.
+func migrationsOf(db *sql.DB, database string) (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	dialect := goose.DialectPostgres
+	if InFile(database) {
+		dialect = goose.DialectSQLite3
+	}
+	return goose.NewProvider(dialect, db, files, goose.WithAllowOutofOrder(true))
+}
+
 // migrate brings the tables up to date. A database of a newer program is
 // refused, for this one would not know what it destroys.
 func migrate(ctx context.Context, db *sql.DB, path string) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithAllowOutofOrder(true))
+	p, err := migrationsOf(db, path)
 	if err != nil {
 		return err
 	}

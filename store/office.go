@@ -240,7 +240,8 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 	for _, a := range asked {
 		args = append(args, a.person, int64(a.key), a.birth)
 	}
-	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+rowMarks(len(asked), 3)+`)
+	numbers := strings.Replace(rowMarks(len(asked), 3), "$1, $2, $3", "CAST($1 AS INTEGER), CAST($2 AS INTEGER), CAST($3 AS INTEGER)", 1) // the other rows are as the first is
+	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+numbers+`)
 		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, func(rows *sql.Rows) error {
 		var person, id int
 		err := rows.Scan(&person, &id)

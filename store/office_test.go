@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -148,7 +147,7 @@ func manyListed(tb testing.TB, persons int) *store.Store {
 	}()
 	reader, err := ratinglist.Open(in, "list.csv", ratinglist.Options{Period: 2026_09, Complete: true})
 	require.NoError(tb, err)
-	s, err := store.Open(filepath.Join(tb.TempDir(), "office.db"))
+	s, err := store.Open(database(tb))
 	require.NoError(tb, err)
 	tb.Cleanup(func() { require.NoError(tb, s.Close()) })
 	begin := time.Now()

@@ -50,7 +50,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 		}
 	}
 	if err == nil {
-		err = eachRow(ctx, s.read, `SELECT number, CAST(data AS TEXT) FROM submissions ORDER BY number`, func(rows *sql.Rows) error {
+		err = eachRow(ctx, s.read, `SELECT number, data FROM submissions ORDER BY number`, func(rows *sql.Rows) error {
 			var (
 				number int
 				data   string

@@ -77,7 +77,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.persons-before", "period", p))
 	}
-	settled, err := s.settledChanges(ctx)
+	settled, err := s.carried(ctx, `SELECT c.change FROM carried_changes c WHERE `+carryHolds)
 	if err != nil {
 		return nil, err
 	}
@@ -142,18 +142,4 @@ func (s *Store) changesList(ctx context.Context, c *PlayerChange, p handbook.Per
 			int(p), overlap.Name(c.Was), overlap.Name(strings.SplitN(c.Value, "|", 2)[0]))
 	}
 	return false, nil
-}
-
-func (s *Store) settledChanges(ctx context.Context) (map[int]bool, error) {
-	found := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT c.change FROM carried_changes c WHERE `+carryHolds, func(rows *sql.Rows) error {
-		n := 0
-		err := rows.Scan(&n)
-		found[n] = true
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.carried"))
-	}
-	return found, nil
 }

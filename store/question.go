@@ -214,6 +214,16 @@ func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
 	return err
 }
 
+// Restate says an open question otherwise: its circumstances have changed, and it
+// must be answered all the same.
+func (s *Store) Restate(ctx context.Context, q *Question) error {
+	return s.change(ctx, handbook.Say("store.doing.restate", "question", q.ID), func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE questions SET subject = $1, players = $2, said = $3 WHERE id = $4 AND answer = ''`,
+			q.Subject, intsColumn{&q.Players}, keepText(q.Text), q.ID)
+		return err
+	})
+}
+
 func answeredAt(r Reply) string {
 	if r.At.IsZero() {
 		return ""

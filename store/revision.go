@@ -136,7 +136,7 @@ func (w *revising) empty() error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + oldRows,
 		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE 1 = 0`,
-		`CREATE UNIQUE INDEX temp.old_rows_id ON ` + oldRows + ` (fide_id)`,
+		`CREATE UNIQUE INDEX old_rows_id ON ` + oldRows + ` (fide_id)`,
 	} {
 		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
 			return err

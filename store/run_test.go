@@ -169,7 +169,7 @@ func TestPublishedListIsNotImportedOver(t *testing.T) {
 
 // Two processes write at the same time: each waits for the other.
 func TestTwoWriters(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "two.db")
+	path := database(t)
 	var group sync.WaitGroup
 	errs := make(chan error, 100)
 	for w := range 2 {

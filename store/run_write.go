@@ -48,7 +48,7 @@ func (w *runWriter) numbers(table string, ids []int) error {
 	if err != nil {
 		return err
 	}
-	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT value FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
+	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT CAST(value AS INTEGER) FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
 }
 
 // insert is the statement for a row of a table.
@@ -313,7 +313,7 @@ func (w *runWriter) submissions() error {
 		rep := &w.r.Reports[i]
 		for _, number := range append([]int{rep.Submission}, rep.Parts...) {
 			err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
-				rated_in = $1, complete = $2 WHERE number = $3 AND (state = 'accepted' OR rated_in IS NOT $1 OR complete IS NOT $2)`,
+				rated_in = $1, complete = $2 WHERE number = $3 AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
 				int(w.r.Period), flag(rep.Complete), number)
 			if err != nil {
 				return err

@@ -172,7 +172,7 @@ func (t *sealedTable) row(prefix string) string {
 }
 
 // columnsQuery gives the tables with their columns, in order.
-const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
+const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
 
 // tablesFrom takes what columnsQuery gives.
 func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, error) {

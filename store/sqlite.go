@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
+
+	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // readers is how many connections read beside the one that writes.
@@ -96,5 +98,5 @@ func backup(ctx context.Context, db *sql.DB, path string) error {
 // Busy tells whether an error says that another process is writing.
 func Busy(err error) bool {
 	var e sqlite3.Error
-	return errors.As(err, &e) && (e.Code == sqlite3.ErrBusy || e.Code == sqlite3.ErrLocked)
+	return postgres.Busy(err) || errors.As(err, &e) && (e.Code == sqlite3.ErrBusy || e.Code == sqlite3.ErrLocked)
 }

@@ -40,19 +40,23 @@ func (e *NewerError) Text() handbook.Text {
 // ErrNotInitialised says that the database belongs to no federation yet.
 var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 
-// Open opens a database file, making it where there is none, and brings its
-// tables up to date; what it was before is kept beside it. One of a newer
+// Open opens a database, a file or an address of PostgreSQL (postgres://...),
+// making the file where there is none, and brings its tables up to date; what a
+// file was before is kept beside it. One of a newer
 // program is refused with a [NewerError], one of another program is left
 // untouched.
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.open", "path", Shown(path), "problem", answered(err))
 	}
 	return s, nil
 }
 
 func open(ctx context.Context, path string) (*Store, error) {
+	if !InFile(path) {
+		return openPostgres(ctx, path)
+	}
 	if err := foreign(ctx, path); err != nil {
 		return nil, err
 	}
@@ -73,7 +77,7 @@ func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close
 
 // Queue opens a pool of one connection of its own with immediate
 // transactions, for the queue of jobs; the caller closes it.
-func (s *Store) Queue() (*sql.DB, error) { return openWriter(s.path) }
+func (s *Store) Queue() (*sql.DB, error) { return openWriterOf(s.path) }
 
 const settingFederation = "federation"
 

@@ -3,7 +3,6 @@ package store_test
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -23,7 +22,11 @@ var day = time.Date(2026, 9, 20, 12, 0, 0, 0, time.UTC)
 
 func open(t *testing.T) *store.Store {
 	t.Helper()
-	s, err := store.Open(filepath.Join(t.TempDir(), "a?b%c.db"))
+	path := filepath.Join(t.TempDir(), "a?b%c.db")
+	if *onPostgres {
+		path = database(t)
+	}
+	s, err := store.Open(path)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
@@ -51,13 +54,12 @@ func TestInit(t *testing.T) {
 }
 
 func TestNewerDatabaseIsRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "f.db")
+	path := database(t)
 	s, err := store.Open(path)
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
-	db, err := sql.Open("sqlite3", path)
-	require.NoError(t, err)
-	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
+	db := raw(t, path)
+	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1 = 1)`)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
 	_, err = store.Open(path)

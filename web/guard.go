@@ -28,7 +28,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := cross.Handler(p.bounded(p.withSession(p.admitted(routes))))
+	inner := cross.Handler(p.taken(p.withSession(p.admitted(routes))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)
@@ -76,8 +76,8 @@ func shownPath(r *http.Request) string {
 	return r.URL.Path
 }
 
-// bounded lets so many bodies be read at once, and no more of one client.
-func (p *Portal) bounded(routes http.Handler) http.Handler {
+// taken lets so many bodies be read at once, and no more of one client.
+func (p *Portal) taken(routes http.Handler) http.Handler {
 	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet || r.Method == http.MethodHead {

@@ -44,10 +44,12 @@ func (p *Portal) accountPages(mux *registered) {
 		if err != nil {
 			return "", nil, err
 		}
-		return "invitation", desk.Invited(b, in, desk.Invitation{Code: r.PathValue("code")}), nil
+		f, err := p.invited(r.Context(), b, in, desk.Invitation{Code: r.PathValue("code")})
+		return "invitation", f, err
 	}))
 	mux.HandleFunc("POST /invitation/{code}", p.act(p.accept))
 	p.ownPages(mux)
+	p.claimPages(mux)
 	p.userPages(mux)
 	p.outboxPages(mux)
 	p.officePages(mux)
@@ -107,7 +109,19 @@ func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (don
 // accept uses an invitation, and signs in who did.
 func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, code := r.Context(), r.PathValue("code")
+	if f.Get("do") == "claim" {
+		d, err := p.tie(ctx, code)
+		if errors.Is(err, accounts.ErrInvitation) {
+			return done{}, deny(http.StatusNotFound, "web.nowhere", err)
+		}
+		return d, err
+	}
 	err := p.unused(ctx, code, f.Get("name"))
+	if err == nil && f.Get("do") == "join" {
+		if err = p.o.Accounts.JoinBy(ctx, code, f.Get("name"), f.Get("password"), of(clientOf(ctx))); err == nil {
+			return done{to: "/login?to=/account"}, nil
+		}
+	}
 	var one *accounts.Account
 	if err == nil {
 		one, err = p.o.Accounts.Accept(ctx, code, f.Get("name"), f.Get("shown"), f.Get("password"))
@@ -120,7 +134,15 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		if gone != nil {
 			return done{}, gone
 		}
-		return done{}, &again{http.StatusUnprocessableEntity, "invitation", desk.Invited(b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})}
+		status := refusedLogin(err)
+		if status == 0 {
+			status = http.StatusUnprocessableEntity
+		}
+		page, failed := p.invited(ctx, b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})
+		if failed != nil {
+			return done{}, failed
+		}
+		return done{}, &again{status, "invitation", page}
 	}
 	if err != nil {
 		return done{}, err
@@ -129,6 +151,14 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		return done{to: "/login"}, nil
 	}
 	return done{to: "/account"}, p.begin(ctx, sessionAccount, one)
+}
+
+// invited fills the page of an invitation.
+func (p *Portal) invited(ctx context.Context, b *pages.Builder, in *accounts.Invitation, page desk.Invitation) (*pages.Frame, error) {
+	var err error
+	page.Joining, page.Visitor = p.several, visitor(ctx)
+	page.Player, err = p.claimed(ctx, in)
+	return desk.Invited(b, in, page), err
 }
 
 // unused refuses a name for a new account under which work stands already, that of

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -18,14 +19,27 @@ type metrics struct {
 	checks   *prometheus.HistogramVec
 }
 
-func newMetrics(places *places) *metrics {
+// newMetrics are those of a portal; of one of several, each series has the federation
+// as a label, and what is told of the process is told once, by the installation.
+func newMetrics(places *places, several bool, federation string) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "fedrate_requests_total", Help: "Requests by route, method and status."}, []string{"route", "method", "status"}),
 		took:     prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "fedrate_request_seconds", Help: "Time to answer, by route."}, []string{"route"}),
 		checks:   prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "fedrate_check_seconds", Help: "Time to check a report, by verdict."}, []string{"verdict"}),
 	}
-	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.requests, m.took, m.checks,
+	if several {
+		prometheus.WrapRegistererWith(prometheus.Labels{"federation": federation}, m.registry).MustRegister(m.requests, m.took, m.checks)
+		return m
+	}
+	registerProcess(m.registry, places)
+	m.registry.MustRegister(m.requests, m.took, m.checks)
+	return m
+}
+
+// registerProcess registers what is told of the process as a whole.
+func registerProcess(registry *prometheus.Registry, places *places) {
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "fedrate_checks_running", Help: "Reports being checked, and events being read, now."}, func() float64 {
 			working, _ := places.counts()
 			return float64(working)
@@ -34,7 +48,6 @@ func newMetrics(places *places) *metrics {
 			_, refused := places.counts()
 			return float64(refused)
 		}))
-	return m
 }
 
 // methods are those that have a series of their own; a client can send any word.
@@ -53,23 +66,32 @@ func (m *metrics) seen(route, method string, status int, took time.Duration) {
 	m.took.WithLabelValues(route).Observe(took.Seconds())
 }
 
+// plain answers in words without form.
+func plain(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n"))
+}
+
+// ready answers whether the portal answers, empty: it does.
+func (p *Portal) ready(ctx context.Context) string {
+	if p.ending.Load() {
+		return "ending"
+	}
+	if _, err := p.o.Store.Federation(ctx); err != nil {
+		p.o.Log.Error("not ready", "problem", english(err))
+		return "the database does not answer"
+	}
+	return ""
+}
+
 // health adds the routes that tell how the portal is.
 func (p *Portal) health(mux *registered) {
-	plain := func(w http.ResponseWriter, status int, text string) {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-store")
-		w.WriteHeader(status)
-		_, _ = w.Write([]byte(text + "\n"))
-	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		if p.ending.Load() {
-			plain(w, http.StatusServiceUnavailable, "ending")
-			return
-		}
-		if _, err := p.o.Store.Federation(r.Context()); err != nil {
-			p.o.Log.Error("not ready", "problem", english(err))
-			plain(w, http.StatusServiceUnavailable, "the database does not answer")
+		if not := p.ready(r.Context()); not != "" {
+			plain(w, http.StatusServiceUnavailable, not)
 			return
 		}
 		plain(w, http.StatusOK, "ready")
@@ -77,12 +99,15 @@ func (p *Portal) health(mux *registered) {
 	numbers := promhttp.HandlerFor(p.metrics.registry, promhttp.HandlerOpts{})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		if !p.near(r) {
-			problem(w, http.StatusForbidden, "the metrics are for this machine and the trusted proxies")
+			problem(w, http.StatusForbidden, notNear)
 			return
 		}
 		numbers.ServeHTTP(w, r)
 	})
 }
+
+// notNear is why somebody gets no metrics.
+const notNear = "the metrics are for this machine and the trusted proxies"
 
 // near tells whether a request comes from this machine, or from a trusted
 // address itself. What somebody forwards of whom the portal knows nothing may

@@ -75,6 +75,8 @@ var accountRoutes = []route{
 	{"POST /login/code", accounts.Everybody, ""},
 	{"GET /invitation/{code}", accounts.Everybody, ""},
 	{"POST /invitation/{code}", accounts.Everybody, ""},
+	{"GET /claim", accounts.Everybody, ""}, // the code tells who it is
+	{"POST /claim", accounts.Everybody, ""},
 	{"POST /logout", accounts.Player, ""},
 	{"GET /account", accounts.Player, ""},
 	{"POST /account/mail", accounts.Player, ""},
@@ -82,6 +84,8 @@ var accountRoutes = []route{
 	{"GET /account/second", accounts.Player, ""},
 	{"POST /account/second", accounts.Player, ""},
 	{"POST /account/second/off", accounts.Player, ""},
+	{"GET /account/player", accounts.Player, ""},
+	{"GET /account/player/certificates/{file}", accounts.Player, ""},
 	{"POST /account/tokens", accounts.Arbiter, ""},
 	{"POST /account/tokens/{id}", accounts.Arbiter, ""},
 	{"GET /office", accounts.Arbiter, ""},         // arbiters see what they have handed in
@@ -108,6 +112,8 @@ var accountRoutes = []route{
 	{"GET /office/months/{period}/reconcile.xlsx", accounts.Officer, ""},
 	{"GET /office/publications", accounts.Officer, ""},
 	{"GET /office/awaiting", accounts.Officer, ""},
+	{"GET /office/claims", accounts.Officer, ""},
+	{"POST /office/claims", accounts.Officer, ""},
 	{"GET /office/log", accounts.Administrator, ""},
 	{"GET /office/state", accounts.Administrator, ""},
 	{"POST /api/v1/reports", accounts.Arbiter, accounts.Submit},

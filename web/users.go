@@ -49,6 +49,7 @@ func (p *Portal) usersPage(r *http.Request, b *pages.Builder, page desk.Users) (
 		return nil, err
 	}
 	page.Mail = p.o.Mail
+	page.By = visitor(r.Context())
 	return desk.AllUsers(b, list, acts, page), nil
 }
 
@@ -74,13 +75,7 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code, to string, expire
 	if err != nil {
 		return p.users(r, b, "", err)
 	}
-	at := strings.TrimSuffix(p.o.URL, "/")
-	if at == "" {
-		if at = "http://" + r.Host; p.overTLS(r) {
-			at = "https://" + r.Host
-		}
-	}
-	page := desk.Users{Link: at + "/invitation/" + code, Expires: expires}
+	page := desk.Users{Link: p.outside(r) + "/invitation/" + code, Expires: expires}
 	if to != "" && p.o.Mail {
 		if err := p.o.Store.Post(r.Context(), store.Message{Way: store.ByMail, Kind: store.MessageInvitation, Address: to, Language: b.Language.Code, Word: page.Link, Made: p.o.Now()}); err != nil {
 			return done{}, err
@@ -91,23 +86,55 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code, to string, expire
 	return done{template: "users", frame: f}, err
 }
 
+// outside is the address of the portal as visitors write it.
+func (p *Portal) outside(r *http.Request) string {
+	switch {
+	case p.o.URL != "":
+		return strings.TrimSuffix(p.o.URL, "/")
+	case p.overTLS(r):
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
 // changeUser does to an account what a button of its row says.
 func (p *Portal) changeUser(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, name, by := r.Context(), r.PathValue("name"), visitor(r.Context()).Name
 	switch what := f.Get("do"); what {
 	case "disable", "enable":
-		return p.users(r, b, what, p.o.Accounts.Disable(ctx, name, what == "disable", by))
+		one, err := p.o.Accounts.Named(ctx, name)
+		if err == nil && one.Everywhere {
+			err = one.InHandOf(visitor(ctx))
+		}
+		if err == nil {
+			err = p.o.Accounts.Disable(ctx, name, what == "disable", by)
+		}
+		return p.users(r, b, what, err)
 	case "role":
 		role, err := accounts.ParseRole(f.Get("role"))
 		if err == nil {
 			err = p.o.Accounts.SetRole(ctx, name, role, by)
 		}
 		return p.users(r, b, what, err)
-	case "second-off":
-		return p.users(r, b, what, p.o.Accounts.ForgetSecond(ctx, name, by))
-	case "link":
+	case "second-off", "link":
+		if err := p.inHand(r, name); err != nil {
+			return p.users(r, b, "", err)
+		}
+		if what == "second-off" {
+			return p.users(r, b, what, p.o.Accounts.ForgetSecond(ctx, name, by))
+		}
 		code, expires, err := p.o.Accounts.InviteTo(ctx, name, by)
 		return p.link(r, b, code, "", expires, err)
 	}
 	return done{}, refuse(http.StatusBadRequest, "web.cut-off")
+}
+
+// inHand refuses the visitor an account that is not in hand of an administrator of
+// this federation alone.
+func (p *Portal) inHand(r *http.Request, name string) error {
+	one, err := p.o.Accounts.Named(r.Context(), name)
+	if err == nil {
+		err = one.InHandOf(visitor(r.Context()))
+	}
+	return err
 }

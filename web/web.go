@@ -28,7 +28,7 @@ import (
 // Options are what a portal needs of the world outside.
 type Options struct {
 	Store      *store.Store
-	Federation string // whose office it is
+	Federation string // whose office it is, as its lists are filtered; empty: not at all
 	Version    string // of the program
 	Now        func() time.Time
 	Random     io.Reader // for words that nobody can guess
@@ -88,12 +88,22 @@ func (l Limits) defaults() Limits {
 	return l
 }
 
+// bounds are how much is worked at once, for all federations of an installation.
+type bounds struct {
+	places *places // to be worked
+	bodies *places // to be read
+}
+
+func newBounds(l Limits) *bounds {
+	return &bounds{newPlaces(l.Checks, l.OfOne, l.Wait), newPlaces(bodies, bodiesOfOne, l.Wait)}
+}
+
 // Portal answers the requests of visitors.
 type Portal struct {
-	o       Options
-	data    *published.Reader
-	places  *places // to be worked
-	bodies  *places // to be read
+	o    Options
+	data *published.Reader
+	*bounds
+	several bool // it is one of several federations
 	metrics *metrics
 	// sessions of who has signed in; nil: there are no accounts
 	sessions *scs.SessionManager
@@ -109,10 +119,14 @@ type Portal struct {
 // New makes a portal.
 func New(o Options) *Portal {
 	o.Limits = o.Limits.defaults()
-	p := &Portal{o: o, data: published.New(o.Store, o.Federation)}
-	p.places = newPlaces(o.Limits.Checks, o.Limits.OfOne, o.Limits.Wait)
-	p.bodies = newPlaces(bodies, bodiesOfOne, o.Limits.Wait)
-	p.metrics = newMetrics(p.places)
+	return bounded(o, newBounds(o.Limits), false)
+}
+
+// bounded makes a portal that works no more than the bounds allow: the only one, or
+// one of several.
+func bounded(o Options, b *bounds, several bool) *Portal {
+	p := &Portal{o: o, data: published.New(o.Store, o.Federation), bounds: b, several: several}
+	p.metrics = newMetrics(p.places, several, o.Federation)
 	if o.Accounts != nil {
 		p.sessions = newSessions(o.Accounts, p.broken)
 	}
@@ -130,33 +144,43 @@ func (p *Portal) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.S
 // Serve answers on a listener until ctx is done. Requests under way then have
 // the grace to end; the error is nil.
 func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration) error {
+	return serve(ctx, on, grace, p, []*Portal{p})
+}
+
+// serve answers by a handler for portals, the first of which says how.
+func serve(ctx context.Context, on net.Listener, grace time.Duration, handler http.Handler, portals []*Portal) error {
+	o := &portals[0].o
 	server := &http.Server{
-		Handler: p, ReadHeaderTimeout: min(10*time.Second, p.o.Limits.Read), ReadTimeout: p.o.Limits.Read,
-		WriteTimeout: p.o.Limits.Write, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: p.o.Limits.HeadBytes,
-		ErrorLog: slog.NewLogLogger(p.o.Log.Handler(), slog.LevelDebug),
+		Handler: handler, ReadHeaderTimeout: min(10*time.Second, o.Limits.Read), ReadTimeout: o.Limits.Read,
+		WriteTimeout: o.Limits.Write, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: o.Limits.HeadBytes,
+		ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	on = netutil.LimitListener(on, p.o.Limits.Open)
-	if p.o.TLS == nil {
+	on = netutil.LimitListener(on, o.Limits.Open)
+	if o.TLS == nil {
 		go func() { failed <- server.Serve(on) }()
 	} else {
-		server.TLSConfig = p.o.TLS
+		server.TLSConfig = o.TLS
 		go func() { failed <- server.ServeTLS(on, "", "") }()
 	}
-	p.o.Log.Info("listening", "address", on.Addr().String())
+	o.Log.Info("listening", "address", on.Addr().String())
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
-	p.ending.Store(true)
+	for _, p := range portals {
+		p.ending.Store(true)
+	}
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	err := server.Shutdown(end)
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close() // what is cut off stores nothing by halves
 	}
-	p.tasks.finish(end)
+	for _, p := range portals {
+		p.tasks.finish(end)
+	}
 	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
 		err = errors.Join(err, served)
 	}

@@ -129,7 +129,8 @@ func banLiftCommand(env *environment) *cobra.Command {
 				}
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				if err := st.LiftBan(ctx, number, l); err != nil {
+				lifted, err := jobs.Lift(ctx, st, number, l)
+				if err != nil {
 					return err
 				}
 				bans, err := st.Bans(ctx)
@@ -141,15 +142,22 @@ func banLiftCommand(env *environment) *cobra.Command {
 						continue
 					}
 					if env.json() {
-						return env.writeJSON(banAnswer(&bans[i], nil))
+						return env.writeJSON(liftAnswer(&bans[i], &lifted))
 					}
 					env.printBan(&bans[i])
 				}
-				asked, err := jobs.AskedBy(ctx, st, number)
-				for _, q := range asked {
-					env.next("cmd.next.lifted", "question", q.Name())
+				for i := range lifted.Closed {
+					if err := env.printAnswered(&lifted.Closed[i]); err != nil {
+						return err
+					}
 				}
-				return err
+				for i := range lifted.Open {
+					env.next("cmd.next.lifted", "question", lifted.Open[i].Name())
+				}
+				if len(lifted.Closed) > 0 && len(lifted.Open) == 0 {
+					return env.nextInOffice(ctx, st)
+				}
+				return nil
 			})
 		},
 	}
@@ -157,6 +165,18 @@ func banLiftCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&by, "by", "", "")
 	cmd.Flags().StringVar(&reason, "reason", "", "")
 	return cmd
+}
+
+// liftAnswer is a lifted ban with what became of its questions.
+func liftAnswer(b *store.Ban, lifted *jobs.Lifted) answer.Ban {
+	a := banAnswer(b, nil)
+	for i := range lifted.Closed {
+		a.Answered = append(a.Answered, lifted.Closed[i].Question.Name())
+	}
+	for i := range lifted.Open {
+		a.Open = append(a.Open, lifted.Open[i].Name())
+	}
+	return a
 }
 
 func (env *environment) printBan(b *store.Ban) {
@@ -178,5 +198,6 @@ func banAnswer(b *store.Ban, held []int) answer.Ban {
 	return answer.Ban{
 		Number: b.ID, Kind: string(b.Kind), Whom: b.Whom, From: b.From, To: b.To, By: b.By, At: b.At.UTC().Format("2006-01-02T15:04:05Z"), Reason: b.Reason,
 		LiftedFrom: b.Lifted.From, LiftedBy: answer.TextOrNull(b.Lifted.By), LiftedWhy: answer.TextOrNull(b.Lifted.Reason), Held: answer.List(held),
+		Answered: []string{}, Open: []string{},
 	}
 }

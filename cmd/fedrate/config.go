@@ -7,6 +7,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -45,6 +46,12 @@ type Config struct {
 	Database   string // path or URL of the database
 	Federation string // FIDE code of the federation, such as LIE
 	Out        string // folder for the files of a run
+	Accounts   string // path of the accounts of the portal; empty: beside the database
+
+	Federations    []Config     // settings of each federation of an installation of several; none: there is one
+	Several        bool         // these are the settings of one federation of several
+	Host           string       // at which the federation is reached, where there are several
+	AccountsBackup BackupConfig // of the accounts, where there are several federations
 
 	Office   OfficeConfig
 	Log      LogConfig
@@ -206,19 +213,32 @@ func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (
 	if err := c.readFile(path, getenv); err != nil {
 		return Config{}, err
 	}
+	if err := c.choose(flags, getenv); err != nil {
+		return Config{}, err
+	}
 	for _, s := range settings {
 		if v := getenv(s.env()); v != "" {
-			if err := s.set(&c, v); err != nil {
+			if err := s.setAll(&c, v); err != nil {
 				return Config{}, handbook.Errorf("cmd.wrong.environment", "name", s.env(), "problem", err)
 			}
 		}
 		if f := lookup(flags, s.flag); f != nil && f.Changed {
-			if err := s.set(&c, f.Value.String()); err != nil {
+			if err := s.setAll(&c, f.Value.String()); err != nil {
 				return Config{}, handbook.Errorf("cmd.wrong.flag", "flag", s.flag, "problem", err)
 			}
 		}
 	}
 	return c, nil
+}
+
+// setAll sets a value for the office, and for each federation of several that does
+// not have its own.
+func (s *setting) setAll(c *Config, value string) error {
+	err := s.set(c, value)
+	for i := 0; i < len(c.Federations) && err == nil && !slices.Contains(ofOne, s.key); i++ {
+		err = s.set(&c.Federations[i], value)
+	}
+	return err
 }
 
 func lookup(flags *pflag.FlagSet, name string) *pflag.Flag {
@@ -246,29 +266,40 @@ func (c *Config) readFile(path string, getenv func(string) string) error {
 	if err != nil {
 		return handbook.Errorf("cmd.wrong.settings-file", "file", path, "problem", err)
 	}
-	return c.apply(path, "", values)
+	several, _ := values[federationsTable].(map[string]any)
+	if several != nil {
+		delete(values, federationsTable)
+	}
+	if err := c.apply(path, "", values, ""); err != nil {
+		return err
+	}
+	return c.divide(path, several)
 }
 
-// apply sets the values of one table of the file, and those of its tables.
-func (c *Config) apply(path, prefix string, values map[string]any) error {
+// apply sets the values of one table of the file, and those of its tables. Within
+// names the table of a federation; empty: they are those of the installation.
+func (c *Config) apply(path, prefix string, values map[string]any, within string) error {
 	for _, name := range sortedKeys(values) {
 		key, value := prefix+name, values[name]
 		if table, ok := value.(map[string]any); ok {
-			if err := c.apply(path, key+".", table); err != nil {
+			if err := c.apply(path, key+".", table, within); err != nil {
 				return err
 			}
 			continue
 		}
 		i := slices.IndexFunc(settings, func(s setting) bool { return s.key == key })
 		if i < 0 {
-			return handbook.Errorf("cmd.wrong.unknown-setting", "file", path, "setting", key, "known", settingKeys())
+			return handbook.Errorf("cmd.wrong.unknown-setting", "file", path, "setting", within+key, "known", settingKeys())
+		}
+		if within != "" && slices.ContainsFunc(ofInstallation, func(start string) bool { return strings.HasPrefix(key, start) }) {
+			return handbook.Errorf("cmd.wrong.setting-of-all", "file", path, "setting", within+key)
 		}
 		text, err := settingText(key, value)
 		if err == nil {
 			err = settings[i].set(c, text)
 		}
 		if err != nil {
-			return handbook.Errorf("cmd.wrong.setting", "file", path, "setting", key, "problem", err)
+			return handbook.Errorf("cmd.wrong.setting", "file", path, "setting", within+key, "problem", err)
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -31,6 +32,11 @@ type encryption struct {
 // the certificate.
 func (env *environment) encryption() (*encryption, error) {
 	w := env.Web
+	for i := range env.Federations {
+		if host := env.Federations[i].Host; len(w.ACME.Hosts) > 0 && !slices.Contains(w.ACME.Hosts, host) {
+			w.ACME.Hosts = append(slices.Clone(w.ACME.Hosts), host)
+		}
+	}
 	switch {
 	case len(w.ACME.Hosts) > 0 && w.Certificate+w.CertificateKey != "":
 		return nil, handbook.Errorf("cmd.wrong.two-certificates")
@@ -60,7 +66,7 @@ func (env *environment) encryption() (*encryption, error) {
 // settings, else at the one that they asked for.
 func (env *environment) toEncrypted() http.Handler {
 	host := ""
-	if at, err := url.Parse(env.Web.URL); err == nil {
+	if at, err := url.Parse(env.Web.URL); err == nil && len(env.Federations) == 0 {
 		host = at.Host
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -24,6 +24,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web"
 )
 
 // issued writes a certificate for a host and its key, and is both as the cache of
@@ -76,7 +77,7 @@ func encryptedPortal(t *testing.T, env *environment) net.Listener {
 	on, err := listen("127.0.0.1:0")
 	require.NoError(t, err)
 	ended := make(chan error, 1)
-	go func() { ended <- env.portal(st, nil, how).Serve(t.Context(), on, time.Second) }()
+	go func() { ended <- web.New(env.portal(st, nil, how)).Serve(t.Context(), on, time.Second) }()
 	t.Cleanup(func() { // after the context of the test has ended
 		require.NoError(t, <-ended)
 		require.NoError(t, st.Close())

@@ -38,6 +38,9 @@ func fsckCommand(env *environment) *cobra.Command {
 
 // fsck checks the office. A database that does not even open is a fault.
 func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report, error) {
+	if err := env.oneOffice(); err != nil {
+		return nil, err
+	}
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
 		return nil, handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
 	}

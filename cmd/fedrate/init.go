@@ -32,6 +32,13 @@ func initCommand(env *environment) *cobra.Command {
 			if !tournament.KnownFederation(code) {
 				return handbook.Errorf("cmd.wrong.federation", "code", env.Federation)
 			}
+			if f := env.federation(code); f != nil {
+				env.Config = *f
+			} else if len(env.Federations) > 0 {
+				return handbook.Errorf("cmd.wrong.no-such-office", "code", code, "codes", env.federationCodes())
+			} else if env.Several && env.Federation != code {
+				return handbook.Errorf("cmd.wrong.no-such-office", "code", code, "codes", []string{env.Federation})
+			}
 			opt, err := over.options(env)
 			if err != nil {
 				return err

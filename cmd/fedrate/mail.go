@@ -22,7 +22,7 @@ const outboxEvery = 5 * time.Second
 // outbox is what sends mail and calls other programs, by the settings.
 func (env *environment) outbox(st *store.Store) (*outbox.Outbox, error) {
 	o := &outbox.Outbox{
-		Store: st, Federation: env.Federation, Language: env.office(), URL: env.Web.URL, Office: env.Mail.Office, Caller: outbox.NewCaller(env.Hooks.Private), Now: env.Now, Log: env.logger(),
+		Store: st, Federation: env.Federation, Language: env.office(), URL: env.url(), Office: env.Mail.Office, Caller: outbox.NewCaller(env.Hooks.Private), Now: env.Now, Log: env.logger(),
 	}
 	if o.Federation == "" {
 		var err error

@@ -22,6 +22,9 @@ import (
 // withStore opens the office's database for one command. A missing file is an
 // error, so that a mistyped path makes no new office.
 func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
+	if err := env.oneOffice(); err != nil {
+		return err
+	}
 	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
 		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
 	}
@@ -29,7 +32,7 @@ func (env *environment) withStore(ctx context.Context, do func(context.Context, 
 	if err != nil {
 		return err
 	}
-	if _, err := st.Federation(ctx); err != nil {
+	if err := env.ownDatabase(ctx, st); err != nil {
 		return errors.Join(err, st.Close())
 	}
 	return errors.Join(do(ctx, st), st.Close())
@@ -37,6 +40,9 @@ func (env *environment) withStore(ctx context.Context, do func(context.Context, 
 
 // openStore opens the database as that of the actor of the command.
 func (env *environment) openStore() (*store.Store, error) {
+	if err := env.oneOffice(); err != nil {
+		return nil, err
+	}
 	st, err := store.Open(env.Database)
 	if err != nil {
 		return nil, err
@@ -81,8 +87,12 @@ func backupCommand(env *environment) *cobra.Command {
 }
 
 // backUpAccounts writes the accounts of the portal beside a backup of the office.
+// Those of several federations have backups of their own.
 func (env *environment) backUpAccounts(ctx context.Context, backup string) error {
-	made, err := accounts.BackUp(ctx, nil, env.Database, backup)
+	if env.Several {
+		return env.copyAccounts(ctx)
+	}
+	made, err := accounts.BackUp(ctx, nil, env.accountsPath(), accounts.Beside(backup))
 	if made {
 		env.note("cmd.backup.accounts", "file", accounts.Beside(backup))
 	}
@@ -118,6 +128,9 @@ func restoreCommand(env *environment) *cobra.Command {
   fedrate restore backups/fedrate-2026-10-01.db --database trial.db`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := env.oneOffice(); err != nil {
+				return err
+			}
 			bar := env.progress(env.Sayf("cmd.restore.progress"))
 			found, err := store.Restore(cmd.Context(), nil, args[0], env.Database)
 			bar.done()
@@ -126,12 +139,12 @@ func restoreCommand(env *environment) *cobra.Command {
 			}
 			faults := fsck.Named(found)
 			if len(faults) == 0 {
-				made, err := accounts.Restore(cmd.Context(), nil, args[0], env.Database)
+				made, err := accounts.Restore(cmd.Context(), nil, accounts.Beside(args[0]), env.accountsPath())
 				if err != nil {
 					return err
 				}
 				if made {
-					env.note("cmd.restore.accounts", "file", accounts.Beside(env.Database))
+					env.note("cmd.restore.accounts", "file", env.accountsPath())
 				}
 			}
 			if env.json() {

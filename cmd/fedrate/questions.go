@@ -89,7 +89,7 @@ func questionShowCommand(env *environment) *cobra.Command {
 					env.print("cmd.questions.closed", "question", q.Name(), "text", q.Text)
 				}
 				for _, l := range log {
-					env.print("cmd.questions.logged", "at", shortMoment(l.At), "by", l.By, "answer", env.word("answer", string(l.Decision)), "value", valueOf(l.Reply), "reason", l.Reason)
+					env.print("cmd.questions.logged", "at", shortMoment(l.At), "by", l.By, "answer", env.word("answer", jobs.DecisionWord(&q, l.Decision)), "value", valueOf(l.Reply), "reason", l.Reason)
 				}
 				return nil
 			})
@@ -261,7 +261,7 @@ func (env *environment) printQuestion(q *store.Question) {
 	}
 	env.print("cmd.questions.closed", "question", q.Name(), "text", q.Text)
 	if a := &q.Answer; a.Decision != "" {
-		env.print("cmd.questions.logged", "at", shortMoment(a.At), "by", a.By, "answer", env.word("answer", string(a.Decision)), "value", valueOf(*a), "reason", a.Reason)
+		env.print("cmd.questions.logged", "at", shortMoment(a.At), "by", a.By, "answer", env.word("answer", jobs.DecisionWord(q, a.Decision)), "value", valueOf(*a), "reason", a.Reason)
 	}
 }
 

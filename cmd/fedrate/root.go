@@ -53,6 +53,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	flags.StringVar(&env.findingsTo, "findings", "stderr", "")
 	flags.String("database", defaultConfig().Database, "")
 	flags.StringVar(&code, "language", "", "")
+	flags.String("office", "", "")
 	flags.String("by", "", "")
 	flags.BoolVar(&env.quiet, "quiet", false, "")
 	flags.BoolVar(&env.verbose, "verbose", false, "")

@@ -268,7 +268,7 @@ func (env *environment) printLadders(args []string) error {
 	}
 	var all answer.PlayOffs
 	for n := least; n <= most; n++ {
-		all.PlayOffs = append(all.PlayOffs, answer.NewPlayOffGames(env.locale(), n, tiebreak.PlayOffGames(n)))
+		all.PlayOffs = append(all.PlayOffs, answer.NewPlayOffGames(env.locale(), n, knockout.PlayOff(n)))
 	}
 	if env.json() {
 		return env.writeJSON(all)

@@ -36,6 +36,11 @@ func serveCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM, os.Interrupt)
 			defer stop()
+			for _, flag := range []string{"inbox", "out", "backups", "federation"} {
+				if cmd.Flags().Changed(flag) && len(env.Federations) > 0 {
+					return handbook.Errorf("cmd.wrong.setting-each", "flag", flag)
+				}
+			}
 			return serve(ctx, env)
 		},
 	}
@@ -58,24 +63,48 @@ func serveCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// serve opens the database and works it, and answers on the address where there
-// is one, until ctx is done.
+// served is an office that is served: the only one, or that of one federation of
+// several.
+type served struct {
+	*environment
+	store     *store.Store
+	outbox    *outbox.Outbox
+	schedules []server.Schedule
+}
+
+// serve opens the database of each federation and works it, and answers on the
+// address where there is one, until ctx is done.
 func serve(ctx context.Context, env *environment) error {
-	schedules, err := env.schedules()
-	if err != nil {
-		return err
-	}
-	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
-		out, err := env.outbox(st)
+	var offices []served
+	for _, of := range env.each() {
+		schedules, err := of.schedules()
 		if err != nil {
 			return err
 		}
-		if env.Web.Addr == "" {
-			group, ctx := errgroup.WithContext(ctx)
-			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
-			group.Go(func() error { return out.Serve(ctx, outboxEvery) })
-			return group.Wait()
+		offices = append(offices, served{environment: of, schedules: schedules})
+	}
+	return withEach(ctx, offices, func(ctx context.Context) error { return env.serveAll(ctx, offices) })
+}
+
+// withEach opens the databases of all offices, and what goes out of each.
+func withEach(ctx context.Context, offices []served, do func(context.Context) error) error {
+	if len(offices) == 0 {
+		return do(ctx)
+	}
+	return offices[0].withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		out, err := offices[0].environment.outbox(st)
+		if err != nil {
+			return err
 		}
+		offices[0].store, offices[0].outbox = st, out
+		return withEach(ctx, offices[1:], do)
+	})
+}
+
+// serveAll works offices whose databases are open.
+func (env *environment) serveAll(ctx context.Context, offices []served) error {
+	group, ctx := errgroup.WithContext(ctx)
+	if env.Web.Addr != "" {
 		encrypted, err := env.encryption()
 		if err != nil {
 			return err
@@ -92,24 +121,55 @@ func serve(ctx context.Context, env *environment) error {
 			}
 			defer plain.Close()
 		}
-		who, err := env.portalAccounts(ctx)
+		who, err := env.portalAccounts(ctx, offices)
 		if err != nil {
 			return err
 		}
 		if who != nil {
 			defer who.Close()
 		}
-		group, ctx := errgroup.WithContext(ctx)
-		group.Go(func() error { return env.portal(st, who, encrypted).Serve(ctx, on, env.Jobs.Grace) })
-		group.Go(func() error { return out.Serve(ctx, outboxEvery) })
+		answering, err := env.answering(ctx, offices, who, encrypted)
+		if err != nil {
+			return err
+		}
+		group.Go(func() error { return answering.Serve(ctx, on, env.Jobs.Grace) })
 		if plain != nil {
 			group.Go(func() error { return encrypted.serve(ctx, plain, env.logger()) })
 		}
-		if len(schedules) > 0 {
-			group.Go(func() error { return env.serveJobs(ctx, st, schedules) })
+	}
+	for _, of := range offices {
+		group.Go(func() error { return of.outbox.Serve(ctx, outboxEvery) })
+		if len(of.schedules) > 0 {
+			group.Go(func() error { return of.serveJobs(ctx, of.store, of.schedules) })
 		}
-		return group.Wait()
-	})
+	}
+	return group.Wait()
+}
+
+// portalServer answers on an address until it is told to end.
+type portalServer interface {
+	Serve(ctx context.Context, on net.Listener, grace time.Duration) error
+}
+
+// answering is what answers visitors: the portal of the office, or the portals of the
+// federations by their host names.
+func (env *environment) answering(ctx context.Context, offices []served, who *accounts.Accounts, encrypted *encryption) (portalServer, error) {
+	var hosted []web.Hosted
+	for _, of := range offices {
+		code, err := of.store.Federation(ctx)
+		if err != nil {
+			return nil, err
+		}
+		o := of.portal(of.store, who, encrypted)
+		if who != nil {
+			o.Accounts = who.Of(code)
+		}
+		hosted = append(hosted, web.Hosted{Host: of.Host, Options: o})
+	}
+	if len(env.Federations) == 0 {
+		return web.New(hosted[0].Options), nil
+	}
+	return web.NewInstallation(hosted), nil
 }
 
 // listen opens an address.
@@ -121,16 +181,16 @@ func listen(address string) (net.Listener, error) {
 	return on, nil
 }
 
-// portal answers on the address of the settings.
-func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) *web.Portal {
+// portal is what a portal of an office needs.
+func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) web.Options {
 	o := web.Options{
-		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.Web.URL, Office: env.deskOf(st),
-		Mail: env.Mail.Server.Host != "" && env.Web.URL != "", Caller: outbox.NewCaller(env.Hooks.Private),
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Office: env.deskOf(st),
+		Mail: env.Mail.Server.Host != "" && env.url() != "", Caller: outbox.NewCaller(env.Hooks.Private),
 	}
 	if encrypted != nil {
 		o.TLS = encrypted.config
 	}
-	return web.New(o)
+	return o
 }
 
 // deskOf is how the desk of the portal works a month: as the commands do.
@@ -224,8 +284,12 @@ func (env *environment) logger() *slog.Logger {
 		level = slog.LevelInfo // the table of settings lets no other word pass
 	}
 	options := &slog.HandlerOptions{Level: level}
+	log := slog.New(slog.NewTextHandler(env.Stderr, options))
 	if env.Log.Format == "json" {
-		return slog.New(slog.NewJSONHandler(env.Stderr, options))
+		log = slog.New(slog.NewJSONHandler(env.Stderr, options))
 	}
-	return slog.New(slog.NewTextHandler(env.Stderr, options))
+	if env.Several {
+		log = log.With("federation", env.Federation)
+	}
+	return log
 }

@@ -49,6 +49,10 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Out }),
 	},
 	{
+		"accounts", "",
+		text(func(c *Config) *string { return &c.Accounts }),
+	},
+	{
 		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},

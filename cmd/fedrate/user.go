@@ -16,39 +16,49 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
 
 func userCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{Use: "user"}
-	cmd.AddCommand(userAddCommand(env), userPasswdCommand(env), userListCommand(env), userDisableCommand(env), userInviteCommand(env))
+	cmd.AddCommand(userAddCommand(env), userPasswdCommand(env), userListCommand(env), userDisableCommand(env), userInviteCommand(env), userClaimCommand(env))
 	return cmd
 }
 
-// openAccounts opens the accounts beside the database of the office.
-func (env *environment) openAccounts(ctx context.Context) (*accounts.Accounts, error) {
-	return accounts.Open(ctx, accounts.Beside(env.Database), accounts.Options{Now: env.Now, Random: rand.Reader})
+// openAccounts opens the accounts as a federation sees them: beside the database of
+// the office, or those of all federations of the installation.
+func (env *environment) openAccounts(ctx context.Context, federation string) (*accounts.Accounts, error) {
+	return accounts.Open(ctx, env.accountsPath(), accounts.Options{Now: env.Now, Random: rand.Reader, Federation: federation, Several: env.Several || len(env.Federations) > 0})
 }
 
 // withAccounts opens the accounts for one command. The office has to be there.
 func (env *environment) withAccounts(ctx context.Context, do func(context.Context, *accounts.Accounts) error) error {
-	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
-	}
-	a, err := env.openAccounts(ctx)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(ctx, a), a.Close())
+	return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
+		code, err := st.Federation(ctx)
+		if err != nil {
+			return err
+		}
+		a, err := env.openAccounts(ctx, code)
+		if err != nil {
+			return err
+		}
+		return errors.Join(do(ctx, a), a.Close())
+	})
 }
 
 // link is the address of an invitation on the portal.
 func (env *environment) link(code string) string {
-	at := env.Web.URL
+	return env.outside() + "/invitation/" + code
+}
+
+// outside is the address of the portal as visitors write it.
+func (env *environment) outside() string {
+	at := env.url()
 	if at == "" {
 		at = "http://" + cmp.Or(env.Web.Addr, "127.0.0.1:8080")
 	}
-	return strings.TrimSuffix(at, "/") + "/invitation/" + code
+	return strings.TrimSuffix(at, "/")
 }
 
 // longestPassword is how much of a file of a password is read.
@@ -73,13 +83,16 @@ func passwordFrom(path string) (string, error) {
 func userAddCommand(env *environment) *cobra.Command {
 	var role, person, file, by string
 	var player int
+	var everywhere, join bool
 	cmd := &cobra.Command{
-		Use: "add NAME --role ROLE [--person TEXT] [--password-file FILE]",
+		Use: "add NAME --role ROLE [--person TEXT] [--password-file FILE] [--everywhere] [--join]",
 		Example: `  fedrate user add tilda --role officer --person "Pelnes, Tilda"
+  fedrate user add root --role administrator --everywhere --office LIE
+  fedrate user add tilda --role arbiter --join --office SMR
   fedrate user add viktor --role arbiter --password-file -`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			n := accounts.New{Name: args[0], Shown: person, Player: player}
+			n := accounts.New{Name: args[0], Shown: person, Player: player, Everywhere: everywhere}
 			var err error
 			if n.Role, err = accounts.ParseRole(role); err != nil {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
@@ -93,17 +106,26 @@ func userAddCommand(env *environment) *cobra.Command {
 				}
 			}
 			return env.withAccounts(cmd.Context(), func(ctx context.Context, a *accounts.Accounts) error {
-				one, err := a.Add(ctx, n, env.author(by))
+				add := a.Add
+				if join {
+					add = a.Join
+				}
+				if join && (file != "" || person != "" || everywhere) {
+					return handbook.Errorf("cmd.wrong.join-alone")
+				}
+				one, err := add(ctx, n, env.author(by))
 				if err != nil {
 					return err
 				}
-				return env.printAccount(ctx, a, one, n.Password == "", env.author(by))
+				return env.printAccount(ctx, a, one, n.Password == "" && !join, env.author(by))
 			})
 		},
 	}
 	cmd.Flags().StringVar(&role, "role", "", "")
 	cmd.Flags().StringVar(&person, "person", "", "")
 	cmd.Flags().IntVar(&player, "fide-id", 0, "")
+	cmd.Flags().BoolVar(&everywhere, "everywhere", false, "")
+	cmd.Flags().BoolVar(&join, "join", false, "")
 	cmd.Flags().StringVar(&file, "password-file", "", "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
@@ -163,7 +185,7 @@ func (env *environment) printAccount(ctx context.Context, a *accounts.Accounts, 
 
 func accountAnswer(one *accounts.Account) answer.Account {
 	line := answer.Account{
-		Name: one.Name, Person: one.Shown, Role: one.Role.String(), Password: one.Password, SecondStep: one.Second, Disabled: one.Disabled, Made: utc(one.Made),
+		Name: one.Name, Person: one.Shown, Role: one.Role.String(), Everywhere: one.Everywhere, Password: one.Password, SecondStep: one.Second, Disabled: one.Disabled, Made: utc(one.Made),
 	}
 	if one.Player != 0 {
 		line.FideID = answer.TextOrNull(strconv.Itoa(one.Player))
@@ -268,6 +290,46 @@ func userInviteCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&role, "role", "", "")
 	cmd.Flags().StringVar(&to, "mail", "", "")
 	cmd.Flags().StringVar(&in, "in", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+func userClaimCommand(env *environment) *cobra.Command {
+	var by string
+	cmd := &cobra.Command{
+		Use: "claim ID", Args: cobra.ExactArgs(1), Example: "  fedrate user claim 99000348",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := fideNumber(args[0])
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				u, err := jobs.NewLookup(ctx, st)
+				if err != nil {
+					return err
+				}
+				who, err := u.Now(ctx, id)
+				if err == nil && who == nil {
+					err = wrongData{handbook.Errorf("desk.claims.nobody", "id", args[0])}
+				}
+				if err != nil {
+					return err
+				}
+				return env.withAccounts(ctx, func(ctx context.Context, a *accounts.Accounts) error {
+					code, expires, err := a.Claim(ctx, who.FIDEID, env.author(by))
+					if err != nil {
+						return err
+					}
+					line := answer.PageCode{FideID: strconv.Itoa(who.FIDEID), Name: who.Name, Code: code, Link: env.outside() + "/claim", Until: utc(expires)}
+					if env.json() {
+						return env.writeJSON(line)
+					}
+					env.print("cmd.user.claim", "code", line.Code, "name", line.Name, "id", line.FideID, "link", line.Link, "until", line.Until)
+					return nil
+				})
+			})
+		},
+	}
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }
@@ -429,17 +491,21 @@ func tokenRevokeCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// portalAccounts are the accounts of the portal, nil where the office has none.
-func (env *environment) portalAccounts(ctx context.Context) (*accounts.Accounts, error) {
-	if _, err := os.Stat(accounts.Beside(env.Database)); errors.Is(err, fs.ErrNotExist) {
+// portalAccounts are the accounts of the portal, nil where there are none.
+func (env *environment) portalAccounts(ctx context.Context, offices []served) (*accounts.Accounts, error) {
+	if _, err := os.Stat(env.accountsPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	a, err := env.openAccounts(ctx)
+	code, err := offices[0].store.Federation(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a, err := env.openAccounts(ctx, code)
 	if err != nil {
 		return nil, err
 	}
 	any, err := a.Any(ctx)
-	if err != nil || !any {
+	if err != nil || !any && len(offices) == 1 {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil

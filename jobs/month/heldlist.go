@@ -39,23 +39,14 @@ func (r *run) holdBefore() error {
 	return err
 }
 
-// holdMade makes the list in memory the one that was just written: its changed
-// rows are read as they stand.
+// holdMade makes the list in memory the one that was just written.
 func (r *run) holdMade(made *newList) error {
 	before := r.again.heldRows(r.before.Period)
 	if before == nil {
 		return nil
 	}
-	ids := make([]int, len(made.changed))
-	for i := range made.changed {
-		ids[i] = made.changed[i].FIDEID
-	}
-	changed, err := r.st.RowsWith(r.ctx, r.o.Period, ids)
-	if err != nil {
-		return err
-	}
 	list := &ratinglist.List{Rows: before}
-	rows, err := collected(merged(without(list.All(), made.removed), changed), made.rows)
+	rows, err := collected(merged(without(list.All(), made.removed), made.changed), made.rows)
 	if err == nil {
 		r.again.held = heldList{r.o.Period, rows}
 	}

@@ -2,15 +2,18 @@ package month
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -90,11 +93,22 @@ func sumOfFile(path string) (string, int64, error) {
 
 // digestOf is the SHA-256 of what the report of a run says.
 func digestOf(s *summary.Run) (string, error) {
-	h := sha256.New()
-	if err := json.NewEncoder(h).Encode(s); err != nil {
-		return "", err
+	h, rest := sha256.New(), *s
+	add := func(list []handbook.Finding) error {
+		data, err := packFindings(list)
+		_, _ = h.Write(binary.AppendVarint(nil, int64(len(data)))) // a digest takes everything
+		_, _ = h.Write(data)
+		return err
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	err := add(rest.Findings)
+	rest.Findings, rest.Submissions = nil, slices.Clone(rest.Submissions)
+	for i := range rest.Submissions {
+		one := &rest.Submissions[i]
+		err = errors.Join(err, add(one.Findings))
+		one.Findings = nil
+	}
+	err = errors.Join(err, json.NewEncoder(h).Encode(&rest))
+	return hex.EncodeToString(h.Sum(nil)), err
 }
 
 // unchangedReport tells whether a report is the one that it was, and none of

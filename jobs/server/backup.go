@@ -79,15 +79,15 @@ func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, k
 			return "", err
 		}
 	}
-	removed, err := rotate(d, folder, keep)
+	removed, err := Rotate(d, folder, keep)
 	if len(removed) > 0 {
 		said += l.Sayf("jobs.backup.removed", "files", removed)
 	}
 	return said, err
 }
 
-// rotate takes away the backups of the oldest days beyond those that are kept.
-func rotate(d *disk.Disk, folder string, keep int) (removed []string, err error) {
+// Rotate takes away the backups of the oldest days beyond those that are kept.
+func Rotate(d *disk.Disk, folder string, keep int) (removed []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err

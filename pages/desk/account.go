@@ -31,8 +31,11 @@ func SignIn(b *pages.Builder, page Login) *pages.Frame {
 // Invitation is where somebody chooses name and password.
 type Invitation struct {
 	Code, Name, Shown, Wrong string
-	Role                     string // of a new account
-	Known                    bool   // the account is there: a password alone is chosen
+	Role                     string            // of a new account
+	Known                    bool              // the account is there: a password alone is chosen
+	Joining                  bool              // an account of another federation can be taken
+	Player                   string            // who claims the own page with it; empty: nobody
+	Visitor                  *accounts.Account // who has signed in; nil: nobody
 	Until                    time.Time
 }
 
@@ -40,7 +43,7 @@ type Invitation struct {
 func Invited(b *pages.Builder, in *accounts.Invitation, page Invitation) *pages.Frame {
 	page.Until = in.Expires
 	if in.Account != nil {
-		page.Known, page.Name, page.Shown = true, in.Account.Name, in.Account.Shown
+		page.Known, page.Joining, page.Name, page.Shown = true, false, in.Account.Name, in.Account.Shown
 	} else {
 		page.Role = in.Role.String()
 	}

@@ -67,7 +67,7 @@ func (o *Office) Question(ctx context.Context, q *store.Question, page Question)
 		return nil, err
 	}
 	for i := range log {
-		out.History = append(out.History, Answered{o.Language.Day(handbook.FromTime(log[i].At)), o.answered(&log[i].Reply)})
+		out.History = append(out.History, Answered{o.Language.Day(handbook.FromTime(log[i].At)), o.answered(q, &log[i].Reply)})
 	}
 	out.Reopen = !q.Open() && q.Answer.Decision != ""
 	out.Asked = pages.UpperFirst(out.Asked)
@@ -94,7 +94,7 @@ func (o *Office) question(ctx context.Context, q *store.Question) (*Question, er
 		o.persons(q, players, out)
 	}
 	for _, d := range jobs.Decisions(q) {
-		out.Others = append(out.Others, Choice{Value: string(d), Label: o.Word("decision", string(d)), Why: o.Word("decision-why", string(d))})
+		out.Others = append(out.Others, Choice{Value: string(d), Label: o.Word("decision", jobs.DecisionWord(q, d)), Why: o.Word("decision-why", jobs.DecisionWord(q, d))})
 	}
 	out.Typed = jobs.TakesPerson(q)
 	return out, nil
@@ -201,7 +201,7 @@ type QuestionLink struct {
 func (o *Office) questionLink(q *store.Question) QuestionLink {
 	l := QuestionLink{Name: q.Name(), Href: questionHref(q.ID), Text: handbook.Shown(o.Language.Say(q.Text)), Open: q.Open()}
 	if a := &q.Answer; a.Decision != "" {
-		l.Answer = o.answered(a)
+		l.Answer = o.answered(q, a)
 	}
 	return l
 }
@@ -209,10 +209,10 @@ func (o *Office) questionLink(q *store.Question) QuestionLink {
 func questionHref(id int) string { return "/office/questions/Q" + strconv.Itoa(id) }
 
 // answered says how a question was answered.
-func (o *Office) answered(a *store.Reply) string {
+func (o *Office) answered(q *store.Question, a *store.Reply) string {
 	value := ""
 	if a.Value != 0 {
 		value = strconv.Itoa(a.Value)
 	}
-	return handbook.Shown(o.say("desk.question.answered", "answer", o.Word("answer", string(a.Decision)), "value", value, "by", a.By, "reason", a.Reason))
+	return handbook.Shown(o.say("desk.question.answered", "answer", o.Word("answer", jobs.DecisionWord(q, a.Decision)), "value", value, "by", a.By, "reason", a.Reason))
 }

@@ -17,7 +17,12 @@ type Users struct {
 	List        []accounts.Account
 	Acts        []accounts.Act
 	Roles       []accounts.Role
+	By          *accounts.Account // who looks at it
 }
+
+// InHand tells whether who looks at the page has an account in hand: may choose its
+// password anew, and take its second step away.
+func (u *Users) InHand(one accounts.Account) bool { return one.InHandOf(u.By) == nil }
 
 // AllUsers fills the page of the accounts.
 func AllUsers(b *pages.Builder, list []accounts.Account, acts []accounts.Act, page Users) *pages.Frame {

@@ -13,7 +13,6 @@ import (
 // keptStatement is the data behind a statement of fees.
 type keptStatement struct {
 	Form     string          `json:"form"`
-	Language string          `json:"language"` // a statement in another language is another paper
 	Debtor   string          `json:"debtor"`
 	FIDEID   string          `json:"fideId,omitempty"`
 	List     handbook.Period `json:"list"`
@@ -87,7 +86,7 @@ func FeeStatement(l *language.Language, federation string, s *fees.Statement) *p
 
 func keepStatement(p *paper.Paper, s *fees.Statement) keptStatement {
 	k := keptStatement{
-		Form: p.Code, Language: p.Language.Code, Debtor: s.Debtor.Name, FIDEID: s.Debtor.FIDEID, List: s.Period, Currency: s.Currency,
+		Form: p.Code, Debtor: s.Debtor.Name, FIDEID: s.Debtor.FIDEID, List: s.Period, Currency: s.Currency,
 		Charges: []keptCharge{}, Payments: []keptPayment{}, Total: s.Total, Paid: s.Paid, Owed: s.Owed(),
 	}
 	for i := range s.Charges {
@@ -114,7 +113,7 @@ func (f formPage) chargesHead(currency string) {
 func (f formPage) charge(c *fees.Charge) {
 	f.Put(1, 6, paper.PartRow, f.spoken.Say(c.What))
 	f.Put(7, 8, paper.PartRowMid, orDash(c.Article))
-	f.Put(9, 9, paper.PartRowNumber, c.Quantity)
+	f.Put(9, 9, paper.PartRowCount, c.Quantity)
 	f.Put(10, 10, paper.PartRowMoney, c.Rate)
 	f.Put(11, 12, paper.PartRowMoney, c.Amount)
 	f.Next(statementRow)

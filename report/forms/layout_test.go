@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/forms"
@@ -23,7 +24,7 @@ const papersTo = "FEDRATE_TEST_PAPERS"
 var often = map[string]bool{"it1-13": true, "it2-5": true, "it3-long": true, "ia1": true, "ia2": true, "fa1": true, "fa2": true, "tc1-place": true}
 
 // inRussian are the forms with a golden in Russian, one of each kind.
-var inRussian = map[string]bool{"it1-9": true, "it2-3": true, "it3": true, "ia1": true, "fa2": true, "tc1-place": true}
+var inRussian = map[string]bool{"it1-9": true, "it2-3": true, "it3": true, "ia1": true, "fa2": true, "tc1-place": true, "fe2": true}
 
 func TestPapersAreTheSameBytesEachTime(t *testing.T) {
 	all := samples(language.English)
@@ -55,4 +56,32 @@ func TestPaperLayouts(t *testing.T) {
 	require.NoError(t, p.Write(io.Discard, ".pdf"))
 	require.NoError(t, p.Write(io.Discard, ".xlsx"))
 	require.Contains(t, language.English.Error(p.Write(io.Discard, ".doc")), "name the file .xlsx or .pdf")
+}
+
+// A statement has one number in every language, and its amounts stand one under the
+// other, at the right.
+func TestStatementOfFees(t *testing.T) {
+	p := forms.FeeStatement(language.English, "LIE", sampleStatement())
+	require.Equal(t, p.Number, forms.FeeStatement(language.Russian, "LIE", sampleStatement()).Number)
+	book, err := excelize.OpenReader(bytes.NewReader(papertest.Written(t, p.XLSX)))
+	require.NoError(t, err)
+	aligned := map[string]string{}
+	tab := book.GetSheetList()[0]
+	rows, err := book.GetRows(tab)
+	require.NoError(t, err)
+	for i, row := range rows {
+		for j, value := range row {
+			cell, err := excelize.CoordinatesToCellName(j+1, i+1)
+			require.NoError(t, err)
+			id, err := book.GetCellStyle(tab, cell)
+			require.NoError(t, err)
+			style, err := book.GetStyle(id)
+			require.NoError(t, err)
+			aligned[value] = style.Alignment.Horizontal
+		}
+	}
+	for _, value := range []string{"412", "3.00", "1236.00", "549", "27.45", "1263.45", "-400.00", "863.45"} {
+		require.Equal(t, "right", aligned[value], value)
+	}
+	require.Equal(t, "center", aligned["B.02-0.2"])
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -164,10 +165,22 @@ func samples(l *language.Language) map[string]*paper.Paper {
 		"tc1-place":      forms.WithoutNorms(l, sampleClaim(true), 2026_10_05),
 		"tc1-rating":     forms.WithoutNorms(l, sampleClaim(false), 2026_10_05),
 		"tc1-of-nothing": forms.WithoutNorms(l, titles.Application{}, 0),
+		"fe2":            forms.FeeStatement(l, "LIE", sampleStatement()),
 		"it1-of-nothing": forms.IT1(l, norms.Certificate{}, forms.Source{}),
 		"it2-of-nothing": forms.IT2(l, titles.Application{}, 0, nil),
 		"it3-of-nothing": forms.IT3(l, titles.TournamentReport{}, forms.Source{}),
 		"fa1-of-nothing": forms.ArbiterNorm(l, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
+	}
+}
+
+func sampleStatement() *fees.Statement {
+	return &fees.Statement{
+		Debtor: fees.Debtor{Name: longEvent}, Period: 2026_10, Currency: "EUR", Total: 126345, Paid: 40000,
+		Charges: []fees.Charge{
+			{Article: "B.02-0.2", What: handbook.Verbatim(longEvent + ": players"), Quantity: 412, Rate: 300, Amount: 123600},
+			{What: handbook.Verbatim("rated games"), Quantity: 549, Rate: 5, Amount: 2745},
+		},
+		Payments: []fees.Payment{{Number: 1, Amount: 40000, On: 2026_10_12, Reason: "transfer 4711"}, {Number: 2, Amount: 500, On: 2026_10_13, TakenBackBy: "an officer"}},
 	}
 }
 

@@ -57,6 +57,9 @@ func printStandings(d *printout.Document, in *language.Language, p report.Standi
 	if grid {
 		under = in.Sayf("wall.event.after-grid", "rounds", rounds, "days", in.Span(t.FirstDay(), t.LastDay()))
 	}
+	if title != eventName(t) {
+		under = eventName(t) + ". " + under
+	}
 	head := eventHead(in, t, title, under)
 	names := make([]string, len(p.TieBreaks))
 	for i, tb := range p.TieBreaks {
@@ -172,7 +175,7 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 			if c.Result == "*" {
 				c.Result = "■"
 			}
-			if c.Against != "" { // 36 б1 is not to be read as 3661
+			if c.Against != "" { // 36 b1 is not to be read as 3661
 				c.Against += "\u2009" // thin blank
 			}
 			won := (s.grid || c.Against != "") && strings.HasSuffix(c.Result, "1")

@@ -106,7 +106,10 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *Player) int {
-		return cmp.Or(cmp.Compare(b.Standings[k].Rating, a.Standings[k].Rating), strings.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
+		if c := cmp.Compare(b.Standings[k].Rating, a.Standings[k].Rating); c != 0 {
+			return c // most ratings differ
+		}
+		return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
 	})
 	if l.ordered == nil {
 		l.ordered = map[part][]*Player{}

@@ -183,6 +183,7 @@ func TestNamesOfEvents(t *testing.T) {
 	require.Equal(t, "-", eventName(&tournament.Tournament{File: "-"}), "standard input")
 	require.Equal(t, "After 8 rounds. Place of the opponent, colour, result.", language.English.Sayf("wall.event.after", "rounds", 8, "days", ""))
 	require.Equal(t, "После 8 туров, 1 сентября 2026. Место соперника, цвет, результат.", language.Russian.Sayf("wall.event.after", "rounds", 8, "days", "1 сентября 2026"))
+	require.Equal(t, "Б", language.Russian.Label("report.standings.white"), "a small one is read as a 6")
 	require.Equal(t, "EMGSB /C1/P", tieBreakHead("EMGSB/C1/P"))
 	require.Equal(t, "BH/C1", tieBreakHead("BH/C1"))
 }

@@ -24,7 +24,7 @@ func TestCorpusSmallRounds(t *testing.T) {
 	folders := []string{"dutch2017", "long2017", "sim2017", "dutch2026", "long2026", "sim2026", "sim2026_trf26"}
 	for _, folder := range folders {
 		t.Run(folder, func(t *testing.T) {
-			paths, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "data", "corpus", folder, "*.trf"))
+			paths, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "shared", "data", "corpus", folder, "*.trf"))
 			require.NoError(t, err)
 			if len(paths) == 0 {
 				t.Skip("no corpus beside the project")

@@ -1,0 +1,94 @@
+package month
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// everyField fills all that a value has, so that a field which is added later and is not
+// kept fails the test below.
+func everyField(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Int:
+		v.SetInt(2026_11_23)
+	case reflect.String:
+		v.SetString("Ž" + v.Type().Name())
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		everyField(v.Elem())
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			everyField(v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			everyField(v.Field(i))
+		}
+	case reflect.Interface:
+		v.Set(reflect.ValueOf(7))
+	}
+}
+
+func TestFindingsArePackedWhole(t *testing.T) {
+	t.Parallel()
+	full := handbook.Finding{}
+	everyField(reflect.ValueOf(&full).Elem())
+	said := handbook.Say("a.b", "n", -5, "s", "", "d", handbook.Date(2026_11_23), "p", handbook.Period(2026_11),
+		"x", handbook.Decimal{Units: -155, Places: 1}, "t", handbook.Say("c", "n", 1), "l", []any{1, "two", []any{}})
+	list := []handbook.Finding{
+		full, {}, {Rule: "one", Severity: handbook.Warning, Players: []int{}, Text: said}, {Text: handbook.Verbatim("as it is")}, {Round: -1, Players: []int{3, 1}},
+	}
+	data, err := packFindings(list)
+	require.NoError(t, err)
+	back, err := unpackFindings(data)
+	require.NoError(t, err)
+	require.Equal(t, list, back)
+	again, err := packFindings(back)
+	require.NoError(t, err)
+	require.Equal(t, data, again)
+
+	none, err := packFindings(nil)
+	require.NoError(t, err)
+	require.Empty(t, none)
+	back, err = unpackFindings(none)
+	require.NoError(t, err)
+	require.Empty(t, back)
+
+	before, err := json.Marshal(list[2:4]) // as it was kept before
+	require.NoError(t, err)
+	back, err = unpackFindings(before)
+	require.NoError(t, err)
+	require.Equal(t, said, back[0].Text)
+
+	_, err = packFindings([]handbook.Finding{{Text: handbook.Text{Key: "k", Args: []handbook.Arg{{Name: "n", Value: 1.5}}}}})
+	require.Error(t, err)
+	for n := range len(data) - 1 { // cut off anywhere
+		_, err := unpackFindings(data[:n+1])
+		require.Error(t, err, n)
+	}
+	_, err = unpackFindings(append(data[:len(data):len(data)], 0))
+	require.Error(t, err)
+}
+
+// The list that a rerun holds in memory is the one that it has written.
+func TestHeldListIsTheWrittenOne(t *testing.T) {
+	t.Parallel()
+	d, f, _ := played(t, 5, 80, 2, 3, 1)
+	r := &run{ctx: t.Context(), st: d.st, o: quietly(Options{Period: f.first.Add(2), Publish: true}), again: &again{published: d.st, touched: map[int]bool{}, files: false}}
+	require.NoError(t, r.allowed())
+	require.NoError(t, r.holdBefore())
+	made, err := r.compute()
+	require.NoError(t, err)
+	require.NotEmpty(t, made.list.changed)
+	require.NoError(t, r.holdMade(made.list))
+	written, err := collected(d.st.Rows(t.Context(), f.first.Add(2), ""), made.list.rows)
+	require.NoError(t, err)
+	require.Equal(t, written, (&ratinglist.List{Rows: r.again.heldRows(f.first.Add(2))}).Rows)
+}

@@ -1,0 +1,198 @@
+package world
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
+)
+
+// Entry is a tournament that is drawn and not yet played.
+type Entry struct {
+	Name    string // of the file, without ending
+	Format  trf.Format
+	Late    bool // the report comes a month late
+	seed    uint64
+	options simulate.EventOptions
+}
+
+// Play plays the tournament; entries may be played side by side.
+func (e *Entry) Play() *tournament.Tournament { return simulate.Event(e.seed, e.options) }
+
+// A month has four slots of a week; nobody plays in two tournaments of one slot.
+const (
+	slots = 4
+	week  = 7
+	late  = 30 // per mille of the reports
+	open  = 80 // per mille of the tournaments take players of all federations
+)
+
+// Month are the tournaments of the month in which a list is in force, so many of them as the
+// players suffice for, in the order of their weeks. It ends early where nobody is left to play.
+func (w World) Month(list *ratinglist.List, events int) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		number := 0
+		for slot := range slots {
+			queue := w.queues(list, slot)
+			for range (events - slot + slots - 1) / slots {
+				number++
+				r := w.draw(streamEvent, list.Period, number)
+				e, ok := w.entry(list, queue, r, number, list.Period.First().AddDays(week*slot))
+				if !ok {
+					break
+				}
+				if !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// queues are the players of each federation, by their place on the list, in the order in
+// which they come to tournaments of the slot.
+type queues struct {
+	of   map[string][]int32
+	left int
+}
+
+func (w World) queues(list *ratinglist.List, slot int) *queues {
+	q := &queues{of: make(map[string][]int32, len(federations)), left: len(list.Rows)}
+	for i := range list.Rows {
+		f := list.Rows[i].Federation
+		q.of[f] = append(q.of[f], int32(i)) //nolint:gosec // a list has no 2^31 rows
+	}
+	r := w.draw(streamSlot, list.Period, slot)
+	for _, f := range federations {
+		all := q.of[f.Federation]
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	}
+	return q
+}
+
+// host is the federation of a tournament: the more players are free, the likelier.
+func (q *queues) host(r *rand.Rand) string {
+	n := r.IntN(q.left)
+	for _, f := range federations {
+		if n -= len(q.of[f.Federation]); n < 0 {
+			return f.Federation
+		}
+	}
+	return federations[0].Federation
+}
+
+// take takes up to n players, of the host alone or of all federations.
+func (q *queues) take(r *rand.Rand, host string, n int, everywhere bool) (rows []int32) {
+	for len(rows) < n && q.left > 0 {
+		from := host
+		if everywhere && r.IntN(3) > 0 {
+			from = q.host(r)
+		}
+		all := q.of[from]
+		if len(all) == 0 {
+			if from == host && !everywhere {
+				break
+			}
+			if from == host {
+				host = q.host(r)
+			}
+			continue
+		}
+		rows, q.of[from] = append(rows, all[len(all)-1]), all[:len(all)-1]
+		q.left--
+	}
+	return rows
+}
+
+// kind is what a tournament is like.
+type kind struct {
+	weight      int
+	name        string
+	system      simulate.System
+	least, most int // players
+	rounds      int
+	perDay      int
+	text, code  string // time control
+}
+
+// The time controls.
+const (
+	classical, classicalCode = "90 min + 30 sec", "5400+30"
+	rapidTime, rapidCode     = "15 min + 10 sec", "900+10"
+	blitzTime, blitzCode     = "3 min + 2 sec", "180+2"
+)
+
+var kinds = []kind{
+	{30, "Open", simulate.Swiss, 20, 110, 7, 1, classical, classicalCode},
+	{17, "Weekend", simulate.Swiss, 16, 60, 5, 2, classical, classicalCode},
+	{14, "Masters", simulate.RoundRobin, 8, 8, 7, 1, classical, classicalCode},
+	{5, "Teams", simulate.TeamLeague, 30, 30, 5, 2, classical, classicalCode},
+	{18, "Rapid", simulate.Swiss, 18, 90, 9, 5, rapidTime, rapidCode},
+	{4, "Rapid Eight", simulate.RoundRobin, 8, 8, 7, 7, rapidTime, rapidCode},
+	{10, "Blitz", simulate.Swiss, 18, 80, 11, 11, blitzTime, blitzCode},
+	{2, "Blitz Double", simulate.DoubleRoundRobin, 8, 8, 14, 14, blitzTime, blitzCode},
+}
+
+// kindOf draws by the weights, which make 100.
+func kindOf(r *rand.Rand) *kind {
+	n := r.IntN(100)
+	for i := range kinds {
+		if n -= kinds[i].weight; n < 0 {
+			return &kinds[i]
+		}
+	}
+	return &kinds[0]
+}
+
+// fewest is how many players a tournament needs.
+const fewest = 8
+
+// entry draws a tournament of the week that begins on a day; false: nobody is left for one.
+func (w World) entry(list *ratinglist.List, q *queues, r *rand.Rand, number int, monday handbook.Date) (Entry, bool) {
+	k := kindOf(r)
+	everywhere := r.IntN(1000) < open
+	n := k.least + r.IntN(k.most-k.least+1)
+	var rows []int32
+	host := ""
+	for try := 0; len(rows) < fewest; try++ {
+		if q.left < fewest || try > len(federations) {
+			return Entry{}, false
+		}
+		host = q.host(r)
+		rows = q.take(r, host, n, everywhere)
+	}
+	if k.system != simulate.Swiss && len(rows) < k.least { // the table is for so many
+		k = &kinds[1]
+	}
+	days := (k.rounds + k.perDay - 1) / k.perDay
+	o := simulate.EventOptions{
+		Name: fmt.Sprintf("%s %04d of %s", k.name, number, list.Period), Federation: host, Start: monday.AddDays(r.IntN(week - days + 1)), System: k.system, RoundsPerDay: k.perDay,
+		TimeControl: k.text, Encoded: k.code, Strength: make(map[int]int, len(rows)), Field: make([]ratinglist.Row, 0, len(rows)),
+	}
+	switch k.system {
+	case simulate.Swiss:
+		o.Rounds = min(k.rounds, len(rows)/2)
+		o.Byes, o.ZeroByes, o.Withdrawals, o.Late, o.Forfeits = 40, 10, 20, 10, 6
+	case simulate.TeamLeague:
+		o.TeamSize, o.Forfeits = simulate.TeamBoards+1, 10
+	}
+	slices.Sort(rows)
+	for _, at := range rows {
+		row := list.Rows[at]
+		o.Field = append(o.Field, row)
+		o.Strength[row.FIDEID] = w.strength(row.FIDEID, list.Period)
+	}
+	format := trf.TRF26
+	if number%3 == 0 {
+		format = trf.TRF16
+	}
+	return Entry{
+		Name: fmt.Sprintf("%05d", number), Format: format, Late: r.IntN(1000) < late, seed: r.Uint64(), options: o,
+	}, true
+}

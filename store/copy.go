@@ -1,0 +1,256 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Copied is what a copy of an office has.
+type Copied struct {
+	Tables int
+	Rows   int
+	Digest string // of all rows, the same on every database
+}
+
+// Copy writes a whole office into another database, which may be of the other kind
+// and must be empty. It is there as a whole or not at all: its rows are read again
+// and their digest compared before it is kept. An office with rows that are not as
+// they were left is not copied.
+func Copy(ctx context.Context, from, to string) (done Copied, err error) {
+	source, err := Open(from)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	if _, err := source.Federation(ctx); err != nil {
+		return done, err
+	}
+	target, err := Open(to) // makes the tables
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	return copyInto(ctx, source, to)
+}
+
+// copyInto writes all rows of an office into a database with the tables and
+// without any row.
+func copyInto(ctx context.Context, from *Store, to string) (done Copied, err error) {
+	db, err := openWriterOf(to)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	err = from.atOnce(ctx, func(q querier) error {
+		if err := rowsAsLeft(ctx, q, nil); err != nil {
+			return err
+		}
+		tx, err := db.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = tx.Rollback() }()
+		if done, err = copyTables(ctx, q, tx, to); err != nil {
+			return err
+		}
+		if err := sealAll(ctx, tx); err != nil {
+			return err
+		}
+		return tx.Commit()
+	})
+	return done, failed(err, handbook.Say("store.reading.copy", "database", Shown(to)))
+}
+
+// copyTables copies table by table, those first that others refer to.
+func copyTables(ctx context.Context, from querier, to *sql.Tx, name string) (done Copied, err error) {
+	tables, err := copied(ctx, from)
+	if err != nil {
+		return done, err
+	}
+	known, err := copied(ctx, to)
+	if err != nil {
+		return done, err
+	}
+	for i := range known {
+		var rows bool
+		if err := to.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM "`+known[i].name+`")`).Scan(&rows); err != nil {
+			return done, err
+		}
+		if rows {
+			return done, handbook.Errorf("store.wrong.not-empty", "database", Shown(name))
+		}
+	}
+	var total contentSum
+	for i := range tables {
+		t := &tables[i]
+		at := slices.IndexFunc(known, func(k copiedTable) bool { return k.name == t.name })
+		if at < 0 {
+			return done, handbook.Errorf("store.wrong.copy", "table", t.name)
+		}
+		n, wrote, err := t.copy(ctx, from, to)
+		if err != nil {
+			return done, err
+		}
+		read, err := t.sum(ctx, to, nil)
+		if err != nil {
+			return done, err
+		}
+		if read != wrote {
+			return done, handbook.Errorf("store.wrong.copy", "table", t.name)
+		}
+		total.plus(wrote)
+		done.Tables++
+		done.Rows += n
+	}
+	done.Digest = total.text()
+	return done, nil
+}
+
+// copiedTable is a table with its columns in the order of their names.
+type copiedTable struct {
+	name    string
+	columns []string
+	bytes   []bool // the column is one of bytes
+}
+
+// copied are the tables of an office, in an order in which each row finds what it
+// refers to. The queue makes its own anew, and seals are made from the rows.
+func copied(ctx context.Context, q querier) ([]copiedTable, error) {
+	tables := []copiedTable{}
+	err := eachRow(ctx, q, `SELECT m.name, c.name, c.type FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.name`, func(rows *sql.Rows) error {
+		var table, column, kind string
+		if err := rows.Scan(&table, &column, &kind); err != nil {
+			return err
+		}
+		if table == "seals" || strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_") {
+			return nil
+		}
+		if len(tables) == 0 || tables[len(tables)-1].name != table {
+			tables = append(tables, copiedTable{name: table})
+		}
+		t := &tables[len(tables)-1]
+		t.columns, t.bytes = append(t.columns, column), append(t.bytes, kind == "BYTEA" || kind == "BLOB")
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	refers := map[string][]string{}
+	err = eachRow(ctx, q, `SELECT m.name, f."table" FROM sqlite_master m CROSS JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`, func(rows *sql.Rows) error {
+		var table, parent string
+		err := rows.Scan(&table, &parent)
+		refers[table] = append(refers[table], parent)
+		return err
+	})
+	return parentsFirst(tables, refers), err
+}
+
+func parentsFirst(tables []copiedTable, refers map[string][]string) []copiedTable {
+	ordered := make([]copiedTable, 0, len(tables))
+	put := map[string]bool{}
+	var add func(t *copiedTable)
+	add = func(t *copiedTable) {
+		if put[t.name] {
+			return
+		}
+		put[t.name] = true
+		for i := range tables {
+			if slices.Contains(refers[t.name], tables[i].name) {
+				add(&tables[i])
+			}
+		}
+		ordered = append(ordered, *t)
+	}
+	for i := range tables {
+		add(&tables[i])
+	}
+	return ordered
+}
+
+// copy writes the rows of a table, and gives their number and sum.
+func (t *copiedTable) copy(ctx context.Context, from querier, to *sql.Tx) (n int, sum contentSum, err error) {
+	st, err := to.PrepareContext(ctx, insert(`"`+t.name+`"`, t.quoted()))
+	if err != nil {
+		return 0, sum, err
+	}
+	sum, err = t.sum(ctx, from, func(row []any) error {
+		n++
+		_, err := st.ExecContext(ctx, row...)
+		return err
+	})
+	return n, sum, errors.Join(err, st.Close())
+}
+
+func (t *copiedTable) quoted() string { return `"` + strings.Join(t.columns, `", "`) + `"` }
+
+// sum adds up the rows of a table as every database gives them, and calls for each
+// unless call is nil.
+func (t *copiedTable) sum(ctx context.Context, q querier, call func(row []any) error) (sum contentSum, err error) {
+	row, to := make([]any, len(t.columns)), make([]any, len(t.columns))
+	for i := range row {
+		to[i] = &row[i]
+	}
+	var b bytes.Buffer
+	err = eachRow(ctx, q, `SELECT `+t.quoted()+` FROM "`+t.name+`"`, func(rows *sql.Rows) error {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		b.Reset()
+		for i := range row {
+			row[i] = t.plain(i, row[i])
+			if err := writeValue(&b, row[i]); err != nil {
+				return err
+			}
+		}
+		sum.row(t.name, b.Bytes())
+		if call == nil {
+			return nil
+		}
+		return call(row)
+	})
+	return sum, err
+}
+
+// plain is a value as the kind of its column has it: SQLite keeps the empty text
+// in a column of bytes as what it is.
+func (t *copiedTable) plain(i int, v any) any {
+	switch v := v.(type) {
+	case string:
+		if t.bytes[i] {
+			return []byte(v)
+		}
+	case []byte:
+		if !t.bytes[i] {
+			return string(v)
+		}
+	}
+	return v
+}
+
+// writeValue writes a value so that no two rows have the same bytes.
+func writeValue(b *bytes.Buffer, v any) error {
+	kind, data := byte('-'), []byte(nil)
+	switch v := v.(type) {
+	case nil:
+	case int64:
+		kind, data = 'i', binary.BigEndian.AppendUint64(nil, uint64(v))
+	case string:
+		kind, data = 't', []byte(v)
+	case []byte:
+		kind, data = 'b', v
+	default:
+		return fmt.Errorf("a value of the type %T", v)
+	}
+	b.WriteByte(kind)
+	b.Write(binary.BigEndian.AppendUint64(nil, uint64(len(data))))
+	b.Write(data)
+	return nil
+}

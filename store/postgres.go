@@ -1,0 +1,179 @@
+package store
+
+// All that is PostgreSQL's alone lives in this file and in package postgres.
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store/postgres"
+)
+
+// InFile tells whether a database is a file, and no address of PostgreSQL.
+func InFile(database string) bool { return !postgres.Is(database) }
+
+// Shown is the name of a database as it may be shown: an address without its
+// password.
+func Shown(database string) string {
+	if InFile(database) {
+		return database
+	}
+	return postgres.Shown(database)
+}
+
+// openPostgres is open for an address of PostgreSQL. What goes wrong in the middle
+// of a migration leaves the tables as the one before has made them, for each is a
+// transaction.
+func openPostgres(ctx context.Context, address string) (*Store, error) {
+	if err := upToDatePostgres(ctx, address); err != nil {
+		return nil, err
+	}
+	w, err := postgres.Open(address, postgres.Counting, 1)
+	if err != nil {
+		return nil, err
+	}
+	r, err := postgres.Open(address, postgres.Reading, readers)
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	return &Store{path: address, write: w, pool: r, read: r, seals: newSealing()}, nil
+}
+
+// upToDatePostgres brings the tables up to date, one process at a time.
+func upToDatePostgres(ctx context.Context, address string) (err error) {
+	db, err := postgres.Open(address, postgres.Writing, 3)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return postgres.Alone(ctx, db, func() error {
+		foreign, err := postgres.Foreign(ctx, db)
+		if err != nil {
+			return err
+		}
+		if foreign {
+			return handbook.Errorf("store.wrong.foreign-tables")
+		}
+		if err := postgres.Functions(ctx, db); err != nil {
+			return err
+		}
+		p, err := migrationsOf(db, address)
+		if err != nil {
+			return err
+		}
+		newest := newestVersion()
+		have, err := p.GetDBVersion(ctx)
+		if err != nil {
+			return err
+		}
+		if have > newest {
+			return &NewerError{Have: have, Known: newest}
+		}
+		pending, err := p.HasPending(ctx)
+		if err != nil {
+			return err
+		}
+		if pending {
+			if err := migratePostgres(ctx, db, have, func() error { _, err := p.Up(ctx); return err }); err != nil {
+				return err
+			}
+		}
+		tables, err := watched(ctx, db)
+		if err != nil {
+			return err
+		}
+		if err := postgres.Watch(ctx, db, tables); err != nil {
+			return err
+		}
+		return sealFirst(ctx, db)
+	})
+}
+
+// migratePostgres migrates a database whose rows are as they were left.
+func migratePostgres(ctx context.Context, db *sql.DB, have int64, up func() error) error {
+	if have > 0 {
+		broken, err := brokenSeals(ctx, db, nil)
+		if err == nil && len(broken) > 0 {
+			err = &DamagedError{Tables: broken}
+		}
+		if err == nil { // made anew behind the migration
+			_, err = db.ExecContext(ctx, `DELETE FROM seals`)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := up(); err != nil {
+		return handbook.Errorf("store.wrong.migration", "problem", answered(err))
+	}
+	return nil
+}
+
+// watched are the tables whose rows are counted for the seals or kept for the log.
+func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
+	tables, err := sealedTables(ctx, db)
+	list := make([]postgres.Watched, 0, len(tables))
+	for i := range tables {
+		t := &tables[i]
+		one := postgres.Watched{Name: t.name}
+		if t.name != rowTable && t.name != nameTable {
+			one.Sealed = t.row("")
+		}
+		if traced(t.name) {
+			one.Shown = stagedJSON("r", t.columns)
+		}
+		if one.Sealed != "" || one.Shown != "" {
+			list = append(list, one)
+		}
+	}
+	return list, err
+}
+
+// openWriterOf is a pool of one connection whose transactions take the lock of
+// writers, and that counts nothing.
+func openWriterOf(database string) (*sql.DB, error) {
+	if InFile(database) {
+		return openWriter(database)
+	}
+	return postgres.Open(database, postgres.Writing, 1)
+}
+
+// export writes the office as one file of SQLite, from one state of the database.
+func (s *Store) export(ctx context.Context, path string) error {
+	to, err := Open(path)
+	if err != nil {
+		return err
+	}
+	_, err = copyInto(ctx, s, path)
+	return errors.Join(err, to.Close())
+}
+
+// restorePostgres is Restore for an address of PostgreSQL: the backup is a file of
+// SQLite here, too.
+func restorePostgres(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault, err error) {
+	folder, err := os.MkdirTemp("", "fedrate-restore")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	temp := filepath.Join(folder, "restored.db")
+	if faults, err := Restore(ctx, d, from, temp); err != nil || len(faults) > 0 {
+		return faults, err
+	}
+	_, err = Copy(ctx, temp, to)
+	return nil, err
+}
+
+// vacuumed are the statements that leave nothing of deleted rows in the files of a
+// database.
+func vacuumed(database string) []string {
+	if InFile(database) {
+		return []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`}
+	}
+	return []string{`VACUUM FULL`}
+}

@@ -1,0 +1,190 @@
+package postgres
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Statements that are prepared in a transaction are there to be carried out many
+// times. Their rows wait until something else is asked or the transaction ends,
+// and are then sent together: the rows of a plain INSERT as a COPY, the others
+// without a wait for each answer. An error of such a row is that of what comes
+// after it; the transaction is lost all the same.
+
+// stmt is a prepared statement.
+type stmt struct {
+	c     *conn
+	query string
+}
+
+// Close keeps what waits.
+func (s *stmt) Close() error { return nil }
+
+// NumInput leaves the count of the arguments to the database.
+func (s *stmt) NumInput() int { return -1 }
+
+// Exec is not used by package sql, which knows ExecContext.
+func (s *stmt) Exec([]driver.Value) (driver.Result, error) { return nil, errors.ErrUnsupported }
+
+// Query is not used by package sql, which knows QueryContext.
+func (s *stmt) Query([]driver.Value) (driver.Rows, error) { return nil, errors.ErrUnsupported }
+
+// QueryContext asks a question.
+func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+	return s.c.QueryContext(ctx, s.query, args)
+}
+
+// run is a statement with the rows that wait for it, one after the other.
+type run struct {
+	query    string
+	rows     [][]driver.NamedValue
+	affected []int64
+	err      error
+}
+
+// mostQueued rows wait.
+const mostQueued = 10000
+
+// ExecContext lets a row wait where it can.
+func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+	c := s.c
+	if c.inside == nil || !writes.MatchString(s.query) {
+		return c.ExecContext(ctx, s.query, args)
+	}
+	if c.open != nil {
+		c.open.takeIn()
+	}
+	var last *run
+	if len(c.waiting) > 0 {
+		last = c.waiting[len(c.waiting)-1]
+	}
+	if last == nil || last.query != s.query {
+		last = &run{query: s.query}
+		c.waiting = append(c.waiting, last)
+	}
+	last.rows = append(last.rows, slices.Clone(args))
+	row := &result{c: c, of: last, at: len(last.rows) - 1}
+	if c.queued++; c.queued >= mostQueued {
+		return row, c.flush(ctx)
+	}
+	return row, nil
+}
+
+// result is what became of a row that waits; asking for it ends the wait.
+type result struct {
+	c  *conn
+	of *run
+	at int
+}
+
+// LastInsertId is nothing that PostgreSQL knows.
+func (r *result) LastInsertId() (int64, error) { return 0, errors.ErrUnsupported }
+
+// RowsAffected is how many rows were written.
+func (r *result) RowsAffected() (int64, error) {
+	if r.at >= len(r.of.affected) && r.of.err == nil {
+		if r.c.inside == nil {
+			return 0, errors.New("the transaction has ended")
+		}
+		if err := r.c.flush(r.c.inside); err != nil {
+			return 0, err
+		}
+	}
+	if r.of.err != nil {
+		return 0, r.of.err
+	}
+	return r.of.affected[r.at], nil
+}
+
+// plainInsert is a statement whose rows can be copied.
+var plainInsert = regexp.MustCompile(`^INSERT INTO ([\w."]+) \(([\w," ]+)\) VALUES \(\$1(?:, \$\d+)*\)$`)
+
+// leastCopied rows are copied; fewer are sent as they are.
+const leastCopied = 8
+
+// flush writes what waits.
+func (c *conn) flush(ctx context.Context) error {
+	if len(c.waiting) == 0 {
+		return nil
+	}
+	waiting := c.waiting
+	c.waiting, c.queued = nil, 0
+	for len(waiting) > 0 {
+		n := 1
+		err := error(nil)
+		if m := plainInsert.FindStringSubmatch(waiting[0].query); m != nil && len(waiting[0].rows) >= leastCopied {
+			err = c.copied(ctx, waiting[0], m[1], m[2])
+		} else {
+			for n < len(waiting) && len(waiting[n].rows) < leastCopied {
+				n++
+			}
+			err = c.batch(ctx, waiting[:n])
+		}
+		if err != nil {
+			for _, r := range waiting {
+				r.err = err
+			}
+			return err
+		}
+		waiting = waiting[n:]
+	}
+	return nil
+}
+
+// copied writes the rows of an INSERT as a COPY.
+func (c *conn) copied(ctx context.Context, r *run, table, columns string) error {
+	sd, err := c.prepare(ctx, r.query)
+	if err != nil {
+		return err
+	}
+	names := strings.Split(columns, ",")
+	for i := range names {
+		names[i] = strings.Trim(names[i], ` "`)
+	}
+	target := pgx.Identifier(strings.Split(strings.ReplaceAll(Translate(table), `"`, ""), "."))
+	n, err := c.pg.CopyFrom(ctx, target, names, pgx.CopyFromSlice(len(r.rows), func(i int) ([]any, error) {
+		return converted(sd, r.rows[i])
+	}))
+	c.changes += n
+	r.affected = make([]int64, len(r.rows))
+	for i := range r.affected {
+		r.affected[i] = 1
+	}
+	return err
+}
+
+// batch sends the rows of statements in their order.
+func (c *conn) batch(ctx context.Context, runs []*run) error {
+	b := &pgx.Batch{}
+	for _, r := range runs {
+		sd, err := c.prepare(ctx, r.query)
+		if err != nil {
+			return err
+		}
+		for _, row := range r.rows {
+			values, err := converted(sd, row)
+			if err != nil {
+				return err
+			}
+			b.Queue(sd.Name, values...)
+		}
+	}
+	results := c.pg.SendBatch(ctx, b)
+	for _, r := range runs {
+		for range r.rows {
+			tag, err := results.Exec()
+			if err != nil {
+				return errors.Join(err, results.Close())
+			}
+			r.affected = append(r.affected, tag.RowsAffected())
+			c.changes += tag.RowsAffected()
+		}
+	}
+	return results.Close()
+}

@@ -1,0 +1,180 @@
+// Package cluster starts a PostgreSQL of its own for tests, from the binaries that
+// are installed. It listens on a socket in a folder of its own alone, and ends with
+// the test program.
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// errAbsent says that nothing is tried here.
+var errAbsent = errors.New("PostgreSQL is not installed (Debian: postgresql)")
+
+var started = sync.OnceValues(start)
+
+type server struct {
+	folder  string
+	process *os.Process
+	mu      sync.Mutex
+	number  int
+	made    bool // the template
+}
+
+// New is the address of a database of its own for a test, made as prepare makes
+// the first one. The test is skipped where PostgreSQL is not installed.
+func New(t testing.TB, prepare func(address string) error) string {
+	t.Helper()
+	s, err := started()
+	if errors.Is(err, errAbsent) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := s.database(t.Context(), prepare)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// End ends the server, for TestMain; where none was started it does nothing.
+func End() {
+	s, err := started()
+	if err != nil {
+		return
+	}
+	_ = s.process.Signal(syscall.SIGQUIT)
+	_, _ = s.process.Wait()
+	_ = os.RemoveAll(s.folder)
+}
+
+func (s *server) address(database string) string {
+	return "postgres://postgres@/" + database + "?host=" + s.folder
+}
+
+func (s *server) database(ctx context.Context, prepare func(string) error) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.made {
+		if err := s.ask(ctx, `CREATE DATABASE template_of_tests`); err != nil {
+			return "", err
+		}
+		if err := prepare(s.address("template_of_tests")); err != nil {
+			return "", err
+		}
+		s.made = true
+	}
+	s.number++
+	name := "test" + strconv.Itoa(s.number)
+	return s.address(name), s.ask(ctx, `CREATE DATABASE `+name+` TEMPLATE template_of_tests`)
+}
+
+func (s *server) ask(ctx context.Context, statement string) error {
+	c, err := pgx.Connect(ctx, s.address("postgres"))
+	if err != nil {
+		return err
+	}
+	_, err = c.Exec(ctx, statement)
+	return errors.Join(err, c.Close(ctx))
+}
+
+// binaries is the folder of initdb and postgres, the newest that Debian has.
+func binaries() (string, error) {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })
+	if len(found) > 0 {
+		return filepath.Dir(found[len(found)-1]), nil
+	}
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	return "", errAbsent
+}
+
+// someone is who PostgreSQL runs as: not root, which it refuses.
+func someone() (*syscall.Credential, error) {
+	if os.Getuid() != 0 {
+		return nil, nil //nolint:nilnil // PostgreSQL runs as whoever runs the tests
+	}
+	for _, name := range []string{"postgres", "nobody"} {
+		if u, err := user.Lookup(name); err == nil {
+			uid, err := strconv.ParseUint(u.Uid, 10, 32)
+			if err != nil {
+				return nil, err
+			}
+			gid, err := strconv.ParseUint(u.Gid, 10, 32)
+			return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
+		}
+	}
+	return nil, errors.New("PostgreSQL does not run as root, and there is nobody else")
+}
+
+func start() (*server, error) {
+	bin, err := binaries()
+	if err != nil {
+		return nil, err
+	}
+	who, err := someone()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("/tmp", "fedrate-pg") // the path of a socket is short
+	if err != nil {
+		return nil, err
+	}
+	if who != nil {
+		if err := os.Chown(folder, int(who.Uid), int(who.Gid)); err != nil {
+			return nil, err
+		}
+	}
+	data := filepath.Join(folder, "data")
+	as := ending(who)
+	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions")
+	initdb.SysProcAttr, initdb.Dir = as, folder
+	if said, err := initdb.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("initdb: %w: %s", err, said)
+	}
+	server := &server{folder: folder}
+	begun := make(chan error)
+	var said bytes.Buffer
+	go func() {
+		// The server ends with the thread that has started it, so that one stays.
+		runtime.LockOSThread()
+		run := exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off",
+			"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=200", "-c", "autovacuum=off", "-c", "shared_buffers=64MB", "-c", "log_min_messages=panic")
+		run.SysProcAttr, run.Dir, run.Stderr = as, folder, &said
+		err := run.Start()
+		server.process = run.Process
+		begun <- err
+		if err == nil {
+			select {}
+		}
+	}()
+	if err := <-begun; err != nil {
+		return nil, err
+	}
+	for range 600 {
+		if err = server.ask(context.Background(), `SELECT 1`); err == nil {
+			return server, nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return nil, fmt.Errorf("PostgreSQL does not answer: %w: %s", err, said.String())
+}

@@ -1,0 +1,149 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	_ "embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+//go:embed schema.sql
+var schema string
+
+// Alone does work while no other process brings the tables of the office up to
+// date.
+func Alone(ctx context.Context, db *sql.DB, work func() error) error {
+	lock, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := lock.ExecContext(ctx, lockTables); err != nil {
+		return errors.Join(err, lock.Close())
+	}
+	err = work()
+	_, unlocked := lock.ExecContext(context.WithoutCancel(ctx), unlockTables)
+	return errors.Join(err, unlocked, lock.Close())
+}
+
+// Functions makes what the statements of the program ask of a database, where it
+// is not there as this program has it.
+func Functions(ctx context.Context, db *sql.DB) error {
+	return once(ctx, db, "functions", schema)
+}
+
+// Watched is a table whose rows are counted or kept for the log when they are
+// written.
+type Watched struct {
+	Name   string
+	Sealed string // the expression that says a row, empty: not counted
+	Shown  string // the expression of a row for the log, empty: not kept
+}
+
+// Watch makes the triggers of the tables. They do something on connections of the
+// mode [Counting] alone: what others write is not counted, and so is found.
+func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
+	var b strings.Builder
+	for _, t := range tables {
+		b.WriteString(t.triggers())
+	}
+	b.WriteString("DROP TRIGGER IF EXISTS fedrate_numbered ON log;\n" +
+		"CREATE TRIGGER fedrate_numbered AFTER INSERT ON log REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered();\n")
+	return once(ctx, db, "triggers", b.String())
+}
+
+// once has statements carried out where they are not those of the last time.
+func once(ctx context.Context, db *sql.DB, name, statements string) error {
+	sum := sha256.Sum256([]byte(statements))
+	digest, have := hex.EncodeToString(sum[:]), ""
+	known := false
+	if err := db.QueryRowContext(ctx, `SELECT to_regclass('fedrate_schema') IS NOT NULL`).Scan(&known); err != nil {
+		return err
+	}
+	if known {
+		err := db.QueryRowContext(ctx, `SELECT value FROM fedrate_schema WHERE name = $1`, name).Scan(&have)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	if have == digest {
+		return nil
+	}
+	one, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer one.Close()
+	return one.Raw(func(driver any) error {
+		c := driver.(*conn)
+		// Several statements at once are one transaction.
+		err := c.plain(ctx, statements+fmt.Sprintf(`;
+			INSERT INTO fedrate_schema (name, value) VALUES ('%s', '%s') ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, digest))
+		return errors.Join(err, c.forget(ctx))
+	})
+}
+
+// triggers are the statements that make those of a table. They see the rows of a
+// statement together, so that a copy of many rows is counted at once.
+func (t *Watched) triggers() string {
+	var b strings.Builder
+	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	function := `"fedrate_watch_` + t.Name + `"`
+	p(`CREATE OR REPLACE FUNCTION %s() RETURNS TRIGGER LANGUAGE plpgsql AS $watch$`, function)
+	p(`#variable_conflict use_column`)
+	p(`DECLARE fedrate_n BIGINT := 0; fedrate_s NUMERIC := 0; fedrate_m BIGINT := 0; fedrate_r NUMERIC := 0;`)
+	p(`BEGIN`)
+	p(`IF current_setting('fedrate.writes', TRUE) IS DISTINCT FROM 'on' THEN RETURN NULL; END IF;`)
+	if t.Sealed != "" {
+		sum := `SELECT COUNT(*), COALESCE(SUM(fedrate_hash(` + Translate(t.Sealed) + `)), 0) INTO `
+		p(`IF TG_OP <> 'DELETE' THEN %s fedrate_n, fedrate_s FROM fedrate_new; END IF;`, sum)
+		p(`IF TG_OP <> 'INSERT' THEN %s fedrate_m, fedrate_r FROM fedrate_old; END IF;`, sum)
+		p(`IF fedrate_n <> fedrate_m OR fedrate_s <> fedrate_r THEN`)
+		p(`INSERT INTO seals AS k (name, row_count, total) VALUES ('%s', fedrate_n - fedrate_m, fedrate_wrap(fedrate_s - fedrate_r))`, t.Name)
+		p(`ON CONFLICT (name) DO UPDATE SET row_count = k.row_count + excluded.row_count, total = fedrate_wrap(CAST(k.total AS NUMERIC) + excluded.total);`)
+		p(`END IF;`)
+	}
+	if t.Shown != "" {
+		shown := Translate(t.Shown)
+		into := `INSERT INTO pg_temp.log_staged (place, before, after) SELECT '` + t.Name + `', `
+		p(`IF TG_OP = 'INSERT' THEN %s NULL, %s FROM fedrate_new r;`, into, shown)
+		p(`ELSIF TG_OP = 'DELETE' THEN %s %s, NULL FROM fedrate_old r;`, into, shown)
+		p(`ELSE %s o.shown, n.shown FROM (SELECT ROW_NUMBER() OVER () AS i, CAST(r AS TEXT) AS whole, %s AS shown FROM fedrate_old r) o`, into, shown)
+		p(`JOIN (SELECT ROW_NUMBER() OVER () AS i, CAST(r AS TEXT) AS whole, %s AS shown FROM fedrate_new r) n ON n.i = o.i WHERE n.whole <> o.whole ORDER BY n.i; END IF;`, shown)
+	}
+	p(`RETURN NULL;`)
+	p(`END $watch$;`)
+	for _, on := range []struct{ event, tables string }{
+		{"INSERT", "NEW TABLE AS fedrate_new"},
+		{"DELETE", "OLD TABLE AS fedrate_old"},
+		{"UPDATE", "OLD TABLE AS fedrate_old NEW TABLE AS fedrate_new"},
+	} {
+		name := `"fedrate_` + strings.ToLower(on.event) + `"`
+		p(`DROP TRIGGER IF EXISTS %s ON "%s";`, name, t.Name)
+		p(`CREATE TRIGGER %s AFTER %s ON "%s" REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %s();`, name, on.event, t.Name, on.tables, function)
+	}
+	return b.String()
+}
+
+// Foreign tells whether a database holds tables of something else, and not ours.
+func Foreign(ctx context.Context, db *sql.DB) (bool, error) {
+	var tables []string
+	rows, err := db.QueryContext(ctx, `SELECT CAST(relname AS TEXT) FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r'`)
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return false, err
+		}
+		tables = append(tables, name)
+	}
+	ours := len(tables) == 0 || slices.Contains(tables, "fedrate_schema")
+	return !ours, rows.Err()
+}

@@ -1,0 +1,62 @@
+-- What SQLite has and PostgreSQL has not, under SQLite's names where a statement
+-- of the program calls it, else with fedrate_ before the name.
+
+-- Values as JSON, in the very bytes of SQLite's json_array and json_object.
+CREATE OR REPLACE FUNCTION fedrate_json(BIGINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(SMALLINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(INTEGER) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(NUMERIC) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST(to_json($1) AS TEXT), 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE('"' || encode($1, 'hex') || '"', 'null') $$;
+CREATE OR REPLACE FUNCTION fedrate_json(BOOLEAN) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CASE $1 WHEN TRUE THEN '1' WHEN FALSE THEN '0' ELSE 'null' END $$;
+
+-- Values as a seal takes them.
+CREATE OR REPLACE FUNCTION quote(BIGINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT fedrate_json($1) $$;
+CREATE OR REPLACE FUNCTION quote(TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT fedrate_json($1) $$;
+CREATE OR REPLACE FUNCTION quote(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT fedrate_json($1) $$;
+
+-- Values as the log shows them.
+CREATE OR REPLACE FUNCTION fedrate_shown(BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
+CREATE OR REPLACE FUNCTION fedrate_shown(TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
+CREATE OR REPLACE FUNCTION fedrate_shown(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT octet_length($1) || ' bytes' $$;
+
+-- The whole number that a value begins with, 0 where it begins with none.
+CREATE OR REPLACE FUNCTION fedrate_int(BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
+CREATE OR REPLACE FUNCTION fedrate_int(TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT COALESCE(CAST(substring($1 from '^\s*([+-]?\d{1,18})') AS BIGINT), 0) $$;
+CREATE OR REPLACE FUNCTION fedrate_int(JSONB) RETURNS BIGINT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT CAST($1 AS BIGINT) $$;
+
+CREATE OR REPLACE FUNCTION instr(TEXT, TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CAST(strpos($1, $2) AS BIGINT) $$;
+
+-- The first 64 bits of the SHA-256 of a row, and a sum within 64 bits.
+CREATE OR REPLACE FUNCTION fedrate_hash(TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT CAST(CAST('x' || substr(encode(sha256(convert_to($1, 'UTF8')), 'hex'), 1, 16) AS BIT(64)) AS BIGINT) $$;
+CREATE OR REPLACE FUNCTION fedrate_wrap(NUMERIC) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT CAST($1 - floor(($1 + 9223372036854775808) / 18446744073709551616) * 18446744073709551616 AS BIGINT) $$;
+
+CREATE OR REPLACE FUNCTION fedrate_refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;
+
+-- The catalogue.
+CREATE OR REPLACE VIEW sqlite_master AS
+    SELECT CAST(relname AS TEXT) COLLATE "C" AS name, CAST('table' AS TEXT) AS type FROM pg_class
+    WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND relname NOT LIKE 'fedrate\_%' AND relname NOT LIKE 'sqlite\_%';
+CREATE OR REPLACE VIEW sqlite_temp_master AS
+    SELECT CAST(relname AS TEXT) COLLATE "C" AS name FROM pg_class WHERE relnamespace = pg_my_temp_schema();
+CREATE OR REPLACE FUNCTION pragma_table_info(TEXT) RETURNS TABLE (cid BIGINT, name TEXT, type TEXT) LANGUAGE sql STABLE AS
+    $$ SELECT attnum, CAST(attname AS TEXT) COLLATE "C", CASE format_type(atttypid, NULL) WHEN 'text' THEN 'TEXT' WHEN 'bytea' THEN 'BYTEA' ELSE 'INTEGER' END
+    FROM pg_attribute WHERE attrelid = to_regclass(quote_ident($1)) AND attnum > 0 AND NOT attisdropped $$;
+CREATE OR REPLACE FUNCTION pragma_foreign_key_list(TEXT) RETURNS TABLE ("table" TEXT) LANGUAGE sql STABLE AS
+    $$ SELECT CAST(p.relname AS TEXT) FROM pg_constraint c JOIN pg_class p ON p.oid = c.confrelid WHERE c.contype = 'f' AND c.conrelid = to_regclass(quote_ident($1)) $$;
+-- The database itself sees to it that no row refers to none.
+CREATE OR REPLACE VIEW pragma_foreign_key_check AS SELECT CAST('' AS TEXT) AS "table", CAST('' AS TEXT) AS parent WHERE FALSE;
+
+-- The highest number that a table has ever had.
+CREATE TABLE IF NOT EXISTS sqlite_sequence (name TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL);
+CREATE OR REPLACE FUNCTION fedrate_numbered() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO sqlite_sequence AS s (name, seq) SELECT TG_TABLE_NAME, MAX(id) FROM fedrate_new HAVING COUNT(*) > 0
+    ON CONFLICT (name) DO UPDATE SET seq = GREATEST(s.seq, excluded.seq);
+    RETURN NULL;
+END $$;
+
+-- What the program itself keeps of this schema.
+CREATE TABLE IF NOT EXISTS fedrate_schema (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);

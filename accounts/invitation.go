@@ -138,6 +138,9 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE id = $2`, hash, in.Account.ID); err != nil {
 			return err
 		}
+		if err := dropPasskeys(ctx, tx, in.Account); err != nil {
+			return err
+		}
 		return a.did(ctx, tx, name, "passwd", name)
 	})
 	if err != nil {

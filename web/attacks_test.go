@@ -180,7 +180,7 @@ func TestIdsOfAnotherFederationByToken(t *testing.T) {
 	require.NoError(t, err)
 	word, _, err := b.smr.o.Accounts.AddToken(t.Context(), one, "x", accounts.Scopes, 10, "test")
 	require.NoError(t, err)
-	theirs, _, err := b.o.Accounts.AddToken(t.Context(), foreign, "x", accounts.Scopes, 10, "test")
+	theirs, _, err := b.o.Accounts.AddToken(t.Context(), foreign, "x", accounts.Officer.Scopes(), 10, "test")
 	require.NoError(t, err)
 	before := b.kept()
 	seen := 0

@@ -50,6 +50,7 @@ func (p *Portal) accountPages(mux *registered) {
 	mux.HandleFunc("POST /invitation/{code}", p.act(p.accept))
 	p.ownPages(mux)
 	p.claimPages(mux)
+	p.passkeyPages(mux)
 	p.userPages(mux)
 	p.outboxPages(mux)
 	p.officePages(mux)

@@ -22,10 +22,11 @@ func (p *Portal) readerPages(mux *registered) {
 	mux.HandleFunc("POST /players/{id}/mail", p.act(p.follow))
 	mux.HandleFunc("GET /mail/{code}", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 		one, err := p.o.Store.ReaderOf(r.Context(), r.PathValue("code"))
-		if err != nil || one == nil {
-			return "reader", b.Reader(nil, r.URL.Query().Get("said")), err
+		said := r.URL.Query().Get("said")
+		if err != nil || one == nil && said != "stopped" {
+			return "", nil, err
 		}
-		return "reader", b.Reader(one, r.URL.Query().Get("said")), nil
+		return "reader", b.Reader(one, said), nil
 	}))
 	mux.HandleFunc("POST /mail/{code}", p.act(p.decide))
 }

@@ -52,6 +52,9 @@ func (p *Portal) ownPage(r *http.Request, b *pages.Builder, page desk.Account) (
 		return nil, err
 	}
 	one.Player = register.ID(one.Player)
+	if page.Passkeys, err = p.o.Accounts.Passkeys(r.Context(), &one); err != nil {
+		return nil, err
+	}
 	return desk.Own(b, &one, tokens, p.o.Now(), page), nil
 }
 

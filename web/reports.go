@@ -163,8 +163,8 @@ func (p *Portal) withdraw(r *http.Request, b *pages.Builder, f url.Values) (done
 	return p.ofReport(r, b, "withdrawn", err)
 }
 
-// hold keeps a report from being rated, or lets it be rated again.
-func (p *Portal) hold(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+// holdReport keeps a report from being rated, or lets it be rated again.
+func (p *Portal) holdReport(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	h := store.Hold{Report: number(r.PathValue("n")), By: visitor(r.Context()).Name, Reason: reasonOf(f), At: p.o.Now()}
 	switch f.Get("do") {
 	case "hold":

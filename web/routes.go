@@ -73,6 +73,8 @@ var accountRoutes = []route{
 	{"POST /login", accounts.Everybody, ""},
 	{"GET /login/code", accounts.Everybody, ""}, // after the password, which the session knows
 	{"POST /login/code", accounts.Everybody, ""},
+	{"POST /login/passkey/begin", accounts.Everybody, ""},
+	{"POST /login/passkey", accounts.Everybody, ""}, // the device tells who it is
 	{"GET /invitation/{code}", accounts.Everybody, ""},
 	{"POST /invitation/{code}", accounts.Everybody, ""},
 	{"GET /claim", accounts.Everybody, ""}, // the code tells who it is
@@ -86,6 +88,9 @@ var accountRoutes = []route{
 	{"POST /account/second/off", accounts.Player, ""},
 	{"GET /account/player", accounts.Player, ""},
 	{"GET /account/player/certificates/{file}", accounts.Player, ""},
+	{"POST /account/passkeys/begin", accounts.Player, ""},
+	{"POST /account/passkeys", accounts.Player, ""},
+	{"POST /account/passkeys/{id}", accounts.Player, ""},
 	{"POST /account/tokens", accounts.Arbiter, ""},
 	{"POST /account/tokens/{id}", accounts.Arbiter, ""},
 	{"GET /office", accounts.Arbiter, ""},         // arbiters see what they have handed in

@@ -25,7 +25,13 @@ type Login struct {
 
 // SignIn fills the pages on which somebody signs in.
 func SignIn(b *pages.Builder, page Login) *pages.Frame {
-	return b.Frame(b.Language.Sayf("desk.sign-in"), pages.SectionAccount, &page)
+	return withPasskeys(b.Frame(b.Language.Sayf("desk.sign-in"), pages.SectionAccount, &page))
+}
+
+// withPasskeys loads the script of passkeys with a page.
+func withPasskeys(f *pages.Frame) *pages.Frame {
+	f.Passkeys = true
+	return f
 }
 
 // Invitation is where somebody chooses name and password.
@@ -55,6 +61,8 @@ func Invited(b *pages.Builder, in *accounts.Invitation, page Invitation) *pages.
 var said = []struct{ what, key string }{
 	{"password", "desk.said.password"},
 	{"second-off", "desk.said.second-off"},
+	{"passkey", "desk.said.passkey"},
+	{"passkey-off", "desk.said.passkey-off"},
 	{"token-revoked", "desk.said.token-revoked"},
 	{"disable", "desk.said.disable"},
 	{"enable", "desk.said.enable"},
@@ -93,8 +101,9 @@ type Account struct {
 	Of          *accounts.Account
 	Page        string // of the player that the account is; empty: none
 	Tokens      []TokenRow
-	Readers     []store.Reader   // addresses that the account has named
-	Mail        bool             // mail is sent
+	Readers     []store.Reader // addresses that the account has named
+	Mail        bool           // mail is sent
+	Passkeys    []accounts.Passkey
 	Scopes      []accounts.Scope // that the account may give to a token; none: it can have none
 }
 
@@ -115,7 +124,7 @@ func Own(b *pages.Builder, one *accounts.Account, tokens []accounts.Token, now t
 		page.Tokens = append(page.Tokens, TokenRow{tokens[i], tokens[i].Holds(now), scopeWords(b, tokens[i].Scopes)})
 	}
 	page.Scopes = one.Role.Scopes()
-	return b.Frame(b.Language.Sayf("desk.account.title"), pages.SectionAccount, &page)
+	return withPasskeys(b.Frame(b.Language.Sayf("desk.account.title"), pages.SectionAccount, &page))
 }
 
 func scopeWords(b *pages.Builder, scopes []accounts.Scope) []string {

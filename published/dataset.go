@@ -168,8 +168,10 @@ const rowsOfGroup = 20_000
 
 func writeDataset(to io.Writer, rows iter.Seq2[ratinglist.Row, error], as string) error {
 	w := bufio.NewWriterSize(to, 64<<10)
-	var add func(*Datum) error
-	end := func() error { return nil }
+	var (
+		add func(*Datum) error
+		end func() error
+	)
 	switch as {
 	case "csv":
 		out, head := csv.NewWriter(w), make([]string, len(DatasetColumns))

@@ -182,7 +182,7 @@ func (a *Accounts) find(ctx context.Context, where string, value any) (*Account,
 }
 
 // SetPassword gives an account another password. All its sessions end, and no link
-// given out before chooses another one.
+// given out before chooses another one. Its passkeys end, too.
 func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) error {
 	one, err := a.Named(ctx, name)
 	if err != nil {
@@ -202,13 +202,16 @@ func (a *Accounts) SetPassword(ctx context.Context, name, password, by string) e
 		if err := unlink(ctx, tx, one); err != nil {
 			return err
 		}
+		if err := dropPasskeys(ctx, tx, one); err != nil {
+			return err
+		}
 		return a.did(ctx, tx, by, "passwd", one.Name)
 	})
 }
 
 // Disable shuts an account out of the federation, or lets it in again; an
-// administrator of the installation, out of all. Its sessions and tokens end
-// with it, and so do the links that it was given or has given out. The last
+// administrator of the installation, out of all. Its sessions, tokens and
+// passkeys end with it, and so do the links that it was given or has given out. The last
 // administrator stays.
 func (a *Accounts) Disable(ctx context.Context, name string, disabled bool, by string) error {
 	act := "disable"
@@ -226,6 +229,9 @@ func (a *Accounts) Disable(ctx context.Context, name string, disabled bool, by s
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE tokens SET revoked = $1`+where+` AND revoked = ''`, moment(a.o.Now()), one.ID, a.federation); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE account = $1 AND (federation = $2 OR $3)`, one.ID, a.federation, one.Everywhere); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE used = '' AND account = $1 AND (federation = $2 OR $3)`, one.ID, a.federation, one.Everywhere); err != nil {

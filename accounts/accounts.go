@@ -95,7 +95,7 @@ func (a *Accounts) adopt(ctx context.Context) error {
 		return handbook.Errorf("accounts.wrong.of-nobody")
 	}
 	return a.change(ctx, func(tx *sql.Tx) error {
-		for _, table := range []string{"members", "invitations", "tokens", "sessions", "acts", "once"} {
+		for _, table := range []string{"members", "invitations", "tokens", "passkeys", "sessions", "acts", "once"} {
 			if _, err := tx.ExecContext(ctx, `UPDATE `+table+` SET federation = $1 WHERE federation = ''`, a.federation); err != nil {
 				return err
 			}

@@ -20,6 +20,7 @@ var ErrInvitation = handbook.Errorf("accounts.wrong.invitation")
 type Invitation struct {
 	Account *Account // whose password is chosen with it; nil: a new account
 	Role    Role     // of a new account
+	Player  int      // FIDE ID of the player who claims the own page with it; 0: nobody does
 	Expires time.Time
 }
 
@@ -76,17 +77,17 @@ func (a *Accounts) uninvite(ctx context.Context, tx *sql.Tx, one *Account) error
 // Invitation is what a code is for, as long as it holds. It is one of the
 // federation that gave it out.
 func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, error) {
-	var account int
+	var account, player int
 	var role, expires string
-	err := a.db.QueryRowContext(ctx, `SELECT account, role, expires FROM invitations WHERE hash = $1 AND used = '' AND expires > $2 AND federation = $3`,
-		digest(code), moment(a.o.Now()), a.federation).Scan(&account, &role, &expires)
+	err := a.db.QueryRowContext(ctx, `SELECT account, role, expires, player FROM invitations WHERE hash = $1 AND used = '' AND expires > $2 AND federation = $3`,
+		digest(word(code)), moment(a.o.Now()), a.federation).Scan(&account, &role, &expires, &player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrInvitation
 	}
 	if err != nil {
 		return nil, err
 	}
-	in := &Invitation{}
+	in := &Invitation{Player: player}
 	if in.Expires, err = time.Parse(form, expires); err != nil {
 		return nil, err
 	}
@@ -129,9 +130,15 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 			return err
 		}
 		if in.Account == nil {
-			return a.add(ctx, tx, &New{Name: name, Shown: shown, Role: in.Role}, hash, name)
+			if err := a.loosen(ctx, tx, in.Player); err != nil {
+				return err
+			}
+			return a.add(ctx, tx, &New{Name: name, Shown: shown, Role: in.Role, Player: in.Player}, hash, name)
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE id = $2`, hash, in.Account.ID); err != nil {
+			return err
+		}
+		if err := dropPasskeys(ctx, tx, in.Account); err != nil {
 			return err
 		}
 		return a.did(ctx, tx, name, "passwd", name)
@@ -144,7 +151,7 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 
 // use takes a code that holds, once.
 func (a *Accounts) use(ctx context.Context, tx *sql.Tx, code string) error {
-	done, err := tx.ExecContext(ctx, `UPDATE invitations SET used = $1 WHERE hash = $2 AND used = '' AND expires > $1 AND federation = $3`, moment(a.o.Now()), digest(code), a.federation)
+	done, err := tx.ExecContext(ctx, `UPDATE invitations SET used = $1 WHERE hash = $2 AND used = '' AND expires > $1 AND federation = $3`, moment(a.o.Now()), digest(word(code)), a.federation)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,10 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 		if err := a.use(ctx, tx, code); err != nil {
 			return err
 		}
-		return a.admit(ctx, tx, one.ID, &New{Name: name, Role: in.Role}, name, "join")
+		if err := a.loosen(ctx, tx, in.Player); err != nil {
+			return err
+		}
+		return a.admit(ctx, tx, one.ID, &New{Name: name, Role: in.Role, Player: in.Player}, name, "join")
 	})
 }
 

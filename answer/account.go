@@ -22,6 +22,15 @@ type Invitation struct {
 	Until string `json:"until"`
 }
 
+// PageCode is a code with which a player claims the own page, once.
+type PageCode struct {
+	FideID string `json:"fideId"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Link   string `json:"link"` // where it is typed
+	Until  string `json:"until"`
+}
+
 // Token is what a program shows instead of a password.
 type Token struct {
 	Number  int      `json:"number"`

@@ -89,6 +89,7 @@ func Shapes() []Shape {
 		{"explain", "explain ARTICLE", []Article{}},
 		{"user", "user add|passwd|disable", Account{}},
 		{"users", "user list", []Account{}},
+		{"user-claim", "user claim", PageCode{}},
 		{"user-invite", "user invite", Invitation{}},
 		{"token", "token add|revoke", Token{}},
 		{"tokens", "token list", []Token{}},

@@ -24,6 +24,11 @@ func (r *Report) recordedControl(t *tournament.Tournament) {
 	case !said.Known:
 	case !t.TimeControl.Known:
 		t.TimeControl = said
+		for i := range r.Findings { // not taken as standard
+			if s := &r.Findings[i].Text; s.Key == "trf.time-control-form" {
+				*s = handbook.Say("trf.time-control-form.recorded", "problem", s.Arg("problem"), "record", f.TimeControl, "kind", said.Kind())
+			}
+		}
 	case said.Seconds() != t.TimeControl.Seconds() || said.Kind() != t.TimeControl.Kind():
 		severity, key := recordedControlRule.Severity, "audit.recorded-time-control.kind"
 		if said.Kind() == t.TimeControl.Kind() {

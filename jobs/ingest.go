@@ -74,6 +74,14 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 	if rep.Failed != nil {
 		return Outcome{}, rep.Failed
 	}
+	if t := rep.Tournament; opt.Facts == nil && t != nil && !t.TimeControl.Known { // of an event that is here, as the run will read it
+		if opt.Facts, err = recordedControl(ctx, st, rep, in.Replaces); err != nil {
+			return Outcome{}, err
+		}
+		if opt.Facts != nil {
+			rep = check(name, in.Data, opt)
+		}
+	}
 	rep, asked, err := doubtful(ctx, st, rep, check, in.Data)
 	if err != nil {
 		return Outcome{}, err
@@ -106,8 +114,35 @@ func announcedControl(ctx context.Context, st *store.Store, code string) (*regis
 		return nil, nil //nolint:nilnil // no event is named
 	}
 	event, err := st.EventByCode(ctx, code)
-	if err != nil || event == 0 {
+	if err != nil {
 		return nil, err
+	}
+	return controlOf(ctx, st, event)
+}
+
+// recordedControl is announcedControl of a report that names no code: of the event that
+// it is to replace a report of, else of the one that names itself as it does.
+func recordedControl(ctx context.Context, st *store.Store, rep *audit.Report, replaces int) (*registration.Facts, error) {
+	event := 0
+	if replaces != 0 {
+		old, err := st.Submission(ctx, replaces)
+		if err != nil {
+			return nil, err
+		}
+		event = old.Tournament
+	}
+	if event == 0 {
+		var err error
+		if event, err = st.EventNamed(ctx, factsOf(rep)); err != nil {
+			return nil, err
+		}
+	}
+	return controlOf(ctx, st, event)
+}
+
+func controlOf(ctx context.Context, st *store.Store, event int) (*registration.Facts, error) {
+	if event == 0 {
+		return nil, nil //nolint:nilnil // nobody knows the event
 	}
 	facts, err := st.EventFacts(ctx, event)
 	if err != nil || facts == nil || facts.TimeControl == "" {

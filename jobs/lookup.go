@@ -33,6 +33,29 @@ func NewLookup(ctx context.Context, st *store.Store) (*Lookup, error) {
 	return &Lookup{st, register, lists, map[int]*tournament.Tournament{}}, err
 }
 
+// Now is the person of a FIDE ID, or of a second one, as the newest list has the
+// person; nil where it has not.
+func (u *Lookup) Now(ctx context.Context, id int) (*ratinglist.Row, error) {
+	if len(u.lists) == 0 {
+		return nil, nil //nolint:nilnil // nobody is on a list
+	}
+	id = u.register.ID(id)
+	rows, err := u.st.RowsWith(ctx, u.lists[len(u.lists)-1].Period, u.register.WithAlso([]int{id}))
+	if err != nil {
+		return nil, err
+	}
+	rows = u.register.Joined(rows)
+	for i := range rows {
+		if rows[i].FIDEID == id {
+			return &rows[i], nil
+		}
+	}
+	return nil, nil //nolint:nilnil // the list has nobody of the ID
+}
+
+// IDs are all that a person has had, the one that stays among them.
+func (u *Lookup) IDs(id int) []int { return u.register.WithAlso([]int{u.register.ID(id)}) }
+
 // Player follows a person through the lists, oldest first; the person is as the
 // latest list has it. Nil where no list has the FIDE ID.
 func (u *Lookup) Player(ctx context.Context, id int) (*answer.Player, error) {

@@ -55,45 +55,82 @@ func Keys(t *tournament.Tournament) []string {
 // those with one name, or two spellings of it, of whom at least one has no ID.
 // Nobody is matched twice.
 func Match(fresh, old *tournament.Tournament) map[int]int {
-	of, taken := map[int]int{}, map[int]bool{}
-	byID, byName := map[int]int{}, map[string][]*tournament.Player{}
+	m := matching{of: map[int]int{}, taken: map[int]bool{}}
+	byID := map[int]int{}
 	for i := range old.Players {
 		q := &old.Players[i]
 		if q.FIDEID != 0 && byID[q.FIDEID] == 0 {
 			byID[q.FIDEID] = q.StartingRank
 		}
-		byName[Name(q.Name)] = append(byName[Name(q.Name)], q)
 	}
 	for i := range fresh.Players {
 		p := &fresh.Players[i]
-		if s := byID[p.FIDEID]; p.FIDEID != 0 && s != 0 && !taken[s] && p.StartingRank > 0 {
-			of[p.StartingRank], taken[s] = s, true
+		if s := byID[p.FIDEID]; p.FIDEID != 0 && s != 0 && !m.taken[s] && p.StartingRank > 0 {
+			m.of[p.StartingRank], m.taken[s] = s, true
 		}
 	}
-	for i := range fresh.Players {
-		p := &fresh.Players[i]
-		if of[p.StartingRank] != 0 || p.StartingRank <= 0 {
-			continue
+	m.byNames(fresh, old)
+	return m.of
+}
+
+// matching is who of a new report is whom of an old one, by starting rank.
+type matching struct {
+	of    map[int]int  // of the new report: that of the old one
+	taken map[int]bool // of the old report
+}
+
+// byNames matches those whom no ID matches, first by the name as it is written. Where
+// both reports give everybody an ID no name is looked at: most do, and names take long.
+func (m *matching) byNames(fresh, old *tournament.Tournament) {
+	news := among(fresh, func(p *tournament.Player) bool { return m.of[p.StartingRank] != 0 })
+	olds := among(old, func(q *tournament.Player) bool { return m.taken[q.StartingRank] })
+	if !slices.ContainsFunc(olds, withoutID) {
+		news = slices.DeleteFunc(news, withID)
+	} else if !slices.ContainsFunc(news, withoutID) {
+		olds = slices.DeleteFunc(olds, withID)
+	}
+	if len(news) == 0 || len(olds) == 0 {
+		return
+	}
+	byName := map[string][]*tournament.Player{}
+	for _, q := range olds {
+		name := Name(q.Name)
+		byName[name] = append(byName[name], q)
+	}
+	for _, p := range news {
+		if m.of[p.StartingRank] != 0 {
+			continue // somebody else has the same starting rank
 		}
 		for _, q := range byName[Name(p.Name)] {
-			if !taken[q.StartingRank] && q.StartingRank > 0 && (p.FIDEID == 0 || q.FIDEID == 0) {
-				of[p.StartingRank], taken[q.StartingRank] = q.StartingRank, true
+			if !m.taken[q.StartingRank] && (withoutID(p) || withoutID(q)) {
+				m.of[p.StartingRank], m.taken[q.StartingRank] = q.StartingRank, true
 				break
 			}
 		}
 	}
-	bySpelling(fresh, old, of, taken)
-	return of
+	m.bySpelling(news, olds)
 }
+
+// among are the players of a report with a starting rank who are not matched yet.
+func among(t *tournament.Tournament, matched func(*tournament.Player) bool) (players []*tournament.Player) {
+	for i := range t.Players {
+		if p := &t.Players[i]; p.StartingRank > 0 && !matched(p) {
+			players = append(players, p)
+		}
+	}
+	return players
+}
+
+func withID(p *tournament.Player) bool    { return p.FIDEID != 0 }
+func withoutID(p *tournament.Player) bool { return p.FIDEID == 0 }
 
 // bySpelling matches those who are left by spellings of one name: another
 // script, romanisation, order of names. Two spellings that fit one name match
 // nobody, and neither do two years of birth.
-func bySpelling(fresh, old *tournament.Tournament, of map[int]int, taken map[int]bool) {
+func (m *matching) bySpelling(news, olds []*tournament.Player) {
 	left := map[identity.Key][]*tournament.Player{}
-	for i := range old.Players {
-		q := &old.Players[i]
-		if taken[q.StartingRank] || q.StartingRank <= 0 {
+	for _, q := range olds {
+		if m.taken[q.StartingRank] {
 			continue
 		}
 		for _, key := range identity.Keys(q.Name) {
@@ -103,22 +140,21 @@ func bySpelling(fresh, old *tournament.Tournament, of map[int]int, taken map[int
 	if len(left) == 0 {
 		return
 	}
-	for i := range fresh.Players {
-		p := &fresh.Players[i]
-		if of[p.StartingRank] != 0 || p.StartingRank <= 0 {
+	for _, p := range news {
+		if m.of[p.StartingRank] != 0 {
 			continue
 		}
 		var fits []*tournament.Player
 		for _, key := range identity.SearchKeys(p.Name) {
 			for _, q := range left[key] {
-				if !taken[q.StartingRank] && !slices.Contains(fits, q) && (p.FIDEID == 0 || q.FIDEID == 0) && sameYear(p, q) &&
+				if !m.taken[q.StartingRank] && !slices.Contains(fits, q) && (withoutID(p) || withoutID(q)) && sameYear(p, q) &&
 					identity.Compare(p.Name, q.Name) == identity.Spelling {
 					fits = append(fits, q)
 				}
 			}
 		}
 		if len(fits) == 1 {
-			of[p.StartingRank], taken[fits[0].StartingRank] = fits[0].StartingRank, true
+			m.of[p.StartingRank], m.taken[fits[0].StartingRank] = fits[0].StartingRank, true
 		}
 	}
 }

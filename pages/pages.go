@@ -21,11 +21,11 @@ import (
 //go:embed templates
 var templates embed.FS
 
-//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js htmx.js
+//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js htmx.js passkey.js
 var assets embed.FS
 
-// Assets are the files that static pages load, by name; the portal has live.js and
-// htmx.js, too.
+// Assets are the files that static pages load, by name; the portal has live.js,
+// htmx.js and passkey.js, too.
 var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "search.js"}
 
 // Asset is the content of a file that pages load.
@@ -44,6 +44,7 @@ type Frame struct {
 	Visitor    *Visitor      // who has signed in; nil: nobody
 	Live       bool          // what the page shows goes on: it loads itself again
 	Typing     bool          // what is found follows what is typed
+	Passkeys   bool          // the script of passkeys is loaded
 	Page       any
 }
 

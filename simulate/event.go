@@ -203,15 +203,11 @@ func reported(row *ratinglist.Row, k tournament.Kind) tournament.Player {
 // finish fills in points, ranks and dates.
 func (v *venue) finish() {
 	t, opts := v.t, &v.opts
-	switch opts.System {
-	case Swiss:
+	if opts.System == Swiss { // any other has those of its table
 		t.Rounds = opts.Rounds * v.per()
 		if v.teams != nil {
 			v.rankTeams()
 		}
-	case RoundRobin, DoubleRoundRobin, Other: // those of the table
-	default:
-		t.Rounds = len(t.Players[0].Games)
 	}
 	for i := range t.Players {
 		for _, g := range t.Players[i].Games {

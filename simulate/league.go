@@ -4,14 +4,15 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// league plays the matches of a team round robin: the home team has White on
-// the odd boards. Each match one player of a team with more players than
-// boards sits out, and those behind him move up.
+// league plays the matches of a team round robin, single or by its code double: the home
+// team has White on the odd boards. Each match one player of a team with more players
+// than boards sits out, and those behind him move up.
 func (v *venue) league() {
 	opts := &v.opts
 	teams := max(len(v.participants)/opts.TeamSize, 2)
@@ -26,7 +27,12 @@ func (v *venue) league() {
 		team.Strength /= len(team.Members)
 		v.t.Teams = append(v.t.Teams, team)
 	}
-	for r, pairs := range roundrobin.Berger(teams) {
+	table := roundrobin.Berger(teams)
+	if strings.Contains(v.t.System, "DOUBLE") {
+		table = roundrobin.DoubleBerger(teams)
+	}
+	v.t.Rounds = len(table)
+	for r, pairs := range table[:opts.played(len(table))] {
 		for _, p := range pairs {
 			if p.Black != 0 {
 				v.match(r+1, &v.t.Teams[p.White-1], &v.t.Teams[p.Black-1])
@@ -44,7 +50,7 @@ func (v *venue) league() {
 // match plays the boards of home against guest.
 func (v *venue) match(round int, home, guest *tournament.Team) {
 	a, b := v.lineUp(round, home, guest), v.lineUp(round, guest, home)
-	var points tournament.Points
+	var points, rest tournament.Points
 	boards := min(len(a), len(b), v.opts.Boards)
 	for board := range boards {
 		i, j := a[board]-1, b[board]-1
@@ -53,10 +59,9 @@ func (v *venue) match(round int, home, guest *tournament.Team) {
 		} else {
 			v.game(j, i)
 		}
-		games := v.t.Players[i].Games
-		points += v.t.Scoring.Points(games[len(games)-1])
+		points += v.latest(i)
+		rest += v.latest(j)
 	}
-	rest := tournament.Points(boards)*tournament.One - points
 	home.GamePoints += points
 	guest.GamePoints += rest
 	switch {

@@ -17,7 +17,7 @@ const (
 	Swiss System = iota // paired by the engine of a Swiss system
 	RoundRobin
 	DoubleRoundRobin
-	TeamLeague // teams meet once by the Berger tables, on boards
+	TeamLeague // teams meet by the Berger tables, on boards, twice where the code says so
 	Other      // as the code says: a match, a knock-out, teams whose players meet one by one
 )
 

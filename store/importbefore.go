@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"strings"
 
@@ -61,7 +62,7 @@ func ratedIn(kinds [tournament.Kinds]bool) string {
 // of their own any more are not counted. Nil: it has not lost players.
 func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, file [tournament.Kinds]bool) (*OverListError, error) {
 	if !l.there {
-		return nil, nil //nolint:nilnil // there is nothing to compare with
+		return l.firstShrinks(ctx, tx, in, p)
 	}
 	condition := ratedIn(kindsOf(kindsSet(l.kinds) & kindsSet(l.info.Kinds)))
 	if kindsSet(l.info.Kinds)&^kindsSet(file) == 0 && l.kinds == file {
@@ -81,23 +82,82 @@ func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p 
 			return nil, err
 		}
 	}
+	gone, err := goneOf(ctx, tx, in, l.info.Period, p, condition)
+	e.Before -= gone
+	if e.Shrunken = e.After*100 < e.Before*99; err != nil || !e.Shrunken {
+		return nil, err
+	}
+	return e, nil
+}
+
+// goneOf counts, of the players on the list of a month that a condition is true of, those
+// who have no row of their own any more on the list of another.
+func goneOf(ctx context.Context, tx *sql.Tx, in listTables, of, p handbook.Period, condition string) (n int, err error) {
 	said, err := playerChanges(ctx, tx)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	register := NewRegister(said)
 	gone := slices.DeleteFunc(register.Touched(), func(id int) bool { return !register.Gone(id, p.First()) })
 	err = chunks(gone, func(marks string, args []any) error {
 		had := 0
 		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+in.rows+` WHERE period = $1 AND `+condition+` AND fide_id IN (`+marks+`)`,
-			append([]any{old}, args...)...).Scan(&had)
-		e.Before -= had
+			append([]any{int(of)}, args...)...).Scan(&had)
+		n += had
 		return err
 	})
-	if e.Shrunken = e.After*100 < e.Before*99; err != nil || !e.Shrunken {
-		return nil, err
+	return n, err
+}
+
+// growth is how many players of a hundred a list may have fewer than the list of the
+// next month: lists grow, by one or two in a hundred a month. No list has fewer than
+// half of a later one, however many months lie between.
+const growth = 5
+
+// firstShrinks is shrinks of a list that none of its kind goes before: it is held
+// against the list of the same month that is held beside it, the office's against
+// FIDE's and FIDE's against the office's, else against the next later one that was
+// imported. Only players with a rating of a kind that both have are counted.
+func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period) (*OverListError, error) {
+	beside, imported := officialTables, ` AND source = 'imported'`
+	if in == officialTables {
+		beside, imported = ownTables, ""
 	}
-	return e, nil
+	e := &OverListError{Period: p, Official: in == officialTables, Least: 99}
+	for _, look := range []struct {
+		in    listTables
+		where string
+	}{{beside, `period = $1`}, {in, `period > $1` + imported}} {
+		set := 0
+		err := tx.QueryRowContext(ctx, `SELECT period, kinds FROM `+look.in.lists+` WHERE `+look.where+` AND kinds & $2 <> 0 ORDER BY period LIMIT 1`,
+			int(p), kindsSet(l.kinds)).Scan(&e.First, &set)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, failed(err, handbook.Say("store.reading.lists"))
+		}
+		if e.First > p {
+			e.Least = max(50, 100-growth*p.MonthsUntil(e.First))
+		}
+		condition := ratedIn(kindsOf(kindsSet(l.kinds) & set))
+		for _, q := range []struct {
+			to    *int
+			table string
+			month handbook.Period
+		}{{&e.Before, look.in.rows, e.First}, {&e.After, in.rows, p}} {
+			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+q.table+` WHERE period = $1 AND `+condition, int(q.month)).Scan(q.to); err != nil {
+				return nil, err
+			}
+		}
+		gone, err := goneOf(ctx, tx, look.in, e.First, p, condition)
+		e.Before -= gone
+		if e.Shrunken = e.After*100 < e.Before*e.Least; err != nil || !e.Shrunken {
+			return nil, err
+		}
+		return e, nil
+	}
+	return nil, nil //nolint:nilnil // there is nothing to compare with
 }
 
 // RatedKinds are the kinds of play in which somebody has a rating on the list of

@@ -94,6 +94,8 @@ type OverListError struct {
 	PublishedFrom       []handbook.Period // lists that were made from it
 	Official            bool              // it is an official list
 	Earlier             handbook.Period   // the list of an earlier month that it has lost players of; 0: that of the month itself
+	First               handbook.Period   // of a list that none goes before: the one beside it, or the next later one; 0: it has one before
+	Least               int               // of a hundred players of that one, so many must be there
 	Shrunken, Published bool              // fewer than 99 % of the rows; the list there was published by a run
 }
 
@@ -107,6 +109,14 @@ func (e *OverListError) Text() handbook.Text {
 	}
 	key := "store.import.over"
 	switch {
+	case e.First == e.Period && e.Official:
+		key = "store.import.official-first"
+	case e.First == e.Period:
+		key = "store.import.first"
+	case e.First != 0 && e.Official:
+		key = "store.import.official-older"
+	case e.First != 0:
+		key = "store.import.older"
 	case e.Earlier != 0 && e.Official:
 		key = "store.import.official-shrunken-since"
 	case e.Earlier != 0:
@@ -120,7 +130,7 @@ func (e *OverListError) Text() handbook.Text {
 	case e.Shrunken:
 		key = "store.import.shrunken"
 	}
-	return handbook.Say(key, "period", e.Period, "earlier", e.Earlier, "before", e.Before, "after", e.After, "new", e.New, "gone", e.Gone, "changed", e.Changed, "made", made)
+	return handbook.Say(key, "period", e.Period, "earlier", e.Earlier, "first", e.First, "least", e.Least, "before", e.Before, "after", e.After, "new", e.New, "gone", e.Gone, "changed", e.Changed, "made", made)
 }
 
 // Import reads a list into the database in one transaction and bounded

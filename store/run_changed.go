@@ -151,9 +151,13 @@ func (w *runWriter) stand() error {
 			return err
 		}
 	}
-	ids := make([]int, len(w.r.Changed))
+	var ids, standing []int
 	for i := range w.r.Changed {
-		ids[i] = w.r.Changed[i].FIDEID
+		if id := w.r.Changed[i].FIDEID; w.r.Standing[id] {
+			standing = append(standing, id)
+		} else {
+			ids = append(ids, id)
+		}
 	}
 	w.had = make(map[int]ratinglist.Row, len(ids))
 	err := chunks(ids, func(marks string, args []any) error {
@@ -169,9 +173,11 @@ func (w *runWriter) stand() error {
 		return err
 	}
 	w.rows = w.rows[:0]
-	var standing []int
 	for i := range w.r.Changed {
 		row := &w.r.Changed[i]
+		if w.r.Standing[row.FIDEID] {
+			continue
+		}
 		if had, there := w.had[row.FIDEID]; !there || had != *row {
 			w.rows = append(w.rows, *row)
 		} else {

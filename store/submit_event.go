@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"strings"
@@ -141,6 +142,27 @@ func (w *submitCall) equal() (int, error) {
 	return first, nil
 }
 
+// EventNamed is the event whose reports have the name, the federation and the start
+// of a report, of whatever kind of play; 0 where there is none, or several.
+func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error) {
+	if !f.identified() {
+		return 0, nil
+	}
+	found, err := submissionsWhere(ctx, s.read, `WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number`, fold(f.Title))
+	for i := range found {
+		g := found[i].Facts
+		g.Kind = f.Kind
+		switch {
+		case !f.same(&g) || found[i].Tournament == event:
+		case event != 0:
+			return 0, err
+		default:
+			event = found[i].Tournament
+		}
+	}
+	return event, err
+}
+
 // name gives the code of the new report to the event of the report that it
 // replaces.
 func (w *submitCall) name(old Submission, code string) error {
@@ -191,7 +213,11 @@ func (w *submitCall) findOthers() error {
 	if err != nil || len(shared) == 0 {
 		return err
 	}
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.state IN ('accepted', 'rated', 'held') AND s.number <> $1 ORDER BY s.number`, w.number)
+	first, last := w.aroundDays()
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.state IN ('accepted', 'rated', 'held') AND s.number <> $1
+		AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)
+		AND s.number IN (SELECT o.submission FROM submission_players m JOIN submission_players o ON o.person = m.person WHERE m.submission = $1)
+		ORDER BY s.number`, w.number, int(first), int(last))
 	if err != nil {
 		return err
 	}
@@ -209,6 +235,19 @@ func (w *submitCall) findOthers() error {
 	}
 	return nil
 }
+
+// aroundDays are the days between which reports lie that may be near this one, whatever
+// else they have; those of a report without a start are all days.
+func (w *submitCall) aroundDays() (first, last handbook.Date) {
+	f := w.in.Facts
+	if !f.Start.Valid() {
+		return 0, latest
+	}
+	return f.Start.AddDays(-farDays), max(f.Start.AddDays(farDays), f.End)
+}
+
+// latest is a day after all others.
+const latest handbook.Date = 9999_12_31
 
 // near tells whether a report is worth comparing game by game.
 func (w *submitCall) near(o *Submission, shared int) bool {

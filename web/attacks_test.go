@@ -59,7 +59,7 @@ func siege(t *testing.T) *besieged {
 	b.ids = map[string][]string{
 		"{id}": {"1", "2", "Q1", "99000343", fmt.Sprint(token.ID)}, "{n}": {"1", "2"}, "{number}": {number}, "{number...}": {number}, "{code}": {code},
 		"{name}": {"lie-officer", "lie-player", "officer", "lie.db"}, "{period}": {"2026-10", "2026-09"}, "{kind}": {"standard"},
-		"{file...}": {"players/99000343.xlsx", "../lie.db", "../../2026-10/lists/2026-10.pdf"}, "{file}": {"2026-10.csv", "2026-10-standard.csv", "2026-09.txt"}, "{schema}": {"Player.json"},
+		"{file...}": {"players/99000343.xlsx", "../lie.db", "../../2026-10/lists/2026-10.pdf"}, "{file}": {"LIE-2026-000001.pdf", "2026-10.csv", "2026-10-standard.csv", "2026-09.txt"}, "{schema}": {"Player.json"},
 	}
 	b.form = url.Values{
 		"id": {"99000343"}, "n": {number}, "q": {"a"}, "name": {"lie-officer"}, "player": {"99000343"}, "report": {"1"}, "submission": {"1"}, "event": {"1"}, "received": {"1,2"}, "until": {"99"},

@@ -44,10 +44,13 @@ func (p *Portal) accountPages(mux *registered) {
 		if err != nil {
 			return "", nil, err
 		}
-		return "invitation", desk.Invited(b, in, desk.Invitation{Code: r.PathValue("code"), Joining: p.several}), nil
+		f, err := p.invited(r.Context(), b, in, desk.Invitation{Code: r.PathValue("code")})
+		return "invitation", f, err
 	}))
 	mux.HandleFunc("POST /invitation/{code}", p.act(p.accept))
 	p.ownPages(mux)
+	p.claimPages(mux)
+	p.passkeyPages(mux)
 	p.userPages(mux)
 	p.officePages(mux)
 }
@@ -106,6 +109,13 @@ func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (don
 // accept uses an invitation, and signs in who did.
 func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, code := r.Context(), r.PathValue("code")
+	if f.Get("do") == "claim" {
+		d, err := p.tie(ctx, code)
+		if errors.Is(err, accounts.ErrInvitation) {
+			return done{}, deny(http.StatusNotFound, "web.nowhere", err)
+		}
+		return d, err
+	}
 	err := p.unused(ctx, code, f.Get("name"))
 	if err == nil && f.Get("do") == "join" {
 		if err = p.o.Accounts.JoinBy(ctx, code, f.Get("name"), f.Get("password"), of(clientOf(ctx))); err == nil {
@@ -128,7 +138,11 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		if status == 0 {
 			status = http.StatusUnprocessableEntity
 		}
-		return done{}, &again{status, "invitation", desk.Invited(b, in, desk.Invitation{Code: code, Joining: p.several, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})}
+		page, failed := p.invited(ctx, b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})
+		if failed != nil {
+			return done{}, failed
+		}
+		return done{}, &again{status, "invitation", page}
 	}
 	if err != nil {
 		return done{}, err
@@ -137,6 +151,14 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		return done{to: "/login"}, nil
 	}
 	return done{to: "/account"}, p.begin(ctx, sessionAccount, one)
+}
+
+// invited fills the page of an invitation.
+func (p *Portal) invited(ctx context.Context, b *pages.Builder, in *accounts.Invitation, page desk.Invitation) (*pages.Frame, error) {
+	var err error
+	page.Joining, page.Visitor = p.several, visitor(ctx)
+	page.Player, err = p.claimed(ctx, in)
+	return desk.Invited(b, in, page), err
 }
 
 // unused refuses a name for a new account under which work stands already, that of

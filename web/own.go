@@ -36,12 +36,20 @@ func (p *Portal) ownPages(mux *registered) {
 
 // ownPage fills the page of the own account.
 func (p *Portal) ownPage(r *http.Request, b *pages.Builder, page desk.Account) (*pages.Frame, error) {
-	one := visitor(r.Context())
+	one := *visitor(r.Context())
 	tokens, err := p.o.Accounts.Tokens(r.Context(), one.Name)
 	if err != nil {
 		return nil, err
 	}
-	return desk.Own(b, one, tokens, p.o.Now(), page), nil
+	register, err := p.o.Store.Register(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	one.Player = register.ID(one.Player)
+	if page.Passkeys, err = p.o.Accounts.Passkeys(r.Context(), &one); err != nil {
+		return nil, err
+	}
+	return desk.Own(b, &one, tokens, p.o.Now(), page), nil
 }
 
 // own goes back to the page of the own account, which says what was done, or why

@@ -221,7 +221,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 
 // mayBeKept tells whether a page is the same as long as nothing is published.
 func mayBeKept(path string) bool {
-	for _, own := range []string{"/certificates", "/login", "/invitation/"} {
+	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/"} {
 		if strings.HasPrefix(path, own) {
 			return false
 		}

@@ -68,14 +68,23 @@ var accountRoutes = []route{
 	{"POST /login", accounts.Everybody, ""},
 	{"GET /login/code", accounts.Everybody, ""}, // after the password, which the session knows
 	{"POST /login/code", accounts.Everybody, ""},
+	{"POST /login/passkey/begin", accounts.Everybody, ""},
+	{"POST /login/passkey", accounts.Everybody, ""}, // the device tells who it is
 	{"GET /invitation/{code}", accounts.Everybody, ""},
 	{"POST /invitation/{code}", accounts.Everybody, ""},
+	{"GET /claim", accounts.Everybody, ""}, // the code tells who it is
+	{"POST /claim", accounts.Everybody, ""},
 	{"POST /logout", accounts.Player, ""},
 	{"GET /account", accounts.Player, ""},
 	{"POST /account/password", accounts.Player, ""},
 	{"GET /account/second", accounts.Player, ""},
 	{"POST /account/second", accounts.Player, ""},
 	{"POST /account/second/off", accounts.Player, ""},
+	{"GET /account/player", accounts.Player, ""},
+	{"GET /account/player/certificates/{file}", accounts.Player, ""},
+	{"POST /account/passkeys/begin", accounts.Player, ""},
+	{"POST /account/passkeys", accounts.Player, ""},
+	{"POST /account/passkeys/{id}", accounts.Player, ""},
 	{"POST /account/tokens", accounts.Arbiter, ""},
 	{"POST /account/tokens/{id}", accounts.Arbiter, ""},
 	{"GET /office", accounts.Arbiter, ""},         // arbiters see what they have handed in
@@ -101,6 +110,8 @@ var accountRoutes = []route{
 	{"GET /office/months/{period}/reconcile.xlsx", accounts.Officer, ""},
 	{"GET /office/publications", accounts.Officer, ""},
 	{"GET /office/awaiting", accounts.Officer, ""},
+	{"GET /office/claims", accounts.Officer, ""},
+	{"POST /office/claims", accounts.Officer, ""},
 	{"GET /office/log", accounts.Administrator, ""},
 	{"GET /office/state", accounts.Administrator, ""},
 	{"POST /api/v1/reports", accounts.Arbiter, accounts.Submit},

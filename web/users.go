@@ -66,14 +66,19 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code string, expires ti
 	if err != nil {
 		return p.users(r, b, "", err)
 	}
-	at := strings.TrimSuffix(p.o.URL, "/")
-	if at == "" {
-		if at = "http://" + r.Host; p.overTLS(r) {
-			at = "https://" + r.Host
-		}
-	}
-	f, err := p.usersPage(r, b, desk.Users{Link: at + "/invitation/" + code, Expires: expires})
+	f, err := p.usersPage(r, b, desk.Users{Link: p.outside(r) + "/invitation/" + code, Expires: expires})
 	return done{template: "users", frame: f}, err
+}
+
+// outside is the address of the portal as visitors write it.
+func (p *Portal) outside(r *http.Request) string {
+	switch {
+	case p.o.URL != "":
+		return strings.TrimSuffix(p.o.URL, "/")
+	case p.overTLS(r):
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }
 
 // changeUser does to an account what a button of its row says.

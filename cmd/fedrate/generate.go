@@ -25,6 +25,7 @@ func generateCommand(env *environment) *cobra.Command {
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
   fedrate generate --players 48 --rounds 7 --system team-swiss --seed 4
+  fedrate generate --players 20 --system FIDE_TEAM_ROUNDROBIN --played 0 -o league.trf
   fedrate generate --players 10 --system berger --seed 3
   fedrate generate --players 4 --system CUSTOM_ROUNDROBIN --cycles 3
   fedrate generate --players 12 --system CUSTOM_SCHEVENINGEN
@@ -137,6 +138,8 @@ func setSystem(o *simulate.EventOptions, name string) (system *swiss.System, err
 		o.System = simulate.RoundRobin
 	case d.Format == pairing.DoubleRoundRobin:
 		o.System = simulate.DoubleRoundRobin
+	case d.Format == pairing.TeamRoundRobin:
+		o.System, o.Code = simulate.TeamLeague, code
 	case d.Format == pairing.Match, d.Format == pairing.Knockout, d.Format.OfSides():
 		o.System, o.Code = simulate.Other, code
 	case (d.Format == pairing.Swiss || d.Format == pairing.TeamSwiss) && pairing.SystemOf(code) != nil:

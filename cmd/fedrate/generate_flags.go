@@ -99,6 +99,8 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	case simulate.Swiss:
 	case simulate.Other:
 		return o, f.otherSystem(&o)
+	case simulate.TeamLeague:
+		return o, f.league(&o)
 	default:
 		return o, f.roundRobin(&o)
 	}
@@ -168,6 +170,33 @@ func (f *generateFlags) otherSystem(o *simulate.EventOptions) error {
 	}
 	o.RoundsPerDay = 1 + (rounds-1)/28
 	return f.rates(o)
+}
+
+// league checks that the players make at least two teams, all of them as large as the first,
+// and that the rounds fit into a report.
+func (f *generateFlags) league(o *simulate.EventOptions) error {
+	if f.accelerate != "" {
+		return handbook.Errorf("cmd.wrong.accelerate-round-robin")
+	}
+	boards := simulate.TeamBoards
+	if f.teams > 0 {
+		boards = f.players / f.teams
+	}
+	if f.teams < 0 || f.teams == 1 || boards < 1 || f.players < 2*boards {
+		return handbook.Errorf("cmd.wrong.league-players", "value", f.players, "teams", f.teams, "boards", simulate.TeamBoards, "least", 2*simulate.TeamBoards)
+	}
+	o.Boards, o.TeamSize = boards, boards
+	teams := f.players / boards
+	o.Players = teams * boards
+	rounds := teams - 1 + teams%2
+	if strings.Contains(o.Code, "DOUBLE") {
+		rounds *= 2
+	}
+	if rounds > trf.MaxRounds {
+		return handbook.Errorf("cmd.wrong.rounds-range", "most", trf.MaxRounds, "value", rounds)
+	}
+	o.RoundsPerDay = 1 + (rounds-1)/28
+	return errors.Join(f.rates(o), f.points(o))
 }
 
 // ofSport: in draughts and renju who stays away has nothing for the round.

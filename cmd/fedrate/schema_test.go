@@ -137,6 +137,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"user", []string{"user", "disable", "tilda", "--undo"}},
 		{"users", []string{"user", "list"}},
 		{"user-invite", []string{"user", "invite", "--role", "arbiter"}},
+		{"user-claim", []string{"user", "claim", "99000348"}},
 		{"token", []string{"token", "add", "tilda", "--scope", "submit,runs", "--note", "robot"}},
 		{"tokens", []string{"token", "list"}},
 		{"tokens", []string{"token", "list", "tilda"}},

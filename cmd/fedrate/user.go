@@ -16,12 +16,13 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
 
 func userCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{Use: "user"}
-	cmd.AddCommand(userAddCommand(env), userPasswdCommand(env), userListCommand(env), userDisableCommand(env), userInviteCommand(env))
+	cmd.AddCommand(userAddCommand(env), userPasswdCommand(env), userListCommand(env), userDisableCommand(env), userInviteCommand(env), userClaimCommand(env))
 	return cmd
 }
 
@@ -48,11 +49,16 @@ func (env *environment) withAccounts(ctx context.Context, do func(context.Contex
 
 // link is the address of an invitation on the portal.
 func (env *environment) link(code string) string {
+	return env.outside() + "/invitation/" + code
+}
+
+// outside is the address of the portal as visitors write it.
+func (env *environment) outside() string {
 	at := env.url()
 	if at == "" {
 		at = "http://" + cmp.Or(env.Web.Addr, "127.0.0.1:8080")
 	}
-	return strings.TrimSuffix(at, "/") + "/invitation/" + code
+	return strings.TrimSuffix(at, "/")
 }
 
 // longestPassword is how much of a file of a password is read.
@@ -284,6 +290,46 @@ func userInviteCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&role, "role", "", "")
 	cmd.Flags().StringVar(&to, "mail", "", "")
 	cmd.Flags().StringVar(&in, "in", "", "")
+	cmd.Flags().StringVar(&by, "by", "", "")
+	return cmd
+}
+
+func userClaimCommand(env *environment) *cobra.Command {
+	var by string
+	cmd := &cobra.Command{
+		Use: "claim ID", Args: cobra.ExactArgs(1), Example: "  fedrate user claim 99000348",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := fideNumber(args[0])
+			if err != nil {
+				return err
+			}
+			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				u, err := jobs.NewLookup(ctx, st)
+				if err != nil {
+					return err
+				}
+				who, err := u.Now(ctx, id)
+				if err == nil && who == nil {
+					err = wrongData{handbook.Errorf("desk.claims.nobody", "id", args[0])}
+				}
+				if err != nil {
+					return err
+				}
+				return env.withAccounts(ctx, func(ctx context.Context, a *accounts.Accounts) error {
+					code, expires, err := a.Claim(ctx, who.FIDEID, env.author(by))
+					if err != nil {
+						return err
+					}
+					line := answer.PageCode{FideID: strconv.Itoa(who.FIDEID), Name: who.Name, Code: code, Link: env.outside() + "/claim", Until: utc(expires)}
+					if env.json() {
+						return env.writeJSON(line)
+					}
+					env.print("cmd.user.claim", "code", line.Code, "name", line.Name, "id", line.FideID, "link", line.Link, "until", line.Until)
+					return nil
+				})
+			})
+		},
+	}
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
 }

@@ -13,7 +13,9 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // signature is over everything that a result is computed from. Results with
@@ -46,6 +48,8 @@ func (s signing) sum() (out signature) {
 type memo struct {
 	Reports []reportMemo
 	Players []playerMemo
+	Rows    []rowMemo // of the list, as far as they are not those of the list before
+	Reading string    // by which they came about, and the program
 
 	Lists      string // what all lists before were: see [store.Store.ListsBefore]
 	LastChange int    // number of the last change of a person that was known
@@ -61,6 +65,7 @@ type memo struct {
 	rated   map[signature]*reportMemo
 	players map[signature]*playerMemo
 	kinds   map[int]int // results by FIDE ID
+	rows    map[int]*rowMemo
 	results map[entrant]*playerMemo
 }
 
@@ -98,6 +103,16 @@ type playerMemo struct {
 	Player       rating.Player
 	Note, Reason []byte
 	Federation   string
+	Reaches      bool // a rating between the lists that titles ask for
+}
+
+// rowMemo is a row of the list with what was said of its player.
+type rowMemo struct {
+	Row      ratinglist.Row
+	Added    bool               // the list before has no row of the player
+	Unlisted bool               // nor has this one: no rating came about
+	Carried  bool               // a difference of earlier lists is in it
+	Inactive []summary.Inactive // kinds of play in which the player became so
 }
 
 // readMemo unpacks what was remembered; nothing where there is none, or where
@@ -116,7 +131,10 @@ func readMemo(data []byte) *memo {
 		m.based[one.Base], m.checked[one.Check], m.rated[one.Rating] = one, one, one
 	}
 	delete(m.rated, signature{})
-	m.kinds, m.results = map[int]int{}, map[entrant]*playerMemo{}
+	m.kinds, m.results, m.rows = map[int]int{}, map[entrant]*playerMemo{}, map[int]*rowMemo{}
+	for i := range m.Rows {
+		m.rows[m.Rows[i].Row.FIDEID] = &m.Rows[i]
+	}
 	for i := range m.Players {
 		one := &m.Players[i]
 		m.players[one.Inputs] = one

@@ -21,6 +21,7 @@ type newList struct {
 	inactive []summary.Inactive
 	findings []handbook.Finding
 	history  map[rating.Who]rating.History // of all whose rows may change
+	standing map[int]bool                  // of the changed rows: FIDE IDs of those that the published list has so
 }
 
 // next computes the rows that differ on the new list: of players with rated
@@ -30,6 +31,7 @@ func (r *run) next(in *reports, rated *ratings) (*newList, error) {
 		run: r, reports: in, ratings: rated, history: maps.Clone(rated.history),
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
 	}
+	l.list.standing = map[int]bool{}
 	if err := l.make(); err != nil {
 		return nil, err
 	}
@@ -104,6 +106,7 @@ func (l *listing) make() error {
 		l.nextRow(&rows[i], results[rows[i].FIDEID])
 	}
 	slices.SortFunc(l.list.changed, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
+	slices.SortFunc(l.keeps.Rows, func(a, b rowMemo) int { return a.Row.FIDEID - b.Row.FIDEID })
 	sortInactive(l.list.inactive)
 	return nil
 }
@@ -145,21 +148,63 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 	for _, c := range l.carried[row.FIDEID] {
 		next.Standings[c.Kind] = rating.Carry(next.Standings[c.Kind], c.Published, c.Computed, c.K, c.Kind, l.o.Period)
 	}
-	added, rated := l.added[row.FIDEID], false
+	keep, rated := rowMemo{Row: next, Added: l.added[row.FIDEID], Carried: len(l.carried[row.FIDEID]) > 0}, false
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
-			l.list.inactive = append(l.list.inactive, summary.Inactive{
+			keep.Inactive = append(keep.Inactive, summary.Inactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
 				Rating: next.Standings[k].Rating, LastGame: l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}],
 			})
 		}
 	}
-	if added && !rated {
-		delete(l.added, row.FIDEID) // not yet rated, not yet listed
+	keep.Unlisted = keep.Added && !rated // not yet rated, not yet listed
+	l.put(keep)
+}
+
+// put takes a row into the list, unless nobody lists it.
+func (l *listing) put(row rowMemo) {
+	l.keeps.Rows = append(l.keeps.Rows, row)
+	l.list.inactive = append(l.list.inactive, row.Inactive...)
+	if row.Unlisted {
+		delete(l.added, row.Row.FIDEID)
 		return
 	}
-	l.list.changed = append(l.list.changed, next)
+	if row.Added {
+		l.added[row.Row.FIDEID] = true
+	}
+	l.list.changed = append(l.list.changed, row.Row)
+}
+
+// standing takes over the rows of players of whom nothing has changed that their rows
+// rest on: those are as the published list has them, or, where nothing was kept, as
+// the list before has them.
+func (l *listing) standing(ids map[int]bool, results map[int]*[tournament.Kinds]*rating.Player) {
+	if !l.quick || !l.run.standing || l.known.Reading != l.keeps.Reading {
+		return
+	}
+	computed, played := map[int]bool{}, map[int]int{}
+	for i := range l.ratings.players {
+		p := &l.ratings.players[i]
+		who := resultOf(p)
+		played[who.id]++
+		if known := l.known.results[who]; l.computed[who] || known == nil || known.Reaches {
+			computed[who.id] = true
+		}
+	}
+	for id := range ids {
+		known := l.known.rows[id]
+		if l.again.touched[id] || l.said[id] || computed[id] || played[id] != l.known.kinds[id] || len(l.carried[id]) > 0 ||
+			known != nil && known.Carried || known == nil && results[id] != nil || len(l.register.Also(id)) > 0 {
+			continue
+		}
+		if known != nil {
+			l.put(*known)
+		}
+		l.list.standing[id] = true
+		delete(ids, id)
+		delete(results, id)
+	}
 }
 
 // ruled is the row that follows from a row and the player's results.

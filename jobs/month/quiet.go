@@ -34,10 +34,11 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 	for id := range results {
 		ids[id] = true // a kind without games may become inactive too
 	}
+	l.standing(ids, results)
 	all := sortedKeys(ids)
 	unread := slices.DeleteFunc(append(slices.Clone(all), l.ratedIDs()...), func(id int) bool {
 		_, known := l.history[rating.Who{FIDEID: id}]
-		return known
+		return known || l.list.standing[id]
 	})
 	history, err := l.st.Histories(l.ctx, l.o.Period, unread, rating.PoolPeriods(l.o.Period))
 	if err != nil {

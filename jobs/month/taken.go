@@ -29,6 +29,7 @@ func (r *run) recall() error {
 		}
 	}
 	r.known = readMemo(data)
+	r.keeps.Reading = fmt.Sprint(r.o.Version, r.o.Rating)
 	var err error
 	if r.keeps.Lists, err = r.st.ListsBefore(r.ctx, r.o.Period); err != nil {
 		return err

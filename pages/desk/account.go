@@ -24,15 +24,23 @@ type Login struct {
 
 // SignIn fills the pages on which somebody signs in.
 func SignIn(b *pages.Builder, page Login) *pages.Frame {
-	return b.Frame(b.Language.Sayf("desk.sign-in"), pages.SectionAccount, &page)
+	return withPasskeys(b.Frame(b.Language.Sayf("desk.sign-in"), pages.SectionAccount, &page))
+}
+
+// withPasskeys loads the script of passkeys with a page.
+func withPasskeys(f *pages.Frame) *pages.Frame {
+	f.Passkeys = true
+	return f
 }
 
 // Invitation is where somebody chooses name and password.
 type Invitation struct {
 	Code, Name, Shown, Wrong string
-	Role                     string // of a new account
-	Known                    bool   // the account is there: a password alone is chosen
-	Joining                  bool   // an account of another federation can be taken
+	Role                     string            // of a new account
+	Known                    bool              // the account is there: a password alone is chosen
+	Joining                  bool              // an account of another federation can be taken
+	Player                   string            // who claims the own page with it; empty: nobody
+	Visitor                  *accounts.Account // who has signed in; nil: nobody
 	Until                    time.Time
 }
 
@@ -52,6 +60,8 @@ func Invited(b *pages.Builder, in *accounts.Invitation, page Invitation) *pages.
 var said = []struct{ what, key string }{
 	{"password", "desk.said.password"},
 	{"second-off", "desk.said.second-off"},
+	{"passkey", "desk.said.passkey"},
+	{"passkey-off", "desk.said.passkey-off"},
 	{"token-revoked", "desk.said.token-revoked"},
 	{"disable", "desk.said.disable"},
 	{"enable", "desk.said.enable"},
@@ -82,6 +92,7 @@ type Account struct {
 	Of          *accounts.Account
 	Page        string // of the player that the account is; empty: none
 	Tokens      []TokenRow
+	Passkeys    []accounts.Passkey
 	Scopes      []accounts.Scope // that the account may give to a token; none: it can have none
 }
 
@@ -102,7 +113,7 @@ func Own(b *pages.Builder, one *accounts.Account, tokens []accounts.Token, now t
 		page.Tokens = append(page.Tokens, TokenRow{tokens[i], tokens[i].Holds(now), scopeWords(b, tokens[i].Scopes)})
 	}
 	page.Scopes = one.Role.Scopes()
-	return b.Frame(b.Language.Sayf("desk.account.title"), pages.SectionAccount, &page)
+	return withPasskeys(b.Frame(b.Language.Sayf("desk.account.title"), pages.SectionAccount, &page))
 }
 
 func scopeWords(b *pages.Builder, scopes []accounts.Scope) []string {

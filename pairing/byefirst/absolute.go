@@ -47,7 +47,7 @@ func (c *Judge) leftOver() *swiss.Difference {
 	}
 	idle := slices.DeleteFunc(c.f.all(), func(a int) bool { return paired[a] })
 	if len(idle) > 0 {
-		return c.Says(CompleteRule, "", wholeRound, idle, handbook.Say("byefirst.idle", "n", len(idle), "players", c.f.List(idle)))
+		return c.Says(CompleteRule, "", wholeRound, idle, handbook.Say("byefirst.idle", "who", c.f.Who(), "n", len(idle), "players", c.f.List(idle)))
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func (c *Judge) apart(p swiss.Pair) bool {
 func (c *Judge) barredBye() *swiss.Difference {
 	for _, p := range c.reported {
 		if at := c.f.PlaceOf(p.White); p.Black == 0 && at >= 0 && c.f.Players[at].ByeBarred {
-			return c.Says(BarredRule, "C2", wholeRound, []int{at}, handbook.Say("byefirst.barred-bye", "player", c.f.Number(at)))
+			return c.Says(BarredRule, "C2", wholeRound, []int{at}, handbook.Say("byefirst.barred-bye", "who", c.f.Who(), "player", c.f.Number(at)))
 		}
 	}
 	return nil

@@ -53,16 +53,7 @@ type Source struct {
 	Edition string
 	No      func(*handbook.Rule) string // article of a rule
 	Apart   *handbook.Rule              // of two who have no colours that both may have; nil: AbsoluteRule
-	Teams   bool                        // who is paired are teams
 	Unnamed bool                        // it has no criteria C1, C2 …: differences name the article alone
-}
-
-// who is paired: players, or teams.
-func (s *Source) who() string {
-	if s.Teams {
-		return "team"
-	}
-	return "player"
 }
 
 // ByeKey is one thing by which the bye is given: to who has the least of it.

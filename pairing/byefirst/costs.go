@@ -54,7 +54,7 @@ func CameUp(f *Field, c *Candidate, fewest, highest string) []Cost {
 		scores, points = append(scores, -f.Players[a].Score), append(points, f.Players[a].Score)
 	}
 	return []Cost{
-		{Name: fewest, Rule: FewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("byefirst.cost.fewest", "n", len(c.Floaters))},
+		{Name: fewest, Rule: FewestRule, Values: []int{len(c.Floaters)}, Who: c.Floaters, Text: handbook.Say("byefirst.cost.fewest", "who", f.Who(), "n", len(c.Floaters))},
 		{Name: highest, Rule: HighestRule, Values: scores, Who: c.Floaters, Text: handbook.Say("byefirst.cost.scores", "n", len(points), "points", PointList(points))},
 	}
 }

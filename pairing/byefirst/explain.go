@@ -42,7 +42,7 @@ func (t *teller) line(indent string, text handbook.Text) {
 func (c *Judge) TellRound(brackets int) handbook.Text {
 	text := c.Text()
 	return handbook.Say("byefirst.explain.round", "round", c.f.Round.Number, "system", text.Spoken, "chapter", text.Chapter, "edition", text.Edition,
-		"who", text.who(), "players", len(c.f.Players), "brackets", brackets)
+		"who", c.f.Who(), "players", len(c.f.Players), "brackets", brackets)
 }
 
 // TellBye tells who has the bye, and by what; somebody has it.
@@ -57,12 +57,12 @@ func (c *Judge) TellBye() handbook.Text {
 			barred++
 		}
 	}
-	return handbook.Say("byefirst.explain.bye", "player", c.f.Number(c.f.Bye), "why", outcome.List(why), "n", barred)
+	return handbook.Say("byefirst.explain.bye", "who", c.f.Who(), "player", c.f.Number(c.f.Bye), "why", outcome.List(why), "n", barred)
 }
 
 func (t *teller) tell(b *Bracket) {
 	t.w.WriteByte('\n')
-	t.line("", handbook.Say("byefirst.explain.bracket", "score", b.Score, "who", t.Text().who(), "players", len(b.Incoming)+len(b.Residents), "moved", t.f.ListOrNone(b.Incoming)))
+	t.line("", handbook.Say("byefirst.explain.bracket", "score", b.Score, "who", t.f.Who(), "players", len(b.Incoming)+len(b.Residents), "moved", t.f.ListOrNone(b.Incoming)))
 	shown := b.Members()
 	if t.Upward() {
 		shown = append(shown, b.Floaters...)

@@ -17,7 +17,16 @@ type Field struct {
 	Work  *swiss.Work
 	Bye   int               // place of who has the bye; -1: nobody
 	Name  func(tpn int) int // the number that the reader knows for a TPN
+	Teams bool              // who is paired are teams
 	may   []Colours         // by place; nil: everybody may have either colour
+}
+
+// Who is paired, as texts tell it: players, or teams.
+func (f *Field) Who() string {
+	if f.Teams {
+		return "team"
+	}
+	return "player"
 }
 
 // Colours are those that somebody may have.
@@ -159,7 +168,7 @@ func (f *Field) Impossible() *swiss.Impossible {
 	members := f.all()
 	odd := len(members)%2 == 1
 	if odd && !slices.ContainsFunc(members, func(a int) bool { return !f.Players[a].ByeBarred }) {
-		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.bye")}
+		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.bye", "who", f.Who())}
 	}
 	n := len(members)
 	c := matching.NewCardinality(n+n%2, func(a, b int) bool {
@@ -187,9 +196,9 @@ func (f *Field) Impossible() *swiss.Impossible {
 				left = append(left, v)
 			}
 		}
-		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.left-over", "all", n, "players", outcome.Numbers(numbers(left)))}
+		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.left-over", "who", f.Who(), "all", n, "players", outcome.Numbers(numbers(left)))}
 	case len(only) > 0:
-		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.only", "n", len(stuck), "players", outcome.Numbers(stuck), "opponents", outcome.Numbers(only))}
+		return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.only", "who", f.Who(), "n", len(stuck), "players", outcome.Numbers(stuck), "opponents", outcome.Numbers(only))}
 	}
-	return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.nobody", "n", len(stuck), "players", outcome.Numbers(stuck))}
+	return &swiss.Impossible{Reason: handbook.Say("byefirst.impossible.nobody", "who", f.Who(), "n", len(stuck), "players", outcome.Numbers(stuck))}
 }

@@ -22,6 +22,7 @@ type law struct {
 // with the smaller number.
 func newLaw(e *Edition, v Variant, byScore bool, r *swiss.Round) *law {
 	f := byefirst.NewField(r, false)
+	f.Teams = true
 	for i := range f.Players {
 		p := &f.Players[i]
 		p.Preference = v.preference(p.Colours, f.Last())
@@ -64,7 +65,7 @@ func (v Variant) preference(colours []tournament.Colour, last bool) swiss.Prefer
 }
 
 func (l *law) Text() *byefirst.Source {
-	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No, Teams: true}
+	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No}
 }
 
 // floatsCount tells whether earlier floats are looked at: not in the last two rounds.

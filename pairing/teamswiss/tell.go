@@ -37,7 +37,11 @@ func (l *law) Remarks(a int) []handbook.Text {
 	out := l.Law.Remarks(a)
 	if !l.v.Single {
 		second := tournament.Points(l.F.Players[a].Figures.Second)
-		out = slices.Insert(out, 0, handbook.Say("teamswiss.remark.second", "points", second))
+		of := "games"
+		if l.v.GamePoints {
+			of = "match"
+		}
+		out = slices.Insert(out, 0, handbook.Say("teamswiss.remark.second", "of", of, "points", second))
 	}
 	return out
 }

@@ -2,10 +2,12 @@ package teamswiss_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/pairing/teamswiss"
 	"github.com/fedrate/fedrate/tournament"
@@ -41,4 +43,49 @@ func TestByScore(t *testing.T) {
 		}
 	}
 	require.Equal(t, 13, otherwise)
+}
+
+// Texts tell of teams, not of players, and name the other score.
+func TestTeamsInWords(t *testing.T) {
+	round := func(teams int) *swiss.Round {
+		r := &swiss.Round{Number: 2, Rounds: 5, Initial: tournament.White}
+		for n := range teams {
+			r.Players = append(r.Players, swiss.Player{
+				TPN: n + 1, Parity: n + 1, Points: 10, Score: 10, ByeBarred: true, Figures: swiss.Figures{Second: 20 + 5*n},
+			})
+		}
+		return r
+	}
+	why := func(r *swiss.Round) (texts []string) {
+		_, err := teamswiss.Of("FIDE_TEAM").Latest().Pair(r)
+		impossible := (*swiss.Impossible)(nil)
+		require.ErrorAs(t, err, &impossible)
+		for _, l := range language.All {
+			texts = append(texts, l.Say(impossible.Reason))
+		}
+		return texts
+	}
+	require.Equal(t, []string{
+		"no legal pairing, because the number of teams is odd and none of them may have the bye",
+		"допустимой жеребьёвки нет: число команд нечётное, а освободить от игры нельзя ни одну",
+	}, why(round(3)))
+	apart := round(4)
+	apart.Prohibited = []swiss.Pair{{White: 1, Black: 2}, {White: 1, Black: 3}, {White: 1, Black: 4}}
+	require.Equal(t, []string{
+		"no legal pairing, because team 1 may meet none that is left", "допустимой жеребьёвки нет: среди оставшихся команд нет соперника для № 1",
+	}, why(apart))
+	two := round(2)
+	two.Players[0].Score, two.Players[0].Points = 20, 20
+	for code, want := range map[string][2]string{
+		"FIDE_TEAM": {"no preference  game points: 2.5", "без предпочтения   очков в партиях: 2,5"}, "FIDE_TEAM_GP_MP": {"no preference  match points: 2.5", "без предпочтения   матчевых очков: 2,5"},
+	} {
+		p, err := teamswiss.Of(code).Latest().Pair(two)
+		require.NoError(t, err)
+		for i, l := range language.All {
+			var b strings.Builder
+			require.NoError(t, p.Explain(&b, l.Say, swiss.SameNumbers))
+			require.Contains(t, b.String(), want[i])
+			require.Contains(t, b.String(), []string{"1 team comes up", "поднимается 1 команда"}[i])
+		}
+	}
 }

@@ -19,11 +19,11 @@ func (l *Law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 		if complete.Values[0] == 0 {
 			need = l.need(b, rest)
 		}
-		out = append(out, byefirst.Cost{Name: "C6", Rule: FollowingRule, Values: []int{need}, Text: handbook.Say("upfloat.cost.following", "n", need)})
+		out = append(out, byefirst.Cost{Name: "C6", Rule: FollowingRule, Values: []int{need}, Text: handbook.Say("upfloat.cost.following", "who", l.F.Who(), "n", need)})
 	}
 	if l.Spared {
 		floated := slices.DeleteFunc(slices.Clone(c.Floaters), func(a int) bool { return !l.Floated(a) })
-		out = append(out, byefirst.Cost{Name: "C7", Rule: FloatersRule, Values: []int{len(floated)}, Who: floated, Text: handbook.Say("upfloat.cost.floaters", "n", len(floated))})
+		out = append(out, byefirst.Cost{Name: "C7", Rule: FloatersRule, Values: []int{len(floated)}, Who: floated, Text: handbook.Say("upfloat.cost.floaters", "who", l.F.Who(), "n", len(floated))})
 	}
 	set := slices.Sorted(slices.Values(c.Floaters))
 	return append(out, byefirst.Cost{Name: l.Set, Rule: byefirst.SetRule, Values: set, Who: c.Floaters, Text: handbook.Say("upfloat.cost.set", "n", len(set), "players", l.F.ListOrNone(set))})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -170,8 +171,11 @@ func (s *Store) SendAgain(ctx context.Context, id int, at time.Time) error {
 	})
 }
 
-// Messages are the newest of a state, or (empty) of all, newest first.
+// Messages are the newest of a state, or (empty) of all, newest first; -1 is all.
 func (s *Store) Messages(ctx context.Context, state MessageState, most int) ([]Message, error) {
+	if most < 0 {
+		most = math.MaxInt
+	}
 	found, err := messagesWhere(ctx, s.read, `$1 = '' OR state = $1 ORDER BY id DESC LIMIT $2`, string(state), most)
 	return found, failed(err, handbook.Say("store.reading.post"))
 }

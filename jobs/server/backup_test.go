@@ -19,7 +19,7 @@ import (
 
 func TestBackUpKeepsSome(t *testing.T) {
 	dir := t.TempDir()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+	st, err := store.Open(kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	require.NoError(t, st.Init(t.Context(), "TST"))
@@ -57,7 +57,7 @@ func TestBackUpKeepsSome(t *testing.T) {
 // A backup that fails at any step leaves no file under the name of one.
 func TestBackUpThatFails(t *testing.T) {
 	dir := t.TempDir()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+	st, err := store.Open(kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	require.NoError(t, st.Init(t.Context(), "TST"))

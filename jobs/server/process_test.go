@@ -49,7 +49,7 @@ func TestServeChild(t *testing.T) {
 func child(t *testing.T, path string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestServeChild$", "-test.timeout=10m")
-	cmd.Env = append(os.Environ(), childVariable+"="+path)
+	cmd.Env = append(os.Environ(), childVariable+"="+path, keptVariable+"="+kept(t, path))
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	cmd.Stderr = cmd.Stdout

@@ -24,7 +24,7 @@ import (
 // openQueue opens the queue's pool on a database whose tables are up to date.
 func openQueue(t testing.TB, path string) *sql.DB {
 	t.Helper()
-	s, err := store.Open(path)
+	s, err := store.Open(kept(t, path))
 	require.NoError(t, err)
 	db, err := s.Queue()
 	require.NoError(t, err)

@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riversqlite"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
@@ -98,7 +97,7 @@ func TestSoakOfJobs(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() { ended <- Serve(ctx, work, opt) }()
-		insert, err := river.NewClient(riversqlite.New(db), &river.Config{Logger: slog.New(slog.DiscardHandler)})
+		insert, err := river.NewClient(driverOf(db), &river.Config{Logger: slog.New(slog.DiscardHandler)})
 		require.NoError(t, err)
 		require.Eventually(t, func() bool { return opt.looks.Load() > 0 }, patience, time.Millisecond)
 		for until := jobs * (round + 1) / stops; next < until; {
@@ -173,7 +172,7 @@ func TestSoakOfADay(t *testing.T) {
 	sent := map[string]bool{}
 	var samples []memory
 	for hour := range hours {
-		st, err := store.Open(filepath.Join(dir, "fedrate.db"))
+		st, err := store.Open(kept(t, filepath.Join(dir, "fedrate.db")))
 		require.NoError(t, err)
 		queue, err := st.Queue()
 		require.NoError(t, err)

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -26,7 +27,10 @@ import (
 // errAbsent says that nothing is tried here.
 var errAbsent = errors.New("PostgreSQL is not installed (Debian: postgresql)")
 
-var started = sync.OnceValues(start)
+var (
+	started = sync.OnceValues(start)
+	running atomic.Pointer[server]
+)
 
 type server struct {
 	folder  string
@@ -67,8 +71,8 @@ func Address(ctx context.Context, prepare func(address string) error) (string, e
 
 // End ends the server, for TestMain; where none was started it does nothing.
 func End() {
-	s, err := started()
-	if err != nil {
+	s := running.Load()
+	if s == nil {
 		return
 	}
 	_ = s.process.Signal(syscall.SIGQUIT)
@@ -183,6 +187,7 @@ func start() (*server, error) {
 	}
 	for range 600 {
 		if err = server.ask(context.Background(), `SELECT 1`); err == nil {
+			running.Store(server)
 			return server, nil
 		}
 		time.Sleep(50 * time.Millisecond)

@@ -52,6 +52,7 @@ test: ## all tests but the long corpora
 
 test-postgres: ## the tests of the database on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
 	$(GO) test -vet=off -count 1 -timeout 45m ./store -args -postgres
+	$(GO) test -vet=off -count 1 -timeout 45m -run Scripts ./cmd/fedrate -args -postgres
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch

@@ -27,6 +27,15 @@ type Restored struct {
 	Faults   []Fault `json:"faults"`
 }
 
+// Copied is an office that was copied to another database.
+type Copied struct {
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Tables int    `json:"tables"`
+	Rows   int    `json:"rows"`
+	Digest string `json:"digest"` // of all rows, the same on every database
+}
+
 // Backup is a copy of the database that was made.
 type Backup struct {
 	Output string `json:"output"`

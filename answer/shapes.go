@@ -76,6 +76,7 @@ func Shapes() []Shape {
 		{"fsck", "fsck", Soundness{}},
 		{"backup", "backup FILE", Backup{}},
 		{"restore", "restore FILE", Restored{}},
+		{"copy", "copy", Copied{}},
 		{"verify-list", "verify LIST|manifest.json", VerifiedList{}},
 		{"key", "key show|rotate|revoke", []SigningKey{}},
 		{"history", "serve history", []Attempt{}},

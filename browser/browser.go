@@ -27,12 +27,14 @@ type Settings struct {
 	Round    int    `json:"round"`    // to be paired; 0: the next
 	Rounds   int    `json:"rounds"`   // of the tournament; 0: as the report says
 	Drawn    bool   `json:"drawn"`    // games without a result count as drawn
+	Lot      int64  `json:"lot"`      // number drawn, where the system pairs by lot; 0: none
 }
 
 // Pairing is a round as it is paired, and how it came about.
 type Pairing struct {
 	answer.Pairing
-	Working string `json:"working"`
+	Working  string `json:"working"`
+	NeedsLot bool   `json:"needsLot"` // a number has to be drawn first
 }
 
 // Failure is the answer where there is nothing else to say.
@@ -54,13 +56,14 @@ func Pair(name string, data []byte, settings string) string {
 		if r.Tournament == nil {
 			return nil, &handbook.TextError{Text: handbook.Verbatim(l.Language().Message(&r.Findings[len(r.Findings)-1]))}
 		}
-		p, err := pairing.PairRound(r.Tournament, pairing.Task{Edition: r.CheckedBy().Pairing, System: r.System, Round: s.Round, Rounds: s.Rounds, Drawn: s.Drawn})
+		p, err := pairing.PairRound(r.Tournament, pairing.Task{Edition: r.CheckedBy().Pairing, System: r.System, Round: s.Round, Rounds: s.Rounds, Drawn: s.Drawn, Lot: s.Lot})
 		if err != nil {
 			return nil, err
 		}
 		handbook.SortFindings(p.Findings)
 		out := Pairing{Pairing: answer.NewPairing(name, p)}
 		out.Findings = answer.Findings(l, p.Findings)
+		out.NeedsLot = p.NeedsLot
 		out.Reason = answer.TextOrNull(l.Language().Say(p.Reason))
 		var working strings.Builder
 		if err := p.Explain(&working, l.Language().Say); err != nil {

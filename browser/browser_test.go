@@ -73,3 +73,23 @@ func TestPair(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(browser.Pair("none.trf", []byte("hello"), "")), &f))
 	require.NotEmpty(t, f.Error)
 }
+
+// TestLot: where the lot decides the page is told so, and gives the number.
+func TestLot(t *testing.T) {
+	event, _ := simulate.Play(3, simulate.EventOptions{Players: 8, System: simulate.Other, Code: "CUSTOM_KNOCKOUT_LOTS", Played: -1})
+	var data strings.Builder
+	require.NoError(t, trf.Write(&data, event, trf.TRF26))
+	asked := func(settings string) (p browser.Pairing) {
+		require.NoError(t, json.Unmarshal([]byte(browser.Pair("cup.trf", []byte(data.String()), settings)), &p))
+		return p
+	}
+	p := asked("")
+	require.True(t, p.NeedsLot)
+	require.NotNil(t, p.Reason)
+	require.Empty(t, p.Pairs)
+	p = asked(`{"lot":17}`)
+	require.False(t, p.NeedsLot)
+	require.Nil(t, p.Reason)
+	require.Len(t, p.Pairs, 4)
+	require.NotEqual(t, p.Pairs, asked(`{"lot":18}`).Pairs)
+}

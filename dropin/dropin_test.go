@@ -248,11 +248,24 @@ func TestStatuses(t *testing.T) {
 		"too many players":    {dropin.TooLarge, dropin.BBP, []string{"--dutch", "-g", file("large.cfg", "PlayersNumber=20000"), "-o", "r.trf"}, "9999"},
 		"an unknown wish":     {dropin.Invalid, dropin.BBP, []string{"--dutch", "-g", file("key.cfg", "Players=20"), "-o", "r.trf"}, "Unexpected parameter"},
 		"a wish out of range": {dropin.Invalid, dropin.BBP, []string{"--dutch", "-g", file("range.cfg", "DrawPercentage=101"), "-o", "r.trf"}, "DrawPercentage"},
+		"a word for a file":   {dropin.Invalid, dropin.BBP, []string{"--dutch", filepath.Join(dir, "before.trf"), "-p", "-c"}, "after -p stands a file to be written, and \"-c\" looks like an option; a file of that name is ./-c"},
+		"a word for a list":   {dropin.Invalid, dropin.BBP, []string{"--dutch", filepath.Join(dir, "before.trf"), "-c", "-l", "-r"}, "after -l"},
+		"a word for a report": {dropin.Invalid, dropin.BBP, []string{"--dutch", "-g", "-o", "-s"}, "after -o"},
 		"an unknown edition":  {dropin.Invalid, dropin.BBP, []string{"--edition", "2019", "--dutch", "x.trf", "-c"}, "2019"},
 	} {
 		status, _, side := called(c.run, "", c.args...)
 		require.Equal(t, c.status, status, "%s: %s", name, side)
 		require.Contains(t, side, c.says, name)
+	}
+	require.NoFileExists(t, "-c")
+	for name, c := range map[string]struct {
+		run   func([]string, dropin.World) int
+		words []string
+	}{"bbp": {dropin.BBP, []string{"--dutch", path, "-p"}}, "javafo": {dropin.JaVaFo, []string{path, "-p"}}} { // advice names no flag that these programs lack
+		status, _, side := called(c.run, "", c.words...)
+		require.Equal(t, dropin.Invalid, status, name)
+		require.Contains(t, side, "rounds that there are to be (record 142, or XXR) are paired", name)
+		require.NotContains(t, side, "--round", name)
 	}
 	status, out, _ := called(dropin.BBP, string(before), "--dutch", "-p")
 	require.Zero(t, status)

@@ -26,14 +26,14 @@ func (c *call) pair() error {
 			return fail(Invalid, handbook.Say("dropin.initial-colour", "file", c.called()))
 		}
 		if f.Severity != handbook.Info || f.Rule == string(swiss.InitialColour) || f.Rule == string(swiss.LastRound) {
-			c.note(handbook.Say("dropin.note", "file", c.called(), "text", c.found(f)))
+			c.note(handbook.Say("dropin.note", "file", c.called(), "text", c.found(advisedHere(f))))
 		}
 	}
 	switch {
 	case p.Illegal:
 		return fail(NoPairing, handbook.Say("dropin.no-pairing", "file", c.called(), "why", p.Reason))
 	case !p.Reason.IsZero():
-		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.called(), "problem", p.Reason))
+		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.called(), "problem", reasonHere(p)))
 	}
 	if c.list {
 		if err := c.listPair(r, t, p.Round); err != nil {
@@ -59,4 +59,34 @@ func (c *call) pair() error {
 func coloured(round int, f *handbook.Finding) bool {
 	note, _ := f.Text.Arg("note").(handbook.Text)
 	return round > 1 && note.Arg("round") != nil
+}
+
+// adviceHere is advice of fedrate pair that names a flag, and what is to be done where
+// there is no such flag.
+var adviceHere = map[string]handbook.Text{
+	"pairing.paired.enter-or-draw":   handbook.Say("dropin.advice.enter"),
+	"swiss.last-round.state-or-name": handbook.Say("dropin.advice.state"),
+}
+
+// advisedHere is a finding with advice that can be followed in a call of these programs.
+func advisedHere(f *handbook.Finding) *handbook.Finding {
+	advice, _ := f.Text.Arg("advice").(handbook.Text)
+	instead, known := adviceHere[advice.Key]
+	if !known {
+		return f
+	}
+	out := *f
+	out.Text = handbook.Say(f.Text.Key, "note", f.Text.Arg("note"), "advice", instead)
+	return &out
+}
+
+// reasonHere is why there are no pairs, without the flags of fedrate pair.
+func reasonHere(p *pairing.Paired) handbook.Text {
+	switch p.Reason.Key {
+	case "pairing.paired.all-paired":
+		return handbook.Say("dropin.all-paired", "n", p.Rounds)
+	case "pairing.paired.no-result":
+		return handbook.Say("dropin.no-result", "round", p.Round-1)
+	}
+	return p.Reason
 }

@@ -38,8 +38,8 @@ type request struct {
 func misused() error { return fail(Invalid, handbook.Say("dropin.misused")) }
 
 // parseBBP reads the words of bbpPairings, which stand in one order.
-func parseBBP(args []string) (*request, error) {
-	q := &request{banner: len(args) == 0}
+func parseBBP(args []string) (q *request, err error) {
+	q = &request{banner: len(args) == 0}
 	at := func(i int) string {
 		if i < len(args) {
 			return args[i]
@@ -65,6 +65,12 @@ func parseBBP(args []string) (*request, error) {
 	default:
 		return nil, misused()
 	}
+	file := func(after string) (name string, err error) {
+		if strings.HasPrefix(at(0), "-") {
+			return "", fail(Invalid, handbook.Say("dropin.option-for-file", "word", after, "file", at(0)))
+		}
+		return take(), nil
+	}
 	asked := func(word string) bool { return at(0) == word || !strings.HasPrefix(at(0), "-") && at(1) == word }
 	input := func() {
 		if !strings.HasPrefix(at(0), "-") {
@@ -80,7 +86,9 @@ func parseBBP(args []string) (*request, error) {
 		input()
 		q.action = pairs
 		if len(args) > 0 && at(0) != "-l" {
-			q.output = take()
+			if q.output, err = file("-p"); err != nil {
+				return nil, err
+			}
 		}
 	case asked("-g"):
 		input()
@@ -92,7 +100,9 @@ func parseBBP(args []string) (*request, error) {
 			return nil, misused()
 		}
 		take()
-		q.output = take()
+		if q.output, err = file("-o"); err != nil {
+			return nil, err
+		}
 		if at(0) == "-s" && len(args) > 1 {
 			take()
 			q.seed = take()
@@ -104,7 +114,9 @@ func parseBBP(args []string) (*request, error) {
 		take()
 		q.list = true
 		if len(args) > 0 {
-			q.listTo = take()
+			if q.listTo, err = file("-l"); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if len(args) > 0 {

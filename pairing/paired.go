@@ -36,6 +36,7 @@ type Paired struct {
 	Reason   handbook.Text     // why there are no pairs
 	Illegal  bool              // they are missing because no legal pairing exists
 	Over     bool              // they are missing because everything is paired
+	NeedsLot bool              // they are missing because a number has to be drawn first
 	Findings []handbook.Finding
 
 	working Working
@@ -105,6 +106,7 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
 		p.Pairs, p.Reason, p.Over = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round), knockout.Draw{Lot: task.Lot, Pairs: task.ByHand})
+		p.NeedsLot = d.Knockout().Lots && !p.Over && !p.Reason.IsZero() && task.Lot == 0 && task.ByHand == nil
 	case system != nil:
 		return p, p.swiss(t, d, system, &task, p.Round < next)
 	default:

@@ -24,6 +24,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 		p.Reason = handbook.Say("pairing.paired.all-paired", "n", p.Rounds)
 		return nil
 	case system.Lots && p.Round > 1 && task.Lot == 0:
+		p.NeedsLot = true
 		p.Reason = handbook.Say("pairing.paired.lot-needed", "system", system.Spoken)
 		return nil
 	case task.Edition == nil:

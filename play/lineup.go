@@ -10,19 +10,21 @@ import (
 
 // LineUp is a round of teams, by their numbers, as one of boards: both teams sit in
 // the order of their lists, without those who are absent from the event or away in the
-// round, on as many boards as record 352 names, else as both can fill. The team named first
+// round, on as many boards as record 352 names, else as the largest match of the
+// report has, before round 1 as both can fill. The team named first
 // has the colour of record 352 on each board, else White on the odd ones. A team whose
 // opponent is 0 is free; a match without a board is an error.
 func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outcome.Pair, error) {
 	var out []outcome.Pair
+	most := boardsOf(t)
 	for _, p := range pairs {
 		if p.Black == 0 {
 			continue
 		}
 		first, second := present(t, p.White, away), present(t, p.Black, away)
 		boards := min(len(first), len(second))
-		if n := len(t.BoardColours); n > 0 {
-			boards = min(boards, n)
+		if most > 0 {
+			boards = min(boards, most)
 		}
 		if boards == 0 {
 			return nil, handbook.Errorf("play.no-line-up", "one", p.White, "other", p.Black)
@@ -77,7 +79,7 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tou
 		return out, nil
 	}
 	bye := tournament.TeamByes{MatchPoints: tournament.One, GamePoints: tournament.Points(len(present(t, free, nil))) * t.Scoring.DrawWhite}
-	if n := len(t.BoardColours); n > 0 {
+	if n := boardsOf(t); n > 0 {
 		bye.GamePoints = tournament.Points(n) * t.Scoring.DrawWhite
 	}
 	if t.TeamByes != nil {
@@ -107,6 +109,33 @@ func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournam
 		}
 	}
 	return out, nil
+}
+
+// boardsOf is on how many boards teams meet: as many as record 352 names, else as the
+// largest match of the report has; 0: nothing tells it.
+func boardsOf(t *tournament.Tournament) int {
+	if n := len(t.BoardColours); n > 0 {
+		return n
+	}
+	team := map[int]int{}
+	for i := range t.Teams {
+		for _, m := range t.Teams[i].Members {
+			team[m] = t.Teams[i].Number
+		}
+	}
+	most := 0
+	for round := 1; round <= t.Played(); round++ {
+		games := map[[2]int]int{}
+		for i := range t.Players {
+			p := &t.Players[i]
+			g := p.Game(round)
+			if own, other := team[p.StartingRank], team[g.Opponent]; own != 0 && own < other {
+				games[[2]int{own, other}]++
+				most = max(most, games[[2]int{own, other}])
+			}
+		}
+	}
+	return most
 }
 
 // matchOrder is the order of the boards of a round of teams: match by match in the order

@@ -25,6 +25,14 @@ func TestLineUp(t *testing.T) {
 	}
 	require.Equal(t, []outcome.Pair{{White: 1, Black: 5}, {White: 6, Black: 2}, {White: 3, Black: 7}}, seated())
 	require.Equal(t, []outcome.Pair{{White: 2, Black: 5}, {White: 7, Black: 3}}, seated(1, 6), "who is away in the round")
+	for _, b := range []outcome.Pair{{White: 1, Black: 5}, {White: 6, Black: 2}} { // round 1 was played on two boards
+		e.Player(b.White).Games = []tournament.Game{{Opponent: b.Black, Colour: tournament.White, Result: tournament.Win}}
+		e.Player(b.Black).Games = []tournament.Game{{Opponent: b.White, Colour: tournament.Black, Result: tournament.Loss}}
+	}
+	require.Equal(t, []outcome.Pair{{White: 1, Black: 5}, {White: 6, Black: 2}}, seated(), "the third of the list is a reserve")
+	require.Equal(t, []outcome.Pair{{White: 2, Black: 5}, {White: 6, Black: 3}}, seated(1), "and comes in for who is away")
+	e.BoardColours = "WBW"
+	require.Len(t, seated(), 3)
 	e.Absent, e.BoardColours = []int{2, 6}, "BW"
 	require.Equal(t, []outcome.Pair{{White: 5, Black: 1}, {White: 3, Black: 7}}, seated())
 	_, err := LineUp(e, pairs, []int{5, 7})

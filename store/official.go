@@ -188,7 +188,8 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	a := &w.o.Act
-	_, err = w.tx.ExecContext(w.ctx, insert("official_imports", `period, row_count, done_at, done_by, reason, program, accepted`),
+	_, err = w.tx.ExecContext(w.ctx, `INSERT INTO official_imports (id, period, row_count, done_at, done_by, reason, program, accepted)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM official_imports`,
 		int(w.period), after.Rows, a.At.UTC().Format(time.RFC3339), a.By, a.Reason, a.Program, accepted)
 	return after, err
 }

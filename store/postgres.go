@@ -134,6 +134,12 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 	return list, err
 }
 
+// queueConnections are those of the queue of a process.
+const queueConnections = 4
+
+// OnPostgres tells whether the pool of [Store.Queue] is one of PostgreSQL.
+func OnPostgres(queue *sql.DB) bool { return postgres.Plain(queue) }
+
 // openWriterOf is a pool of one connection whose transactions take the lock of
 // writers, and that counts nothing.
 func openWriterOf(database string) (*sql.DB, error) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // Store is an open database. Its methods may be called from several
@@ -75,9 +76,14 @@ func open(ctx context.Context, path string) (*Store, error) {
 // Close ends all connections.
 func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close()) }
 
-// Queue opens a pool of one connection of its own with immediate
-// transactions, for the queue of jobs; the caller closes it.
-func (s *Store) Queue() (*sql.DB, error) { return openWriterOf(s.path) }
+// Queue opens a pool of its own for the queue of jobs: of one connection with
+// immediate transactions, or of several of PostgreSQL. The caller closes it.
+func (s *Store) Queue() (*sql.DB, error) {
+	if InFile(s.path) {
+		return openWriter(s.path)
+	}
+	return postgres.OpenPlain(s.path, queueConnections)
+}
 
 const settingFederation = "federation"
 

@@ -28,7 +28,7 @@ func (env *environment) issueCertificate(cmd *cobra.Command, f *certificateFlags
 			return err
 		}
 		if sub == nil {
-			return wrongData{handbook.Errorf("cmd.wrong.not-submitted", "file", path, "database", env.Database)}
+			return wrongData{handbook.Errorf("cmd.wrong.not-submitted", "file", path, "database", env.database())}
 		}
 		if sub.State != store.Accepted && sub.State != store.Rated {
 			return wrongData{handbook.Errorf("cmd.wrong.certificate-state", "file", path, "submission", sub.Number, "state", handbook.Say("word.state."+string(sub.State)))}

@@ -156,7 +156,9 @@ func (c *Config) choose(flags *pflag.FlagSet, getenv func(string) string) error 
 }
 
 // accountsPath is where the accounts of the portal lie.
-func (c *Config) accountsPath() string { return cmp.Or(c.Accounts, accounts.Beside(c.Database)) }
+func (c *Config) accountsPath() string {
+	return cmp.Or(c.Accounts, accounts.Beside(besideOf(c.Database)))
+}
 
 // oneOffice refuses a command that is not told which federation it is for.
 func (env *environment) oneOffice() error {
@@ -185,7 +187,7 @@ func (env *environment) each() []*environment {
 func (env *environment) ownDatabase(ctx context.Context, st *store.Store) error {
 	code, err := st.Federation(ctx)
 	if err == nil && env.Several && code != env.Federation {
-		err = handbook.Errorf("cmd.wrong.foreign-database", "database", env.Database, "federation", code, "wanted", env.Federation)
+		err = handbook.Errorf("cmd.wrong.foreign-database", "database", env.database(), "federation", code, "wanted", env.Federation)
 	}
 	return err
 }

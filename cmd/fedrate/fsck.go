@@ -3,13 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/store"
 )
@@ -41,8 +38,8 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 	if err := env.oneOffice(); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return nil, handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	if err := env.databaseThere(); err != nil {
+		return nil, err
 	}
 	st, err := store.Open(env.Database)
 	if store.Corrupt(err) {

@@ -52,7 +52,7 @@ func initCommand(env *environment) *cobra.Command {
 				return err
 			}
 			if !env.json() {
-				env.note("cmd.init.office", "database", env.Database, "federation", code)
+				env.note("cmd.init.office", "database", env.database(), "federation", code)
 			}
 			if _, err := env.firstKey(cmd.Context(), st, key); err != nil {
 				return err
@@ -83,7 +83,7 @@ func initCommand(env *environment) *cobra.Command {
 				}
 				return wrong
 			}
-			if err := env.writeJSON(answer.Office{Database: env.Database, Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {
+			if err := env.writeJSON(answer.Office{Database: env.database(), Federation: code, Lists: answer.Each(imported, env.importedList), AdministratorLink: link}); err != nil {
 				return err
 			}
 			return wrong

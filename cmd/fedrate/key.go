@@ -184,7 +184,7 @@ func (env *environment) keyFile() string {
 	if env.Office.Key != "" {
 		return env.Office.Key
 	}
-	return env.Database + ".key"
+	return besideOf(env.Database) + ".key"
 }
 
 func readKey(path string) (*seal.Key, error) {

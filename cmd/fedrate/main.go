@@ -46,7 +46,7 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	}
 	status := env.status(written(err, screen))
 	if env.verbose {
-		env.note("cmd.verbose", "database", env.Database, "settings", env.known(env.settingsFile), "milliseconds", int(now().Sub(begun).Milliseconds()), "status", status)
+		env.note("cmd.verbose", "database", env.database(), "settings", env.known(env.settingsFile), "milliseconds", int(now().Sub(begun).Milliseconds()), "status", status)
 	}
 	return status
 }

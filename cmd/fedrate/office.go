@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -25,8 +24,8 @@ func (env *environment) withStore(ctx context.Context, do func(context.Context, 
 	if err := env.oneOffice(); err != nil {
 		return err
 	}
-	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
-		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	if err := env.databaseThere(); err != nil {
+		return err
 	}
 	st, err := env.openStore()
 	if err != nil {
@@ -148,9 +147,9 @@ func restoreCommand(env *environment) *cobra.Command {
 				}
 			}
 			if env.json() {
-				err = env.writeJSON(answer.Restored{Database: env.Database, From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
+				err = env.writeJSON(answer.Restored{Database: env.database(), From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
 			} else if len(faults) == 0 {
-				env.print("cmd.restore.done", "database", env.Database, "file", args[0])
+				env.print("cmd.restore.done", "database", env.database(), "file", args[0])
 				env.next("cmd.next.restored")
 			} else {
 				env.printFaults(faults)

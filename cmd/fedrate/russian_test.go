@@ -219,7 +219,7 @@ func papers(t *testing.T, names []string) {
 
 // helpWords are the values of flags, their shorthands, formats, codes of FIDE
 // and of languages, and names that the Russian help holds beside latinWords.
-var helpWords = strings.Fields(`chess draughts renju toml text ru en h o v N R S P1 P2 ID XX
+var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en h o v N R S P1 P2 ID XX
 	JSON XML XLSX TXT CSV PDF A4 xlsx pdf svg png csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
 	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ

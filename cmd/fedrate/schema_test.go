@@ -196,6 +196,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"log-state", []string{"log", "--verify"}},
 		{"backup", []string{"backup", filepath.Join(dir, "backup.db")}},
 		{"restore", []string{"restore", filepath.Join(dir, "backup.db"), "--database", filepath.Join(dir, "restored.db")}},
+		{"copy", []string{"copy", "--from", filepath.Join(dir, "restored.db"), "--to", filepath.Join(dir, "copied.db")}},
 		{"submissions", []string{"submissions", "withdraw", "2"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},

@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres/cluster"
 )
 
 // The program's own name runs it inside the scripts, with a clock that stands
@@ -25,10 +28,15 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command scripts of testdata/script, one a subject.
 func TestScripts(t *testing.T) {
+	if *onPostgres {
+		cluster.Needed(t)
+		t.Cleanup(cluster.End)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
+		Condition:     func(name string) (bool, error) { return name == "postgres" && *onPostgres, nil },
 		Setup: func(e *testscript.Env) error {
 			root, err := os.Getwd()
 			if err != nil {
@@ -37,7 +45,20 @@ func TestScripts(t *testing.T) {
 			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
 			e.Setenv("FIXTURES", root+"/../../fixtures")
 			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
-			return nil
+			e.Setenv("OFFICE", "fedrate.db")
+			if !*onPostgres {
+				return nil
+			}
+			address, err := cluster.Address(t.Context(), func(address string) error {
+				s, err := store.Open(address)
+				if err != nil {
+					return err
+				}
+				return s.Close()
+			})
+			e.Setenv("FEDRATE_DATABASE", address)
+			e.Setenv("OFFICE", address)
+			return err
 		},
 	})
 }
@@ -59,5 +80,7 @@ func statusOf(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("fedrate %v: status %d, want %s", args[1:], have, args[0])
 	}
 }
+
+var onPostgres = flag.Bool("postgres", false, "keep the offices of the scripts in a PostgreSQL of the tests")
 
 var update = flag.Bool("update", false, "write the expectations of the scripts anew")

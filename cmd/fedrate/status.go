@@ -43,7 +43,7 @@ func statusCommand(env *environment) *cobra.Command {
 
 // officeStatus gathers how the office stands.
 func (env *environment) officeStatus(ctx context.Context, st *store.Store) (*answer.Status, error) {
-	s := &answer.Status{Database: env.Database, Program: version, Questions: []string{}}
+	s := &answer.Status{Database: env.database(), Program: version, Questions: []string{}}
 	var err error
 	if s.Federation, err = st.Federation(ctx); err != nil {
 		return nil, err

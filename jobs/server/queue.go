@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver"
+	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
 	"github.com/riverqueue/river/riverdriver/riversqlite"
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
@@ -39,7 +41,7 @@ var pendingStates = []rivertype.JobState{
 // queue is the durable queue on the office's database, with one job at a time.
 type queue struct {
 	db     *sql.DB // its own pool of one connection
-	driver *riversqlite.Driver
+	driver riverdriver.Driver[*sql.Tx]
 	client *river.Client[*sql.Tx]
 	log    *slog.Logger
 }
@@ -61,9 +63,17 @@ type jobContext struct {
 	current atomic.Int64
 }
 
+// driverOf is the queue's driver for the database that the office is in.
+func driverOf(db *sql.DB) riverdriver.Driver[*sql.Tx] {
+	if store.OnPostgres(db) {
+		return riverdatabasesql.New(db)
+	}
+	return riversqlite.New(db)
+}
+
 // newQueue brings the queue's own tables up to date and makes a client.
 func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
-	q := &queue{db: db, driver: riversqlite.New(db), log: quietLog(jc.option.Log)}
+	q := &queue{db: db, driver: driverOf(db), log: quietLog(jc.option.Log)}
 	migrator, err := rivermigrate.New(q.driver, &rivermigrate.Config{Logger: q.log})
 	if err != nil {
 		return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)

@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // Mode is what connections are for.
@@ -88,6 +89,26 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	db := sql.OpenDB(&connector{config: config, mode: mode})
 	db.SetMaxOpenConns(most)
 	return db, nil
+}
+
+// OpenPlain is a pool of connections whose statements are PostgreSQL's own, for the
+// queue of jobs.
+func OpenPlain(address string, most int) (*sql.DB, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	config.RuntimeParams["application_name"] = "fedrate queue"
+	config.RuntimeParams["client_min_messages"] = "warning"
+	db := stdlib.OpenDB(*config)
+	db.SetMaxOpenConns(most)
+	return db, nil
+}
+
+// Plain tells whether a pool is one of [OpenPlain].
+func Plain(db *sql.DB) bool {
+	_, is := db.Driver().(*stdlib.Driver)
+	return is
 }
 
 type connector struct {

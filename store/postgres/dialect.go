@@ -20,8 +20,9 @@ var rules = []rule{
 	{regexp.MustCompile(`\bCAST\((\$\d+) AS INTEGER\)`), `fedrate_int(CAST($1 AS TEXT))`},
 	{regexp.MustCompile(`\bCAST\(([^()]+) AS INTEGER\)`), `fedrate_int($1)`},
 	{regexp.MustCompile(`\bINTEGER\b`), `BIGINT`},
-	{regexp.MustCompile(` WITHOUT ROWID\b| AUTOINCREMENT\b`), ``},
+	{regexp.MustCompile(` WITHOUT ROWID\b`), ``},
 	{regexp.MustCompile(`\btemp\.`), `pg_temp.`},
+	{regexp.MustCompile(`\bCROSS JOIN (\w+(?: \w+)? ON)\b`), `JOIN $1`}, // SQLite keeps to the order then
 	{regexp.MustCompile(`\browid\b`), `ctid`},
 	{regexp.MustCompile(`\?(\d+)`), `$$$1`},
 	{regexp.MustCompile(`\bjson_each\((\$\d+)\)`), `jsonb_array_elements(CAST($1 AS jsonb))`},
@@ -34,6 +35,7 @@ var (
 	castToText     = regexp.MustCompile(`AS TEXT COLLATE "C"\)`)
 	commented      = regexp.MustCompile(`--[^\n]*`)
 	definesTrigger = regexp.MustCompile(`(?s)^\s*CREATE TRIGGER (\w+) BEFORE (\w+) ON (\w+)\s*(?:WHEN (.*?)\s*)?BEGIN SELECT RAISE\(ABORT, ('[^']*')\); END;?\s*$`)
+	countsItself   = regexp.MustCompile(`^\s*CREATE TABLE (\w+) \((\s*\w+\s+INTEGER NOT NULL PRIMARY KEY) AUTOINCREMENT\b`)
 	shownBytes     = regexp.MustCompile(`CASE typeof\(([^()]+)\) WHEN 'blob' THEN length\([^()]+\) \|\| ' bytes' ELSE [^()]+? END`)
 )
 
@@ -59,6 +61,10 @@ func translate(s string) string {
 			when = "WHEN (" + m[4] + ") "
 		}
 		return "CREATE TRIGGER " + m[1] + " BEFORE " + m[2] + " ON " + m[3] + " FOR EACH ROW " + when + "EXECUTE FUNCTION fedrate_refuse(" + m[5] + ")"
+	}
+	if m := countsItself.FindStringSubmatch(s); m != nil {
+		s = strings.TrimSuffix(strings.TrimSpace(countsItself.ReplaceAllString(s, "CREATE TABLE $1 ($2 DEFAULT fedrate_next_of('$1')")), ";") + `;
+			CREATE TRIGGER fedrate_numbered AFTER INSERT ON ` + m[1] + ` REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered()`
 	}
 	s = shownBytes.ReplaceAllString(s, "fedrate_shown($1)")
 	table := definesTable.MatchString(s)

@@ -23,11 +23,14 @@ func TestStatementsAreTranslated(t *testing.T) {
 		`SELECT 1 FROM t WHERE a = CAST($1 AS INTEGER) AND b = $1`:                            `SELECT 1 FROM t WHERE a = fedrate_int(CAST($1 AS TEXT)) AND b = $1`,
 		`DELETE FROM t WHERE rowid IN (SELECT u.rowid FROM u)`:                                `DELETE FROM t WHERE ctid IN (SELECT u.ctid FROM u)`,
 		`CREATE TABLE t (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, -- a TEXT
-	name TEXT NOT NULL DEFAULT 'TEXT')`: `CREATE TABLE t (id BIGINT NOT NULL PRIMARY KEY, 
-	name TEXT COLLATE "C" NOT NULL DEFAULT 'TEXT')`,
+	name TEXT NOT NULL DEFAULT 'TEXT');`: `CREATE TABLE t (id BIGINT NOT NULL PRIMARY KEY DEFAULT fedrate_next_of('t'), 
+	name TEXT COLLATE "C" NOT NULL DEFAULT 'TEXT');
+			CREATE TRIGGER fedrate_numbered AFTER INSERT ON t REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered()`,
 		`CREATE TEMPORARY TABLE t (a INTEGER, PRIMARY KEY (a)) WITHOUT ROWID`:                                  `CREATE TEMPORARY TABLE t (a BIGINT, PRIMARY KEY (a))`,
 		`CREATE TRIGGER kept BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'no'); END;`:                       `CREATE TRIGGER kept BEFORE DELETE ON log FOR EACH ROW EXECUTE FUNCTION fedrate_refuse('no')`,
 		"CREATE TRIGGER kept BEFORE UPDATE ON log\nWHEN NEW.a <> OLD.a\nBEGIN SELECT RAISE(ABORT, 'no'); END;": `CREATE TRIGGER kept BEFORE UPDATE ON log FOR EACH ROW WHEN (NEW.a <> OLD.a) EXECUTE FUNCTION fedrate_refuse('no')`,
+		`SELECT 1 FROM a CROSS JOIN b ON b.x = a.x CROSS JOIN c`:                                               `SELECT 1 FROM a JOIN b ON b.x = a.x CROSS JOIN c`,
+		`SELECT 1 FROM temp.c c CROSS JOIN games t ON t.a = c.a`:                                               `SELECT 1 FROM pg_temp.c c JOIN games t ON t.a = c.a`,
 		`PRAGMA integrity_check(20)`: `SELECT 'ok'`,
 	} {
 		require.Equal(t, want, postgres.Translate(from))

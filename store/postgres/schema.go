@@ -51,8 +51,8 @@ func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
 	for _, t := range tables {
 		b.WriteString(t.triggers())
 	}
-	b.WriteString("DROP TRIGGER IF EXISTS fedrate_numbered ON log;\n" +
-		"CREATE TRIGGER fedrate_numbered AFTER INSERT ON log REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered();\n")
+	b.WriteString("DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n" +
+		"CREATE TRIGGER fedrate_next BEFORE INSERT ON job_history FOR EACH ROW EXECUTE FUNCTION fedrate_next();\n")
 	return once(ctx, db, "triggers", b.String())
 }
 

@@ -51,11 +51,24 @@ CREATE OR REPLACE VIEW pragma_foreign_key_check AS SELECT CAST('' AS TEXT) AS "t
 
 -- The highest number that a table has ever had.
 CREATE TABLE IF NOT EXISTS sqlite_sequence (name TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL);
+CREATE OR REPLACE FUNCTION fedrate_next_of(TEXT) RETURNS BIGINT LANGUAGE sql AS
+    $$ INSERT INTO sqlite_sequence AS s (name, seq) VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET seq = s.seq + 1 RETURNING seq $$;
 CREATE OR REPLACE FUNCTION fedrate_numbered() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO sqlite_sequence AS s (name, seq) SELECT TG_TABLE_NAME, MAX(id) FROM fedrate_new HAVING COUNT(*) > 0
     ON CONFLICT (name) DO UPDATE SET seq = GREATEST(s.seq, excluded.seq);
     RETURN NULL;
+END $$;
+
+-- The queue takes no lock of writers: the number of a job that two processes begin
+-- at once is found here.
+CREATE OR REPLACE FUNCTION fedrate_next() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('fedrate job_history ' || TG_TABLE_SCHEMA));
+    IF EXISTS (SELECT 1 FROM job_history WHERE id = NEW.id) THEN
+        NEW.id := (SELECT MAX(id) + 1 FROM job_history);
+    END IF;
+    RETURN NEW;
 END $$;
 
 -- What the program itself keeps of this schema.

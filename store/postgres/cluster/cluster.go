@@ -40,18 +40,29 @@ type server struct {
 // the first one. The test is skipped where PostgreSQL is not installed.
 func New(t testing.TB, prepare func(address string) error) string {
 	t.Helper()
-	s, err := started()
-	if errors.Is(err, errAbsent) {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	address, err := s.database(t.Context(), prepare)
+	Needed(t)
+	address, err := Address(t.Context(), prepare)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return address
+}
+
+// Needed skips a test where PostgreSQL is not installed.
+func Needed(t testing.TB) {
+	t.Helper()
+	if _, err := started(); errors.Is(err, errAbsent) {
+		t.Skip(err)
+	}
+}
+
+// Address is New for who has no test at hand.
+func Address(ctx context.Context, prepare func(address string) error) (string, error) {
+	s, err := started()
+	if err != nil {
+		return "", err
+	}
+	return s.database(ctx, prepare)
 }
 
 // End ends the server, for TestMain; where none was started it does nothing.

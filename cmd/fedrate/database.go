@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+)
+
+// database is the name of the office's database as it is shown.
+func (env *environment) database() string { return store.Shown(env.Database) }
+
+// databaseThere refuses a file that is not there, so that a mistyped path makes no
+// new office. Of a database with an address its server says so.
+func (env *environment) databaseThere() error {
+	if !store.InFile(env.Database) {
+		return nil
+	}
+	if _, err := os.Stat(env.Database); errors.Is(err, fs.ErrNotExist) {
+		return handbook.Errorf("cmd.wrong.no-database", "database", env.Database)
+	}
+	return nil
+}
+
+// besideOf is the file beside which lie the accounts and the key of an office: its
+// database, or of a database with an address a file of its name in the folder of the
+// call: office.db of postgres://host/office.
+func besideOf(database string) string {
+	if store.InFile(database) {
+		return database
+	}
+	name := "fedrate"
+	if u, err := url.Parse(database); err == nil && path.Base(u.Path) != "." && path.Base(u.Path) != "/" {
+		name = path.Base(u.Path)
+	}
+	return name + ".db"
+}
+
+func copyCommand(env *environment) *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use: "copy",
+		Example: `  fedrate copy --from fedrate.db --to postgres://fedrate@db.example.org/office
+  fedrate copy --from postgres://fedrate@db.example.org/office --to trial.db`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if from == "" || to == "" {
+				return handbook.Errorf("cmd.wrong.copy-which")
+			}
+			env.Database = from
+			if err := env.databaseThere(); err != nil {
+				return err
+			}
+			bar := env.progress(env.Sayf("cmd.copy.progress"))
+			done, err := store.Copy(cmd.Context(), from, to)
+			bar.done()
+			if err != nil {
+				return err
+			}
+			made, err := accounts.BackUp(cmd.Context(), nil, accounts.Beside(besideOf(from)), accounts.Beside(besideOf(to)))
+			if err != nil {
+				return err
+			}
+			if made {
+				env.note("cmd.copy.accounts", "file", accounts.Beside(besideOf(to)))
+			}
+			if env.json() {
+				return env.writeJSON(answer.Copied{From: store.Shown(from), To: store.Shown(to), Tables: done.Tables, Rows: done.Rows, Digest: done.Digest})
+			}
+			env.print("cmd.copy.done", "database", store.Shown(to), "tables", done.Tables, "n", done.Rows, "digest", done.Digest)
+			env.next("cmd.next.copied", "key", besideOf(to)+".key")
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "")
+	cmd.Flags().StringVar(&to, "to", "", "")
+	return cmd
+}

@@ -87,7 +87,9 @@ func (c *Config) apart(name string) {
 	}
 	c.Accounts = c.accountsPath()
 	c.AccountsBackup = c.Backup
-	c.Database = filepath.Join(filepath.Dir(c.Database), name+filepath.Ext(c.Database))
+	if store.InFile(c.Database) { // a database with an address each table names itself
+		c.Database = filepath.Join(filepath.Dir(c.Database), name+filepath.Ext(c.Database))
+	}
 	c.Out, c.Inbox.Folder, c.Backup.Folder = below(c.Out), below(c.Inbox.Folder), below(c.Backup.Folder)
 	c.Office.Key = ""
 }
@@ -102,7 +104,7 @@ func (c *Config) overlap(path string) error {
 				continue
 			}
 			if other := taken[filepath.Clean(one)]; other != "" && other != f.Federation {
-				return handbook.Errorf("cmd.wrong.shared", "file", path, "path", one, "federation", f.Federation, "other", other)
+				return handbook.Errorf("cmd.wrong.shared", "file", path, "path", store.Shown(one), "federation", f.Federation, "other", other)
 			}
 			taken[filepath.Clean(one)] = f.Federation
 		}

@@ -94,3 +94,30 @@ func TestCopy(t *testing.T) {
 		require.NoError(t, s.Close())
 	}
 }
+
+// A backup of an office in PostgreSQL is a file, and is restored into either database.
+func TestBackupOfAnAddress(t *testing.T) {
+	ctx, from, to, kept := t.Context(), addressed(t), addressed(t), filepath.Join(t.TempDir(), "kept.db")
+	s, err := store.Open(from)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(ctx, "KLM"))
+	_, err = s.Submit(ctx, incoming("one", cup))
+	require.NoError(t, err)
+	_, err = s.Backup(ctx, nil, kept)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	for _, name := range []string{to, filepath.Join(t.TempDir(), "restored.db")} {
+		faults, err := store.Restore(ctx, nil, kept, name)
+		require.NoError(t, err)
+		require.Empty(t, faults)
+		s, err := store.Open(name)
+		require.NoError(t, err)
+		data, err := s.Bytes(ctx, 1)
+		require.NoError(t, err)
+		require.Equal(t, "one", string(data))
+		require.NoError(t, s.Sound(ctx))
+		require.NoError(t, s.Close())
+	}
+	_, err = store.Restore(ctx, nil, kept, to)
+	require.Contains(t, language.English.Error(err), "holds an office already")
+}

@@ -47,18 +47,22 @@ const (
 	Questions Scope = "questions" // read and answer questions
 	Events    Scope = "events"    // read and write the record of events
 	Runs      Scope = "runs"      // compute and publish months
+	Hooks     Scope = "hooks"     // have other programs called when something happens
 )
 
 // Scopes are all of them.
-var Scopes = []Scope{Submit, Questions, Events, Runs}
+var Scopes = []Scope{Submit, Questions, Events, Runs, Hooks}
 
 // String is the name of the scope.
 func (s Scope) String() string { return string(s) }
 
 // least is the role that an account needs for a scope.
 func (s Scope) least() Role {
-	if s == Submit {
+	switch s {
+	case Submit:
 		return Arbiter
+	case Hooks:
+		return Administrator
 	}
 	return Officer
 }

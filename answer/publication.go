@@ -74,10 +74,22 @@ type Rerun struct {
 	From        handbook.Period `json:"from"`
 	Published   bool            `json:"published"`
 	CarriedInto handbook.Period `json:"carriedInto"`
+	Proposed    bool            `json:"proposed"` // it waits for the signature of another officer
 	Periods     []RerunPeriod   `json:"periods"`
 	Computed    RerunWork       `json:"computed"` // again; the rest is as it was
 	Of          RerunWork       `json:"of"`
 	Runs        []Run           `json:"runs"` // of lists that were published
+}
+
+// Proposal is what one officer proposes to publish, and another one publishes.
+type Proposal struct {
+	Number int             `json:"number"`
+	Action string          `json:"action"` // run, rerun or carry
+	Period handbook.Period `json:"period"`
+	Digest string          `json:"digest"` // of all that would be published
+	By     string          `json:"by"`
+	At     string          `json:"at"`
+	Reason string          `json:"reason"`
 }
 
 // RerunPeriod is a list as computed again, as far as it differs.

@@ -13,6 +13,7 @@ type Run struct {
 	Published   bool            `json:"published"`  // a revision of the list was made now
 	Revision    *int            `json:"revision"`   // in force; null: of a preview, or where nothing is published
 	Gates       []Gate          `json:"gates"`      // that stand before the list
+	Proposed    bool            `json:"proposed"`   // it waits for the signature of another officer
 	Program     string          `json:"program"`
 	Rows        int             `json:"rows"`
 	Submissions []RunSubmission `json:"submissions"`

@@ -93,6 +93,7 @@ func Shapes() []Shape {
 		{"user-invite", "user invite", Invitation{}},
 		{"token", "token add|revoke", Token{}},
 		{"tokens", "token list", []Token{}},
+		{"proposals", "proposals, proposals decline", []Proposal{}},
 		{"messages", "mail list|retry", []Message{}},
 		{"messages-sent", "mail send", SentMessages{}},
 		{"readers", "mail address", []Reader{}},

@@ -90,6 +90,8 @@ func (o *office) serve(t *testing.T) portal {
 	o.url = ""
 	cmd := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--inbox", "", "--monthly", "", "--log-format", "json",
 		"--database", filepath.Join(o.folder, "office.db"), "--out", filepath.Join(o.folder, "out"), "--federation", "LIE")
+	cmd.Env = append(os.Environ(), // mail can be asked for, and goes nowhere
+		"FEDRATE_MAIL_SERVER=127.0.0.1:1", "FEDRATE_MAIL_FROM=office@rating.example", "FEDRATE_WEB_URL=https://rating.example")
 	log, err := cmd.StderrPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())

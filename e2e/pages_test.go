@@ -35,16 +35,19 @@ const serious = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "
 var everyPage = []string{
 	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/search?q=wen",
 	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/publications",
-	"/office/awaiting", "/office/claims", "/claim", "/office/users", "/office/log", "/office/state", "/account", "/account/second",
+	"/office/awaiting", "/office/claims", "/claim", "/office/users", "/office/outbox", "/office/log", "/office/state", "/mail/nobody", "/account", "/account/second",
 }
 
 // TestPages looks at every page as people with other eyes and hands use it, and
 // takes a picture of each where that is asked for.
 func TestPages(t *testing.T) {
 	o := open(t)
+	o.run(t, "", "mail", "address", "officer", "officer@club.example")
 	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
 	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
 	o.ask(t)
+	o.run(t, "", "mail", "address", "administrator", "admin@club.example")
+	o.run(t, "", "hook", "add", "https://club.example/rating/of/a/page/with/a/long/address", "--event", "list-published,certificate-issued", "--note", "the club's own page")
 	source := axeSource(t)
 	looks := []screen{{1280, 900, false, true}, {390, 844, true, true}}
 	spoken := []*language.Language{language.English, language.Russian}

@@ -60,6 +60,7 @@ type History struct {
 	Waiting   Waiting
 
 	Withdrawal *store.Withdrawal // of a report that is withdrawn; nil: not kept
+	Hold       *store.Hold       // by an officer; nil: none
 }
 
 // HistoryOf collects what became of a submission and of others by it.
@@ -86,6 +87,13 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 	if h.Waiting, err = Awaits(ctx, st, sub, openAmong(h.Questions)); err != nil {
 		return h, err
 	}
+	holds, err := st.Holds(ctx)
+	if err != nil {
+		return h, err
+	}
+	if one, held := holds[sub.Number]; held {
+		h.Hold = &one
+	}
 	if sub.State == store.Withdrawn {
 		h.Withdrawal, err = st.Withdrawal(ctx, sub.Number)
 	}
@@ -95,7 +103,13 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 // Awaits is [WaitsFor] beside the lists that are published.
 func Awaits(ctx context.Context, st *store.Store, sub *store.Submission, open []store.Question) (Waiting, error) {
 	w := WaitsFor(sub, open)
-	err := w.next(ctx, st, sub)
+	if err := w.next(ctx, st, sub); err != nil {
+		return w, err
+	}
+	holds, err := st.Holds(ctx)
+	if h, held := holds[sub.Number]; held {
+		w.Who, w.Run, w.Why = "rating-officer", false, handbook.Say("jobs.waiting.held", "by", h.By, "reason", h.Reason)
+	}
 	return w, err
 }
 

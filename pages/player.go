@@ -26,6 +26,8 @@ type Player struct {
 	Months              []PlayerMonth
 	Norms               []NormRow
 	Estimator           *Estimator // nil: nobody answers questions
+	Mail                *Follow    // nil: no mail is sent
+	Follow              string     // address of that form
 }
 
 // Estimator is a form that asks what games would do to a rating, and its answer.
@@ -44,6 +46,7 @@ type PlayerQuestion struct {
 	Day     handbook.Date   // today, by which the edition is chosen
 	Kind    tournament.Kind // of the games
 	Against string          // opponents as they were typed; empty: none
+	Mail    *Follow         // nil: nobody can ask for mail
 }
 
 // PlayerKind is the rating of one kind on the latest list.
@@ -100,6 +103,9 @@ func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame,
 	page := &Player{
 		Name: handbook.Shown(givenFirst(p.Name)), Title: p.Title.String(), FIDEID: tournament.GivenID(p.FIDEID), Period: last.Period, ListHref: b.To.List(last.Period, tournament.Standard),
 		Federation: deref(p.Federation),
+	}
+	if q.Mail != nil {
+		page.Mail, page.Follow = q.Mail, b.To.Player(id)+"/mail"
 	}
 	if page.FIDEID == "" {
 		page.FIDEID = b.say("pages.player.awaited")

@@ -61,7 +61,7 @@ func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
 		for i, e := range h.Events {
 			events[i] = string(e)
 		}
-		return tx.QueryRowContext(ctx, insert("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
+		return tx.QueryRowContext(ctx, numbered("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
 			h.URL, strings.Join(events, " "), h.Note, h.Secret, formatMoment(h.Made), h.By).Scan(&h.ID)
 	})
 	return h, err

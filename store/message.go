@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -79,7 +80,7 @@ func (s *Store) posted(ctx context.Context, work func(*sql.Tx) error) error {
 }
 
 func addMessage(ctx context.Context, tx *sql.Tx, m *Message) error {
-	_, err := tx.ExecContext(ctx, insert("post_messages", "notice, way, kind, reader, hook, address, language, word, made_at, next_at"),
+	_, err := tx.ExecContext(ctx, numbered("post_messages", "notice, way, kind, reader, hook, address, language, word, made_at, next_at"),
 		m.Notice, string(m.Way), m.Kind, m.Reader, m.Hook, m.Address, m.Language, m.Word, formatMoment(m.Made), formatMoment(m.Made))
 	return err
 }
@@ -170,8 +171,12 @@ func (s *Store) SendAgain(ctx context.Context, id int, at time.Time) error {
 	})
 }
 
-// Messages are the newest of a state, or (empty) of all, newest first.
+// Messages are the newest of a state, or (empty) of all, newest first; without a
+// number all of them.
 func (s *Store) Messages(ctx context.Context, state MessageState, most int) ([]Message, error) {
+	if most <= 0 {
+		most = math.MaxInt32
+	}
 	found, err := messagesWhere(ctx, s.read, `$1 = '' OR state = $1 ORDER BY id DESC LIMIT $2`, string(state), most)
 	return found, failed(err, handbook.Say("store.reading.post"))
 }
@@ -207,8 +212,8 @@ func (s *Store) ForgetPost(ctx context.Context, ended, asked time.Time) error {
 			statement string
 			before    time.Time
 		}{
-			{`DELETE FROM post_messages WHERE state <> 'waiting' AND ended_at < $1`, ended},
-			{`DELETE FROM post_notices WHERE spread_at <> '' AND spread_at < $1 AND id NOT IN (SELECT notice FROM post_messages)`, ended},
+			{`DELETE FROM post_messages WHERE state <> 'waiting' AND ended_at < $1 AND id < (SELECT MAX(id) FROM post_messages)`, ended}, // no number comes twice
+			{`DELETE FROM post_notices WHERE spread_at <> '' AND spread_at < $1 AND id NOT IN (SELECT notice FROM post_messages) AND id < (SELECT MAX(id) FROM post_notices)`, ended},
 			{`DELETE FROM post_readers WHERE confirmed_at = '' AND asked_at < $1`, asked},
 		} {
 			if _, err := tx.ExecContext(ctx, step.statement, formatMoment(step.before)); err != nil {

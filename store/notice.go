@@ -37,7 +37,7 @@ type Notice struct {
 
 // tell writes a notice.
 func tell(ctx context.Context, tx *sql.Tx, n Notice) error {
-	_, err := tx.ExecContext(ctx, insert("post_notices", "at, kind, submission, period, certificate"), formatMoment(n.At), string(n.Kind), n.Report, int(n.Period), n.Certificate)
+	_, err := tx.ExecContext(ctx, numbered("post_notices", "at, kind, submission, period, certificate"), formatMoment(n.At), string(n.Kind), n.Report, int(n.Period), n.Certificate)
 	return err
 }
 

@@ -81,7 +81,7 @@ func (s *Store) Ask(ctx context.Context, r Reader) error {
 		if all >= mostAsked || same >= mostAskedAddress {
 			return ErrAsked
 		}
-		err := tx.QueryRowContext(ctx, insert("post_readers", "kind, whom, address, language, code, asked_at")+` RETURNING id`, string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked)).Scan(&r.ID)
+		err := tx.QueryRowContext(ctx, numbered("post_readers", "kind, whom, address, language, code, asked_at")+` RETURNING id`, string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked)).Scan(&r.ID)
 		if err != nil {
 			return err
 		}
@@ -102,8 +102,8 @@ func (s *Store) Read(ctx context.Context, r Reader) error {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, insert("post_readers", "kind, whom, address, language, code, asked_at, confirmed_at")+
-			` ON CONFLICT (kind, whom, address) DO UPDATE SET confirmed_at = excluded.confirmed_at, language = excluded.language`,
+		_, err := tx.ExecContext(ctx, numbered("post_readers", "kind, whom, address, language, code, asked_at, confirmed_at")+
+			` WHERE 1 = 1 ON CONFLICT (kind, whom, address) DO UPDATE SET confirmed_at = excluded.confirmed_at, language = excluded.language`,
 			string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked), formatMoment(r.Asked))
 		return err
 	})

@@ -35,6 +35,7 @@ type RunRecord struct {
 
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
+	Proposal    int  // that this publishes, so that it waits no more; 0: none
 	Refused     bool // a gate is open: nothing is written
 	Trial       bool // the rows are wanted for the lists after it alone: no revision is made, and nothing goes to the log
 }
@@ -120,6 +121,11 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if err := know(ctx, tx, &out.Revision); err != nil {
 			return err
+		}
+		if out.Made && r.Proposal != 0 {
+			if err := endProposals(ctx, tx, "approved", r.Act.At, r.Act.By, "", `id = $5`, r.Proposal); err != nil {
+				return err
+			}
 		}
 		if out.Made {
 			if err := tell(ctx, tx, Notice{At: r.Act.At, Kind: ListPublished, Period: r.Period}); err != nil {

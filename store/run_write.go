@@ -61,6 +61,16 @@ func insert(table, columns string) string {
 	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
 }
 
+// numbered is the statement for a row of a table that gets the next number.
+func numbered(table, columns string) string {
+	n := strings.Count(columns, ",") + 1
+	marks := make([]string, n)
+	for i := range marks {
+		marks[i] = "$" + strconv.Itoa(i+1)
+	}
+	return "INSERT INTO " + table + " (id, " + columns + ") SELECT COALESCE(MAX(id), 0) + 1, " + strings.Join(marks, ", ") + " FROM " + table
+}
+
 // notTwice ends a statement so that the first of two rows with one key is kept.
 // A report in which a starting rank stands twice would write two.
 const notTwice = " ON CONFLICT DO NOTHING"

@@ -28,6 +28,7 @@ func (p *Portal) api(mux *registered) {
 	api := humago.New(mux, config)
 	p.checkOperation(api)
 	p.listOperations(api)
+	p.datasetOperations(api)
 	p.playerOperations(api)
 	p.estimateOperation(api)
 	p.eventOperations(api)

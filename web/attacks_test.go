@@ -36,7 +36,7 @@ func siege(t *testing.T) *besieged {
 	}
 	one, err := b.o.Accounts.Named(t.Context(), "lie-officer")
 	require.NoError(t, err)
-	word, token, err := b.o.Accounts.AddToken(t.Context(), one, "robot of the office", accounts.Scopes, 10, "test")
+	word, token, err := b.o.Accounts.AddToken(t.Context(), one, "robot of the office", accounts.Officer.Scopes(), 10, "test")
 	require.NoError(t, err)
 	hand := func(report string) {
 		r := httptest.NewRequest("POST", "/api/v1/reports", strings.NewReader(report))
@@ -180,7 +180,7 @@ func TestIdsOfAnotherFederationByToken(t *testing.T) {
 	require.NoError(t, err)
 	word, _, err := b.smr.o.Accounts.AddToken(t.Context(), one, "x", accounts.Scopes, 10, "test")
 	require.NoError(t, err)
-	theirs, _, err := b.o.Accounts.AddToken(t.Context(), foreign, "x", accounts.Scopes, 10, "test")
+	theirs, _, err := b.o.Accounts.AddToken(t.Context(), foreign, "x", accounts.Officer.Scopes(), 10, "test")
 	require.NoError(t, err)
 	before := b.kept()
 	seen := 0

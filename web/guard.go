@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -44,7 +45,10 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 		}
 		seen := &seenWriter{ResponseWriter: w}
 		defer func() {
-			if broken := recover(); broken != nil {
+			broken := recover()
+			if aborted, is := broken.(error); is && errors.Is(aborted, http.ErrAbortHandler) {
+				defer panic(broken) // the server cuts the connection
+			} else if broken != nil {
 				p.o.Log.Error("request failed", "request", id, "path", shownPath(r), "problem", broken, "stack", string(debug.Stack()))
 				if seen.status == 0 {
 					problem(seen, http.StatusInternalServerError, "the request failed; its number is "+id)
@@ -61,11 +65,13 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 	})
 }
 
-// shownPath is the path of a request for the log. The code of an invitation lets
-// in whoever has it.
+// shownPath is the path of a request for the log. The code of an invitation or a
+// reader lets in whoever has it.
 func shownPath(r *http.Request) string {
-	if strings.Contains(r.URL.Path, "invitation/") {
-		return "/invitation/…"
+	for _, secret := range []string{"invitation/", "mail/"} {
+		if strings.Contains(r.URL.Path, secret) {
+			return "/" + secret + "…"
+		}
 	}
 	return r.URL.Path
 }

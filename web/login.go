@@ -52,6 +52,7 @@ func (p *Portal) accountPages(mux *registered) {
 	p.claimPages(mux)
 	p.passkeyPages(mux)
 	p.userPages(mux)
+	p.outboxPages(mux)
 	p.officePages(mux)
 }
 

@@ -106,13 +106,19 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (func(context.Context, progress) error, error) {
 	what, reason := f.Get("do"), reasonOf(f)
 	switch what {
-	case "undo", "restate", "carry":
+	case "undo", "restate", "carry", "decline":
 		if reason == "" {
 			return nil, handbook.Errorf("desk.month.reason")
 		}
 	}
 	again := func(mode month.RerunMode) func(context.Context, progress) error {
-		return func(ctx context.Context, told progress) error { return p.again(ctx, period, mode, reason, told) }
+		return func(ctx context.Context, told progress) error {
+			proposed, err := p.again(ctx, period, mode, reason, told)
+			if proposed {
+				*word = "proposed"
+			}
+			return err
+		}
 	}
 	switch what {
 	case "preview":
@@ -124,7 +130,9 @@ func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (f
 		*word = "published"
 		return func(ctx context.Context, told progress) error {
 			result, err := p.run(ctx, period, true, f["accept"], reason, told)
-			if err == nil && result.Refused {
+			if err == nil && result.Proposed {
+				*word = "proposed"
+			} else if err == nil && result.Refused {
 				err = handbook.Errorf("desk.month.refused")
 			}
 			return err
@@ -132,6 +140,12 @@ func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (f
 	case "undo":
 		*word = "undone"
 		return func(ctx context.Context, _ progress) error { return p.undo(ctx, period, reason) }, nil
+	case "decline":
+		*word = "declined"
+		return func(ctx context.Context, _ progress) error {
+			by := visitor(ctx).Name
+			return p.o.Store.By(by).Decline(ctx, number(f.Get("proposal")), by, reason, p.o.Now())
+		}, nil
 	case "look":
 		return again(month.Look), nil
 	case "restate":
@@ -183,23 +197,24 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 	return result, err
 }
 
-// again computes published lists from a month on again.
-func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) error {
+// again computes published lists from a month on again; proposed: what it came to waits
+// for another officer.
+func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) (proposed bool, err error) {
 	opt, err := p.options(ctx, period, mode == month.Restate, reason, told)
 	if err != nil {
-		return err
+		return false, err
 	}
 	var result *month.Rerun
 	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
 		result, err = month.Again(ctx, p.o.Store.By(opt.By), period, mode, opt)
 		return err
 	}); err != nil {
-		return err
+		return false, err
 	}
 	if err := p.keep(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made {
-		return err
+		return result.Proposed, err
 	}
-	return p.o.Office.Made(ctx)
+	return false, p.o.Office.Made(ctx)
 }
 
 // undo takes back what was published last of a month.

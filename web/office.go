@@ -88,6 +88,7 @@ func (p *Portal) officePages(mux *registered) {
 	mux.HandleFunc("GET /office/reports/{n}/file", p.reportFile)
 	mux.HandleFunc("GET /office/reports/{n}/rating.xlsx", p.ratingReport)
 	mux.HandleFunc("POST /office/reports", p.page(p.receive))
+	mux.HandleFunc("POST /office/reports/{n}/hold", p.act(p.holdReport))
 	mux.HandleFunc("POST /office/reports/{n}/withdraw", p.act(p.withdraw))
 	mux.HandleFunc("POST /office/reports/{n}/waivers", p.act(p.waive))
 	mux.HandleFunc("POST /office/questions/{id}", p.act(p.reply))

@@ -65,6 +65,7 @@ func (p *Portal) officeOperations(api huma.API) {
 	p.questionOperations(api)
 	p.recordOperations(api)
 	p.runOperation(api)
+	p.hookOperations(api)
 }
 
 func (p *Portal) questionOperations(api huma.API) {

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/store"
 )
 
 // ownPages adds the pages on which people see to their own account.
@@ -16,6 +17,7 @@ func (p *Portal) ownPages(mux *registered) {
 		f, err := p.ownPage(r, b, desk.Account{Said: r.URL.Query().Get("said")})
 		return "account", f, err
 	}))
+	mux.HandleFunc("POST /account/mail", p.act(p.ownAddress))
 	mux.HandleFunc("POST /account/password", p.act(p.changePassword))
 	mux.HandleFunc("GET /account/second", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 		if visitor(r.Context()).Second {
@@ -41,6 +43,10 @@ func (p *Portal) ownPage(r *http.Request, b *pages.Builder, page desk.Account) (
 	if err != nil {
 		return nil, err
 	}
+	if page.Readers, err = p.o.Store.Readers(r.Context(), store.AccountReader, one.Name); err != nil {
+		return nil, err
+	}
+	page.Mail = p.o.Mail
 	register, err := p.o.Store.Register(r.Context())
 	if err != nil {
 		return nil, err

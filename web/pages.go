@@ -73,6 +73,7 @@ func (p *Portal) pages(mux *registered) {
 	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
 	mux.HandleFunc("GET /assets/{name}", asset)
 	mux.HandleFunc("GET /language/{code}", changeLanguage)
+	p.readerPages(mux)
 	if p.o.Accounts != nil {
 		p.accountPages(mux)
 	}
@@ -221,7 +222,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 
 // mayBeKept tells whether a page is the same as long as nothing is published.
 func mayBeKept(path string) bool {
-	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/"} {
+	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/", "/mail/"} {
 		if strings.HasPrefix(path, own) {
 			return false
 		}
@@ -252,7 +253,14 @@ func (p *Portal) playerPage(r *http.Request, b *pages.Builder) (string, *pages.F
 		return "", nil, nil
 	}
 	kind, _ := tournament.ParseKind(r.URL.Query().Get("kind"))
-	f, err := b.Player(r.Context(), id, pages.PlayerQuestion{Day: handbook.FromTime(p.o.Now()), Kind: kind, Against: cut(r.URL.Query().Get("against"))})
+	q := pages.PlayerQuestion{Day: handbook.FromTime(p.o.Now()), Kind: kind, Against: cut(r.URL.Query().Get("against"))}
+	if p.o.Mail {
+		q.Mail = &pages.Follow{}
+		if r.URL.Query().Get("mail") == "asked" {
+			q.Mail.Said = b.Language.Sayf("pages.mail.asked")
+		}
+	}
+	f, err := b.Player(r.Context(), id, q)
 	return "player", f, err
 }
 

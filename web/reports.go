@@ -163,6 +163,18 @@ func (p *Portal) withdraw(r *http.Request, b *pages.Builder, f url.Values) (done
 	return p.ofReport(r, b, "withdrawn", err)
 }
 
+// holdReport keeps a report from being rated, or lets it be rated again.
+func (p *Portal) holdReport(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+	h := store.Hold{Report: number(r.PathValue("n")), By: visitor(r.Context()).Name, Reason: reasonOf(f), At: p.o.Now()}
+	switch f.Get("do") {
+	case "hold":
+		return p.ofReport(r, b, "held", p.acting(r).Hold(r.Context(), h))
+	case "release":
+		return p.ofReport(r, b, "released", p.acting(r).Release(r.Context(), h))
+	}
+	return done{}, refuse(http.StatusBadRequest, "web.cut-off")
+}
+
 // waive sets a rule aside for the event of a report.
 func (p *Portal) waive(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, st := r.Context(), p.acting(r)

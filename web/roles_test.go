@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -45,7 +46,7 @@ func staff(t testing.TB, change ...func(*Options)) *staffed {
 		_, err := a.Add(t.Context(), accounts.New{Name: r.String(), Role: r, Password: password}, "test")
 		require.NoError(t, err)
 	}
-	o := Options{Store: st, Federation: "LIE", Version: "test", Now: clock, Random: rand.Reader, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})), Accounts: a}
+	o := Options{Store: st, Federation: "LIE", Version: "test", Now: clock, Random: rand.Reader, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})), Accounts: a, Mail: true, Caller: outbox.NewCaller(false)}
 	for _, c := range change {
 		c(&o)
 	}
@@ -200,7 +201,7 @@ func TestTokensAtRoutes(t *testing.T) {
 		method, path := r.request()
 		require.Equal(t, "sign in", denied(s.ask("", method, path, nil), path), r.pattern)
 		require.Equal(t, "sign in", denied(s.ask(s.signIn("administrator"), method, path, nil), path), "%s: a cookie is no token", r.pattern)
-		for _, bad := range []string{"Bearer ", "Bearer fedrate_x", "Basic eDp5", s.token("officer", r.scope)} {
+		for _, bad := range []string{"Bearer ", "Bearer fedrate_x", "Basic eDp5", s.token("administrator", r.scope)} {
 			require.Equal(t, "sign in", denied(s.ask("", method, path, nil, "Authorization", bad), path), r.pattern)
 		}
 		for _, role := range []accounts.Role{accounts.Arbiter, accounts.Officer, accounts.Administrator} {

@@ -9,6 +9,7 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/store"
 )
 
 // actsShown is how many acts the page of the accounts shows.
@@ -25,8 +26,14 @@ func (p *Portal) userPages(mux *registered) {
 		if err != nil {
 			return p.users(r, b, "", err)
 		}
+		to := strings.TrimSpace(f.Get("address"))
+		if to != "" {
+			if to, err = store.ParseAddress(to); err != nil {
+				return p.users(r, b, "", err)
+			}
+		}
 		code, expires, err := p.o.Accounts.Invite(r.Context(), role, visitor(r.Context()).Name)
-		return p.link(r, b, code, expires, err)
+		return p.link(r, b, code, to, expires, err)
 	}))
 	mux.HandleFunc("POST /office/users/{name}", p.act(p.changeUser))
 }
@@ -41,6 +48,7 @@ func (p *Portal) usersPage(r *http.Request, b *pages.Builder, page desk.Users) (
 	if err != nil {
 		return nil, err
 	}
+	page.Mail = p.o.Mail
 	page.By = visitor(r.Context())
 	return desk.AllUsers(b, list, acts, page), nil
 }
@@ -61,12 +69,20 @@ func (p *Portal) users(r *http.Request, b *pages.Builder, what string, err error
 	return done{}, &again{http.StatusUnprocessableEntity, "users", f}
 }
 
-// link shows the link of an invitation once.
-func (p *Portal) link(r *http.Request, b *pages.Builder, code string, expires time.Time, err error) (done, error) {
+// link shows the link of an invitation once, and sends it by mail where an address is
+// given.
+func (p *Portal) link(r *http.Request, b *pages.Builder, code, to string, expires time.Time, err error) (done, error) {
 	if err != nil {
 		return p.users(r, b, "", err)
 	}
-	f, err := p.usersPage(r, b, desk.Users{Link: p.outside(r) + "/invitation/" + code, Expires: expires})
+	page := desk.Users{Link: p.outside(r) + "/invitation/" + code, Expires: expires}
+	if to != "" && p.o.Mail {
+		if err := p.o.Store.Post(r.Context(), store.Message{Way: store.ByMail, Kind: store.MessageInvitation, Address: to, Language: b.Language.Code, Word: page.Link, Made: p.o.Now()}); err != nil {
+			return done{}, err
+		}
+		page.Sent = to
+	}
+	f, err := p.usersPage(r, b, page)
 	return done{template: "users", frame: f}, err
 }
 
@@ -108,7 +124,7 @@ func (p *Portal) changeUser(r *http.Request, b *pages.Builder, f url.Values) (do
 			return p.users(r, b, what, p.o.Accounts.ForgetSecond(ctx, name, by))
 		}
 		code, expires, err := p.o.Accounts.InviteTo(ctx, name, by)
-		return p.link(r, b, code, expires, err)
+		return p.link(r, b, code, "", expires, err)
 	}
 	return done{}, refuse(http.StatusBadRequest, "web.cut-off")
 }

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/net/netutil"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/store"
 )
@@ -39,6 +40,11 @@ type Options struct {
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
+	// Mail tells whether mail is sent, so that people can ask for it.
+	Mail bool
+	// Caller knows which addresses of other programs may be called; with accounts it
+	// is needed.
+	Caller *outbox.Caller
 	// Office is how months are worked; with accounts it is needed.
 	Office Office
 }
@@ -104,6 +110,7 @@ type Portal struct {
 	ending   atomic.Bool
 	mux      *registered
 	tasks    tasks
+	requests requests // for mail
 	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler

@@ -75,12 +75,15 @@ type RetentionConfig struct {
 
 // OfficeConfig says how the office writes and rates.
 type OfficeConfig struct {
-	Language  string         // code of the language of its papers
-	Papers    string         // which a run writes: all, changed or none
-	Key       string         // file of its private key; empty: beside the database
-	Readings  rating.Options // of what the texts on ratings leave open
-	Site      bool           // whether a published list is written as pages, too
-	Opponents string         // whose list rates opponents where both are held: official or own
+	Language string         // code of the language of its papers
+	Papers   string         // which a run writes: all, changed or none
+	Key      string         // file of its private key; empty: beside the database
+	Readings rating.Options // of what the texts on ratings leave open
+	Site     bool           // whether a published list is written as pages, too
+	// SecondSignature has what is published proposed by one officer and published by
+	// another.
+	SecondSignature bool
+	Opponents       string // whose list rates opponents where both are held: official or own
 }
 
 // The lists that opponents may be rated by.

@@ -42,7 +42,7 @@ func hookAddCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					line := hookAnswer(&h)
+					line := outbox.HookAnswer(&h)
 					line.Secret = &h.Secret
 					return env.writeJSON(line)
 				}
@@ -67,14 +67,6 @@ func (env *environment) eventsOf(h *store.Hook) string {
 	return strings.Join(words, ", ")
 }
 
-func hookAnswer(h *store.Hook) answer.Hook {
-	out := answer.Hook{Number: h.ID, URL: h.URL, Events: []string{}, Note: h.Note, By: h.By, Made: utc(h.Made)}
-	for _, e := range h.Events {
-		out.Events = append(out.Events, string(e))
-	}
-	return out
-}
-
 func hookListCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use: "list", Args: cobra.NoArgs, Example: "  fedrate hook list",
@@ -85,7 +77,7 @@ func hookListCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.writeJSON(answer.Each(list, hookAnswer))
+					return env.writeJSON(answer.Each(list, outbox.HookAnswer))
 				}
 				t := env.table("cmd.hook.head")
 				for i := range list {
@@ -117,7 +109,7 @@ func hookRemoveCommand(env *environment) *cobra.Command {
 				}
 				list = slices.DeleteFunc(list, func(h store.Hook) bool { return h.ID != id })
 				if env.json() {
-					return env.writeJSON(hookAnswer(&list[0]))
+					return env.writeJSON(outbox.HookAnswer(&list[0]))
 				}
 				env.print("cmd.hook.removed", "number", id, "url", list[0].URL)
 				return nil

@@ -105,7 +105,7 @@ func mailListCommand(env *environment) *cobra.Command {
 // printMessages prints what goes out, one a line, newest first.
 func (env *environment) printMessages(list []store.Message) error {
 	if env.json() {
-		return env.writeJSON(answer.Each(list, messageAnswer))
+		return env.writeJSON(answer.Each(list, outbox.Answer))
 	}
 	t := env.table("cmd.mail.head")
 	for i := range list {
@@ -120,19 +120,6 @@ func (env *environment) printMessages(list []store.Message) error {
 		t.row(m.ID, env.word("message-way", string(m.Way)), env.word("message-kind", m.Kind), m.Address, env.word("message-state", string(m.State)), m.Attempts, next, m.Problem)
 	}
 	return t.end("cmd.mail.none")
-}
-
-func messageAnswer(m *store.Message) answer.Message {
-	out := answer.Message{
-		Number: m.ID, Way: string(m.Way), Kind: m.Kind, To: m.Address, Made: utc(m.Made), State: string(m.State), Attempts: m.Attempts, Problem: answer.TextOrNull(m.Problem),
-	}
-	if m.State == store.MessageWaiting {
-		out.Next = answer.TextOrNull(utc(m.Next))
-	}
-	if !m.Ended.IsZero() {
-		out.Ended = answer.TextOrNull(utc(m.Ended))
-	}
-	return out
 }
 
 func mailSendCommand(env *environment) *cobra.Command {
@@ -172,7 +159,7 @@ func mailSendCommand(env *environment) *cobra.Command {
 
 // counted is how many messages there are of each state.
 func counted(ctx context.Context, st *store.Store) (map[store.MessageState]int, error) {
-	all, err := st.Messages(ctx, "", -1)
+	all, err := st.Messages(ctx, "", 0)
 	n := map[store.MessageState]int{}
 	for i := range all {
 		n[all[i].State]++
@@ -192,7 +179,7 @@ func mailRetryCommand(env *environment) *cobra.Command {
 				if err := st.SendAgain(ctx, id, env.Now()); err != nil {
 					return err
 				}
-				all, err := st.Messages(ctx, store.MessageWaiting, -1)
+				all, err := st.Messages(ctx, store.MessageWaiting, 0)
 				if err != nil {
 					return err
 				}

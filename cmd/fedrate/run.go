@@ -176,6 +176,9 @@ func (env *environment) printRerun(out *month.Rerun) error {
 	}
 	env.print("cmd.rerun.computed", "lists", out.Of.Lists, "reports", out.Computed.Reports, "ofReports", out.Of.Reports, "players", out.Computed.Players, "ofPlayers", out.Of.Players)
 	switch {
+	case out.Proposed:
+		env.note("cmd.run.gate", "gate", out.Gate.Name, "text", out.Gate.Text)
+		env.note("cmd.rerun.proposed")
 	case out.Refused:
 		env.note("cmd.rerun.refused")
 	case out.Made && out.Mode == month.Restate:
@@ -226,7 +229,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
 	o := month.Options{
-		Period: p, Publish: publish, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Second: env.Office.SecondSignature, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)
@@ -258,6 +261,9 @@ func (env *environment) printRun(s *month.Result, publish bool) error {
 		}
 	}
 	switch {
+	case s.Proposed:
+		env.note("cmd.run.proposed", "period", s.Period)
+		return nil
 	case s.Refused:
 		env.note("cmd.run.refused", "period", s.Period)
 		return nil

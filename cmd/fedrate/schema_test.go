@@ -18,12 +18,15 @@ import (
 
 // noAnswer are the commands that print no JSON, and why.
 var noAnswer = map[string]string{
-	"fedrate serve":         "runs until it is stopped",
-	"fedrate bbp":           "answers in the forms of bbpPairings",
-	"fedrate javafo":        "answers in the forms of JaVaFo",
-	"fedrate man":           "writes pages for man",
-	"fedrate mail retry":    "needs a message that has not gone out; it answers as mail list does",
-	"fedrate players match": "needs persons without FIDE ID; it answers as the other acts do",
+	"fedrate serve":               "runs until it is stopped",
+	"fedrate bbp":                 "answers in the forms of bbpPairings",
+	"fedrate javafo":              "answers in the forms of JaVaFo",
+	"fedrate man":                 "writes pages for man",
+	"fedrate submissions hold":    "needs a report that no list has rated; it answers as submissions does",
+	"fedrate submissions release": "needs a report that is held; it answers as submissions does",
+	"fedrate proposals decline":   "needs a proposal that waits; it answers as proposals does",
+	"fedrate mail retry":          "needs a message that has not gone out; it answers as mail list does",
+	"fedrate players match":       "needs persons without FIDE ID; it answers as the other acts do",
 }
 
 // TestAnswersKeepTheirSchemas: what each command prints with --format json is
@@ -182,6 +185,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"question", []string{"questions", "show", "Q1"}},
 		{"answer", []string{"questions", "answer", "Q1", "--another", "--by", "Officer", "--reason", "seen"}},
 		{"question-asked", []string{"questions", "reopen", "Q1", "--by", "Officer", "--reason", "a mistake"}},
+		{"proposals", []string{"proposals"}},
 		{"readers", []string{"mail", "address", "viktor", "viktor@club.example"}},
 		{"hook", []string{"hook", "add", "https://club.example/rating"}},
 		{"hooks", []string{"hook", "list"}},

@@ -185,6 +185,7 @@ func listen(address string) (net.Listener, error) {
 func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) web.Options {
 	o := web.Options{
 		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Office: env.deskOf(st),
+		Mail: env.Mail.Server.Host != "" && env.url() != "", Caller: outbox.NewCaller(env.Hooks.Private),
 	}
 	if encrypted != nil {
 		o.TLS = encrypted.config
@@ -217,7 +218,7 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 		return errors.Join(err, queue.Close())
 	}
 	work := server.OfficeWork(st, server.WorkOptions{
-		Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish, By: env.User, Key: key, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version,
+		Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish && !env.Office.SecondSignature, By: env.User, Key: key, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version,
 		Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Beside: env.backUpAccounts, Retention: env.Retention.until, Now: env.Now, Log: log,
 		Made: func(ctx context.Context, p handbook.Period) error {
 			_, err := env.writeSite(ctx, st, p)

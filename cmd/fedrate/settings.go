@@ -65,6 +65,10 @@ var settings = slices.Concat([]setting{
 		yesNo(func(c *Config) *bool { return &c.Office.Site }),
 	},
 	{
+		"office.second-signature", "",
+		yesNo(func(c *Config) *bool { return &c.Office.SecondSignature }),
+	},
+	{
 		"office.key", "",
 		text(func(c *Config) *string { return &c.Office.Key }),
 	},

@@ -21,7 +21,8 @@ func submissionsCommand(env *environment) *cobra.Command {
 		Example: `  fedrate submissions --state rejected
   fedrate submissions show 12
   fedrate submissions show 12 --bytes > as-received.trf
-  fedrate submissions withdraw 12 --by "A. Officer" --reason "the organiser asks for it"`,
+  fedrate submissions withdraw 12 --by "A. Officer" --reason "the organiser asks for it"
+  fedrate submissions hold 12 --by "A. Officer" --reason "an appeal is open"`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var wanted store.State
@@ -45,7 +46,7 @@ func submissionsCommand(env *environment) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&state, "state", "", "")
-	cmd.AddCommand(submissionShowCommand(env), submissionWithdrawCommand(env))
+	cmd.AddCommand(submissionShowCommand(env), submissionWithdrawCommand(env), submissionHoldCommand(env, "hold"), submissionHoldCommand(env, "release"))
 	return cmd
 }
 

@@ -26,7 +26,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 	l := in.Language()
 	return answer.Run{
 		Period: s.Period, ListBefore: s.ListBefore, Federation: answer.TextOrNull(s.Federation), Published: s.Made,
-		Revision: answer.NumberOrNull(s.Revision.Number), Gates: Gates(in, s.Gates),
+		Revision: answer.NumberOrNull(s.Revision.Number), Gates: Gates(in, s.Gates), Proposed: s.Proposed,
 		Program: s.Program, Rows: s.Rows, Findings: answer.Findings(in, s.Findings),
 		Out: s.Out, Files: answer.List(s.Files), Manifest: s.Manifest,
 		Failed: failedAnswers(in, s.Failed),
@@ -110,7 +110,7 @@ func Gates(in answer.Locale, list []Gate) []answer.Gate {
 func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
 	work := func(w Work) answer.RerunWork { return answer.RerunWork(w) }
 	out := answer.Rerun{
-		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Computed: work(r.Computed), Of: work(r.Of),
+		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: work(r.Computed), Of: work(r.Of),
 		Runs: []answer.Run{},
 		Periods: answer.Each(r.Periods, func(p *Restated) answer.RerunPeriod {
 			return answer.RerunPeriod{Period: p.Period, Changed: answer.Each(p.Changed, func(d *RatingDifference) answer.RerunChange {

@@ -17,7 +17,11 @@ const (
 	Empty              = "empty"               // no report is rated
 )
 
-// GateNames are all gates, in the order in which they are told.
+// SecondSignature is the gate that another officer passes, by proposing the same: it
+// cannot be accepted.
+const SecondSignature = "second-signature"
+
+// GateNames are all gates that can be accepted, in the order in which they are told.
 var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, Shrunken, Empty}
 
 // Gate is a reason why a list is not published, unless somebody accepts it.
@@ -32,7 +36,7 @@ type Gate struct {
 // gates are those that stand before the list.
 func (r *run) gates(made *outcome) ([]Gate, error) {
 	var all []Gate
-	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
+	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.held, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
 		found, err := look(made)
 		if err != nil {
 			return nil, err
@@ -107,6 +111,20 @@ func (r *run) questions(*outcome) ([]Gate, error) {
 		return nil, nil
 	}
 	return []Gate{{Name: OpenQuestions, Reports: numbers, Text: handbook.Say("month.gate.open-questions", "n", len(numbers), "submissions", numbers)}}, nil
+}
+
+// held are reports that officers hold, and that would be rated on the list.
+func (r *run) held(made *outcome) ([]Gate, error) {
+	var numbers []int
+	for i := range made.reports.list {
+		if t := &made.reports.list[i]; t.held {
+			numbers = append(numbers, t.sub.Number)
+		}
+	}
+	if len(numbers) == 0 {
+		return nil, nil
+	}
+	return []Gate{{Name: OpenQuestions, Reports: numbers, Text: handbook.Say("month.gate.held", "n", len(numbers), "submissions", numbers)}}, nil
 }
 
 // rested are corrections and withdrawals of reports on which earlier lists

@@ -130,8 +130,8 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		Manifest: result.Manifest, Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
-		Refused: closed(result.Gates),
-		Trial:   r.again != nil && !r.again.files,
+		Refused: closed(result.Gates), Proposal: r.proposal,
+		Trial: r.again != nil && !r.again.files,
 	}
 	if r.again != nil {
 		rec.Publication = r.again.publication

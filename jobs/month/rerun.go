@@ -31,6 +31,8 @@ type Rerun struct {
 	Made     bool            // revisions were published, or a difference is carried
 	Refused  bool            // a report in force would fall out of a list: nothing was written
 	Into     handbook.Period // list that the difference is carried into; 0: none is carried
+	Gate     *Gate           // of the second signature; nil: none is asked for
+	Proposed bool            // it was not done yet, and is proposed now for another officer
 	Periods  []Restated
 	Carried  []store.Carried
 	Runs     []*Result // of each period
@@ -173,9 +175,22 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 			f.discard()
 		}
 	}()
+	var sign *countersign
 	err = st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {
 		err := out.all(ctx, st, inside, lists, o, shared)
-		return err == nil && mode == Restate && out.Made && !out.fallen(), err
+		if err != nil || mode != Restate || !out.Made || out.fallen() {
+			return false, err
+		}
+		if sign, err = out.countersign(ctx, st, inside, store.ActRerun, &o); err != nil || sign == nil {
+			return true, err
+		}
+		if !sign.by {
+			return false, nil
+		}
+		if err := inside.PassGate(ctx, shared.publication, *out.Gate.Accepted); err != nil {
+			return false, err
+		}
+		return true, inside.Approve(ctx, sign.waits.ID, o.By, o.Now)
 	})
 	if err != nil {
 		return nil, err
@@ -183,6 +198,10 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if mode != Look && out.fallen() {
 		out.Made, out.Refused = false, true
 		return out, nil
+	}
+	if sign != nil && !sign.by {
+		out.Made, out.Refused, out.Proposed = false, true, true
+		return out, sign.keep(ctx, st)
 	}
 	if mode == Carry {
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
@@ -293,9 +312,25 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 			changes = append(changes, said[i].By)
 		}
 	}
-	return st.Carry(ctx, out.Into, store.Act{
-		Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
-	}, out.Carried, reports, changes)
+	act := store.Act{Action: store.ActCarry, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version}
+	sign, err := out.countersign(ctx, st, st, store.ActCarry, &o)
+	if err != nil {
+		return err
+	}
+	if sign == nil {
+		return st.Carry(ctx, out.Into, act, out.Carried, reports, changes)
+	}
+	if !sign.by {
+		out.Made, out.Refused, out.Proposed, out.Into = false, true, true, 0
+		return sign.keep(ctx, st)
+	}
+	act.Passed = []store.PassedGate{*out.Gate.Accepted}
+	return st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {
+		if err := inside.Carry(ctx, out.Into, act, out.Carried, reports, changes); err != nil {
+			return false, err
+		}
+		return true, inside.Approve(ctx, sign.waits.ID, o.By, o.Now)
+	})
 }
 
 // fallen tells whether a report in force has fallen out of a list.

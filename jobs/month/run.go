@@ -25,6 +25,7 @@ type Options struct {
 	By         string             // who publishes
 	Reason     string             // why, where somebody says so
 	Accept     []store.PassedGate // gates that may stand open
+	Second     bool               // what is published has to be proposed by somebody else before
 	Out        string             // folder; the files go to its subfolder named by the period
 	Federation string             // whose players the exports hold; empty: all
 	// OwnOpponents takes the ratings of opponents from the lists of the office
@@ -51,6 +52,7 @@ type Result struct {
 	Refused  bool           // a gate kept it from being published: nothing was written
 	Revision store.Revision // of the list in force, of a run that was to publish; number 0: none
 	Gates    []Gate         // that stand before the list, accepted or not
+	Proposed bool           // it was not published yet, and is proposed now for another officer to publish
 	Out      string         // folder of the files
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
@@ -112,6 +114,7 @@ type run struct {
 	again   *again          // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
 
+	proposal int              // number of the proposal that is published; 0: none
 	known    *memo            // of the publication before; empty where all is computed
 	standing bool             // its results are those in force
 	quick    bool             // but for persons, the lists before are those that it was made with
@@ -185,6 +188,10 @@ func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 	if result.Gates, err = r.gates(made); err != nil {
 		return nil, err
 	}
+	sign, err := r.countersign(made, result)
+	if err != nil {
+		return nil, err
+	}
 	if r.o.Publish && closed(result.Gates) {
 		published, err := r.st.Published(r.ctx, r.o.Period)
 		if err != nil {
@@ -192,10 +199,13 @@ func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 		}
 		if !published {
 			result.Refused, result.Published = true, false
-			return result, nil
+			return result, sign.propose(r, result)
 		}
 	}
-	return result, r.write(made, result)
+	if err := r.write(made, result); err != nil || !result.Refused {
+		return result, err
+	}
+	return result, sign.propose(r, result)
 }
 
 // allowed tells whether the period can be run, and how.

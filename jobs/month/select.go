@@ -20,6 +20,7 @@ type candidate struct {
 	closes *audit.Waiver      // by which it is later than for others; nil: it is not
 	note   handbook.Text      // why it is not rated; empty: it is
 
+	held    bool // by an officer
 	settled bool // it corrects earlier lists, and the difference was carried into a later one
 }
 
@@ -49,6 +50,10 @@ func (r *run) selectReports() ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
+	holds, err := r.st.Holds(r.ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, one := range due {
 		sub, parts := one, []store.Submission(nil)
 		if parted[one.Tournament] {
@@ -69,7 +74,13 @@ func (r *run) selectReports() ([]candidate, error) {
 			continue
 		}
 		c := candidate{sub: sub, parts: parts, file: sub.Name, last: closes, closes: waiver, settled: settled[sub.Number]}
+		for _, part := range append([]store.Submission{sub}, parts...) {
+			if h, is := holds[part.Number]; is {
+				c.held, c.note = true, handbook.Say("month.note.held", "by", h.By, "reason", h.Reason)
+			}
+		}
 		switch before := r.o.Period.Add(-1); {
+		case c.held:
 		case !f.End.Valid():
 			c.note = handbook.Say("month.note.no-end")
 		case rating.TooLate(f.End, before) && handbook.FromTime(sub.Received).Period() < before:

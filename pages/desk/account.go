@@ -13,6 +13,7 @@ import (
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/store"
 )
 
 // Login is where somebody signs in.
@@ -74,6 +75,14 @@ var said = []struct{ what, key string }{
 	{"undone", "desk.said.undone"},
 	{"restated", "desk.said.restated"},
 	{"carried", "desk.said.carried"},
+	{"proposed", "desk.said.proposed"},
+	{"declined", "desk.said.declined"},
+	{"held", "desk.said.held"},
+	{"released", "desk.said.released"},
+	{"no-mail", "desk.said.no-mail"},
+	{"mail-asked", "desk.said.mail-asked"},
+	{"retried", "desk.said.retried"},
+	{"hook-removed", "desk.said.hook-removed"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.
@@ -92,6 +101,8 @@ type Account struct {
 	Of          *accounts.Account
 	Page        string // of the player that the account is; empty: none
 	Tokens      []TokenRow
+	Readers     []store.Reader // addresses that the account has named
+	Mail        bool           // mail is sent
 	Passkeys    []accounts.Passkey
 	Scopes      []accounts.Scope // that the account may give to a token; none: it can have none
 }

@@ -15,6 +15,7 @@ var gates = []struct{ said, here string }{
 	{"month.gate.shrunken", "desk.gate.shrunken"},
 	{"month.gate.kind-gone", "desk.gate.kind-gone"},
 	{"month.gate.empty", "desk.gate.empty"},
+	{"month.gate.held", "desk.gate.held"},
 }
 
 // here is the sentence of a gate as the page of the month says it.

@@ -26,6 +26,7 @@ type Month struct {
 	Files       string     // address of what was published, in one file
 	Published   bool       // a list of the period is in force
 	Revisions   []RevisionRow
+	Proposals   []ProposalRow
 	Months      []MonthLink
 }
 
@@ -92,6 +93,9 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 	if last.Rerun != nil && last.RerunOf == p {
 		page.Again = o.again(last)
 	}
+	if page.Proposals, err = o.proposals(ctx, p); err != nil {
+		return nil, err
+	}
 	if err := o.revisions(ctx, p, &page); err != nil {
 		return nil, err
 	}
@@ -111,6 +115,29 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 	f := o.Frame(title, pages.SectionMonth, &page)
 	f.Live = page.Working != nil
 	return f, nil
+}
+
+// ProposalRow is what waits for the signature of another officer.
+type ProposalRow struct {
+	ID         int
+	Text       string
+	At         time.Time
+	By, Reason string
+	Own        bool // the visitor has proposed it
+}
+
+// proposals are those of a month.
+func (o *Office) proposals(ctx context.Context, p handbook.Period) ([]ProposalRow, error) {
+	all, err := o.Store.Proposals(ctx)
+	var list []ProposalRow
+	for i := range all {
+		if one := &all[i]; one.Period == p {
+			list = append(list, ProposalRow{
+				ID: one.ID, Text: o.Word("action", string(one.Action)), At: one.At, By: handbook.Shown(one.By), Reason: handbook.Shown(one.Reason), Own: store.SameOfficer(one.By, o.Visitor.Name),
+			})
+		}
+	}
+	return list, err
 }
 
 func (o *Office) revisions(ctx context.Context, p handbook.Period, page *Month) error {

@@ -32,10 +32,12 @@ type OneReport struct {
 	By         *ReportLink // took its place
 	Correction *Correction // against the report before; nil: there is none to compare
 	Waivers    []store.Waiver
-	Rules      []string // that may be waived: those that found something
-	Event      string   // its record; empty: there is none
-	Rating     bool     // it was rated, and its rating report can be made
-	Withdraws  bool     // it can be withdrawn
+	Rules      []string    // that may be waived: those that found something
+	Event      string      // its record; empty: there is none
+	Rating     bool        // it was rated, and its rating report can be made
+	Withdraws  bool        // it can be withdrawn
+	Holds      bool        // it can be held
+	Hold       *store.Hold // by an officer; nil: none
 	RatedFor   []handbook.Period
 }
 
@@ -84,6 +86,9 @@ func (o *Office) Report(ctx context.Context, number int, page OneReport) (*pages
 		if page.RatedFor, err = o.Store.RatedFor(ctx, s.Tournament); err != nil {
 			return nil, err
 		}
+	}
+	if o.Visitor.Officer {
+		page.Hold, page.Holds = h.Hold, s.State == store.Accepted || s.State == store.Held
 	}
 	page.Withdraws = o.Visitor.Officer && s.State != store.Withdrawn && s.State != store.Superseded
 	return o.Frame(page.Name, pages.SectionDesk, &page), nil

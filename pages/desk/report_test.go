@@ -19,6 +19,6 @@ func TestCorrectedGames(t *testing.T) {
 		{Round: 3, Player: "Berg, Ada", Now: jobs.ReportedGame{Result: 'H'}},
 	}})
 	require.Equal(t, 3, c.Of)
-	require.Equal(t, []CorrectedGame{{2, "Berg, Ada", "Zeman, Eva б =", "Zeman, Eva ч 1"}, {3, "Berg, Ada", "", "– H"}}, c.Games)
+	require.Equal(t, []CorrectedGame{{2, "Berg, Ada", "Zeman, Eva Б =", "Zeman, Eva Ч 1"}, {3, "Berg, Ada", "", "– H"}}, c.Games)
 	require.Nil(t, o.correction(nil))
 }

@@ -12,6 +12,8 @@ type Users struct {
 	Said, Wrong string
 	Link        string // of an invitation that was just made; empty: none
 	Expires     time.Time
+	Sent        string // address that gets it by mail; empty: none does
+	Mail        bool   // mail is sent
 	List        []accounts.Account
 	Acts        []accounts.Act
 	Roles       []accounts.Role

@@ -2,6 +2,7 @@ package forms
 
 import (
 	"cmp"
+	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
@@ -42,6 +43,10 @@ type keptPayment struct {
 // statementRow is how high a row of charges or payments is in points.
 const statementRow = 16
 
+// statementLine is how many letters of what is charged a line holds; longer texts take
+// two.
+const statementLine = 55
+
 // FeeStatement is what a debtor owes the office for a list, line by line, with
 // what was paid of it, in the language. The layout is the office's own: no
 // regulation prints a form of it.
@@ -58,7 +63,7 @@ func FeeStatement(l *language.Language, federation string, s *fees.Statement) *p
 	f.Next(6)
 	f.chargesHead(s.Currency)
 	for i := range s.Charges {
-		if f.Height()+statementRow > pageRoom {
+		if f.Height()+2*statementRow > pageRoom {
 			f = room(p, f, pageRoom)
 			f.chargesHead(s.Currency)
 		}
@@ -111,12 +116,16 @@ func (f formPage) chargesHead(currency string) {
 }
 
 func (f formPage) charge(c *fees.Charge) {
-	f.Put(1, 6, paper.PartRow, f.spoken.Say(c.What))
+	what, part, high := f.spoken.Say(c.What), paper.PartRow, float64(statementRow)
+	if utf8.RuneCountInString(what) > statementLine {
+		part, high = paper.PartWrapped, 2*statementRow
+	}
+	f.Put(1, 6, part, what)
 	f.Put(7, 8, paper.PartRowMid, orDash(c.Article))
 	f.Put(9, 9, paper.PartRowCount, c.Quantity)
 	f.Put(10, 10, paper.PartRowMoney, c.Rate)
 	f.Put(11, 12, paper.PartRowMoney, c.Amount)
-	f.Next(statementRow)
+	f.Next(high)
 }
 
 // sum is a row with an amount under those above it.

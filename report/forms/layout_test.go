@@ -84,4 +84,9 @@ func TestStatementOfFees(t *testing.T) {
 		require.Equal(t, "right", aligned[value], value)
 	}
 	require.Equal(t, "center", aligned["B.02-0.2"])
+	for row, high := range map[int]float64{6: 32, 7: 16} { // a long text takes two lines
+		got, err := book.GetRowHeight(tab, row)
+		require.NoError(t, err)
+		require.InDelta(t, high, got, 0.01, row)
+	}
 }

@@ -85,7 +85,7 @@ func (env *environment) act(p *store.Publication) answer.Act {
 	}
 	for _, g := range p.Passed {
 		a.Gates = append(a.Gates, answer.Gate{
-			Gate: g.Gate, Text: env.reader().Say(g.Said), Reports: []int{}, Accepted: &answer.Acceptance{By: g.By, Reason: g.Reason},
+			Gate: g.Gate, Text: env.reader().Say(g.Said), Reports: []int{}, Changes: []int{}, Accepted: &answer.Acceptance{By: g.By, Reason: g.Reason},
 		})
 	}
 	return a

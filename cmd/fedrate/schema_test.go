@@ -95,7 +95,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"arbiters-norms", []string{"arbiters", "norms", masters, womens, "--fact", "fees-paid=yes"}},
 
 		{"init", []string{"init", "--federation", "LIE", "--key", "../../fixtures/sample.key", "--first-list", "2026-09=../../fixtures/federation/lists/2026-09.txt"}},
-		{"list-import", []string{"list", "import", list, "--period", "2026-08"}},
+		{"list-import", []string{"list", "import", list, "--period", "2026-08", "--accept", "shrunken", "--by", "test", "--reason", "one player will do"}},
 		{"lists", []string{"list"}},
 		{"list-diff", []string{"list", "diff", "2026-08", "2026-09"}},
 		{"convert", []string{"list", "export", "--period", "2026-09", "-o", filepath.Join(dir, "list.txt")}},

@@ -56,11 +56,34 @@ func (f *Found) Len() int { return f.n }
 // All walks them in their order.
 func (f *Found) All() iter.Seq[*Row] {
 	return func(yield func(*Row) bool) {
+		for at := range f.places() {
+			if !yield(f.list.row(at)) {
+				return
+			}
+		}
+	}
+}
+
+// each walks them as All does; a row holds until the next one comes.
+func (f *Found) each() iter.Seq[*Row] {
+	return func(yield func(*Row) bool) {
+		var r Row
+		for at := range f.places() {
+			if f.list.unpack(at, &r); !yield(&r) {
+				return
+			}
+		}
+	}
+}
+
+// places are where they stand in the list, in their order.
+func (f *Found) places() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
 		for i := range f.order {
 			if f.up {
 				i = len(f.order) - 1 - i
 			}
-			if at := f.order[i]; (f.fits == nil || f.fits.has(at)) && !yield(&f.list.Rows[at]) {
+			if at := f.order[i]; (f.fits == nil || f.fits.has(at)) && !yield(at) {
 				return
 			}
 		}
@@ -70,12 +93,12 @@ func (f *Found) All() iter.Seq[*Row] {
 // Rows are those from one place to before another, both from 0 to Len.
 func (f *Found) Rows(from, to int) []*Row {
 	rows, at := make([]*Row, 0, max(0, to-from)), 0
-	for r := range f.All() {
+	for place := range f.places() {
 		if at >= to {
 			break
 		}
 		if at >= from {
-			rows = append(rows, r)
+			rows = append(rows, f.list.row(place))
 		}
 		at++
 	}
@@ -128,7 +151,7 @@ func (l *List) found(o order, up bool, id int, words []string, sets ...rowSet) *
 		narrow(l.index.named(l, w))
 	}
 	if id != 0 {
-		one := newRowSet(len(l.Rows))
+		one := newRowSet(len(l.rows))
 		if at, ok := l.at(id); ok {
 			one.add(at)
 		}
@@ -210,9 +233,10 @@ func (o order) sorted(l *List, names []int32) []int32 {
 		first, second, third int32
 		at                   int32
 	}
-	keys := make([]key, 0, len(l.Rows))
-	for i := range l.Rows {
-		r := &l.Rows[i]
+	keys := make([]key, 0, len(l.rows))
+	r := new(Row)
+	for i := range l.rows {
+		l.unpack(int32(i), r)
 		switch {
 		case o.kind == tournament.Kinds:
 			keys = append(keys, key{first: names[i], at: int32(i)})

@@ -36,8 +36,7 @@ func invented(seed uint64, players int) *List {
 				row.Was[k] = tournament.Rating(1400 + 10*r.IntN(12))
 			}
 		}
-		row.words = identity.Searchable(row.Name)
-		l.Rows = append(l.Rows, row)
+		l.add(&row, identity.Searchable(row.Name))
 	}
 	return l
 }
@@ -47,8 +46,8 @@ func invented(seed uint64, players int) *List {
 func plainly(l *List, q *Question) []int {
 	var found []*Row
 	words, id := strings.Fields(identity.Searchable(q.Words)), number(q.Words)
-	for i := range l.Rows {
-		r := &l.Rows[i]
+	for i := range l.rows {
+		r := l.row(int32(i))
 		s := &r.Standings[q.Kind]
 		age := 2026 - r.Birth
 		years, _ := strconv.Atoi(strings.TrimLeft(q.Age, "us"))
@@ -58,7 +57,7 @@ func plainly(l *List, q *Question) []int {
 			(q.Age == "" || r.Birth != 0 && (q.Age[0] == 'u' && age <= years || q.Age[0] == 's' && age >= years)) &&
 			(id == 0 || r.FIDEID == id) && (q.Words == "" || id != 0 || len(words) > 0)
 		for _, w := range words {
-			fits = fits && strings.Contains(r.words, " "+w)
+			fits = fits && strings.Contains(identity.Searchable(r.Name), " "+w)
 		}
 		if fits {
 			found = append(found, r)
@@ -69,7 +68,7 @@ func plainly(l *List, q *Question) []int {
 		return map[string]int{ByChange: -change, ByGames: -r.Standings[q.Kind].Games, ByBirth: -r.Birth}[q.Sort]
 	}
 	slices.SortStableFunc(found, func(a, b *Row) int {
-		name := strings.Compare(a.words, b.words)
+		name := strings.Compare(identity.Searchable(a.Name), identity.Searchable(b.Name))
 		first := cmp.Compare(by(a), by(b))
 		if q.Sort == ByName {
 			first = name
@@ -126,8 +125,8 @@ func TestPeople(t *testing.T) {
 	require.Equal(t, 100, all.Len())
 	last := ""
 	for r := range all.All() {
-		require.LessOrEqual(t, last, r.words)
-		last = r.words
+		require.LessOrEqual(t, last, identity.Searchable(r.Name))
+		last = identity.Searchable(r.Name)
 	}
 	require.Equal(t, []int{1030}, idsOf(l.People("1030", "").Rows(0, 5)))
 	require.Equal(t, 0, l.People("1031", "").Len())

@@ -22,7 +22,7 @@ type index struct {
 	summaries map[summaryKey]*Summary
 }
 
-// wordAt is a word of a name: its row, and where it begins in [Row.words].
+// wordAt is a word of a name: its row, and where it begins in the words of the name.
 type wordAt struct {
 	row int32
 	at  int32
@@ -48,15 +48,15 @@ func (x *index) order(l *List, o order) []int32 {
 
 // namesOf are the ranks of the names of all rows; equal names have one.
 func namesOf(l *List) []int32 {
-	rows := make([]int32, len(l.Rows))
+	rows := make([]int32, len(l.rows))
 	for i := range rows {
 		rows[i] = int32(i)
 	}
-	slices.SortFunc(rows, func(a, b int32) int { return strings.Compare(l.Rows[a].words, l.Rows[b].words) })
-	ranks := make([]int32, len(l.Rows))
+	slices.SortFunc(rows, func(a, b int32) int { return strings.Compare(l.rows[a].words, l.rows[b].words) })
+	ranks := make([]int32, len(l.rows))
 	rank := int32(0)
 	for i, at := range rows {
-		if i > 0 && l.Rows[rows[i-1]].words != l.Rows[at].words {
+		if i > 0 && l.rows[rows[i-1]].words != l.rows[at].words {
 			rank++
 		}
 		ranks[at] = rank
@@ -71,9 +71,10 @@ func (x *index) inOrder(l *List, k tournament.Kind) rowSet {
 	if s, ok := x.ranked[k]; ok {
 		return s
 	}
-	s := newRowSet(len(l.Rows))
-	for i := range l.Rows {
-		if k == tournament.Kinds || l.Rows[i].Standings[k].Rating != 0 {
+	s := newRowSet(len(l.rows))
+	r := new(Row)
+	for i := range l.rows {
+		if l.unpack(int32(i), r); k == tournament.Kinds || r.Standings[k].Rating != 0 {
 			s.add(int32(i))
 		}
 	}
@@ -89,9 +90,10 @@ func (x *index) set(l *List, value string, has func(*Row) bool) rowSet {
 	if s, ok := x.sets[value]; ok {
 		return s
 	}
-	s, any := newRowSet(len(l.Rows)), false
-	for i := range l.Rows {
-		if has(&l.Rows[i]) {
+	s, any := newRowSet(len(l.rows)), false
+	r := new(Row)
+	for i := range l.rows {
+		if l.unpack(int32(i), r); has(r) {
 			s.add(int32(i))
 			any = true
 		}
@@ -113,7 +115,7 @@ func (x *index) named(l *List, word string) rowSet {
 	}
 	words := x.words
 	x.mu.Unlock()
-	s := newRowSet(len(l.Rows))
+	s := newRowSet(len(l.rows))
 	if len(word) < beginning {
 		for begin, all := range words {
 			if strings.HasPrefix(begin, word) {
@@ -125,24 +127,34 @@ func (x *index) named(l *List, word string) rowSet {
 		return s
 	}
 	for _, w := range words[word[:beginning]] {
-		if strings.HasPrefix(l.Rows[w.row].words[w.at:], word) {
+		if strings.HasPrefix(l.rows[w.row].words[w.at:], word) {
 			s.add(w.row)
 		}
 	}
 	return s
 }
 
-// wordsOf are the words of all names by their beginnings.
+// wordsOf are the words of all names by their beginnings. They are counted before they
+// are laid out, so that no room is left over.
 func wordsOf(l *List) map[string][]wordAt {
-	words := map[string][]wordAt{}
-	for i := range l.Rows {
-		name := l.Rows[i].words
+	many := map[string]int{}
+	eachWord(l, func(begin string, _ wordAt) { many[begin]++ })
+	words := make(map[string][]wordAt, len(many))
+	for begin, n := range many {
+		words[begin] = make([]wordAt, 0, n)
+	}
+	eachWord(l, func(begin string, at wordAt) { words[begin] = append(words[begin], at) })
+	return words
+}
+
+// eachWord gives the beginning of each word of each name, and where it stands.
+func eachWord(l *List, do func(begin string, at wordAt)) {
+	for i := range l.rows {
+		name := l.rows[i].words
 		for at := 0; at < len(name); at++ {
 			if name[at] == ' ' && at+1 < len(name) {
-				begin := name[at+1 : min(at+1+beginning, len(name))]
-				words[begin] = append(words[begin], wordAt{int32(i), int32(at + 1)})
+				do(name[at+1:min(at+1+beginning, len(name))], wordAt{int32(i), int32(at + 1)})
 			}
 		}
 	}
-	return words
 }

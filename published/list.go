@@ -18,10 +18,13 @@ import (
 type List struct {
 	store.ListInfo
 	Before handbook.Period // the list that changes are counted from; 0: none
-	Rows   []Row
 
-	marks [2]string // of its content and that of the list before
-	index *index
+	rows        []packed // by FIDE ID
+	whole       map[int32]Row
+	codes       []string // of the federations
+	federations map[string]uint16
+	marks       [2]string // of its content and that of the list before
+	index       *index
 }
 
 // Row is a player on a list.
@@ -30,7 +33,6 @@ type Row struct {
 	Club   string                              // on the list's day; empty: none is known
 	Was    [tournament.Kinds]tournament.Rating // on the list before; 0: unrated there
 	Listed bool                                // on the list before
-	words  string                              // of the name, to be searched
 }
 
 // Change of a rating since the list before; 0 and false where one of the two is
@@ -61,7 +63,7 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &List{ListInfo: info, Before: s.Before(p), Rows: make([]Row, 0, info.Rows), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}, index: newIndex()}
+	l := &List{ListInfo: info, Before: s.Before(p), rows: make([]packed, 0, info.Rows), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}, index: newIndex()}
 	next, stop := iter.Pull2(s.st.Rows(ctx, l.Before, ""))
 	defer stop()
 	was, err, more := next()
@@ -69,7 +71,7 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 		if failed != nil {
 			return nil, failed
 		}
-		one := Row{Row: row, Club: register.Club(row.FIDEID, p.First()), words: identity.Searchable(row.Name)}
+		one := Row{Row: row, Club: register.Club(row.FIDEID, p.First())}
 		for more && err == nil && was.FIDEID < row.FIDEID {
 			was, err, more = next()
 		}
@@ -82,7 +84,7 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.Rows = append(l.Rows, one)
+		l.add(&one, identity.Searchable(row.Name))
 	}
 	if len(s.lists) >= keptLists {
 		clear(s.lists)
@@ -101,12 +103,12 @@ func (l *List) Row(id int) *Row {
 	if !ok {
 		return nil
 	}
-	return &l.Rows[at]
+	return l.row(at)
 }
 
 // at is where the row of a FIDE ID stands.
 func (l *List) at(id int) (int32, bool) {
-	at, ok := slices.BinarySearchFunc(l.Rows, id, func(r Row, id int) int { return cmp.Compare(r.FIDEID, id) })
+	at, ok := slices.BinarySearchFunc(l.rows, int64(id), func(r packed, id int64) int { return cmp.Compare(r.id, id) })
 	return int32(at), ok
 }
 
@@ -152,7 +154,7 @@ func number(s string) int {
 func (l *List) Place(row *Row, k tournament.Kind) (place, of int) {
 	all := l.Find(Question{Kind: k, Federation: row.Federation})
 	place = 1
-	for r := range all.All() {
+	for r := range all.each() {
 		if r.Standings[k].Rating <= row.Standings[k].Rating {
 			break
 		}

@@ -42,8 +42,8 @@ func TestListsStayUntilTheyChange(t *testing.T) {
 	imported(2026_08, 2000)
 	imported(2026_09, 2010)
 	first := list(2026_09)
-	require.EqualValues(t, 2010, first.Rows[0].Standings[0].Rating)
-	change, _ := first.Rows[0].Change(0)
+	require.EqualValues(t, 2010, first.row(0).Standings[0].Rating)
+	change, _ := first.row(0).Change(0)
 	require.Equal(t, 10, change)
 
 	number, err := st.LogLast(t.Context())
@@ -58,8 +58,8 @@ func TestListsStayUntilTheyChange(t *testing.T) {
 	imported(2026_08, 2005)
 	second := list(2026_09)
 	require.NotSame(t, first, second, "changes are counted from the list before")
-	change, _ = second.Rows[0].Change(0)
+	change, _ = second.row(0).Change(0)
 	require.Equal(t, 5, change)
 	imported(2026_09, 2011)
-	require.EqualValues(t, 2011, list(2026_09).Rows[0].Standings[0].Rating)
+	require.EqualValues(t, 2011, list(2026_09).row(0).Standings[0].Rating)
 }

@@ -32,7 +32,7 @@ func (l *List) Summary(k tournament.Kind, federation string) *Summary {
 	rows := l.Find(Question{Kind: k, Federation: federation})
 	s = &Summary{Of: rows.Len()}
 	at := 0
-	for r := range rows.All() {
+	for r := range rows.each() {
 		rating := r.Standings[k].Rating
 		if s.Hundreds == nil {
 			s.Hundreds = make([]int, rating/100+1)
@@ -43,7 +43,8 @@ func (l *List) Summary(k tournament.Kind, federation string) *Summary {
 		}
 		if r.New(k) {
 			if s.NewTotal++; len(s.New) < mostNew {
-				s.New = append(s.New, r)
+				one := *r
+				s.New = append(s.New, &one)
 			}
 		}
 		at++

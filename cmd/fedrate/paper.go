@@ -101,16 +101,15 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 		return nil, err
 	}
 	shown.Club = func(id int) string { return register.Club(id, l.Period.First()) }
-	for i := range l.Rows {
-		r := &l.Rows[i]
+	for r := range l.All() {
 		if state.Federation == "" || r.Federation == state.Federation {
 			shown.Add(r.Row, before.Listed(r.FIDEID), ago.Listed(r.FIDEID))
 		}
 	}
 	if before != nil {
-		for i := range before.Rows {
-			if r := &before.Rows[i].Row; l.Row(r.FIDEID) == nil {
-				shown.Gone(r)
+		for r := range before.All() {
+			if l.Row(r.FIDEID) == nil {
+				shown.Gone(&r.Row)
 			}
 		}
 	}

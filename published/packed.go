@@ -1,0 +1,109 @@
+package published
+
+import (
+	"iter"
+	"math"
+
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// packed is a row of a list as it is kept in memory: a third of what a [Row] takes,
+// which counts among hundreds of thousands. A row that has more to it, such as the
+// title of an arbiter, is kept whole beside it.
+type packed struct {
+	name, words string // words: of the name, to be searched
+	id          int64
+	standings   [tournament.Kinds]packedStanding
+	was         [tournament.Kinds]int16
+	birth       int16
+	federation  uint16 // its place among the federations of the list
+	sex         tournament.Sex
+	title       tournament.Title
+	women       tournament.Title
+	listed      bool
+	whole       bool // kept whole as well
+}
+
+type packedStanding struct {
+	rating, games int16
+	k             uint8
+	inactive      bool
+}
+
+// add puts a row behind the others of the list.
+func (l *List) add(r *Row, words string) {
+	p := packed{
+		name: r.Name, words: words, id: int64(r.FIDEID), birth: int16(r.Birth), federation: l.federationAt(r.Federation),
+		sex: r.Sex, title: r.Title, women: r.WomenTitle, listed: r.Listed,
+	}
+	for k := range r.Standings {
+		s := &r.Standings[k]
+		p.standings[k] = packedStanding{rating: int16(s.Rating), games: int16(s.Games), k: uint8(s.K), inactive: s.Inactive}
+		p.was[k] = int16(r.Was[k])
+	}
+	at := int32(len(l.rows))
+	l.rows = append(l.rows, p)
+	again := Row{}
+	if l.unpack(at, &again); again != *r {
+		if l.whole == nil {
+			l.whole = map[int32]Row{}
+		}
+		l.whole[at], l.rows[at].whole = *r, true
+	}
+}
+
+// federationAt is the place of a federation among those of the list.
+func (l *List) federationAt(code string) uint16 {
+	at, ok := l.federations[code]
+	if !ok {
+		if l.federations == nil {
+			l.federations = map[string]uint16{}
+		}
+		if len(l.codes) > math.MaxUint16 {
+			return 0 // another one's: the row is kept whole
+		}
+		at = uint16(len(l.codes))
+		l.codes = append(l.codes, code)
+		l.federations[code] = at
+	}
+	return at
+}
+
+// unpack writes a row of the list into r.
+func (l *List) unpack(at int32, r *Row) {
+	p := &l.rows[at]
+	if p.whole {
+		*r = l.whole[at]
+		return
+	}
+	*r = Row{
+		Row: ratinglist.Row{
+			FIDEID: int(p.id), Name: p.name, Federation: l.codes[p.federation], Sex: p.sex, Title: p.title, WomenTitle: p.women, Birth: int(p.birth),
+		},
+		Listed: p.listed,
+	}
+	for k := range p.standings {
+		s := &p.standings[k]
+		r.Standings[k] = ratinglist.Standing{Rating: tournament.Rating(s.rating), Games: int(s.games), K: int(s.k), Inactive: s.inactive}
+		r.Was[k] = tournament.Rating(p.was[k])
+	}
+}
+
+// row is a row of the list, to be kept.
+func (l *List) row(at int32) *Row {
+	r := new(Row)
+	l.unpack(at, r)
+	return r
+}
+
+// All walks the rows by FIDE ID.
+func (l *List) All() iter.Seq[*Row] {
+	return func(yield func(*Row) bool) {
+		for at := range l.rows {
+			if !yield(l.row(int32(at))) {
+				return
+			}
+		}
+	}
+}

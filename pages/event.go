@@ -81,6 +81,8 @@ type EventLine struct {
 	Games      []CrossGame
 	Points     tournament.Points
 	TieBreaks  []string
+
+	team int // number of the team
 }
 
 // CrossGame is a cell of the cross-table.
@@ -90,12 +92,13 @@ type CrossGame struct {
 	Won     bool
 }
 
-// EventRound is a round of an event.
+// EventRound is a round of an event: its pairs, or its matches where teams play.
 type EventRound struct {
-	Number int
-	Day    handbook.Date
-	Last   bool
-	Pairs  []EventPair
+	Number  int
+	Day     handbook.Date
+	Last    bool
+	Pairs   []EventPair
+	Matches []EventMatch
 }
 
 // EventPair is a game of a round, or a player without an opponent.
@@ -230,7 +233,7 @@ func (page *Event) standings(b *Builder, data *answer.EventPage, report *audit.R
 			}
 		} else {
 			page.Teams = true
-			line.Name = teamName(t, s.StartingRank)
+			line.Name, line.team = teamName(t, s.StartingRank), s.StartingRank
 		}
 		page.Rows = append(page.Rows, line)
 	}
@@ -285,21 +288,40 @@ func result(r tournament.Result) string {
 	return ""
 }
 
+// scores are the points of players so far, by starting rank.
+type scores map[int]tournament.Points
+
+// side is a player with the points so far.
+func (s scores) side(b *Builder, p *tournament.Player) EventSide {
+	return EventSide{b.Who(p.Title.String(), p.Name, p.FIDEID), p.Rating, s[p.StartingRank]}
+}
+
+// add adds those of a round.
+func (s scores) add(t *tournament.Tournament, round int) {
+	for i := range t.Players {
+		p := &t.Players[i]
+		s[p.StartingRank] += t.Scoring.Points(p.Game(round))
+	}
+}
+
+// newRound is a round without its games.
+func newRound(t *tournament.Tournament, n int) EventRound {
+	round := EventRound{Number: n, Last: n == t.Played()}
+	if n <= len(t.RoundDates) && t.RoundDates[n-1].Valid() {
+		round.Day = t.RoundDates[n-1]
+	}
+	return round
+}
+
 // rounds fills the pairs of each round, by the higher points before it.
 func (page *Event) rounds(b *Builder, t *tournament.Tournament) {
 	if page.Teams {
+		page.matches(b, t)
 		return
 	}
-	points := map[int]tournament.Points{}
-	side := func(p *tournament.Player) EventSide {
-		return EventSide{b.Who(p.Title.String(), p.Name, p.FIDEID), p.Rating, points[p.StartingRank]}
-	}
-	last := t.Played()
-	for n := 1; n <= last; n++ {
-		round := EventRound{Number: n, Last: n == last}
-		if n <= len(t.RoundDates) && t.RoundDates[n-1].Valid() {
-			round.Day = t.RoundDates[n-1]
-		}
+	scores := scores{}
+	for n := 1; n <= t.Played(); n++ {
+		round := newRound(t, n)
 		type one struct {
 			pair        EventPair
 			most, least tournament.Points
@@ -315,13 +337,13 @@ func (page *Event) rounds(b *Builder, t *tournament.Tournament) {
 				if g.Colour == tournament.Black || g.Colour != tournament.White && other.StartingRank < p.StartingRank {
 					continue // it stands with the other side
 				}
-				white, black := side(p), side(other)
+				white, black := scores.side(b, p), scores.side(b, other)
 				pairs = append(pairs, one{
 					EventPair{White: white, Black: black, Result: bothResults(g.Result, other.Game(n).Result)},
 					max(white.Points, black.Points), min(white.Points, black.Points), min(p.StartingRank, other.StartingRank),
 				})
 			case g.Result.Bye():
-				alone := side(p)
+				alone := scores.side(b, p)
 				pairs = append(pairs, one{EventPair{White: alone, Result: result(g.Result), Alone: byeWord(b, g.Result)}, -1, alone.Points, p.StartingRank})
 			}
 		}
@@ -335,10 +357,7 @@ func (page *Event) rounds(b *Builder, t *tournament.Tournament) {
 			round.Pairs = append(round.Pairs, pairs[i].pair)
 		}
 		page.Rounds = append(page.Rounds, round)
-		for i := range t.Players {
-			p := &t.Players[i]
-			points[p.StartingRank] += t.Scoring.Points(p.Game(n))
-		}
+		scores.add(t, n)
 	}
 }
 

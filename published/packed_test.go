@@ -27,7 +27,8 @@ func TestPackedRows(t *testing.T) {
 		return r
 	}
 	rows := []Row{
-		ordinary, {Row: ratinglist.Row{FIDEID: 1, Name: "A"}},
+		ordinary,
+		{Row: ratinglist.Row{FIDEID: 1, Name: "A"}},
 		changed(func(r *Row) { r.OtherTitles = "IA" }),
 		changed(func(r *Row) { r.ArenaTitle = "AGM" }),
 		changed(func(r *Row) { r.Honorary.Women = "WH" }),

@@ -1,0 +1,7 @@
+package knockout_test
+
+import "flag"
+
+// The long corpora are asked for in all packages of pairing at once; there is none of
+// draughts.
+var _ = flag.Bool("corpus", false, "no effect here")

@@ -10,19 +10,19 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
 )
 
-// A player types the code of a letter, makes an account, sees the own page, adds a
-// passkey of the device, and signs in with it.
-func TestPlayerWithPasskey(t *testing.T) {
+// A player types the code of a letter, makes an account and sees the own page; where
+// scripts run, passkeys are offered on the account and where one signs in. What a device
+// answers is tried in package web.
+func TestPlayerClaimsPage(t *testing.T) {
 	o := open(t)
 	source := axeSource(t)
-	o.url = strings.Replace(o.url, "127.0.0.1", "localhost", 1) // no passkey holds at a bare address
+	o.url = strings.Replace(o.url, "127.0.0.1", "localhost", 1) // no passkey is offered at a bare address
 	for i, look := range []screen{{1280, 900, false, true}, {390, 844, true, true}, {1280, 900, true, true}, {390, 844, false, true}} {
 		if i > 1 && *shots == "" {
 			break
@@ -46,25 +46,13 @@ func TestPlayerWithPasskey(t *testing.T) {
 		require.Contains(t, v.sees(), v.say("desk.own-player.certificates"))
 		v.accessible(source, "account-player")
 
-		tell(v, webauthn.Enable, webauthn.EnableParams{})
-		tell(v, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
-			Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal, HasResidentKey: true, HasUserVerification: true, AutomaticPresenceSimulation: true, IsUserVerified: true,
-		}})
 		v.get("/account")
-		v.write("#device", "blue handset")
-		v.write("#current-4", passwordOf("player"))
-		require.EqualValues(t, 200, v.press(`[data-passkey="new"] button`))
-		require.Contains(t, v.sees(), v.say("desk.said.passkey"))
-		require.Contains(t, v.sees(), "blue handset")
+		v.do(chromedp.WaitVisible(chromedp.CSS(`[data-passkey="new"] button`)))
 		v.accessible(source, "account-passkey")
 		require.EqualValues(t, 200, v.press(`form[action="/logout"] button`))
 		v.get("/login?to=/account")
 		v.do(chromedp.WaitVisible(chromedp.CSS(`[data-passkey="login"] button`)))
 		v.accessible(source, "login-passkey")
-		require.EqualValues(t, 200, v.press(`[data-passkey="login"] button`))
-		require.Contains(t, v.sees(), name)
-		require.EqualValues(t, 200, v.press(`form[action^="/account/passkeys/"] button`))
-		require.NotContains(t, v.sees(), "blue handset")
 	}
 }
 

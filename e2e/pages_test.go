@@ -11,9 +11,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/pquerna/otp/totp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
@@ -36,7 +38,7 @@ const serious = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "
 // everyPage are the pages of the portal that somebody can open.
 var everyPage = []string{
 	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/search?q=wen",
-	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/publications",
+	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/months/2026-10/reconcile", "/office/publications",
 	"/office/awaiting", "/office/claims", "/claim", "/office/users", "/office/outbox", "/office/log", "/office/state", "/account", "/account/second",
 }
 
@@ -48,6 +50,7 @@ func TestPages(t *testing.T) {
 	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
 	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
 	o.ask(t)
+	o.run(t, "", "list", "import", federation+"/lists/2026-09.txt", "--period", "2026-10", "--official") // as if FIDE had rated nothing
 	o.run(t, "", "mail", "address", "administrator", "admin@club.example")
 	o.run(t, "", "hook", "add", "https://club.example/rating/of/a/page/with/a/long/address", "--event", "list-published,certificate-issued", "--note", "the club's own page")
 	source := axeSource(t)
@@ -141,6 +144,22 @@ func TestPagesOfActs(t *testing.T) {
 			v.computed()
 			require.Contains(t, v.sees(), v.say("desk.proposal.own"))
 			v.accessible(source, "month-proposed")
+
+			v.get("/account/second")
+			code, err := totp.GenerateCode(strings.ReplaceAll(ask(v, chromedp.Text(chromedp.CSS("main span.mono"))), " ", ""), time.Now())
+			require.NoError(t, err)
+			v.write("#code", code)
+			v.write(`main input[name="current"]`, passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+			v.accessible(source, "second-recovery")
+			v.get("/account")
+			require.EqualValues(t, 200, v.press(`form[action="/logout"] button`))
+			v.get("/login")
+			v.write("#name", "administrator")
+			v.write("#password", passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+			require.Contains(t, ask(v, chromedp.Location()), "/login/code")
+			v.accessible(source, "login-code")
 
 			answer, err := chromedp.RunResponse(v.ctx, chromedp.Navigate(o.url+"/players/1"))
 			require.NoError(t, err)

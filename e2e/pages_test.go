@@ -97,7 +97,7 @@ func TestPagesOfActs(t *testing.T) {
 		looks = append(looks, screen{1280, 900, false, true}, screen{390, 844, true, true})
 	}
 	for i, look := range looks {
-		o := open(t, "FEDRATE_OFFICE_SECOND-SIGNATURE=true")
+		o := open(t, "FEDRATE_OFFICE_SECOND_SIGNATURE=true")
 		for _, name := range []string{"01-masters-open.trf", "09-womens-cup.trf"} {
 			o.run(t, "", "submit", "--by", "arbiter", filepath.Join(federation, "2026-09", name))
 		}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -31,15 +32,23 @@ func (k *keptRows) pack() ([]byte, error) {
 	return packed(data, rows)
 }
 
+// packers have tables that are not made anew for each table of each revision.
+var packers = sync.Pool{New: func() any {
+	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	if err != nil {
+		panic(err)
+	}
+	return w
+}}
+
 // packed are the columns and rows of a table, each as JSON, as they are kept.
 func packed(columns, rows []byte) ([]byte, error) {
 	data := slices.Concat([]byte(`{"columns":`), columns, []byte(`,"rows":`), rows, []byte("}\n"))
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	_, err = w.Write(data)
+	w := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	_, err := w.Write(data)
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -10,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,6 +148,7 @@ type sealedTable struct {
 	name    string
 	columns []string
 	earlier bool // as programs before migration 0390 have sealed it
+	many    bool // rows of it are read many at a time
 }
 
 // flat are the tables of most rows. They hold numbers and texts alone, so that
@@ -197,17 +200,25 @@ func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, e
 }
 
 func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
+	var version string
+	if err := q.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&version); err != nil {
+		return nil, err
+	}
 	rows, err := q.QueryContext(ctx, columnsQuery)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	return tablesFrom(func() (table, column string, err error) {
+	tables, err := tablesFrom(func() (table, column string, err error) {
 		if !rows.Next() {
 			return "", "", errors.Join(rows.Err(), io.EOF)
 		}
 		return table, column, rows.Scan(&table, &column)
 	})
+	for i := range tables {
+		tables[i].many = version != "" && slices.Contains(flat, tables[i].name)
+	}
+	return tables, err
 }
 
 // writer connects to a database whose changes are counted.
@@ -274,11 +285,46 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 		err = q.QueryRowContext(ctx, namesQuery).Scan(&is.rows, &is.total)
 		return is, err
 	}
+	if t.many && !t.earlier {
+		return sealOfFlat(ctx, q, t, p)
+	}
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {
 		query += ` WHERE period = ` + strconv.Itoa(int(p))
 	}
 	return sealOfRows(ctx, q, query)
+}
+
+// sealedAtOnce is how many rows of the flat tables are read at a time.
+const sealedAtOnce = 256
+
+// sealOfFlat adds up the rows of a flat table, or of those of one list. Many rows come as
+// one text with a row a line, for the way from row to row takes longer than the sums:
+// JSON has no ends of lines.
+func sealOfFlat(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
+	key, where := "rowid", ""
+	if p != 0 {
+		key, where = "fide_id", " AND period = "+strconv.Itoa(int(p))
+	}
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(10)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
+		FROM "` + t.name + `" WHERE ` + key + ` > $1` + where + ` ORDER BY ` + key + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
+	for last := int64(math.MinInt64); ; {
+		n, before := int64(0), last
+		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
+			var lines sql.RawBytes
+			if err := rows.Scan(&n, &last, &lines); err != nil || n == 0 {
+				return err
+			}
+			for line := range bytes.SplitSeq(lines, []byte{'\n'}) {
+				is.rows++
+				is.total += rowHash(line)
+			}
+			return nil
+		}, last)
+		if err != nil || n < sealedAtOnce || last <= before { // a damaged index may go back: its sum is another one
+			return is, err
+		}
+	}
 }
 
 // sealOfRows adds up what a query says of rows.

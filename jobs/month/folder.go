@@ -32,6 +32,7 @@ type folder struct {
 	published        map[string]bool // manifests of published lists of the period; nil: none is kept
 	lock             sync.Mutex
 	entries          []ManifestEntry
+	made             map[string]bool // folders in it
 }
 
 // ManifestEntry is a file of the manifest.
@@ -169,10 +170,32 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	return failed, errors.Join(out.file.Close(), f.disk.Remove(out.file.Name()))
 }
 
+// path is where a file is filled, in a folder that is there.
+func (f *folder) path(path string) (string, error) {
+	full := filepath.Join(f.temp, filepath.FromSlash(path))
+	parent := filepath.Dir(full)
+	f.lock.Lock()
+	made := f.made[parent]
+	f.lock.Unlock()
+	if made { // most months have a thousand files in each
+		return full, nil
+	}
+	if err := f.disk.MkdirAll(parent); err != nil {
+		return "", err
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	if f.made == nil {
+		f.made = map[string]bool{}
+	}
+	f.made[parent] = true
+	return full, nil
+}
+
 // link takes a file from elsewhere into the folder by a second name.
 func (f *folder) link(from string, entry ManifestEntry) error {
-	full := filepath.Join(f.temp, filepath.FromSlash(entry.Path))
-	if err := f.disk.MkdirAll(filepath.Dir(full)); err != nil {
+	full, err := f.path(entry.Path)
+	if err != nil {
 		return err
 	}
 	if err := f.disk.Link(from, full); err != nil {
@@ -196,8 +219,8 @@ type outFile struct {
 }
 
 func (f *folder) create(path string) (*outFile, error) {
-	full := filepath.Join(f.temp, filepath.FromSlash(path))
-	if err := f.disk.MkdirAll(filepath.Dir(full)); err != nil {
+	full, err := f.path(path)
+	if err != nil {
 		return nil, err
 	}
 	file, err := f.disk.Create(full)

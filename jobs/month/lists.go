@@ -65,7 +65,7 @@ func (r *run) writeLists(write func(path string, to func(io.Writer) error) error
 	shown := r.shownList(federation)
 	var people []ratinglist.Row
 	writers = append(writers, func(list rows) (err error) {
-		people, err = gathered(list, federation)
+		people, err = gathered(list, federation, made.rows)
 		return err
 	})
 	if err := fanOut(r.ctx, list, writers); err != nil {
@@ -113,10 +113,10 @@ func (r *run) rowsOf(made *newList) rows {
 	return merged(without(r.rowsBefore(r.o.Federation), gone), r.ownRows(made.changed))
 }
 
-// gathered are the rows of a federation for a list for people; of a longer one only one more than
-// such a list may have.
-func gathered(list rows, federation string) ([]ratinglist.Row, error) {
-	var people []ratinglist.Row
+// gathered are the rows of a federation for a list for people, of a list of about
+// so many; of a longer one only one more than such a list may have.
+func gathered(list rows, federation string, of int) ([]ratinglist.Row, error) {
+	people := make([]ratinglist.Row, 0, min(of, wall.MostPlayers+1))
 	for row, err := range list {
 		if err != nil {
 			return nil, err

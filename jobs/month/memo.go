@@ -11,6 +11,7 @@ import (
 	"hash"
 	"reflect"
 	"strconv"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
@@ -148,14 +149,22 @@ func readMemo(data []byte) *memo {
 	return m
 }
 
+// packers have tables that are not made anew for each list of a rerun.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		panic(err)
+	}
+	return w
+}}
+
 // pack is what is kept of a memo.
 func (m *memo) pack() ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	err = errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	err := errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
 	return b.Bytes(), err
 }
 

@@ -155,6 +155,9 @@ type sealedTable struct {
 // JSON says a row of them exactly, and several times faster.
 var flat = []string{rowTable, "official_rows", "games", "results", "rated_players"}
 
+// short are the other tables with many rows, none of which is long.
+var short = []string{"submission_players", "players", "identities", "findings"}
+
 // row is the expression over the columns of a row. The bytes of a report are
 // left out: its SHA-256 says them.
 func (t *sealedTable) row(prefix string) string {
@@ -216,7 +219,7 @@ func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
 		return table, column, rows.Scan(&table, &column)
 	})
 	for i := range tables {
-		tables[i].many = version != "" && slices.Contains(flat, tables[i].name)
+		tables[i].many = version != "" && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
 	}
 	return tables, err
 }
@@ -286,7 +289,7 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 		return is, err
 	}
 	if t.many && !t.earlier {
-		return sealOfFlat(ctx, q, t, p)
+		return sealOfMany(ctx, q, t, p)
 	}
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {
@@ -295,18 +298,18 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 	return sealOfRows(ctx, q, query)
 }
 
-// sealedAtOnce is how many rows of the flat tables are read at a time.
+// sealedAtOnce is how many rows of the tables with many are read at a time.
 const sealedAtOnce = 256
 
-// sealOfFlat adds up the rows of a flat table, or of those of one list. Many rows come as
-// one text with a row a line, for the way from row to row takes longer than the sums:
-// JSON has no ends of lines.
-func sealOfFlat(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
+// sealOfMany adds up the rows of a table with many, or of those of one list. Rows come
+// as one text, for the way from row to row takes longer than the sums. Between them
+// stands the character 0, which neither JSON nor quote has.
+func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
 	key, where := "rowid", ""
 	if p != 0 {
 		key, where = "fide_id", " AND period = "+strconv.Itoa(int(p))
 	}
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(10)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
 		FROM "` + t.name + `" WHERE ` + key + ` > $1` + where + ` ORDER BY ` + key + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
 	for last := int64(math.MinInt64); ; {
 		n, before := int64(0), last
@@ -315,7 +318,7 @@ func sealOfFlat(ctx context.Context, q querier, t *sealedTable, p handbook.Perio
 			if err := rows.Scan(&n, &last, &lines); err != nil || n == 0 {
 				return err
 			}
-			for line := range bytes.SplitSeq(lines, []byte{'\n'}) {
+			for line := range bytes.SplitSeq(lines, []byte{0}) {
 				is.rows++
 				is.total += rowHash(line)
 			}

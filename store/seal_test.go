@@ -22,21 +22,25 @@ func TestSealOfManyRows(t *testing.T) {
 			CREATE TABLE list_rows (period INTEGER, fide_id INTEGER, name TEXT, PRIMARY KEY (period, fide_id));
 			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
 				INSERT INTO list_rows SELECT p, 7 * i - 900, 'name' || char(10, 34, 0, 1078) || i FROM n, (SELECT 202601 AS p UNION SELECT 202602) WHERE $1 > 0;
-			UPDATE list_rows SET name = NULL WHERE period = 202602 AND fide_id % 5 = 0`, n)
+			UPDATE list_rows SET name = NULL WHERE period = 202602 AND fide_id % 5 = 0;
+			DROP TABLE IF EXISTS findings;
+			CREATE TABLE findings AS SELECT * FROM list_rows`, n)
 		require.NoError(t, err)
-		rows := sealedTable{name: rowTable, columns: []string{"period", "fide_id", "name"}, many: true}
-		one := rows
-		one.many = false
-		var sums []rowSeal
-		for _, p := range []handbook.Period{0, 202601, 202602} {
-			is, err := sealOf(t.Context(), db, &rows, p)
-			require.NoError(t, err)
-			want, err := sealOf(t.Context(), db, &one, p)
-			require.NoError(t, err)
-			require.Equal(t, want, is, "%d rows of %d", n, p)
-			sums = append(sums, is)
+		for _, name := range []string{rowTable, "findings"} { // as JSON, and quoted
+			rows := sealedTable{name: name, columns: []string{"period", "fide_id", "name"}, many: true}
+			one := rows
+			one.many = false
+			var sums []rowSeal
+			for _, p := range []handbook.Period{0, 202601, 202602} {
+				is, err := sealOf(t.Context(), db, &rows, p)
+				require.NoError(t, err)
+				want, err := sealOf(t.Context(), db, &one, p)
+				require.NoError(t, err)
+				require.Equal(t, want, is, "%d rows of %s/%d", n, name, p)
+				sums = append(sums, is)
+			}
+			require.EqualValues(t, n, sums[1].rows)
+			require.Equal(t, rowSeal{sums[1].rows + sums[2].rows, sums[1].total + sums[2].total}, sums[0])
 		}
-		require.EqualValues(t, n, sums[1].rows)
-		require.Equal(t, rowSeal{sums[1].rows + sums[2].rows, sums[1].total + sums[2].total}, sums[0])
 	}
 }

@@ -21,10 +21,12 @@ func WriteCSV(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	_ = head.Write(record)
 	head.Flush()
 	var line []byte
-	for row, err := range rows {
+	var row Row // filled each time, so that none goes to the heap
+	for next, err := range rows {
 		if err != nil {
 			return err
 		}
+		row = next
 		tidy(&row)
 		line = line[:0]
 		for i := range fields {

@@ -136,11 +136,13 @@ func WriteTXT(w io.Writer, h Header, rows iter.Seq2[Row, error]) ([]handbook.Fin
 	_, _ = out.Write(append(bytes.TrimRight(line, " "), "\r\n"...))
 	report := Reader{name: "list.txt"}
 	n := 1
-	for row, err := range rows {
+	var row Row // filled each time, so that none goes to the heap
+	for next, err := range rows {
 		if err != nil {
 			return nil, err
 		}
 		n++
+		row = next
 		tidy(&row)
 		fitTXT(&row, &report, n)
 		line = line[:0]

@@ -81,10 +81,12 @@ func WriteXML(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	var player []byte
 	out := bufio.NewWriterSize(w, 1<<16)
 	_, _ = out.WriteString("<playerslist>\n")
-	for row, err := range rows {
+	var row Row // filled each time, so that none goes to the heap
+	for next, err := range rows {
 		if err != nil {
 			return err
 		}
+		row = next
 		tidy(&row)
 		player = append(player[:0], "<player>\n"...)
 		for i := range fields {

@@ -93,7 +93,7 @@ func runFigures(s *summary.Run) sheet.Table {
 	})
 	each("report.figure.inactive", len(s.Inactive), func(i int) (tournament.Kind, int) { return s.Inactive[i].Kind, 1 })
 	one("report.figure.norms", len(s.Norms))
-	one("report.figure.findings", len(s.AllFindings()))
+	one("report.figure.findings", s.FindingsCount())
 	one("report.figure.rows", s.Rows)
 	return t
 }

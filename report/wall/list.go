@@ -99,18 +99,27 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 	if known {
 		return list
 	}
+	type placed struct { // what decides beside the player: tens of thousands are compared
+		rating tournament.Rating
+		at     int // among the players, in their order where all else is equal
+		player *Player
+	}
+	var order []placed
 	for i := range l.Players {
 		p := &l.Players[i]
 		if s := &p.Standings[k]; s.Rating != 0 && s.Inactive != active {
-			list = append(list, p)
+			order = append(order, placed{s.Rating, i, p})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *Player) int {
-		if c := cmp.Compare(b.Standings[k].Rating, a.Standings[k].Rating); c != 0 {
+	slices.SortFunc(order, func(a, b placed) int {
+		if c := cmp.Compare(b.rating, a.rating); c != 0 {
 			return c // most ratings differ
 		}
-		return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.FIDEID, b.FIDEID))
+		return cmp.Or(strings.Compare(a.player.Name, b.player.Name), cmp.Compare(a.player.FIDEID, b.player.FIDEID), cmp.Compare(a.at, b.at))
 	})
+	for _, p := range order {
+		list = append(list, p.player)
+	}
 	if l.ordered == nil {
 		l.ordered = map[part][]*Player{}
 	}

@@ -109,11 +109,20 @@ type FailedPaper struct {
 
 // AllFindings is every finding, those of the submissions and those of the run.
 func (s *Run) AllFindings() []handbook.Finding {
-	var fs []handbook.Finding
+	fs := make([]handbook.Finding, 0, s.FindingsCount())
 	for i := range s.Submissions {
 		fs = append(fs, s.Submissions[i].Findings...)
 	}
 	return append(fs, s.Findings...)
+}
+
+// FindingsCount is the number of all findings.
+func (s *Run) FindingsCount() int {
+	n := len(s.Findings)
+	for i := range s.Submissions {
+		n += len(s.Submissions[i].Findings)
+	}
+	return n
 }
 
 // Held is the number of submissions that wait for an answer.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"sync/atomic"
 
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -15,16 +16,25 @@ type rows = iter.Seq2[ratinglist.Row, error]
 // fanBatch is how many rows are handed on at a time.
 const fanBatch = 512
 
+// batch is some rows on their way to all writers.
+type batch struct {
+	rows []ratinglist.Row
+	left atomic.Int32 // writers who have not had them yet
+}
+
+// batches are those that every writer has had, to be filled again.
+var batches = sync.Pool{New: func() any { return &batch{rows: make([]ratinglist.Row, 0, fanBatch)} }}
+
 // fanOut reads a list once for several writers, each of which gets all rows.
 // They share the rows and only read them. The first error ends all.
 func fanOut(ctx context.Context, list rows, writers []func(rows) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
-	feeds := make([]chan []ratinglist.Row, len(writers))
+	feeds := make([]chan *batch, len(writers))
 	errs := make([]error, len(writers)+1)
 	for i, write := range writers {
-		feeds[i] = make(chan []ratinglist.Row, 2)
+		feeds[i] = make(chan *batch, 2)
 		group.Go(func() {
 			errs[i] = write(fed(ctx, feeds[i]))
 			if errs[i] != nil {
@@ -49,24 +59,30 @@ func fanOut(ctx context.Context, list rows, writers []func(rows) error) error {
 }
 
 // feed sends the list to all.
-func feed(ctx context.Context, list rows, feeds []chan []ratinglist.Row) error {
-	batch := make([]ratinglist.Row, 0, fanBatch)
+func feed(ctx context.Context, list rows, feeds []chan *batch) error {
+	var next *batch
+	begin := func() {
+		next = batches.Get().(*batch)
+		next.rows = next.rows[:0]
+		next.left.Store(int32(len(feeds)))
+	}
+	begin()
 	send := func() bool {
 		for _, f := range feeds {
 			select {
-			case f <- batch:
+			case f <- next:
 			case <-ctx.Done():
 				return false
 			}
 		}
-		batch = make([]ratinglist.Row, 0, fanBatch)
+		begin()
 		return true
 	}
 	for row, err := range list {
 		if err != nil {
 			return err
 		}
-		if batch = append(batch, row); len(batch) == fanBatch && !send() {
+		if next.rows = append(next.rows, row); len(next.rows) == fanBatch && !send() {
 			return nil
 		}
 	}
@@ -76,13 +92,16 @@ func feed(ctx context.Context, list rows, feeds []chan []ratinglist.Row) error {
 
 // fed is the list as one writer gets it. Where the reading was cut off it ends
 // with the cause, so that no writer takes the beginning for the whole.
-func fed(ctx context.Context, from <-chan []ratinglist.Row) rows {
+func fed(ctx context.Context, from <-chan *batch) rows {
 	return func(yield func(ratinglist.Row, error) bool) {
-		for batch := range from {
-			for i := range batch {
-				if !yield(batch[i], nil) {
+		for b := range from {
+			for i := range b.rows {
+				if !yield(b.rows[i], nil) {
 					return
 				}
+			}
+			if b.left.Add(-1) == 0 {
+				batches.Put(b)
 			}
 		}
 		if err := context.Cause(ctx); err != nil {

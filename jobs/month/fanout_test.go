@@ -27,7 +27,7 @@ func ranged(list []ratinglist.Row) rows { return (&ratinglist.List{Rows: list}).
 func TestFanOutGivesEveryRowToEveryWriter(t *testing.T) {
 	t.Parallel()
 	var ids []int
-	for i := range 3*fanBatch + 7 {
+	for i := range 40*fanBatch + 7 { // more than are under way at a time
 		ids = append(ids, i+1)
 	}
 	got := make([][]int, 3)

@@ -2,6 +2,7 @@ package month
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -13,6 +14,22 @@ import (
 type heldList struct {
 	period handbook.Period // 0: none
 	rows   []ratinglist.Row
+	spare  []ratinglist.Row // those of the list before it, whose place the next one takes
+}
+
+// listRoom is the memory in which a rerun makes the lists for people, one after the other:
+// each is on paper before the next one begins.
+type listRoom struct {
+	people  []ratinglist.Row
+	players []wall.Player
+}
+
+// room is that of a rerun, or one of its own.
+func (a *again) room() *listRoom {
+	if a == nil {
+		return &listRoom{}
+	}
+	return &a.lists
 }
 
 // mostHeld is how many players a list has at most that is held in memory.
@@ -32,9 +49,9 @@ func (r *run) holdBefore() error {
 	if r.again == nil || r.again.held.period == r.before.Period || r.before.Rows > mostHeld {
 		return nil
 	}
-	rows, err := collected(r.st.Rows(r.ctx, r.before.Period, ""), r.before.Rows)
+	rows, err := collected(r.st.Rows(r.ctx, r.before.Period, ""), r.before.Rows, nil)
 	if err == nil {
-		r.again.held = heldList{r.before.Period, rows}
+		r.again.held = heldList{period: r.before.Period, rows: rows}
 	}
 	return err
 }
@@ -46,9 +63,9 @@ func (r *run) holdMade(made *newList) error {
 		return nil
 	}
 	list := &ratinglist.List{Rows: before}
-	rows, err := collected(merged(without(list.All(), made.removed), made.changed), made.rows)
+	rows, err := collected(merged(without(list.All(), made.removed), made.changed), made.rows, r.again.held.spare)
 	if err == nil {
-		r.again.held = heldList{r.o.Period, rows}
+		r.again.held = heldList{r.o.Period, rows, before}
 	}
 	return err
 }
@@ -71,8 +88,9 @@ func (r *run) rowsBefore(federation string) rows {
 	}
 }
 
-func collected(list rows, n int) ([]ratinglist.Row, error) {
-	all := make([]ratinglist.Row, 0, n)
+// collected are the rows of a list of so many, in the place of others.
+func collected(list rows, n int, place []ratinglist.Row) ([]ratinglist.Row, error) {
+	all := slices.Grow(place[:0], n)
 	for row, err := range list {
 		if err != nil {
 			return nil, err

@@ -65,7 +65,7 @@ func (r *run) writeLists(write func(path string, to func(io.Writer) error) error
 	shown := r.shownList(federation)
 	var people []ratinglist.Row
 	writers = append(writers, func(list rows) (err error) {
-		people, err = gathered(list, federation, made.rows)
+		people, err = gathered(list, federation, r.again.room().people)
 		return err
 	})
 	if err := fanOut(r.ctx, list, writers); err != nil {
@@ -113,10 +113,10 @@ func (r *run) rowsOf(made *newList) rows {
 	return merged(without(r.rowsBefore(r.o.Federation), gone), r.ownRows(made.changed))
 }
 
-// gathered are the rows of a federation for a list for people, of a list of about
-// so many; of a longer one only one more than such a list may have.
-func gathered(list rows, federation string, of int) ([]ratinglist.Row, error) {
-	people := make([]ratinglist.Row, 0, min(of, wall.MostPlayers+1))
+// gathered are the rows of a federation for a list for people, in the place of others
+// that are not wanted any more; of a longer list only one more than such a list may have.
+func gathered(list rows, federation string, people []ratinglist.Row) ([]ratinglist.Row, error) {
+	people = people[:0]
 	for row, err := range list {
 		if err != nil {
 			return nil, err
@@ -151,11 +151,13 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) err
 		return err
 	}
 	shown.Club = func(id int) string { return register.Club(id, r.o.Period.First()) }
-	shown.Players = make([]wall.Player, 0, len(people))
+	room := r.again.room()
+	shown.Players = slices.Grow(room.players[:0], len(people))
 	for i := range people {
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])
 	}
+	room.people, room.players = people, shown.Players
 	gone, err := r.earlierRows(r.before.Period, removed)
 	for _, row := range gone {
 		shown.Gone(row)

@@ -192,6 +192,7 @@ func (l *listing) standing(ids map[int]bool, results map[int]*[tournament.Kinds]
 			computed[who.id] = true
 		}
 	}
+	l.keeps.Rows, l.list.changed = slices.Grow(l.keeps.Rows, len(ids)), slices.Grow(l.list.changed, len(ids))
 	for id := range ids {
 		known := l.known.rows[id]
 		if l.again.touched[id] || l.said[id] || computed[id] || played[id] != l.known.kinds[id] || len(l.carried[id]) > 0 ||

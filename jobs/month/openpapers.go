@@ -301,7 +301,7 @@ func (p *Papers) list() (*wall.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	people, err := gathered(p.r.st.Rows(p.r.ctx, p.r.o.Period, federation), federation, 0)
+	people, err := gathered(p.r.st.Rows(p.r.ctx, p.r.o.Period, federation), federation, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func TestHeldListIsTheWrittenOne(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, made.list.changed)
 	require.NoError(t, r.holdMade(made.list))
-	written, err := collected(d.st.Rows(t.Context(), f.first.Add(2), ""), made.list.rows)
+	written, err := collected(d.st.Rows(t.Context(), f.first.Add(2), ""), made.list.rows, nil)
 	require.NoError(t, err)
 	require.Equal(t, written, (&ratinglist.List{Rows: r.again.heldRows(f.first.Add(2))}).Rows)
 }

@@ -140,6 +140,7 @@ type again struct {
 	findings    bool         // those of reports in the database are as they were left
 	folders     []*folder    // to be put in their places
 	held        heldList     // the list made last
+	lists       listRoom
 }
 
 // Again computes every published list from a period on anew, in their order,

@@ -324,12 +324,12 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 	}
 	players, findings := audit.Rate(list, p, r.o.Rating)
 	players = slices.DeleteFunc(players, func(q rating.Player) bool { return !r.computed[resultOf(&q)] })
+	r.keeps.Players, players = slices.Grow(r.keeps.Players, len(signatures)), slices.Grow(players, len(signatures))
 	have := map[entrant]*rating.Player{}
 	for i := range players {
 		have[resultOf(&players[i])] = &players[i]
 	}
 	r.differ = map[entrant]bool{}
-	var taken []rating.Player
 	for _, who := range slices.SortedFunc(maps.Keys(signatures), compareEntrants) {
 		known := r.known.players[signatures[who]]
 		if r.computed[who] {
@@ -351,9 +351,8 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 		if err != nil {
 			return nil, nil, err
 		}
-		taken = append(taken, one)
+		players = append(players, one)
 	}
-	players = append(players, taken...)
 	slices.SortFunc(players, func(a, b rating.Player) int { return compareEntrants(resultOf(&a), resultOf(&b)) })
 	findings, err := r.findings(in, list, findings)
 	return players, findings, err

@@ -135,10 +135,13 @@ func Lift(ctx context.Context, st *store.Store, ban int, l store.Lift) (lifted L
 		asked, err := inside.OpenQuestions(ctx)
 		for i := range asked {
 			q := &asked[i]
-			if q.Rule != Banned || !strings.HasPrefix(q.Subject, banSubject(ban)) {
-				continue
+			switch {
+			case q.Rule == Banned && strings.HasPrefix(q.Subject, banSubject(ban)):
+				err = lifted.one(ctx, inside, q, ban, l)
+			case slices.ContainsFunc(q.Candidates, func(c store.Candidate) bool { return keptOut(c.Why, ban) }):
+				err = remark(ctx, inside, q)
 			}
-			if err := lifted.one(ctx, inside, q, ban, l); err != nil {
+			if err != nil {
 				return false, err
 			}
 		}
@@ -178,8 +181,44 @@ func (lifted *Lifted) one(ctx context.Context, st *store.Store, q *store.Questio
 	return err
 }
 
+// keptOut tells whether it is said of a candidate that the ban keeps them out.
+func keptOut(why handbook.Text, ban int) bool {
+	for why.Key == remarkKey {
+		if why.Number("ban") == ban {
+			return true
+		}
+		why, _ = why.Arg("why").(handbook.Text)
+	}
+	return false
+}
+
+// remark says of the candidates of an open question what is so by now.
+func remark(ctx context.Context, st *store.Store, q *store.Question) error {
+	now, err := st.Question(ctx, q.ID)
+	if err != nil || !now.Open() {
+		return err // it was closed with that of another report
+	}
+	sub, err := st.Submission(ctx, q.Submission)
+	if err != nil {
+		return err
+	}
+	_, asked, err := asksNow(ctx, st, &sub)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(asked, func(a store.Question) bool { return a.Kind == q.Kind && a.Rule == q.Rule && a.Subject == q.Subject })
+	if at < 0 {
+		return nil
+	}
+	now.Candidates = asked[at].Candidates
+	return st.Restate(ctx, &now)
+}
+
 // banSubject begins the subject of the questions that a ban asks.
 func banSubject(ban int) string { return fmt.Sprintf("ban %d|", ban) }
+
+// remarkKey is the text that is put behind what is said of a banned candidate.
+const remarkKey = "jobs.question.why.banned"
 
 // banned says of candidates that a ban keeps them out on a day of the event, so
 // that nobody is named without knowing it.
@@ -207,7 +246,7 @@ func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []sto
 					continue
 				}
 				if players, _ := bannedIn(who, nil, b, register); len(players) > 0 {
-					c.Why = handbook.Say("jobs.question.why.banned", "why", c.Why, "ban", b.ID, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+					c.Why = handbook.Say(remarkKey, "why", c.Why, "ban", b.ID, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
 				}
 			}
 		}

@@ -218,8 +218,8 @@ func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
 // must be answered all the same.
 func (s *Store) Restate(ctx context.Context, q *Question) error {
 	return s.change(ctx, handbook.Say("store.doing.restate", "question", q.ID), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE questions SET subject = $1, players = $2, said = $3 WHERE id = $4 AND answer = ''`,
-			q.Subject, intsColumn{&q.Players}, keepText(q.Text), q.ID)
+		_, err := tx.ExecContext(ctx, `UPDATE questions SET subject = $1, players = $2, said = $3, candidates = $4 WHERE id = $5 AND answer = ''`,
+			q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates}, q.ID)
 		return err
 	})
 }

@@ -171,7 +171,7 @@ func (k *ink) dashes(list ...float64) {
 		k.put(append(k.out(), "[] 0 d\n"...))
 		return
 	}
-	k.put(fmt.Appendf(k.out(), "%0.2f 0.00 d\n", list))
+	k.put(fmt.Appendf(k.out(), "%.2f %.2f d\n", list, 0.))
 }
 
 func (k *ink) line(x1, y1, x2, y2 float64) {
@@ -188,7 +188,7 @@ func (k *ink) box(x, y, w, h float64, filled bool) {
 	if filled {
 		style = "f"
 	}
-	k.put(fmt.Appendf(k.out(), "q\n%0.2f %0.2f %0.2f %0.2f re %s\nQ\n", x, pageHeight-(y+h), w, h, style))
+	k.put(fmt.Appendf(k.out(), "q\n%.2f %.2f %.2f %.2f re %s\nQ\n", x, pageHeight-(y+h), w, h, style))
 }
 
 // polygon fills what is between the points.

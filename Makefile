@@ -50,8 +50,8 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 test: ## all tests but the long corpora
 	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
-test-postgres: ## the tests of the database on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
-	$(GO) test -vet=off -count 1 -timeout 45m ./store -args -postgres
+test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
+	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -short ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -run Scripts ./cmd/fedrate -args -postgres
 

@@ -84,6 +84,7 @@ var arrows = map[string][]string{
 	"store":                   append([]string{"store/postgres", "seal", "answer", "audit", "disk"}, chapters...),
 	"store/postgres":          nil,
 	"store/postgres/cluster":  nil,
+	"store/storetest":         {"store/postgres/cluster", "store"},
 	"store/failing":           nil,
 	"accounts":                {"store", "handbook", "disk"},
 	"seal":                    {"language", "handbook"},

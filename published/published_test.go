@@ -11,15 +11,16 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // A list stays in memory as long as it and the one before it are as they were,
 // whatever else is written, and no longer.
 func TestListsStayUntilTheyChange(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	imported := func(p handbook.Period, rating tournament.Rating) {
 		var list bytes.Buffer

@@ -25,6 +25,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 	"github.com/fedrate/fedrate/web"
@@ -71,9 +72,7 @@ func populous(b *testing.B) *store.Store {
 	}()
 	reader, err := ratinglist.Open(in, "list.csv", ratinglist.Options{Period: 2026_09, Complete: true})
 	require.NoError(b, err)
-	st, err := store.Open(filepath.Join(b.TempDir(), "office.db"))
-	require.NoError(b, err)
-	b.Cleanup(func() { require.NoError(b, st.Close()) })
+	st := storetest.Open(b, filepath.Join(b.TempDir(), "office.db"))
 	require.NoError(b, st.Init(b.Context(), "LIE"))
 	_, err = st.Import(b.Context(), reader, 2026_09, store.ImportOptions{})
 	require.NoError(b, err)

@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season world world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build wasm demo season world world-both world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -32,6 +32,10 @@ season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA
 world: build ## three months of an invented world through an office, 20,000 players and 240 tournaments a month: what each month took, into out/world
 	rm -rf out/world
 	$(GO) run ./fixtures/world -players 20000 -events 240 -months 3 -program ./fedrate -o out/world
+
+world-both: build ## 36 months with 20,000 players and 60 tournaments a month in two offices, one in a file and one in PostgreSQL: the same lists, the same fsck, what each month took, into out/world-both
+	rm -rf out/world-both
+	$(GO) run ./fixtures/world -players 20000 -events 60 -months 36 -second own -program ./fedrate -o out/world-both
 
 world-full: build ## the same with 500,000 players and 6,000 tournaments a month, for twelve months: an hour and more
 	rm -rf out/world
@@ -51,7 +55,7 @@ test: ## all tests but the long corpora
 	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
 test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
-	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web -args -postgres
+	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web ./fixtures/world -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -short ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -run Scripts ./cmd/fedrate -args -postgres
 

@@ -97,10 +97,14 @@ func begun(options any, session *webauthn.SessionData) (ask []byte, held string,
 	return ask, string(kept), err
 }
 
-// challenge is a word of the office that a device signs.
-func (a *Accounts) challenge() ([]byte, error) {
+// asking is the protocol at a site, with a word of the office that a device has to sign.
+func (a *Accounts) asking(at Site) (*webauthn.WebAuthn, []byte, error) {
+	library, err := at.library()
+	if err != nil {
+		return nil, nil, err
+	}
 	word, err := a.secret()
-	return []byte(word), err
+	return library, []byte(word), err
 }
 
 // NewPasskey asks the browser of an account for a passkey; what comes back is for
@@ -113,11 +117,7 @@ func (a *Accounts) NewPasskey(ctx context.Context, at Site, one *Account) (ask [
 	if len(h.keys) >= mostPasskeys {
 		return nil, "", handbook.Errorf("accounts.wrong.passkeys", "most", mostPasskeys)
 	}
-	library, err := at.library()
-	if err != nil {
-		return nil, "", err
-	}
-	word, err := a.challenge()
+	library, word, err := a.asking(at)
 	if err != nil {
 		return nil, "", err
 	}
@@ -186,11 +186,7 @@ func (a *Accounts) AskPasskey(ctx context.Context, at Site, address string) (ask
 	if err := a.attempt(ctx, limit{"address " + address, mostOfAddress}); err != nil {
 		return nil, "", err
 	}
-	library, err := at.library()
-	if err != nil {
-		return nil, "", err
-	}
-	word, err := a.challenge()
+	library, word, err := a.asking(at)
 	if err != nil {
 		return nil, "", err
 	}

@@ -196,7 +196,4 @@ func (b *Builder) movers(l *published.List, k tournament.Kind, down bool, most i
 }
 
 // Locale is how answers are written for the pages.
-func (b *Builder) Locale() answer.Locale { return b.locale() }
-
-// locale is how answers are written for the pages.
-func (b *Builder) locale() answer.Locale { return answer.In(b.Language) }
+func (b *Builder) Locale() answer.Locale { return answer.In(b.Language) }

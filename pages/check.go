@@ -104,7 +104,7 @@ const (
 // Checked fills the page of a report that was checked. The text is that of the
 // file in characters; made are the changes that were made before.
 func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []handbook.Fix, preview Preview) *Frame {
-	c := answer.NewCheck(b.locale(), r)
+	c := answer.NewCheck(b.Locale(), r)
 	page := &Checked{File: handbook.Shown(c.File), Heading: handbook.Shown(c.File)}
 	for i := range made {
 		page.Made = append(page.Made, b.Language.Say(made[i].Text))

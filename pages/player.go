@@ -91,7 +91,7 @@ type PlayerGame struct {
 
 // Player fills the page of a player; nil where no list has the FIDE ID.
 func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame, error) {
-	p, err := b.State.Player(ctx, id, b.locale())
+	p, err := b.State.Player(ctx, id, b.Locale())
 	if p == nil || err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func (b *Builder) estimator(ctx context.Context, row *published.Row, q PlayerQue
 		return out
 	}
 	var err error
-	if out.Estimate, err = b.State.Estimate(ctx, row.FIDEID, q.Kind, q.Day, q.Against, b.locale()); err != nil {
+	if out.Estimate, err = b.State.Estimate(ctx, row.FIDEID, q.Kind, q.Day, q.Against, b.Locale()); err != nil {
 		out.Problem = b.Language.Error(err)
 	} else if out.Estimate != nil && out.K != nil {
 		out.OwnK, out.Why = *out.K, deref(out.KReason)

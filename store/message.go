@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"math"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -171,14 +170,35 @@ func (s *Store) SendAgain(ctx context.Context, id int, at time.Time) error {
 	})
 }
 
-// Messages are the newest of a state, or (empty) of all, newest first; without a
-// number all of them.
-func (s *Store) Messages(ctx context.Context, state MessageState, most int) ([]Message, error) {
-	if most <= 0 {
-		most = math.MaxInt32
-	}
-	found, err := messagesWhere(ctx, s.read, `$1 = '' OR state = $1 ORDER BY id DESC LIMIT $2`, string(state), most)
+// Messages are the newest of a way and a state, newest first; empty: of all.
+func (s *Store) Messages(ctx context.Context, way Way, state MessageState, most int) ([]Message, error) {
+	found, err := messagesWhere(ctx, s.read, `($1 = '' OR way = $1) AND ($2 = '' OR state = $2) ORDER BY id DESC LIMIT $3`, string(way), string(state), most)
 	return found, failed(err, handbook.Say("store.reading.post"))
+}
+
+// Message is that of a number; the error says that there is none.
+func (s *Store) Message(ctx context.Context, id int) (Message, error) {
+	found, err := messagesWhere(ctx, s.read, `id = $1`, id)
+	if err == nil && len(found) == 0 {
+		err = handbook.Errorf("store.wrong.no-message", "message", id)
+	}
+	if err != nil {
+		return Message{}, failed(err, handbook.Say("store.reading.post"))
+	}
+	return found[0], nil
+}
+
+// MessageCounts are how many messages there are of each state.
+func (s *Store) MessageCounts(ctx context.Context) (map[MessageState]int, error) {
+	counts := map[MessageState]int{}
+	err := eachRow(ctx, s.read, `SELECT state, COUNT(*) FROM post_messages GROUP BY state`, func(rows *sql.Rows) error {
+		var state MessageState
+		n := 0
+		err := rows.Scan(&state, &n)
+		counts[state] = n
+		return err
+	})
+	return counts, failed(err, handbook.Say("store.reading.post"))
 }
 
 func messagesWhere(ctx context.Context, q querier, where string, args ...any) ([]Message, error) {

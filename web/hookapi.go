@@ -65,13 +65,7 @@ func (p *Portal) hookOperations(api huma.API) {
 		Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"The newest so many."`
 	}
 	huma.Register(api, withToken("calls", http.MethodGet, "/hooks/calls", "hooks", "The calls that were made, wait or were given up, newest first"), func(ctx context.Context, in *messageInput) (*own[[]answer.Message], error) {
-		list, err := p.o.Store.Messages(ctx, store.MessageState(in.State), in.Limit)
-		out := []answer.Message{}
-		for i := range list {
-			if m := &list[i]; m.Way == store.ByHook {
-				out = append(out, outbox.Answer(m))
-			}
-		}
-		return ownOf(&in.SpokenInput, out, err)
+		list, err := p.o.Store.Messages(ctx, store.ByHook, store.MessageState(in.State), in.Limit)
+		return ownOf(&in.SpokenInput, answer.Each(list, outbox.Answer), err)
 	})
 }

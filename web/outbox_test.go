@@ -16,7 +16,7 @@ import (
 // messages are what waits to go out, newest first.
 func (s *staffed) messages() []store.Message {
 	s.t.Helper()
-	list, err := s.o.Store.Messages(s.t.Context(), "", 100)
+	list, err := s.o.Store.Messages(s.t.Context(), "", "", 100)
 	require.NoError(s.t, err)
 	return list
 }
@@ -163,6 +163,12 @@ func TestHooksOfPrograms(t *testing.T) {
 		require.Equal(t, 422, s.call(token, "POST", "/hooks", bad).Code, bad)
 	}
 	require.Equal(t, "[]", strings.TrimSpace(s.call(token, "GET", "/hooks/calls", "").Body.String()))
+	call := store.Message{Way: store.ByHook, Kind: "list-published", Hook: 1, Address: "https://club.example/x", Made: s.o.Now()}
+	mail := store.Message{Way: store.ByMail, Kind: store.MessageInvitation, Address: "viktor@club.example", Made: s.o.Now()}
+	for _, m := range []store.Message{call, mail} {
+		require.NoError(t, s.o.Store.Post(t.Context(), m))
+	}
+	require.Regexp(t, `^\[\{"number":1,"way":"hook",.*"to":"https://club.example/x"[^\]]*\}\]\s*$`, s.call(token, "GET", "/hooks/calls?limit=1", "").Body.String(), "the newer mail takes no place")
 	require.Equal(t, "[]", strings.TrimSpace(s.call(token, "DELETE", "/hooks/1", "").Body.String()))
 	require.Equal(t, 422, s.call(token, "DELETE", "/hooks/1", "").Code)
 }

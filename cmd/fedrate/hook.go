@@ -91,8 +91,7 @@ func hookListCommand(env *environment) *cobra.Command {
 }
 
 func hookRemoveCommand(env *environment) *cobra.Command {
-	var by string
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use: "remove NUMBER", Args: cobra.ExactArgs(1), Example: "  fedrate hook remove 1",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.Atoi(args[0])
@@ -116,6 +115,4 @@ func hookRemoveCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	cmd.Flags().StringVar(&by, "by", "", "")
-	return cmd
 }

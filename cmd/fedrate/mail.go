@@ -90,7 +90,7 @@ func mailListCommand(env *environment) *cobra.Command {
 				return wrongChoice("state", store.MessageStates, state)
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				list, err := st.Messages(ctx, store.MessageState(state), mostListed)
+				list, err := st.Messages(ctx, "", store.MessageState(state), mostListed)
 				if err != nil {
 					return err
 				}
@@ -134,7 +134,7 @@ func mailSendCommand(env *environment) *cobra.Command {
 				if o.Post == nil {
 					env.note("cmd.mail.no-server")
 				}
-				before, err := counted(ctx, st)
+				before, err := st.MessageCounts(ctx)
 				if err != nil {
 					return err
 				}
@@ -142,7 +142,7 @@ func mailSendCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				after, err := counted(ctx, st)
+				after, err := st.MessageCounts(ctx)
 				if err != nil {
 					return err
 				}
@@ -157,16 +157,6 @@ func mailSendCommand(env *environment) *cobra.Command {
 	}
 }
 
-// counted is how many messages there are of each state.
-func counted(ctx context.Context, st *store.Store) (map[store.MessageState]int, error) {
-	all, err := st.Messages(ctx, "", 0)
-	n := map[store.MessageState]int{}
-	for i := range all {
-		n[all[i].State]++
-	}
-	return n, err
-}
-
 func mailRetryCommand(env *environment) *cobra.Command {
 	return &cobra.Command{
 		Use: "retry NUMBER", Args: cobra.ExactArgs(1), Example: "  fedrate mail retry 12",
@@ -179,12 +169,11 @@ func mailRetryCommand(env *environment) *cobra.Command {
 				if err := st.SendAgain(ctx, id, env.Now()); err != nil {
 					return err
 				}
-				all, err := st.Messages(ctx, store.MessageWaiting, 0)
+				m, err := st.Message(ctx, id)
 				if err != nil {
 					return err
 				}
-				all = slices.DeleteFunc(all, func(m store.Message) bool { return m.ID != id })
-				if err := env.printMessages(all); err != nil {
+				if err := env.printMessages([]store.Message{m}); err != nil {
 					return err
 				}
 				env.next("cmd.next.send")

@@ -74,7 +74,7 @@ func TestCalls(t *testing.T) {
 	one := 1
 	require.Equal(t, answer.HookCall{Delivery: 1, Notice: 1, Event: "report-accepted", At: "2026-09-30T12:00:00Z", Federation: "LIE", Report: &one, Address: "https://rating.example/api/v1/reports/1"}, told)
 
-	list, err := o.Store.Messages(t.Context(), "", 10)
+	list, err := o.Store.Messages(t.Context(), "", "", 10)
 	require.NoError(t, err)
 	require.Equal(t, []any{store.MessageSent, 3, hook.URL}, []any{list[0].State, list[0].Attempts, list[0].Address})
 	require.NoError(t, o.Store.RemoveHook(t.Context(), hook.ID))
@@ -89,7 +89,7 @@ func TestGoneEndsCalls(t *testing.T) {
 	o, _, calls, _ := listening(t, &status, true)
 	o.handIn(t, "viktor", womens(t))
 	require.Equal(t, 1, o.work(t))
-	list, err := o.Store.Messages(t.Context(), store.MessageFailed, 10)
+	list, err := o.Store.Messages(t.Context(), "", store.MessageFailed, 10)
 	require.NoError(t, err)
 	require.Len(t, list, 1)
 	require.Len(t, *calls, 1)
@@ -102,7 +102,7 @@ func TestOwnNetworkIsNotCalled(t *testing.T) {
 	o.handIn(t, "viktor", womens(t))
 	require.Equal(t, 1, o.work(t))
 	require.Empty(t, *calls)
-	list, err := o.Store.Messages(t.Context(), store.MessageFailed, 10)
+	list, err := o.Store.Messages(t.Context(), "", store.MessageFailed, 10)
 	require.NoError(t, err)
 	require.Contains(t, list[0].Problem, "is not encrypted")
 	require.Contains(t, language.English.Error(o.Caller.allowed("127.0.0.1:443")), "own network", "the address that a name leads to is looked at, too")

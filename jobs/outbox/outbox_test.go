@@ -227,7 +227,7 @@ func TestReportsAreTold(t *testing.T) {
 	_, subject, text = post.mails()[1].read(t)
 	require.Equal(t, "Report 2 rejected: cup.trf", subject)
 	require.Contains(t, text, "\r\ncup.trf:1:1: ", "each error with its place")
-	list, err := o.Store.Messages(t.Context(), store.MessageSent, 10)
+	list, err := o.Store.Messages(t.Context(), "", store.MessageSent, 10)
 	require.NoError(t, err)
 	require.Len(t, list, 2)
 	require.Equal(t, noon, list[0].Ended)
@@ -264,7 +264,7 @@ func TestRetries(t *testing.T) {
 	o.handIn(t, "viktor", womens(t))
 	post.answers(&smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "try later"})
 	message := func() store.Message {
-		list, err := o.Store.Messages(t.Context(), "", 10)
+		list, err := o.Store.Messages(t.Context(), "", "", 10)
 		require.NoError(t, err)
 		require.Len(t, list, 1)
 		return list[0]
@@ -337,7 +337,7 @@ func TestOldNoticesAreNotTold(t *testing.T) {
 	o.handIn(t, "viktor", womens(t))
 	*now = now.Add(old + time.Second)
 	require.Equal(t, 0, o.work(t))
-	list, err := o.Store.Messages(t.Context(), "", 10)
+	list, err := o.Store.Messages(t.Context(), "", "", 10)
 	require.NoError(t, err)
 	require.Empty(t, list)
 }
@@ -433,7 +433,7 @@ func TestInvitation(t *testing.T) {
 	require.Equal(t, 1, o.work(t))
 	_, _, text := post.mails()[0].read(t)
 	require.Contains(t, text, "\r\nhttps://rating.example/invitation/x\r\n")
-	list, err := o.Store.Messages(t.Context(), "", 1)
+	list, err := o.Store.Messages(t.Context(), "", "", 1)
 	require.NoError(t, err)
 	require.Empty(t, list[0].Word)
 }

@@ -40,7 +40,7 @@ var pendingStates = []rivertype.JobState{
 
 // queue is the durable queue on the office's database, with one job at a time.
 type queue struct {
-	db     *sql.DB // its own pool of one connection
+	db     *sql.DB // its own pool
 	driver riverdriver.Driver[*sql.Tx]
 	client *river.Client[*sql.Tx]
 	log    *slog.Logger

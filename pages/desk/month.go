@@ -74,18 +74,8 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 		page.Months = append(page.Months, MonthLink{l.Period, monthHref(l.Period), p == l.Period})
 	}
 	page.Months = page.Months[:min(len(page.Months), 12)]
-	due, err := o.Store.Due(ctx, p)
-	if err != nil {
+	if page.Due, err = o.due(ctx, p); err != nil {
 		return nil, err
-	}
-	for i := range due {
-		row, err := o.report(ctx, &due[i], nil)
-		if err != nil {
-			return nil, err
-		}
-		if due[i].State != store.Accepted || row.Ready {
-			page.Due = append(page.Due, row)
-		}
 	}
 	if last.Month != nil && last.Month.Period == p {
 		page.Preview = o.preview(last)

@@ -124,20 +124,27 @@ func (o *Office) officers(ctx context.Context, page *Desk, questions []store.Que
 	if page.Next == 0 {
 		return nil
 	}
-	due, err := o.Store.Due(ctx, page.Next)
+	due, err := o.due(ctx, page.Next)
+	page.Due = len(due)
+	return err
+}
+
+// due are the reports that the run of a month has to do with.
+func (o *Office) due(ctx context.Context, p handbook.Period) (list []Report, err error) {
+	all, err := o.Store.Due(ctx, p)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for i := range due {
-		row, err := o.report(ctx, &due[i], nil)
+	for i := range all {
+		row, err := o.report(ctx, &all[i], nil)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if due[i].State != store.Accepted || row.Ready {
-			page.Due++
+		if all[i].State != store.Accepted || row.Ready {
+			list = append(list, row)
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // next is the list that is made next, 0 where there is none to make it from.

@@ -53,7 +53,7 @@ func (o *Office) Outbox(ctx context.Context, page Outbox) (*pages.Frame, error) 
 	if !known {
 		page.State = ""
 	}
-	list, err := o.Store.Messages(ctx, store.MessageState(page.State), messagesShown)
+	list, err := o.Store.Messages(ctx, "", store.MessageState(page.State), messagesShown)
 	if err != nil {
 		return nil, err
 	}

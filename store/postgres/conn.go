@@ -5,36 +5,14 @@ package postgres
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
 	"errors"
-	"fmt"
-	"io"
-	"net/url"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/stdlib"
 )
-
-// Mode is what connections are for.
-type Mode int
-
-// The modes: reading, with transactions that see one state; writing, with
-// transactions that take the lock of writers at their beginning; and writing with
-// rows counted for the seals and kept for the log.
-const (
-	Reading Mode = iota
-	Writing
-	Counting
-)
-
-// lockTimeout is how long a writer waits for another one, as with SQLite.
-const lockTimeout = "15s"
 
 // lockWriters is the lock of writers: one at a time in an office, so that the
 // next number of a table is nobody else's, and that a month is made from what
@@ -47,69 +25,6 @@ const (
 	lockTables   = `SELECT pg_advisory_lock(hashtext('fedrate tables ' || current_schema()))`
 	unlockTables = `SELECT pg_advisory_unlock(hashtext('fedrate tables ' || current_schema()))`
 )
-
-// Is tells whether the name of a database is an address of PostgreSQL.
-func Is(database string) bool {
-	return strings.HasPrefix(database, "postgres://") || strings.HasPrefix(database, "postgresql://")
-}
-
-// Shown is an address without its password.
-func Shown(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "postgres://"
-	}
-	if q := u.Query(); q.Has("password") {
-		q.Set("password", "xxxxx")
-		u.RawQuery = q.Encode()
-	}
-	return u.Redacted()
-}
-
-// Busy tells whether an error says that another process is writing.
-func Busy(err error) bool {
-	var e *pgconn.PgError
-	return errors.As(err, &e) && (e.Code == "55P03" || e.Code == "40P01")
-}
-
-// Open is a pool of connections to an address; of writers it has one.
-func Open(address string, mode Mode, most int) (*sql.DB, error) {
-	config, err := pgx.ParseConfig(address)
-	if err != nil {
-		return nil, err
-	}
-	for name, value := range map[string]string{"application_name": "fedrate", "jit": "off", "client_min_messages": "warning", "TimeZone": "UTC"} {
-		config.RuntimeParams[name] = value
-	}
-	if mode == Reading {
-		config.RuntimeParams["default_transaction_read_only"] = "on"
-	} else {
-		config.RuntimeParams["lock_timeout"] = lockTimeout
-	}
-	db := sql.OpenDB(&connector{config: config, mode: mode})
-	db.SetMaxOpenConns(most)
-	return db, nil
-}
-
-// OpenPlain is a pool of connections whose statements are PostgreSQL's own, for the
-// queue of jobs.
-func OpenPlain(address string, most int) (*sql.DB, error) {
-	config, err := pgx.ParseConfig(address)
-	if err != nil {
-		return nil, err
-	}
-	config.RuntimeParams["application_name"] = "fedrate queue"
-	config.RuntimeParams["client_min_messages"] = "warning"
-	db := stdlib.OpenDB(*config)
-	db.SetMaxOpenConns(most)
-	return db, nil
-}
-
-// Plain tells whether a pool is one of [OpenPlain].
-func Plain(db *sql.DB) bool {
-	_, is := db.Driver().(*stdlib.Driver)
-	return is
-}
 
 type connector struct {
 	config *pgx.ConnConfig
@@ -284,24 +199,42 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 		}
 		return driver.RowsAffected(0), c.plain(ctx, Translate(query))
 	}
-	end, err := c.alone(ctx, query)
+	b, err := c.bind(ctx, query, args)
 	if err != nil {
 		return nil, err
 	}
+	tag, err := c.pg.Exec(ctx, b.statement.Name, b.values...)
+	if err != nil {
+		return nil, b.end(err)
+	}
+	c.changes += tag.RowsAffected()
+	return driver.RowsAffected(tag.RowsAffected()), b.end(nil)
+}
+
+// bound is a statement with its arguments, ready to be carried out; end ends the
+// transaction that was begun for it alone, and gives back the statement's error.
+type bound struct {
+	statement *pgconn.StatementDescription
+	values    []any
+	end       func(error) error
+}
+
+// bind prepares a statement and converts its arguments, inside a transaction of its
+// own where it needs one.
+func (c *conn) bind(ctx context.Context, query string, args []driver.NamedValue) (bound, error) {
+	end, err := c.alone(ctx, query)
+	if err != nil {
+		return bound{}, err
+	}
 	sd, err := c.prepare(ctx, query)
 	if err != nil {
-		return nil, end(err)
+		return bound{}, end(err)
 	}
 	values, err := converted(sd, args)
 	if err != nil {
-		return nil, end(err)
+		return bound{}, end(err)
 	}
-	tag, err := c.pg.Exec(ctx, sd.Name, values...)
-	if err != nil {
-		return nil, end(err)
-	}
-	c.changes += tag.RowsAffected()
-	return driver.RowsAffected(tag.RowsAffected()), end(nil)
+	return bound{statement: sd, values: values, end: end}, nil
 }
 
 // alone begins a transaction for a statement that writes outside of one; end ends
@@ -332,183 +265,24 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if query == changesQuery {
 		return &rows{c: c, taken: [][]driver.Value{{c.changes}}, columns: []string{"changes"}}, nil
 	}
-	end, err := c.alone(ctx, query)
+	b, err := c.bind(ctx, query, args)
 	if err != nil {
 		return nil, err
 	}
-	sd, err := c.prepare(ctx, query)
+	answer, err := c.pg.Query(ctx, b.statement.Name, b.values...)
 	if err != nil {
-		return nil, end(err)
-	}
-	values, err := converted(sd, args)
-	if err != nil {
-		return nil, end(err)
-	}
-	answer, err := c.pg.Query(ctx, sd.Name, values...)
-	if err != nil {
-		return nil, end(err)
+		return nil, b.end(err)
 	}
 	r := &rows{c: c, pg: answer, counts: writes.MatchString(query)}
-	for i := range sd.Fields {
-		r.columns = append(r.columns, sd.Fields[i].Name)
+	for i := range b.statement.Fields {
+		r.columns = append(r.columns, b.statement.Fields[i].Name)
 	}
 	c.open = r
 	if r.counts { // written now, whether somebody reads the answer or not
 		r.takeIn()
-		if err := end(r.err); err != nil {
+		if err := b.end(r.err); err != nil {
 			return nil, err
 		}
 	}
 	return r, nil
-}
-
-// rows are an answer: on its way, or taken in.
-type rows struct {
-	c       *conn
-	pg      pgx.Rows // nil: taken in
-	columns []string
-	counts  bool // the statement has written each
-	taken   [][]driver.Value
-	err     error
-}
-
-// Columns are the names of the columns.
-func (r *rows) Columns() []string { return r.columns }
-
-// Close gives up what was not read.
-func (r *rows) Close() error {
-	r.taken = nil
-	if r.pg != nil {
-		r.pg.Close()
-		r.ended()
-	}
-	return nil
-}
-
-// Next is the next row.
-func (r *rows) Next(to []driver.Value) error {
-	if r.pg == nil {
-		if len(r.taken) == 0 {
-			if r.err != nil {
-				return r.err
-			}
-			return io.EOF
-		}
-		copy(to, r.taken[0])
-		r.taken = r.taken[1:]
-		return nil
-	}
-	if !r.pg.Next() {
-		err := r.pg.Err()
-		r.ended()
-		if err != nil {
-			return err
-		}
-		return io.EOF
-	}
-	values, err := r.pg.Values()
-	for i := range values {
-		if err == nil {
-			to[i], err = plainValue(values[i])
-		}
-	}
-	return err
-}
-
-func (r *rows) ended() {
-	r.pg = nil
-	if r.c.open == r {
-		r.c.open = nil
-	}
-}
-
-// takeIn reads the answer to its end.
-func (r *rows) takeIn() {
-	for {
-		row := make([]driver.Value, len(r.columns))
-		if err := r.Next(row); err != nil {
-			if !errors.Is(err, io.EOF) {
-				r.err = err
-			}
-			if r.pg != nil {
-				r.pg.Close()
-				r.ended()
-			}
-			return
-		}
-		r.taken = append(r.taken, row)
-		if r.counts {
-			r.c.changes++
-		}
-	}
-}
-
-// plainValue is a value as package sql takes it.
-func plainValue(v any) (driver.Value, error) {
-	switch v := v.(type) {
-	case int16:
-		return int64(v), nil
-	case int32:
-		return int64(v), nil
-	case bool: // a number, as with SQLite
-		if v {
-			return int64(1), nil
-		}
-		return int64(0), nil
-	case []byte, string, int64, nil:
-		return v, nil
-	case pgtype.Numeric:
-		n, err := v.Int64Value()
-		return n.Int64, err
-	default:
-		if driver.IsValue(v) {
-			return v, nil
-		}
-		return nil, fmt.Errorf("a value of the type %T", v)
-	}
-}
-
-// converted are arguments in the types that a statement asks for: SQLite takes a
-// number for a text, and a text for a number.
-func converted(sd *pgconn.StatementDescription, args []driver.NamedValue) ([]any, error) {
-	if len(args) != len(sd.ParamOIDs) {
-		return nil, fmt.Errorf("a statement with %d arguments was given %d", len(sd.ParamOIDs), len(args))
-	}
-	values := make([]any, len(args))
-	for i := range args {
-		values[i] = convertedTo(sd.ParamOIDs[i], args[i].Value)
-	}
-	return values, nil
-}
-
-func convertedTo(oid uint32, value driver.Value) any {
-	if truth, is := value.(bool); is && oid != pgtype.BoolOID {
-		value = int64(0)
-		if truth {
-			value = int64(1)
-		}
-	}
-	switch oid {
-	case pgtype.TextOID:
-		switch v := value.(type) {
-		case int64:
-			return strconv.FormatInt(v, 10)
-		case []byte:
-			return string(v)
-		}
-	case pgtype.Int8OID, pgtype.Int4OID, pgtype.Int2OID, pgtype.NumericOID:
-		if s, is := value.(string); is {
-			if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-				return n
-			}
-		}
-	case pgtype.ByteaOID:
-		switch v := value.(type) {
-		case string:
-			return []byte(v)
-		case nil:
-			return nil
-		}
-	}
-	return value
 }

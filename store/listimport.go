@@ -154,6 +154,9 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 		info, err = w.do()
 		return err
 	})
+	if err == nil {
+		s.counted(ctx)
+	}
 	return info, err
 }
 

@@ -1,15 +1,12 @@
 package store_test
 
 import (
-	"bytes"
-	"fmt"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 )
@@ -72,26 +69,4 @@ func TestBackupOfAnAddress(t *testing.T) {
 	}
 	_, err = store.Restore(ctx, nil, kept, to)
 	require.Contains(t, language.English.Error(err), "holds an office already")
-}
-
-// An import leaves PostgreSQL with the numbers of rows by which it chooses its ways.
-func TestRowsAreCountedForPostgreSQL(t *testing.T) {
-	address := storetest.Addressed(t)
-	s, err := store.Open(address)
-	require.NoError(t, err)
-	defer s.Close()
-	var list bytes.Buffer
-	list.WriteString("fide_id,name,rating\n")
-	for i := range 300 {
-		fmt.Fprintf(&list, "%d,Berg %d,2000\n", 1001+i, i)
-	}
-	r, err := ratinglist.Open(&list, "list.csv", ratinglist.Options{Period: 2026_09})
-	require.NoError(t, err)
-	_, err = s.Import(t.Context(), r, 2026_09, store.ImportOptions{})
-	require.NoError(t, err)
-	db := storetest.Raw(t, address)
-	defer db.Close()
-	rows := 0
-	require.NoError(t, db.QueryRow(`SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE relname = 'list_rows'`).Scan(&rows))
-	require.Equal(t, 300, rows)
 }

@@ -154,9 +154,6 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 		info, err = w.do()
 		return err
 	})
-	if err == nil {
-		s.counted(ctx)
-	}
 	return info, err
 }
 

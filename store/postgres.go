@@ -134,15 +134,6 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 	return list, err
 }
 
-// counted lets PostgreSQL count again how many rows the tables have, by which it chooses
-// how to look for them. Its own daemon does so a minute or more after a list was
-// written. Where that fails everything is right all the same, only slower.
-func (s *Store) counted(ctx context.Context) {
-	if !InFile(s.path) {
-		_, _ = s.write.ExecContext(ctx, `ANALYZE (SKIP_LOCKED)`)
-	}
-}
-
 // queueConnections are those of the queue of a process.
 const queueConnections = 4
 

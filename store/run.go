@@ -144,9 +144,6 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	if errors.Is(err, errRefused) {
 		return Written{Refused: true}, nil
 	}
-	if err == nil && out.Made {
-		s.counted(ctx)
-	}
 	return out, err
 }
 

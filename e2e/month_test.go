@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
@@ -107,12 +108,22 @@ func aMonth(t *testing.T, v *visitor) {
 	require.Equal(t, 1, v.has(".verdict.good"), strings.TrimSpace(v.sees()))
 }
 
-// computed waits for the end of the work on a month: without a script the page is
-// loaded again.
+// computed waits for the end of the work on a month, and opens its page. It asks beside
+// the browser, whose script may load the page anew at any moment: where that comes
+// between, the page is opened once more.
 func (v *visitor) computed() {
 	v.t.Helper()
-	for v.has("#working") > 0 {
+	const month = "/office/months/2026-10"
+	for bytes.Contains(v.fetch(month), []byte(`id="working"`)) {
 		require.NoError(v.t, v.ctx.Err())
-		v.get("/office/months/2026-10")
+	}
+	for {
+		answer, err := chromedp.RunResponse(v.ctx, chromedp.Navigate(v.at.url+month))
+		if err != nil && strings.Contains(err.Error(), "net::ERR_ABORTED") {
+			continue
+		}
+		require.NoError(v.t, err, month)
+		require.EqualValues(v.t, 200, answer.Status, month)
+		return
 	}
 }

@@ -44,6 +44,7 @@ const federation = "../fixtures/federation"
 // each role, and a portal that answers until the test ends.
 type office struct {
 	folder, url string
+	settings    []string // of the environment
 }
 
 func (o *office) run(t *testing.T, input string, args ...string) {
@@ -56,9 +57,10 @@ func (o *office) run(t *testing.T, input string, args ...string) {
 
 func passwordOf(role string) string { return "e2e-" + role + "-2026" }
 
-func open(t *testing.T) *office {
+func open(t *testing.T, settings ...string) *office {
 	t.Helper()
 	o := founded(t)
+	o.settings = settings
 	served := o.serve(t)
 	t.Cleanup(func() {
 		require.NoError(t, served.Signal(syscall.SIGTERM))
@@ -92,6 +94,7 @@ func (o *office) serve(t *testing.T) portal {
 		"--database", filepath.Join(o.folder, "office.db"), "--out", filepath.Join(o.folder, "out"), "--federation", "LIE")
 	cmd.Env = append(os.Environ(), // mail can be asked for, and goes nowhere
 		"FEDRATE_MAIL_SERVER=127.0.0.1:1", "FEDRATE_MAIL_FROM=office@rating.example", "FEDRATE_WEB_URL=https://rating.example")
+	cmd.Env = append(cmd.Env, o.settings...)
 	log, err := cmd.StderrPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())

@@ -8,14 +8,18 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/pquerna/otp/totp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
 )
 
 var axe = flag.String("axe", "", "file of axe-core, which looks at what keeps people out")
@@ -34,7 +38,7 @@ const serious = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "
 // everyPage are the pages of the portal that somebody can open.
 var everyPage = []string{
 	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/search?q=wen",
-	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/publications",
+	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/months/2026-10/reconcile", "/office/publications",
 	"/office/awaiting", "/office/claims", "/claim", "/office/users", "/office/outbox", "/office/log", "/office/state", "/account", "/account/second",
 }
 
@@ -46,6 +50,7 @@ func TestPages(t *testing.T) {
 	o.run(t, "", append([]string{"submit", "--by", "officer"}, o.reports(t)[:12]...)...)
 	o.run(t, "", "run", "--period", "2026-10", "--publish", "--federation", "LIE", "--out", filepath.Join(o.folder, "out"))
 	o.ask(t)
+	o.run(t, "", "list", "import", federation+"/lists/2026-09.txt", "--period", "2026-10", "--official") // as if FIDE had rated nothing
 	o.run(t, "", "mail", "address", "administrator", "admin@club.example")
 	o.run(t, "", "hook", "add", "https://club.example/rating/of/a/page/with/a/long/address", "--event", "list-published,certificate-issued", "--note", "the club's own page")
 	source := axeSource(t)
@@ -80,6 +85,100 @@ func TestPages(t *testing.T) {
 			v.accessible(source, "previewed")
 		})
 	}
+}
+
+// TestPagesOfActs looks in the same way at pages that are there once somebody has done
+// something: a report that is held, a list that waits for a second signature, the page
+// behind the link of a mail, an invitation, a sign-in that is refused, what is not there.
+func TestPagesOfActs(t *testing.T) {
+	source := axeSource(t)
+	looks := []screen{{390, 844, false, true}, {1280, 900, true, true}}
+	if *shots != "" {
+		looks = append(looks, screen{1280, 900, false, true}, screen{390, 844, true, true})
+	}
+	for i, look := range looks {
+		o := open(t, "FEDRATE_OFFICE_SECOND_SIGNATURE=true")
+		for _, name := range []string{"01-masters-open.trf", "09-womens-cup.trf"} {
+			o.run(t, "", "submit", "--by", "arbiter", filepath.Join(federation, "2026-09", name))
+		}
+		v := visit(t, o, []*language.Language{language.Russian, language.English}[i%2], look)
+		t.Run(v.name, func(t *testing.T) {
+			v.t = t
+			tell(v, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
+			v.get("/players/99000348")
+			v.write(`form[action$="/mail"] input[name="address"]`, "parent.of.a.player.with.a.long.address@club.example")
+			require.EqualValues(t, 200, v.press(`form[action$="/mail"] button`))
+			v.accessible(source, "player-followed")
+			link := "/mail/" + o.codeOfReader(t, "99000348")
+			v.get(link)
+			v.accessible(source, "mail-code")
+			require.EqualValues(t, 200, v.press(`button[value="confirm"]`))
+			v.accessible(source, "mail-code-confirmed")
+			require.EqualValues(t, 200, v.press("main form button"))
+			v.accessible(source, "mail-code-ended")
+
+			invited, err := exec.Command(program, "user", "invite", "--role", "arbiter", "--database", filepath.Join(o.folder, "office.db")).Output()
+			require.NoError(t, err)
+			v.get(regexp.MustCompile(`/invitation/[^\s"]+`).FindString(string(invited)))
+			v.accessible(source, "invitation-code")
+
+			v.get("/login")
+			v.write("#name", "administrator")
+			v.write("#password", "it is another one")
+			require.EqualValues(t, 401, v.press("main form button.main"))
+			v.accessible(source, "login-refused")
+			v.write("#password", passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+
+			v.get("/office/reports/2")
+			v.write("#ho-why", "the arbiter has been asked for the dates of birth")
+			require.EqualValues(t, 200, v.press(`button[value="hold"]`))
+			v.accessible(source, "report-held")
+			v.get("/office/months/2026-10")
+			require.EqualValues(t, 200, v.press(`button[value="preview"]`))
+			v.computed()
+			v.accessible(source, "month-gates")
+			v.choose(`input[name="accept"][value="open-questions"]`)
+			v.write("#reason", "the federation's assembly is on Saturday")
+			require.EqualValues(t, 200, v.press(`button[value="publish"]`))
+			v.computed()
+			require.Contains(t, v.sees(), v.say("desk.proposal.own"))
+			v.accessible(source, "month-proposed")
+
+			v.get("/account/second")
+			code, err := totp.GenerateCode(strings.ReplaceAll(ask(v, chromedp.Text(chromedp.CSS("main span.mono"))), " ", ""), time.Now())
+			require.NoError(t, err)
+			v.write("#code", code)
+			v.write(`main input[name="current"]`, passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+			v.accessible(source, "second-recovery")
+			v.get("/account")
+			require.EqualValues(t, 200, v.press(`form[action="/logout"] button`))
+			v.get("/login")
+			v.write("#name", "administrator")
+			v.write("#password", passwordOf("administrator"))
+			require.EqualValues(t, 200, v.press("main form button.main"))
+			require.Contains(t, ask(v, chromedp.Location()), "/login/code")
+			v.accessible(source, "login-code")
+
+			answer, err := chromedp.RunResponse(v.ctx, chromedp.Navigate(o.url+"/players/1"))
+			require.NoError(t, err)
+			require.EqualValues(t, 404, answer.Status)
+			v.accessible(source, "not-there")
+		})
+	}
+}
+
+// codeOfReader is the code in the link of the mail to who follows a player.
+func (o *office) codeOfReader(t *testing.T, id string) string {
+	t.Helper()
+	st, err := store.Open(filepath.Join(o.folder, "office.db"))
+	require.NoError(t, err)
+	defer st.Close()
+	readers, err := st.Readers(t.Context(), store.PlayerReader, id)
+	require.NoError(t, err)
+	require.Len(t, readers, 1)
+	return readers[0].Code
 }
 
 // axeSource is axe-core, nil where it is not there.

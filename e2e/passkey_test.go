@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -17,8 +19,7 @@ import (
 )
 
 // A player types the code of a letter, makes an account and sees the own page; where
-// scripts run, passkeys are offered on the account and where one signs in. What a device
-// answers is tried in package web.
+// scripts run, passkeys are offered on the account and where one signs in.
 func TestPlayerClaimsPage(t *testing.T) {
 	o := open(t)
 	source := axeSource(t)
@@ -66,4 +67,60 @@ func TestNoPasskeyWithoutScript(t *testing.T) {
 	require.EqualValues(t, 200, v.press("main form button.main"))
 	v.get("/account")
 	require.NotContains(t, v.sees(), v.say("desk.passkey.new"))
+}
+
+// An officer adds the passkey of a device, signs in with it alone, and takes it away
+// again. The device is the browser's own: it says at once that somebody is there and has
+// proved who it is.
+func TestPasskey(t *testing.T) {
+	o := open(t, "FEDRATE_WEB_URL=") // passkeys hold where the portal is asked for
+	o.url = strings.Replace(o.url, "127.0.0.1", "localhost", 1)
+	for i, look := range []screen{{1280, 900, false, true}, {390, 844, true, true}} {
+		v := visit(t, o, []*language.Language{language.English, language.Russian}[i], look)
+		tell(v, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // no passkey is made in a window that nobody looks at
+		tell(v, webauthn.Enable, webauthn.EnableParams{})
+		device := tell(v, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+			Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal, HasResidentKey: true, HasUserVerification: true,
+			IsUserVerified: true, AutomaticPresenceSimulation: true, // without it the browser waits for a finger, for ever
+		}}).AuthenticatorID
+		v.get("/login")
+		v.write("#name", "officer")
+		v.write("#password", passwordOf("officer"))
+		require.EqualValues(t, 200, v.press("main form button.main"))
+
+		const adding = `[data-passkey="new"] `
+		add := func(password string) {
+			v.get("/account")
+			v.do(chromedp.WaitVisible(chromedp.CSS(adding + "button")))
+			v.write("#device", "the officer's key")
+			v.write(adding+`input[name="current"]`, password)
+		}
+		add("it is another one")
+		v.choose(adding + "button")
+		v.do(chromedp.WaitVisible(chromedp.CSS(adding + "[role=alert]")))
+		require.Empty(t, tell(v, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: device}).Credentials)
+		v.picture("account-passkey-refused")
+		add(passwordOf("officer"))
+		require.EqualValues(t, 200, v.press(adding+"button"))
+		require.Contains(t, v.sees(), "the officer's key")
+		require.Len(t, tell(v, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: device}).Credentials, 1)
+		v.picture("account-passkey-added")
+
+		require.EqualValues(t, 200, v.press(`form[action="/logout"] button`))
+		v.get("/login?to=/account")
+		const signing = `[data-passkey="login"] button`
+		v.do(chromedp.WaitVisible(chromedp.CSS(signing)))
+		require.EqualValues(t, 200, v.press(signing))
+		require.Equal(t, o.url+"/account", ask(v, chromedp.Location()))
+		require.Contains(t, v.sees(), "the officer's key")
+
+		require.EqualValues(t, 200, v.press(`form[action^="/account/passkeys/"] button`))
+		require.NotContains(t, v.sees(), "the officer's key")
+		require.EqualValues(t, 200, v.press(`form[action="/logout"] button`))
+		v.get("/login?to=/account")
+		v.do(chromedp.WaitVisible(chromedp.CSS(signing)))
+		v.choose(signing)
+		v.do(chromedp.WaitVisible(chromedp.CSS(`[data-passkey="login"] [role=alert]`)))
+		require.Contains(t, ask(v, chromedp.Location()), "/login", "a passkey that was taken away lets nobody in")
+	}
 }

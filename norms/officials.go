@@ -2,6 +2,7 @@ package norms
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
@@ -30,12 +31,19 @@ type officials struct {
 func (s *search) arbiters() officials {
 	var o officials
 	names, numbers := map[string]bool{}, map[int]bool{}
+	var longest []string // word of each name: most players are told apart by it alone
+	named := func(text string) {
+		if name := registration.PersonName(text); name != "" {
+			names[name] = true
+			longest = append(longest, slices.MaxFunc(strings.Fields(name), func(a, b string) int { return len(a) - len(b) }))
+		}
+	}
 	for _, text := range append([]string{s.t.ChiefArbiter}, s.t.Deputies...) {
 		id := registration.FIDEIDIn(text)
 		if id != 0 {
 			o.numbered, numbers[id] = true, true
-		} else if name := registration.PersonName(text); name != "" {
-			names[name] = true
+		} else {
+			named(text)
 		}
 	}
 	for _, a := range s.facts.Officials {
@@ -44,8 +52,8 @@ func (s *search) arbiters() officials {
 		}
 		if a.FIDEID != 0 {
 			o.numbered, numbers[a.FIDEID] = true, true
-		} else if name := registration.PersonName(a.Name); name != "" {
-			names[name] = true
+		} else {
+			named(a.Name)
 		}
 	}
 	o.named = len(names) > 0 || o.numbered
@@ -54,7 +62,11 @@ func (s *search) arbiters() officials {
 	}
 	for i := range s.t.Players {
 		p := &s.t.Players[i]
-		byName := len(names) > 0 && names[registration.PersonName(p.Name)]
+		byName := false
+		if len(longest) > 0 {
+			lower := strings.ToLower(p.Name)
+			byName = slices.ContainsFunc(longest, func(word string) bool { return strings.Contains(lower, word) }) && names[registration.PersonName(p.Name)]
+		}
 		if !byName && !numbers[p.FIDEID] || s.played > 0 && !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Result.Played() }) {
 			continue
 		}

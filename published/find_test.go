@@ -21,7 +21,8 @@ import (
 // that every order has rows that share a place.
 func invented(seed uint64, players int) *List {
 	r := rand.New(rand.NewPCG(seed, 1))
-	l := &List{ListInfo: store.ListInfo{Period: 2026_10}, Before: 2026_09, index: newIndex()}
+	l := &List{ListInfo: store.ListInfo{Period: 2026_10}, Before: 2026_09}
+	l.index = newIndex(l)
 	names := []string{"Novak, Jan", "Нович, Яна", "O'Neil, Ann", "Nova-Lund, Bo", "Li, Wei", "Novak, Jana"}
 	for i := range players {
 		row := Row{Row: ratinglist.Row{
@@ -116,6 +117,47 @@ func TestFind(t *testing.T) {
 	require.Greater(t, found, 3000)
 	require.Equal(t, 0, (&Found{}).Len())
 	require.Empty(t, (&Found{}).Rows(0, 5))
+}
+
+// What is typed, letter by letter, finds the people that a look at each name finds, in
+// the order of their names, in any script and with any marks on the letters.
+func TestTypedLetterByLetter(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	given := []string{"Анна", "Łukasz", "Zoë", "Ng", "O'Brien", "Jean-Luc", "Юрий", "Вера", "Vera", "Nguyễn", "Jo", "J", "李", "Əli", "Constantinopolitana", "Constantinopolitano", "Constantinople"}
+	l := &List{ListInfo: store.ListInfo{Period: 2026_10}}
+	l.index = newIndex(l)
+	for i := range 400 {
+		row := Row{Row: ratinglist.Row{FIDEID: 5000 + i, Name: given[r.IntN(len(given))] + ", " + given[r.IntN(len(given))] + " " + given[r.IntN(len(given))], Federation: []string{"LIE", "GER"}[r.IntN(2)]}}
+		l.add(&row, identity.Searchable(row.Name))
+	}
+	found := 0
+	for _, typed := range append(slices.Clone(given), "vera anna", "o brien", "ŻÓŁW", "constantinopolitanat", "yuriy", "5007", "50070") {
+		runes := []rune(typed)
+		for n := range runes {
+			for _, federation := range []string{"", "GER"} {
+				asked := string(runes[:n+1])
+				words, id := strings.Fields(identity.Searchable(asked)), number(asked)
+				var want []*Row
+				for row := range l.All() {
+					fits := (federation == "" || row.Federation == federation) && (id == 0 && len(words) > 0 || id == row.FIDEID)
+					for _, w := range words {
+						fits = fits && (id != 0 || strings.Contains(identity.Searchable(row.Name), " "+w))
+					}
+					if fits {
+						want = append(want, row)
+					}
+				}
+				slices.SortStableFunc(want, func(a, b *Row) int {
+					return strings.Compare(identity.Searchable(a.Name), identity.Searchable(b.Name))
+				})
+				got := l.People(asked, federation)
+				require.Equal(t, len(want), got.Len(), asked)
+				require.Equal(t, idsOf(want), idsOf(got.Rows(0, got.Len())), asked)
+				found += len(want)
+			}
+		}
+	}
+	require.Greater(t, found, 1000)
 }
 
 // People are all rows, rated or not, by name.

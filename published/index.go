@@ -1,7 +1,10 @@
 package published
 
 import (
+	"cmp"
+	"encoding/binary"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -9,16 +12,17 @@ import (
 )
 
 // index is what makes a list of hundreds of thousands answer in milliseconds: the
-// orders that were asked for, the rows that have a value of a filter, and where
-// words of names begin. Each part is made when it is first wanted, and kept as long
-// as the list.
+// orders that were asked for, the rows that have a value of a filter, and the words of
+// all names. Each part is made when it is first wanted, and kept as long as the list;
+// nobody waits for a part that is made for somebody else.
 type index struct {
+	names  func() []int32 // of each row the rank of its name
+	words  func() []wordAt
+	orders made[order, []int32]
+	ranked made[tournament.Kind, rowSet]
+
 	mu        sync.Mutex
-	names     []int32 // of each row the rank of its name
-	orders    map[order][]int32
-	ranked    map[tournament.Kind]rowSet
 	sets      map[string]rowSet
-	words     map[string][]wordAt
 	summaries map[summaryKey]*Summary
 }
 
@@ -28,22 +32,37 @@ type wordAt struct {
 	at  int32
 }
 
-func newIndex() *index {
-	return &index{orders: map[order][]int32{}, ranked: map[tournament.Kind]rowSet{}, sets: map[string]rowSet{}, summaries: map[summaryKey]*Summary{}}
+func newIndex(l *List) *index {
+	return &index{
+		names: sync.OnceValue(func() []int32 { return namesOf(l) }), words: sync.OnceValue(func() []wordAt { return wordsOf(l) }),
+		sets: map[string]rowSet{}, summaries: map[summaryKey]*Summary{},
+	}
+}
+
+// made are things of which each is made once.
+type made[K comparable, V any] struct {
+	mu     sync.Mutex
+	values map[K]func() V
+}
+
+// of is the thing of a key; who asks while it is made waits for it.
+func (m *made[K, V]) of(key K, do func() V) V {
+	m.mu.Lock()
+	value, ok := m.values[key]
+	if !ok {
+		if m.values == nil {
+			m.values = map[K]func() V{}
+		}
+		value = sync.OnceValue(do)
+		m.values[key] = value
+	}
+	m.mu.Unlock()
+	return value()
 }
 
 // order are the rows in an order.
 func (x *index) order(l *List, o order) []int32 {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if rows, ok := x.orders[o]; ok {
-		return rows
-	}
-	if x.names == nil {
-		x.names = namesOf(l)
-	}
-	x.orders[o] = o.sorted(l, x.names)
-	return x.orders[o]
+	return x.orders.of(o, func() []int32 { return o.sorted(l, x.names()) })
 }
 
 // namesOf are the ranks of the names of all rows; equal names have one.
@@ -52,11 +71,11 @@ func namesOf(l *List) []int32 {
 	for i := range rows {
 		rows[i] = int32(i)
 	}
-	slices.SortFunc(rows, func(a, b int32) int { return strings.Compare(l.rows[a].words, l.rows[b].words) })
+	slices.SortFunc(rows, func(a, b int32) int { return strings.Compare(l.words(a), l.words(b)) })
 	ranks := make([]int32, len(l.rows))
 	rank := int32(0)
 	for i, at := range rows {
-		if i > 0 && l.rows[rows[i-1]].words != l.rows[at].words {
+		if i > 0 && l.words(rows[i-1]) != l.words(at) {
 			rank++
 		}
 		ranks[at] = rank
@@ -66,19 +85,19 @@ func namesOf(l *List) []int32 {
 
 // inOrder are the rows that the orders of a kind have.
 func (x *index) inOrder(l *List, k tournament.Kind) rowSet {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if s, ok := x.ranked[k]; ok {
-		return s
-	}
-	s := newRowSet(len(l.rows))
-	r := new(Row)
+	return x.ranked.of(k, func() rowSet {
+		return l.having(func(r *Row) bool { return k == tournament.Kinds || r.Standings[k].Rating != 0 })
+	})
+}
+
+// having are the rows for which something holds.
+func (l *List) having(holds func(*Row) bool) rowSet {
+	s, r := newRowSet(len(l.rows)), new(Row)
 	for i := range l.rows {
-		if l.unpack(int32(i), r); k == tournament.Kinds || r.Standings[k].Rating != 0 {
+		if l.unpack(int32(i), r); holds(r) {
 			s.add(int32(i))
 		}
 	}
-	x.ranked[k] = s
 	return s
 }
 
@@ -86,74 +105,84 @@ func (x *index) inOrder(l *List, k tournament.Kind) rowSet {
 // are as many as somebody can think of.
 func (x *index) set(l *List, value string, has func(*Row) bool) rowSet {
 	x.mu.Lock()
-	defer x.mu.Unlock()
-	if s, ok := x.sets[value]; ok {
-		return s
-	}
-	s, any := newRowSet(len(l.rows)), false
-	r := new(Row)
-	for i := range l.rows {
-		if l.unpack(int32(i), r); has(r) {
-			s.add(int32(i))
-			any = true
-		}
-	}
-	if any {
-		x.sets[strings.Clone(value)] = s
-	}
-	return s
-}
-
-// beginning is as much of a word as the words of names are laid out by.
-const beginning = 2
-
-// named are the rows with a name of which a word begins so.
-func (x *index) named(l *List, word string) rowSet {
-	x.mu.Lock()
-	if x.words == nil {
-		x.words = wordsOf(l)
-	}
-	words := x.words
+	s, ok := x.sets[value]
 	x.mu.Unlock()
-	s := newRowSet(len(l.rows))
-	if len(word) < beginning {
-		for begin, all := range words {
-			if strings.HasPrefix(begin, word) {
-				for _, w := range all {
-					s.add(w.row)
-				}
-			}
-		}
+	if ok {
 		return s
 	}
-	for _, w := range words[word[:beginning]] {
-		if strings.HasPrefix(l.rows[w.row].words[w.at:], word) {
-			s.add(w.row)
-		}
+	if s = l.having(has); s.len() > 0 {
+		x.mu.Lock()
+		x.sets[strings.Clone(value)] = s
+		x.mu.Unlock()
 	}
 	return s
 }
 
-// wordsOf are the words of all names by their beginnings. They are counted before they
-// are laid out, so that no room is left over.
-func wordsOf(l *List) map[string][]wordAt {
-	many := map[string]int{}
-	eachWord(l, func(begin string, _ wordAt) { many[begin]++ })
-	words := make(map[string][]wordAt, len(many))
-	for begin, n := range many {
-		words[begin] = make([]wordAt, 0, n)
+// ready makes what nearly everybody asks for first: the search, and the list by
+// rating.
+func (l *List) ready(federation string) {
+	l.People("a", "")
+	for k := range tournament.Kinds {
+		if l.Kinds[k] {
+			l.Find(Question{Kind: k})
+			l.Summary(k, federation)
+		}
 	}
-	eachWord(l, func(begin string, at wordAt) { words[begin] = append(words[begin], at) })
+}
+
+// named are the rows with a name of which a word begins so: those words stand next
+// to each other.
+func (x *index) named(l *List, begin string) rowSet {
+	words := x.words()
+	from, _ := slices.BinarySearchFunc(words, begin, func(w wordAt, begin string) int { return strings.Compare(l.word(w), begin) })
+	s := newRowSet(len(l.rows))
+	for _, w := range words[from : from+sort.Search(len(words)-from, func(i int) bool { return !strings.HasPrefix(l.word(words[from+i]), begin) })] {
+		s.add(w.row)
+	}
+	return s
+}
+
+// word is a word of a name, without those behind it.
+func (l *List) word(w wordAt) string {
+	word, _, _ := strings.Cut(l.words(w.row)[w.at:], " ")
+	return word
+}
+
+// wordsOf are the words of all names in the order of the alphabet. Most are told
+// apart by their first bytes, which are held in a number.
+func wordsOf(l *List) []wordAt {
+	type numbered struct {
+		first uint64
+		wordAt
+	}
+	n := 0
+	eachWord(l, func(wordAt) { n++ })
+	sorted := make([]numbered, 0, n)
+	eachWord(l, func(w wordAt) {
+		var first [8]byte
+		copy(first[:], l.word(w))
+		sorted = append(sorted, numbered{binary.BigEndian.Uint64(first[:]), w})
+	})
+	slices.SortFunc(sorted, func(a, b numbered) int {
+		if a.first != b.first || a.first&0xff == 0 { // words of less than eight bytes are the same
+			return cmp.Or(cmp.Compare(a.first, b.first), cmp.Compare(a.row, b.row))
+		}
+		return cmp.Or(strings.Compare(l.word(a.wordAt), l.word(b.wordAt)), cmp.Compare(a.row, b.row))
+	})
+	words := make([]wordAt, n)
+	for i := range sorted {
+		words[i] = sorted[i].wordAt
+	}
 	return words
 }
 
-// eachWord gives the beginning of each word of each name, and where it stands.
-func eachWord(l *List, do func(begin string, at wordAt)) {
+// eachWord gives where each word of each name stands.
+func eachWord(l *List, do func(wordAt)) {
 	for i := range l.rows {
-		name := l.rows[i].words
+		name := l.words(int32(i))
 		for at := 0; at < len(name); at++ {
 			if name[at] == ' ' && at+1 < len(name) {
-				do(name[at+1:min(at+1+beginning, len(name))], wordAt{int32(i), int32(at + 1)})
+				do(wordAt{int32(i), int32(at + 1)})
 			}
 		}
 	}

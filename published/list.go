@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
@@ -20,10 +23,10 @@ type List struct {
 	Before handbook.Period // the list that changes are counted from; 0: none
 
 	rows        []packed // by FIDE ID
+	texts       texts
 	whole       map[int32]Row
 	codes       []string // of the federations
 	federations map[string]uint16
-	marks       [2]string // of its content and that of the list before
 	index       *index
 }
 
@@ -48,22 +51,64 @@ func (r *Row) Change(k tournament.Kind) (int, bool) {
 // New tells whether the rating is the first one of its kind.
 func (r *Row) New(k tournament.Kind) bool { return r.Standings[k].Rating != 0 && r.Was[k] == 0 }
 
+// reading is a list that is in memory, or on its way there.
+type reading struct {
+	info   store.ListInfo
+	before handbook.Period
+	marks  [2]string // of its content and that of the list before
+	list   func() (*List, error)
+	done   atomic.Bool
+}
+
 // List of a period; an error that is a [store.NoListError] where there is none.
 func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
+	r, err := s.reading(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	l, err := r.list()
+	if err != nil { // read once more for the next who asks
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.lists[p] == r {
+			delete(s.lists, p)
+		}
+	}
+	return l, err
+}
+
+// reading begins to read a list for the first who asks, and for all who ask meanwhile.
+func (s *State) reading(ctx context.Context, p handbook.Period) (*reading, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if l := s.lists[p]; l != nil {
-		return l, nil
+	if r := s.lists[p]; r != nil {
+		return r, nil
 	}
 	info, err := s.st.List(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+	r := &reading{info: info, before: s.Before(p), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}}
+	r.list = sync.OnceValues(func() (*List, error) {
+		l, err := s.readList(s.ended, r) // others wait for it, too, whoever goes away
+		r.done.Store(err == nil)
+		return l, err
+	})
+	if latest, _ := s.Latest(); len(s.lists) >= keptLists {
+		maps.DeleteFunc(s.lists, func(p handbook.Period, _ *reading) bool { return p != latest.Period })
+	}
+	s.lists[p] = r
+	return r, nil
+}
+
+func (s *State) readList(ctx context.Context, from *reading) (*List, error) {
+	p := from.info.Period
 	register, err := s.st.Register(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l := &List{ListInfo: info, Before: s.Before(p), rows: make([]packed, 0, info.Rows), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}, index: newIndex()}
+	l := &List{ListInfo: from.info, Before: from.before, rows: make([]packed, 0, from.info.Rows)}
+	l.index = newIndex(l)
 	next, stop := iter.Pull2(s.st.Rows(ctx, l.Before, ""))
 	defer stop()
 	was, err, more := next()
@@ -86,10 +131,6 @@ func (s *State) List(ctx context.Context, p handbook.Period) (*List, error) {
 		}
 		l.add(&one, identity.Searchable(row.Name))
 	}
-	if len(s.lists) >= keptLists {
-		clear(s.lists)
-	}
-	s.lists[p] = l
 	return l, nil
 }
 

@@ -2,6 +2,7 @@ package published
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -48,7 +49,7 @@ func TestPackedRows(t *testing.T) {
 		require.Equal(t, rows[i], *l.row(int32(i)), i)
 		require.Equal(t, i >= 2 && i < 11, l.rows[i].whole, i)
 	}
-	require.LessOrEqual(t, unsafe.Sizeof(packed{}), uintptr(88))
+	require.LessOrEqual(t, unsafe.Sizeof(packed{}), uintptr(56))
 }
 
 // TestManyFederations: a list with more federations than a row has room to name keeps those
@@ -63,4 +64,35 @@ func TestManyFederations(t *testing.T) {
 		require.Equal(t, fmt.Sprint("F", i), l.row(int32(i)).Federation)
 	}
 	require.Len(t, l.whole, 3)
+}
+
+// TestTexts: each text is found where it was put, whatever stands around it; of one that
+// is longer than any name the beginning is kept.
+func TestTexts(t *testing.T) {
+	var all texts
+	type place struct {
+		at     uint32
+		length uint16
+	}
+	var places []place
+	text := func(i int) string { return strings.Repeat(string(rune('a'+i%26)), i*7919%500) }
+	for i := range 2000 {
+		at, length := all.add(text(i))
+		places = append(places, place{at, length})
+	}
+	require.Greater(t, len(all), 5)
+	for i, p := range places {
+		require.Equal(t, text(i), all.text(p.at, p.length))
+	}
+	var full texts
+	full.add(strings.Repeat("x", piece-1))
+	full.add("y")
+	require.Empty(t, full.text(full.add("")), "where a piece ends")
+	at, length := all.add(strings.Repeat("x", 1<<16+5))
+	require.Equal(t, strings.Repeat("x", 1<<16-1), all.text(at, length))
+
+	l := &List{}
+	long := Row{Row: ratinglist.Row{FIDEID: 1, Name: strings.Repeat("ab", 1<<16)}}
+	l.add(&long, "")
+	require.Equal(t, long, *l.row(0), "such a row is kept whole")
 }

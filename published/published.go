@@ -22,13 +22,43 @@ type Reader struct {
 	st         *store.Store
 	federation string
 
-	mu  sync.Mutex
-	now *State
+	mu    sync.Mutex
+	now   *State
+	ahead bool           // the state after now is read
+	work  sync.WaitGroup // of who reads it
+	ended context.Context
+	end   context.CancelFunc
+	large int
 }
+
+// large is how many rows a list has for which nobody is made to wait: it takes longer to
+// read than a visitor notices.
+const large = 20_000
 
 // New is a reader of an office's database; the federation is whose players the
 // lists show first.
-func New(st *store.Store, federation string) *Reader { return &Reader{st: st, federation: federation} }
+func New(st *store.Store, federation string) *Reader {
+	r := &Reader{st: st, federation: federation, large: large}
+	r.ended, r.end = context.WithCancel(context.Background())
+	return r
+}
+
+// Begin reads what is published, so that the first who asks need not wait for it.
+func (r *Reader) Begin() {
+	r.work.Go(func() {
+		if s, err := r.State(r.ended); err == nil {
+			_ = s.ready(r.ended) // who asks for the list is told what is wrong with it
+		}
+	})
+}
+
+// End stops what is read, and waits for it.
+func (r *Reader) End() {
+	r.mu.Lock()
+	r.end()
+	r.mu.Unlock()
+	r.work.Wait()
+}
 
 // State is what is published at one moment. What it has read it keeps.
 type State struct {
@@ -37,17 +67,19 @@ type State struct {
 	Lists      []store.ListInfo // in force, oldest first
 
 	st    *store.Store
+	ended context.Context // of the reader
 	marks map[handbook.Period]string
 
 	mu      sync.Mutex
-	lists   map[handbook.Period]*List
+	lists   map[handbook.Period]*reading
 	events  []Event
 	byEvent map[int]*Event
 	norms   []store.StoredNorm
 	lookup  *jobs.Lookup
 }
 
-// State is the present one.
+// State is the present one. Where a large list was published since the last, it stays the
+// last one until the list is read, which begins when the first asks.
 func (r *Reader) State(ctx context.Context) (*State, error) {
 	number, err := r.st.LogLast(ctx)
 	if err != nil {
@@ -55,10 +87,10 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.now != nil && r.now.Number == number {
+	if r.now != nil && (r.now.Number == number || r.ahead) {
 		return r.now, nil
 	}
-	s := &State{Number: number, Federation: r.federation, st: r.st, lists: map[handbook.Period]*List{}}
+	s := &State{Number: number, Federation: r.federation, st: r.st, ended: r.ended, lists: map[handbook.Period]*reading{}}
 	if s.Lists, err = r.st.Lists(ctx); err != nil {
 		return nil, err
 	}
@@ -72,9 +104,49 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 	}
 	if r.now != nil {
 		s.keep(r.now)
+		if latest, ok := s.Latest(); ok && latest.Rows > r.large && r.now.hasLatest() && !s.hasLatest() && r.ended.Err() == nil {
+			clear(s.lists) // the last state has them: two large ones in memory are enough
+			r.ahead = true
+			r.work.Go(func() { r.follow(s) })
+			return r.now, nil
+		}
 	}
 	r.now = s
 	return s, nil
+}
+
+// follow makes a state the present one when its newest list is read. Where it cannot be
+// read, whoever asks for it is told why.
+func (r *Reader) follow(s *State) {
+	_ = s.ready(r.ended)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.now, r.ahead = s, false
+}
+
+// ready reads the newest list with what nearly everybody asks of it.
+func (s *State) ready(ctx context.Context) error {
+	latest, ok := s.Latest()
+	if !ok {
+		return nil
+	}
+	l, err := s.List(ctx, latest.Period)
+	if err == nil {
+		l.ready(s.Federation)
+	}
+	return err
+}
+
+// hasLatest tells whether the newest list is in memory.
+func (s *State) hasLatest() bool {
+	latest, ok := s.Latest()
+	if !ok {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.lists[latest.Period]
+	return l != nil && l.done.Load()
 }
 
 // keep takes over the lists of an earlier state that are as they were: most of what
@@ -83,8 +155,8 @@ func (s *State) keep(was *State) {
 	was.mu.Lock()
 	defer was.mu.Unlock()
 	for p, l := range was.lists {
-		at := slices.IndexFunc(s.Lists, func(i store.ListInfo) bool { return i == l.ListInfo })
-		if at >= 0 && s.Before(p) == l.Before && s.marks[p] != "" && l.marks == [2]string{s.marks[p], s.marks[l.Before]} {
+		at := slices.IndexFunc(s.Lists, func(i store.ListInfo) bool { return i == l.info })
+		if at >= 0 && s.Before(p) == l.before && s.marks[p] != "" && l.marks == [2]string{s.marks[p], s.marks[l.before]} {
 			s.lists[p] = l
 		}
 	}

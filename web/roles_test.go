@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
@@ -291,4 +293,39 @@ func TestUsersPage(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "administrator", acts[0].By)
 	require.Equal(t, "link", acts[0].Act)
+}
+
+// noPages are addresses at which somebody gets no page: files, what tells how the
+// portal is, ways to another page.
+var noPages = []string{
+	"GET /assets/{name}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /office/months", "GET /readyz",
+	"GET /account/player/certificates/{file}", "GET /office/reports/{n}/rating.xlsx", "GET /office/reports/{n}/file", "GET /office/months/{period}/files.zip",
+	"GET /office/months/{period}/papers/{file...}", "GET /office/months/{period}/progress", "GET /office/months/{period}/reconcile.xlsx",
+}
+
+// Each page of the table of routes is one that the tests in a browser open, so that
+// axe-core and whoever looks at the pictures see it.
+func TestEveryPageIsOpenedInABrowser(t *testing.T) {
+	s := staff(t)
+	names, err := filepath.Glob("../e2e/*_test.go")
+	require.NoError(t, err)
+	opened := map[string]bool{}
+	for _, name := range names {
+		source, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, path := range regexp.MustCompile("[\"`](/[\\w/.-]*)").FindAllStringSubmatch(string(source), -1) {
+			at := path[1]
+			if strings.HasSuffix(at, "/") && at != "/" {
+				at += "x" // what the test puts behind it
+			}
+			_, pattern := s.mux.Handler(httptest.NewRequest("GET", at, nil))
+			opened[pattern] = true
+		}
+	}
+	for i := range routes {
+		pattern := routes[i].pattern
+		if strings.HasPrefix(pattern, "GET /") && !strings.HasPrefix(pattern, "GET /api/") && !slices.Contains(noPages, pattern) {
+			assert.True(t, opened[pattern], "%s: open it in e2e, or name it among noPages", pattern)
+		}
+	}
 }

@@ -163,6 +163,10 @@ func serve(ctx context.Context, on net.Listener, grace time.Duration, handler ht
 		server.TLSConfig = o.TLS
 		go func() { failed <- server.ServeTLS(on, "", "") }()
 	}
+	for _, p := range portals {
+		p.data.Begin()
+		defer p.data.End()
+	}
 	o.Log.Info("listening", "address", on.Addr().String())
 	select {
 	case err := <-failed:

@@ -112,3 +112,17 @@ func TestSettingsAreNamedOnce(t *testing.T) {
 		keys[s.key], flags[s.flag] = true, true
 	}
 }
+
+// Every setting has a variable that a shell can set, and each its own.
+func TestVariablesOfSettings(t *testing.T) {
+	seen := map[string]string{}
+	for i := range settings {
+		name := settings[i].env()
+		require.Regexp(t, `^FEDRATE_[A-Z0-9_]+$`, name)
+		require.Empty(t, seen[name], "%s and %s", settings[i].key, seen[name])
+		seen[name] = settings[i].key
+	}
+	c, err := loadConfig(nil, getenv(map[string]string{"FEDRATE_OFFICE_SECOND_SIGNATURE": "true"}), "")
+	require.NoError(t, err)
+	require.True(t, c.Office.SecondSignature)
+}

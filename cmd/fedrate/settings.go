@@ -30,7 +30,7 @@ type setting struct {
 
 // env is the environment variable: FEDRATE_SCHEDULE_TIMEZONE.
 func (s setting) env() string {
-	return "FEDRATE_" + strings.ToUpper(strings.ReplaceAll(s.key, ".", "_"))
+	return "FEDRATE_" + strings.ToUpper(strings.NewReplacer(".", "_", "-", "_").Replace(s.key))
 }
 
 // settings are all that may stand in fedrate.toml. Paths are relative to the

@@ -7,9 +7,11 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
@@ -102,6 +104,42 @@ func TestHostNames(t *testing.T) {
 	}
 	n.in.portals[1].ending.Store(true)
 	require.Equal(t, 503, n.at("x", "", "GET", "/readyz", nil).Code)
+}
+
+// A federation that comes while others are asked is there for the first who asks for
+// it, and for all who ask at once.
+func TestFederationAdded(t *testing.T) {
+	n := neighbouring(t)
+	st, err := store.Open(filepath.Join(t.TempDir(), "and.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	require.NoError(t, st.Init(t.Context(), "AND"))
+	one := n.o
+	one.Store, one.Federation, one.Accounts = st, "AND", n.o.Accounts.Of("AND")
+	var come sync.Once
+	n.in.Newcomers = func(context.Context) {
+		come.Do(func() { assert.NoError(t, n.in.Add(Hosted{"And.example", one})) })
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			body := n.at("and.example:8080", "", "GET", "/", nil).Body.String()
+			assert.Contains(t, body, "AND")
+			assert.NotContains(t, body, "LIE")
+			assert.Contains(t, n.at("lie.example", "", "GET", "/", nil).Body.String(), "LIE")
+			assert.Equal(t, 421, n.at("nobody.example", "", "GET", "/", nil).Code)
+		})
+	}
+	group.Wait()
+	r := httptest.NewRequest("GET", "/metrics", nil)
+	r.RemoteAddr, r.Host = "127.0.0.1:1", "127.0.0.1:8080"
+	w := httptest.NewRecorder()
+	n.in.ServeHTTP(w, r)
+	require.Contains(t, w.Body.String(), `fedrate_requests_total{federation="AND",method="GET",route="GET /{$}",status="200"} 8`)
+	require.ErrorIs(t, n.in.Add(Hosted{"lie.example.", one}), errTaken)
+	require.Len(t, n.in.end(), 3)
+	require.ErrorIs(t, n.in.Add(Hosted{"late.example", one}), errEnded)
+	require.Equal(t, 421, n.at("late.example", "", "GET", "/", nil).Code)
 }
 
 // Work is bounded for all federations together.

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -140,6 +141,43 @@ func TestFederationAdded(t *testing.T) {
 	require.Len(t, n.in.end(), 3)
 	require.ErrorIs(t, n.in.Add(Hosted{"late.example", one}), errEnded)
 	require.Equal(t, 421, n.at("late.example", "", "GET", "/", nil).Code)
+}
+
+// The code in the link of a mail of one federation opens nothing at the other, and its
+// page of what goes out shows, tries again and ends nothing of the other's.
+func TestMailOfAnotherFederation(t *testing.T) {
+	n := neighbouring(t)
+	require.Equal(t, 303, n.at("lie.example", "", "POST", "/players/99000309/mail", url.Values{"address": {"parent@club.example"}}).Code)
+	require.NoError(t, n.o.Store.NotSent(t.Context(), n.messages()[0].ID, "550 no such user", n.now, time.Time{}))
+	hook, err := n.o.Store.AddHook(t.Context(), store.Hook{URL: "https://club.example/x", Events: []store.NoticeKind{"list-published"}, Secret: "s", By: "officer", Made: n.now})
+	require.NoError(t, err)
+	readers, err := n.o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
+	require.NoError(t, err)
+	require.Len(t, readers, 1)
+	link := "/mail/" + readers[0].Code
+	for _, form := range []url.Values{{"do": {"confirm"}}, {"do": {"stop"}}, {"List-Unsubscribe": {"One-Click"}}} {
+		require.Contains(t, []int{303, 404}, n.at("smr.example", "", "POST", link, form).Code, "the answer is that to any code")
+		after, err := n.o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
+		require.NoError(t, err)
+		require.Equal(t, readers, after)
+	}
+	require.Equal(t, 404, n.at("smr.example", "", "GET", link, nil).Code)
+	admin := cookieOf(n.enter("smr.example", "smr-administrator"))
+	for _, state := range []string{"", "?state=waiting", "?state=failed", "?state=sent"} {
+		w := n.at("smr.example", admin, "GET", "/office/outbox"+state, nil)
+		require.Equal(t, 200, w.Code)
+		require.NotContains(t, w.Body.String(), "club.example")
+	}
+	require.Equal(t, 422, n.at("smr.example", admin, "POST", "/office/outbox/"+strconv.Itoa(n.messages()[0].ID), nil).Code)
+	require.Equal(t, 422, n.at("smr.example", admin, "POST", "/office/hooks/"+strconv.Itoa(hook.ID), nil).Code)
+	list, err := n.smr.o.Store.Messages(t.Context(), "", "", 10)
+	require.NoError(t, err)
+	require.Empty(t, list)
+	require.Equal(t, "550 no such user", n.messages()[0].Problem, "nothing was tried again")
+	own := n.at("lie.example", cookieOf(n.enter("lie.example", "lie-administrator")), "GET", "/office/outbox", nil).Body.String()
+	require.Contains(t, own, "parent@club.example")
+	require.Contains(t, own, "https://club.example/x")
+	require.Equal(t, 303, n.at("lie.example", "", "POST", link, url.Values{"do": {"confirm"}}).Code, "at its own it holds")
 }
 
 // Work is bounded for all federations together.

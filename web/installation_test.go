@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // neighbours are two federations of one installation: LIE at lie.example and SMR at
@@ -32,9 +33,7 @@ type neighbours struct {
 func neighbouring(t testing.TB, change ...func(*Options)) *neighbours {
 	t.Helper()
 	n := &neighbours{staffed: working(t, change...)}
-	st, err := store.Open(filepath.Join(t.TempDir(), "smr.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "smr.db"))
 	require.NoError(t, st.Init(t.Context(), "SMR"))
 	lie, smr := n.o, n.o
 	lie.Accounts = n.o.Accounts.Of("LIE")
@@ -111,9 +110,7 @@ func TestHostNames(t *testing.T) {
 // it, and for all who ask at once.
 func TestFederationAdded(t *testing.T) {
 	n := neighbouring(t)
-	st, err := store.Open(filepath.Join(t.TempDir(), "and.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "and.db"))
 	require.NoError(t, st.Init(t.Context(), "AND"))
 	one := n.o
 	one.Store, one.Federation, one.Accounts = st, "AND", n.o.Accounts.Of("AND")

@@ -23,9 +23,12 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // desk is an office in a temporary folder.
 type desk struct {
@@ -38,10 +41,7 @@ type desk struct {
 func newDesk(t testing.TB) *desk {
 	t.Helper()
 	dir := t.TempDir()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	return &desk{TB: t, st: st, dir: dir}
+	return &desk{TB: t, st: storetest.Open(t, filepath.Join(dir, "office.db")), dir: dir}
 }
 
 // list imports a list of players whose FIDE IDs count from 1001, unrated where
@@ -149,9 +149,22 @@ func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options
 	return out.Runs, nil
 }
 
+// run computes a month, without papers.
 func (d *desk) run(p handbook.Period, publish bool) *Result {
 	d.Helper()
-	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
+	return d.runWith(PapersNone, p, publish)
+}
+
+// runWithPapers computes a month and writes the papers an office writes where
+// nothing is said.
+func (d *desk) runWithPapers(p handbook.Period, publish bool) *Result {
+	d.Helper()
+	return d.runWith(PapersChanged, p, publish)
+}
+
+func (d *desk) runWith(papers PaperMode, p handbook.Period, publish bool) *Result {
+	d.Helper()
+	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Papers: papers, Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
 	require.NoError(d, err)
 	return s
 }
@@ -234,7 +247,7 @@ func TestManifestHoldsEveryFile(t *testing.T) {
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
-	s := d.run(2026_10, true)
+	s := d.runWithPapers(2026_10, true)
 	data, err := os.ReadFile(filepath.Join(s.Out, ManifestName))
 	require.NoError(t, err)
 	var m struct {

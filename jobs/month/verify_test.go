@@ -3,7 +3,6 @@ package month
 import (
 	"bytes"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"io/fs"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
@@ -25,6 +23,7 @@ import (
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -66,7 +65,7 @@ func TestNumberOfAnother(t *testing.T) {
 	require.NoError(t, err)
 	p := made.Draw(language.English)
 	require.NoError(t, d.st.Issue(t.Context(), store.Certificate{Number: p.Number, Form: "IT1", Title: "GM", Digest: "0", Data: []byte(`{"other":1}`), Drawing: []byte{}, Name: "Another", Issued: officeNow}))
-	r := d.run(2026_10, true)
+	r := d.runWithPapers(2026_10, true)
 	require.True(t, r.Published)
 	list, err := d.st.CertificatesOf(t.Context(), "99000341")
 	require.NoError(t, err)
@@ -76,7 +75,7 @@ func TestNumberOfAnother(t *testing.T) {
 	v, err := jobs.Verify(t.Context(), d.st, list[0].Number)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	again, err := d.st.CertificatesOf(t.Context(), "99000341")
 	require.NoError(t, err)
 	require.Equal(t, list, again, "the same number once more")
@@ -85,7 +84,7 @@ func TestNumberOfAnother(t *testing.T) {
 func (d *desk) certificate(period handbook.Period, title string) store.Certificate {
 	d.Helper()
 	if period != 0 {
-		d.run(period, true)
+		d.runWithPapers(period, true)
 	}
 	list, err := d.st.CertificatesOf(d.Context(), "")
 	require.NoError(d, err)
@@ -119,7 +118,7 @@ func TestVerify(t *testing.T) {
 
 	before, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	after, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the same certificates issued again")
@@ -138,7 +137,7 @@ func TestVerify(t *testing.T) {
 func TestVerifyPreview(t *testing.T) {
 	t.Parallel()
 	d, _ := masters(t)
-	d.run(2026_10, false)
+	d.runWithPapers(2026_10, false)
 	list, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
 	require.Empty(t, list)
@@ -196,9 +195,8 @@ func TestVerifyChangedRow(t *testing.T) {
 	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
-	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
-	require.NoError(t, err)
-	_, err = db.Exec(`UPDATE certificates SET data = ? WHERE number = ?`, bytes.Replace(c.Data, []byte("Marendahl"), []byte("Another"), 1), c.Number)
+	db := storetest.Raw(t, filepath.Join(d.dir, "office.db"))
+	_, err := db.Exec(`UPDATE certificates SET data = $1 WHERE number = $2`, bytes.Replace(c.Data, []byte("Marendahl"), []byte("Another"), 1), c.Number)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)
@@ -254,14 +252,14 @@ func TestSignedMonth(t *testing.T) {
 		require.NoError(t, err)
 		return c.Verdict
 	}
-	d.run(2026_10, false)
+	d.runWithPapers(2026_10, false)
 	require.False(t, Signed(filepath.Join(out, "lists", "2026-10.csv")))
 	require.Equal(t, paper.Unknown, verdict(ManifestName))
 	form, err := os.ReadFile(filepath.Join(out, "certificates", "IT1-0001-99000341-GM.xlsx"))
 	require.NoError(t, err)
 	require.NotContains(t, string(form), "fedrate-seal")
 
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	lists, err := filepath.Glob(filepath.Join(out, "lists", "2026-10*"))
 	require.NoError(t, err)
 	require.Len(t, lists, 8)
@@ -315,7 +313,7 @@ func TestRevokedKey(t *testing.T) {
 	d.key, err = seal.New(bytes.NewReader(bytes.Repeat([]byte{2}, 32)))
 	require.NoError(t, err)
 	require.NoError(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow))
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)

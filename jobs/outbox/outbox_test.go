@@ -30,7 +30,10 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // postOffice is a server of mail on this machine that keeps what it takes.
 type postOffice struct {
@@ -161,9 +164,7 @@ func office(t *testing.T) (o *Outbox, post *postOffice, now *time.Time) {
 // officeOf is that of a federation, which is reached at a host name.
 func officeOf(t *testing.T, post *postOffice, federation, host string) (o *Outbox, now *time.Time) {
 	t.Helper()
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), federation))
 	f, err := os.Open("../../fixtures/federation/lists/2026-09.txt")
 	require.NoError(t, err)

@@ -73,8 +73,9 @@ corpus: ## the long corpora, and jobs, server, store and portal under the race d
 endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places
 	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) $(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted|CorpusAgree' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./pairing/byefirst/oracle ./audit -args -endure
 
-e2e: ## the portal in Chromium as people use it: a month from upload to certificate on a screen, on a phone and without scripts, and every page looked at by axe-core; pictures with SHOTS=FOLDER
+e2e: ## the portal in Chromium as people use it: a month from upload to certificate on a screen, on a phone and without scripts, and every page looked at by axe-core and the Nu HTML checker; pictures with SHOTS=FOLDER
 	./.ci/browser out/e2e
+	$(GO) test -count 1 ./web -args -vnu $(CURDIR)/out/e2e/vnu.jar
 	$(GO) vet -tags e2e ./e2e
 	$(GO) test -tags e2e -count 1 -timeout 30m -v ./e2e -args -axe $(CURDIR)/out/e2e/axe.min.js $(if $(SHOTS),-shots $(abspath $(SHOTS)))
 

@@ -138,6 +138,7 @@ func TestPagesOfActs(t *testing.T) {
 			require.EqualValues(t, 200, v.press(`button[value="preview"]`))
 			v.computed()
 			v.accessible(source, "month-gates")
+			require.Zero(t, ask(v, chromedp.Evaluate[int]("Math.max(0, ...Array.from(document.querySelectorAll('main .scroll'), e => e.scrollWidth - e.clientWidth))")), "the tables of the month fit on a phone, too")
 			v.choose(`input[name="accept"][value="open-questions"]`)
 			v.write("#reason", "the federation's assembly is on Saturday")
 			require.EqualValues(t, 200, v.press(`button[value="publish"]`))
@@ -210,6 +211,9 @@ func (v *visitor) accessible(source []byte, name string) {
 	v.picture(name)
 	if wide := ask(v, chromedp.Evaluate[int]("document.documentElement.scrollWidth - document.documentElement.clientWidth")); wide > 0 {
 		v.t.Errorf("%s is %d wider than the screen", name, wide)
+	}
+	if tall := ask(v, chromedp.Evaluate[int]("innerWidth < 1280 ? 0 : document.querySelector('.top').offsetHeight")); tall > 64 {
+		v.t.Errorf("the head of %s takes two lines: it is %d high", name, tall)
 	}
 	if source == nil {
 		return

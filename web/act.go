@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -14,7 +15,11 @@ const longestForm = 64 << 10
 // typed is what somebody has typed into a form without files.
 func typed(r *http.Request) (url.Values, error) {
 	r.Body = http.MaxBytesReader(nil, r.Body, longestForm)
-	if err := r.ParseForm(); err != nil {
+	err := r.ParseForm()
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return nil, refuse(http.StatusRequestEntityTooLarge, "web.too-long", "kilobytes", longestForm>>10)
+	}
+	if err != nil {
 		return nil, refuse(http.StatusBadRequest, "web.cut-off")
 	}
 	return r.PostForm, nil

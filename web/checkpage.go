@@ -3,7 +3,6 @@ package web
 import (
 	"encoding/base64"
 	"errors"
-	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -27,7 +26,7 @@ import (
 func (p *Portal) mostOfForm() int64 { return p.o.Limits.Upload*4/3 + 64<<10 }
 
 func (p *Portal) readForm(r *http.Request) (*form, error) {
-	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, p.mostOfForm()))
+	body, err := whole(r, p.mostOfForm())
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, refuse(http.StatusRequestEntityTooLarge, "web.too-large", "megabytes", int(p.o.Limits.Upload>>20))
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"slices"
@@ -31,54 +32,150 @@ var void = strings.Fields("area base br col embed hr img input link meta source 
 // closed are elements of drawings, which may end at once.
 var closed = strings.Fields("path rect circle line polyline polygon g use text")
 
-// wellFormed tells that each element of a page ends where it should, that no name
-// stands twice, and that labels lead to fields. It is where the page leads to.
-func wellFormed(t testing.TB, at, page string) (links []string) {
+// within are the elements that stand in these alone.
+var within = map[string][]string{
+	"li": {"ul", "ol"}, "dt": {"dl", "div"}, "dd": {"dl", "div"}, "tr": {"table", "thead", "tbody", "tfoot"}, "td": {"tr"}, "th": {"tr"}, "thead": {"table"}, "tbody": {"table"}, "tfoot": {"table"},
+	"caption": {"table"}, "option": {"select", "datalist"}, "summary": {"details"}, "legend": {"fieldset"}, "head": {"html"}, "body": {"html"}, "title": {"head", "svg", "g", "path", "circle", "rect"}, "main": {"body"},
+}
+
+// lines are the elements in which there are words, and no element of blocks.
+var lines = strings.Fields("p h1 h2 h3 h4 h5 h6 span em strong small b i abbr code mark label button summary pre time")
+
+// blocks are the elements that stand in no line of words.
+var blocks = strings.Fields("p div ul ol dl table form section article header footer nav main h1 h2 h3 h4 h5 h6 pre blockquote fieldset details hr aside figure")
+
+// touched are the elements that a visitor acts with; in a link or a button there is no
+// other.
+var touched = strings.Fields("a button input select textarea label details")
+
+// misplaced says why an element may not stand where it does, empty: it may.
+func misplaced(name string, open []string) string {
+	if len(open) == 0 {
+		return ""
+	}
+	parent := open[len(open)-1]
+	for _, o := range open {
+		switch {
+		case slices.Contains(lines, o) && slices.Contains(blocks, name) && !(o == "summary" && strings.HasPrefix(name, "h")):
+			return "<" + name + "> in <" + o + ">"
+		case (o == "a" || o == "button") && slices.Contains(touched, name), o == "label" && (name == "label" || name == "a" || name == "button"), o == "form" && name == "form":
+			return "<" + name + "> in <" + o + ">"
+		}
+	}
+	if in := within[name]; in != nil && !slices.Contains(in, parent) {
+		return "<" + name + "> in <" + parent + ">"
+	}
+	if children := map[string]string{"ul": "li", "ol": "li", "tr": "th td", "table": "caption thead tbody tfoot tr", "select": "option optgroup"}[parent]; children != "" && !slices.Contains(strings.Fields(children), name) {
+		return "<" + name + "> in <" + parent + ">"
+	}
+	return ""
+}
+
+// wellFormed tells that a page has no fault that [faults] finds. It is where the page
+// leads to.
+func wellFormed(t testing.TB, at, page string) []string {
 	t.Helper()
+	links, wrong := faults(page)
+	require.Empty(t, wrong, at)
+	return links
+}
+
+// quoted is the value of an attribute.
+var quoted = regexp.MustCompile(`"[^"]*"|'[^']*'`)
+
+// faults are elements of a page that do not end where they should or may not stand
+// where they do, what stands twice, and labels that lead to no field.
+func faults(page string) (links, wrong []string) {
 	var open []string
+	say := func(ok bool, format string, args ...any) {
+		if !ok {
+			wrong = append(wrong, fmt.Sprintf(format, args...))
+		}
+	}
 	ids, wanted := map[string]bool{}, map[string]string{}
 	for z := html.NewTokenizer(strings.NewReader(page)); ; {
 		kind := z.Next()
 		if kind == html.ErrorToken {
 			break
 		}
+		raw := string(z.Raw())
 		token := z.Token()
 		switch kind {
 		case html.StartTagToken, html.SelfClosingTagToken:
-			seen := map[string]bool{}
+			seen := map[string]bool{} // of what the tokens do not say twice
+			for _, a := range strings.Fields(strings.Trim(quoted.ReplaceAllString(raw, `""`), "</>"))[1:] {
+				name, _, _ := strings.Cut(a, "=")
+				say(!seen[name], "<%s> has %s twice", token.Data, name)
+				seen[name] = true
+			}
 			for _, a := range token.Attr {
-				require.False(t, seen[a.Key], "%s: <%s> has %s twice", at, token.Data, a.Key)
-				seen[a.Key] = true
 				switch a.Key {
 				case "id":
-					require.False(t, ids[a.Val], "%s: the name %s stands twice", at, a.Val)
+					say(!ids[a.Val] && a.Val != "", "the name %q stands twice", a.Val)
 					ids[a.Val] = true
 				case "for", "aria-labelledby", "aria-describedby":
-					wanted[a.Val] = a.Key
+					for _, id := range strings.Fields(a.Val) {
+						wanted[id] = a.Key
+					}
 				case "href":
 					links = append(links, a.Val)
 				}
 			}
+			why := misplaced(token.Data, open)
+			say(why == "", "%s", why)
 			switch {
 			case slices.Contains(void, token.Data):
 			case kind == html.SelfClosingTagToken:
-				require.Contains(t, closed, token.Data, at)
+				say(slices.Contains(closed, token.Data), "<%s> does not end", token.Data)
 			default:
-				require.False(t, token.Data == "form" && slices.Contains(open, "form"), "%s: a form within a form", at)
-				require.False(t, token.Data == "a" && slices.Contains(open, "a"), "%s: a link within a link", at)
 				open = append(open, token.Data)
 			}
 		case html.EndTagToken:
-			require.NotEmpty(t, open, "%s: </%s>", at, token.Data)
-			require.Equal(t, open[len(open)-1], token.Data, "%s: what ends", at)
+			if len(open) == 0 || open[len(open)-1] != token.Data {
+				say(false, "</%s> ends nothing of %v", token.Data, open)
+				return links, wrong
+			}
 			open = open[:len(open)-1]
 		}
 	}
-	require.Empty(t, open, "%s: what does not end", at)
+	say(len(open) == 0, "%v do not end", open)
 	for id, key := range wanted {
-		require.True(t, ids[id], "%s: %s=%q leads nowhere", at, key, id)
+		say(ids[id], "%s=%q leads nowhere", key, id)
 	}
-	return links
+	return links, wrong
+}
+
+// What may not stand on a page is found.
+func TestFaults(t *testing.T) {
+	for page, want := range map[string]string{
+		`<p>a<ul><li>b</li></ul></p>`:                             "<ul> in <p>",
+		`<p><span><div>a</div></span></p>`:                        "<div> in <p>",
+		`<ul><p>a</p></ul>`:                                       "<p> in <ul>",
+		`<div><li>a</li></div>`:                                   "<li> in <div>",
+		`<table><tr><p>a</p></tr></table>`:                        "<p> in <tr>",
+		`<table><td>a</td></table>`:                               "<td> in <table>",
+		`<a href="/x"><button>a</button></a>`:                     "<button> in <a>",
+		`<a href="/x"><span><a href="/y">a</a></span></a>`:        "<a> in <a>",
+		`<button><a href="/x">a</a></button>`:                     "<a> in <button>",
+		`<form><div><form></form></div></form>`:                   "<form> in <form>",
+		`<label><label>a</label></label>`:                         "<label> in <label>",
+		`<div>a`:                                                  "[div] do not end",
+		`<b><i>a</b></i>`:                                         "</b> ends nothing of [b i]",
+		`</p>`:                                                    "</p> ends nothing of []",
+		`<i id="x"></i><b id="x"></b>`:                            `the name "x" stands twice`,
+		`<i class="x" class="y"></i>`:                             "<i> has class twice",
+		`<label for="x">a</label>`:                                `for="x" leads nowhere`,
+		`<p id="a"></p><section aria-labelledby="a b"></section>`: `aria-labelledby="b" leads nowhere`,
+		`<div/>`: "<div> does not end",
+		`<span><details><summary>a</summary></details></span>`:        "<details> in <span>",
+		`<select><p>a</p></select>`:                                   "<p> in <select>",
+		`<form><label for="x">a<input id="x"></label></form><hr><p>b`: "[p] do not end",
+	} {
+		_, wrong := faults(page)
+		require.Equal(t, []string{want}, wrong, page)
+	}
+	_, wrong := faults(`<section aria-labelledby="h"><h2 id="h">a <a href="/x"><svg><path d=""/></svg>b</a></h2><details><summary><h3>c</h3></summary><p>d<br>e</p></details></section>`)
+	require.Empty(t, wrong)
 }
 
 // crawl opens every page that somebody can reach by links, and has a look at each. It

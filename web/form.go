@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
+	"net/http"
 )
 
 // form is a form with a file.
@@ -17,6 +18,15 @@ type form struct {
 
 // errNoForm says that a body is no form with parts.
 var errNoForm = errors.New("the body is no multipart form")
+
+// whole is the body of a request, a [http.MaxBytesError] where it is larger than it
+// may be. One that says so at its head is not read.
+func whole(r *http.Request, most int64) ([]byte, error) {
+	if r.ContentLength > most {
+		return nil, &http.MaxBytesError{Limit: most}
+	}
+	return io.ReadAll(http.MaxBytesReader(nil, r.Body, most))
+}
 
 // formOf reads a form of the type that its head says. The first part called
 // "file" is the file.

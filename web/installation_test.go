@@ -6,15 +6,19 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
@@ -100,6 +104,77 @@ func TestHostNames(t *testing.T) {
 	}
 	n.in.portals[1].ending.Store(true)
 	require.Equal(t, 503, n.at("x", "", "GET", "/readyz", nil).Code)
+}
+
+// A federation that comes while others are asked is there for the first who asks for
+// it, and for all who ask at once.
+func TestFederationAdded(t *testing.T) {
+	n := neighbouring(t)
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "and.db"))
+	require.NoError(t, st.Init(t.Context(), "AND"))
+	one := n.o
+	one.Store, one.Federation, one.Accounts = st, "AND", n.o.Accounts.Of("AND")
+	var come sync.Once
+	n.in.Newcomers = func(context.Context) {
+		come.Do(func() { assert.NoError(t, n.in.Add(Hosted{"And.example", one})) })
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			body := n.at("and.example:8080", "", "GET", "/", nil).Body.String()
+			assert.Contains(t, body, "AND")
+			assert.NotContains(t, body, "LIE")
+			assert.Contains(t, n.at("lie.example", "", "GET", "/", nil).Body.String(), "LIE")
+			assert.Equal(t, 421, n.at("nobody.example", "", "GET", "/", nil).Code)
+		})
+	}
+	group.Wait()
+	r := httptest.NewRequest("GET", "/metrics", nil)
+	r.RemoteAddr, r.Host = "127.0.0.1:1", "127.0.0.1:8080"
+	w := httptest.NewRecorder()
+	n.in.ServeHTTP(w, r)
+	require.Contains(t, w.Body.String(), `fedrate_requests_total{federation="AND",method="GET",route="GET /{$}",status="200"} 8`)
+	require.ErrorIs(t, n.in.Add(Hosted{"lie.example.", one}), errTaken)
+	require.Len(t, n.in.end(), 3)
+	require.ErrorIs(t, n.in.Add(Hosted{"late.example", one}), errEnded)
+	require.Equal(t, 421, n.at("late.example", "", "GET", "/", nil).Code)
+}
+
+// The code in the link of a mail of one federation opens nothing at the other, and its
+// page of what goes out shows, tries again and ends nothing of the other's.
+func TestMailOfAnotherFederation(t *testing.T) {
+	n := neighbouring(t)
+	require.Equal(t, 303, n.at("lie.example", "", "POST", "/players/99000309/mail", url.Values{"address": {"parent@club.example"}}).Code)
+	require.NoError(t, n.o.Store.NotSent(t.Context(), n.messages()[0].ID, "550 no such user", n.now, time.Time{}))
+	hook, err := n.o.Store.AddHook(t.Context(), store.Hook{URL: "https://club.example/x", Events: []store.NoticeKind{"list-published"}, Secret: "s", By: "officer", Made: n.now})
+	require.NoError(t, err)
+	readers, err := n.o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
+	require.NoError(t, err)
+	require.Len(t, readers, 1)
+	link := "/mail/" + readers[0].Code
+	for _, form := range []url.Values{{"do": {"confirm"}}, {"do": {"stop"}}, {"List-Unsubscribe": {"One-Click"}}} {
+		require.Contains(t, []int{303, 404}, n.at("smr.example", "", "POST", link, form).Code, "the answer is that to any code")
+		after, err := n.o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
+		require.NoError(t, err)
+		require.Equal(t, readers, after)
+	}
+	require.Equal(t, 404, n.at("smr.example", "", "GET", link, nil).Code)
+	admin := cookieOf(n.enter("smr.example", "smr-administrator"))
+	for _, state := range []string{"", "?state=waiting", "?state=failed", "?state=sent"} {
+		w := n.at("smr.example", admin, "GET", "/office/outbox"+state, nil)
+		require.Equal(t, 200, w.Code)
+		require.NotContains(t, w.Body.String(), "club.example")
+	}
+	require.Equal(t, 422, n.at("smr.example", admin, "POST", "/office/outbox/"+strconv.Itoa(n.messages()[0].ID), nil).Code)
+	require.Equal(t, 422, n.at("smr.example", admin, "POST", "/office/hooks/"+strconv.Itoa(hook.ID), nil).Code)
+	list, err := n.smr.o.Store.Messages(t.Context(), "", "", 10)
+	require.NoError(t, err)
+	require.Empty(t, list)
+	require.Equal(t, "550 no such user", n.messages()[0].Problem, "nothing was tried again")
+	own := n.at("lie.example", cookieOf(n.enter("lie.example", "lie-administrator")), "GET", "/office/outbox", nil).Body.String()
+	require.Contains(t, own, "parent@club.example")
+	require.Contains(t, own, "https://club.example/x")
+	require.Equal(t, 303, n.at("lie.example", "", "POST", link, url.Values{"do": {"confirm"}}).Code, "at its own it holds")
 }
 
 // Work is bounded for all federations together.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -241,8 +242,13 @@ func (p *Portal) visiting(r *http.Request, one *accounts.Account) (*pages.Visito
 	return v, err
 }
 
-// broken answers where not even a page can be made.
+// broken answers where not even a page can be made. That a visitor has gone away, or was
+// cut off while sending, is no fault of the portal.
 func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(r.Context().Err(), context.Canceled) {
+		problem(w, http.StatusRequestTimeout, "the request did not arrive whole in time")
+		return
+	}
 	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
 	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
 }

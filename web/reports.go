@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"io"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -103,7 +102,7 @@ func (p *Portal) notReceived(r *http.Request, b *pages.Builder, err error) (stri
 // files are those of a form.
 func (p *Portal) files(r *http.Request) ([]form, error) {
 	most := mostInFiles * p.o.Limits.Upload
-	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, most+longestForm))
+	body, err := whole(r, most+longestForm)
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, refuse(http.StatusRequestEntityTooLarge, "web.too-large-together", "megabytes", int(most>>20))
 	}

@@ -49,6 +49,7 @@ func staff(t testing.TB, change ...func(*Options)) *staffed {
 		c(&o)
 	}
 	s.Portal = New(o)
+	kept(s.Portal)
 	return s
 }
 

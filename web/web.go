@@ -144,12 +144,13 @@ func (p *Portal) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.S
 // Serve answers on a listener until ctx is done. Requests under way then have
 // the grace to end; the error is nil.
 func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration) error {
-	return serve(ctx, on, grace, p, []*Portal{p})
+	p.data.Begin()
+	return serve(ctx, on, grace, p, &p.o, func() []*Portal { return []*Portal{p} })
 }
 
-// serve answers by a handler for portals, the first of which says how.
-func serve(ctx context.Context, on net.Listener, grace time.Duration, handler http.Handler, portals []*Portal) error {
-	o := &portals[0].o
+// serve answers by a handler, as the options say. At the end the portals are those that
+// it has answered for; there are no more from then on.
+func serve(ctx context.Context, on net.Listener, grace time.Duration, handler http.Handler, o *Options, end func() []*Portal) error {
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: min(10*time.Second, o.Limits.Read), ReadTimeout: o.Limits.Read,
 		WriteTimeout: o.Limits.Write, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: o.Limits.HeadBytes,
@@ -163,27 +164,28 @@ func serve(ctx context.Context, on net.Listener, grace time.Duration, handler ht
 		server.TLSConfig = o.TLS
 		go func() { failed <- server.ServeTLS(on, "", "") }()
 	}
-	for _, p := range portals {
-		p.data.Begin()
-		defer p.data.End()
-	}
 	o.Log.Info("listening", "address", on.Addr().String())
+	var broken error
 	select {
-	case err := <-failed:
-		return err
+	case broken = <-failed:
 	case <-ctx.Done():
 	}
+	portals := end()
 	for _, p := range portals {
 		p.ending.Store(true)
+		defer p.data.End()
 	}
-	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	if broken != nil {
+		return broken
+	}
+	until, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
-	err := server.Shutdown(end)
+	err := server.Shutdown(until)
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close() // what is cut off stores nothing by halves
 	}
 	for _, p := range portals {
-		p.tasks.finish(end)
+		p.tasks.finish(until)
 	}
 	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
 		err = errors.Join(err, served)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -48,6 +50,14 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	status := m.Run()
+	faults, seen := web.InvalidPages(folder, flag.Lookup("test.run").Value.String() == "")
+	if seen > 0 {
+		fmt.Printf("the Nu HTML checker has looked at %d pages\n", seen)
+	}
+	for _, fault := range faults {
+		fmt.Println(fault)
+		status = 1
+	}
 	cluster.End()
 	_ = os.RemoveAll(folder)
 	os.Exit(status)

@@ -25,11 +25,12 @@ import (
 type environment struct {
 	Config
 	Stdout, Stderr io.Writer
-	format         string // of the output: text or json
-	findingsTo     string // stderr or stdout
-	jsonAsked      bool   // on the command line, whether or not its flags could be read
-	quiet, verbose bool   // what is said beside the answer: less, more
-	settingsFile   string // that was read; empty: none
+	format         string                 // of the output: text or json
+	findingsTo     string                 // stderr or stdout
+	jsonAsked      bool                   // on the command line, whether or not its flags could be read
+	quiet, verbose bool                   // what is said beside the answer: less, more
+	settingsFile   string                 // that was read; empty: none
+	reload         func() (Config, error) // reads the settings once more
 	spoken         *language.Language
 	asked          bool                 // the language was asked for with the flag
 	noColour       bool                 // on terminals, too

@@ -24,6 +24,7 @@ import (
 // encryption is how the portal encrypts its connections.
 type encryption struct {
 	config *tls.Config
+	hosts  *hostNames   // for which an issuer is asked; nil: none is
 	plain  http.Handler // answers connections that are not encrypted: sends visitors to https, and proves to an issuer whose the name is
 }
 
@@ -49,17 +50,41 @@ func (env *environment) encryption() (*encryption, error) {
 		if _, err := files.read(); err != nil {
 			return nil, handbook.Errorf("cmd.wrong.certificate", "file", w.Certificate, "problem", err)
 		}
-		return &encryption{&tls.Config{GetCertificate: files.get, MinVersion: tls.VersionTLS12}, env.toEncrypted()}, nil
+		return &encryption{config: &tls.Config{GetCertificate: files.get, MinVersion: tls.VersionTLS12}, plain: env.toEncrypted()}, nil
 	case len(w.ACME.Hosts) > 0:
+		hosts := &hostNames{policy: autocert.HostWhitelist(w.ACME.Hosts...)}
 		m := &autocert.Manager{
-			Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(w.ACME.Folder), HostPolicy: autocert.HostWhitelist(w.ACME.Hosts...), Email: w.ACME.Mail,
+			Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(w.ACME.Folder), HostPolicy: hosts.may, Email: w.ACME.Mail,
 			Client: &acme.Client{DirectoryURL: cmp.Or(w.ACME.Directory, autocert.DefaultACMEDirectory), UserAgent: "fedrate/" + version},
 		}
 		config := m.TLSConfig()
 		config.MinVersion = tls.VersionTLS12
-		return &encryption{config, m.HTTPHandler(env.toEncrypted())}, nil
+		return &encryption{config, hosts, m.HTTPHandler(env.toEncrypted())}, nil
 	}
 	return nil, nil //nolint:nilnil // the web server in front of the portal encrypts
+}
+
+// hostNames are those for which an issuer is asked for a certificate.
+type hostNames struct {
+	mu     sync.RWMutex
+	policy autocert.HostPolicy
+	added  []string // while others are served already
+}
+
+func (h *hostNames) may(ctx context.Context, host string) error {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	err := h.policy(ctx, host)
+	if err != nil && slices.Contains(h.added, host) {
+		return nil
+	}
+	return err
+}
+
+func (h *hostNames) add(host string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.added = append(h.added, host)
 }
 
 // toEncrypted sends visitors to the same page under https: at the address of the

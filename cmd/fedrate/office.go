@@ -21,20 +21,29 @@ import (
 // withStore opens the office's database for one command. A missing file is an
 // error, so that a mistyped path makes no new office.
 func (env *environment) withStore(ctx context.Context, do func(context.Context, *store.Store) error) error {
-	if err := env.oneOffice(); err != nil {
-		return err
-	}
-	if err := env.databaseThere(); err != nil {
-		return err
-	}
-	st, err := env.openStore()
+	st, err := env.ownStore(ctx)
 	if err != nil {
 		return err
 	}
-	if err := env.ownDatabase(ctx, st); err != nil {
-		return errors.Join(err, st.Close())
-	}
 	return errors.Join(do(ctx, st), st.Close())
+}
+
+// ownStore opens the database of the office, which has to be there.
+func (env *environment) ownStore(ctx context.Context) (*store.Store, error) {
+	if err := env.oneOffice(); err != nil {
+		return nil, err
+	}
+	if err := env.databaseThere(); err != nil {
+		return nil, err
+	}
+	st, err := env.openStore()
+	if err != nil {
+		return nil, err
+	}
+	if err := env.ownDatabase(ctx, st); err != nil {
+		return nil, errors.Join(err, st.Close())
+	}
+	return st, nil
 }
 
 // openStore opens the database as that of the actor of the command.

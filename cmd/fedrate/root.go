@@ -26,7 +26,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			env.actor(cmd.Flags().Lookup("by"))
 			c, err := loadConfig(cmd.Flags(), getenv, config)
-			env.Config = c
+			env.Config, env.reload = c, func() (Config, error) { return loadConfig(cmd.Flags(), getenv, config) }
 			if err == nil && env.format != "text" && env.format != "json" {
 				err = wrongChoice("format", []string{"text", "json"}, env.format)
 			}

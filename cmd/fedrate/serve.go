@@ -104,6 +104,7 @@ func withEach(ctx context.Context, offices []served, do func(context.Context) er
 // serveAll works offices whose databases are open.
 func (env *environment) serveAll(ctx context.Context, offices []served) error {
 	group, ctx := errgroup.WithContext(ctx)
+	late := newNewcomers(env, group)
 	if env.Web.Addr != "" {
 		encrypted, err := env.encryption()
 		if err != nil {
@@ -128,7 +129,7 @@ func (env *environment) serveAll(ctx context.Context, offices []served) error {
 		if who != nil {
 			defer who.Close()
 		}
-		answering, err := env.answering(ctx, offices, who, encrypted)
+		answering, err := env.answering(ctx, offices, who, encrypted, late)
 		if err != nil {
 			return err
 		}
@@ -138,12 +139,21 @@ func (env *environment) serveAll(ctx context.Context, offices []served) error {
 		}
 	}
 	for _, of := range offices {
-		group.Go(func() error { return of.outbox.Serve(ctx, outboxEvery) })
-		if len(of.schedules) > 0 {
-			group.Go(func() error { return of.serveJobs(ctx, of.store, of.schedules) })
-		}
+		of.work(ctx, group)
 	}
-	return group.Wait()
+	if len(env.Federations) > 0 {
+		group.Go(func() error { return late.serve(ctx) })
+	}
+	return errors.Join(group.Wait(), late.close())
+}
+
+// work sends what goes out of an office, and works its inbox and schedules, until ctx
+// is done.
+func (of *served) work(ctx context.Context, group *errgroup.Group) {
+	group.Go(func() error { return of.outbox.Serve(ctx, outboxEvery) })
+	if len(of.schedules) > 0 {
+		group.Go(func() error { return of.serveJobs(ctx, of.store, of.schedules) })
+	}
 }
 
 // portalServer answers on an address until it is told to end.
@@ -153,23 +163,47 @@ type portalServer interface {
 
 // answering is what answers visitors: the portal of the office, or the portals of the
 // federations by their host names.
-func (env *environment) answering(ctx context.Context, offices []served, who *accounts.Accounts, encrypted *encryption) (portalServer, error) {
+func (env *environment) answering(ctx context.Context, offices []served, who *accounts.Accounts, encrypted *encryption, late *newcomers) (portalServer, error) {
 	var hosted []web.Hosted
-	for _, of := range offices {
-		code, err := of.store.Federation(ctx)
+	for i := range offices {
+		one, err := offices[i].hosted(ctx, who, encrypted)
 		if err != nil {
 			return nil, err
 		}
-		o := of.portal(of.store, who, encrypted)
-		if who != nil {
-			o.Accounts = who.Of(code)
-		}
-		hosted = append(hosted, web.Hosted{Host: of.Host, Options: o})
+		hosted = append(hosted, one)
 	}
 	if len(env.Federations) == 0 {
 		return web.New(hosted[0].Options), nil
 	}
-	return web.NewInstallation(hosted), nil
+	in := web.NewInstallation(hosted)
+	in.Newcomers = late.look
+	late.join = func(ctx context.Context, of *served) error {
+		one, err := of.hosted(ctx, who, encrypted)
+		if err != nil {
+			return err
+		}
+		if err := in.Add(one); err != nil {
+			return err
+		}
+		if encrypted != nil && encrypted.hosts != nil {
+			encrypted.hosts.add(of.Host)
+		}
+		return nil
+	}
+	return in, nil
+}
+
+// hosted is the portal of an office at its host name.
+func (of *served) hosted(ctx context.Context, who *accounts.Accounts, encrypted *encryption) (web.Hosted, error) {
+	code, err := of.store.Federation(ctx)
+	if err != nil {
+		return web.Hosted{}, err
+	}
+	o := of.portal(of.store, who, encrypted)
+	if who != nil {
+		o.Accounts = who.Of(code)
+	}
+	return web.Hosted{Host: of.Host, Options: o}, nil
 }
 
 // listen opens an address.

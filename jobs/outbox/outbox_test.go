@@ -156,8 +156,16 @@ var noon = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
 // test moves.
 func office(t *testing.T) (o *Outbox, post *postOffice, now *time.Time) {
 	t.Helper()
+	post = openPost(t, false)
+	o, now = officeOf(t, post, "LIE", "rating.example")
+	return o, post, now
+}
+
+// officeOf is that of a federation, which is reached at a host name.
+func officeOf(t *testing.T, post *postOffice, federation, host string) (o *Outbox, now *time.Time) {
+	t.Helper()
 	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, st.Init(t.Context(), "LIE"))
+	require.NoError(t, st.Init(t.Context(), federation))
 	f, err := os.Open("../../fixtures/federation/lists/2026-09.txt")
 	require.NoError(t, err)
 	defer f.Close()
@@ -165,12 +173,12 @@ func office(t *testing.T) (o *Outbox, post *postOffice, now *time.Time) {
 	require.NoError(t, err)
 	_, err = st.Import(t.Context(), r, 202609, store.ImportOptions{})
 	require.NoError(t, err)
-	post, at := openPost(t, false), noon
+	at := noon
 	o = &Outbox{
-		Store: st, Federation: "LIE", Language: language.English, URL: "https://rating.example/", Now: func() time.Time { return at }, Log: slog.New(slog.DiscardHandler),
-		Post: &Post{Host: "127.0.0.1", Port: post.port, Encryption: Plain, From: mail.Address{Name: "Rating office", Address: "office@rating.example"}},
+		Store: st, Federation: federation, Language: language.English, URL: "https://" + host + "/", Now: func() time.Time { return at }, Log: slog.New(slog.DiscardHandler),
+		Post: &Post{Host: "127.0.0.1", Port: post.port, Encryption: Plain, From: mail.Address{Name: "Rating office", Address: "office@" + host}},
 	}
-	return o, post, &at
+	return o, &at
 }
 
 func womens(t *testing.T) string {
@@ -390,6 +398,70 @@ func TestFollowers(t *testing.T) {
 	left, err = o.Store.Readers(t.Context(), store.PlayerReader, "")
 	require.NoError(t, err)
 	require.Empty(t, left, "who has not answered is forgotten")
+}
+
+// Two federations of one installation send over one server of mail: whatever one sends,
+// to the same person and of the same player, comes from it, leads to it, and names
+// nothing of the other; who ends the mail of one gets that of the other.
+func TestTwoFederations(t *testing.T) {
+	post := openPost(t, false)
+	hosts := map[string]string{"LIE": "rating.lie.example", "SMR": "rating.smr.example"}
+	offices := map[string]*Outbox{}
+	var now *time.Time
+	for federation, host := range hosts {
+		offices[federation], now = officeOf(t, post, federation, host)
+		o := offices[federation]
+		o.Office = "desk@" + host
+		o.reads(t, "viktor", "viktor@club.example", "ru")
+		require.NoError(t, o.Store.Ask(t.Context(), store.Reader{Kind: store.PlayerReader, Whom: "99000309", Address: "parent@club.example", Language: "en", Code: "follow-" + federation, Asked: *now}))
+		require.NoError(t, o.Store.Post(t.Context(), store.Message{Way: store.ByMail, Kind: store.MessageInvitation, Address: "new@club.example", Language: "en", Word: "https://" + host + "/invitation/x", Made: *now}))
+	}
+	require.Equal(t, 2, offices["LIE"].work(t))
+	require.Zero(t, offices["LIE"].work(t))
+	require.Len(t, post.mails(), 2, "what waits at the other is not sent")
+	require.Equal(t, 2, offices["SMR"].work(t))
+	for federation, o := range offices {
+		require.NoError(t, o.Store.Confirm(t.Context(), "follow-"+map[string]string{"LIE": "SMR", "SMR": "LIE"}[federation], *now))
+		readers, err := o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
+		require.NoError(t, err)
+		require.True(t, readers[0].Confirmed.IsZero(), "by the link of the other")
+		require.NoError(t, o.Store.Confirm(t.Context(), "follow-"+federation, *now))
+		require.Equal(t, store.Accepted, o.handIn(t, "viktor", womens(t)).Submission.State)
+		_, err = month.Run(t.Context(), o.Store, month.Options{Period: 202610, Publish: true, Out: t.TempDir(), Federation: federation, Version: "test", By: "tilda", Now: *now})
+		require.NoError(t, err)
+		require.Positive(t, o.work(t))
+	}
+	seen := map[string]int{}
+	for _, m := range post.mails() {
+		head, subject, text := m.read(t)
+		_, host, _ := strings.Cut(m.from, "@")
+		own, foreign := "LIE", "SMR"
+		if host == hosts["SMR"] {
+			own, foreign = foreign, own
+		}
+		require.Equal(t, hosts[own], host)
+		seen[own+" "+m.to[0]]++
+		said := subject + text
+		for name, values := range head {
+			said += "\n" + name + ": " + strings.Join(values, " ")
+		}
+		require.Contains(t, text, "https://"+hosts[own]+"/", subject)
+		require.Contains(t, head.Get("Message-ID"), "@"+hosts[own]+">")
+		require.Contains(t, head.Get("From"), "office@"+hosts[own])
+		require.NotContains(t, said, hosts[foreign], subject)
+		require.NotContains(t, said, "follow-"+foreign, subject)
+		require.NotContains(t, strings.ReplaceAll(said, "Women's Cup", ""), foreign+" ", subject)
+	}
+	for _, federation := range []string{"LIE", "SMR"} {
+		require.Equal(t, []int{1, 2, 1}, []int{seen[federation+" new@club.example"], seen[federation+" parent@club.example"], seen[federation+" desk@"+hosts[federation]]}, seen)
+		require.Positive(t, seen[federation+" viktor@club.example"], seen)
+	}
+	require.NoError(t, offices["LIE"].Store.Unsubscribe(t.Context(), "follow-LIE"))
+	for federation, want := range map[string]int{"LIE": 0, "SMR": 1} {
+		left, err := offices[federation].Store.Readers(t.Context(), store.PlayerReader, "99000309")
+		require.NoError(t, err)
+		require.Len(t, left, want, federation)
+	}
 }
 
 // Nobody has strangers flooded by asking for mail in their names.

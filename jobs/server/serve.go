@@ -114,12 +114,17 @@ func (o Options) check() error {
 	case o.Inbox == "":
 		return nil
 	}
-	info, err := os.Stat(o.Inbox)
+	return InboxThere(o.Inbox)
+}
+
+// InboxThere refuses what is no folder to be watched.
+func InboxThere(path string) error {
+	info, err := os.Stat(path)
 	if err != nil {
 		return handbook.Errorf("jobs.wrong.inbox", "problem", err)
 	}
 	if !info.IsDir() {
-		return handbook.Errorf("jobs.wrong.inbox-folder", "folder", o.Inbox)
+		return handbook.Errorf("jobs.wrong.inbox-folder", "folder", path)
 	}
 	return nil
 }

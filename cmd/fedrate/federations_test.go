@@ -1,0 +1,56 @@
+package main
+
+import (
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// The mail of each federation comes from the address in its table and leads to its own
+// host name; what a table leaves out is as for all, and never as for another one.
+func TestMailOfEachFederation(t *testing.T) {
+	folder := t.TempDir()
+	c, err := loadConfig(nil, getenv(nil), settingsFile(t, `
+database = '`+filepath.Join(folder, "fedrate.db")+`'
+[web]
+addr = ":443"
+url = "https://rating.example"
+acme = "rating.example"
+[mail]
+server = "post.example:587"
+from = "Rating office <office@rating.example>"
+[federations.LIE]
+host = "rating.lie.example"
+mail.from = "Office of LIE <office@lie.example>"
+mail.office = "desk@lie.example"
+[federations.SMR]
+host = "rating.smr.example"
+mail.server = "post.smr.example:25"
+mail.office = "desk@smr.example"
+[federations.AND]
+host = "rating.and.example"
+`))
+	require.NoError(t, err)
+	env := &environment{Config: c}
+	var got [][]string
+	for _, of := range env.each() {
+		st, err := store.Open(of.Database)
+		require.NoError(t, err)
+		require.NoError(t, st.Init(t.Context(), of.Federation))
+		o, err := of.outbox(st)
+		require.NoError(t, err)
+		require.Same(t, st, o.Store)
+		require.IsType(t, &slog.Logger{}, o.Log)
+		got = append(got, []string{o.Federation, o.URL, o.Post.From.Address, o.Office, o.Post.Host})
+		require.NoError(t, st.Close())
+	}
+	require.Equal(t, [][]string{
+		{"AND", "https://rating.and.example", "office@rating.example", "", "post.example"},
+		{"LIE", "https://rating.lie.example", "office@lie.example", "desk@lie.example", "post.example"},
+		{"SMR", "https://rating.smr.example", "office@rating.example", "desk@smr.example", "post.smr.example"},
+	}, got)
+}

@@ -155,7 +155,7 @@ func (page *List) rows(b *Builder, l *published.List, q ListQuestion) {
 		page.Sort = q.Sort
 	}
 	if !b.To.Static {
-		page.Choices = b.choices(q)
+		page.Choices = b.choices(q, l.Clubs(q.Federation))
 	}
 	page.Heads = b.heads(page.Href, q, page.AllFederations)
 }
@@ -201,6 +201,7 @@ func (q *ListQuestion) query(own, name, value string) string {
 	}
 	set("q", q.Words, "")
 	set("federation", federation, own)
+	set("club", q.Club, "")
 	set("sex", q.Sex, "")
 	set("age", q.Age, "")
 	set("title", q.Title, "")
@@ -218,7 +219,8 @@ func (q *ListQuestion) query(own, name, value string) string {
 	return "?" + v.Encode()
 }
 
-func (b *Builder) choices(q ListQuestion) []Choice {
+// choices are the filters of a list; that of the club stands where a player has one.
+func (b *Builder) choices(q ListQuestion, clubs []string) []Choice {
 	choice := func(name, label, chosen string, options ...Option) Choice {
 		for i := range options {
 			options[i].Chosen = options[i].Value == chosen
@@ -247,13 +249,22 @@ func (b *Builder) choices(q ListQuestion) []Choice {
 	if federation != own && federation != "all" {
 		federations = append(federations, Option{Value: federation, Text: federation})
 	}
-	return []Choice{
-		choice("federation", b.say("pages.head.federation"), federation, federations...),
+	list := []Choice{choice("federation", b.say("pages.head.federation"), federation, federations...)}
+	if q.Club != "" && !slices.Contains(clubs, q.Club) {
+		clubs = slices.Concat([]string{q.Club}, clubs)
+	}
+	if len(clubs) > 0 {
+		options := []Option{{Text: b.say("pages.list.any-club")}}
+		for _, club := range clubs {
+			options = append(options, Option{Value: club, Text: handbook.Shown(club)})
+		}
+		list = append(list, choice("club", b.say("pages.list.club"), q.Club, options...))
+	}
+	return append(list,
 		choice("sex", b.say("pages.list.players-of"), q.Sex, Option{Text: b.say("pages.list.everybody")}, Option{Value: "w", Text: b.say("pages.list.women")}, Option{Value: "m", Text: b.say("pages.list.men")}),
 		choice("age", b.say("pages.list.age"), q.Age, ages...),
 		choice("title", b.say("pages.list.title-of"), q.Title, titles...),
-		choice("activity", b.say("pages.list.activity"), q.Activity, Option{Text: b.say("pages.list.everybody")}, Option{Value: "active", Text: b.say("pages.list.active")}, Option{Value: "month", Text: b.say("pages.list.this-month")}),
-	}
+		choice("activity", b.say("pages.list.activity"), q.Activity, Option{Text: b.say("pages.list.everybody")}, Option{Value: "active", Text: b.say("pages.list.active")}, Option{Value: "month", Text: b.say("pages.list.this-month")}))
 }
 
 // heads are the heads of the columns; those that a list can be sorted by are

@@ -292,7 +292,7 @@ func listPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	}
 	v := r.URL.Query()
 	q := pages.ListQuestion{Rows: rowsOfPage, Page: number(v.Get("page")), Question: published.Question{
-		Kind: kind, Words: cut(v.Get("q")), Federation: cut(v.Get("federation")), Sex: cut(v.Get("sex")), Age: cut(v.Get("age")), Title: cut(v.Get("title")),
+		Kind: kind, Words: cut(v.Get("q")), Federation: cut(v.Get("federation")), Club: cut(v.Get("club")), Sex: cut(v.Get("sex")), Age: cut(v.Get("age")), Title: cut(v.Get("title")),
 		Activity: cut(v.Get("activity")), Sort: cut(v.Get("sort")), Up: v.Get("up") == "1",
 	}}
 	switch q.Federation {

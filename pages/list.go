@@ -18,6 +18,7 @@ type List struct {
 	Day                   handbook.Date
 	Before, After         handbook.Period
 	BeforeHref, AfterHref string
+	Tops, Against         string // what differs from the list before; empty: there is none
 	Href                  string // of the first page
 	Federation            string // of the office
 	Own                   int    // players of it with a rating of the kind
@@ -103,10 +104,16 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	own := l.Summary(q.Kind, b.State.Federation)
 	page := &List{
 		Period: p, Day: p.First(), Before: b.State.Before(p), Href: b.To.List(p, q.Kind), Federation: b.State.Federation, Own: own.Of, Words: q.Words,
-		AllFederations: q.Federation != b.State.Federation, HasBefore: l.Before != 0,
+		AllFederations: q.Federation != b.State.Federation, HasBefore: l.Before != 0, Tops: b.To.Tops(p, q.Kind),
 	}
 	if page.Before != 0 {
 		page.BeforeHref = b.To.List(page.Before, q.Kind)
+		if !b.To.Static {
+			page.Against = b.To.Comparison(page.Before, p)
+			if q.Kind != tournament.Standard {
+				page.Against += "?kind=" + q.Kind.String()
+			}
+		}
 	}
 	for i := range b.State.Lists {
 		if at := b.State.Lists[i].Period; at > p {

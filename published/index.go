@@ -21,6 +21,7 @@ type index struct {
 	orders made[order, []int32]
 	ranked made[tournament.Kind, rowSet]
 	clubs  made[string, []string] // of a federation
+	tops   made[topsKey, *Tops]
 
 	mu        sync.Mutex
 	sets      map[string]rowSet

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,4 +50,50 @@ func TestListOfAClub(t *testing.T) {
 	require.Equal(t, "99000343", l.Rows[0].FideID)
 	require.Equal(t, `Schachclub "Nord" & Süd`, l.Rows[0].Club)
 	require.Contains(t, ask(p, "GET", "/api/v1/lists/2026-10?limit=1&q=99000342", "").Body.String(), `"club":null`)
+}
+
+// What differs between two lists stands on a page in parts, and in a file as a whole.
+func TestComparisonOfLists(t *testing.T) {
+	st := office(t, masters())
+	p := portal(t, st)
+	require.Contains(t, ask(p, "GET", "/lists/2026-10/rapid", "").Body.String(), `<a href="/lists/2026-10/against/2026-09?kind=rapid">What differs from September 2026</a>`)
+	require.NotContains(t, ask(p, "GET", "/lists/2026-09/standard", "").Body.String(), "/against/")
+	const path = "/lists/2026-10/against/2026-09"
+	page := ask(p, "GET", path, "").Body.String()
+	require.Contains(t, page, "What differs: September 2026 and October 2026")
+	require.Regexp(t, `Solvastad, Hedda</a></th><td class="opt">LIE</td><td class="n">2164</td><td class="n strong">2214</td><td class="n"><span class="up">\+50</span>`, page)
+	require.Less(t, strings.Index(page, "Solvastad"), strings.Index(page, "Marendahl"), "the larger change stands first")
+	require.Contains(t, page, `href="`+path+`?in=new"`)
+	russian := ask(p, "GET", path+"?in=title&federation=all", "", "Accept-Language", "ru").Body.String()
+	require.Contains(t, russian, "Различия листов: сентябрь 2026 и октябрь 2026")
+	require.Contains(t, russian, "Никто")
+	require.Contains(t, russian, `href="`+path+`.csv?federation=all"`)
+	clubs(t, st)
+	page = ask(p, "GET", path+"?in=club", "").Body.String()
+	require.Contains(t, page, "Nobody", "the clubs hold for both lists")
+
+	file := ask(p, "GET", path+".csv", "")
+	require.Equal(t, "text/csv; charset=utf-8", file.Header().Get("Content-Type"))
+	require.Contains(t, file.Header().Get("Content-Disposition"), "2026-10-against-2026-09.csv")
+	require.Contains(t, file.Body.String(), "\n99000344,\"Solvastad, Hedda\",changed,\"Solvastad, Hedda\",LIE,LIE,")
+	for _, wrong := range []string{"/lists/2026-10/against/2026-08", "/lists/2026-09/against/2026-10", "/lists/2026-10/against/2026-10", "/lists/2026-10/against/x", "/lists/x/against/2026-09", path + "?in=nothing", "/lists/2026-10/against/2026-08.csv", path + ".exe"} {
+		require.Equal(t, 404, ask(p, "GET", wrong, "").Code, wrong)
+	}
+	require.Equal(t, 200, ask(p, "GET", path+"?page=99999&kind=blitz", "").Code)
+}
+
+// The top lists of the list for the wall are a page.
+func TestTopLists(t *testing.T) {
+	p := portal(t, office(t, masters()))
+	page := ask(p, "GET", "/lists/2026-10/top", "").Body.String()
+	require.Contains(t, page, "Top lists, Standard, October 2026")
+	for _, name := range []string{"All", "Women", "Under 18", "65 and over", "Gained most", "Most games"} {
+		require.Contains(t, page, ">"+name+"</h2>")
+	}
+	require.NotContains(t, page, "Clubs")
+	require.Regexp(t, `Gained most</h2>.*?<td class="n soft">1</td><th scope="row" class="who"><span class="t">[A-Z]*</span><a href="/players/99000344">Solvastad, Hedda</a></th><td class="n">2214</td><td class="n strong"><span class="up">\+50</span>`, strings.ReplaceAll(page, "\n", ""))
+	require.Contains(t, ask(p, "GET", "/lists/2026-10/top?kind=rapid", "", "Accept-Language", "ru").Body.String(), "Списки лучших, Рапид, октябрь 2026")
+	require.Equal(t, 404, ask(p, "GET", "/lists/2026-10/top?kind=bullet", "").Code)
+	require.Equal(t, 404, ask(p, "GET", "/lists/2030-10/top", "").Code)
+	require.Contains(t, ask(p, "GET", "/lists/2026-10/rapid", "").Body.String(), `href="/lists/2026-10/top?kind=rapid"`)
 }

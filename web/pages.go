@@ -43,6 +43,7 @@ func (p *Portal) pages(mux *registered) {
 		},
 		"GET /events/{id}":           p.eventPage,
 		"GET /players/{id}":          p.playerPage,
+		"GET /lists/{period}/top":    topsPage,
 		"GET /lists/{period}/{kind}": listPage,
 		"GET /check": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 			return "check", b.CheckForm(""), nil
@@ -71,6 +72,7 @@ func (p *Portal) pages(mux *registered) {
 		http.Redirect(w, r, to.Lists(), http.StatusSeeOther)
 	})
 	mux.HandleFunc("GET /lists/{file}", p.listFile)
+	mux.HandleFunc("GET /lists/{period}/against/{before}", p.comparison)
 	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
 	mux.HandleFunc("GET /assets/{name}", asset)
 	mux.HandleFunc("GET /language/{code}", changeLanguage)

@@ -169,6 +169,11 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 			}); err != nil {
 				return err
 			}
+			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+"-top.html", "tops", func(b *pages.Builder) (*pages.Frame, error) {
+				return b.Tops(ctx, info.Period, kind)
+			}); err != nil {
+				return err
+			}
 		}
 		w.step()
 	}

@@ -76,6 +76,7 @@ type State struct {
 	byEvent map[int]*Event
 	norms   []store.StoredNorm
 	lookup  *jobs.Lookup
+	rules   *RuleCounts
 
 	comparing sync.Mutex
 	compared  *Comparison // the last one

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -96,4 +97,25 @@ func TestTopLists(t *testing.T) {
 	require.Equal(t, 404, ask(p, "GET", "/lists/2026-10/top?kind=bullet", "").Code)
 	require.Equal(t, 404, ask(p, "GET", "/lists/2030-10/top", "").Code)
 	require.Contains(t, ask(p, "GET", "/lists/2026-10/rapid", "").Body.String(), `href="/lists/2026-10/top?kind=rapid"`)
+}
+
+// The page of the rules says in how many reports each was found, and how many of them
+// were rejected.
+func TestRulesAreCounted(t *testing.T) {
+	st := office(t, masters())
+	submit := func(name, verdict, event string) {
+		_, err := st.Submit(t.Context(), store.Incoming{
+			Name: name, Data: []byte(name), SHA256: strings.Repeat(name, 64), Verdict: verdict, At: day, Facts: &store.Facts{Title: event, Start: 2026_09_01, End: 2026_09_02},
+			Findings: []handbook.Finding{{Rule: "points-sum", Severity: handbook.Error, Message: "x"}, {Rule: "points-sum", Severity: handbook.Error, Message: "y"}},
+		})
+		require.NoError(t, err)
+	}
+	submit("a", "rejected", "Cup of A")
+	submit("b", "warnings", "Cup of B")
+	p := portal(t, st)
+	page := strings.ReplaceAll(ask(p, "GET", "/rules", "").Body.String(), "\n", "")
+	require.Contains(t, page, "since 1 October 2025")
+	require.Regexp(t, `<tr id="points-sum">.*?<td class="n">2<br><span class="small soft">rejected: 1</span></td><td class="n">2<br>`, page)
+	require.Contains(t, ask(p, "GET", "/rules?q=points-sum", "", "Accept-Language", "ru").Body.String(), "отклонено: 1")
+	require.NotContains(t, ask(p, "GET", "/search?q=points-sum", "").Body.String(), "rejected: 1")
 }

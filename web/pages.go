@@ -52,7 +52,8 @@ func (p *Portal) pages(mux *registered) {
 		"POST /certificates":            p.certificateFilePage,
 		"GET /certificates/{number...}": p.certificatePage,
 		"GET /rules": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-			return "rules", b.Rules(cut(r.URL.Query().Get("q"))), nil
+			f, err := b.Rules(r.Context(), cut(r.URL.Query().Get("q")))
+			return "rules", f, err
 		},
 		"GET /search": searchPage,
 	} {

@@ -150,7 +150,7 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 		{"index.html", "home", func(b *pages.Builder) (*pages.Frame, error) { return b.Home(ctx) }},
 		{"events.html", "events", func(b *pages.Builder) (*pages.Frame, error) { return b.Events(ctx, "", 1, 0, nil) }},
 		{"search.html", "search", func(b *pages.Builder) (*pages.Frame, error) { return b.Search(ctx, "", "") }},
-		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(""), nil }},
+		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(ctx, "") }},
 	}
 	for _, s := range single {
 		if err := w.page(l, s.path, s.template, s.fill); err != nil {

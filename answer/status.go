@@ -1,6 +1,10 @@
 package answer
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"time"
+
+	"github.com/fedrate/fedrate/handbook"
+)
 
 // Status is how an office stands: what it has, what waits, what comes next.
 type Status struct {
@@ -45,6 +49,14 @@ type LastRun struct {
 type LastBackup struct {
 	File string `json:"file"`
 	At   string `json:"at"`
+}
+
+// JobSchedule is when a job of serve is due.
+type JobSchedule struct {
+	Job     string
+	Times   string    // the five fields and the time zone
+	Setting string    // that says so
+	Next    time.Time // UTC
 }
 
 // FailedJob is a job of serve that failed.

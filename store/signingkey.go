@@ -22,6 +22,17 @@ type SigningKey struct {
 // InUse tells whether the office signs with the key.
 func (k *SigningKey) InUse() bool { return k.Retired.IsZero() && k.Revoked == 0 }
 
+// State is in-use, retired or revoked.
+func (k *SigningKey) State() string {
+	switch {
+	case k.Revoked != 0:
+		return "revoked"
+	case !k.Retired.IsZero():
+		return "retired"
+	}
+	return "in-use"
+}
+
 // SigningKeys are the keys of the office, oldest first.
 func (s *Store) SigningKeys(ctx context.Context) ([]SigningKey, error) {
 	return signingKeys(ctx, s.read)

@@ -53,6 +53,7 @@ func (p *Portal) accountPages(mux *registered) {
 	p.passkeyPages(mux)
 	p.userPages(mux)
 	p.outboxPages(mux)
+	p.administrationPages(mux)
 	p.officePages(mux)
 }
 

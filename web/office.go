@@ -27,6 +27,12 @@ type Office struct {
 	Folder func(p handbook.Period) string
 	// Status is how the office stands.
 	Status func(ctx context.Context) (*answer.Status, error)
+	// NewKey makes a key to sign with, and takes it into use.
+	NewKey func(ctx context.Context, st *store.Store, by string) error
+	// Key names the key whose private half lies here; empty: none does.
+	Key func() string
+	// Schedules are when the jobs are due.
+	Schedules func() ([]answer.JobSchedule, error)
 }
 
 // desk is what the pages of the desk are filled from, for the visitor of a request.

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"mime/multipart"
 	"net/http/httptest"
 	"net/url"
@@ -22,6 +23,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -40,6 +42,16 @@ func working(t testing.TB, change ...func(*Options)) *staffed {
 			Made:   func(context.Context) error { return nil },
 			Folder: func(p handbook.Period) string { return filepath.Join(out, p.String()) },
 			Status: func(context.Context) (*answer.Status, error) { return &answer.Status{Program: "test"}, nil },
+			NewKey: func(ctx context.Context, st *store.Store, by string) error {
+				key, err := seal.New(rand.Reader)
+				if err != nil {
+					return err
+				}
+				return st.UseKey(ctx, key.Public(), by, time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC))
+			},
+			Schedules: func() ([]answer.JobSchedule, error) {
+				return []answer.JobSchedule{{Job: "run", Times: "0 6 28 * * UTC", Setting: "schedule.monthly", Next: time.Date(2026, 10, 28, 6, 0, 0, 0, time.UTC)}}, nil
+			},
 		}
 	}}, change...)...)
 	f, err := os.Open("../fixtures/federation/lists/2026-09.txt")

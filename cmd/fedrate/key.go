@@ -38,22 +38,8 @@ func keyRotateCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "rotate [--key FILE]", Args: cobra.NoArgs, Example: "  fedrate key rotate --by \"A. Officer\"\n  fedrate key rotate --key new.pem",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			key, err := takeKey(file)
-			if err != nil {
-				return err
-			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				ring, err := st.Ring(ctx)
-				if err != nil {
-					return err
-				}
-				if known := ring.Find(key.ID()); known != nil && known.Revoked != 0 {
-					return handbook.Errorf("store.wrong.key-revoked", "key", key.ID())
-				}
-				if err := env.keepKey(key); err != nil {
-					return err
-				}
-				if err := st.UseKey(ctx, key.Public(), act.who(env), env.Now()); err != nil {
+				if err := env.newKey(ctx, st, file, act.who(env)); err != nil {
 					return err
 				}
 				return env.printKeys(ctx, st)
@@ -63,6 +49,25 @@ func keyRotateCommand(env *environment) *cobra.Command {
 	cmd.Flags().StringVar(&file, "key", "", "")
 	cmd.Flags().StringArrayVar(&act.by, "by", nil, "")
 	return cmd
+}
+
+// newKey takes the key of a file into use, or one that is made where none is named.
+func (env *environment) newKey(ctx context.Context, st *store.Store, file, by string) error {
+	key, err := takeKey(file)
+	if err != nil {
+		return err
+	}
+	ring, err := st.Ring(ctx)
+	if err != nil {
+		return err
+	}
+	if known := ring.Find(key.ID()); known != nil && known.Revoked != 0 {
+		return handbook.Errorf("store.wrong.key-revoked", "key", key.ID())
+	}
+	if err := env.keepKey(key); err != nil {
+		return err
+	}
+	return st.UseKey(ctx, key.Public(), by, env.Now())
 }
 
 func keyRevokeCommand(env *environment) *cobra.Command {
@@ -134,7 +139,7 @@ func (env *environment) printKeys(ctx context.Context, st *store.Store) error {
 	if env.json() {
 		return env.writeJSON(answer.Each(keys, func(k *store.SigningKey) answer.SigningKey {
 			a := answer.SigningKey{
-				Key: k.ID, State: keyState(k), Since: k.Since.Format("2006-01-02"), By: answer.TextOrNull(k.By), RevokedBy: answer.TextOrNull(k.RevokedBy),
+				Key: k.ID, State: k.State(), Since: k.Since.Format("2006-01-02"), By: answer.TextOrNull(k.By), RevokedBy: answer.TextOrNull(k.RevokedBy),
 				Reason: answer.TextOrNull(k.Reason), PublicKey: base64.StdEncoding.EncodeToString(k.Key),
 			}
 			if !k.Retired.IsZero() {
@@ -154,7 +159,7 @@ func (env *environment) printKeys(ctx context.Context, st *store.Store) error {
 	}
 	for i := range keys {
 		k := &keys[i]
-		env.print("cmd.key.line", "key", k.ID, "since", k.Since.Format("2006-01-02"), "by", k.By, "state", env.word("key", keyState(k)))
+		env.print("cmd.key.line", "key", k.ID, "since", k.Since.Format("2006-01-02"), "by", k.By, "state", env.word("key", k.State()))
 		if k.Revoked != 0 {
 			env.print("cmd.key.revoked", "day", k.Revoked, "by", k.RevokedBy, "reason", k.Reason)
 			if k.Retired.IsZero() {
@@ -166,16 +171,6 @@ func (env *environment) printKeys(ctx context.Context, st *store.Store) error {
 		}
 	}
 	return nil
-}
-
-func keyState(k *store.SigningKey) string {
-	switch {
-	case k.Revoked != 0:
-		return "revoked"
-	case !k.Retired.IsZero():
-		return "retired"
-	}
-	return "in-use"
 }
 
 // keyFile is where the private key of the office lies: beside its database,

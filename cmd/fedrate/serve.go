@@ -21,6 +21,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/jobs/server"
+	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
 )
@@ -237,6 +238,15 @@ func (env *environment) deskOf(st *store.Store) web.Office {
 		Folder: func(p handbook.Period) string { return filepath.Join(env.Out, p.String()) },
 		Made:   func(ctx context.Context) error { return env.siteAgain(ctx, st) },
 		Status: func(ctx context.Context) (*answer.Status, error) { return env.officeStatus(ctx, st) },
+		NewKey: func(ctx context.Context, st *store.Store, by string) error { return env.newKey(ctx, st, "", by) },
+		Key: func() string {
+			key, err := readKey(env.keyFile())
+			if err != nil {
+				return ""
+			}
+			return key.ID()
+		},
+		Schedules: env.nextJobs,
 	}
 }
 
@@ -247,8 +257,8 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 		return err
 	}
 	log := env.logger()
-	key, err := env.signingKey(ctx, st)
-	if err != nil {
+	key := func(ctx context.Context) (*seal.Key, error) { return env.signingKey(ctx, st) }
+	if _, err := key(ctx); err != nil {
 		return errors.Join(err, queue.Close())
 	}
 	work := server.OfficeWork(st, server.WorkOptions{
@@ -309,6 +319,15 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 		return nil, handbook.Errorf("cmd.wrong.nothing-to-serve")
 	}
 	return schedules, nil
+}
+
+// nextJobs are the schedules, and when each is due next.
+func (env *environment) nextJobs() ([]answer.JobSchedule, error) {
+	schedules, err := env.schedules()
+	settings := map[string]string{server.InboxJob: "schedule.inbox", server.RunJob: "schedule.monthly", server.BackupJob: "schedule.backup"}
+	return answer.Each(schedules, func(s *server.Schedule) answer.JobSchedule {
+		return answer.JobSchedule{Job: s.Job, Times: s.Times, Setting: settings[s.Job], Next: s.Next(env.Now()).UTC()}
+	}), err
 }
 
 // logger writes the log of the server to standard error.

@@ -18,20 +18,22 @@ import (
 
 // WorkOptions are the settings of [OfficeWork].
 type WorkOptions struct {
-	Out          string                              // folder for the files of a run
-	Federation   string                              // whose players the exports hold; empty: all
-	OwnOpponents bool                                // opponents by the office's lists, even beside an official one
-	Rating       rating.Options                      // readings that the texts leave open
-	Publish      bool                                // whether a run publishes its list, where no gate is open
-	By           string                              // who publishes
-	Key          *seal.Key                           // signs what is published; nil: nothing is signed
-	Papers       month.PaperMode                     // that a run writes
-	Language     *language.Language                  // of what is kept: messages, findings beside reports; nil: English
-	Version      string                              // of the program
-	Backups      string                              // folder of the backups of a schedule
-	KeepBackups  int                                 // how many of them stay
-	Beside       Beside                              // what is backed up with the office; nil: nothing
-	Retention    func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
+	Out          string         // folder for the files of a run
+	Federation   string         // whose players the exports hold; empty: all
+	OwnOpponents bool           // opponents by the office's lists, even beside an official one
+	Rating       rating.Options // readings that the texts leave open
+	Publish      bool           // whether a run publishes its list, where no gate is open
+	By           string         // who publishes
+	// Key is the key that signs what is published: asked for each run, for another one may
+	// be in use by then. Nil: nothing is signed.
+	Key         func(context.Context) (*seal.Key, error)
+	Papers      month.PaperMode                     // that a run writes
+	Language    *language.Language                  // of what is kept: messages, findings beside reports; nil: English
+	Version     string                              // of the program
+	Backups     string                              // folder of the backups of a schedule
+	KeepBackups int                                 // how many of them stay
+	Beside      Beside                              // what is backed up with the office; nil: nothing
+	Retention   func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
 	// Made, which may be nil, is called after a list was published, and again by
 	// each run that finds it published; if it fails, the run has.
 	Made func(context.Context, handbook.Period) error
@@ -52,9 +54,16 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			return inboxAnswer(l, out), nil
 		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
+			var key *seal.Key
+			if o.Key != nil {
+				var err error
+				if key, err = o.Key(ctx); err != nil {
+					return "", err
+				}
+			}
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: o.Key, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period),
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about

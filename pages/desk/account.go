@@ -83,6 +83,8 @@ var said = []struct{ what, key string }{
 	{"mail-asked", "desk.said.mail-asked"},
 	{"retried", "desk.said.retried"},
 	{"hook-removed", "desk.said.hook-removed"},
+	{"key-new", "desk.said.key-new"},
+	{"key-revoke", "desk.said.key-revoked"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.

@@ -102,13 +102,20 @@ func (o *Office) State(ctx context.Context, status *answer.Status, runs []store.
 	if whole.Broken > 0 {
 		page.Whole = o.Language.Say(whole.Why)
 	}
+	page.Jobs = o.jobRows(runs)
+	return o.Frame(o.say("desk.state.title"), pages.SectionDesk, page), nil
+}
+
+// jobRows are attempts at jobs for a table.
+func (o *Office) jobRows(runs []store.JobRun) []JobRow {
 	classes := map[store.JobState]string{store.JobDone: "good", store.JobFailed: "bad", store.JobInterrupted: "warn", store.JobRunning: "info"}
+	var rows []JobRow
 	for i := range runs {
 		r := &runs[i]
-		page.Jobs = append(page.Jobs, JobRow{
+		rows = append(rows, JobRow{
 			Job: o.Word("job", r.Job), Period: r.Period, Message: handbook.Shown(r.Message), Badge: pages.Badge{Class: classes[r.State], Text: o.Word("job-state", string(r.State))},
 			Started: r.Started, Attempt: r.Attempt,
 		})
 	}
-	return o.Frame(o.say("desk.state.title"), pages.SectionDesk, page), nil
+	return rows
 }

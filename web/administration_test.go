@@ -1,0 +1,83 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+)
+
+// An administrator takes another key into use and revokes one, each with a box that says
+// it is meant, and the log has who it was.
+func TestKeysOnTheDesk(t *testing.T) {
+	s := working(t)
+	administrator := s.signIn("administrator")
+	do := func(f url.Values) string {
+		w := s.ask(administrator, "POST", "/office/keys", f)
+		if w.Code != 303 {
+			require.Contains(t, []int{400, 422}, w.Code)
+			return w.Body.String()
+		}
+		return w.Header().Get("Location")
+	}
+	require.Contains(t, s.page(administrator, "/office/keys"), "No key yet")
+	require.Contains(t, do(url.Values{"do": {"new"}}), "tick the box")
+	require.Contains(t, s.page(administrator, "/office/keys"), "No key yet")
+	require.Equal(t, "/office/keys?said=key-new", do(url.Values{"do": {"new"}, "sure": {"yes"}}))
+	require.Equal(t, "/office/keys?said=key-new", do(url.Values{"do": {"new"}, "sure": {"yes"}}))
+	keys, err := s.o.Store.SigningKeys(t.Context())
+	require.NoError(t, err)
+	require.Len(t, keys, 2)
+	use := keys[0]
+	if !use.InUse() {
+		use = keys[1]
+	}
+	require.Equal(t, "administrator", use.By)
+	s.o.Office.Key = func() string { return use.ID }
+	page := s.page(administrator, "/office/keys?said=key-new")
+	require.Contains(t, page, "The new key signs from now on")
+	require.Regexp(t, use.ID+`</span><br><small class="soft">its private half lies here</small></th><td><span class="badge good">`, page)
+	require.Contains(t, page, "retired: what it has signed stays good")
+
+	require.Contains(t, do(url.Values{"do": {"revoke"}, "sure": {"yes"}, "key": {use.ID}}), "say why the key is revoked")
+	require.Contains(t, do(url.Values{"do": {"revoke"}, "reason": {"stolen"}, "key": {use.ID}}), "tick the box")
+	require.Contains(t, do(url.Values{"do": {"revoke"}, "sure": {"yes"}, "reason": {"stolen"}, "key": {"0000"}}), "0000")
+	require.Equal(t, "/office/keys?said=key-revoke", do(url.Values{"do": {"revoke"}, "sure": {"yes"}, "reason": {"stolen <b>"}, "key": {use.ID}}))
+	page = s.page(administrator, "/office/keys")
+	require.Contains(t, page, "1 October 2026, administrator: stolen &lt;b&gt;")
+	require.Contains(t, page, "signs nothing until another key")
+	require.NotContains(t, page, `<option value="`+use.ID)
+	entries, err := s.o.Store.Log(t.Context(), 1, 1000)
+	require.NoError(t, err)
+	require.Equal(t, "administrator", entries[len(entries)-1].Actor)
+	require.Equal(t, 400, s.ask(administrator, "POST", "/office/keys", url.Values{"do": {"sell"}}).Code)
+	require.Equal(t, 403, s.ask(s.signIn("officer"), "POST", "/office/keys", url.Values{"do": {"new"}, "sure": {"yes"}}).Code)
+}
+
+// The page of the schedules says when each job is due, which setting says so, and what
+// came of it the last times.
+func TestSchedulesOnTheDesk(t *testing.T) {
+	s := working(t)
+	administrator := s.signIn("administrator")
+	require.Contains(t, s.page(administrator, "/office/schedules"), "No job has run yet")
+	queue, err := s.o.Store.Queue()
+	require.NoError(t, err)
+	log := store.NewJobLog(queue)
+	for _, job := range []string{"run", "inbox"} {
+		id, err := log.Begin(t.Context(), store.JobRun{Job: job, Period: "2026-09", Attempt: 1, Started: time.Date(2026, 9, 28, 6, 0, 1, 0, time.UTC)})
+		require.NoError(t, err)
+		require.NoError(t, log.End(t.Context(), id, time.Date(2026, 9, 28, 6, 1, 0, 0, time.UTC), store.JobFailed, "the disk of "+job+" is full"))
+	}
+	require.NoError(t, queue.Close())
+	page := s.page(administrator, "/office/schedules")
+	require.Regexp(t, regexp.MustCompile(`<h2 id="s-0">run</h2><p>Next \(UTC\): <time[^>]*>28 October 2026, 06:00</time>`), page)
+	require.Contains(t, page, "schedule.monthly: 0 6 28 * * UTC")
+	require.Contains(t, page, "28 September 2026, 06:00")
+	require.Contains(t, page, "the disk of run is full")
+	require.NotContains(t, page, "the disk of inbox")
+	require.Contains(t, s.page(administrator, "/office"), `href="/office/schedules"`)
+}

@@ -53,6 +53,7 @@ var frozen = map[string]string{
 	"0472_post.sql":              "9ad4d0990ca2da96cba2e38d174fe1d25040a26822fcd3149109b55b5364ba17",
 	"0473_signatures.sql":        "d1c33ddf950d1e714e0c5aea7de6dda519881992d687f2d425cbab317d2037b3",
 	"0476_finding_rules.sql":     "746c195046879435f4220914245f2be18cd2b5c18b153c14d4f101420d5517c5",
+	"0477_privacy_requests.sql":  "0164985ac561537b9f48080c47404cbbcc8a262add8623d0c23d14a77d253b3b",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

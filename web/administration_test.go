@@ -81,3 +81,62 @@ func TestSchedulesOnTheDesk(t *testing.T) {
 	require.NotContains(t, page, "the disk of inbox")
 	require.Contains(t, s.page(administrator, "/office"), `href="/office/schedules"`)
 }
+
+// A request of a person is entered, due within a month, and answered: with all that is
+// kept, by erasure once the FIDE ID was typed again, or with a refusal that says why.
+func TestPrivacyRequests(t *testing.T) {
+	s, _ := octoberPublished(t)
+	administrator := s.signIn("administrator")
+	do := func(path string, f url.Values) string {
+		w := s.ask(administrator, "POST", path, f)
+		if w.Code != 303 {
+			require.Contains(t, []int{400, 404, 422}, w.Code)
+			return w.Body.String()
+		}
+		return w.Header().Get("Location")
+	}
+	const list = "/office/privacy"
+	request := func(kind, id, day string) url.Values {
+		return url.Values{"kind": {kind}, "player": {id}, "received": {day}, "reason": {"by letter"}}
+	}
+	require.Contains(t, s.page(administrator, list), "No request waits")
+	require.Contains(t, do(list, request("access", "x", "2026-10-01")), "give the FIDE ID")
+	require.Contains(t, do(list, request("access", "99000348", "2026-10-02")), "is not there yet")
+	require.Equal(t, 400, s.ask(administrator, "POST", list, request("sale", "99000348", "2026-10-01")).Code)
+	for _, one := range []url.Values{request("erasure", "99000348", "2026-09-30"), request("access", "99000343", "2026-08-31"), request("access", "5", "2026-10-01"), request("rectification", "99000343", "2026-10-01"), request("erasure", "88000001", "2026-10-01")} {
+		require.Equal(t, list+"?said=privacy-entered", do(list, one))
+	}
+	page := s.page(administrator, list)
+	require.Contains(t, page, "Erasure, 99000348</h2><p>to be answered by 30 October 2026</p>")
+	require.Regexp(t, `Copy of the data, 99000343</h2><p>to be answered by 30 September 2026 <span class="badge bad">`, page)
+	require.Contains(t, page, "came on 30 September 2026, entered by administrator: by letter")
+
+	data := s.ask(administrator, "GET", list+"/2/data.json", nil)
+	require.Equal(t, 200, data.Code)
+	require.Contains(t, data.Body.String(), `"fideId": "99000343"`)
+	require.Equal(t, "no-store", data.Header().Get("Cache-Control"))
+	require.Contains(t, do(list+"/5", url.Values{"do": {"erase"}, "again": {"88000001"}}), "nothing is kept on 88000001")
+	require.Equal(t, 404, s.ask(administrator, "GET", list+"/9/data.json", nil).Code)
+	require.Equal(t, 403, s.ask(s.signIn("officer"), "GET", list+"/2/data.json", nil).Code)
+	require.Equal(t, list+"?said=privacy-granted", do(list+"/2", url.Values{"do": {"done"}}))
+	require.Contains(t, do(list+"/2", url.Values{"do": {"done"}}), "request 2 was answered already")
+	require.Contains(t, do(list+"/3", url.Values{"do": {"refuse"}}), "say why the request is refused")
+	require.Equal(t, list+"?said=privacy-refused", do(list+"/3", url.Values{"do": {"refuse"}, "reason": {"nobody of ours"}}))
+
+	was, err := s.o.Store.KeptOn(t.Context(), "99000348")
+	require.NoError(t, err)
+	require.Equal(t, 400, s.ask(administrator, "POST", list+"/4", url.Values{"do": {"erase"}, "again": {"99000343"}}).Code, "a correction was asked for")
+	require.Contains(t, do(list+"/1", url.Values{"do": {"erase"}, "again": {"99000343"}}), "type 99000348 once more")
+	require.Equal(t, 400, s.ask(administrator, "POST", list+"/1", url.Values{"do": {"done"}}).Code)
+	require.Equal(t, 404, s.ask(administrator, "POST", list+"/9", url.Values{"do": {"erase"}}).Code)
+	require.Equal(t, list+"?said=privacy-granted", do(list+"/1", url.Values{"do": {"erase"}, "again": {"99000348"}}))
+	is, err := s.o.Store.KeptOn(t.Context(), "99000348")
+	require.NoError(t, err)
+	require.NotEmpty(t, was.Names)
+	require.Equal(t, []string{store.Pseudonym("99000348")}, is.Names)
+	page = s.page(administrator, list)
+	require.NotContains(t, page, "Erasure, 99000348</h2>")
+	require.Regexp(t, `Erasure, 99000348<br>.*?granted`, page)
+	require.Contains(t, page, "nobody of ours")
+	require.Contains(t, s.page(administrator, "/office/log"), "answer the privacy request 1")
+}

@@ -54,6 +54,7 @@ func (p *Portal) accountPages(mux *registered) {
 	p.userPages(mux)
 	p.outboxPages(mux)
 	p.administrationPages(mux)
+	p.privacyPages(mux)
 	p.officePages(mux)
 }
 

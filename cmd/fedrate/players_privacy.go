@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"strconv"
+	"errors"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -27,20 +27,22 @@ func playersExport(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				p, err := st.KeptOn(ctx, strconv.Itoa(id))
+				p, err := jobs.PersonData(ctx, st, id)
 				if err != nil {
-					return err
+					return nothingKept(err)
 				}
-				if len(p.Tables) == 0 && len(p.Reports) == 0 {
-					return wrongData{handbook.Errorf("cmd.wrong.nothing-kept", "id", p.FIDEID)}
-				}
-				return env.writeJSON(answer.PersonData{
-					FIDEID: p.FIDEID, Names: p.Names, Reports: p.Reports,
-					Tables: answer.Each(p.Tables, func(t *store.PersonTable) answer.PersonTable { return answer.PersonTable(*t) }),
-				})
+				return env.writeJSON(p)
 			})
 		},
 	}
+}
+
+// nothingKept makes an error of the data of one that says that nothing is kept.
+func nothingKept(err error) error {
+	if none := new(jobs.NothingKeptError); errors.As(err, &none) {
+		return wrongData{err}
+	}
+	return err
 }
 
 func playersErase(env *environment) *cobra.Command {
@@ -54,16 +56,9 @@ func playersErase(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				before, err := st.KeptOn(ctx, strconv.Itoa(id))
+				e, err := jobs.Erase(ctx, st, id)
 				if err != nil {
-					return err
-				}
-				if len(before.Names) == 0 {
-					return wrongData{handbook.Errorf("cmd.wrong.nothing-kept", "id", strconv.Itoa(id))}
-				}
-				e, err := st.Erase(ctx, strconv.Itoa(id))
-				if err != nil {
-					return err
+					return nothingKept(err)
 				}
 				if env.json() {
 					return env.writeJSON(answer.Erasure{

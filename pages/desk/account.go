@@ -85,6 +85,9 @@ var said = []struct{ what, key string }{
 	{"hook-removed", "desk.said.hook-removed"},
 	{"key-new", "desk.said.key-new"},
 	{"key-revoke", "desk.said.key-revoked"},
+	{"privacy-entered", "desk.said.privacy-entered"},
+	{"privacy-granted", "desk.said.privacy-granted"},
+	{"privacy-refused", "desk.said.privacy-refused"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.

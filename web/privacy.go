@@ -1,0 +1,141 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// privacyPages adds the page of what persons ask about their data, for administrators.
+func (p *Portal) privacyPages(mux *registered) {
+	mux.HandleFunc("GET /office/privacy", p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+		f, err := p.desk(b).Privacy(r.Context(), desk.Privacy{Said: r.URL.Query().Get("said")})
+		return "privacy", f, err
+	}))
+	mux.HandleFunc("POST /office/privacy", p.act(func(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+		return p.privacy(r, b, "privacy-entered", p.enterRequest(r, f))
+	}))
+	mux.HandleFunc("GET /office/privacy/{id}/data.json", p.personData)
+	mux.HandleFunc("POST /office/privacy/{id}", p.act(func(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
+		one, err := p.request(r)
+		if one == nil || err != nil {
+			return done{}, err
+		}
+		what, err := p.endRequest(r, one, f)
+		return p.privacy(r, b, what, err)
+	}))
+}
+
+// privacy goes back to the page, which says what was done, or why it was not.
+func (p *Portal) privacy(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
+	if err == nil {
+		return done{to: "/office/privacy?said=" + what}, nil
+	}
+	if refused := new(refusal); !isSentence(err) || errors.As(err, &refused) {
+		return done{}, err
+	}
+	f, failed := p.desk(b).Privacy(r.Context(), desk.Privacy{Wrong: said(b, err)})
+	if failed != nil {
+		return done{}, failed
+	}
+	return done{}, &again{http.StatusUnprocessableEntity, "privacy", f}
+}
+
+// request is the one of an address; nil: there is none.
+func (p *Portal) request(r *http.Request) (*store.PrivacyRequest, error) {
+	all, err := p.o.Store.PrivacyRequests(r.Context())
+	at := slices.IndexFunc(all, func(one store.PrivacyRequest) bool { return one.ID == number(r.PathValue("id")) })
+	if at < 0 || err != nil {
+		return nil, err
+	}
+	return &all[at], nil
+}
+
+func (p *Portal) enterRequest(r *http.Request, f url.Values) error {
+	one := store.PrivacyRequest{Kind: f.Get("kind"), FIDEID: number(strings.TrimSpace(f.Get("player"))), Note: reasonOf(f), Entered: p.o.Now(), By: visitor(r.Context()).Name}
+	var err error
+	today := handbook.FromTime(p.o.Now())
+	switch one.Received, err = handbook.ParseDate(f.Get("received")); {
+	case err != nil:
+		return err
+	case one.Received > today:
+		return handbook.Errorf("desk.privacy.not-yet")
+	case one.FIDEID <= 0 || one.FIDEID > tournament.MaxFIDEID:
+		return handbook.Errorf("desk.privacy.no-player")
+	case !slices.Contains(store.PrivacyKinds, one.Kind):
+		return refuse(http.StatusBadRequest, "web.cut-off")
+	}
+	_, err = p.acting(r).EnterPrivacyRequest(r.Context(), one)
+	return err
+}
+
+// endRequest erases the person of a request where that was asked and is meant, and says
+// what came of the request. What was begun is done to its end, whoever goes away.
+func (p *Portal) endRequest(r *http.Request, one *store.PrivacyRequest, f url.Values) (string, error) {
+	end := store.PrivacyRequest{ID: one.ID, Ended: p.o.Now(), EndedBy: visitor(r.Context()).Name, Outcome: "granted", Why: reasonOf(f)}
+	ctx := context.WithoutCancel(r.Context())
+	switch what := f.Get("do"); {
+	case !one.Ended.IsZero():
+		return "", handbook.Errorf("store.wrong.privacy-ended", "number", one.ID)
+	case what == "refuse" && end.Why == "":
+		return "", handbook.Errorf("desk.privacy.no-reason")
+	case what == "refuse":
+		end.Outcome = "refused"
+	case what == "erase" && one.Kind != "erasure", what != "erase" && what != "done", what == "done" && one.Kind == "erasure":
+		return "", refuse(http.StatusBadRequest, "web.cut-off")
+	case what == "erase" && strings.TrimSpace(f.Get("again")) != strconv.Itoa(one.FIDEID):
+		return "", handbook.Errorf("desk.privacy.not-sure", "id", strconv.Itoa(one.FIDEID))
+	case what == "erase":
+		leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+		if !ok {
+			return "", refusedBusy()
+		}
+		defer leave()
+		if _, err := jobs.Erase(ctx, p.acting(r), one.FIDEID); err != nil {
+			return "", err
+		}
+	}
+	return "privacy-" + end.Outcome, p.acting(r).EndPrivacyRequest(ctx, end)
+}
+
+// personData answers all that is kept on the person of a request.
+func (p *Portal) personData(w http.ResponseWriter, r *http.Request) {
+	one, err := p.request(r)
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	if one == nil {
+		http.NotFound(w, r)
+		return
+	}
+	var out bytes.Buffer
+	if !p.working(w, r, func() error {
+		kept, err := jobs.PersonData(r.Context(), p.o.Store, one.FIDEID) // at least the request
+		if err != nil {
+			return err
+		}
+		encoder := json.NewEncoder(&out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(kept)
+	}) {
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", `attachment; filename="person-`+strconv.Itoa(one.FIDEID)+`.json"`)
+	_, _ = w.Write(out.Bytes())
+}

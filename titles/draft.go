@@ -171,7 +171,7 @@ func (d *draft) eightGames(article string) {
 			have++
 		}
 	}
-	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most))
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most).Limit())
 }
 
 // condition is a kind of norm of which one is needed.

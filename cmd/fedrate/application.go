@@ -172,7 +172,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	for _, m := range a.Missing {
 		env.print("cmd.application.missing", "text", env.written(m))
 	}
-	for _, n := range a.Notes {
+	for _, n := range a.Told() {
 		env.print("cmd.application.note", "text", env.written(n))
 	}
 	for _, c := range checks {

@@ -50,8 +50,13 @@ func TestChartsOfRatingReports(t *testing.T) {
 		rows  [][]string // some of the sheet, in order
 		parts int
 	}{
-		{language.English, func(w io.Writer, in *language.Language) error { return report.TournamentRating(w, in, period, event, players) }, "Charts",
-			[][]string{{"Name", "Expected", "Score"}, {"Name", "K × change"}}, 2},
+		{
+			language.English, func(w io.Writer, in *language.Language) error {
+				return report.TournamentRating(w, in, period, event, players)
+			}, "Charts",
+			[][]string{{"Name", "Expected", "Score"}, {"Name", "K × change"}},
+			2,
+		},
 		{language.Russian, func(w io.Writer, in *language.Language) error {
 			return report.PlayerRating(w, in, period, players[:1], map[string]*tournament.Tournament{event.File: event})
 		}, "Диаграммы", [][]string{{"Партии", "Ожидание", "Очки"}}, 1},

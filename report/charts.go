@@ -14,7 +14,8 @@ const mostCharted = 60
 // an event of more players than a chart has a place for.
 func eventCharts(entries []entry) []sheet.Chart {
 	scores := scoreChart(handbook.Say("report.head.name"))
-	changes := sheet.Chart{Name: handbook.Say("report.chart.change"), Table: sheet.Table{Columns: []sheet.Column{
+	scores.Across = true
+	changes := sheet.Chart{Name: handbook.Say("report.chart.change"), Across: true, Table: sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.k-change"), Form: sheet.Signed},
 	}}}
 	for i := range entries {
